@@ -2,8 +2,8 @@ import type { Config } from './config.ts'
 import { isLocalHostname } from './host-rules.ts'
 
 /**
- * What is wrong with the address of a shop that is to be reached from outside, one line each, for the log at the start. `publicOrigin` is
- * the address that links begin with, null where nobody gave one. A demo shop on this machine alone needs none.
+ * Warnings about the address of a shop that is reachable from outside, one line each, for the log at the start. `publicOrigin` is the
+ * address that links begin with, null where it is not set. A demo shop that only this machine can reach needs none.
  */
 export function addressWarnings(
   { demo, host, trustProxy }: Pick<Config, 'demo' | 'host' | 'trustProxy'>,

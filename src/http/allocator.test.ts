@@ -7,8 +7,13 @@ const ALL = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRI
 
 test.each([
   { env: {}, platform: 'linux', missing: ALL, why: 'nobody has set anything' },
-  { env: ALL, platform: 'linux', missing: null, why: 'it has been done' },
-  { env: { ...ALL, MALLOC_ARENA_MAX: '8' }, platform: 'linux', missing: null, why: 'the operator chose' },
+  { env: ALL, platform: 'linux', missing: null, why: 'all are set' },
+  {
+    env: { ...ALL, MALLOC_ARENA_MAX: '8' },
+    platform: 'linux',
+    missing: null,
+    why: 'the operator set one, and the others are set',
+  },
   {
     env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '0' },
     platform: 'linux',
@@ -17,12 +22,12 @@ test.each([
   },
   { env: {}, platform: 'darwin', missing: null, why: 'another allocator' },
   { env: {}, platform: 'win32', missing: null, why: 'another allocator' },
-] as const)('of $env on $platform $missing is missing: $why', ({ env, platform, missing }) => {
+] as const)('with $env on $platform $missing is missing: $why', ({ env, platform, missing }) => {
   expect(missingAllocatorSettings(env, platform)).toEqual(missing)
 })
 
 test.runIf(process.platform === 'linux')(
-  'a process settles its allocator once, stays the same process with the same words, and passes nothing on to its children',
+  'settleAllocator restarts the process in place once, keeps its pid and arguments, and does not pass the variables to children',
   async () => {
     const script = `
       const { settleAllocator } = await import('${new URL('./allocator.ts', import.meta.url)}')

@@ -1,17 +1,17 @@
 /**
- * How glibc is to hold the process's memory outside of V8's heap. It reads these variables once, before any of our code runs, and gives
- * each thread an arena otherwise and keeps freed blocks of some ten kilobytes: 40 to 60 MB more for the same traffic (measured by
- * `npm run soak`).
+ * Settings of glibc's allocator, which serves memory outside of V8's heap. glibc reads them once, before any of our code runs. Without
+ * them each thread gets an arena and freed blocks of some ten kilobytes are retained: 40 to 60 MB more for the same traffic (measured
+ * by `npm run soak`).
  */
 const SETTINGS = {
-  /** One arena: the threads beside the main one compress and hash, and allocate little. */
+  /** One arena: threads other than the main one only compress and hash, and allocate little. */
   MALLOC_ARENA_MAX: '1',
-  /** Pages and their packed forms go back to the system when they are freed. */
+  /** Freed pages and compressed responses are returned to the system. */
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
 } as const
 
-/** The variables that are still to be set, or null: set by whoever starts the shop, or of no use on this system. */
+/** The variables that are not set yet; null when all are, or when the system has another allocator. */
 export function missingAllocatorSettings(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
@@ -22,19 +22,19 @@ export function missingAllocatorSettings(
 }
 
 /**
- * Starts this program once more in this very process (same id, same output) with the variables set; goes on where that is not possible.
- * A process that talks to its parent stays as it is: the channel would be lost.
+ * Restarts this program in place (execve: same pid, same output) with the variables set; does nothing where that is not possible. A
+ * process with an IPC channel to its parent is not restarted, because the channel would be lost.
  */
 export function settleAllocator(): void {
   const missing = missingAllocatorSettings(process.env, process.platform)
-  // They have been read. PostgreSQL and other children allocate in their own way.
+  // glibc has read them; PostgreSQL and other child processes must not inherit them.
   if (missing === null) for (const [name, value] of Object.entries(SETTINGS)) dropOwn(name, value)
   if (missing === null || process.execve === undefined || process.channel !== undefined) return
-  const words = [process.argv0, ...process.execArgv, ...process.argv.slice(1)]
+  const argv = [process.argv0, ...process.execArgv, ...process.argv.slice(1)]
   try {
-    process.execve(process.execPath, words, { ...process.env, ...missing })
+    process.execve(process.execPath, argv, { ...process.env, ...missing })
   } catch {
-    // Only memory is at stake.
+    // Continue without the settings: they only save memory.
   }
 }
 

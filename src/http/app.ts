@@ -69,10 +69,10 @@ const API_ROUTES = [
   wishlistRoutes,
 ]
 
-/** The largest body a call may send, in bytes; no form of the shop comes near it. */
+/** The largest request body, in bytes; the shop's forms are much smaller. */
 const BODY_LIMIT = 64 * 1024
 
-/** Puts the shop behind HTTP: every plugin, in the order a request meets them. Pages are added by the caller. */
+/** The HTTP server of the shop: all plugins, in the order in which a request passes them. The caller adds the pages. */
 export async function buildApp(
   shop: Shop,
   options: Pick<Config, 'trustProxy'> & Partial<Pick<Config, 'hsts'>> & { state?: ProcessState },
@@ -88,7 +88,7 @@ export async function buildApp(
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: SILENT_CONNECTION_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: LIMITS_CHECKED_EVERY },
-    // A connection that is open when the shop closes is answered once more, and closed with that answer.
+    // While closing, an open connection gets a normal response to its next request, with `connection: close`.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
@@ -123,7 +123,7 @@ export async function buildApp(
   await app.register(loadShedding)
   await app.register(fullDisk, { state })
   await app.register(swagger, {
-    openapi: { info: { title: 'Vitrin', description: 'The calls of the store.', version: '1' } },
+    openapi: { info: { title: 'Vitrin', description: 'The HTTP API of the store.', version: '1' } },
     transform: jsonSchemaTransform,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })

@@ -3,14 +3,14 @@ import fp from 'fastify-plugin'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 
-/** No address of the shop comes near it, filters and the marks of advertisements included; in characters. */
+/** In characters; the shop's addresses with filters and tracking parameters are much shorter. */
 const LONGEST_ADDRESS = 8000
-/** What every proxy on the way takes in one header, with room for the others; in characters. */
+/** In characters; any proxy accepts a header of this size beside the others. */
 const LONGEST_LOCATION = 4000
 
 /**
- * Keeps an answer's headers short whatever was asked: proxies answer 502 to headers above 8 or 16 kB. An address that is too long is refused
- * with 414, and a redirect that would repeat too much of one leaves its query out.
+ * Keeps response headers short, because proxies reply 502 to headers above 8 or 16 kB. An address that is too long is refused with 414,
+ * and a redirect whose Location would be too long is sent without its query.
  */
 export const boundedAddresses = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {

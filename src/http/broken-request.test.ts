@@ -14,14 +14,14 @@ async function send(bytes: string): Promise<{ status: string | undefined; body: 
 }
 
 test.each([
-  { bytes: 'MERHABA / HTTP/1.1\r\nhost: a\r\n\r\n', status: '400', why: 'no method of HTTP' },
-  { bytes: 'selam\r\n\r\n', status: '400', why: 'no HTTP at all' },
+  { bytes: 'MERHABA / HTTP/1.1\r\nhost: a\r\n\r\n', status: '400', why: 'an unknown method' },
+  { bytes: 'selam\r\n\r\n', status: '400', why: 'text that is not HTTP' },
   {
     bytes: `GET / HTTP/1.1\r\nhost: a\r\ncookie: a=${'x'.repeat(100_000)}\r\n\r\n`,
     status: '431',
-    why: 'headers without end',
+    why: 'too large a header',
   },
-])('$why is answered with $status in the words of the shop', async ({ bytes, status }) => {
+])('$why gets status $status with the shop’s problem body', async ({ bytes, status }) => {
   expect(await send(bytes)).toEqual({
     status,
     body: {

@@ -8,10 +8,10 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Milliseconds that a client has for taking the answer and closing its side. */
+/** Milliseconds for the client to read the response and close its side. */
 const CLOSE_TIMEOUT = 1_000
 
-/** Answers what is not even HTTP, or has headers without end, in the shop's words; no route ever sees it. */
+/** Responds to what Node's HTTP parser refuses (not HTTP, headers too large or too slow) with a problem body; no route sees it. */
 export function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -25,7 +25,7 @@ export function respondToBrokenRequest(error: Error & { code?: string }, socket:
     `content-length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // A client that never closes its side would keep the socket for ever. What it still sends is read meanwhile: closing at once
-  // would reset the connection, and the answer with it.
+  // A client that never closes its side would keep the socket open for ever. It is not destroyed at once: with unread data that
+  // would reset the connection, and the client would lose the response.
   setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref()
 }

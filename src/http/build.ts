@@ -19,7 +19,7 @@ const PAGES = [
   'react-router.config.ts',
   'package-lock.json',
 ]
-/** Of the modules, pages hold what runs in the browser too; the rest may change without a new build. */
+/** Pages only bundle the modules' rules and schemas; other files of modules may change without a rebuild. */
 const BUILT_OF_MODULES = /-(rules|schemas)\.ts$/
 
 const isBuilt = (file: string) =>
@@ -35,7 +35,7 @@ async function filesUnder(path: string): Promise<string[]> {
     .sort()
 }
 
-/** One digest over everything a build is made from. */
+/** One digest over all files a build is made from. */
 async function digestOf(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of paths) {
@@ -60,7 +60,7 @@ async function writeStamp(file: string, digest: string): Promise<void> {
 const TEXTS_STAMP = 'src/paraglide/.stamp'
 const BUILD = 'build'
 
-/** Compiles `messages/` if anything changed, in a process of its own: the compiler takes more memory than the shop. */
+/** Compiles `messages/` if anything changed, in a process of its own, because the compiler needs more memory than the shop. */
 export async function buildTexts(): Promise<void> {
   const digest = await digestOf(TEXTS)
   if ((await readStamp(TEXTS_STAMP)) === digest) return
@@ -69,8 +69,8 @@ export async function buildTexts(): Promise<void> {
 }
 
 /**
- * Builds the pages for browser and server if anything they are made from changed. The old build stays until the new one
- * is whole and checked, so two shops starting at once do not meet a half-built one. Throws with the output when it fails.
+ * Builds the pages for browser and server if any of their sources changed. The previous build stays in place until the new
+ * one is complete and checked, so a second shop that starts meanwhile never sees a partial build. Throws with the output on failure.
  */
 export async function buildPages(): Promise<void> {
   const digest = await digestOf(PAGES)
@@ -87,7 +87,7 @@ export async function buildPages(): Promise<void> {
   }
 }
 
-/** Puts a folder where another one is; the time without either is one rename long. */
+/** Replaces a folder by another one; it is missing only between two renames. */
 async function replace(source: string, target: string): Promise<void> {
   const replaced = `${source}.old`
   await rename(target, replaced).catch(() => undefined)
@@ -113,7 +113,7 @@ function run(script: string, args: readonly string[], env: Record<string, string
 
 /** `npm run build` */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  // Both leave their stamps, so that shops which start afterwards, several at once too, have nothing to build.
+  // Both write stamps, so that shops that start later have nothing to build.
   const build = async () => {
     await buildTexts()
     await buildPages()

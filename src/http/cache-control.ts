@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** What an answer says that was given no word about being stored: nobody stores it. */
+/** For responses without a Cache-Control of their own. */
 const DEFAULT = 'private, no-store'
 
 /**
- * No answer leaves without a Cache-Control. Prices, carts, names and tokens are in almost all of them, so an answer that
- * may be stored says so itself, and one that sets a cookie is stored by nobody but its browser.
+ * Gives every response a Cache-Control. Almost all of them contain prices, carts, names or tokens, so caching is off unless
+ * the route allows it, and a response that sets a cookie is never stored in a shared cache.
  */
 export const cacheControl = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -4,7 +4,7 @@ import type { ShopDeps } from '#modules/shop.server.ts'
 
 /** Milliseconds that requests under way have before their connections are cut. */
 const REQUESTS_PATIENCE = 10_000
-/** Milliseconds for everything else that is waited for: an email being sent, a job. */
+/** Milliseconds for other work under way: an email being sent, a job. */
 const WORK_PATIENCE = 10_000
 
 /** Resolves with false when `work` takes longer than `patience` milliseconds. Throws what it throws. */
@@ -13,8 +13,8 @@ async function isDoneWithin(work: Promise<unknown>, patience: number): Promise<b
 }
 
 /**
- * Closes the HTTP side: takes no new connection, answers what is under way, and cuts off after a while what is still there, as
- * an upload that sends a byte now and then.
+ * Closes the HTTP server: accepts no new connection, responds to requests under way, and after `patience` milliseconds cuts the
+ * connections that are left, such as a very slow upload.
  */
 export async function closeRequests(app: FastifyInstance, patience = REQUESTS_PATIENCE): Promise<void> {
   const closed = app.close()
@@ -24,7 +24,7 @@ export async function closeRequests(app: FastifyInstance, patience = REQUESTS_PA
   await closed
 }
 
-/** Waits for work that ends by itself, and goes on without it when it does not. */
+/** Waits at most `patience` milliseconds for work that should end by itself; then logs a warning and returns. */
 export async function waitFor(
   what: string,
   work: Promise<unknown>,

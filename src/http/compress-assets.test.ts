@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('scripts and styles get packed copies that say the same; small files and fonts are left alone', async () => {
+test('scripts and styles get brotli and gzip copies with the same content; small files and fonts do not', async () => {
   const script = 'export const söz = "Sepete Ekle"\n'.repeat(100)
   await writeFile(join(folder, 'root-1.js'), script)
   await writeFile(join(folder, 'app-1.css'), '.card { color: red }\n'.repeat(100))

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What packing makes smaller; fonts are packed already. */
+/** Types that compression makes smaller; fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|css|svg)$/
-/** Smaller files fit in one packet as they are. */
+/** Smaller files fit in one packet uncompressed. */
 const COMPRESS_FROM_BYTES = 1024
 
 /**
- * Lays a packed copy (`.br`, `.gz`) beside every file of a folder that gains by it. Done once for a build, so with all the effort
- * that a request has no time for: scripts and styles come an eighth smaller than packed while somebody waits.
+ * Writes compressed copies (`.br`, `.gz`) beside every compressible file of a folder. Runs once per build, so at the highest
+ * quality: scripts and styles are an eighth smaller than with the quality used for a request.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.test(name))

@@ -17,12 +17,12 @@ const sendRequest = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
 test.each([
-  { accepted: 'gzip, deflate, br, zstd', encoding: 'br', why: 'what browsers say' },
+  { accepted: 'gzip, deflate, br, zstd', encoding: 'br', why: 'a current browser' },
   { accepted: 'gzip, deflate', encoding: 'gzip', why: 'an old client' },
   { accepted: 'br;q=0, gzip;q=0.5', encoding: 'gzip', why: 'brotli is refused' },
-  { accepted: 'identity', encoding: undefined, why: 'nothing is wanted' },
-  { accepted: undefined, encoding: undefined, why: 'nothing is said' },
-])('to "$accepted" it answers in $encoding: $why', async ({ accepted, encoding }) => {
+  { accepted: 'identity', encoding: undefined, why: 'no compression accepted' },
+  { accepted: undefined, encoding: undefined, why: 'no Accept-Encoding' },
+])('Accept-Encoding "$accepted" gets encoding $encoding: $why', async ({ accepted, encoding }) => {
   for (const time of ['first', 'second']) {
     const response = await sendRequest('/kept', accepted)
     expect(response.headers['content-encoding'], time).toBe(encoding)
@@ -34,10 +34,10 @@ test.each([
 })
 
 test.each([
-  { url: '/short', encoding: undefined, why: 'it would not get shorter' },
-  { url: '/picture', encoding: undefined, why: 'pictures are packed by themselves' },
-  { url: '/packed', encoding: 'gzip', why: 'it is packed already' },
-])('$url is left as it is: $why', async ({ url, encoding }) => {
+  { url: '/short', encoding: undefined, why: 'it is too short' },
+  { url: '/picture', encoding: undefined, why: 'images are compressed already' },
+  { url: '/packed', encoding: 'gzip', why: 'it is compressed already' },
+])('$url is not compressed again: $why', async ({ url, encoding }) => {
   const response = await sendRequest(url, 'br')
   expect(response.headers['content-encoding']).toBe(encoding)
 })

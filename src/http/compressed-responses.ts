@@ -13,18 +13,18 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
         [constants.BROTLI_PARAM_QUALITY]: 5,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        // A window of 256 kB holds any answer of ours; the usual one of 4 MB would be taken for each.
+        // A window of 256 kB fits any response; the default would allocate 4 MB for each.
         [constants.BROTLI_PARAM_LGWIN]: 18,
       },
     }),
   gzip: (body) => promisify(gzip)(body),
 }
 
-/** Smaller answers fit in one packet as they are. */
+/** Smaller responses fit in one packet uncompressed. */
 const COMPRESS_FROM_BYTES = 1024
 const REFUSED = /;\s*q=0(\.0*)?\s*$/
 
-/** What the browser takes of what we can do; undefined for none. Preferences among the two are ours. */
+/** The encoding to use, br before gzip whatever the client prefers; undefined when it accepts neither. */
 function encodingFor(accepted: string | undefined): Encoding | undefined {
   if (accepted === undefined) return undefined
   const acceptedEncodings = accepted
@@ -36,8 +36,8 @@ function encodingFor(accepted: string | undefined): Encoding | undefined {
 }
 
 /**
- * Packs answers that are bytes already, and remembers the packed form for as long as those very bytes are kept: an answer
- * from a cache is packed once however often it is sent. What is streamed or made anew is left to `@fastify/compress`.
+ * Compresses responses that are Buffers, and caches the compressed form for as long as the same Buffer lives: a cached
+ * response is compressed once, however often it is sent. Strings and streams are left to `@fastify/compress`.
  */
 export const compressedResponses = fp(async (app: FastifyInstance) => {
   const compressed = new WeakMap<Buffer, Partial<Record<Encoding, Buffer | Promise<Buffer>>>>()
@@ -51,7 +51,7 @@ export const compressedResponses = fp(async (app: FastifyInstance) => {
     forms[encoding] = making
     making.then(
       (made) => {
-        // What zlib returns is a piece of a larger block, and lives as long as the answer is cached.
+        // zlib returns a slice of a larger block, which would stay in memory as long as the response is cached.
         forms[encoding] = ownBuffer(made)
       },
       () => delete forms[encoding],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('an empty environment opens the shop on this machine alone, with the demo', () => {
+test('an empty environment gives a demo shop that listens on 127.0.0.1', () => {
   expect(readConfig({})).toMatchObject({
     ok: true,
     config: {
@@ -16,21 +16,26 @@ test('an empty environment opens the shop on this machine alone, with the demo',
 })
 
 test.each([
-  { env: { PORT: '' }, field: 'port', value: 3000, why: 'an empty variable is not set' },
+  { env: { PORT: '' }, field: 'port', value: 3000, why: 'an empty variable counts as not set' },
   { env: { PORT: '0' }, field: 'port', value: 0, why: 'any free port' },
   { env: { DEMO: '0' }, field: 'demo', value: false, why: 'no demo shop' },
   { env: {}, field: 'testBank', value: 'demo-shop', why: 'the database decides' },
-  { env: { DEMO: '0' }, field: 'testBank', value: 'off', why: 'a shop that sells takes no test cards' },
-  { env: { NODE_ENV: 'production' }, field: 'testBank', value: 'off', why: 'neither does one in production' },
-  { env: { DEMO: '0', TEST_BANK: 'on' }, field: 'testBank', value: 'on', why: 'it was named' },
-  { env: { NODE_ENV: 'production', TEST_BANK: '1' }, field: 'testBank', value: 'on', why: 'it was named' },
+  { env: { DEMO: '0' }, field: 'testBank', value: 'off', why: 'a shop that sells accepts no test cards' },
+  { env: { NODE_ENV: 'production' }, field: 'testBank', value: 'off', why: 'nor does one in production' },
+  { env: { DEMO: '0', TEST_BANK: 'on' }, field: 'testBank', value: 'on', why: 'set explicitly' },
+  { env: { NODE_ENV: 'production', TEST_BANK: '1' }, field: 'testBank', value: 'on', why: 'set explicitly' },
   { env: { TEST_BANK: 'off' }, field: 'testBank', value: 'off', why: 'a demo shop without cards' },
-  { env: { TEST_BANK: '' }, field: 'testBank', value: 'demo-shop', why: 'an empty variable is not set' },
-  { env: {}, field: 'hsts', value: 'subdomains', why: 'every name under the shop’s' },
-  { env: { HSTS: 'host' }, field: 'hsts', value: 'host', why: 'other names under it still speak http' },
+  {
+    env: { TEST_BANK: '' },
+    field: 'testBank',
+    value: 'demo-shop',
+    why: 'an empty variable counts as not set',
+  },
+  { env: {}, field: 'hsts', value: 'subdomains', why: 'all subdomains use https' },
+  { env: { HSTS: 'host' }, field: 'hsts', value: 'host', why: 'other subdomains still use http' },
   { env: {}, field: 'databasePool', value: 20, why: 'enough for one process' },
   { env: { DATABASE_POOL: '5' }, field: 'databasePool', value: 5, why: 'many processes on one database' },
-  { env: {}, field: 'drainSeconds', value: 0, why: 'nobody to tell while trying' },
+  { env: {}, field: 'drainSeconds', value: 0, why: 'no load balancer in front of a trial' },
   {
     env: { PUBLIC_URL: 'https://dukkan.example' },
     field: 'drainSeconds',
@@ -41,12 +46,12 @@ test.each([
     env: { DRAIN_SECONDS: '0', PUBLIC_URL: 'https://a.example' },
     field: 'drainSeconds',
     value: 0,
-    why: 'said so',
+    why: 'set explicitly',
   },
   { env: { RATE_LIMITS: 'off' }, field: 'rateLimits', value: false, why: 'for load tests' },
   { env: { TRUST_PROXY: '1' }, field: 'trustProxy', value: 1, why: 'one proxy in front of the shop' },
   { env: { TRUST_PROXY: '2' }, field: 'trustProxy', value: 2, why: 'a CDN and a proxy' },
-  { env: { TRUST_PROXY: 'on' }, field: 'trustProxy', value: 1, why: 'on never believes more than one proxy' },
+  { env: { TRUST_PROXY: 'on' }, field: 'trustProxy', value: 1, why: 'on trusts one proxy only' },
   { env: { TRUST_PROXY: 'off' }, field: 'trustProxy', value: false, why: 'no proxy' },
   { env: { TRUST_PROXY: '0' }, field: 'trustProxy', value: false, why: 'no proxy' },
   {
@@ -65,19 +70,19 @@ test.each([
     env: { DATA_DIR: '/var/lib/vitrin/../vitrin' },
     field: 'dataDir',
     value: '/var/lib/vitrin',
-    why: 'absolute and plain',
+    why: 'absolute and normalised',
   },
   {
     env: { DATA_DIR: '/var/lib/vitrin' },
     field: 'secretsFile',
     value: '/var/lib/vitrin/secrets.json',
-    why: 'the keys lie beside the data',
+    why: 'in the data folder by default',
   },
   {
     env: { DATA_DIR: '/var/lib/vitrin', SECRETS_FILE: '/run/secrets/vitrin.json' },
     field: 'secretsFile',
     value: '/run/secrets/vitrin.json',
-    why: 'or where a manager of secrets puts them',
+    why: 'a mounted secret',
   },
 ])('$env gives $field $value: $why', ({ env, field, value }) => {
   expect(readConfig(env)).toMatchObject({ ok: true, config: { [field]: value } })
@@ -93,17 +98,17 @@ test.each([
   { env: { DRAIN_SECONDS: '1.5' }, why: 'not whole' },
   { env: { LOG_LEVEL: 'loud' }, why: 'no such level' },
   { env: { DEMO: 'perhaps' }, why: 'neither on nor off' },
-  { env: { HSTS: 'on' }, why: 'says neither host nor subdomains' },
+  { env: { HSTS: 'on' }, why: 'neither host nor subdomains nor off' },
   { env: { TEST_BANK: 'sandbox' }, why: 'neither on nor off' },
   { env: { PUBLIC_URL: 'dukkan.example' }, why: 'no scheme' },
   { env: { MAIL_FROM: 'mağaza' }, why: 'no e-mail address' },
   { env: { TRUST_PROXY: 'maybe' }, why: 'neither a number nor an address' },
-  { env: { TRUST_PROXY: '-1' }, why: 'no number of proxies' },
+  { env: { TRUST_PROXY: '-1' }, why: 'below zero proxies' },
   { env: { TRUST_PROXY: '9' }, why: 'more proxies than anybody has' },
-  { env: { TRUST_PROXY: '10.0.0.0/33' }, why: 'no network' },
-  { env: { TRUST_PROXY: '10.0.0.5,' }, why: 'a comma too many' },
-  { env: { TRUST_PROXY: 'nginx' }, why: 'a name is no address' },
-])('$env is refused in one line that names it: $why', ({ env }) => {
+  { env: { TRUST_PROXY: '10.0.0.0/33' }, why: 'an invalid prefix length' },
+  { env: { TRUST_PROXY: '10.0.0.5,' }, why: 'a trailing comma' },
+  { env: { TRUST_PROXY: 'nginx' }, why: 'a host name' },
+])('$env is refused with one line that names it: $why', ({ env }) => {
   const reading = readConfig(env)
   const [name, value] = Object.entries(env)[0] ?? []
   expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(`${name}=${value}`)] })
@@ -113,14 +118,14 @@ test.each([
   { env: { DATABASE_URL: 'mysql://vitrin:gizli@x/y' }, why: 'another kind of database' },
   {
     env: { DATABASE_DIRECT_URL: 'postgres://vitrin:gizli@x/y' },
-    why: 'a way past a pooler that is not there',
+    why: 'DATABASE_URL is missing',
   },
-  { env: { SMTP_URL: 'http://vitrin:gizli@mail.example' }, why: 'no mail server' },
-  { env: { SMTP_URL: 'gizli' }, why: 'no address' },
-  { env: { IYZICO_API_KEY: 'gizli anahtar' }, why: 'no key' },
+  { env: { SMTP_URL: 'http://vitrin:gizli@mail.example' }, why: 'not an smtp address' },
+  { env: { SMTP_URL: 'gizli' }, why: 'not an address' },
+  { env: { IYZICO_API_KEY: 'gizli anahtar' }, why: 'a key with a space' },
   { env: { IYZICO_SECRET_KEY: '"gizli-anahtar"' }, why: 'quotes around a key' },
   { env: { IYZICO_BASE_URL: 'https://api:gizli@api.iyzipay.com' }, why: 'a password in the address' },
-  { env: { IYZICO_BASE_URL: 'http://api.iyzipay.com/gizli' }, why: 'cards in the clear' },
+  { env: { IYZICO_BASE_URL: 'http://api.iyzipay.com/gizli' }, why: 'not https' },
 ])('$env is refused without repeating its password: $why', ({ env }) => {
   const reading = readConfig(env)
   expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(Object.keys(env)[0] ?? '')] })
@@ -136,12 +141,12 @@ test.each([
       secretKey: 'sandbox-secret',
       baseUrl: 'https://sandbox-api.iyzipay.com',
     },
-    why: 'keys of the sandbox',
+    why: 'sandbox keys',
   },
   {
     env: { IYZICO_API_KEY: 'live-key1', IYZICO_SECRET_KEY: 'live-secret' },
     iyzico: { apiKey: 'live-key1', secretKey: 'live-secret', baseUrl: 'https://api.iyzipay.com' },
-    why: 'keys of the merchant',
+    why: 'live keys',
   },
   {
     env: {
@@ -150,9 +155,9 @@ test.each([
       IYZICO_BASE_URL: 'http://127.0.0.1:4001/',
     },
     iyzico: { apiKey: 'sandbox-key1', secretKey: 'sandbox-secret', baseUrl: 'http://127.0.0.1:4001' },
-    why: 'a stand-in on this machine',
+    why: 'a fake provider on this machine',
   },
-])('cards go to iyzico by its keys: $why', ({ env, iyzico }) => {
+])('iyzico is configured by its keys: $why', ({ env, iyzico }) => {
   const reading = readConfig(env)
   expect(reading.ok && reading.config.iyzico).toEqual(iyzico)
 })
@@ -160,13 +165,13 @@ test.each([
 test.each([
   { env: { IYZICO_API_KEY: 'gizli-anahtar' }, missing: 'IYZICO_SECRET_KEY' },
   { env: { IYZICO_SECRET_KEY: 'gizli-anahtar' }, missing: 'IYZICO_API_KEY' },
-])('one key of iyzico needs the other: $missing', ({ env, missing }) => {
+])('one iyzico key without $missing is refused', ({ env, missing }) => {
   const reading = readConfig(env)
   expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(missing)] })
   expect(JSON.stringify(reading)).not.toContain('gizli')
 })
 
-test('every bad value is named, not only the first', () => {
+test('every invalid value is reported, not only the first', () => {
   const reading = readConfig({ PORT: '-1', LOG_LEVEL: 'loud' })
   expect(reading.ok ? [] : reading.problems).toHaveLength(2)
 })

@@ -10,7 +10,7 @@ const onOff = (fallback: boolean) =>
     .transform((word) => word === '1' || word === 'on' || word === 'true')
     .default(fallback)
 
-// A key that cannot be read is one problem, not also a missing one.
+// `abort`: an invalid key is reported once, not also as missing.
 const secretKey = z.string().regex(/^[\w+/=.-]{8,200}$/, {
   error: 'must be the key alone, without spaces or quotes',
   abort: true,
@@ -85,10 +85,10 @@ const environment = variables.superRefine((value, context) => {
     missing('IYZICO_API_KEY', 'is missing beside IYZICO_SECRET_KEY')
 })
 
-/** Load balancers look every second or two. */
+/** Load balancers poll `/readyz` every second or two. */
 const DRAIN_SECONDS = 3
 
-/** Keys, and addresses that hold a password, are not repeated. */
+/** Variables whose values may hold a key or a password: problems do not repeat them. */
 const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -102,9 +102,9 @@ export interface Config {
   /** 0 takes any free port. */
   port: number
   host: string
-  /** Absolute folder of the database, the pictures and the mails. */
+  /** Absolute folder of the database, the pictures and the emails. */
   dataDir: string
-  /** Absolute path of the file with the shop's keys; processes on one database share it, or have copies of it. */
+  /** Absolute path of the file with the shop's keys; all processes on one database need the same keys. */
   secretsFile: string
   /** Another PostgreSQL instead of the embedded one. */
   databaseUrl: string | undefined
@@ -113,34 +113,34 @@ export interface Config {
   /** How many connections to the database requests and jobs share. */
   databasePool: number
   /**
-   * Seconds between saying `not ready` and taking no more connections when the shop is told to stop, in which load balancers
-   * notice. By itself 3 for a shop that says how it is reached from outside, else 0.
+   * Seconds for which a stopping shop reports `not ready` but still accepts connections, so that load balancers notice. Default 3
+   * for a shop with PUBLIC_URL, else 0.
    */
   drainSeconds: number
-  /** How shoppers reach the shop, without a slash at the end; the address it listens on where not given. */
+  /** The address shoppers use, without a trailing slash; the address the shop listens on where not given. */
   publicUrl: string | undefined
   /** Load the demo shop into an empty database. */
   demo: boolean
   logLevel: z.output<typeof environment>['LOG_LEVEL']
   rateLimits: boolean
-  /** Whose X-Forwarded-* headers are believed; false where the shop has no proxy in front of it. */
+  /** Whose X-Forwarded-* headers are trusted; false where no proxy is in front of the shop. */
   trustProxy: TrustedProxies
   /** Strict-Transport-Security: for this host and every name under it, for this host alone, or not at all. */
   hsts: 'subdomains' | 'host' | 'off'
   /**
-   * Take cards by the test bank, which moves no money, where no provider's keys are set: by name (`TEST_BANK`), else in a demo shop alone
-   * (decisions J8). What is a demo shop is a fact of the database; DEMO=0 and NODE_ENV=production rule it out.
+   * Whether cards are accepted through the test bank, which moves no money, where no provider's keys are set: as TEST_BANK says, else
+   * only in a demo shop (decisions J8). The database records whether it is a demo shop; DEMO=0 and NODE_ENV=production rule it out.
    */
   testBank: 'on' | 'off' | 'demo-shop'
-  /** Mail server, as smtp://user:password@host:port; without one letters become files in `dataDir`. */
+  /** Mail server, as smtp://user:password@host:port; without one emails are written as files to `dataDir`. */
   smtpUrl: string | undefined
-  /** The address letters come from; the setting companyEmail where not given. */
+  /** The sender of emails; the setting companyEmail where not given. */
   mailFrom: string | undefined
-  /** Cards are taken through iyzico where its keys are set. `baseUrl` follows the keys: sandbox or live. */
+  /** Cards are charged through iyzico where its keys are set. `baseUrl` follows the keys: sandbox or live. */
   iyzico: { apiKey: string; secretKey: string; baseUrl: string } | undefined
 }
 
-/** Reads the environment once. An empty variable counts as not set. Returns every bad value in one line each. */
+/** Reads the environment. An empty variable counts as not set. Returns one line for every invalid value. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {

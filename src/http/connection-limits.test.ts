@@ -34,16 +34,16 @@ async function isClosed(socket: Socket): Promise<boolean> {
 }
 
 test.each([
-  { files: 20_000, total: 9_936, why: 'half of what is left for shoppers' },
-  { files: 1024, total: 448, why: 'what a system gives by itself' },
-  { files: 300, total: 86, why: 'few' },
-  { files: 64, total: 32, why: 'never none' },
-  { files: 10_000_000, total: 10_000, why: 'never more than memory is good for' },
+  { files: 20_000, total: 9_936, why: 'half of the files left for shoppers' },
+  { files: 1024, total: 448, why: 'the usual default' },
+  { files: 300, total: 86, why: 'a low limit' },
+  { files: 64, total: 32, why: 'the minimum' },
+  { files: 10_000_000, total: 10_000, why: 'the maximum' },
 ])('$files open files allow $total connections: $why', ({ files, total }) => {
   expect(connectionLimits(files)).toEqual({ total, perAddress: Math.ceil(total / 2) })
 })
 
-test('a connection and the file it is sent always fit into the limit of open files', () => {
+test('every connection may hold a second file within the limit of open files', () => {
   fc.assert(
     fc.property(fc.integer({ min: 192, max: 100_000_000 }), (files) => {
       const { total, perAddress } = connectionLimits(files)
@@ -53,16 +53,16 @@ test('a connection and the file it is sent always fit into the limit of open fil
   )
 })
 
-test('the limit of open files of this process is known', async () => {
+test('openFilesLimit reads the limit of this process', async () => {
   expect(await openFilesLimit()).toBeGreaterThanOrEqual(256)
 })
 
 describe('slow clients', () => {
-  /** The shop's side of each connection, by the client's port. */
+  /** The server's sockets by the client's port. */
   const accepted = new Map<number | undefined, Socket>()
   app.server.on('connection', (socket: Socket) => accepted.set(socket.remotePort, socket))
 
-  /** Sends the beginning of a request and then `drop` again and again, and never closes its own side. */
+  /** Sends the beginning of a request, then `drop` every half second, and never closes its side. */
   async function sendSlowly(
     beginning: string,
     drop: string,
@@ -85,7 +85,7 @@ describe('slow clients', () => {
     }
   }
 
-  test('who sends headers or a body a byte at a time is answered 408 and let go, for good', {
+  test('that send headers or a body byte by byte get 408 and are disconnected', {
     timeout: 60_000,
   }, async () => {
     const began = performance.now()
@@ -116,7 +116,7 @@ describe('connections beyond the limit', () => {
   const closedOf = async (sockets: Socket[]) =>
     (await Promise.all(sockets.map(isClosed))).filter(Boolean).length
 
-  test('one address gets its share, another is served all the same, and places become free again', async () => {
+  test('one address gets its share, another is served, and closed connections free their slots', async () => {
     const { server, warnings, port: at } = await limited({ total: 10, perAddress: 3 }, true)
     const first = await Promise.all([1, 2, 3].map(() => dial(at)))
     const beyond = await Promise.all([1, 2].map(() => dial(at)))
@@ -129,7 +129,7 @@ describe('connections beyond the limit', () => {
     server.close()
   })
 
-  test('behind a proxy only the sum counts', async () => {
+  test('behind a proxy only the total is limited', async () => {
     const { server, port: at } = await limited({ total: 5, perAddress: 2 }, false)
     const within = await Promise.all([1, 2, 3, 4, 5].map(() => dial(at)))
     expect(await closedOf(within)).toBe(0)
@@ -138,7 +138,7 @@ describe('connections beyond the limit', () => {
   })
 })
 
-test('closing answers what is under way and cuts off an upload that does not end', {
+test('closeRequests cuts off an upload that does not end', {
   timeout: 30_000,
 }, async () => {
   const closing = await testShop()

@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises'
 import type { Server, Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds until the headers of a request must be there, and the whole of it. Forms have at most 64 kB. */
+/** Milliseconds until the headers of a request, and the whole request, must have arrived. Bodies have at most 64 kB. */
 export const HEADERS_TIMEOUT = 10_000
 export const REQUEST_TIMEOUT = 20_000
-/** How often connections are looked at for these limits; Node's own 30 s would double them. */
+/** Milliseconds between two checks of these limits; Node's default of 30 s would more than double them. */
 export const LIMITS_CHECKED_EVERY = 1_000
-/** Milliseconds in which a client must have taken or sent something; longer than any statement of ours takes. */
+/** Milliseconds without traffic after which a connection is closed; longer than any statement may take. */
 export const SILENT_CONNECTION_TIMEOUT = 60_000
 
-/** Open files that are never a shopper's: connections to the database, logs, the lock, requests of our own. */
+/** Open files reserved for the process itself: database connections, logs, the lock, outgoing requests. */
 const OWN_FILES = 128
 const FEWEST_CONNECTIONS = 32
 const MOST_CONNECTIONS = 10_000
-/** What Linux gives a process where nobody has said otherwise. */
+/** The default limit of Linux. */
 const USUAL_OPEN_FILES = 1024
 const LOG_EVERY = 60_000
 
-/** How many files this process may have open. Node has raised its limit to what the system allows. */
+/** How many files this process may open. Node raises its soft limit to the hard limit at start. */
 export async function openFilesLimit(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const limit = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
@@ -26,8 +26,8 @@ export async function openFilesLimit(): Promise<number> {
 }
 
 /**
- * How many connections fit into a limit of open files: each may hold a second file, the one it is sent. One address may have half
- * of them, so that a single machine cannot keep all others out.
+ * How many connections fit into a limit of open files: each may hold a second file, the one being sent. One address may have half
+ * of them, so that a single machine cannot lock all others out.
  */
 export function connectionLimits(openFiles: number): { total: number; perAddress: number } {
   const fitting = Math.floor((openFiles - OWN_FILES) / 2)
@@ -36,8 +36,8 @@ export function connectionLimits(openFiles: number): { total: number; perAddress
 }
 
 /**
- * Bounds the connections of a server. What comes beyond is closed at once, before the process runs out of open files. `byAddress`
- * is false behind a proxy, whose address is everybody's.
+ * Limits the connections of a server. Further ones are closed at once, before the process runs out of open files. `byAddress` is
+ * false behind a proxy, where all connections come from the proxy's address.
  */
 export function limitConnections(
   server: Server,

@@ -14,40 +14,40 @@ test.each([
   {
     headers: { 'sec-fetch-site': 'same-site' },
     sender: 'other-site',
-    why: 'a sibling subdomain is somebody else',
+    why: 'a sibling subdomain is another site',
   },
   { headers: { 'sec-fetch-site': 'cross-site' }, sender: 'other-site', why: 'another site' },
-  { headers: { 'sec-fetch-site': '' }, sender: 'other-site', why: 'no browser writes that' },
+  { headers: { 'sec-fetch-site': '' }, sender: 'other-site', why: 'no browser sends an empty value' },
   {
     headers: { 'sec-fetch-site': 'cross-site', origin: `https://${OWN}` },
     sender: 'other-site',
-    why: 'an Origin does not outweigh what the browser says',
+    why: 'Sec-Fetch-Site takes precedence over Origin',
   },
   { headers: { origin: `https://${OWN}` }, sender: 'own-page', why: 'an older browser' },
   {
     headers: { origin: `http://${OWN}` },
     sender: 'own-page',
-    why: 'a proxy that ends https and does not say so',
+    why: 'a proxy that terminates https without X-Forwarded-Proto',
   },
   { headers: { origin: 'https://blog.dukkan.example' }, sender: 'other-site', why: 'a sibling subdomain' },
   {
     headers: { origin: `https://${OWN}.evil.example` },
     sender: 'other-site',
-    why: 'a host that begins alike',
+    why: 'a host with the same prefix',
   },
   { headers: { origin: 'null' }, sender: 'other-site', why: 'a sandboxed frame' },
-  { headers: { origin: 'dukkan' }, sender: 'other-site', why: 'no address' },
+  { headers: { origin: 'dukkan' }, sender: 'other-site', why: 'not an origin' },
   {
     headers: { origin: [`https://${OWN}`, 'https://evil.example'] },
     sender: 'other-site',
-    why: 'two of them',
+    why: 'two origins',
   },
-  { headers: {}, sender: 'unnamed', why: 'a program, which has the token or nothing' },
-])('$headers is sent by $sender: $why', ({ headers, sender }) => {
+  { headers: {}, sender: 'unnamed', why: 'a client that is no browser; the token decides' },
+])('the sender of $headers is $sender: $why', ({ headers, sender }) => {
   expect(senderOf(headers, isOwn)).toBe(sender)
 })
 
-test('only unsafe methods are guarded, on every route but those of the bank', () => {
+test('unsafe methods are guarded on every route except CROSS_SITE_ROUTES', () => {
   expect(isGuarded('GET', '/sepet')).toBe(false)
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) expect(isGuarded(method, '/*')).toBe(true)
   expect(isGuarded('POST', undefined)).toBe(true)

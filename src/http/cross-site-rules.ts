@@ -1,10 +1,10 @@
-/** Methods that change nothing, which any site may link to. */
+/** Methods that change nothing; other sites may link to them. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The only routes that take unsafe requests from other sites and without a token: the bank's page leads the shopper's browser back from
- * its own site (with `Origin: null` where the shop put it into a sandbox), the provider's servers send notices, and the test bank is
- * another house than the shop. None of them reads a cookie; each believes a signature, or asks the provider.
+ * The only routes that accept unsafe requests from other sites and without a token: the bank's page posts the shopper's browser back to
+ * the shop (with `Origin: null` from a sandboxed frame), the provider's servers send notices, and the test bank acts as another site.
+ * None of them reads a cookie; each verifies a signature or queries the provider.
  */
 export const CROSS_SITE_ROUTES: ReadonlySet<string> = new Set([
   '/payment/callback/:provider',
@@ -13,13 +13,13 @@ export const CROSS_SITE_ROUTES: ReadonlySet<string> = new Set([
   '/payment/test-bank/:id',
 ])
 
-/** Who sent a request: a page of this shop, a page of somebody else's, or a client that does not say (no browser of today). */
+/** Who sent a request: a page of this shop, a page of another site, or a client that sends no such header (no current browser). */
 export type Sender = 'own-page' | 'other-site' | 'unnamed'
 
 /**
- * Who sent a request, by what only a browser writes: `Sec-Fetch-Site`, and `Origin` where that is missing (older browsers, and plain http
- * outside of this machine). Sibling subdomains are other sites: `same-site` is not enough. 'none' is the shopper's own doing, as a
- * form sent again from the history.
+ * Who sent a request, by headers that scripts cannot forge: `Sec-Fetch-Site`, or `Origin` where that is missing (older browsers, and
+ * plain http except on localhost). Sibling subdomains are other sites: `same-site` is not enough. 'none' is an action of the shopper,
+ * such as sending a form again from the history.
  */
 export function senderOf(
   headers: { 'sec-fetch-site'?: string | string[]; origin?: string | string[] },
@@ -32,7 +32,7 @@ export function senderOf(
   return typeof origin === 'string' && URL.canParse(origin) && isOwn(origin) ? 'own-page' : 'other-site'
 }
 
-/** Whether a request may go on to its handler only with the anti-forgery token, and never from another site. */
+/** Whether a request needs the anti-forgery token and must not come from another site. */
 export function isGuarded(method: string, route: string | undefined): boolean {
   return !SAFE_METHODS.has(method) && !(route !== undefined && CROSS_SITE_ROUTES.has(route))
 }

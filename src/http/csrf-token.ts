@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The anti-forgery token of one browser in one state: an HMAC-SHA256 (base64url, 43 characters) of its visitor cookie and its session
- * cookie, so it needs no row. Whoever plants a visitor cookie of his own in somebody's browser knows the token of that cookie alone, not
- * the one that goes with the session in it.
+ * The anti-forgery token of a browser: an HMAC-SHA256 (base64url, 43 characters) of its visitor cookie and session cookies, so it needs
+ * no database row. An attacker who plants a visitor cookie in a shopper's browser knows the token of that cookie alone, but not the token
+ * of that cookie together with the shopper's session.
  *
- * `sessions` are the raw values of every session cookie the browser sends, none before a login; they decide the token even where the
- * session is over.
+ * `sessions` are the raw values of all session cookies the browser sends, none before a login. Expired sessions count too.
  */
 export function csrfToken(secret: string, visitorToken: string, sessions: readonly string[] = []): string {
   return createHmac('sha256', secret)
@@ -14,7 +13,7 @@ export function csrfToken(secret: string, visitorToken: string, sessions: readon
     .digest('base64url')
 }
 
-/** Compares in a time that says nothing about where two texts differ. */
+/** Compares in constant time. */
 export function isSameToken(given: string, expected: string): boolean {
   const left = Buffer.from(given)
   const right = Buffer.from(expected)

@@ -8,13 +8,13 @@ const SENTENCES = {
   en: 'What was sent is not valid. Please check it and try again.',
 } as const
 
-describe.each(['tr', 'en'] as const)('a parameter that is said twice, in %s', (locale) => {
+describe.each(['tr', 'en'] as const)('a repeated parameter, in %s', (locale) => {
   test.each([
     ['DELETE', 'cart/3?unit=1&unit=2'],
     ['PATCH', 'cart/3?unit=1&unit=2'],
     ['GET', 'cart?with=totals&with=summary'],
     ['GET', 'locations/districts?city=34&city=6'],
-  ] as const)('is refused in the shopper’s words: %s %s', async (method, path) => {
+  ] as const)('is refused with a sentence in that language: %s %s', async (method, path) => {
     const visitor = browser()
     visitor.cookies.set('vitrin_locale', locale)
     const { status, body } = await visitor.request(
@@ -26,7 +26,7 @@ describe.each(['tr', 'en'] as const)('a parameter that is said twice, in %s', (l
   })
 
   test.each(['products/arama?q=a&q=b&sort=price&sort=name&page=1&page=2', 'suggest?q=a&q=b'])(
-    'is heard once where lists never fail: %s',
+    'is ignored except for its first value by lists: %s',
     async (path) => {
       const visitor = browser()
       visitor.cookies.set('vitrin_locale', locale)

@@ -21,7 +21,7 @@ const CODES: Record<number, string> = {
 /** Seconds after which a client may try again. */
 const RETRY_AFTER = 5
 
-/** True for a change whose answer from the database was lost: it may have been saved. */
+/** True for a change that may have been saved, because the database's response was lost. */
 function maybeSaved(error: Error, method: string): boolean {
   return error instanceof DatabaseUnavailableError && error.maybeDone && method !== 'GET' && method !== 'HEAD'
 }
@@ -32,9 +32,8 @@ function busySentence(trouble: DatabaseTrouble | null, mayBeSaved: boolean, loca
 }
 
 /**
- * One place where failures of calls turn into answers: bad input is 422, what the framework refused keeps its
- * status, a database that cannot be used is 503 with Retry-After, anything else is a bug: logged once with its request id and
- * answered calmly. No library's wording leaves.
+ * Turns errors into responses: invalid input is 422, a refusal of the framework keeps its status, an unavailable database is 503
+ * with Retry-After. Anything else is a bug: logged once with its request id, and 500. Messages of libraries are never sent.
  */
 export const errors = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -54,13 +53,13 @@ export const errors = fp(async (app: FastifyInstance) => {
     }
     const trouble = troubleSince(app.shop.db, error, performance.now() - reply.elapsedTime)
     if (trouble || status === 503) {
-      // The database itself is reported once, where its silence is noticed; here it is known which requests it cost.
+      // The database watch logs the outage itself as an error; this is one warning for each failed request.
       if (trouble) request.log.warn({ trouble, why: error.message }, 'the database could not be used')
       const mayBeSaved = maybeSaved(error, request.method)
       if (!reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER)
       return reply.code(503).send(problem('BUSY', busySentence(trouble, mayBeSaved, locale)))
     }
-    request.log.error({ err: error }, 'a call failed')
+    request.log.error({ err: error }, 'a request failed')
     return reply.code(500).send(problem('TECHNICAL', m.technical_error({}, { locale })))
   })
 })

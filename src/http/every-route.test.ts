@@ -7,17 +7,17 @@ const { app, signedIn, browser } = await testShop()
 const routes = routesOf(app)
 const customer = await signedIn()
 
-/** What anybody may keep: the same for every visitor. */
+/** Cache-Control of responses that are the same for every visitor. */
 const PUBLIC = /^(public, max-age=\d+|public, max-age=31536000, immutable)$/
 const PUBLIC_ROUTES = /^\/(api\/catalog\/locations\/|images\/|robots\.txt|sitemap|feeds\/|api\/docs)/
 
-test('the list of routes has those of the calls, the files, the payment window and the documentation', () => {
+test('the list of routes contains the API, the files, the payment window and the documentation', () => {
   expect(routes.length).toBeGreaterThan(70)
   for (const url of ['/api/catalog/order/:id/return', '/images/:file', '/payment/start', '/api/docs/json'])
     expect(routes.map((route) => route.url)).toContain(url)
 })
 
-describe('no response leaves without a Cache-Control', () => {
+describe('every response has a Cache-Control', () => {
   const who = { 'a customer': customer.headers(), 'a visitor': browser().headers(), nobody: {} }
   test.each(
     routes.flatMap((route) => Object.entries(who).map(([name, headers]) => ({ ...route, name, headers }))),
@@ -29,7 +29,7 @@ describe('no response leaves without a Cache-Control', () => {
   })
 
   test.each(['/api/catalog/nothing', '/api/docs/nothing', '/images/1-1.jpg', '/nothing'])(
-    'GET %s, where nothing is',
+    'GET %s, which does not exist',
     async (url) => {
       const response = await app.inject(url)
       expect(response.statusCode).toBe(404)
@@ -38,9 +38,9 @@ describe('no response leaves without a Cache-Control', () => {
   )
 })
 
-describe('whatever changes something refuses other sites and missing tokens', () => {
+describe('routes with unsafe methods refuse other sites and missing tokens', () => {
   const unsafe = routes.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
-  test('there are such routes, and the exceptions are among them', () => {
+  test('there are more than 20, including CROSS_SITE_ROUTES', () => {
     expect(unsafe.length).toBeGreaterThan(20)
     for (const url of CROSS_SITE_ROUTES) expect(unsafe).toContainEqual({ method: 'POST', url })
   })

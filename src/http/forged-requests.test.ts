@@ -10,7 +10,7 @@ await secure.ready()
 afterAll(() => secure.close())
 const mug = await buildProduct(db, { name: 'Kupa', stock: 500 })
 
-/** Adds to the cart with what a browser sends by itself, and a token. */
+/** Adds to the cart with the given cookies and headers. */
 async function add(headers: Record<string, string>, on = app) {
   const response = await on.inject({
     method: 'POST',
@@ -24,8 +24,8 @@ async function add(headers: Record<string, string>, on = app) {
 const cookiesOf = (jar: ReadonlyMap<string, string>) =>
   [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
-describe('the anti-forgery token belongs to the visitor and to the session', () => {
-  test('a planted visitor cookie with its own token does not act in the session of a customer', async () => {
+describe('the anti-forgery token is bound to visitor and session', () => {
+  test('a planted visitor cookie with its token is refused in a customer’s session', async () => {
     const [victim, attacker] = [await signedIn(), browser()]
     const jar = new Map([...victim.cookies, ...attacker.cookies])
     const forged = { cookie: cookiesOf(jar), 'x-csrf-token': String(attacker.headers()['x-csrf-token']) }
@@ -34,7 +34,7 @@ describe('the anti-forgery token belongs to the visitor and to the session', () 
     expect((await add(victim.headers())).status).toBe(201)
   })
 
-  test('neither do an attacker’s visitor and session cookies that are planted before those of the customer', async () => {
+  test('planted visitor and session cookies of an attacker are refused beside those of the customer, in either order', async () => {
     const [victim, attacker] = [await signedIn(), await signedIn()]
     for (const pair of [
       [attacker, victim],
@@ -50,7 +50,7 @@ describe('the anti-forgery token belongs to the visitor and to the session', () 
     { before: 'signed out', who: async () => [browser(), await signedIn()] as const },
     { before: 'somebody else', who: async () => [await signedIn(), await signedIn()] as const },
   ])(
-    'a token from before a login ($before) is refused, and the refusal brings the one of now',
+    'a token from before a login ($before) is refused, and the refusal contains the current one',
     async ({ who }) => {
       const [earlier, now] = await who()
       const stale = String(earlier.headers()['x-csrf-token'])
@@ -64,7 +64,7 @@ describe('the anti-forgery token belongs to the visitor and to the session', () 
     },
   )
 
-  test('a browser without a visitor cookie gets one with the token that belongs to it', async () => {
+  test('a browser without a visitor cookie gets one together with its token', async () => {
     const { 'x-csrf-token': token } = browser().headers()
     const refused = await add({ 'x-csrf-token': String(token) })
     expect(refused.status).toBe(403)
@@ -77,7 +77,7 @@ describe('the anti-forgery token belongs to the visitor and to the session', () 
   })
 })
 
-describe('what changes something comes from a page of this shop', () => {
+describe('unsafe requests must come from a page of this shop', () => {
   test.each<{ headers: Record<string, string>; status: number }>([
     { headers: { 'sec-fetch-site': 'same-origin' }, status: 201 },
     { headers: { origin: 'http://localhost:80' }, status: 201 },
@@ -85,10 +85,10 @@ describe('what changes something comes from a page of this shop', () => {
     { headers: { 'sec-fetch-site': 'cross-site' }, status: 403 },
     { headers: { origin: 'https://evil.example' }, status: 403 },
     { headers: { origin: 'null' }, status: 403 },
-  ])('a call with the right token and $headers is answered with $status', async ({ headers, status }) => {
+  ])('a request with a valid token and $headers gets $status', async ({ headers, status }) => {
     const response = await add({ ...browser().headers(), ...headers })
     expect(response.status).toBe(status)
-    // Whoever another site brings here is told no token and given no cookie.
+    // A refusal of a request from another site contains neither a token nor a cookie.
     if (status === 403) expect(response.headers).not.toHaveProperty('x-csrf-token')
     if (status === 403) expect(response.headers).not.toHaveProperty('set-cookie')
   })
@@ -98,7 +98,7 @@ describe('what changes something comes from a page of this shop', () => {
     '/payment/notice/test',
     '/payment/test-bank/kart/x',
     '/payment/test-bank/x',
-  ])('the bank posts to %s from its own site, and is not asked for a token', async (url) => {
+  ])('the bank may post to %s from its own site without a token', async (url) => {
     const headers = {
       origin: 'null',
       'sec-fetch-site': 'cross-site',
@@ -115,7 +115,7 @@ describe('cookies on https', () => {
   const prefixed = (who: Browser) =>
     new Map([...who.cookies].map(([name, value]) => [browserCookieName(name, true), value]))
 
-  test('every cookie is called __Host-, Secure, and for the whole of this host alone', async () => {
+  test('every cookie is __Host- prefixed, Secure and bound to this host and path /', async () => {
     const response = await secure.inject({ url: '/payment/start', headers: HTTPS })
     expect(response.headers['set-cookie']).toMatch(
       /^__Host-vitrin_visitor=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -130,7 +130,7 @@ describe('cookies on https', () => {
     expect(closed.headers['set-cookie']).toMatch(/^__Host-vitrin_first_cookie=1;/)
   })
 
-  test('a session is read from the prefixed cookie, and a plain one that was planted is nobody', async () => {
+  test('a session is read from the prefixed cookie only; a planted unprefixed one is ignored', async () => {
     const who = await signedIn()
     const info = (cookie: string) =>
       secure.inject({ url: '/api/catalog/accountinfo', headers: { ...HTTPS, cookie } })

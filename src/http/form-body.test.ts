@@ -4,17 +4,17 @@ import { parseFormBody, parseMultipartBody } from './form-body.ts'
 test.each([
   { body: 'a=1&b=iki+%C3%BC%C3%A7', fields: { a: '1', b: 'iki üç' }, why: 'spaces and letters' },
   { body: 'a=1&a=2&a=3', fields: { a: ['1', '2', '3'] }, why: 'sent more than once' },
-  { body: 'a=%DDzmir', fields: { a: '\uFFFDzmir' }, why: 'a letter of Windows-1254' },
-  { body: 'a=%80', fields: { a: '\uFFFD' }, why: 'half a letter' },
-  { body: 'a=%2580', fields: { a: '%80' }, why: 'a percent sign that somebody typed' },
+  { body: 'a=%DDzmir', fields: { a: '\uFFFDzmir' }, why: 'a Windows-1254 character' },
+  { body: 'a=%80', fields: { a: '\uFFFD' }, why: 'an incomplete character' },
+  { body: 'a=%2580', fields: { a: '%80' }, why: 'an encoded percent sign' },
   { body: 'a=100%', fields: { a: '100%' }, why: 'a bare percent sign' },
-  { body: '__proto__=x', fields: JSON.parse('{"__proto__":"x"}'), why: 'a name that objects have' },
-  { body: '', fields: {}, why: 'nothing' },
-])('$body is read: $why', ({ body, fields }) => {
+  { body: '__proto__=x', fields: JSON.parse('{"__proto__":"x"}'), why: 'a name that every object has' },
+  { body: '', fields: {}, why: 'an empty body' },
+])('parseFormBody reads $body: $why', ({ body, fields }) => {
   expect(Object.entries(parseFormBody(body))).toEqual(Object.entries(fields))
 })
 
-test('a body of many fields of one name is read in one go', () => {
+test('parseFormBody reads 16,000 fields of one name', () => {
   const body = 'a=1&'.repeat(16_000)
   expect(parseFormBody(body).a).toHaveLength(16_000)
 })
@@ -39,15 +39,15 @@ test.each([
   {
     body: `${part('__proto__', 'x')}------edge--\r\n`,
     fields: JSON.parse('{"__proto__":"x"}'),
-    why: 'a name that objects have',
+    why: 'a name that every object has',
   },
-  { body: '------edge--\r\n', fields: {}, why: 'nothing' },
+  { body: '------edge--\r\n', fields: {}, why: 'no fields' },
 ])('a multipart form is read like an urlencoded one: $why', async ({ body, fields }) => {
   const read = await parseMultipartBody(Buffer.from(body), TYPE)
   expect(Object.entries(read ?? {})).toEqual(Object.entries(fields))
 })
 
-test('a letter of Windows-1254 in a multipart form can be seen and refused', async () => {
+test('a Windows-1254 character in a multipart form becomes U+FFFD', async () => {
   const body = Buffer.from(`${part('a', '\xDDzmir')}------edge--\r\n`, 'latin1')
   expect({ ...(await parseMultipartBody(body, TYPE)) }).toEqual({ a: '\uFFFDzmir' })
 })

@@ -2,12 +2,12 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** The fields of a form: each name with its text, a name that came more than once with the list of its texts. */
+/** The fields of a form: each name with its text, a repeated name with an array of its texts. */
 export type FormFields = Record<string, string | string[]>
 
 /**
- * The fields of an urlencoded body. Bytes that are no UTF-8, as an old form in Windows-1254 sends them, become U+FFFD, so that
- * a schema can see them and refuse.
+ * The fields of an urlencoded body. Bytes that are not UTF-8, for example from a form in Windows-1254, become U+FFFD, so that
+ * schemas can refuse them.
  */
 export function parseFormBody(body: string): FormFields {
   return fieldsOf(new URLSearchParams(body))
@@ -15,7 +15,7 @@ export function parseFormBody(body: string): FormFields {
 
 /**
  * The fields of a multipart/form-data body, as `fetch` sends a `FormData`; `contentType` is the request's header, which
- * names the boundary. Bytes that are no UTF-8 become U+FFFD here too.
+ * names the boundary. Bytes that are not UTF-8 become U+FFFD here too.
  *
  * Returns null for a body that is cut off or malformed, and for one with a file: no form of the shop takes files.
  */
@@ -30,7 +30,7 @@ export async function parseMultipartBody(body: Buffer, contentType: string): Pro
     }
     return fieldsOf(texts)
   } catch (error) {
-    // What the platform's parser throws for every body that it cannot read.
+    // The platform's parser throws a TypeError for every malformed body.
     if (error instanceof TypeError) return null
     throw error
   }
@@ -47,13 +47,13 @@ function fieldsOf(texts: Iterable<[string, string]>): FormFields {
   return fields
 }
 
-/** A multipart body that is no form of texts; the error edge answers with the status. */
+/** A multipart body that is malformed or contains a file. */
 class UnreadableFormError extends Error {
   override name = 'UnreadableFormError'
   readonly statusCode = 400
 }
 
-/** Lets every route read forms as browsers send them: urlencoded (spec §7 "form:") and, from `fetch` with a FormData, multipart. */
+/** Parses forms for every route: urlencoded (spec §7 "form:") and multipart, which `fetch` sends for a FormData. */
 export const formBodies = fp(async (app: FastifyInstance, { bodyLimit }: { bodyLimit: number }) => {
   await app.register(formbody, { bodyLimit, parser: parseFormBody })
   app.addContentTypeParser<Buffer>(

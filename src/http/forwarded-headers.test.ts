@@ -7,7 +7,7 @@ import { parseTrustedProxies } from './trusted-proxies.ts'
 
 const { db, shop, buyer } = await testShop()
 
-/** The shop as `TRUST_PROXY` sets it up, with a route that says what it believes of a request. */
+/** The shop with a `TRUST_PROXY` setting, and a route that returns the address, protocol and host it derives from a request. */
 async function appBehind(setting: string, { rateLimits = false } = {}) {
   const trustProxy = parseTrustedProxies(setting)
   if (trustProxy === null) throw new Error(`${setting} is no setting`)
@@ -23,15 +23,21 @@ async function appBehind(setting: string, { rateLimits = false } = {}) {
 
 const forged = 'X-Forwarded-For of a client that writes its own'
 test.each([
-  { setting: 'off', peer: '203.0.113.7', header: '10.0.1.1', ip: '203.0.113.7', why: 'nobody is believed' },
-  { setting: '1', peer: '127.0.0.1', header: '203.0.113.7', ip: '203.0.113.7', why: 'the proxy says so' },
+  { setting: 'off', peer: '203.0.113.7', header: '10.0.1.1', ip: '203.0.113.7', why: 'no header is trusted' },
+  { setting: '1', peer: '127.0.0.1', header: '203.0.113.7', ip: '203.0.113.7', why: 'the proxy’s header' },
   { setting: '1', peer: '127.0.0.1', header: '10.0.1.1, 203.0.113.7', ip: '203.0.113.7', why: forged },
   { setting: 'on', peer: '127.0.0.1', header: '10.0.1.1, 203.0.113.7', ip: '203.0.113.7', why: forged },
   { setting: '1', peer: '::1', header: '10.0.1.1, 2001:db8::7', ip: '2001:db8::7', why: forged },
   { setting: '1', peer: '::ffff:10.0.0.2', header: 'x, 203.0.113.7', ip: '203.0.113.7', why: forged },
-  { setting: '1', peer: '198.51.100.9', header: '10.0.1.1', ip: '198.51.100.9', why: 'past the proxy' },
-  { setting: '1', peer: '127.0.0.1', header: '', ip: '127.0.0.1', why: 'a proxy that says nothing' },
-  { setting: '1', peer: '127.0.0.1', header: 'garbage', ip: '127.0.0.1', why: 'what is no address' },
+  {
+    setting: '1',
+    peer: '198.51.100.9',
+    header: '10.0.1.1',
+    ip: '198.51.100.9',
+    why: 'a client that bypasses the proxy',
+  },
+  { setting: '1', peer: '127.0.0.1', header: '', ip: '127.0.0.1', why: 'a proxy without the header' },
+  { setting: '1', peer: '127.0.0.1', header: 'garbage', ip: '127.0.0.1', why: 'not an address' },
   { setting: '1', peer: '127.0.0.1', header: '203.0.113.7:4711', ip: '203.0.113.7', why: 'with a port' },
   { setting: '1', peer: '127.0.0.1', header: '[2001:db8::7]:4711', ip: '2001:db8::7', why: 'with a port' },
   {
@@ -62,12 +68,15 @@ test.each([
     ip: '203.0.113.7',
     why: 'a CDN by its networks',
   },
-])('TRUST_PROXY=$setting: $header from $peer is $ip ($why)', async ({ setting, peer, header, ip }) => {
-  const app = await appBehind(setting)
-  const headers = header === '' ? {} : { 'x-forwarded-for': header }
-  const response = await app.inject({ url: '/seen', remoteAddress: peer, headers })
-  expect(response.json()).toMatchObject({ ip, same: true })
-})
+])(
+  'TRUST_PROXY=$setting: X-Forwarded-For "$header" from $peer gives $ip ($why)',
+  async ({ setting, peer, header, ip }) => {
+    const app = await appBehind(setting)
+    const headers = header === '' ? {} : { 'x-forwarded-for': header }
+    const response = await app.inject({ url: '/seen', remoteAddress: peer, headers })
+    expect(response.json()).toMatchObject({ ip, same: true })
+  },
+)
 
 const ELSEWHERE = {
   host: 'shop.local',
@@ -80,7 +89,7 @@ test.each([
   { setting: '10.0.0.0/8', peer: '127.0.0.1', from: 'http://shop.local' },
   { setting: '1', peer: '127.0.0.1', from: 'https://evil.local' },
 ])(
-  'TRUST_PROXY=$setting: protocol and host that $peer passes on make $from',
+  'TRUST_PROXY=$setting: X-Forwarded-Proto and -Host from $peer give $from',
   async ({ setting, peer, from }) => {
     const app = await appBehind(setting)
     const response = await app.inject({ url: '/seen', remoteAddress: peer, headers: ELSEWHERE })
@@ -88,7 +97,7 @@ test.each([
   },
 )
 
-test('a client behind one proxy cannot count as many by writing addresses of its own', async () => {
+test('a client behind one proxy cannot evade its rate limit with a forged X-Forwarded-For', async () => {
   const app = await appBehind('1', { rateLimits: true })
   const sendRequest = (attempt: number) =>
     app.inject({
@@ -102,7 +111,7 @@ test('a client behind one proxy cannot count as many by writing addresses of its
   expect(statuses[300]).toBe(429)
 })
 
-test('a contract is kept with the address the proxy saw, whatever the client wrote', async () => {
+test('an acceptance stores the address the proxy saw, not the one the client forged', async () => {
   await db.query(`update settings set value = '1' where key = 'sozlesmeOnayi'`)
   const cup = await buildProduct(db, { name: 'Kupa', stock: 5 })
   const who = await buyer([cup, 1])

@@ -16,27 +16,32 @@ const PAUSED =
 
 test.each([
   { method: 'GET', path: '/sepet', allowed: true, why: 'reading goes on' },
-  { method: 'HEAD', path: '/', allowed: true, why: 'so does asking whether a page is there' },
+  { method: 'HEAD', path: '/', allowed: true, why: 'so do HEAD requests' },
   { method: 'POST', path: '/api/catalog/cart', allowed: false, why: 'an order' },
-  { method: 'POST', path: '/api/catalog/cart/7', allowed: false, why: 'an addition' },
+  { method: 'POST', path: '/api/catalog/cart/7', allowed: false, why: 'a cart line' },
   { method: 'PATCH', path: '/api/catalog/order/7', allowed: false, why: 'a change' },
   { method: 'POST', path: '/odeme', allowed: false, why: 'an order by the form' },
-  { method: 'POST', path: '/odeme.data', allowed: false, why: 'the same by the router' },
+  { method: 'POST', path: '/odeme.data', allowed: false, why: 'the same by the client router' },
   { method: 'POST', path: '/payment/start', allowed: false, why: 'a new payment' },
-  { method: 'POST', path: '/payment/callback/iyzico', allowed: true, why: 'money is on its way' },
-  { method: 'POST', path: '/payment/notice/iyzico', allowed: true, why: 'the bank tells of a payment' },
+  {
+    method: 'POST',
+    path: '/payment/callback/iyzico',
+    allowed: true,
+    why: 'the result of a payment under way',
+  },
+  { method: 'POST', path: '/payment/notice/iyzico', allowed: true, why: 'a notice of the provider' },
   { method: 'POST', path: '/payment/test-bank/p_1', allowed: true, why: 'the code on the bank’s page' },
-  { method: 'DELETE', path: '/api/catalog/payment/p_1', allowed: true, why: 'a payment is given up' },
-  { method: 'POST', path: '/en/account/login', allowed: true, why: 'who looks at an order signs in' },
-  { method: 'POST', path: '/account/login.data', allowed: true, why: 'by the router too' },
+  { method: 'DELETE', path: '/api/catalog/payment/p_1', allowed: true, why: 'a payment is cancelled' },
+  { method: 'POST', path: '/en/account/login', allowed: true, why: 'login, needed to see an order' },
+  { method: 'POST', path: '/account/login.data', allowed: true, why: 'login by the client router' },
   { method: 'POST', path: '/account/register', allowed: false, why: 'a new account' },
-  { method: 'POST', path: '/payment/callbacks', allowed: false, why: 'no address of the bank’s' },
-])('on a full disk $method $path is taken: $taken, $why', ({ method, path, allowed }) => {
+  { method: 'POST', path: '/payment/callbacks', allowed: false, why: 'no path of the bank' },
+])('on a full disk $method $path is allowed: $allowed, $why', ({ method, path, allowed }) => {
   expect(isAllowedOnFullDisk(method, path)).toBe(allowed)
 })
 
-describe('before the disk is full', () => {
-  test('orders and additions are refused in the shopper’s language, reading goes on, and then all goes on', async () => {
+describe('while the disk is nearly full', () => {
+  test('orders and cart additions are refused in the shopper’s language, reading works, and orders are accepted again afterwards', async () => {
     const who = await buyer([jug, 1])
     disk.low = true
     try {
@@ -62,7 +67,7 @@ describe('before the disk is full', () => {
     expect((await app.inject('/readyz')).json()).toMatchObject({ ok: true })
   })
 
-  test('a payment whose money is on its way is settled, and a new one is not begun', async () => {
+  test('a payment under way is completed, and a new one is refused', async () => {
     const who = await buyer([jug, 1])
     const payer = cardPayer(app, who)
     const page = await payer.confirm(payer.bankPage(await payer.start()))
@@ -84,7 +89,7 @@ describe('before the disk is full', () => {
   })
 })
 
-test('a shop that is about to stop says first that it is not ready, and lives', async () => {
+test('a draining shop is not ready on /readyz, but healthy and still serves requests', async () => {
   const state = { draining: true, disk: null }
   const stopping = await testShop({ state })
   const ready = await stopping.app.inject('/readyz')

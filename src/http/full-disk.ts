@@ -5,12 +5,12 @@ import { m } from '#texts/messages.js'
 import type { ProcessState } from './process-state.ts'
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Seconds after which a client may try again; making space takes a person a while. */
+/** Seconds after which a client may retry; somebody has to free space first. */
 const RETRY_AFTER = 60
 
 /**
- * Writes that are taken also when the disk is nearly full. Money may be on its way: what a bank or its page says of a payment,
- * and giving a payment up, which frees its stock. Who wants to look at an order has to sign in; preferences are cookies.
+ * Writes that are allowed when the disk is nearly full: results of payments under way from the bank or its page, cancelling a
+ * payment, which releases its stock, login and logout, so that customers can see their orders, and preferences, which are cookies.
  */
 const ALLOWED_WRITES: readonly RegExp[] = [
   /^\/payment\/(callback|notice|test-bank)\//,
@@ -19,15 +19,15 @@ const ALLOWED_WRITES: readonly RegExp[] = [
   /^(\/(tr|en))?\/tercihler\/?$/,
 ]
 
-/** Whether a request may write although the disk is nearly full; `path` is without its query, also of a router's `.data`. */
+/** Whether a request is allowed although the disk is nearly full. `path` has no query; the router's `.data` suffix is ignored. */
 export function isAllowedOnFullDisk(method: string, path: string): boolean {
   const page = path.replace(/\.data$/, '')
   return SAFE_METHODS.has(method) || ALLOWED_WRITES.some((each) => each.test(page))
 }
 
 /**
- * Refuses orders, payments, additions and every other write before the disk is full, while reading goes on: a database that runs
- * out of space in the middle stops for everybody, and payments could not be settled any more.
+ * Refuses orders, payments, cart additions and other writes before the disk is full, while reading still works: a database that
+ * runs out of space stops completely, and payments under way could not be completed.
  */
 export const fullDisk = fp(async (app: FastifyInstance, { state }: { state: ProcessState }) => {
   app.addHook('preValidation', async (request, reply) => {

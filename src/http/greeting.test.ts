@@ -5,7 +5,7 @@ import { greeting } from './greeting.ts'
 const { shop, set } = await testShop()
 const printed = () => greeting({ shop, url: 'http://localhost:3000' })
 
-test('the start tells the merchant what is missing of the seller, by name and setting, and nothing once all is given', async () => {
+test('the start lists missing seller facts by name and setting, and nothing once all are set', async () => {
   const before = await printed()
   expect(before).toContain('MERSİS numarası  ·  companyMersis')
   expect(before).toContain('hukuk danışmanınıza')

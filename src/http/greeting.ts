@@ -1,7 +1,7 @@
 import { missingSellerFacts } from '#modules/settings/seller-facts-rules.ts'
 import type { RunningShop } from './main.ts'
 
-/** What only whoever runs the shop should read: facts of the seller that pages and contracts leave out until they are given. */
+/** Lines for the merchant about missing seller facts, which pages and contracts omit until they are set. */
 function missingFactsNotice({ shop }: Pick<RunningShop, 'shop'>): string[] {
   const missing = missingSellerFacts(shop.settings.get(), 'tr')
   if (missing.length === 0) return []
@@ -14,7 +14,7 @@ function missingFactsNotice({ shop }: Pick<RunningShop, 'shop'>): string[] {
   ]
 }
 
-/** What `npm start` prints when the shop is open: addresses, the demo accounts while they exist, and what the merchant has yet to give. */
+/** What `npm start` prints when the shop is open: addresses, the demo accounts if they exist, and missing seller facts. */
 export async function greeting({ shop, url }: Pick<RunningShop, 'shop' | 'url'>): Promise<string> {
   const { rows } = await shop.db.query<{ email: string }>(
     "select email from customers where email like '%@demo.vitrin.example' order by email",

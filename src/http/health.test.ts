@@ -8,7 +8,7 @@ const readiness = async () => {
   return [statusCode, JSON.parse(body).changeFeed]
 }
 
-test('readiness says whether the process hears of changes, and stays ready while it reconnects', async () => {
+test('/readyz reports the state of the change feed and stays ready while it reconnects', async () => {
   expect(await readiness()).toEqual([200, 'listening'])
   for (const pid of await listenersOf(db)) await db.query('select pg_terminate_backend($1)', [pid])
   await expect.poll(readiness).toEqual([200, 'lost'])

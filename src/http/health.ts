@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ProcessState } from './process-state.ts'
 
-/** Milliseconds the database may take to answer before the shop counts as not ready; the answer never takes longer. */
+/** Milliseconds the database may take before the shop counts as not ready; `/readyz` never takes longer. */
 const READY_PATIENCE = 1_500
 
-/** Why the shop cannot take orders right now, in a word for whoever watches it. */
+/** Why the shop cannot accept orders. */
 type NotReady = 'draining' | 'disk' | 'database'
 
-/** For whoever watches the shop: alive, ready (it can take orders), and figures in Prometheus' format. */
+/** Monitoring endpoints: alive, ready (it can accept orders), and metrics in Prometheus' format. */
 export async function health(app: FastifyInstance, { state }: { state: ProcessState }): Promise<void> {
   async function notReadyReason(): Promise<NotReady | null> {
     if (state.draining) return 'draining'
-    // A database that has no space left does not answer either; what has to be done is make space.
+    // Checked before the database, which also fails on a full disk: the operator has to free space.
     if (state.disk?.isLow()) return 'disk'
     return (await app.shop.db.isResponding(READY_PATIENCE)) ? null : 'database'
   }
@@ -28,7 +28,7 @@ export async function health(app: FastifyInstance, { state }: { state: ProcessSt
   })
   new Gauge({
     name: 'vitrin_change_feed_listening',
-    help: '1 while this process hears of the changes that others make, 0 while it is reconnecting.',
+    help: '1 while this process receives the changes of other processes, 0 while it is reconnecting.',
     registers: [registry],
     collect() {
       this.set(app.shop.changes.isListening() ? 1 : 0)
@@ -44,7 +44,7 @@ export async function health(app: FastifyInstance, { state }: { state: ProcessSt
     reply.header('cache-control', 'no-store')
     const reason = await notReadyReason()
     if (reason !== null) return reply.code(503).send({ ok: false, reason })
-    // A process that hears nothing still sells: what is charged is read anew, and what is shown has a lifetime.
+    // Without the change feed the process still sells: charged amounts are read from the database, and caches have a lifetime.
     return { ok: true, changeFeed: app.shop.changes.isListening() ? 'listening' : 'lost' }
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>

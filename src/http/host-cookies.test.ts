@@ -5,17 +5,17 @@ test.each([
   {
     sent: '__Host-vitrin_session=a.b',
     read: 'vitrin_session=a.b',
-    why: 'the shop knows it by its plain name',
+    why: 'the prefix is removed',
   },
-  { sent: 'vitrin_session=planted', read: '', why: 'a plain one may come from a sibling subdomain' },
+  { sent: 'vitrin_session=planted', read: '', why: 'an unprefixed one may come from a sibling subdomain' },
   {
     sent: 'vitrin_session=planted; __Host-vitrin_session=own;other=1',
     read: 'vitrin_session=own; other=1',
-    why: 'the planted one first',
+    why: 'a planted one beside the real one',
   },
-  { sent: '__Secure-vitrin_session=x', read: '__Secure-vitrin_session=x', why: 'no name of ours' },
-  { sent: '__Host-other=1', read: '__Host-other=1', why: 'somebody else’s' },
-])('a browser on https that sends $sent is read as $read: $why', ({ sent, read }) => {
+  { sent: '__Secure-vitrin_session=x', read: '__Secure-vitrin_session=x', why: 'not a cookie of the shop' },
+  { sent: '__Host-other=1', read: '__Host-other=1', why: 'a cookie of another application' },
+])('the Cookie header $sent over https is read as $read: $why', ({ sent, read }) => {
   expect(plainCookies(sent)).toBe(read)
 })
 
@@ -27,6 +27,6 @@ test.each([
   { line: 'vitrin_session=a; Path=/; Secure', sent: '__Host-vitrin_session=a; Path=/; Secure' },
   { line: 'vitrin_added=; Max-Age=0; Path=/', sent: '__Host-vitrin_added=; Max-Age=0; Path=/; Secure' },
   { line: 'other=secure; Path=/', sent: 'other=secure; Path=/; Secure' },
-])('$line is sent to a browser on https as $sent', ({ line, sent }) => {
+])('Set-Cookie $line is sent over https as $sent', ({ line, sent }) => {
   expect(hostCookie(line)).toBe(sent)
 })

@@ -2,15 +2,15 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** A cookie of this name is kept by browsers only from https, for this very host and all of its paths. */
+/** Browsers accept a cookie with this prefix only over https, from this host, for path /. */
 const PREFIX = '__Host-'
 const OWN = 'vitrin_'
 
-/** The name a shop's cookie has in the browser; where it is not reached by https, no browser would take a prefixed one. */
+/** The name of a shop cookie in the browser; over http browsers would reject the prefixed name. */
 export const browserCookieName = (name: string, https: boolean) =>
   https && name.startsWith(OWN) ? PREFIX + name : name
 
-/** The Cookie header as the shop reads it, of a browser on https: its own cookies by their plain names, and no others that pose as them. */
+/** Converts a Cookie header received over https: removes the prefix of the shop's cookies and drops unprefixed ones of the same names. */
 export function plainCookies(header: string): string {
   return header
     .split(';')
@@ -20,22 +20,22 @@ export function plainCookies(header: string): string {
     .join('; ')
 }
 
-/** A `Set-Cookie` line as a browser on https gets it: prefixed, and Secure whoever wrote it. */
+/** Converts a `Set-Cookie` line for https: the shop's cookies get the prefix, all become Secure. */
 export function hostCookie(line: string): string {
   const named = browserCookieName(line, true)
   return /;\s*secure\s*(;|$)/i.test(named) ? named : `${named}; Secure`
 }
 
-/** Whether the browser came by https: as the request says, or as `PUBLIC_URL` says of this host where a proxy leaves it out. */
+/** Whether the browser uses https: by the request, or by `PUBLIC_URL` of this host where a proxy sends no X-Forwarded-Proto. */
 function isHttps(request: FastifyRequest): boolean {
   const { publicUrl } = request.shop
   return request.protocol === 'https' || publicUrl === `https://${request.host}`
 }
 
 /**
- * Cookies, and their names: on https every cookie of the shop is called `__Host-vitrin_…` in the browser, so that nothing but this very
- * host over https can set one; a sibling subdomain or a plain http answer cannot plant a session. Inside the shop, and on
- * plain http while developing, they are `vitrin_…`. This is the one place that knows the difference.
+ * Cookies and their names: over https every cookie of the shop is named `__Host-vitrin_…` in the browser, so that only this host can
+ * set it over https; a sibling subdomain or a plain http response cannot plant a session. Inside the shop, and over plain http in
+ * development, the names are `vitrin_…`. Only this file knows the prefix.
  */
 export const hostCookies = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request) => {

@@ -4,7 +4,7 @@ import { isHost, isLocalHostname } from './host-rules.ts'
 test.each([
   { host: 'dukkan.example', valid: true, why: 'a name' },
   { host: 'dukkan.example:8443', valid: true, why: 'with a port' },
-  { host: 'xn--dkkan-kva.example', valid: true, why: 'a Turkish name as it travels' },
+  { host: 'xn--dkkan-kva.example', valid: true, why: 'a Turkish name in Punycode' },
   { host: 'localhost', valid: true, why: 'a name without a dot' },
   { host: '192.168.1.5:3000', valid: true, why: 'an address' },
   { host: '[::1]:3000', valid: true, why: 'an IPv6 address' },
@@ -12,13 +12,13 @@ test.each([
   { host: 'a/@x', valid: false, why: 'a path' },
   { host: 'a@b', valid: false, why: 'a user' },
   { host: 'a b', valid: false, why: 'a space' },
-  { host: 'a,b', valid: false, why: 'two of them in one' },
-  { host: 'a:99999', valid: false, why: 'no port' },
-  { host: 'a:', valid: false, why: 'half a port' },
+  { host: 'a,b', valid: false, why: 'two hosts in one header' },
+  { host: 'a:99999', valid: false, why: 'a port out of range' },
+  { host: 'a:', valid: false, why: 'an empty port' },
   { host: 'a"><script>', valid: false, why: 'markup' },
-  { host: '[::1', valid: false, why: 'half an address' },
-  { host: '-a.example', valid: false, why: 'no name begins so' },
-])('$host as a Host header: $why', ({ host, valid }) => {
+  { host: '[::1', valid: false, why: 'an unclosed bracket' },
+  { host: '-a.example', valid: false, why: 'a leading hyphen' },
+])('the Host header "$host" is valid: $valid, $why', ({ host, valid }) => {
   expect(isHost(host)).toBe(valid)
 })
 
@@ -38,6 +38,6 @@ test.each([
   { name: 'evil.example', local: false },
   { name: 'localhost.evil.example', local: false },
   { name: '127.0.0.1.evil.example', local: false },
-])('$name means this network: $local', ({ name, local }) => {
+])('$name is in a private network: $local', ({ name, local }) => {
   expect(isLocalHostname(name)).toBe(local)
 })

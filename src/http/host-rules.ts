@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that the internet does not reach: this machine, home and office networks, link-local (RFC 1918, 4193, 4291, 6598). */
+/** Networks without a route from the internet: loopback, private networks, link-local (RFC 1918, 4193, 4291, 6598). */
 const LOCAL_NETWORKS = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 32],
@@ -21,14 +21,14 @@ for (const [network, prefix] of [
 
 const HOST = /^(?:[a-z\d_](?:[a-z\d_.-]{0,251}[a-z\d_])?\.?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
-/** Whether a Host header is what it may be: one name or address, and maybe a port (RFC 9110 §7.2). */
+/** Whether a Host header is valid: one name or address, with an optional port (RFC 9110 §7.2). */
 export function isHost(text: string): boolean {
   return HOST.test(text) && URL.canParse(`http://${text}`)
 }
 
 /**
- * Whether a name can only mean this machine or one in the same house: `localhost`, names without a dot or under `.local`, addresses of
- * private networks. No stranger can have a browser on the internet open such a name, so links may follow it. `hostname` is without port.
+ * Whether a name can only mean this machine or one in the same network: `localhost`, names without a dot or under `.local`, addresses
+ * of private networks. An attacker on the internet cannot own such a name, so links may use it. `hostname` is without port.
  */
 export function isLocalHostname(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '')

@@ -7,22 +7,21 @@ import { m } from '#texts/messages.js'
 /** Milliseconds between two samples of the event loop. */
 const RESOLUTION = 10
 const CHECK_EVERY = 1_000
-/** Milliseconds that a turn of the event loop may come late, in the mean of a second, before requests are refused. */
+/** Mean delay of the event loop within a second, in milliseconds, above which requests are refused. */
 const MOST_DELAY = 2_000
 /** Seconds after which a client may try again. */
 const RETRY_AFTER = 5
 
 /**
- * Refuses requests at once while the process is so busy that they would wait for seconds. `/healthz` is answered all the same: a
- * process manager must not end a shop that sells as fast as it can. Reads nothing that needs a file, so that a process without a
- * free file descriptor stays alive.
+ * Refuses requests at once while the process is so busy that they would wait for seconds. `/healthz` still responds: a process
+ * manager must not restart a shop that is merely busy. The check opens no file, so it works without a free file descriptor.
  */
 export const loadShedding = fp(async (app: FastifyInstance) => {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION })
   delays.enable()
   let overloaded = false
   const timer = setInterval(() => {
-    // NaN: the loop was blocked for so long that there was no sample at all.
+    // NaN means no sample: the loop was blocked for the whole second.
     const delay = Number.isNaN(delays.mean) ? Number.POSITIVE_INFINITY : delays.mean / 1e6 - RESOLUTION
     overloaded = delay > MOST_DELAY
     delays.reset()

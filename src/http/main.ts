@@ -22,7 +22,7 @@ import { closeRequests, waitFor } from './closing.ts'
 import type { Config } from './config.ts'
 import type { ProcessState } from './process-state.ts'
 
-/** The shop cannot open for a reason its owner can act on; the message is that reason, in one line. */
+/** The shop cannot start for a reason its owner can fix; the message states it in one line. */
 export class ShopNotStartedError extends Error {
   override name = 'ShopNotStartedError'
 }
@@ -32,13 +32,13 @@ export interface RunningShop {
   /** Where it answers, as http://127.0.0.1:3000. */
   url: string
   /**
-   * Says on `/readyz` that it is not ready, for as long as the configuration says when `drain` is given; then answers what is under
-   * way and closes everything down to the database server. Every wait has an end.
+   * Reports not ready on `/readyz`, with `drain` for `drainSeconds` of the configuration; then finishes requests under way and
+   * closes everything, the database server last. Every wait has a limit.
    */
   stop(options?: { drain?: boolean }): Promise<void>
 }
 
-/** Undoes what was opened, last first, each step even when an earlier one failed. */
+/** A list of closing steps, run in reverse order, each one even when an earlier one failed. */
 function undoList() {
   const steps: (() => Promise<unknown>)[] = []
   return {
@@ -52,16 +52,16 @@ function undoList() {
   }
 }
 
-/** A pooler in front of the database that breaks what the shop relies on would break it some minutes after the start. */
+/** Refuses to start behind an unsuitable pooler, which would otherwise cause failures only minutes later. */
 async function refuseUnfitConnection(db: Database): Promise<void> {
   const problems = await checkConnection(db)
   if (problems.length > 0) throw new ShopNotStartedError(problems.join('\n'))
 }
 
 const NOTIFICATIONS_NOT_RECEIVED =
-  'DATABASE_URL leads through a pooler that does not pass notifications on (PgBouncer with pool_mode = transaction or statement), so this process would not hear what others change. Set DATABASE_DIRECT_URL to the address of the database itself, or of a pool with pool_mode = session.'
+  'DATABASE_URL leads through a pooler that does not pass notifications on (PgBouncer with pool_mode = transaction or statement), so this process would not receive the changes of other processes. Set DATABASE_DIRECT_URL to the address of the database itself, or of a pool with pool_mode = session.'
 
-/** The change feed, on a connection of its own where a pooler needs that. */
+/** Opens the change feed, on a direct connection where DATABASE_DIRECT_URL is set. */
 async function openFeed(
   db: Database,
   { databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>,
@@ -90,7 +90,7 @@ async function openFeed(
 /** Connections of this process beside its pool: the job queue's two and the database watch. */
 const FURTHER_CONNECTIONS = 3
 
-/** A pool that can take all connections of its server starves the others: commands, backups, further processes. */
+/** Warns of a pool that could use all connections of its server: commands, backups and further processes would get none. */
 async function warnOfManyConnections(db: Database, { databasePool }: Config, log: Logger): Promise<void> {
   const { rows } = await db.query<{ most: number }>(
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
@@ -103,14 +103,14 @@ async function warnOfManyConnections(db: Database, { databasePool }: Config, log
 }
 
 /**
- * Opens the shop: database, migrations, reference data and demo shop where wanted, modules, pages, port.
- * Throws when any of it fails, with everything already opened closed again.
+ * Starts the shop: database, migrations, reference data, demo shop if configured, modules, pages, port.
+ * When a step fails, closes what was opened and throws.
  */
 export async function startShop(
   config: Config,
   options: {
     dev?: boolean
-    /** Done when the pages are built; waited for before they are needed. */
+    /** Resolves when the pages are built; awaited before they are mounted. */
     built?: Promise<void>
   } = {},
 ): Promise<RunningShop> {
@@ -164,9 +164,9 @@ export async function startShop(
       )
     for (const warning of addressWarnings(config, shop.feeds.publicOrigin())) log.warn({}, warning)
     if (!config.rateLimits)
-      log.warn({}, 'RATE_LIMITS=off: passwords, cards and orders can be tried without end; for tests alone')
+      log.warn({}, 'RATE_LIMITS=off: passwords, cards and orders can be tried without limit; for tests only')
     const app = await buildApp(shop, { ...config, state })
-    // Requests, emails and jobs end side by side; all of them need the database.
+    // Requests, emails and jobs end concurrently; all of them need the database.
     const ending = [() => closeRequests(app)]
     undo.add(async () => {
       const ends = await Promise.allSettled(ending.map((end) => end()))
@@ -181,9 +181,9 @@ export async function startShop(
     shop.mail.start(renderMail)
     shop.mail.wake()
     ending.push(() => waitFor('an email', shop.mail.stop(), log))
-    // Shoppers need not wait for the queue's first start; a shop stopped meanwhile waits for it.
+    // The start does not wait for the job queue; a stop does.
     const jobs = startJobs({ connection, log }, shopJobs(shop)).catch((error: unknown) => {
-      log.error({ err: error }, 'the job queue did not start; letters are sent, but not tried again')
+      log.error({ err: error }, 'the job queue did not start; emails are sent, but not retried')
     })
     ending.push(() =>
       waitFor(

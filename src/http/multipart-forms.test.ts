@@ -20,7 +20,7 @@ const ADDRESS = {
   property_id_number: '11111111111',
 }
 
-/** Sends a FormData as a browser's `fetch` does: multipart, with the boundary that the browser chose. */
+/** Sends a FormData as a browser's `fetch` does: multipart with a generated boundary. */
 async function send(who: Browser, path: string, fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -34,8 +34,8 @@ async function send(who: Browser, path: string, fields: Record<string, string>) 
   return { status: response.statusCode, body: response.json() }
 }
 
-describe('a form that arrives as multipart/form-data works like an urlencoded one', () => {
-  test('POST cart/{id} adds, and POST cart orders', async () => {
+describe('a multipart/form-data request works like an urlencoded one', () => {
+  test('POST cart/{id} adds a line, POST bin-control finds the bank, POST cart saves the order', async () => {
     const who = await buyer()
     expect(await send(who, `cart/${mug.id}`, { quantity: '2', productValue: 'Adet' })).toMatchObject({
       status: 201,
@@ -51,7 +51,7 @@ describe('a form that arrives as multipart/form-data works like an urlencoded on
     expect(rows).toEqual([{ description: 'Kapıya bırakın' }])
   })
 
-  test('POST address, address/{id} and post_address keep and choose an address', async () => {
+  test('POST address, address/{id} and post_address save, change and choose an address', async () => {
     const who = await signedIn()
     const added = await send(who, 'address', ADDRESS)
     expect(added).toMatchObject({ status: 200, body: { success: true, address: { addressTitle: 'Ev' } } })
@@ -62,7 +62,7 @@ describe('a form that arrives as multipart/form-data works like an urlencoded on
     expect(await send(who, 'post_address', chosen)).toMatchObject({ status: 200, body: { success: true } })
   })
 
-  test('POST accountinfo/settings and account/settings keep profile and password', async () => {
+  test('POST accountinfo/settings and account/settings save profile and password', async () => {
     const who = await signedIn()
     await db.query(
       `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
@@ -81,7 +81,7 @@ describe('a form that arrives as multipart/form-data works like an urlencoded on
     })
   })
 
-  test('POST comment and comment/{id} keep a review', async () => {
+  test('POST comment and comment/{id} save and change a review', async () => {
     const who = await signedIn()
     const { orderNo } = await buildPurchase(db, { customerId: who.customer?.id ?? '', products: [mug] })
     const written = await send(who, 'comment', {
@@ -102,7 +102,7 @@ describe('a form that arrives as multipart/form-data works like an urlencoded on
     expect(edited).toMatchObject({ status: 200, body: { success: true, comment: { title: 'İyi', star: 4 } } })
   })
 
-  test('the anti-forgery token may be a field of it, and has to be right', async () => {
+  test('the anti-forgery token may be a form field, and a wrong one is refused', async () => {
     const who = await signedIn()
     const { 'x-csrf-token': token = '', ...headers } = who.headers()
     const stranger: Browser = { ...who, headers: () => headers }
@@ -113,7 +113,7 @@ describe('a form that arrives as multipart/form-data works like an urlencoded on
   test.each([
     ['quantity=1', 400, 'BAD_REQUEST'],
     ['x'.repeat(70_000), 413, 'TOO_LARGE'],
-  ])('%.12s… is refused in the shopper’s words', async (payload, status, code) => {
+  ])('%.12s… is refused with status %s and a sentence', async (payload, status, code) => {
     const who = await signedIn()
     const response = await app.inject({
       method: 'POST',

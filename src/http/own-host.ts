@@ -5,26 +5,26 @@ import { m } from '#texts/messages.js'
 import { senderOf } from './cross-site-rules.ts'
 import { isHost, isLocalHostname } from './host-rules.ts'
 
-/** What watches the shop asks by any name, or by none as HTTP/1.0 may; these answers hold no link. */
+/** Monitoring may use any host, or none with HTTP/1.0; these responses contain no link. */
 const MONITORING_PATHS: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
-/** Unknown names that are logged; whoever sends more is not the owner. */
+/** How many unknown hosts are logged; more of them come from an attacker, not from the owner. */
 const MOST_LOGGED = 5
 
-/** Host and port of an address; http and https are not told apart, since a proxy may end the one before the other. */
+/** Host and port of an address without the default ports of http and https, since a proxy may terminate https. */
 function hostOf(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null
   return new URL(address).host.replace(/:(80|443)$/, '')
 }
 
 /**
- * Decides what a Host header may do (decision 43). One that is missing, doubled or no host is refused with 400. A name that is neither
- * the shop's own nor of this machine's network never becomes a link: links begin with the public address, and while the shop knows
- * none (neither `PUBLIC_URL` nor the setting storeUrl) the request is refused with 421, so that its owner sees it at once.
+ * Validates the Host header (decision 43). A missing, repeated or invalid one is refused with 400. A host that is neither the shop's
+ * own nor in a private network never becomes a link: links then begin with the public address, and while none is set (neither
+ * `PUBLIC_URL` nor the setting storeUrl) the request is refused with 421, so that the owner notices at once.
  */
 export const ownHost = fp(async (app: FastifyInstance) => {
   const logged = new Set<string>()
 
-  /** Whether an address has a name that the shop was given; these change with its settings. */
+  /** Whether an address has the host of `PUBLIC_URL` or of the setting storeUrl, which may change at any time. */
   function isNamed(address: string): boolean {
     const host = hostOf(address)
     return host === hostOf(app.shop.publicUrl) || host === hostOf(app.shop.feeds.publicOrigin())

@@ -12,16 +12,32 @@ beforeEach(async () => {
 afterEach(() => rm(build, { recursive: true, force: true }))
 
 test.each([
-  { file: 'client/assets/root.js', text: 'import{readFile}from"node:fs"', why: 'Node is not in a browser' },
-  { file: 'client/assets/root.js', text: 'db.query("insert into carts values (1)")', why: 'SQL' },
-  { file: 'client/assets/form.js', text: '["Göztepe Mah","Zühtüpaşa Mah"]', why: '2 MB of neighbourhoods' },
-  { file: 'server/index.js', text: 'db.query("select pg_notify($1)")', why: 'a second pool' },
+  {
+    file: 'client/assets/root.js',
+    text: 'import{readFile}from"node:fs"',
+    why: 'a Node module in the browser',
+  },
+  {
+    file: 'client/assets/root.js',
+    text: 'db.query("insert into carts values (1)")',
+    why: 'SQL in the browser',
+  },
+  {
+    file: 'client/assets/form.js',
+    text: '["Göztepe Mah","Zühtüpaşa Mah"]',
+    why: 'the 2 MB list of neighbourhoods',
+  },
+  {
+    file: 'server/index.js',
+    text: 'db.query("select pg_notify($1)")',
+    why: 'a second copy of the database modules',
+  },
 ])('$file with $text is refused: $why', async ({ file, text }) => {
   await writeFile(join(build, file), text)
   await expect(checkPageBundle(build)).rejects.toThrow('code of the server')
 })
 
-test('pages without code of the server pass, and their server half may use Node', async () => {
+test('pages without server code pass, and their server bundle may use Node', async () => {
   await writeFile(join(build, 'client/assets/root.js'), 'export const title="Sepet"')
   await writeFile(join(build, 'server/index.js'), 'import{PassThrough}from"node:stream"')
   await expect(checkPageBundle(build)).resolves.toBeUndefined()

@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What code of the server leaves behind in a bundle: its drivers, its own modules and its SQL. */
+/** Patterns that reveal server code in a bundle: drivers, Node modules, SQL. */
 const SERVER_MARKS = [
   { mark: /\bfrom\s*["']node:|require\(["']node:/, what: 'a module of Node' },
   { mark: /pg_notify|statement_timeout|ECONNREFUSED/, what: 'the database driver' },
   { mark: /\binsert into\b|\bdelete from\b|\bfor update\b/i, what: 'SQL' },
   { mark: /better-auth|argon2/, what: 'sign-in' },
-  // One name of the list stands for its 2 MB; the form asks for one district at a time.
+  // One name reveals the whole list of 2 MB; the form fetches one district at a time.
   { mark: /Zühtüpaşa/, what: 'the list of neighbourhoods' },
 ] as const
 
-/** The pages' own server half may use Node, but there is one pool, one cache, one truth: the shop's. */
+/** The server bundle of the pages may use Node, but no second copy of the shop's modules with their own pool and caches. */
 const DATABASE_MARKS = SERVER_MARKS.filter(({ what }) => what !== 'a module of Node')
 
 async function scriptsUnder(folder: string): Promise<string[]> {
@@ -22,8 +22,8 @@ async function scriptsUnder(folder: string): Promise<string[]> {
 }
 
 /**
- * Makes sure that no code of the server got into the pages: neither into the browser's half, nor a second copy of the
- * shop's modules into the half that renders. Throws with every find.
+ * Checks that no server code got into the built pages: none into the browser bundle, and no second copy of the shop's
+ * modules into the server bundle. Throws with all matches.
  */
 export async function checkPageBundle(build: string): Promise<void> {
   const finds: string[] = []

@@ -1,9 +1,9 @@
 import type { DiskWatch } from '#database/disk-space.ts'
 
-/** What a process knows of itself beside its requests. */
+/** State of the process that is independent of requests. */
 export interface ProcessState {
-  /** True from the signal to stop on: load balancers are to send nothing new. */
+  /** True after the stop signal: load balancers should send no new requests. */
   draining: boolean
-  /** The disk of `DATA_DIR`; null where nobody watches it (tests). */
+  /** The disk of `DATA_DIR`; null where it is not watched (tests). */
   disk: Pick<DiskWatch, 'isLow'> | null
 }

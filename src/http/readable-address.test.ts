@@ -4,26 +4,30 @@ import { testShop } from '#tests/support/shop.ts'
 import { readableAddress } from './readable-address.ts'
 
 test.each([
-  { address: '/sepet', readable: '/sepet', why: 'nothing to read' },
-  { address: '/%C5%9Fapka?q=%ff', readable: '/%C5%9Fapka?q=%ff', why: 'the query is not the path' },
-  { address: '/%ff', readable: '/%25ff', why: 'no UTF-8' },
-  { address: '/%DEapka-p-1', readable: '/%25DEapka-p-1', why: 'a letter of Windows-1254' },
+  { address: '/sepet', readable: '/sepet', why: 'nothing encoded' },
+  { address: '/%C5%9Fapka?q=%ff', readable: '/%C5%9Fapka?q=%ff', why: 'the query is left unchanged' },
+  { address: '/%ff', readable: '/%25ff', why: 'not UTF-8' },
+  { address: '/%DEapka-p-1', readable: '/%25DEapka-p-1', why: 'a Windows-1254 character' },
   { address: '/%', readable: '/%25', why: 'a percent sign alone' },
-  { address: '/%C5%9F/%C5/%zz', readable: '/%C5%9F/%25C5/%25zz', why: 'what can be read stays' },
+  { address: '/%C5%9F/%C5/%zz', readable: '/%C5%9F/%25C5/%25zz', why: 'valid sequences stay' },
   { address: '/50%?x=%', readable: '/50%25?x=%', why: 'a percent sign before the query' },
-  { address: '/%09/%25', readable: '/%2509/%25', why: 'a tab is left out by an address parser' },
-  { address: '/a%0D%0Ab', readable: '/a%250D%250Ab', why: 'a line break is, too' },
-  { address: '/%5Cevil.example', readable: '/%255Cevil.example', why: 'a backslash becomes a slash' },
+  { address: '/%09/%25', readable: '/%2509/%25', why: 'URL parsers drop a tab' },
+  { address: '/a%0D%0Ab', readable: '/a%250D%250Ab', why: 'URL parsers drop line breaks' },
+  {
+    address: '/%5Cevil.example',
+    readable: '/%255Cevil.example',
+    why: 'URL parsers turn a backslash into a slash',
+  },
   {
     address: '/\\evil.example?q=\\',
     readable: '/%255Cevil.example?q=\\',
-    why: 'also one that is not encoded',
+    why: 'a raw backslash',
   },
-])('$address is read as $readable: $why', ({ address, readable }) => {
+])('$address becomes $readable: $why', ({ address, readable }) => {
   expect(readableAddress(address)).toBe(readable)
 })
 
-test('every path can be read afterwards, and reading it twice changes nothing', () => {
+test('readableAddress returns a decodable path and is idempotent', () => {
   const piece = fc.oneof(
     fc.constantFrom('%', '/', 'a', '%C5%9F', '%ff', '%c5', '?', '%09', '%5c', '\\'),
     fc.string({ unit: 'binary-ascii' }),
@@ -37,7 +41,7 @@ test('every path can be read afterwards, and reading it twice changes nothing', 
   )
 })
 
-test('a call with such an address gets an answer of the shop, in its words', async () => {
+test('a request with an undecodable address gets the shop’s own 404', async () => {
   const { app } = await testShop()
   for (const url of ['/api/catalog/product/%ff', '/api/catalog/products/%C5', '/api/catalog/%']) {
     const response = await app.inject(url)

@@ -1,11 +1,10 @@
-/** What an address parser takes out of a path (tab, line break) or takes for a slash. */
+/** Characters that URL parsers drop (tab, line break) or turn into a slash (backslash). */
 const MISREAD = /[\p{Cc}\\]/u
 
 /**
- * An address whose path can be read, whatever a link holds: what is no UTF-8 behind a `%` (`%ff`, an old shop's Windows-1254
- * `%DE`, a lone `%`), control characters and backslashes are kept as those very characters. So such a link finds nothing and gets the
- * shop's own answer, instead of failing before any route is asked or becoming another address on the way (`/%09/x` would be
- * `//x`, the host x). A readable address comes back as it is; the query is left alone.
+ * Escapes what cannot be decoded in a path: invalid percent-encoding (`%ff`, `%DE` of a shop in Windows-1254, a lone `%`), control
+ * characters and backslashes. Such an address then gets the shop's own 404, instead of failing before routing or changing its
+ * meaning (`/%09/x` would become `//x`, the host x). A decodable address is returned unchanged; the query is never changed.
  */
 export function readableAddress(address: string): string {
   const end = address.search(/[?#]/)

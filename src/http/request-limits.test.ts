@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { requestLimits } from './request-limits.ts'
 
-test('a route that changes something and names no limit does not start the shop', async () => {
+test('registering a route with an unsafe method and without a limit throws', async () => {
   const app = fastify()
   await app.register(requestLimits)
   app.get('/read', async () => 'ok')

@@ -7,8 +7,8 @@ import { m } from '#texts/messages.js'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Counts every request by the limit its route names (`config: { limit: 'cart' }`) and answers 429 with `Retry-After` beyond it.
- * A route that changes something and names none does not start the shop, so that none is forgotten.
+ * Counts every request against the limit its route names (`config: { limit: 'cart' }`); above it responds 429 with `Retry-After`.
+ * Throws at start for a route with an unsafe method and no limit, so that none is forgotten.
  */
 export const requestLimits = fp(async (app: FastifyInstance) => {
   app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
@@ -20,7 +20,7 @@ export const requestLimits = fp(async (app: FastifyInstance) => {
     const { config, method } = request.routeOptions
     const { limit } = config
     if (limit === undefined || limit === 'inside' || limit === 'none') return
-    // A page is read and posted to at one address; its limit is the form's.
+    // A page route serves GET and POST at one address; its limit applies to the POST only.
     const mixed = [method].flat().some((name) => name !== undefined && !SAFE_METHODS.has(name))
     if (mixed && SAFE_METHODS.has(request.method)) return
     const counted = await app.shop.limits.count(limit, countedVisitor(await request.visitor()))

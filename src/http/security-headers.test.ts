@@ -10,9 +10,9 @@ app.get('/failure', async () => {
 })
 
 test.each([
-  { url: '/answer', status: 200, why: 'an answer' },
-  { url: '/nowhere', status: 404, why: 'nothing is there' },
-  { url: '/failure', status: 500, why: 'something broke' },
+  { url: '/answer', status: 200, why: 'a success' },
+  { url: '/nowhere', status: 404, why: 'not found' },
+  { url: '/failure', status: 500, why: 'an error' },
 ])('$url carries every security header: $why', async ({ url, status }) => {
   const response = await app.inject(url)
   expect(response.statusCode).toBe(status)
@@ -20,10 +20,10 @@ test.each([
 })
 
 test.each([
-  { hsts: undefined, header: 'max-age=31536000; includeSubDomains', why: 'where nothing is said' },
-  { hsts: 'host', header: 'max-age=31536000', why: 'other names under the shop’s still speak http' },
-  { hsts: 'off', header: 'max-age=0', why: 'a browser that was told before is to forget it' },
-] as const)('HSTS=$hsts says $header: $why', async ({ hsts, header }) => {
+  { hsts: undefined, header: 'max-age=31536000; includeSubDomains', why: 'the default' },
+  { hsts: 'host', header: 'max-age=31536000', why: 'other subdomains still use http' },
+  { hsts: 'off', header: 'max-age=0', why: 'resets an earlier policy' },
+] as const)('HSTS=$hsts sends $header: $why', async ({ hsts, header }) => {
   const other = fastify()
   await other.register(securityHeaders, { hsts })
   other.get('/', async () => ({ ok: true }))

@@ -17,7 +17,7 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The raw values of every cookie of this name; a browser sends more than one where somebody planted a second. */
+/** The raw values of all cookies of this name; an attacker may have planted a second one. */
 function cookieValues({ cookie = '' }: { cookie?: string }, name: string): string[] {
   return cookie
     .split(';')
@@ -27,10 +27,10 @@ function cookieValues({ cookie = '' }: { cookie?: string }, name: string): strin
 }
 
 /**
- * Knows the browser (visitor cookie, preferences) and refuses forged requests: what changes something comes from a page of this shop
- * and with the anti-forgery token of its browser. Pages carry the token in `<meta name="csrf-token">`, forms in `_csrf`; calls send
- * it as `X-CSRF-TOKEN` (spec §7, decisions F). A token from before a login or logout is refused; the refusal has the token of now in its
- * own `X-CSRF-TOKEN`, which no other site can read, for the page to try again.
+ * Identifies the browser (visitor cookie, preferences) and refuses forged requests: unsafe requests must come from a page of this shop
+ * and carry the browser's anti-forgery token. Pages have the token in `<meta name="csrf-token">`, forms in `_csrf`; scripts send it as
+ * `X-CSRF-TOKEN` (spec §7, decisions F). A token from before a login or logout is refused; the refusal has the current token in its own
+ * `X-CSRF-TOKEN` header, which other sites cannot read, so that the page can retry.
  */
 export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRing }) => {
   const tokens = new WeakMap<FastifyRequest, string>()
@@ -117,13 +117,13 @@ function refuse({ preferences }: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply.code(403).send(problem('CSRF', m.session_renewed({}, { locale: preferences.locale })))
 }
 
-/** The language the request's address or its browser names; null where neither does. */
+/** The language of the request's address or of the locale cookie; null where neither is set. */
 function chosenLocale({ url, cookies }: FastifyRequest): Locale | null {
   const storedLocale = cookies[LOCALE_COOKIE]
   return localeOfPath(url) ?? (isLocale(storedLocale) ? storedLocale : null)
 }
 
-/** Emails to a customer are written in the language they chose last, on a page or through the API. */
+/** Stores the language a customer chose last, on a page or through the API: emails to them use it. */
 async function withChosenLocale(
   { customers }: Shop,
   customer: SignedInCustomer,
@@ -134,7 +134,7 @@ async function withChosenLocale(
   return { ...customer, locale: chosen }
 }
 
-/** Takes the token out of a form, so that strict schemas need not know of it. */
+/** Removes the token from a form body, so that strict schemas accept it. */
 function takeField(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('_csrf' in body)) return undefined
   const { _csrf } = body

@@ -1,6 +1,6 @@
 import { settleAllocator } from './allocator.ts'
 
-/** `npm start` and `npm run dev`: reads the environment, builds what is stale, opens the shop, closes it on a signal. */
+/** `npm start` and `npm run dev`: reads the environment, builds what is stale, starts the shop, stops it on a signal. */
 
 settleAllocator()
 const { readConfig } = await import('./config.ts')
@@ -13,7 +13,7 @@ if (!reading.ok) {
 }
 const { config } = reading
 
-/** What a merchant can act on is one line; anything else is shown whole. */
+/** One line for errors that a merchant can fix; the stack for all others. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') {
@@ -25,7 +25,7 @@ function explain(error: unknown): string {
 try {
   const { buildPages, buildTexts } = await import('./build.ts')
   await buildTexts()
-  // Pages are built beside the database's first start and the demo shop; a failure is reported by whoever waits for them.
+  // Pages are built while the database starts and the demo shop is seeded; `startShop` awaits `built` and reports a failure.
   const built = dev ? Promise.resolve() : buildPages()
   built.catch(() => undefined)
   const { startShop } = await import('./main.ts')
@@ -36,7 +36,7 @@ try {
     if (stopping) return
     stopping = true
     running.shop.log.info({ signal }, 'closing the shop')
-    // Whoever presses Ctrl-C waits in front of it; there is no load balancer to tell.
+    // Ctrl-C skips draining: somebody waits at the terminal, and no load balancer is involved.
     running.stop({ drain: signal !== 'SIGINT' }).then(
       () => process.exit(0),
       (error: unknown) => {

@@ -6,11 +6,11 @@ import { type Text, textProblems, untranslated } from './texts.ts'
 const read = async (locale: string) =>
   JSON.parse(await readFile(new URL(`../../messages/${locale}.json`, import.meta.url), 'utf8'))
 
-test('every text of the shop exists in both languages and names the same places', async () => {
+test('every text exists in both languages with the same placeholders', async () => {
   expect(textProblems(await read('tr'), await read('en'))).toEqual([])
 })
 
-test('no text is left in Turkish for English shoppers by neglect', async () => {
+test('no English text is the same as the Turkish one unless listed', async () => {
   expect(untranslated(await read('tr'), await read('en'))).toEqual([])
   expect(
     untranslated({ a: 'Sepet', b: 'Kart', c: 'OK' }, { a: 'Cart', b: 'Kart', c: 'OK' }, new Set(['c'])),
@@ -42,11 +42,11 @@ const cases: { tr: Record<string, Text>; en: Record<string, Text>; problem: stri
   { tr: { a: 'ürün' }, en: { a: items }, problem: 'a: the two texts name different places' },
   { tr: { a: '{n} ürün' }, en: { a: 'products' }, problem: 'a: the two texts name different places' },
 ]
-test.each(cases)('$problem', ({ tr, en, problem }) => {
+test.each(cases)('textProblems reports "$problem"', ({ tr, en, problem }) => {
   expect(textProblems(tr, en)).toEqual([problem])
 })
 
-test('a counted text with its forms, a limit and a number without a noun are fine', () => {
+test('textProblems accepts plural forms, a limit {most} and a number without a noun', () => {
   const tr = { a: '{n} ürün', b: 'En fazla {most} harf', c: 'Göster ({n})' }
   expect(textProblems(tr, { a: items, b: 'At most {most} letters', c: 'Show ({n})' })).toEqual([])
 })
@@ -56,18 +56,18 @@ test.each([
   { count: 0, expected: '0 reviews' },
   { count: 2, expected: '2 reviews' },
   { count: 21, expected: '21 reviews' },
-])('English counts $says', ({ count, expected }) => {
+])('review_count of $count in English is "$expected"', ({ count, expected }) => {
   expect(m.review_count({ count }, { locale: 'en' })).toBe(expected)
   expect(m.review_count({ count }, { locale: 'tr' })).toBe(`${count} değerlendirme`)
 })
 
-test('English says a number that was written for the eye with the right noun', () => {
+test('English texts choose the plural form also for formatted numbers', () => {
   expect(m.products_found({ total: '1.000', count: 1000 }, { locale: 'en' })).toBe('1.000 products found')
   expect(m.stock_counted({ count: '5+' }, { locale: 'en' })).toBe('5+ units of this product are in stock.')
   expect(m.stock_counted({ count: '1' }, { locale: 'en' })).toBe('1 unit of this product is in stock.')
   expect(m.reviews_star_count({ star: 1, count: 2 }, { locale: 'en' })).toBe('1 star: 2 reviews')
 })
 
-test('a place may stand elsewhere in the other language', () => {
+test('placeholders may be in another order in the other language', () => {
   expect(textProblems({ a: '{n} ürün, {m} sayfa' }, { a: '{m} page, {n} product' })).toEqual([])
 })

@@ -4,13 +4,13 @@ import { type CompilerOptions, compile } from '@inlang/paraglide-js'
 
 const ROOT = new URL('../../', import.meta.url)
 const TEXTS_FOLDER = new URL('src/paraglide', ROOT).pathname
-/** The same texts with a file for each, so that a page of the browser brings those it says and no others. */
+/** The same texts with a file for each, so that a page's bundle contains only the texts it uses. */
 const PAGE_TEXTS_FOLDER = new URL('src/paraglide/by-text', ROOT).pathname
 const PLACEHOLDER = /\{(\w+)\}/g
 
 /**
- * A text, or one with a wording for each combination of plural forms, as inlang's message format writes it: `review_count` in
- * `messages/en.json` is an example. Turkish nouns do not change after a number.
+ * A text, or a wording for each combination of plural forms in inlang's message format; see `review_count` in `messages/en.json`.
+ * Turkish nouns do not change after a number.
  */
 export type Text =
   | string
@@ -21,27 +21,27 @@ async function readTexts(locale: string): Promise<Texts> {
   return JSON.parse(await readFile(new URL(`messages/${locale}.json`, ROOT), 'utf8'))
 }
 
-/** Texts that are the same in both languages because they should be. */
+/** Texts that are meant to be the same in both languages. */
 const SAME_ON_PURPOSE: ReadonlySet<string> = new Set(['order_line_refused'])
 
-/** Keys whose English text is the Turkish one, letter by letter: forgotten, unless it is on the list of those that should be. */
+/** Keys whose English text equals the Turkish one, except those in `allowed`: probably not translated. */
 export function untranslated(tr: Texts, en: Texts, allowed: ReadonlySet<string> = SAME_ON_PURPOSE): string[] {
   return Object.keys(tr).filter((key) => !key.startsWith('$') && tr[key] === en[key] && !allowed.has(key))
 }
 
 const wordingsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text[0].match))
 
-/** The places that every wording names, or null where they do not agree. */
+/** The placeholders of a text, or null where its wordings have different ones. */
 function placeholdersOf(text: Text): string | null {
   const named = wordingsOf(text).map((wording) => [...wording.matchAll(PLACEHOLDER)].map(([, name]) => name))
   const [placeholders, ...others] = new Set(named.map((names) => names.sort().join()))
   return placeholders === undefined || others.length > 0 ? null : placeholders
 }
 
-/** A number and a noun in the plural. `{most}` is a limit of ours, and never 1. */
+/** A number and a plural noun. `{most}` is a limit of the shop and never 1. */
 const COUNTED = /\{(?!most\})\w+\} [a-z]{3,}s\b/
 
-/** What is wrong with the English forms of a text: a counted noun without a singular, or a number that has no wording. */
+/** The problem of an English text's plural forms: a counted noun without forms, or a missing form. */
 function pluralProblem(text: Text): string | null {
   if (typeof text === 'string') return COUNTED.test(text) ? 'counts something and has no plural forms' : null
   const [{ selectors, match }] = text
@@ -54,8 +54,8 @@ function pluralProblem(text: Text): string | null {
 }
 
 /**
- * What is wrong with the texts: a key missing in one language, an empty text, a place like {amount} in one only, an English text
- * that says `1 items`.
+ * The problems of the texts: a key missing in one language, an empty text, different placeholders, an English text that would
+ * read `1 items`.
  */
 export function textProblems(tr: Texts, en: Texts): string[] {
   const keys = [...new Set([...Object.keys(tr), ...Object.keys(en)])].filter((key) => !key.startsWith('$'))
@@ -96,6 +96,6 @@ export async function compileTexts(): Promise<void> {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await compileTexts()
-  // The compiler leaves timers behind that would keep the process waiting for half a minute.
+  // Timers of the compiler would keep the process alive for half a minute.
   process.exit()
 }

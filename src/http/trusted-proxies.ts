@@ -2,10 +2,10 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** More proxies in a row than any shop stands behind. */
+/** The highest number of proxies in a row that is accepted. */
 const MOST_HOPS = 8
 
-/** Addresses that only machines of the same network have: loopback, private and link-local (RFC 1918, 4193, 3927, 4291). */
+/** Addresses of machines in the same network: loopback, private and link-local (RFC 1918, 4193, 3927, 4291). */
 const PRIVATE_NETWORKS = [
   '127.0.0.0/8',
   '::1',
@@ -18,8 +18,8 @@ const PRIVATE_NETWORKS = [
 ]
 
 /**
- * Which senders of X-Forwarded-* headers are believed: nobody, the last `hops` proxies in front of the shop, or machines by
- * address (`10.0.0.5`) and network (`10.0.0.0/8`, `2001:db8::/32`).
+ * Whose X-Forwarded-* headers are trusted: nobody's (false), those of the last n proxies in front of the shop, or those of
+ * machines by address (`10.0.0.5`) or network (`10.0.0.0/8`, `2001:db8::/32`).
  */
 export type TrustedProxies = false | number | readonly string[]
 
@@ -31,8 +31,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Reads `TRUST_PROXY`: `off`, a number of hops (1 to 8), or addresses and networks separated by commas. `on` is one hop: believing the
- * whole of `X-Forwarded-For` would let every client write its own address. Null for anything else.
+ * Parses `TRUST_PROXY`: `off`, a number of hops (1 to 8), or addresses and networks separated by commas. `on` is one hop: trusting all
+ * of `X-Forwarded-For` would let every client forge its address. Null for anything else.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   const word = text.trim().toLowerCase()
@@ -58,11 +58,11 @@ function listOf(networks: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * Does the machine with this address, `hop` steps away (0 is the one that connected), pass on headers that are believed? For
- * Fastify's `trustProxy`, which takes the address, host and protocol of a request from what the believed machines wrote.
+ * The function for Fastify's `trustProxy`: whether the headers of the machine with this address, `hop` steps away (0 is the one that
+ * connected), are trusted. Fastify takes the address, host and protocol of a request from trusted headers.
  *
- * With a number of hops the machine that connects must have a private address, so that a client that reaches the shop's port past
- * the proxy cannot pose as one; a proxy with a public address is named by it.
+ * With a number of hops the connecting machine must have a private address, so that a client that bypasses the proxy is not trusted.
+ * A proxy with a public address must be configured by that address.
  */
 export function proxyTrust(proxies: TrustedProxies): false | ((address: string, hop: number) => boolean) {
   if (proxies === false) return false
@@ -71,7 +71,7 @@ export function proxyTrust(proxies: TrustedProxies): false | ((address: string, 
   return (address, hop) => hop < proxies && (hop > 0 || isPrivate(address))
 }
 
-/** The address in an entry of X-Forwarded-For; some proxies write its port beside it. Null for what is no address. */
+/** The address in an entry of X-Forwarded-For, to which some proxies append a port. Null for anything else. */
 function forwardedAddress(entry: string): string | null {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(entry) ?? []
   const [, plain] = /^([\d.]+):\d+$/.exec(entry) ?? []
@@ -80,8 +80,8 @@ function forwardedAddress(entry: string): string | null {
 }
 
 /**
- * Makes `request.ip` an address always, because it is counted by, kept with contracts and sent to the bank: without the port that a
- * proxy wrote beside it, and the proxy's own where it passed on something else.
+ * Makes `request.ip` a valid address in every case, because rate limits, acceptances and payments use it: removes the port that a
+ * proxy appended, and falls back to the proxy's own address where its header contains no address.
  */
 export const clientAddresses = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request) => {
