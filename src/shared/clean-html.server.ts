@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 import { type CleanHtml, cleanHtmlSchema } from './clean-html.ts'
 
-/** Tags that need no second look when they stand without attributes. */
+/** Tags that are safe when they carry no attributes. */
 const PLAIN_TAGS = [
   ...[
     'p',
@@ -29,7 +29,7 @@ const PLAIN_TAGS = [
 ]
 const VOID_TAGS = ['br', 'hr']
 
-/** Text structure only. Frames and pictures from other sites are left out: the shop's pages load nothing from there. */
+/** For product descriptions: text structure only. Frames and images are removed, so that pages load nothing from other sites. */
 const DESCRIPTION: sanitizeHtml.IOptions = {
   allowedTags: [...PLAIN_TAGS, ...VOID_TAGS, 'a'],
   allowedAttributes: {
@@ -39,12 +39,12 @@ const DESCRIPTION: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // The page has its one h1, the product's name.
+  // The page's only h1 is the product's name.
   transformTags: { h1: 'h2', a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener' }) },
   nestingLimit: 40,
 }
 
-/** A merchant's own pages: their links are the shop's word, and pictures of the shop itself belong to them. */
+/** For the merchant's own pages: links without `rel=nofollow`, and images that the shop itself serves. */
 const PAGE: sanitizeHtml.IOptions = {
   ...DESCRIPTION,
   allowedTags: [...PLAIN_TAGS, ...VOID_TAGS, 'a', 'img', 'figure', 'figcaption', 'details', 'summary'],
@@ -62,7 +62,7 @@ const OPTIONS = { description: DESCRIPTION, page: PAGE } as const
 const TAG = new RegExp(`^<(/?)(${PLAIN_TAGS.join('|')})>$`)
 const VOID = new RegExp(`^<(?:${VOID_TAGS.join('|')}) ?/?>$`)
 
-/** Whether every tag is a plain one and closed in its place, as in almost all that is stored: then there is nothing to clean. */
+/** True when every tag is plain and correctly nested. Almost all stored texts are, and need no sanitizer. */
 function isPlain(text: string): boolean {
   const open: string[] = []
   for (const [tag] of text.matchAll(/<[^>]*>?/g)) {
@@ -75,23 +75,23 @@ function isPlain(text: string): boolean {
   return open.length === 0
 }
 
-/** Characters of cleaned texts that are remembered, sources included. */
-const REMEMBERED = 4_000_000
-const known = {
-  description: new LRUCache<string, string>({ maxSize: REMEMBERED }),
-  page: new LRUCache<string, string>({ maxSize: REMEMBERED }),
+/** Characters cached per kind, sources and results together. */
+const CACHED_CHARACTERS = 4_000_000
+const cleaned = {
+  description: new LRUCache<string, string>({ maxSize: CACHED_CHARACTERS }),
+  page: new LRUCache<string, string>({ maxSize: CACHED_CHARACTERS }),
 }
 
 /**
- * The one way from HTML that was stored, whoever wrote the row and however, to HTML that a page prints: no scripts, styles, handlers,
- * frames, forms or foreign pictures, and no tag that closes what it has not opened. Cleaning twice changes nothing. `kind` says where
- * the text stands; links of descriptions, which come from product files, are not followed by search engines.
+ * Sanitizes stored HTML before a page prints it; nothing else turns stored text into `CleanHtml`. Removes scripts, styles, event
+ * handlers, frames, forms and images from other sites, and balances the tags. Idempotent. `kind` selects the allowed tags: links in
+ * descriptions, which come from imported product files, get `rel=nofollow`.
  */
 export function cleanHtml(text: string, kind: keyof typeof OPTIONS): CleanHtml {
   if (isPlain(text)) return cleanHtmlSchema.parse(text)
-  const cached = known[kind].get(text)
+  const cached = cleaned[kind].get(text)
   if (cached !== undefined) return cleanHtmlSchema.parse(cached)
   const clean = sanitizeHtml(text, OPTIONS[kind])
-  known[kind].set(text, clean, { size: text.length + clean.length + 1 })
+  cleaned[kind].set(text, clean, { size: text.length + clean.length + 1 })
   return cleanHtmlSchema.parse(clean)
 }

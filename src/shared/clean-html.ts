@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** HTML that `cleanHtml` let through: structure, links, and nothing that runs, loads from elsewhere or leaves its place. */
+/** HTML from `cleanHtml`: structure and links, no scripts or styles, nothing loaded from other sites. */
 export const cleanHtmlSchema = z.string().brand<'CleanHtml'>()
 export type CleanHtml = z.output<typeof cleanHtmlSchema>

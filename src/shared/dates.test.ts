@@ -25,7 +25,7 @@ test.each([
     at: '2025-12-31T22:30:00Z',
     text: '01.01.2026 01:30:00',
     day: '2026-01-01',
-    why: 'the year turns in Istanbul first',
+    why: 'the new year begins earlier in Istanbul than in UTC',
   },
   {
     at: '2015-07-01T09:00:00Z',
@@ -57,11 +57,11 @@ test.each([
   { day: '2026-11-15', count: -30, result: '2026-10-16' },
   { day: '2028-02-28', count: 1, result: '2028-02-29' },
   { day: '2026-12-31', count: 1, result: '2027-01-01' },
-])('$day and $count days is $result', ({ day, count, result }) => {
+])('$day plus $count days is $result', ({ day, count, result }) => {
   expect(addDays(day, count)).toBe(result)
 })
 
-test('a day that does not exist is no day', () => {
+test('isDay refuses days that do not exist and other formats', () => {
   expect(isDay('2028-02-29')).toBe(true)
   for (const text of [
     '2026-02-29',
@@ -77,7 +77,7 @@ test('a day that does not exist is no day', () => {
   expect(() => startOfIstanbulDay('2026-02-30')).toThrow(RangeError)
 })
 
-test('every instant lies in its own Istanbul day', () => {
+test('every instant lies between the start of its Istanbul day and the start of the next', () => {
   const instant = fc.date({ min: new Date('2017-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(instant, (at) => {

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made by `html`, never by joining strings. */
+/** HTML that is safe to send. Build it with `html`, never by joining strings. */
 export class SafeHtml {
   readonly text: string
   constructor(text: string) {
@@ -30,12 +30,12 @@ function piece(part: Part): string {
   return part.map(({ text }) => text).join('')
 }
 
-/** Puts values into HTML as text; what `html` itself made stays HTML; null and false are nothing. */
+/** Template tag that escapes its values. `SafeHtml` values stay HTML, lists are joined, null and false print nothing. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): SafeHtml {
   return new SafeHtml(texts.reduce((all, text, index) => all + piece(parts[index - 1] ?? null) + text))
 }
 
-/** A value for a script, as JSON that cannot end the script it stands in. */
+/** A value as JSON for an inline script; `<` is escaped, so that it cannot close the script element. */
 export function jsonForScript(value: unknown): SafeHtml {
   return new SafeHtml(JSON.stringify(value).replace(/</g, '\\u003c'))
 }

@@ -10,7 +10,7 @@ test.each([
   { address: '/de/sepet', locale: null, rest: '/de/sepet' },
   { address: '/sepet/en', locale: null, rest: '/sepet/en' },
   { address: '/en//kotu.example', locale: 'en', rest: '/kotu.example' },
-])('$address asks for $locale and is $rest', ({ address, locale, rest }) => {
+])('$address has locale $locale and path $rest', ({ address, locale, rest }) => {
   expect(localeOfPath(address)).toBe(locale)
   expect(withoutLocale(address)).toBe(rest)
 })

@@ -20,7 +20,7 @@ const kurus = fc.bigInt({ min: -100_000_000_000n, max: 100_000_000_000n })
 const inLira = (n: bigint) => Big(n).div('100')
 
 describe('exact decimals', () => {
-  test('a JavaScript number never becomes money, so no float can', () => {
+  test('a JavaScript number is refused, so that no float becomes money', () => {
     expect(() => Big(1.15 as unknown as string)).toThrow(TypeError)
     expect(() => Big('1').times(2 as unknown as string)).toThrow(TypeError)
   })
@@ -30,7 +30,7 @@ describe('exact decimals', () => {
     expect(() => Big('')).toThrow()
   })
 
-  test('whole numbers come in through whole, percentages through rate', () => {
+  test('whole() accepts integers, rate() percentages', () => {
     expect(whole(12).toFixed()).toBe('12')
     expect(() => whole(1.5)).toThrow(RangeError)
     expect(() => whole(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)
@@ -52,17 +52,17 @@ describe('rounding', () => {
     { amount: '1.005', rounded: '1.01', why: 'toFixed on a float says 1.00' },
     { amount: '-1.005', rounded: '-1.01', why: 'half goes away from zero on both sides' },
     { amount: '1.00499999999999999999', rounded: '1.00', why: 'just below half goes down' },
-    { amount: '0', rounded: '0.00', why: 'nothing stays nothing' },
-  ])('$amount is $rounded: $why', ({ amount, rounded }) => {
+    { amount: '0', rounded: '0.00', why: 'zero stays zero' },
+  ])('$amount is rounded to $rounded: $why', ({ amount, rounded }) => {
     expect(roundKurus(Big(amount)).toFixed(2)).toBe(rounded)
   })
 
-  test('prices are kept with six decimals', () => {
+  test('prices are rounded to six decimals', () => {
     expect(roundPrice(Big('83.33333333')).toFixed()).toBe('83.333333')
     expect(roundPrice(Big('0.0000005')).toFixed()).toBe('0.000001')
   })
 
-  test('rounding moves an amount by at most half a kuruş, and rounding again moves nothing', () => {
+  test('changes an amount by at most half a kuruş and is idempotent', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (millionths) => {
         const exact = Big(millionths).div('1000000')
@@ -74,7 +74,7 @@ describe('rounding', () => {
   })
 })
 
-describe('money for the eye', () => {
+describe('formatting', () => {
   test.each([
     { amount: '1234.5', currency: 'TRY', text: '₺1.234,50', why: 'two decimals, always' },
     { amount: '1234.5', currency: 'TL', text: '₺1.234,50', why: 'the old code TL is TRY' },
@@ -88,13 +88,13 @@ describe('money for the eye', () => {
       amount: '12345678901234567.89',
       currency: 'TRY',
       text: '₺12.345.678.901.234.567,89',
-      why: 'no float on the way',
+      why: 'no float is used',
     },
-  ])('$amount $currency reads $text: $why', ({ amount, currency, text }) => {
+  ])('$amount $currency is formatted as $text: $why', ({ amount, currency, text }) => {
     expect(formatMoney(amount, currency)).toBe(text)
   })
 
-  test('plain numbers have a Turkish comma and as many decimals as asked for', () => {
+  test('formatDecimal uses a Turkish comma and the given number of decimals', () => {
     expect(formatDecimal('1234.5')).toBe('1.234,50')
     expect(formatDecimal(Big('4.25'), 1)).toBe('4,3')
     expect(formatDecimal('7', 0)).toBe('7')
@@ -105,7 +105,7 @@ describe('money for the eye', () => {
   })
 })
 
-describe('prices as people write them', () => {
+describe('parseDecimalText', () => {
   test.each([
     { text: '1.299,90', value: '1299.9', why: 'Turkish' },
     { text: '1299.90', value: '1299.9', why: 'spreadsheet' },
@@ -115,8 +115,8 @@ describe('prices as people write them', () => {
     { text: '1.299 TL', value: '1299', why: 'lira in Turkish style: the dot groups' },
     { text: '1.299,90TL', value: '1299.9', why: 'the sign may touch the number' },
     { text: '$1,299.90', value: '1299.9', why: 'a foreign sign' },
-    { text: '1.299', value: '1.299', why: 'unclear and nothing known: a spreadsheet decimal' },
-    { text: '1,299', value: '1.299', why: 'unclear and nothing known: a Turkish comma' },
+    { text: '1.299', value: '1.299', why: 'ambiguous without decimalMark: a spreadsheet decimal' },
+    { text: '1,299', value: '1.299', why: 'ambiguous without decimalMark: a Turkish comma' },
     { text: '0.500', value: '0.5', why: 'a group cannot begin with zero' },
     { text: '₺0.500', value: '0.5', why: 'not even in lira' },
     { text: '1.299.900', value: '1299900', why: 'a repeated mark groups' },
@@ -126,8 +126,8 @@ describe('prices as people write them', () => {
     { text: '  12  ', value: '12', why: 'spaces around' },
     { text: '.5', value: '0.5', why: 'no digit before the mark' },
     { text: '-5', value: '-5', why: 'the caller refuses negative prices' },
-    { text: '83.3333', value: '83.3333', why: 'four decimals keep the shelf price whole' },
-  ])('$text is $value: $why', ({ text, value }) => {
+    { text: '83.3333', value: '83.3333', why: 'four decimals keep the gross price exact' },
+  ])('reads $text as $value: $why', ({ text, value }) => {
     expect(parseDecimalText(text)?.toFixed()).toBe(value)
   })
 
@@ -140,7 +140,7 @@ describe('prices as people write them', () => {
     { text: '1299.90', mark: ',', value: '1299.9' },
     { text: '1299,9', mark: '.', value: '1299.9' },
     { text: '12,50', mark: '.', value: '12.5' },
-  ] as const)("$text in a file whose decimal mark is '$mark' is $value", ({ text, mark, value }) => {
+  ] as const)("reads $text as $value in a file whose decimal mark is '$mark'", ({ text, mark, value }) => {
     expect(parseDecimalText(text, { decimalMark: mark })?.toFixed()).toBe(value)
   })
 
@@ -160,11 +160,11 @@ describe('prices as people write them', () => {
     '=1+1',
     '٣',
     '9'.repeat(41),
-  ])('%j is no price', (text) => {
+  ])('returns null for %j', (text) => {
     expect(parseDecimalText(text)).toBeNull()
   })
 
-  test('every amount is read back from the four ways of writing it', () => {
+  test('reads every amount back from Turkish, English and plain notation', () => {
     fc.assert(
       fc.property(kurus, (n) => {
         const amount = inLira(n)
@@ -178,12 +178,12 @@ describe('prices as people write them', () => {
     )
   })
 
-  test('no text makes it throw', () => {
+  test('never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseDecimalText(text)))
   })
 })
 
-describe('splitting an amount', () => {
+describe('splitKurus', () => {
   test.each([
     {
       total: '100',
@@ -197,11 +197,11 @@ describe('splitting an amount', () => {
       parts: ['0.03', '0.01', '0.01'],
       why: 'exact shares stay exact',
     },
-    { total: '10', weights: ['0', '0'], parts: ['5', '5'], why: 'no weights share alike' },
+    { total: '10', weights: ['0', '0'], parts: ['5', '5'], why: 'all-zero weights share equally' },
     { total: '10', weights: ['0', '2'], parts: ['0', '10'], why: 'no weight, no share' },
     { total: '-1', weights: ['1', '2'], parts: ['-0.33', '-0.67'], why: 'refunds are split as charges are' },
     { total: '1', weights: ['83.3333', '166.6667'], parts: ['0.33', '0.67'], why: 'weights have decimals' },
-  ])('$total over $weights is $parts: $why', ({ total, weights, parts }) => {
+  ])('splits $total over $weights into $parts: $why', ({ total, weights, parts }) => {
     expect(
       splitKurus(
         Big(total),
@@ -210,13 +210,13 @@ describe('splitting an amount', () => {
     ).toEqual(parts)
   })
 
-  test('impossible splits are our bug', () => {
+  test('throws for no weights, a fraction of a kuruş and a negative weight', () => {
     expect(() => splitKurus(Big('1'), [])).toThrow(RangeError)
     expect(() => splitKurus(Big('1.005'), [Big('1')])).toThrow(RangeError)
     expect(() => splitKurus(Big('1'), [Big('-1')])).toThrow(RangeError)
   })
 
-  test('the parts add up to the whole and each is within a kuruş of its exact share', () => {
+  test('returns parts that sum to the total, each within a kuruş of its exact share', () => {
     const weight = fc.nat(1_000_000)
     fc.assert(
       fc.property(kurus, fc.array(weight, { minLength: 1, maxLength: 20 }), (n, weights) => {
@@ -235,7 +235,7 @@ describe('splitting an amount', () => {
   })
 })
 
-test('a decimal made by another copy of big.js, as the built pages have one, counts like our own', () => {
+test('a decimal from another copy of big.js, as in the built pages, is accepted', () => {
   const theirs = BigJs()('41.25') as unknown as Big
   expect(Big('2').times(theirs).toFixed()).toBe('82.5')
   expect(Big(theirs).eq('41.25')).toBe(true)

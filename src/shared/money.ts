@@ -31,7 +31,7 @@ interface BigConstructor {
   (value: Exact): Big
 }
 
-/** Sign, exponent and digits: what every copy of big.js makes of a decimal. */
+/** True for an object with big.js's sign, exponent and digits, whichever copy of big.js made it. */
 function isDecimal(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 's' in value && 'e' in value && 'c' in value
 }
@@ -42,12 +42,12 @@ function strictDecimals(): BigConstructor {
   decimals.DP = 40
   decimals.NE = -1000
   decimals.PE = 1000
-  // The built pages hold a copy of this file: a decimal of theirs and one of the server's must add up.
+  // The built pages contain their own copy of this file, and their decimals must work with the server's: `instanceof` checks the shape.
   const isOwn = (value: unknown) => Function.prototype[Symbol.hasInstance].call(decimals, value)
   Object.defineProperty(decimals, Symbol.hasInstance, {
     value: (value: unknown) => isOwn(value) || isDecimal(value),
   })
-  // Our view leaves out the methods that take a float or round, so the compiler refuses what strict mode would throw on.
+  // `Big` has no method that takes a float or rounds, so the compiler refuses what strict mode would throw on.
   return decimals as unknown as BigConstructor
 }
 
@@ -67,7 +67,7 @@ export function whole(n: number): Big {
 
 /**
  * A percentage held as a JavaScript number (20, 8.5, 12.22) as the decimal a person wrote.
- * Only for rates, which arrive as JSON numbers; money never passes here. Throws on NaN and infinities.
+ * Only for rates, which arrive as JSON numbers; never for money. Throws on NaN and infinities.
  */
 export function rate(percent: number): Big {
   return Big(String(percent))
@@ -106,7 +106,7 @@ export function currencyCode(code: string): string {
 
 /**
  * Hands `total` out over `weights` in whole kuruş; the leftovers go to the largest remainders, earlier lines first.
- * The parts always add up to `total` and none is more than one kuruş from its exact share. All-zero weights share alike.
+ * The parts always add up to `total`, each within one kuruş of its exact share. All-zero weights share equally.
  *
  * Throws RangeError for a total that is not in whole kuruş, a negative weight or no weights.
  */
@@ -151,7 +151,7 @@ function currencyFormat(currency: string): Intl.NumberFormat {
   })
 }
 
-/** Making an Intl formatter costs more than using it a hundred times, so the everyday currencies keep theirs. */
+/** Creating an Intl formatter costs more than a hundred uses, so those of the usual currencies are reused. */
 const everydayFormats: Readonly<Record<string, Intl.NumberFormat>> = {
   TRY: currencyFormat('TRY'),
   USD: currencyFormat('USD'),
@@ -160,7 +160,7 @@ const everydayFormats: Readonly<Record<string, Intl.NumberFormat>> = {
 }
 
 /**
- * Money for the eye: `₺1.234,50`, `-₺5,00`, `$19,90`. Always in Turkish number style, two decimals, half away from zero
+ * Formats money for display: `₺1.234,50`, `-₺5,00`, `$19,90`. Always in Turkish number style, two decimals, half away from zero
  * (decisions B25), in both languages of the shop. `TL` is read as TRY. Throws RangeError for a code that is not three letters.
  */
 export function formatMoney(amount: Big | string, currency: string): string {
@@ -174,7 +174,7 @@ function decimalFormat(places: number): Intl.NumberFormat {
 
 const everydayPlaces: readonly Intl.NumberFormat[] = [0, 1, 2].map(decimalFormat)
 
-/** A number for the eye in Turkish style: `1.234,50`. `places` decimals (0..20), always all of them; 2 when not said. */
+/** Formats a number for display in Turkish style: `1.234,50`, always with `places` decimals (0..20). */
 export function formatDecimal(amount: Big | string, places = 2): string {
   const text = Big(amount).toFixed(places) as `${number}`
   return (everydayPlaces[places] ?? decimalFormat(places)).format(text)
@@ -182,7 +182,7 @@ export function formatDecimal(amount: Big | string, places = 2): string {
 
 export interface DecimalReading {
   /**
-   * The decimal mark this column or file is known to use. It settles the one unclear form, a single mark before
+   * The decimal mark this column or file is known to use. It decides the one ambiguous form, a single mark before
    * exactly three digits: `1.299` is 1299 with ',' and 1,299 with '.'.
    */
   readonly decimalMark?: ',' | '.'
@@ -197,8 +197,8 @@ const liraSigns = /₺|(?<!\p{L})(?:TL|TRY)(?!\p{L})/iu
  * `1 299,90`. Returns null for anything else. The sign is kept, so callers refuse negative prices themselves.
  *
  * With both marks present the last one is the decimal mark; a repeated mark groups thousands. A single mark before exactly
- * three digits is read by `decimalMark`; when that is not known, a dot groups thousands if the price carries ₺, TL or TRY
- * (a Turkish hand wrote it) and is a decimal mark otherwise, and a comma is a decimal mark.
+ * three digits is read by `decimalMark`. Without it, a dot groups thousands if the price carries ₺, TL or TRY (Turkish
+ * notation) and is a decimal mark otherwise; a comma is a decimal mark.
  */
 export function parseDecimalText(text: string, reading: DecimalReading = {}): Big | null {
   if (text.length > longestPrice) return null
@@ -216,7 +216,7 @@ export function parseDecimalText(text: string, reading: DecimalReading = {}): Bi
   return sign === '-' || sign === '−' ? value.neg() : value
 }
 
-/** `1.299,90` → `1299.90`, or null when the marks make no number. */
+/** `1.299,90` → `1299.90`, or null when the marks do not form a number. */
 function plainDigits(digits: string, decimalMark: ',' | '.' | undefined): string | null {
   const marks = digits.replace(/\d/g, '')
   if (marks === '') return digits

@@ -1,6 +1,6 @@
 /**
- * The text as UTF-8, or a copy of the bytes, in memory of its own. `Buffer.from(text)` cuts small texts from a slab of 64 kB that lives as long as any piece of it:
- * a cache of such pieces holds many times the bytes it counts. For what is kept; what is sent and dropped may share a slab.
+ * The text as UTF-8, or a copy of the bytes, in memory of its own, for caches. `Buffer.from(text)` allocates small texts from a 64 kB
+ * slab that lives as long as any piece of it, so a cache of such pieces would hold many times the bytes it counts.
  */
 export function ownBuffer(text: string | Uint8Array): Buffer {
   if (typeof text !== 'string') {

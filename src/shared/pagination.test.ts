@@ -18,13 +18,13 @@ test.each([
   { page: '-1', pages: 10, shown: 1, why: 'unknown values are ignored' },
   { page: 'abc', pages: 10, shown: 1, why: 'unknown values are ignored' },
   { page: '1.5', pages: 10, shown: 1, why: 'unknown values are ignored' },
-  { page: null, pages: 10, shown: 1, why: 'none asked for' },
+  { page: null, pages: 10, shown: 1, why: 'no page given' },
   { page: 4, pages: 10, shown: 4, why: 'already a number' },
 ])('page $page of $pages shows $shown: $why', ({ page, pages, shown }) => {
   expect(clampPage(page, pages)).toBe(shown)
 })
 
-describe('the window of page numbers', () => {
+describe('paginationWindow', () => {
   const text = (current: number, pages: number) =>
     paginationWindow(current, pages)
       .map((entry) => (entry === 'ellipsis' ? '…' : entry))
@@ -48,7 +48,7 @@ describe('the window of page numbers', () => {
     expect(text(current, pages)).toBe(window)
   })
 
-  test('it always holds the first, the current and the last page, in order, once each', () => {
+  test('contains the first, the current and the last page, in order and once each', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), (a, b) => {
         const [current, pages] = [Math.min(a, b), Math.max(a, b)]

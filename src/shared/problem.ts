@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What every failed call answers: a sentence for the shopper in `messages.type`, our code for programs (decisions G). */
+/** The body of every failed request: a sentence for the shopper in `messages.type`, a code for programs (decisions G). */
 export const problemSchema = z.object({
   error: z.object({
     messages: z.object({ type: z.string() }),
     code: z.string(),
-    /** The form field it is about, by its name on the wire; for programs, since sentences are for people. */
+    /** The form field it is about, by its name on the wire. */
     field: z.string().optional(),
     exception: z.array(z.object({ message: z.string() })).optional(),
   }),
 })
 export type Problem = z.infer<typeof problemSchema>
 
-/** `exceptions` is for the order save alone, which can fail for several lines at once (spec §8). */
+/** Only the order save passes `exceptions`: it can fail for several lines at once (spec §8). */
 export function problem(code: string, message: string, exceptions?: readonly string[]): Problem {
   return {
     error: {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The `page` of a query, as `clampPage` reads it. Nothing in it is an error: of several the first counts, and what is no page
- * number is the first page (decisions B10).
+ * The `page` query parameter for `clampPage`. It never fails: of several values the first counts, and anything that is not a page
+ * number is page 1 (decisions B10).
  */
 export const requestedPage = z
   .union([z.string(), z.array(z.string())])

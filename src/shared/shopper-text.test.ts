@@ -21,7 +21,7 @@ describe('hidden characters', () => {
     { text: 'Ev\u{e0041}', why: 'tag letter outside a flag' },
     { text: 'E\u3164v', why: 'Hangul filler' },
     { text: '👩\u200d', why: 'joiner after an emoji, joining nothing' },
-  ])('are found: $why', ({ text }) => {
+  ])('are detected: $why', ({ text }) => {
     expect(hasHiddenCharacters(text)).toBe(true)
     expect(textProblem(text, { least: 1, most: 50 })).toBe('hidden')
   })
@@ -33,13 +33,13 @@ describe('hidden characters', () => {
     '👨‍👩‍👧‍👦 👩🏽‍🚀 🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇹🇷',
     'العربية 中文 ไทย हिन्दी',
     'iki\nsatır',
-  ])('are not found in %s', (text) => {
+  ])('are not detected in %s', (text) => {
     expect(hasHiddenCharacters(text)).toBe(false)
   })
 })
 
 test.each(['', ' ', '\u200b\u200b', '\u2800', '\u3164', '\u00a0\u2003', '\u0007', '\ufe0f'])(
-  'nothing can be seen of %j',
+  '%j has no visible character',
   (text) => {
     expect(isVisible(text)).toBe(false)
   },
@@ -63,11 +63,11 @@ test.each([
   { text: '👍👍👍👍👍', limits: { least: 10, most: 20 }, problem: 'short' },
   { text: '👍👍👍👍👍', limits: { least: 5, most: 5 }, problem: null },
   { text: 'abcdef', limits: { most: 5 }, problem: 'long' },
-])('$text within $limits: $problem', ({ text, limits, problem }) => {
+])('the problem of $text within $limits is $problem', ({ text, limits, problem }) => {
   expect(textProblem(text, limits)).toBe(problem)
 })
 
-test('a title is one line, and cleaning it twice changes nothing', () => {
+test('oneLine returns a single line and is idempotent', () => {
   expect(oneLine(' Ev\r\n ve\tişyeri\u2028 ')).toBe('Ev ve işyeri')
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
@@ -78,6 +78,6 @@ test('a title is one line, and cleaning it twice changes nothing', () => {
   )
 })
 
-test('a longer text keeps its lines', () => {
+test('severalLines keeps line breaks as \\n and drops other control characters', () => {
   expect(severalLines('bir\r\niki\r\u2028üç \u0000 \n')).toBe('bir\niki\n\nüç')
 })

@@ -3,11 +3,11 @@ import { withoutControls } from './plain-text.ts'
 /** Emoji that are made of several characters: joined people, flags of regions, and digits in boxes. */
 const EMOJI_SEQUENCE =
   /[#*\d]\ufe0f?\u20e3|\u{1f3f4}[\u{e0061}-\u{e007a}]+\u{e007f}|\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})*(?:\u200d\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})*)+/gu
-/** What takes no room or turns the direction of the text around it. Variation selectors only choose how a letter is drawn. */
+/** Characters without width or that change the text direction. Variation selectors are allowed: they only choose a glyph. */
 const HIDDEN = /(?![\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cf}]/u
-/** At least one letter somebody can see: no space, no control or hidden character, and no letter that is drawn empty. */
+/** A visible character: no space, control or hidden character, and none that is drawn empty. */
 const SEEN = /(?![\u2800\p{Default_Ignorable_Code_Point}])[^\p{Z}\p{C}]/u
-/** Half a UTF-16 pair, or what stands for bytes that are no UTF-8 (an old form in Windows-1254). */
+/** Half a UTF-16 pair, or the replacement character for bytes that are not UTF-8 (a form sent in Windows-1254). */
 const BROKEN = /[\p{Cs}\ufffd]/u
 
 /** What can be wrong with a text that a shopper wrote. */
@@ -28,20 +28,20 @@ export function characters(text: string): number {
 }
 
 /**
- * True for characters that a reader cannot see or that reverse what stands beside them: zero-width spaces and joiners, direction
- * overrides and marks, soft hyphens. They disguise one text as another, so texts of shoppers are refused with a sentence instead
- * of being changed behind their back. Emoji are fine, also those that contain a joiner.
+ * True for characters that a reader cannot see or that reverse the text beside them: zero-width spaces and joiners, direction
+ * overrides and marks, soft hyphens. They disguise one text as another, so a shopper's text with one is refused with a message
+ * instead of being changed silently. Emoji are allowed, also those that contain a joiner.
  */
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text.replace(EMOJI_SEQUENCE, ''))
 }
 
-/** True for a text of which something can be seen. */
+/** True for a text with at least one visible character. */
 export function isVisible(text: string): boolean {
   return SEEN.test(text)
 }
 
-/** True where letters were lost on the way to the shop. */
+/** True where characters were lost in a wrong encoding. */
 export function isBroken(text: string): boolean {
   return BROKEN.test(text)
 }
@@ -60,7 +60,7 @@ export function severalLines(text: string): string {
     .trim()
 }
 
-/** The first thing wrong with a text of a shopper, or null. A text that nobody could read or see counts as empty. */
+/** The first problem of a shopper's text, or null. A text that is broken or invisible counts as empty. */
 export function textProblem(text: string, { least = 0, most }: TextLimits): TextProblem | null {
   const length = characters(text)
   if (length === 0) return least > 0 ? 'empty' : null

@@ -12,6 +12,6 @@ test.each([
   { text: 'NICE KITCHEN SCALE, IT IS GREAT', language: 'en' },
   { text: 'Harika', language: 'tr' },
   { text: '', language: 'tr' },
-])('"$text" reads as $language', ({ text, language }) => {
+])('"$text" is detected as $language', ({ text, language }) => {
   expect(textLanguage(text)).toBe(language)
 })

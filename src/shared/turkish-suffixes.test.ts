@@ -24,6 +24,6 @@ test.each([
   expect(toTime(time)).toBe(ended)
 })
 
-test.each(['24:00', '9:00', '14:60', '14', ''])('%j is no time of day', (text) => {
+test.each(['24:00', '9:00', '14:60', '14', ''])('%j is refused as a time of day', (text) => {
   expect(() => toTime(text)).toThrow(RangeError)
 })

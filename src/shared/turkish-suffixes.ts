@@ -1,10 +1,10 @@
-/** The dative ending by how the last word of a number is said: 6 (altı) takes `ya`, 30 (otuz) takes `a`. */
+/** The dative ending by the last spoken word of a number: 6 (altı) takes `ya`, 30 (otuz) takes `a`. */
 const AFTER_DIGIT = ['a', 'e', 'ye', 'e', 'e', 'e', 'ya', 'ye', 'e', 'a'] as const
 const AFTER_TENS = ['a', 'a', 'ye', 'a', 'a', 'ye'] as const
 
 /**
  * A time of day with the Turkish dative: `14:00'e`, `16:00'ya`, `17:30'a`, as in "14:00'e kadar". It is read as hours and, where
- * there are any, minutes, so the ending follows the last of them. Throws RangeError for what is no time `HH:MM`.
+ * not zero, minutes, so the ending follows the last of them. Throws RangeError for anything but `HH:MM`.
  */
 export function toTime(time: string): string {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)

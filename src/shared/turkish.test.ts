@@ -16,7 +16,7 @@ const turkishText = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-describe('the fold for search and keys', () => {
+describe('foldText', () => {
   test.each([
     { text: 'ISITICI Fan', folded: 'isitici fan' },
     { text: 'ısıtıcı', folded: 'isitici' },
@@ -30,11 +30,11 @@ describe('the fold for search and keys', () => {
     { text: 's\u0327eker', folded: 'seker' },
     { text: 'Café Crème', folded: 'cafe creme' },
     { text: 'ﬁltre ①', folded: 'filtre 1' },
-  ])('$text folds to $folded', ({ text, folded }) => {
+  ])('folds $text to $folded', ({ text, folded }) => {
     expect(foldText(text)).toBe(folded)
   })
 
-  test('folding twice changes nothing, and upper or lower Turkish case folds alike', () => {
+  test('is idempotent and folds Turkish upper and lower case alike', () => {
     fc.assert(
       fc.property(turkishText, (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text))
@@ -48,7 +48,7 @@ describe('the fold for search and keys', () => {
   })
 })
 
-describe('slugs', () => {
+describe('slugify', () => {
   test.each([
     { text: 'ÇELİK VİDA M8×20', slug: 'celik-vida-m8-20' },
     { text: 'Yağmurluk & Çizme', slug: 'yagmurluk-ve-cizme' },
@@ -59,11 +59,11 @@ describe('slugs', () => {
     { text: '日本', slug: '' },
     { text: `${'uzun '.repeat(40)}`, slug: `${'uzun-'.repeat(24).slice(0, -1)}` },
     { text: 'a'.repeat(200), slug: 'a'.repeat(120) },
-  ])('$text becomes $slug', ({ text, slug }) => {
+  ])('turns $text into $slug', ({ text, slug }) => {
     expect(slugify(text)).toBe(slug)
   })
 
-  test('a slug is a-z, 0-9 and single hyphens inside, at most 120 long, and its own slug', () => {
+  test('returns a-z, 0-9 and single inner hyphens, at most 120 characters, and is idempotent', () => {
     fc.assert(
       fc.property(turkishText, (text) => {
         const slug = slugify(text)
@@ -75,7 +75,7 @@ describe('slugs', () => {
   })
 })
 
-test('lists are sorted as a Turkish reader expects', () => {
+test('compareTurkish sorts by the Turkish alphabet', () => {
   const sorted =
     'cam çanta Çilek gaz ğ hız ılık Irmak ısıtıcı iğne ilik İpek jant oda öğe saat şapka uçak üzüm zeytin'.split(
       ' ',
@@ -87,15 +87,15 @@ test.each([
   { lower: 'ısparta', upper: 'ISPARTA' },
   { lower: 'istanbul', upper: 'İSTANBUL' },
   { lower: 'ışık', upper: 'IŞIK' },
-])('$upper and $lower are one word in two cases', ({ lower, upper }) => {
+])('$upper and $lower convert into each other', ({ lower, upper }) => {
   expect(lowerTurkish(upper)).toBe(lower)
   expect(upperTurkish(lower)).toBe(upper)
 })
 
-describe('search words', () => {
+describe('search tokens', () => {
   test.each([
     { query: 'ISITICI', tokens: ['isitici'], why: 'capitals' },
-    { query: 'isıtıcı', tokens: ['isitici'], why: 'mixed keyboards' },
+    { query: 'isıtıcı', tokens: ['isitici'], why: 'Turkish and English letters mixed' },
     { query: '18 V', tokens: ['18v'], why: 'number and unit apart' },
     { query: '18V', tokens: ['18v'], why: 'number and unit together' },
     { query: '18 Volt', tokens: ['18v'], why: 'unit spelled out' },
@@ -104,10 +104,10 @@ describe('search words', () => {
     {
       query: "Kâğıt Havlu 12'li",
       tokens: ['kagit', 'havlu', '12li'],
-      why: '-lı after a number belongs to it',
+      why: 'the suffix -li stays with its number',
     },
     { query: 'matkaplar', tokens: ['matkap'], why: 'plural' },
-    { query: 'çiçekli şarjlı', tokens: ['cicek', 'sarj'], why: 'with-suffix' },
+    { query: 'çiçekli şarjlı', tokens: ['cicek', 'sarj'], why: 'suffix -li, -lı' },
     { query: 'halı evler', tokens: ['hali', 'evler'], why: 'short stems stay whole' },
     { query: 'MTK-18V', tokens: ['mtk', '18v'], why: 'a product code' },
     {
@@ -116,18 +116,18 @@ describe('search words', () => {
       why: 'no unit at all',
     },
     { query: 'vida vida VİDA', tokens: ['vida'], why: 'no repeats' },
-    { query: ' %_\\ ', tokens: [], why: 'nothing to look for' },
+    { query: ' %_\\ ', tokens: [], why: 'no words' },
     { query: 'bir iki üç dört beş altı yedi sekiz dokuz on onbir oniki onüç', tokens: 12, why: 'bounded' },
-  ])('$query looks for $tokens: $why', ({ query, tokens }) => {
+  ])('of $query are $tokens: $why', ({ query, tokens }) => {
     const found = searchTokens(query)
     expect(typeof tokens === 'number' ? found.length : found).toEqual(tokens)
   })
 
-  test('what is stored holds each part on its own', () => {
+  test('searchText keeps the words of its parts apart', () => {
     expect(searchText('Şarjlı Matkap 18 Volt', 'MTK-18', 'V Bosch')).toBe('sarjli matkap 18v mtk 18 v bosch')
   })
 
-  test('every token of a text begins a stored word of the same text', () => {
+  test('every search token of a text is a prefix of a word in its searchText', () => {
     fc.assert(
       fc.property(turkishText, (text) => {
         const stored = searchText(text).split(' ')

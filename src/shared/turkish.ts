@@ -1,16 +1,16 @@
 const collator = new Intl.Collator('tr')
 
-/** Sorts as a Turkish reader expects (ç after c, ı before i); capital letters do not matter before other differences. */
+/** Compares by the Turkish alphabet (ç after c, ı before i); case only breaks ties. */
 export function compareTurkish(a: string, b: string): number {
   return collator.compare(a, b)
 }
 
-/** Lower case for people: `IŞIK` → `ışık`. Never for keys or codes; those use `foldText`. */
+/** Lower case for display: `IŞIK` → `ışık`. Never for keys or codes; those use `foldText`. */
 export function lowerTurkish(text: string): string {
   return text.toLocaleLowerCase('tr')
 }
 
-/** Upper case for people: `istanbul` → `İSTANBUL`. */
+/** Upper case for display: `istanbul` → `İSTANBUL`. */
 export function upperTurkish(text: string): string {
   return text.toLocaleUpperCase('tr')
 }
@@ -54,7 +54,7 @@ const longestSlug = 120
 
 /**
  * Text for an address: `Yağmurluk & Çizme` → `yagmurluk-ve-cizme`. Only a-z, 0-9 and single hyphens, at most 120 characters,
- * cut between words where it can be. Empty when the text has no letter or digit.
+ * cut between words where possible. Empty when the text has no letter or digit.
  */
 export function slugify(text: string): string {
   const slug = foldText(text.replaceAll('&', ' ve '))
@@ -129,8 +129,8 @@ function withShortUnit(word: string): string {
 }
 
 /**
- * What is stored to be searched: every word of the parts (name, code, barcode, brand…), folded, separated by one space.
- * Each token of `searchTokens` for a text is the beginning of one of these words for the same text.
+ * The text stored for search: every word of the parts (name, code, barcode, brand…), folded, separated by one space.
+ * Each token that `searchTokens` returns for a text is a prefix of one of these words.
  */
 export function searchText(...parts: readonly string[]): string {
   return parts.flatMap(words).join(' ')
@@ -140,8 +140,8 @@ const suffixes = ['lar', 'ler', 'li', 'lu'] as const
 const shortestStem = 4
 
 /**
- * What a shopper typed, as the beginnings of words to look for: folded, `18 V` and `18V` alike, and without the light
- * suffixes -lar/-ler and -lı/-li/-lu/-lü where at least four letters remain (`matkaplar` finds `matkap`). At most 12, no repeats.
+ * A shopper's query as word prefixes to search for: folded, `18 V` and `18V` alike, and without the suffixes -lar/-ler and
+ * -lı/-li/-lu/-lü where at least four letters remain (`matkaplar` finds `matkap`). At most 12, without repeats.
  */
 export function searchTokens(query: string): string[] {
   const tokens = words(query).map(withoutSuffix)
