@@ -13,10 +13,10 @@ import { startShopProcess } from './shop/shop-process.ts'
 
 /**
  * `npm run audit`: the built shop with its demo products in a real browser. Lighthouse's mobile profile, axe in light and dark
- * on a phone and a desk, and the weight of the scripts, for home, list, product and cart. Ends with 1 below a budget.
+ * on a phone and a desktop, and the size of the scripts, for home, list, product and cart. Ends with 1 below a budget.
  *
- *   --url http://…   a shop that is running already      --only list,cart   some pages alone
- *   --runs 3         Lighthouse that often, the median counts   --json       JSON lines without the table
+ *   --url http://…   a shop that is running already      --only list,cart   only some pages
+ *   --runs 3         Lighthouse runs per page, the median counts   --json       JSON lines without the table
  */
 
 const PAGES = [
@@ -25,9 +25,9 @@ const PAGES = [
   { name: 'product', path: '/kaykay-p-20', indexed: true },
   { name: 'cart', path: '/sepet', indexed: false },
 ] as const
-/** What goes into the cart before it is looked at. */
+/** The product added to the cart before the audit. */
 const CART_PRODUCT = '/kaykay-p-20'
-/** Milliseconds, and kilobytes of scripts on a list, where shoppers spend their time. */
+/** Scores 0..100, LCP in milliseconds, and kilobytes of scripts on a list, where shoppers spend most time. */
 const BUDGET = { score: 95, lcp: 1500, cls: 0.02, listScriptKilobytes: 170 } as const
 
 const { values } = parseArgs({
@@ -57,7 +57,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Puts something in a cart as a shopper does; the cookies of that visitor. */
+/** Adds a product to a cart as a shopper does; returns the visitor's cookies. */
 async function fillCart(browser: Browser, origin: string) {
   const context = await browser.newContext({ locale: 'tr-TR' })
   const page = await context.newPage()

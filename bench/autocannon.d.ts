@@ -7,7 +7,7 @@ declare module 'autocannon' {
     path?: string
     headers?: Record<string, string>
     body?: string
-    /** Called before every sending; what it returns is sent. `context` lives for one turn through `requests`. */
+    /** Called before every request; its result is sent. `context` lives for one pass through `requests`. */
     setupRequest?: (request: Request, context: Record<string, unknown>) => Request
   }
 
@@ -16,14 +16,14 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
-    /** Seconds to wait for one answer. */
+    /** Seconds to wait for a response. */
     timeout: number
     requests: Request[]
   }
 
   export interface Instance extends EventEmitter, PromiseLike<unknown> {
     stop(): void
-    /** `client` is the connection's object, `milliseconds` is what the answer took. */
+    /** `client` identifies the connection; `milliseconds` is the response time. */
     on(
       event: 'response',
       listener: (client: object, status: number, bytes: number, milliseconds: number) => void,

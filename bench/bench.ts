@@ -14,15 +14,15 @@ import { sampleCatalogue } from './shop/catalogue-sample.ts'
 import { startShopProcess } from './shop/shop-process.ts'
 
 /**
- * `npm run bench`: fills a database of its own, opens the real shop on it and measures, each thing beside its limit.
+ * `npm run bench`: fills a database of its own, starts the real shop on it and measures, each scenario beside its limit.
  *
  *   --products 10000   how many products (up to 1000000)      --seconds 8   how long each load is measured
- *   --only list,order  some scenarios alone                    --json        JSON lines without the table
- *   --keep             leave the database for the next run, and use the one that is there
+ *   --only list,order  only some scenarios                     --json        JSON lines without the table
+ *   --keep             keep the database for the next run, and reuse an existing one
  */
 
 const SCENARIOS: readonly Scenario[] = [list, detail, search, html, addToCart, orderSave, large]
-/** From this many products on, every kind of list and search is measured apart. */
+/** From this many products on, every kind of list and search is measured separately. */
 const MANY_PRODUCTS = 100_000
 const MEMORY_BUDGET = 250
 

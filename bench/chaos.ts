@@ -12,18 +12,18 @@ import { type TrialResult, trialTable } from './chaos/trial.ts'
 import { machineLine } from './report.ts'
 
 /**
- * `npm run chaos`: breaks what a shop stands on while it sells, and looks whether it keeps what it promises. Some six minutes.
+ * `npm run chaos`: injects failures into a shop while it sells, and checks that it keeps its promises. Takes some six minutes.
  *
- *   --only kill-shop,silence   some trials alone
+ *   --only kill-shop,silence   only some trials
  *
- * Everything runs on this machine, in folders of its own that are removed at the end; only processes started here are ended. The
- * full disk needs a user who may mount, silence and connections need Linux; what cannot be tried is said so. Ends with 1 when a
- * trial failed.
+ * Everything runs on this machine, in temporary folders that are removed at the end; only processes started here are killed. The
+ * full disk needs a user who may mount, silence and connections need Linux; impossible trials are reported as skipped. Exits with
+ * 1 when a trial failed.
  */
 
 type Trial = (shop: ChaosShop) => Promise<TrialResult>
 
-/** Trials of one shop that is started once, in this order; the last ones end it. */
+/** Trials that share one shop, in this order; the last one stops it. */
 const ON_ONE_SHOP: readonly [name: string, trial: Trial][] = [
   ['two-processes', twoProcesses],
   ['second-on-folder', secondOnFolder],
@@ -49,7 +49,7 @@ if (unknown !== undefined) {
 const isWanted = ([name]: readonly [name: string, ...unknown[]]) => only?.includes(name) ?? true
 
 const results: TrialResult[] = []
-/** A trial that could not be finished has failed; the others are made all the same. */
+/** Runs a trial. One that throws has failed; the others still run. */
 async function attempt(name: string, trial: () => Promise<TrialResult>): Promise<void> {
   console.log(`${name} …`)
   const result = await trial().catch((error: unknown) => ({

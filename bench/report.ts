@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { ScenarioResult } from './scenarios/scenario.ts'
 
-/** The machine and what ran on it, in one line. */
+/** Machine, Node and PostgreSQL version, and time, in one line. */
 export function machineLine(postgres: string): string {
   const [cpu] = cpus()
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`

@@ -17,8 +17,8 @@ import { judgeSoak, type SoakMinute } from './soak/soak-verdict.ts'
 import { createTraffic, seededRandom } from './soak/traffic.ts'
 
 /**
- * `npm run soak`: the real shop with its demo products on a folder of its own, under mixed traffic at a steady rate, and what its process
- * holds minute by minute. Ends with 1 when memory is above its budget or grows, or when a request failed.
+ * `npm run soak`: the real shop with its demo products on a folder of its own, under mixed traffic at a steady rate; prints the memory
+ * of its process minute by minute. Exits with 1 when memory is above its budget or grows, or when a request failed.
  *
  *   --minutes 10   how long it is measured (1 to 240)      --rate 47   requests a second (1 to 500)
  *   --json         JSON lines instead of the table
@@ -68,7 +68,7 @@ function report(minute: SoakMinute): void {
 
 const METRICS_ATTEMPTS = 5
 
-/** Asks again when a machine with other work does not let the connection through at once. */
+/** Retries, because on a busy machine the connection may fail. */
 async function readMetrics(origin: string, attempt = 1): Promise<string> {
   try {
     return await (await fetch(`${origin}/metrics`)).text()
@@ -91,7 +91,7 @@ async function processFigures(origin: string) {
   }
 }
 
-/** What the traffic is made of, and its customers, straight from the running shop's database. */
+/** Prepares products and customers for the traffic, directly in the running shop's database. */
 async function prepare(dataDir: string) {
   const opened = await openCommandDatabase({ dataDir, databaseUrl: undefined, maxConnections: 2 })
   if (!opened.ok) throw new Error(opened.message)
@@ -139,7 +139,7 @@ async function measure(origin: string, sending: Sending): Promise<SoakMinute[]> 
 
 const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-soak-'))
 try {
-  // The first start fills the folder and paints its pictures, which no later one does: a shop is started once and runs for months.
+  // Only the first start seeds the shop and paints its pictures; its memory is not typical, so a second start is measured.
   await (await startShopProcess({ dataDir, demo: true })).stop()
   const shop = await startShopProcess({ dataDir, demo: true })
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShopProcess } from './shop/shop-process.ts'
 
-/** `node bench/start.ts`: how long the shop takes to its first answer on an empty folder, and on the same folder again. */
+/** `node bench/start.ts`: measures the time to the first response on an empty folder, and on the same folder again. */
 
 const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-bench-start-'))
 

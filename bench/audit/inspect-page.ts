@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
 
-/** What the looks differ in: every page is looked at on a phone and on a desk, in light and in dark. */
+/** Every page is inspected on a phone and on a desktop, in light and dark mode. */
 const VIEWPORTS = [
   { width: 390, height: 844, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
@@ -12,9 +12,9 @@ const VIEWPORTS = [
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export interface PageInspection {
-  /** All scripts of the page, each packed by gzip as a server would send it. */
+  /** Size of all scripts of the page, each compressed by gzip. */
   scriptKilobytes: number
-  /** What axe found, each once: `390 dark color-contrast: …`. */
+  /** Violations found by axe, as `390 dark color-contrast: …`. */
   violations: string[]
 }
 
@@ -24,7 +24,7 @@ interface Cookie {
   url: string
 }
 
-/** Opens a page in every look, asks axe about it, and weighs its scripts. */
+/** Opens a page in every viewport, runs axe on it, and measures its scripts. */
 export async function inspectPage(
   browser: Browser,
   url: string,

@@ -1,4 +1,4 @@
-/** As much of Lighthouse as the audit uses; its own types bring the whole of the browser's protocol along. */
+/** The part of Lighthouse that the audit uses; its own types include the whole DevTools protocol. */
 declare module 'lighthouse' {
   export interface Audit {
     id: string

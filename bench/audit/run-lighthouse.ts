@@ -11,21 +11,21 @@ export interface LighthouseFigures {
   lcp: number
   tbt: number
   cls: number
-  /** What cost points: the id of the audit and its title. */
+  /** Audits that lost points: id and title. */
   lost: string[]
 }
 
 export interface LighthouseRun {
   url: string
-  /** Where the browser listens. */
+  /** Debugging port of the browser. */
   port: number
-  /** The visitor's cookies, for a cart that holds something. */
+  /** The visitor's cookies, for a cart that is not empty. */
   cookies: string
-  /** False for a page that search engines must not keep, which is no fault of it. */
+  /** False for a page that is meant to be noindex; its SEO score then ignores that. */
   indexed: boolean
 }
 
-/** A busy machine sometimes leaves a run without a figure; it says nothing then, and is made again. */
+/** On a busy machine a run sometimes lacks a figure; it is then discarded and repeated. */
 const ATTEMPTS = 3
 
 /**

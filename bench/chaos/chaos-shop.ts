@@ -18,7 +18,7 @@ const BUYERS = 6
 const STOCK = 1_000_000
 const ACCOUNT = 'Ziraat Bankası_Vitrin A.Ş._1_TR18 0006 2001 1900 0006 6723 15'
 
-/** What a request came to; status 0 is a connection that broke, -1 no answer within the time. */
+/** The result of a request; status 0 is a broken connection, -1 no response in time. */
 export interface TimedResponse {
   status: number
   body: string
@@ -26,29 +26,29 @@ export interface TimedResponse {
   durationMs: number
 }
 
-/** Orders on their way, until they are stopped. */
+/** A stream of orders that runs until `stop`. */
 export interface OrderTraffic {
-  /** Answers that were no success, each status once. */
+  /** Statuses of failed responses, each once. */
   refusals: ReadonlySet<number>
-  /** Lets every buyer finish; the checkouts whose answers are owed are pressed again. */
+  /** Lets every buyer finish; checkouts without a response are retried by `problems`. */
   stop(): Promise<void>
 }
 
-/** The real shop on a folder of its own, with buyers who remember every order they were told of. */
+/** The real shop on a folder of its own, with buyers who record every confirmed order. */
 export interface ChaosShop {
   readonly process: ShopProcess
   readonly dataDir: string
   readonly confirmedOrders: ReadonlySet<string>
   timedRequest(path: string, patience?: number): Promise<TimedResponse>
   isReady(): Promise<boolean>
-  /** Begins to buy at this shop, or at another process on its database. */
+  /** Starts placing orders at this shop, or at another process on its database. */
   startOrders(url?: string): OrderTraffic
-  /** Starts the shop again after its process has gone. */
+  /** Starts the shop again after its process has ended. */
   restart(): Promise<void>
-  /** Lost and half orders, and products whose stock does not agree; empty when the shop is right. */
+  /** Lost and incomplete orders, and products with wrong stock, in one line; empty when everything is consistent. */
   problems(): Promise<string>
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** The processes of its PostgreSQL, the postmaster first. */
+  /** The pids of its PostgreSQL, the postmaster first. */
   postgres(): Promise<number[]>
   end(): Promise<void>
 }
@@ -84,7 +84,7 @@ export async function openChaosShop(
   const offers = async () => (await timedRequest('/api/catalog/store')).body.includes(ACCOUNT)
   if (!(await pollUntil(offers, 30_000))) throw new Error('the shop does not offer transfers')
 
-  /** Buyers who are not buying right now; each may be at one shop only, since a cart makes one order at a time. */
+  /** Idle buyers; each orders at one shop at a time, since a cart makes one order at a time. */
   const free: HttpBuyer[] = [...buyers]
   const unconfirmed: UnconfirmedCheckout[] = []
 

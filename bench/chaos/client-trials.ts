@@ -15,12 +15,12 @@ const BODY =
   'POST /api/catalog/cart/1 HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{'
 
 interface Crowd {
-  /** How many the shop has let go of. */
+  /** How many connections the shop has closed. */
   gone(): number
   leave(): void
 }
 
-/** Connections that begin a request and send a byte every second for as long as they may; they never close their side. */
+/** Connections that begin a request, then send a byte every second until the shop closes them; they never close their side. */
 async function crowd(url: string, count: number, beginning: string): Promise<Crowd> {
   const { hostname, port } = new URL(url)
   const sockets: Socket[] = []
@@ -33,7 +33,7 @@ async function crowd(url: string, count: number, beginning: string): Promise<Cro
   }
   await pause(1_000)
   const drip = setInterval(() => {
-    // Writing to a connection that the other side has let go of breaks it, which is how a client notices.
+    // A client notices that the other side closed the connection only when a write fails.
     for (const socket of sockets) if (!socket.destroyed) socket.write(' ')
   }, 1_000)
   return {
@@ -45,7 +45,7 @@ async function crowd(url: string, count: number, beginning: string): Promise<Cro
   }
 }
 
-/** Headers and bodies a byte a second. */
+/** Clients that send headers or bodies at a byte a second. */
 export async function slowClients(shop: ChaosShop): Promise<TrialResult> {
   const began = performance.now()
   const slow = await Promise.all([HEADERS, BODY].map((beginning) => crowd(shop.process.url, SLOW, beginning)))
@@ -78,7 +78,7 @@ export async function manyConnections(): Promise<TrialResult> {
     await pause(3_000)
     const meanwhile = (await shop.timedRequest('/healthz', 10_000)).status
     const other = await fromAnotherAddress(shop.process.url)
-    // Who was let go of comes again, as an attacker would.
+    // Closed clients connect again, as an attacker would.
     const again = await crowd(shop.process.url, CONNECTIONS, HEADERS)
     await pause(66_000)
     holding.leave()
@@ -97,7 +97,7 @@ export async function manyConnections(): Promise<TrialResult> {
   }
 }
 
-/** The status of `/healthz` for a client at 127.0.0.2; 0 where nothing came back. */
+/** The status of `/healthz` for a client at 127.0.0.2; 0 without a response. */
 async function fromAnotherAddress(url: string): Promise<number> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.2' })

@@ -12,7 +12,7 @@ import { pollUntil, secondsSince, type TrialResult } from './trial.ts'
 const run = promisify(execFile)
 const SIZE = '400m'
 const MEGABYTE = 2 ** 20
-/** Below what the shop keeps in reserve, and far enough from full. */
+/** Below the shop's `LOW_SPACE`, but not full. */
 const NEARLY_FULL = 60 * MEGABYTE
 const DEAD_FOR = 90_000
 
@@ -20,7 +20,7 @@ const did = `a disk of ${SIZE} filled up in a stream of orders until PostgreSQL 
 const must =
   'orders refused by 503 and a sentence before it is full, pages go on; ready within 15 s of the space; no order lost'
 
-/** Fills a disk with one file until `left` bytes are free; 0 is until it is full. */
+/** Fills a disk with one file until `left` bytes are free; 0 fills it completely. */
 async function fill(file: string, left: number): Promise<void> {
   const handle = await open(file, 'a')
   const piece = Buffer.alloc(256 * 1024)
@@ -33,7 +33,7 @@ async function fill(file: string, left: number): Promise<void> {
   }
 }
 
-/** Makes PostgreSQL need new files of its log until it dies. */
+/** Makes PostgreSQL write new segments of its write-ahead log until it dies. */
 async function exhaust(shop: ChaosShop): Promise<void> {
   const { connection } = await shop.withDatabase(async (db) => ({ connection: db.pool.options }))
   const { host, port, password } = connection
@@ -46,7 +46,7 @@ async function exhaust(shop: ChaosShop): Promise<void> {
       await client.query('select pg_switch_wal()')
     }
   } catch {
-    // That is what was wanted.
+    // PostgreSQL is expected to die.
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -61,7 +61,7 @@ async function inDisk(folder: string): Promise<TrialResult> {
     await fill(ballast, NEARLY_FULL)
     const isRefused = async () => (await shop.timedRequest('/readyz', 5_000)).body.includes('"disk"')
     const warned = await pollUntil(isRefused, 10_000)
-    // What was under way when the disk got low is still written.
+    // Orders under way when the disk became low are still written.
     await pause(1_000)
     const soldBefore = shop.confirmedOrders.size
     await pause(2_000)
@@ -100,7 +100,7 @@ async function inDisk(folder: string): Promise<TrialResult> {
   }
 }
 
-/** On a small disk of its own, which only root may make. */
+/** Runs on a small tmpfs, which only root may mount. */
 export async function fullDisk(): Promise<TrialResult> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrin-chaos-disk-'))
   try {

@@ -5,7 +5,7 @@ import { pollUntil, secondsSince, type TrialResult } from './trial.ts'
 const ROUNDS = 3
 const SELLING = 2_000
 
-/** `kill -9` of the shop in a stream of orders; its PostgreSQL stays behind as an orphan. */
+/** `kill -9` of the shop in a stream of orders; its PostgreSQL is orphaned. */
 export async function killShop(shop: ChaosShop): Promise<TrialResult> {
   const before = shop.confirmedOrders.size
   const back: string[] = []

@@ -15,7 +15,7 @@ const counted = (responses: readonly TimedResponse[]) =>
     .map(([status, all]) => `${all.length} × ${status}`)
     .join(', ')
 
-/** SIGSTOP of all of PostgreSQL in a stream of orders: it accepts connections and says nothing. */
+/** SIGSTOP of all PostgreSQL processes in a stream of orders: connections are accepted, but nothing responds. */
 export async function silence(shop: ChaosShop): Promise<TrialResult> {
   const did = `SIGSTOP of PostgreSQL for ${SILENT_FOR / 1000} s in a stream of orders, ${PAGES} pages asked for`
   const must = `no page hangs over ${LONGEST_PAGE / 1000} s, readyz none over ${LONGEST_READY / 1000} s, all 503; ready within 10 s; no order lost`

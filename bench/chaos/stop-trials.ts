@@ -20,7 +20,7 @@ async function isRunning(pid: number): Promise<boolean> {
   }
 }
 
-/** SIGTERM in a stream of orders and while somebody uploads a byte now and then, longer than any limit of the shop. */
+/** SIGTERM during a stream of orders and a very slow upload that would outlast every limit of the shop. */
 export async function stopDuringUpload(shop: ChaosShop): Promise<TrialResult> {
   const before = shop.confirmedOrders.size
   const buying = shop.startOrders()
@@ -53,7 +53,7 @@ export async function stopDuringUpload(shop: ChaosShop): Promise<TrialResult> {
   }
 }
 
-/** Starts one more shop on a folder; what it said when it refused, or null when it opened. */
+/** Starts another shop on a folder; returns its error message, or null when it started. */
 async function refusalOf(dataDir: string): Promise<string | null> {
   let opened: ShopProcess
   try {
@@ -65,7 +65,7 @@ async function refusalOf(dataDir: string): Promise<string | null> {
   return null
 }
 
-/** A second shop on the same folder, also after somebody has deleted the lock. */
+/** A second shop on the same folder, also after the lock file was deleted. */
 export async function secondOnFolder(shop: ChaosShop): Promise<TrialResult> {
   const [postmaster] = await shop.postgres()
   const plain = await refusalOf(shop.dataDir)

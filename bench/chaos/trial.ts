@@ -1,4 +1,4 @@
-/** What came of one trial. `ok` is null where this machine cannot make it. */
+/** The result of a trial. `ok` is null where this machine cannot run it. */
 export interface TrialResult {
   did: string
   must: string
@@ -21,7 +21,7 @@ export function trialTable(results: readonly TrialResult[]): string {
 /** Seconds since a moment of `performance.now()`, with one decimal. */
 export const secondsSince = (moment: number) => ((performance.now() - moment) / 1000).toFixed(1)
 
-/** Asks again and again until it is true; false when it is not within `patience` milliseconds. */
+/** Polls a condition; false when it does not become true within `patience` milliseconds. */
 export async function pollUntil(condition: () => Promise<boolean>, patience: number): Promise<boolean> {
   const deadline = performance.now() + patience
   while (performance.now() < deadline) {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 
-/** A Fastify server with one route that sends kept bytes: what the same answers cost without a shop. */
+/** A Fastify server with one route that sends recorded bytes: the cost of the same responses without the shop. */
 
 export interface BareResponse {
   path: string

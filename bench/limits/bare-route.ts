@@ -8,14 +8,14 @@ export interface BareRoute {
   stop(): Promise<void>
 }
 
-/** Asks the shop once and keeps the bytes of its answer, compressed if the request asks for that. */
+/** Records one response of the shop, compressed if the request accepts that. */
 async function recordResponse(origin: string, { path, headers }: LoadRequest): Promise<BareResponse> {
   const recorded = await rawGet(origin, path, headers ?? {})
   if (recorded.status !== 200) throw new Error(`${path} answered ${recorded.status}`)
   return { path, ...recorded }
 }
 
-/** Not fetch: it would unpack what is compressed. */
+/** Not fetch, which would decompress the body. */
 function rawGet(origin: string, path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; type: string; encoding?: string; body: Buffer }>((resolve, reject) => {
     get(`${origin}${path}`, { headers }, (response) => {
@@ -34,7 +34,7 @@ function rawGet(origin: string, path: string, headers: Record<string, string>) {
   })
 }
 
-/** Starts the bare server with the shop's own answers to these requests; asking also fills the shop's caches. */
+/** Starts the bare server with the shop's own responses to these requests; recording them also warms the shop's caches. */
 export async function startBareRoute(origin: string, requests: readonly LoadRequest[]): Promise<BareRoute> {
   const responses: BareResponse[] = []
   for (const request of requests) responses.push(await recordResponse(origin, request))

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { SqlLoop, SqlLoopResult } from './sql-loop.ts'
 import { type ProgramRun, resolveValue } from './statement-program.ts'
 
-/** A process of its own that runs a program of statements round and round, with nothing around them. */
+/** A separate process that runs a program of statements in a loop, without any other code. */
 
 async function runOnce(
   client: pg.Client,

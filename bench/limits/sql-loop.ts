@@ -6,7 +6,7 @@ import type { Program, Recording } from './statement-program.ts'
 export interface SqlLoop {
   connection: pg.ClientConfig
   program: Program
-  /** One entry is one turn; the loop ends when none is left. */
+  /** One entry for each run of the program; the loop ends when none is left. */
   inputs: Recording['inputs'][]
   connections: number
   seconds: number
@@ -15,11 +15,11 @@ export interface SqlLoop {
 
 export interface SqlLoopResult {
   timings: Timings
-  /** How often a turn failed, by PostgreSQL's words. */
+  /** How many runs failed, by PostgreSQL's message. */
   failures: Record<string, number>
 }
 
-/** The statements of a piece of work in a bare `pg` loop: what the shop could reach if its own code cost nothing. */
+/** Runs the statements of a flow in a bare `pg` loop: the rate the shop could reach if its own code cost nothing. */
 export function runSqlLoop(loop: SqlLoop): Promise<SqlLoopResult> {
   return requestOnce<SqlLoopResult>(new URL('./sql-loop-process.ts', import.meta.url), loop)
 }

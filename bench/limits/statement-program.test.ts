@@ -15,7 +15,7 @@ function recording(visitor: string, cartId: number, orderId: string): Recording 
 const first = recording('aaaa1111', 7, 'o_9f3k2l1m')
 const second = recording('bbbb2222', 8, 'o_1a2b3c4d')
 
-test('every value is traced back to where it came from', () => {
+test('learnProgram finds the source of every value', () => {
   const program = learnProgram([first, second])
   expect(program.map((statement) => statement.values)).toEqual([
     [
@@ -50,7 +50,7 @@ test('every value is traced back to where it came from', () => {
   ])
 })
 
-test('another visitor gets values of its own, and made-up ids keep their kind and shape', () => {
+test('resolveValue uses the inputs and rows of another visitor, and generates ids of the same shape', () => {
   const [insertVisitor, insertLine, insertOrder] = learnProgram([first, second])
   const programRun = {
     inputs: { visitor: 'cccc3333', product: 109 },
@@ -67,7 +67,7 @@ test('another visitor gets values of its own, and made-up ids keep their kind an
   ])
 })
 
-test('what the shop made up once and used twice is the same in both places', () => {
+test('an id that the shop generated once and used twice is the same in both places', () => {
   const twice = (id: string): Recording => ({
     inputs: {},
     statements: [{ text: 'insert order', values: [id, [id]], rows: [] }],
@@ -78,7 +78,7 @@ test('what the shop made up once and used twice is the same in both places', () 
   expect(ids).toEqual([id])
 })
 
-test('recordings of different work teach nothing, and are passed over where others agree', () => {
+test('learnProgram skips recordings with different statements, and throws when no two agree', () => {
   const other = { ...second, statements: second.statements.slice(1) }
   expect(() => learnProgram([first, other])).toThrow('no two of 2 recordings agree')
   expect(learnProgram([other, first, second])).toEqual(learnProgram([first, second]))

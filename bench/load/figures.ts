@@ -8,13 +8,13 @@ export interface Figures {
   max: number
 }
 
-/** The smallest time that at least `percent` of `sorted` (ascending) do not exceed; 0 for no times at all. */
+/** The smallest time that at least `percent` of `sorted` (ascending) do not exceed; 0 for no times. */
 export function percentile(sorted: Float64Array, percent: number): number {
   const rank = Math.ceil((sorted.length * percent) / 100)
   return sorted[Math.max(rank, 1) - 1] ?? 0
 }
 
-/** Answering times in milliseconds, and for how many seconds they were collected. */
+/** Response times in milliseconds, and for how many seconds they were collected. */
 export interface Timings {
   milliseconds: Float64Array
   seconds: number

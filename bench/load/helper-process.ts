@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
-/** Lets a Node process live until it is told to stop, and talks to it by messages. */
+/** A Node process that runs until `stop` and communicates by messages. */
 export interface HelperProcess {
   readonly child: ChildProcess
   /** Sends a message and waits for the next one back. Throws when the process ends first. */
@@ -16,7 +16,7 @@ export function startHelperProcess(file: URL): HelperProcess {
     child,
     request: (message) =>
       new Promise((resolve, reject) => {
-        const onExit = () => reject(new Error(`${file.pathname} ended without an answer`))
+        const onExit = () => reject(new Error(`${file.pathname} ended without a reply`))
         child.once('exit', onExit)
         child.once('message', (reply) => {
           child.off('exit', onExit)
@@ -31,7 +31,7 @@ export function startHelperProcess(file: URL): HelperProcess {
   }
 }
 
-/** Starts a process, asks it one thing and stops it. */
+/** Starts a process, sends it one message, waits for the reply and stops it. */
 export async function requestOnce<Reply>(file: URL, message: object): Promise<Reply> {
   const helper = startHelperProcess(file)
   try {

@@ -7,28 +7,28 @@ export interface LoadRequest {
   body?: string
 }
 
-/** What one visitor does, one request after another. Most scenarios have flows of one request. */
+/** The requests of one visitor, sent one after another. Most scenarios have flows of one request. */
 export type LoadFlow = readonly LoadRequest[]
 
 export interface LoadPlan {
   /** Origin of the server, as http://127.0.0.1:3000. */
   origin: string
   connections: number
-  /** How long is measured, after `warmUpSeconds` that are not. */
+  /** How long is measured, after `warmUpSeconds`. */
   seconds: number
   warmUpSeconds: number
   flows: readonly LoadFlow[]
-  /** True: every flow is taken at most once and the run ends when none is left. False: round and round. */
+  /** True: every flow is sent at most once and the run ends when none is left. False: flows repeat. */
   once: boolean
 }
 
 export interface LoadResult {
   /** One entry for each request of a flow, in its order. */
   steps: Timings[]
-  /** How many answers there were of each HTTP status. */
+  /** How many responses had each HTTP status. */
   statuses: Record<string, number>
-  /** Connections that broke and answers that never came. */
+  /** Broken connections and responses that never arrived. */
   failures: number
-  /** Part of one core that the load generator itself used, 0..1. Near 1 it, not the shop, was the limit. */
+  /** Share of one core that the load generator used, 0..1. Near 1 the generator was the limit, not the shop. */
   generatorBusy: number
 }

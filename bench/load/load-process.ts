@@ -1,11 +1,11 @@
 import autocannon, { type Request } from 'autocannon'
 import type { LoadFlow, LoadPlan, LoadResult } from './load-plan.ts'
 
-/** A process of its own that sends the load, so that measuring takes no time from the measured. */
+/** A separate process that sends the load, so that it does not share the shop's thread. */
 
 const TIMEOUT_SECONDS = 20
 
-/** Hands out flows to the connections; `left` turns false when a plan that goes round once has no more. */
+/** Hands out flows to the connections; `left` becomes false when all flows of a `once` plan are used. */
 function flowDeck({ flows, once }: LoadPlan) {
   let next = 0
   return {
@@ -21,7 +21,7 @@ function flowDeck({ flows, once }: LoadPlan) {
   }
 }
 
-/** One template for every step of a flow; the first step draws the flow, the others go on with it. */
+/** One request template for each step of a flow; the first step draws the flow, the others continue it. */
 function requestsOf(plan: LoadPlan, draw: () => LoadFlow): Request[] {
   const [first] = plan.flows
   if (!first) throw new Error('a plan without flows')

@@ -3,7 +3,7 @@ import { visitorMaker } from '../shop/visitors.ts'
 import type { Scenario } from './scenario.ts'
 import { post, writeLoad } from './write-load.ts'
 
-/** Visitors who were never here before put one thing in their cart: each makes a visitor, a cart and a line. */
+/** New visitors add one product to their cart: each request creates a visitor, a cart and a line. */
 export const addToCart: Scenario = {
   name: 'add',
   async run(bench) {

@@ -10,7 +10,7 @@ const fromCache = (result: ScenarioResult): ScenarioResult => ({
   checks: [rateCheck(result.figures, 2000)],
 })
 
-/** Whole pages as an anonymous shopper without cookies gets them. */
+/** Whole pages for anonymous shoppers without cookies. */
 export const html: Scenario = {
   name: 'html',
   async run(bench) {

@@ -5,14 +5,14 @@ import { coldLoad, get } from './read-load.ts'
 import type { Scenario } from './scenario.ts'
 import { distinctSearches } from './search.ts'
 
-/** Requests of one kind; on a big catalogue every kind is measured apart, so that none hides behind the others. */
+/** Requests of each kind. Kinds are measured separately, so that a slow one is not hidden by the others. */
 const EACH = 120
 const CONNECTIONS = 4
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
-/** A page between the first and the last, another one for every index and spread over all of them. */
+/** A page number for an index; consecutive indexes are spread evenly over all pages. */
 const pageOf = (index: number, pages: number) => 1 + Math.floor(((index * 0.618_034) % 1) * pages)
 
 function kindsOfRequests(sample: CatalogueSample): Record<string, LoadRequest[]> {
@@ -78,7 +78,7 @@ function kindsOfRequests(sample: CatalogueSample): Record<string, LoadRequest[]>
   return kinds
 }
 
-/** A big catalogue, every kind of list and search by itself, all requests distinct. */
+/** A large catalogue: every kind of list and search separately, all requests distinct. */
 export const large: Scenario = {
   name: 'large',
   async run(bench) {

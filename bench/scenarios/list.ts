@@ -12,7 +12,7 @@ export function listPath(category: string, query: Record<string, string | number
   return `/api/catalog/products${path}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
-/** What shoppers look at: the first pages of everything and of a few categories, in most orders. */
+/** Popular lists: the first pages of all products and of a few categories, in several sort orders. */
 function popularLists({ categories }: CatalogueSample): LoadRequest[] {
   const categoryPaths = ['', ...categories.slice(0, 9)]
   return categoryPaths.flatMap((category, index) => [
@@ -23,7 +23,7 @@ function popularLists({ categories }: CatalogueSample): LoadRequest[] {
   ])
 }
 
-/** All of it once: every page, in every order. */
+/** Every page of all products in every sort order, each once. */
 function everyList({ total }: CatalogueSample): LoadRequest[] {
   const pages = Math.min(Math.ceil(total / PAGE_SIZE), 2000)
   return Array.from({ length: pages }, (_, index) => index + 1).flatMap((page) =>

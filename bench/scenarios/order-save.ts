@@ -6,15 +6,15 @@ import { post, writeLoad } from './write-load.ts'
 
 const BANK_TRANSFER = 4
 const ACCOUNT = 'Ziraat Bankası_Vitrin A.Ş._1_TR18 0006 2001 1900 0006 6723 15'
-/** The ticks for the two legal texts. */
+/** Acceptance of the two legal documents. */
 const ACCEPTED = { onBilgilendirme: '1', mesafeliSatis: '1' }
 
-/** A signed-in customer puts one thing in the cart, chooses the addresses and orders by bank transfer. */
+/** A signed-in customer adds one product to the cart, chooses the addresses and orders by bank transfer. */
 export const orderSave: Scenario = {
   name: 'order',
   async run(bench) {
     const { db, secrets } = bench.database
-    // A transfer is offered where there is an account for it.
+    // Bank transfers are offered only if a bank account is set.
     await storeSetting(db, 'b2cHavaleEftHesapBilgisi', ACCOUNT)
     const stockedProducts = await stockProducts(db)
     let next = 0

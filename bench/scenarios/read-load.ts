@@ -4,12 +4,12 @@ import type { LoadPlan, LoadRequest, LoadResult } from '../load/load-plan.ts'
 import { runLoad } from '../load/run-load.ts'
 import { type Bench, p95Check, ratioCheck, type ScenarioResult, troubleOf } from './scenario.ts'
 
-/** Loads that only read: warm beside the bare route, cold with every request another one. */
+/** Loads that only read: warm ones compared with the bare route, cold ones with distinct requests. */
 
 const WARM_CONNECTIONS = 50
 const COLD_CONNECTIONS = 10
 const WARM_UP_SECONDS = 1.5
-/** Shop and limit take turns, so that a slow moment of the machine meets both. */
+/** Shop and limit are measured alternately, so that a slow moment of the machine affects both. */
 const ROUNDS = 2
 
 export const get = (path: string, headers: Record<string, string> = {}): LoadRequest => ({
@@ -20,7 +20,7 @@ export const get = (path: string, headers: Record<string, string> = {}): LoadReq
 
 const timingsOf = (result: LoadResult): Timings[] => result.steps.slice(0, 1)
 
-/** Part of one core the shop used while `work` ran. */
+/** The share of one core the shop used while `work` ran. */
 export async function watchShop<T>(
   { shop }: Bench,
   work: () => Promise<T>,
@@ -33,7 +33,7 @@ export async function watchShop<T>(
   return { value, busy: (after.cpuSeconds - before.cpuSeconds) / seconds }
 }
 
-/** The same few requests again and again, after each was asked once: the shop's caches are as warm as they get. */
+/** Repeats a few requests after each was sent once, so that the shop's caches are warm. */
 export async function warmLoad(
   bench: Bench,
   scenario: string,
@@ -76,13 +76,13 @@ export async function warmLoad(
 }
 
 export interface ColdOptions {
-  /** Milliseconds that 95 of 100 answers may take. */
+  /** Milliseconds that 95 of 100 responses may take. */
   p95: number
   connections?: number
   seconds?: number
 }
 
-/** Every request is another one, so nothing that was asked before answers it. */
+/** Sends every request once, so that no response comes from a cache. */
 export async function coldLoad(
   bench: Bench,
   scenario: string,

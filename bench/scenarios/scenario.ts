@@ -3,7 +3,7 @@ import type { BenchDatabase } from '../shop/bench-database.ts'
 import type { CatalogueSample } from '../shop/catalogue-sample.ts'
 import type { ShopProcess } from '../shop/shop-process.ts'
 
-/** What every scenario works on. */
+/** What every scenario gets. */
 export interface Bench {
   database: BenchDatabase
   shop: ShopProcess
@@ -12,7 +12,7 @@ export interface Bench {
   seconds: number
 }
 
-/** A promise of the budget, with what was measured. */
+/** One budget, and whether it was met. */
 export interface Check {
   /** As "≥ 50 %" or "p95 ≤ 15 ms". */
   budget: string
@@ -26,10 +26,10 @@ export interface ScenarioResult {
   /** The same work without the shop's own code. */
   limit?: { what: 'bare route' | 'bare SQL'; figures: Figures }
   checks: Check[]
-  /** Part of one core that the shop's process used, 0..1, and the load generator beside it. */
+  /** Share of one core, 0..1, that the shop's process used, and that the load generator used. */
   shopBusy?: number
   generatorBusy?: number
-  /** Answers by HTTP status, broken connections, failed turns of the SQL loop: whatever was not as it should be. */
+  /** Unexpected results: failed responses by HTTP status, broken connections, failed runs of the SQL loop. */
   trouble: string[]
 }
 
@@ -50,7 +50,7 @@ export function rateCheck(figures: Figures, atLeast: number): Check {
   return { budget: `≥ ${atLeast}/s`, met: figures.perSecond >= atLeast }
 }
 
-/** Names what should not have happened, so that a fast refusal never looks like a fast answer. */
+/** Lists failed responses and broken connections, so that fast refusals are not counted as fast responses. */
 export function troubleOf(result: { statuses: Record<string, number>; failures: number }): string[] {
   const refused = Object.entries(result.statuses)
     .filter(([status]) => !/^[23]/.test(status))

@@ -7,7 +7,7 @@ const POPULAR = 50
 
 const searchFor = (q: string) => get(listPath('arama', { q }))
 
-/** Words, beginnings of words and pairs of words, as people type them; each once. */
+/** Distinct queries: words, prefixes of words and pairs of words. */
 export function distinctSearches({ words }: CatalogueSample): string[] {
   const beginnings = words.map((word) => word.slice(0, Math.max(3, word.length - 2)))
   const pairs = words.flatMap((word, index) =>

@@ -7,16 +7,16 @@ import { startShopProcess } from '../shop/shop-process.ts'
 import { watchShop } from './read-load.ts'
 import { type Bench, p95Check, ratioCheck, type ScenarioResult, troubleOf } from './scenario.ts'
 
-/** Loads that write: many shoppers doing the same, beside the very statements the shop sends for them. */
+/** Loads that write: many shoppers do the same, compared with running only the SQL statements the shop sends for them. */
 
 const CONNECTIONS = 10
 const WARM_UP_SECONDS = 1.5
 const ROUNDS = 2
-/** Milliseconds for statements that the shop sends after its answer, as telling other processes what changed. */
+/** Milliseconds to wait for statements that the shop sends after its response, such as change notifications. */
 const AFTER_RESPONSE_MS = 100
 const RECORDED = 4
 
-/** One shopper: what is sent over HTTP, and what of it reaches the database. */
+/** One shopper: the requests, and the inputs that appear in SQL parameters. */
 export interface Shopper {
   flow: LoadFlow
   inputs: Recording['inputs']
@@ -26,11 +26,11 @@ export interface WriteLoad {
   scenario: string
   /** Names of the requests of the flow. */
   steps: string[]
-  /** As many shoppers as are wanted; each is new. */
+  /** Makes `count` new shoppers. */
   shoppers(count: number): Promise<Shopper[]>
-  /** Flows a second that are surely not reached, to bound how many shoppers are made. */
+  /** An upper bound of flows a second, which limits how many shoppers are made. */
   atMostPerSecond: number
-  /** Milliseconds that 95 of 100 answers to the last request of the flow may take. */
+  /** Milliseconds that 95 of 100 responses to the last request of the flow may take. */
   p95: number
 }
 
@@ -57,7 +57,7 @@ async function send(origin: string, { flow }: Shopper): Promise<void> {
   }
 }
 
-/** Lets a few shoppers do it in a shop that is listened to. Others went before, so its caches know their products. */
+/** Records a few shoppers in a shop that logs its statements. Other shoppers come first, to warm its caches. */
 async function learn({ database }: Bench, load: WriteLoad): Promise<Program> {
   const shop = await startShopProcess({ dataDir: database.dataDir, databaseUrl: database.url, record: true })
   try {
@@ -79,7 +79,7 @@ async function learn({ database }: Bench, load: WriteLoad): Promise<Program> {
 const sqlTrouble = ({ failures }: SqlLoopResult) =>
   Object.entries(failures).map(([reason, count]) => `${count} × SQL: ${reason}`)
 
-/** Shop and SQL loop take turns; the first entry is the whole flow, then one for each request of longer flows. */
+/** Measures shop and SQL loop alternately. The first result is the last request; then one for each earlier request of the flow. */
 export async function writeLoad(bench: Bench, load: WriteLoad): Promise<ScenarioResult[]> {
   const program = await learn(bench, load)
   const seconds = bench.seconds / ROUNDS

@@ -15,9 +15,9 @@ export interface BenchDatabase {
   /** The same address for the shop's process. */
   url: string
   dataDir: string
-  /** The keys of the shops on it, so that the load can sign in without a login. */
+  /** The keys of the shops on it, with which the load signs session cookies without a login. */
   secrets: Secrets
-  /** How long seeding took, in seconds; 0 when a kept database was used. */
+  /** How long seeding took, in seconds; 0 for a reused database. */
   seededIn: number
   version: string
   close(): Promise<void>
@@ -25,7 +25,7 @@ export interface BenchDatabase {
 
 export interface BenchDatabaseOptions {
   products: number
-  /** Keep the folder for the next run with as many products, and use it if it is there. */
+  /** Keeps the folder for the next run with as many products, and reuses an existing one. */
   keep: boolean
 }
 
@@ -39,7 +39,7 @@ function urlOf({ user, password, database, host, port }: pg.ClientConfig): strin
   return `postgres://${user}:${password}@/${database}?${parameters}`
 }
 
-/** Reference data and products, if the database has none yet. */
+/** Seeds reference data and products if the database has none yet; returns the seconds it took. */
 async function fill(db: Database, url: string, dataDir: string, products: number): Promise<number> {
   const { rows } = await db.query<{ any: boolean }>('select exists (select from products) as any')
   if (rows[0]?.any) return 0
@@ -47,7 +47,7 @@ async function fill(db: Database, url: string, dataDir: string, products: number
   return seedProducts(url, dataDir, products)
 }
 
-/** Starts a PostgreSQL of the bench's own, as the shop would, fsync and all, and fills it with products. */
+/** Starts a separate embedded PostgreSQL with the shop's settings, fsync included, and fills it with products. */
 export async function openBenchDatabase(options: BenchDatabaseOptions): Promise<BenchDatabase> {
   const reusedDir = join(tmpdir(), `vitrin-bench-${options.products}`)
   const dataDir = options.keep ? reusedDir : await mkdtemp(join(tmpdir(), 'vitrin-bench-'))

@@ -8,7 +8,7 @@ import { type BenchVisitor, visitorMaker } from './visitors.ts'
 /** A customer who is signed in and has an address. */
 export interface Buyer extends BenchVisitor {
   customerId: string
-  /** What the database looks a session up by. */
+  /** The hash by which the database finds the session. */
   sessionTokenHash: string
   addressId: number
 }
@@ -19,7 +19,7 @@ function sessionCookie(token: string, secret: string): string {
   return `${SESSION_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-/** Makes customers with a session and an address each, straight in the database: signing in is not what is measured. */
+/** Inserts customers with a session and an address each directly into the database, because logins are not measured. */
 export async function makeBuyers(db: Db, secrets: Secrets, count: number): Promise<Buyer[]> {
   const secret = secrets.keysFor('auth').current()
   const makeVisitor = visitorMaker(secrets)

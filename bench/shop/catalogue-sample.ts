@@ -1,15 +1,15 @@
 import type { Db } from '#database/database.ts'
 
-/** What a load can ask the seeded shop for. */
+/** Products, categories, brands and words of the seeded shop that a load can request. */
 export interface CatalogueSample {
-  /** Products that stand in lists, most of them; spread evenly over the catalogue. */
+  /** Listed products, at most 5000, spread evenly over the catalogue. */
   products: { id: number; slug: string }[]
   /** Category paths, as `ev-yasam/mutfak`. */
   categories: string[]
   brands: string[]
-  /** Words that product names are made of, the commonest first. */
+  /** Words of product names, the most frequent first. */
   words: string[]
-  /** How many products stand in lists. */
+  /** How many products are listed. */
   total: number
 }
 

@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { RecordedStatement } from '../limits/statement-program.ts'
 
 /**
- * Loaded before the shop (`node --import`): notes every statement it sends while told to. Only the short-lived shop
- * that is recorded has this; the one that is measured does not.
+ * Loaded before the shop (`node --import`): records every statement it sends between the messages 'record' and 'stop'.
+ * Only the short-lived shop that is recorded loads this file, not the measured one.
  */
 
 type Query = (...args: unknown[]) => unknown

@@ -10,7 +10,7 @@ const START_PATIENCE = 180_000
 
 export interface ShopProcess {
   origin: string
-  /** Milliseconds from the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first response. */
   startedIn: number
   /** Resident memory in MB and CPU seconds used since the start, as the shop itself reports them. */
   usage(): Promise<{ megabytes: number; cpuSeconds: number }>
@@ -27,7 +27,7 @@ export interface ShopProcessOptions {
   record?: boolean
 }
 
-/** What `npm start` runs, flags and all, without npm in between: a signal must reach the shop itself. */
+/** The arguments of `npm start`, to run the shop without npm in between, so that signals reach it. */
 async function startArguments(): Promise<string[]> {
   const manifest: { scripts: { start: string } } = JSON.parse(await readFile(`${ROOT}package.json`, 'utf8'))
   return manifest.scripts.start.split(' ').slice(1)

@@ -10,8 +10,8 @@ const MOST = 500
 const PLENTY = 1_000_000
 
 /**
- * Products that can be sold, spread over the catalogue, with more stock than any load buys; the books still balance.
- * They all cost the same, so that every shopper's amounts are alike and the SQL loop can repeat them.
+ * Gives sellable products, spread over the catalogue, more stock than any load buys, consistently in levels, warehouses and
+ * ledger. All get the same price, so that every shopper's amounts are equal and the SQL loop can repeat them.
  */
 export async function stockProducts(db: Database): Promise<StockedProduct[]> {
   return transaction(db, async (tx) => {

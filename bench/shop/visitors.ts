@@ -3,15 +3,15 @@ import { csrfToken } from '#http/csrf-token.ts'
 import { VISITOR_COOKIE } from '#http/security.ts'
 import type { Secrets } from '#modules/secrets/secrets.server.ts'
 
-/** A browser that the shop knows by its cookie. */
+/** A browser with a visitor cookie. */
 export interface BenchVisitor {
-  /** SHA-256 (hex) of the cookie's value: what the database holds. */
+  /** SHA-256 (hex) of the cookie's value, as the database stores it. */
   tokenHash: string
   /** Cookie and anti-forgery token, as a page of the shop would send them. */
   headers: Record<string, string>
 }
 
-/** Makes visitors that have never been here: each has a cookie of its own, the session cookie given, and the token that belongs to them. */
+/** Makes new visitors, each with its own visitor cookie, the given session cookie, and the matching anti-forgery token. */
 export function visitorMaker(secrets: Secrets): (session?: string) => BenchVisitor {
   const secret = secrets.keysFor('csrf').current()
   return (session) => {

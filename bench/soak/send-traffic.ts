@@ -3,18 +3,18 @@ import { figuresOf } from '../load/figures.ts'
 import type { LoadRequest } from '../load/load-plan.ts'
 import type { Visit } from './traffic.ts'
 
-/** What was measured of the requests since the figures were last taken. Times are in milliseconds. */
+/** Figures of the requests since the last `take`. Times are in milliseconds. */
 export interface SentFigures {
   requests: number
-  /** Answers of 400 and above, connections that broke, answers that never came. */
+  /** Responses of 400 and above, broken connections, responses that never arrived. */
   errors: number
   p95: number
 }
 
 export interface Sending {
-  /** Figures since the last call, and a new beginning. */
+  /** Returns the figures since the last call, and resets them. */
   take(): SentFigures
-  /** Status and path of the first errors, for whoever must find them. */
+  /** Status and path of the first errors. */
   readonly examples: readonly string[]
   /** Sends nothing more and waits for what is under way. */
   stop(): Promise<void>
@@ -23,12 +23,12 @@ export interface Sending {
 const TICK_MS = 20
 const TIMEOUT_MS = 20_000
 const MOST_EXAMPLES = 10
-/** A shop that has so many visits under way is overloaded: further ones are failures, and not sent. */
+/** With this many visits under way the shop is overloaded: further ones are not sent and count as failures. */
 const MOST_UNDER_WAY = 300
 
 /**
- * Sends visits at `perSecond` requests, whether or not the shop keeps up, as the internet does. A request that waits for the one
- * before it in its visit is not counted as late.
+ * Sends visits at `perSecond` requests, whether or not the shop keeps up. Requests of one visit are sent one after another; the
+ * time a request waits for the previous one is not counted.
  */
 export function sendTraffic(origin: string, nextVisit: () => Visit, perSecond: number): Sending {
   const began = performance.now()

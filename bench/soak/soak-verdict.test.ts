@@ -16,24 +16,24 @@ const minutes = (rss: readonly number[], errors = 0): SoakMinute[] =>
 test.each([
   { values: [], is: 0, why: 'nothing was measured' },
   { values: [200], is: 0, why: 'one point has no slope' },
-  { values: [200, 210, 220], is: 10, why: 'ten a minute' },
-  { values: [220, 200, 220, 200], is: -4, why: 'a saw that ends low' },
+  { values: [200, 210, 220], is: 10, why: 'a steady growth of ten' },
+  { values: [220, 200, 220, 200], is: -4, why: 'a sawtooth that ends low' },
 ])('the slope of $values is $is: $why', ({ values, is }) => {
   expect(slope(values)).toBeCloseTo(is, 9)
 })
 
 test.each([
-  { rss: [230, 240, 241, 240, 241, 240], failures: 0, why: 'it warms up, then stays' },
-  { rss: [200, 205, 210, 215, 220, 225], failures: 1, why: 'it grows on, though it is still small' },
+  { rss: [230, 240, 241, 240, 241, 240], failures: 0, why: 'it warms up, then stays flat' },
+  { rss: [200, 205, 210, 215, 220, 225], failures: 1, why: 'it grows, although it is still small' },
   { rss: [240, 240, 251, 240, 240, 240], failures: 1, why: 'one minute above the budget is enough' },
   { rss: [267, 300, 400, 500, 550, 565], failures: 2, why: 'large and growing' },
   { rss: [249, 249], failures: 0, why: 'two minutes are too few for a slope' },
   { rss: [], failures: 1, why: 'nothing was measured' },
-])('a soak that holds $rss MB has $failures failures: $why', ({ rss, failures }) => {
+])('a soak with $rss MB has $failures failures: $why', ({ rss, failures }) => {
   expect(judgeSoak(minutes(rss)).failures).toHaveLength(failures)
 })
 
-test('one failed request is a failure of the soak', () => {
+test('one failed request fails the soak', () => {
   const [first, ...others] = minutes([200, 200, 200, 200])
   const soak = first ? [{ ...first, errors: 1 }, ...others] : []
   expect(judgeSoak(soak).failures).toEqual(['1 requests failed'])

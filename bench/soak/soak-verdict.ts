@@ -13,9 +13,9 @@ export interface SoakMinute extends SentFigures {
 
 /** Budget of design.md for the Node process after the load. */
 export const MOST_RSS_MB = 250
-/** A process that grows faster than this in the second half of a soak is not flat. */
+/** Highest growth in the second half of a soak, in MB a minute. */
 export const MOST_GROWTH_MB_PER_MINUTE = 1
-/** A slope through fewer minutes than this says nothing. */
+/** Minutes needed for a meaningful slope. */
 const FEWEST_MINUTES = 4
 
 /** The least-squares slope of `values` over their index; 0 for fewer than two. */
@@ -36,11 +36,11 @@ export interface SoakVerdict {
   /** MB a minute over the second half; null where the soak is too short to tell. */
   growth: number | null
   errors: number
-  /** What does not hold, one sentence each; empty when everything does. */
+  /** Failed checks, one sentence each; empty when all pass. */
   failures: string[]
 }
 
-/** Holds the minutes of a soak against the budget: highest RSS, growth in the second half, no errors at all. */
+/** Checks the minutes of a soak against the budget: highest RSS, growth in the second half, no errors. */
 export function judgeSoak(minutes: readonly SoakMinute[]): SoakVerdict {
   const highestRss = Math.max(0, ...minutes.map(({ rss }) => rss))
   const growth =

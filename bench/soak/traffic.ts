@@ -3,7 +3,7 @@ import type { LoadRequest } from '../load/load-plan.ts'
 import type { CatalogueSample } from '../shop/catalogue-sample.ts'
 import type { StockedProduct } from '../shop/stocked-products.ts'
 
-/** What one visitor sends, one request after another. */
+/** The requests of one visitor, sent one after another. */
 export type Visit = readonly LoadRequest[]
 
 /** A customer who is signed in and has an address. */
@@ -15,7 +15,7 @@ export interface SoakBuyer {
 export interface TrafficSource {
   sample: CatalogueSample
   stockedProducts: readonly StockedProduct[]
-  /** Headers of a browser that has never been here. */
+  /** Headers of a new visitor. */
   newVisitor(): Record<string, string>
   buyers: readonly SoakBuyer[]
   /** 0 inclusive to 1 exclusive. */
@@ -52,7 +52,7 @@ const post = (path: string, headers: Record<string, string>, form: Record<string
 
 const query = (values: Record<string, string>) => `?${new URLSearchParams(values)}`
 
-/** Each kind of visit with its share: of a hundred visits so many are of this kind. */
+/** Returns a generator of random visits; each kind has a share in percent. */
 export function createTraffic({
   sample,
   stockedProducts,
@@ -85,7 +85,7 @@ export function createTraffic({
     [4, () => [get(`${product()}.data`, API)]],
     [4, () => [get(`/api/catalog/products/${pick(sample.categories)}`, API)]],
     [3, () => [get(`/api/catalog/suggest${query({ q: pick(sample.words).slice(0, 3) })}`, API)]],
-    // An advertisement's click, and somebody who makes addresses up.
+    // A click on an advertisement, and an unknown query parameter.
     [3, () => [get(product() + query({ utm_source: 'x', gclid: number(1e9) }), BROWSER)]],
     [3, () => [get(`/iletisim${query({ u: number(1e9) })}`, BROWSER)]],
     [
