@@ -1,15 +1,15 @@
-/** Which way imports may point. `npm run check:imports` holds the tree against it. */
+/** Allowed directions of imports, checked by `npm run check:imports`. */
 
 const TESTS = '\\.test\\.tsx?$'
-/** Files of a module that any other part may read: its door, its tables, and what is pure. */
-const OPEN = '(\\.server|-tables|-rules|-schemas|-wire)\\.ts$'
+/** Files of a module that other modules may import: its public API, its tables, and pure files. */
+const PUBLIC = '(\\.server|-tables|-rules|-schemas|-wire)\\.ts$'
 const PURE = '(-rules|-schemas)\\.ts$'
 
 export default {
   forbidden: [
     {
       name: 'shared-stands-alone',
-      comment: 'src/shared knows nothing of the shop',
+      comment: 'src/shared imports nothing of the shop',
       severity: 'error',
       from: { path: '^src/shared/' },
       to: {
@@ -19,36 +19,35 @@ export default {
     },
     {
       name: 'database-below-modules',
-      comment: 'the database knows no module; the seed alone is made with the shop’s own rules',
+      comment: 'the database imports no module; only the seed may use the modules’ rules',
       severity: 'error',
       from: { path: '^src/database/', pathNot: `^src/database/seed/|${TESTS}` },
       to: { path: '^src/(modules|http|storefront)/' },
     },
     {
       name: 'modules-below-http-and-pages',
-      comment: 'a module does not know who asks',
+      comment: 'a module does not depend on HTTP or pages',
       severity: 'error',
       from: { path: '^src/modules/', pathNot: TESTS },
       to: { path: '^src/(http|storefront)/' },
     },
     {
-      name: 'modules-meet-at-their-doors',
-      comment:
-        'another module is reached through its .server.ts; only tables and pure files are open besides',
+      name: 'modules-use-public-apis',
+      comment: 'import another module through its .server.ts, its tables or its pure files',
       severity: 'error',
       from: { path: '^src/modules/([^/]+)/', pathNot: TESTS },
-      to: { path: '^src/modules/[^/]+/', pathNot: [`^src/modules/$1/`, OPEN] },
+      to: { path: '^src/modules/[^/]+/', pathNot: [`^src/modules/$1/`, PUBLIC] },
     },
     {
       name: 'pure-files-stay-pure',
-      comment: 'rules and schemas run in the browser too',
+      comment: 'rules and schemas also run in the browser',
       severity: 'error',
       from: { path: `^src/(modules|shared)/.*${PURE}` },
       to: { path: ['^src/database/', '\\.server\\.ts$', '-tables\\.ts$', '-routes\\.ts$', '-queries\\.ts$'] },
     },
     {
       name: 'pure-files-need-no-node',
-      comment: 'the browser has no node: modules and no driver',
+      comment: 'the browser has no node: modules',
       severity: 'error',
       from: { path: `^src/(shared/|modules/.*${PURE})`, pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
@@ -56,7 +55,7 @@ export default {
     {
       name: 'pages-take-types-only',
       comment:
-        'what reaches the browser must not reach the server; pages get the shop from their load context',
+        'pages are bundled for the browser and must not import server code; they get the shop from their load context',
       severity: 'error',
       from: { path: '^src/storefront/', pathNot: `\\.server\\.tsx?$|${TESTS}` },
       to: { path: '^src/(modules|database|http)/', pathNot: PURE, dependencyTypesNot: ['type-only'] },
@@ -70,7 +69,7 @@ export default {
     {
       name: 'caches-have-a-lifetime',
       comment:
-        'what was read from the database is kept by bounded-cache.ts alone; counters of attempts, one run of a command and what is worked out of a text alone are no such cache',
+        'only bounded-cache.ts caches database reads; the other files count attempts, run in one command or cache pure functions',
       severity: 'error',
       from: {
         path: '^src/',
@@ -80,8 +79,9 @@ export default {
       to: { path: 'node_modules/lru-cache/' },
     },
     {
-      name: 'no-circles',
-      comment: 'circles of values make start order a riddle; tables may point at each other’s columns',
+      name: 'no-cycles',
+      comment:
+        'cyclic imports of values make the initialisation order unpredictable; tables may reference each other’s columns',
       severity: 'error',
       from: { pathNot: '-tables\\.ts$' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },

@@ -4,7 +4,7 @@ import { browserLaunch } from './tests/support/browser.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Each worker has a shop of its own; the tests of one file run one after the other.
+  // Each worker starts its own shop; the tests of a file run sequentially.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

@@ -2,10 +2,10 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src/storefront',
-  // The build goes to a folder of its own and takes the old one's place when it is whole (src/http/build.ts).
+  // src/http/build.ts builds into a temporary folder and replaces `build` when the build is complete.
   buildDirectory: process.env.VITRIN_BUILD_DIR ?? 'build',
-  // Few routes, so the browser learns them all at once and never asks the server for more.
+  // There are few routes, so the browser gets all of them initially and never requests more.
   routeDiscovery: { mode: 'initial' },
-  // Forged posts are refused by the shop's own token; behind a proxy that ends TLS the origin seen here has no https.
+  // The shop's own token refuses forged requests. React Router's origin check would fail behind a proxy that terminates TLS.
   allowedActionOrigins: ['**'],
 } satisfies Config

@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** Files of texts smaller than this, in bytes before packing, are joined with the one that is used most like them. */
+/** Text chunks smaller than this, in bytes before compression, are merged with the chunk used by the most similar pages. */
 const SMALLEST_FILE = 2000
 
 export default defineConfig(({ command }) => ({
@@ -11,10 +11,10 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   ...(command === 'build' && {
-    // One server bundle with one copy of React, in its production form whatever NODE_ENV the shop is started with.
+    // One server bundle with one copy of React, in production mode whatever NODE_ENV the shop is started with.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The texts with a module for each (src/http/texts.ts), so that a page brings those it says and few others.
+    // One module for each text (src/http/texts.ts), so that a page loads few texts that it does not use.
     resolve: {
       alias: [
         {
@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
       ],
     },
     environments: {
-      // The process keeps the source of what it runs: comments and blanks are left out, names stay for whoever reads the log.
+      // The process holds the bundle's source in memory, so comments and whitespace are removed; names stay for stack traces.
       ssr: {
         build: {
           rolldownOptions: {
@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                   },
                 ],
               },
-              // Every page names some forty of them.
+              // Short names, because every page contains some forty of them.
               chunkFileNames: 'assets/[hash].js',
             },
           },
