@@ -13,10 +13,10 @@ const settingsSection = (page: Page, name: string) => page.getByRole('region', {
 const saveSection = (page: Page, name: string) =>
   settingsSection(page, name).getByRole('button', { name: 'Kaydet' })
 
-/** Ayşe Yılmaz, another one every time, with a password. */
+/** A new customer named Ayşe Yılmaz, with a password. */
 async function buildCustomer(shop: ShopFixture): Promise<BuiltCustomer> {
   const [customer] = await buildCustomers(shop.db, 1)
-  if (!customer) throw new Error('nobody was made')
+  if (!customer) throw new Error('no customer was built')
   await shop.db.query(
     `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
      values ($1, $1, 'credential', $1, $2)`,
@@ -39,7 +39,7 @@ async function openOtherBrowser(
   return context.newPage()
 }
 
-/** Fills the login in front and sends it. */
+/** Fills in and submits the sign-in form of the open page. */
 async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Giriş Yap' })).toBeVisible()
   await main(page).getByLabel('E-posta', { exact: true }).fill(email)
@@ -52,7 +52,7 @@ async function expectAccessibleLayout(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page)
 }
 
-/** Reads the dialog in front and closes it. */
+/** Expects an open dialog with this title and text, and closes it. */
 async function readDialog(page: Page, title: string, text: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: title })
   await expect(dialog).toContainText(text)
@@ -60,7 +60,7 @@ async function readDialog(page: Page, title: string, text: string): Promise<void
   await expect(dialog).toBeHidden()
 }
 
-test('a customer changes her details, and nothing typed is lost when it cannot be saved', async ({
+test('account details keep what was typed through validation, server and session errors until they are saved', async ({
   page,
   shop,
 }) => {
@@ -131,11 +131,7 @@ test('a customer changes her details, and nothing typed is lost when it cannot b
   await expect(details.getByLabel('Cinsiyet')).toHaveValue('K')
 })
 
-test('a customer changes the password by keyboard, and the other browser is out', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('changing the password by keyboard signs out the other browser', async ({ page, browser, shop }) => {
   const customer = await buildCustomer(shop)
   const other = await openOtherBrowser(browser, shop)
   await other.goto(`/account/login?return=${SETTINGS_PATH}`)
@@ -194,7 +190,10 @@ test('a customer changes the password by keyboard, and the other browser is out'
   await expect.poll(subjects).toContainEqual(expect.stringContaining('şifreniz değişti'))
 })
 
-test('a customer allows letters with one click and takes it back with another', async ({ page, shop }) => {
+test('a customer grants email consent with one click and withdraws it with another', async ({
+  page,
+  shop,
+}) => {
   const customer = await buildCustomer(shop)
   await signIn(page.context(), shop, customer)
   await page.goto(SETTINGS_PATH)
@@ -213,7 +212,7 @@ test('a customer allows letters with one click and takes it back with another', 
   await expectAccessibleLayout(page)
 })
 
-test('without scripts, in English, the settings are plain forms', async ({ browser, shop }) => {
+test('account settings work as plain forms without JavaScript, in English', async ({ browser, shop }) => {
   const customer = await buildCustomer(shop)
   const plain = await openOtherBrowser(browser, shop, false)
   await signIn(plain.context(), shop, customer)
@@ -247,7 +246,7 @@ test('without scripts, in English, the settings are plain forms', async ({ brows
   await plain.context().close()
 })
 
-test('a customer takes her data along, erases the account and cannot sign in', async ({
+test('a customer downloads the account data, deletes the account and can no longer sign in', async ({
   page,
   browser,
   shop,

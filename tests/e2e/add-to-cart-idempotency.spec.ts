@@ -27,10 +27,7 @@ const inCart = async ({ db }: ShopFixture, { id }: BuiltProduct) =>
 const addButton = (page: Page, name = 'Sepete Ekle') =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
-test('three taps before hydration add one piece and leave the shopper on the product', async ({
-  page,
-  shop,
-}) => {
+test('three taps before hydration add one unit and stay on the product page', async ({ page, shop }) => {
   await page.setViewportSize(PHONE)
   const bowl = await buildBowl(shop)
   await openBeforeHydration(page, bowl.url)
@@ -44,12 +41,12 @@ test('three taps before hydration add one piece and leave the shopper on the pro
   expect(await inCart(shop, bowl)).toEqual([1])
 })
 
-test('a tap before hydration and one after it, still without an answer, add one piece', async ({
+test('a tap before and a tap after hydration add one unit while the first response is missing', async ({
   page,
   shop,
 }) => {
   const bowl = await buildBowl(shop)
-  // The shop hears of the form; its answer never makes another page of this one.
+  // The shop receives the form, but its 204 response leaves the browser on this page.
   await page.route('/sepet', async (route) => {
     await route.fetch({ maxRedirects: 0 })
     await route.fulfill({ status: 204 })
@@ -63,7 +60,7 @@ test('a tap before hydration and one after it, still without an answer, add one 
   expect(await inCart(shop, bowl)).toEqual([1])
 })
 
-test('a human double click adds one piece, on the product and in a list; the keyboard keeps its place', async ({
+test('a double click adds one unit on the product page and in a list, and keyboard focus stays on the button', async ({
   page,
   shop,
 }) => {
@@ -97,10 +94,13 @@ test('a human double click adds one piece, on the product and in a list; the key
   expect(await inCart(shop, bowl)).toEqual([5])
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every addition comes back to its page and says once what the cart holds', async ({ page, shop }) => {
+  test('adding to the cart returns to the same page, which shows the quantity in the cart once', async ({
+    page,
+    shop,
+  }) => {
     const bowl = await buildBowl(shop)
     await page.goto('/kaseler?sort=-name')
     for (const held of ['1 Adet', '2 Adet']) {

@@ -19,7 +19,7 @@ import {
 const ADDRESSES_PATH = '/hesap/adreslerim'
 const RESTORED = 'Yarım kalan bilgilerinizi geri getirdik.'
 
-/** Signs the customer in in this browser, as the login does. */
+/** Gives this browser a new session of the customer and ends the customer's other sessions. */
 async function openSession(
   page: Page,
   shop: ShopFixture,
@@ -31,7 +31,7 @@ async function openSession(
   await page.context().addCookies([{ name, value, url: shop.url }])
 }
 
-/** Somebody new, signed in in this browser. */
+/** A new customer, signed in in this browser. */
 async function signIn(page: Page, shop: ShopFixture): Promise<BuiltCustomer> {
   const [customer] = await buildCustomers(shop.db, 1)
   if (!customer) throw new Error('no customer was made')
@@ -44,24 +44,27 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const expectStatus = (page: Page, sentence: string) =>
   expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1)
 
-/** Opens a link's dialog once scripts have taken the page over; before that the link would lead to a page. */
+/** Opens a link's dialog after hydration; before it the link leads to a page. */
 async function openDialog(page: Page, name: string): Promise<void> {
   await expect(page.locator('a[data-ready]').first()).toBeAttached()
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect(dialog(page)).toBeVisible()
 }
 
-/** What both forms ask for first. */
+/** Fills the first two fields of the address form. */
 async function fillPerson(page: Page, title: string): Promise<void> {
   await page.getByLabel('Adres başlığı').fill(title)
   await page.getByLabel('Ad Soyad').fill('Ayşe Yılmaz')
 }
 
-test('a customer saves a home by keyboard and removes it', async ({ page, shop }) => {
+test('a customer adds a home address by keyboard and deletes it', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, shop)
   const response = await page.goto(ADDRESSES_PATH)
-  expect(response?.headers()['cache-control'], 'nobody reads it after the logout').toContain('no-store')
+  expect(
+    response?.headers()['cache-control'],
+    'the back button must not show the addresses after signing out',
+  ).toContain('no-store')
   await expect(page.getByRole('heading', { level: 1, name: 'Adreslerim' })).toBeVisible()
   await expect(page.getByText('Henüz tanımlı bir adresiniz yok.')).toBeVisible()
   await expectAccessible(page)
@@ -122,7 +125,7 @@ test('a customer saves a home by keyboard and removes it', async ({ page, shop }
   await expect(add).toBeFocused()
 })
 
-test('a company and a place abroad are saved, and editing leaves a company a company', async ({
+test('a company address and a foreign address are saved, and editing keeps the company type', async ({
   page,
   shop,
 }) => {
@@ -171,7 +174,7 @@ test('a company and a place abroad are saved, and editing leaves a company a com
   await expectNoHorizontalScroll(page)
 })
 
-test('a neighbourhood is found by keyboard, stands in the address, and goes with its district', async ({
+test('a neighbourhood chosen by keyboard is written into the address and removed when the district changes', async ({
   page,
   shop,
 }) => {
@@ -194,7 +197,7 @@ test('a neighbourhood is found by keyboard, stands in the address, and goes with
   await page.route('**/locations/neighbourhoods?**', (route) => route.abort())
   await district.fill('kadik')
   await keys.press('Tab')
-  await expect(field, 'the next field by keyboard, also before its list is there').toBeFocused()
+  await expect(field, 'Tab moves to the next field before its list has loaded').toBeFocused()
   await expect(dialog(page).getByRole('alert')).toContainText('Liste getirilemedi.')
   await text.fill('Moda Cad. No:12')
   await page.unroute('**/locations/neighbourhoods?**')
@@ -215,7 +218,7 @@ test('a neighbourhood is found by keyboard, stands in the address, and goes with
   await expect(field).toHaveValue('Caferağa Mah.')
 
   await chooseOption(page, 'İlçe', 'Üsküdar')
-  await expect(text, 'another district has other neighbourhoods').toHaveValue('Moda Cad. No:12')
+  await expect(text, 'changing the district removes the neighbourhood').toHaveValue('Moda Cad. No:12')
   await chooseOption(page, 'Mahalle', 'Acıbadem Mah.')
   await text.fill('Acıbadem Mah. ')
   await page.getByLabel('T.C. Kimlik No').fill('11111111111')
@@ -224,7 +227,7 @@ test('a neighbourhood is found by keyboard, stands in the address, and goes with
     dialog(page).getByText('Lütfen mahalleden sonra sokak ve kapı numarasını da yazın.'),
   ).toBeVisible()
   await text.fill('a'.repeat(490))
-  await expect(field, 'deleted by hand').toHaveValue('')
+  await expect(field, 'deleting the neighbourhood from the text clears its field').toHaveValue('')
   await chooseOption(page, 'Mahalle', 'Acıbadem Mah.')
   await expect(field).toHaveAccessibleDescription(/Adreste mahalle için yer kalmadı\./)
   await expect(field).toHaveValue('')
@@ -234,7 +237,9 @@ test('a neighbourhood is found by keyboard, stands in the address, and goes with
   await expect(card(page, 'Ev')).toContainText('acıbadem mahallesi Tekin Sok. No:3')
 
   await page.goto((await page.getByRole('link', { name: 'Düzenle: Ev' }).getAttribute('href')) ?? '')
-  await expect(field, 'known again on a page of its own').toHaveValue('Acıbadem Mah.')
+  await expect(field, 'the edit page recognizes the neighbourhood in the saved address').toHaveValue(
+    'Acıbadem Mah.',
+  )
   await chooseOption(page, 'Mahalle', 'Altunizade Mah.')
   await expect(text).toHaveValue('Altunizade Mah. Tekin Sok. No:3')
   await page.getByLabel('Ülke').fill('germany')
@@ -243,7 +248,7 @@ test('a neighbourhood is found by keyboard, stands in the address, and goes with
   await expect(text).toHaveValue('Tekin Sok. No:3')
 })
 
-test('a wrong form says each sentence and is not sent', async ({ page, shop }) => {
+test('an invalid address form shows every error and is not saved', async ({ page, shop }) => {
   await signIn(page, shop)
   await page.goto(ADDRESSES_PATH)
   await openDialog(page, 'Yeni Adres Ekle')
@@ -297,7 +302,10 @@ test('a wrong form says each sentence and is not sent', async ({ page, shop }) =
   await expect(page.getByRole('option', { name: 'Germany' })).toBeVisible()
 })
 
-test('what was typed survives a slip, a bad line and a login', async ({ page, shop }) => {
+test('a typed address survives closing the dialog, a network error and an expired session', async ({
+  page,
+  shop,
+}) => {
   await page.goto(ADDRESSES_PATH)
   await expect(page).toHaveURL(/\/account\/login\?return=%2Fhesap%2Fadreslerim$/)
   const customer = await signIn(page, shop)
@@ -333,10 +341,10 @@ test('what was typed survives a slip, a bad line and a login', async ({ page, sh
   await expect(card(page, 'Köy evi')).toContainText('Urla / İzmir')
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('it works too, for oneself alone', async ({ page, shop }) => {
+  test('a customer adds and edits an address that other customers cannot open', async ({ page, shop }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, shop)
     await page.goto(ADDRESSES_PATH)
@@ -374,7 +382,7 @@ test.describe('without scripts', () => {
     )
   })
 
-  test('an address is removed after a question of its own page', async ({ page, shop }) => {
+  test('deleting an address asks for confirmation on its own page', async ({ page, shop }) => {
     await signIn(page, shop)
     await page.goto(`${ADDRESSES_PATH}?duzenle=yeni`)
     await submitAddressForm(page)

@@ -14,7 +14,7 @@ test.afterAll(async ({ shop }) => {
   await shop.publishChanges()
 })
 
-/** Somebody with a second address, a cart and an order that arrived. */
+/** A customer with two addresses, a cart and a delivered order. */
 async function buildCustomerWithOrder(page: Page, shop: ShopFixture) {
   await storeSetting(shop.db, 'sozlesmeOnayi', '0')
   const buyer = await signIn(page, shop)
@@ -42,7 +42,7 @@ async function buildCustomerWithOrder(page: Page, shop: ShopFixture) {
   return { buyer, product, orderNo: sent.orderNo }
 }
 
-/** Pages with controls, and at least how many of them a shopper can change. */
+/** Pages with form controls, and the minimum number of them that a shopper can change. */
 const PAGES: readonly {
   name: string
   path: (on: { product: BuiltProduct; orderNo: string }) => string
@@ -54,11 +54,11 @@ const PAGES: readonly {
   { name: 'the payment of an order', path: () => PAYMENT_STEP, minControls: 7 },
   { name: 'a new address', path: () => '/hesap/adreslerim?duzenle=yeni', minControls: 6 },
   { name: 'the account settings', path: () => '/hesap/ayarlar', minControls: 6 },
-  { name: 'the erasing of an account', path: () => '/hesap/sil', minControls: 2 },
+  { name: 'the account deletion', path: () => '/hesap/sil', minControls: 2 },
   { name: 'a return request', path: ({ orderNo }) => `/siparis/${orderNo}/iade`, minControls: 4 },
 ]
 
-test('what is changed before hydration stays as it was changed, on every page with a form', async ({
+test('form controls keep changes made before hydration, on every page with a form', async ({
   page,
   shop,
 }) => {
@@ -78,13 +78,10 @@ test('what is changed before hydration stays as it was changed, on every page wi
       where c.customer_id = $1`,
     [fixture.buyer.customerId],
   )
-  expect(rows, 'the changes of the cart are saved').toEqual([{ quantity: 2, unit: 'Koli', note: 'Deneme' }])
+  expect(rows, 'the changes to the cart are saved').toEqual([{ quantity: 2, unit: 'Koli', note: 'Deneme' }])
 })
 
-test('an order goes to the address and with the acceptances chosen before hydration', async ({
-  page,
-  shop,
-}) => {
+test('an order uses the address and the acceptances chosen before hydration', async ({ page, shop }) => {
   const { buyer } = await buildCustomerWithOrder(page, shop)
   const address = await openBeforeHydration(page, '/odeme?secim=yok')
   await page.getByRole('radio', { name: 'Yazlık' }).first().check()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Opens a page whose scripts are held back, as on a slow line. `hydrate` lets them through and waits until the page is hydrated. */
+/** Opens a page and holds its scripts back, as on a slow network. `hydrate` releases them and waits until the page is hydrated. */
 export async function openBeforeHydration(page: Page, url: string): Promise<{ hydrate(): Promise<void> }> {
   const released = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
@@ -43,11 +43,11 @@ async function change(control: Locator): Promise<void> {
   }
 }
 
-/** Every control of the page's content that a shopper can change here and now. */
+/** Every enabled control of the page that a shopper can change. */
 const CONTROLS =
   'main :is(input:not([type=hidden], [readonly]), select, textarea):enabled, header input:not([type=hidden]):enabled'
 
-/** Changes every control that can be seen, also those that appear because of it. Gives how many there were. */
+/** Changes every visible control, including those that a change makes appear. Returns how many it changed. */
 export async function changeEverything(page: Page): Promise<number> {
   let changed = 0
   const controls = page.locator(CONTROLS)
@@ -61,7 +61,7 @@ export async function changeEverything(page: Page): Promise<number> {
   return changed
 }
 
-/** What each visible control holds, by its name; masks may set spaces and brackets between what was typed. */
+/** The value of each visible control by its name, without the spaces and brackets that input masks add. */
 export async function readControlValues(page: Page): Promise<Record<string, string>> {
   return page.evaluate((selector) => {
     const found: Record<string, string> = {}

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
 
-test('an address that leads nowhere says so, with its status and a way home', async ({ page }) => {
+test('an unknown URL responds 404 with a page that links home', async ({ page }) => {
   const response = await page.goto('/boyle-bir-sayfa-yok')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Aradığınız sayfa bulunamadı.' })).toBeVisible()
@@ -8,12 +8,12 @@ test('an address that leads nowhere says so, with its status and a way home', as
   await expect(page).toHaveURL('/')
 })
 
-test('an old address of a product leads to its present one', async ({ page, shop }) => {
+test('an outdated product URL redirects to the current one', async ({ page, shop }) => {
   await page.goto(`/eski-ad-p-${shop.mug.id}`)
   await expect(page).toHaveURL(shop.mug.url)
 })
 
-test('a page that is not reached says so, quotes no error code and opens by trying again', async ({
+test('navigating offline shows a connection error without an error code, and retrying opens the page', async ({
   page,
   context,
 }) => {
@@ -28,19 +28,19 @@ test('a page that is not reached says so, quotes no error code and opens by tryi
   await expect(page.getByRole('heading', { level: 1, name: 'Keten Gömlek' })).toBeVisible()
 })
 
-test('on a phone a search for one word without an end stays within the page', async ({ page }) => {
+test('on a phone a search for one very long word causes no horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/urunler?q=${'ğ'.repeat(300)}`)
   await expect(page.getByRole('main')).toContainText('için sonuç bulunamadı')
   await expectNoHorizontalScroll(page)
 })
 
-test('an empty cart says so', async ({ page }) => {
+test('the cart page shows that the cart is empty', async ({ page }) => {
   await page.goto('/sepet')
   await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
 })
 
-test('the shop speaks English when asked, and prices in dollars', async ({ page, shop }) => {
+test('switching language and currency shows English texts and dollar prices', async ({ page, shop }) => {
   await page.goto(shop.mug.url)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -52,7 +52,7 @@ test('the shop speaks English when asked, and prices in dollars', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Çini Kupa' })).toBeVisible()
 })
 
-test('search finds what was typed without Turkish letters', async ({ page }) => {
+test('search finds a product whose name is typed without Turkish letters', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('searchbox').fill('cini kupa')
   await page.getByRole('button', { name: 'Ara', exact: true }).click()
@@ -61,14 +61,14 @@ test('search finds what was typed without Turkish letters', async ({ page }) => 
   await expect(page.getByRole('main').getByRole('link', { name: 'Çini Kupa' })).toBeVisible()
 })
 
-test('what is sold out says so and cannot be added', async ({ page }) => {
+test('a sold-out product is marked and cannot be added to the cart', async ({ page }) => {
   await page.goto('/giyim')
   const card = page.getByRole('article').filter({ hasText: 'Tükenmiş Şapka' })
   await expect(card.getByText('TÜKENDİ!')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Tükendi' })).toBeDisabled()
 })
 
-test('a forged form is refused with a sentence', async ({ page, shop }) => {
+test('a form without a CSRF token is refused with a message', async ({ page, shop }) => {
   await page.goto('/sepet')
   const response = await page.request.post('/sepet', {
     form: { intent: 'add', productId: String(shop.mug.id), quantity: '1' },
@@ -78,9 +78,13 @@ test('a forged form is refused with a sentence', async ({ page, shop }) => {
   expect(await response.text()).toContain('Oturumunuz yenilendi. Lütfen tekrar deneyin.')
 })
 
-test('a page older than the session still fills the cart', async ({ page, context, shop }) => {
+test('a page opened before its cookies were cleared can still add to the cart', async ({
+  page,
+  context,
+  shop,
+}) => {
   await page.goto(shop.mug.url)
-  // With scripts the link to the cart becomes a button.
+  // Hydration replaces the link to the cart with a button.
   const cart = page.getByRole('banner').getByRole('button', { name: /^Sepet/ })
   await expect(cart).toBeVisible()
   await context.clearCookies()
@@ -88,10 +92,10 @@ test('a page older than the session still fills the cart', async ({ page, contex
   await expect(cart).toHaveAccessibleName(/1 ürün/)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a form older than the session says so, and works after reloading', async ({
+  test('a form with a stale CSRF token shows a message and works after reloading', async ({
     page,
     context,
     shop,
@@ -118,7 +122,7 @@ test('sorting by name follows the Turkish alphabet', async ({ page }) => {
 const pages = ['/', '/giyim', '/sepet', '/account/login', '/account/register', '/arama?q=gomlek', '/yok']
 
 for (const path of pages) {
-  test(`${path} is for everybody, and fits a phone`, async ({ page }) => {
+  test(`${path} is accessible and fits a phone`, async ({ page }) => {
     await page.goto(path)
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -127,7 +131,7 @@ for (const path of pages) {
   })
 }
 
-test('a product page and a full cart are for everybody, and fit a phone', async ({ page, shop }) => {
+test('a product page and a cart with a line are accessible and fit a phone', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(shop.mug.url)
   await expectAccessible(page)

@@ -22,7 +22,7 @@ const UNCLEAR =
   'Bankanızdan henüz kesin bir yanıt alamadık. Sormaya devam ediyoruz; lütfen tekrar ödeme yapmayın.'
 const PAID = { order: 'onaylandi', payment: 'paid', reason: '', bank: 'paid' }
 
-/** Lets a page's own clock run until it says something; what it asks of the shop on the way is answered in between. */
+/** Advances a page's fake clock until the page shows a sentence; the requests it sends meanwhile get their responses. */
 async function advanceClockUntil(page: Page, sentence: string): Promise<void> {
   const countMessages = async () => {
     await page.clock.runFor(2000)
@@ -31,8 +31,8 @@ async function advanceClockUntil(page: Page, sentence: string): Promise<void> {
   await expect.poll(countMessages, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(0)
 }
 
-/** When the bank has an answer for whoever asks it about a payment whose answer was lost. */
-async function scheduleBankResponse(
+/** Sets when a waiting page may have the shop query the bank about a payment whose response was lost. */
+async function scheduleStatusCheck(
   { db }: ShopFixture,
   { customerId }: HttpBuyer,
   when: 'now' | 'in an hour',
@@ -44,7 +44,7 @@ async function scheduleBankResponse(
   )
 }
 
-test('an answer that comes twice charges once', async ({ page, context, shop }) => {
+test('a bank callback that arrives twice charges the card once', async ({ page, context, shop }) => {
   const { buyer, kettle } = await openPaymentStep(page, shop)
   await fillCard(page, CARD.duplicateResponse)
   const bank = await openBankPage(page, context)
@@ -65,7 +65,7 @@ test('an answer that comes twice charges once', async ({ page, context, shop }) 
   expect(rows).toEqual([{ kind: 'charging' }, { kind: 'paid' }])
 })
 
-test('an answer that comes late is waited for', async ({ page, context, shop }) => {
+test('a late bank callback still completes the payment', async ({ page, context, shop }) => {
   await context.clock.install()
   const { buyer } = await openPaymentStep(page, shop)
   await fillCard(page, CARD.lateResponse)
@@ -73,7 +73,7 @@ test('an answer that comes late is waited for', async ({ page, context, shop }) 
   await confirmAtBank(bank)
   await expect(bank.getByText('Mağazaya dönülüyor…')).toBeVisible()
   await bank.clock.runFor(7000)
-  expect(await readPaymentRecords(shop, buyer), 'nothing has come yet').toMatchObject([
+  expect(await readPaymentRecords(shop, buyer), 'no callback has arrived yet').toMatchObject([
     { payment: 'verifying' },
   ])
   await expectMessage(page, 'Ödeme penceresinde devam edin.')
@@ -82,7 +82,7 @@ test('an answer that comes late is waited for', async ({ page, context, shop }) 
   expect(await readPaymentRecords(shop, buyer)).toEqual([PAID])
 })
 
-test('a lost answer is waited for on a page of its own, without a way to pay again, until it is found', async ({
+test('a lost bank response leads to a waiting page that offers no second payment until the result is known', async ({
   page,
   context,
   shop,
@@ -93,8 +93,11 @@ test('a lost answer is waited for on a page of its own, without a way to pay aga
   const bank = await openBankPage(page, context)
   await confirmAtBank(bank)
   await expect(bank.getByRole('status').getByText('Ödemenizin sonucu bekleniyor…')).toBeVisible()
-  await scheduleBankResponse(shop, buyer, 'in an hour')
-  await expect(page.getByText('Pencereyi kapatırsanız'), 'it is too late for that').toHaveCount(0)
+  await scheduleStatusCheck(shop, buyer, 'in an hour')
+  await expect(
+    page.getByText('Pencereyi kapatırsanız'),
+    'the code was sent: closing the window no longer cancels',
+  ).toHaveCount(0)
   await advanceClockUntil(bank, UNCLEAR)
   await expectAccessible(bank)
   await bank.close()
@@ -104,7 +107,7 @@ test('a lost answer is waited for on a page of its own, without a way to pay aga
   expect(await readPaymentRecords(shop, buyer)).toEqual([
     { order: 'odeme_bekliyor', payment: 'charging', reason: '', bank: 'paid' },
   ])
-  expect(await shop.unitsLeft(kettle.id), 'still held').toBe(4)
+  expect(await shop.unitsLeft(kettle.id), 'stock stays reserved').toBe(4)
 
   await page.reload()
   await expectMessage(page, UNCLEAR)
@@ -114,7 +117,7 @@ test('a lost answer is waited for on a page of its own, without a way to pay aga
   await context.setOffline(true)
   await advanceClockUntil(page, 'Bağlantı kurulamadı; ödemenizin sonucunu henüz bilmiyoruz.')
   await context.setOffline(false)
-  await scheduleBankResponse(shop, buyer, 'now')
+  await scheduleStatusCheck(shop, buyer, 'now')
   await advanceClockUntil(page, 'Ödeme başarılı.')
   expect(await readPaymentRecords(shop, buyer)).toEqual([PAID])
   await page.goto('/siparis/liste/')
@@ -122,7 +125,7 @@ test('a lost answer is waited for on a page of its own, without a way to pay aga
   expect(await shop.unitsLeft(kettle.id)).toBe(4)
 })
 
-test('where the bank never answers, stock and cart are back after a quarter of an hour', async ({
+test('a payment without a bank callback expires after 15 minutes and returns stock and cart', async ({
   page,
   context,
   shop,
@@ -146,7 +149,7 @@ test('where the bank never answers, stock and cart are back after a quarter of a
   await expect(page.getByText('₺1.500,00')).toHaveCount(0)
 })
 
-test('another sum than agreed on becomes no order, says so, and goes back whole', async ({
+test('a charge of the wrong amount creates no order, shows a message and is refunded in full', async ({
   page,
   context,
   shop,

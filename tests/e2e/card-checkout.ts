@@ -5,7 +5,7 @@ import { signIn } from './customer-orders.ts'
 import { TEST_CCV } from './no-cards-stored.ts'
 import { expect, type ShopFixture, test } from './shop-fixture.ts'
 
-/** Cards of the test bank by what they let one live through (docs/payments.md). */
+/** Cards of the test bank, named by the outcome each one causes (docs/payments.md). */
 export const CARD = {
   mastercard: '5528790000000008',
   visa: '4603450000000000',
@@ -23,10 +23,10 @@ export const CARD = {
   wrongAmount: '5528790000000057',
 } as const
 
-/** The address of the step where it is paid. */
+/** Path of the checkout's payment step. */
 export const PAYMENT_STEP = '/odeme?adim=odeme'
 
-/** Every kind of payment is offered while the stories of a file are told; cards that begin with 552879 pay in installments. */
+/** Enables every payment method for the tests of a file; cards that begin with 552879 can pay in installments. */
 export function enableAllPaymentMethods(): void {
   test.beforeAll(async ({ shop }) => {
     await storeSetting(shop.db, 'b2c_kk_odeme', '1')
@@ -41,7 +41,7 @@ export function enableAllPaymentMethods(): void {
   })
 }
 
-/** A bank, the first digits of its cards, and its plans: the commission in percent for each number of installments. */
+/** Stores a bank, the first digits of its cards and its plans: the commission in percent for each number of installments. */
 export async function storeBankWithPlans(
   { db }: ShopFixture,
   name: string,
@@ -58,7 +58,7 @@ export async function storeBankWithPlans(
   )
 }
 
-/** Puts a piece into a buyer's cart, from nowhere in particular. */
+/** Adds one unit to a buyer's cart through the API. */
 export async function addToCart(shop: ShopFixture, buyer: HttpBuyer, { id }: BuiltProduct): Promise<void> {
   const body = new URLSearchParams({ quantity: '1' })
   const response = await fetch(`${shop.url}/api/catalog/cart/${id}`, {
@@ -69,7 +69,7 @@ export async function addToCart(shop: ShopFixture, buyer: HttpBuyer, { id }: Bui
   expect(response.status, await response.text()).toBeLessThan(300)
 }
 
-/** A new customer in front of the payment, with a kettle in the cart that makes ₺1.500,00 with its shipping where nothing else is said. */
+/** Opens the payment step as a new customer with a kettle in the cart: ₺1.500,00 including shipping, unless `gross` says otherwise. */
 export async function openPaymentStep(
   page: Page,
   shop: ShopFixture,
@@ -84,7 +84,7 @@ export async function openPaymentStep(
   return { buyer, kettle }
 }
 
-/** Types a card into the form in front, over what stands there. */
+/** Types a card into the card form and replaces what it held. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Kart numarası').fill('')
   await page.getByLabel('Kart numarası').pressSequentially(number)
@@ -94,24 +94,26 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('CCV').fill(TEST_CCV)
 }
 
-/** Presses 'Ödeme Yap' and gives the window that opens, wherever it stands. */
+/** Presses 'Ödeme Yap' and returns the window that opens, whatever page it shows. */
 export async function openPaymentWindow(page: Page, context: BrowserContext): Promise<Page> {
   const opening = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Ödeme Yap' }).click()
   return opening
 }
 
-/** Presses 'Ödeme Yap' and gives the window that opens, once it stands at the bank; a window that stays away from it is quoted. */
+/** Presses 'Ödeme Yap' and returns the new window once it shows the bank's page; otherwise throws with the text it shows. */
 export async function openBankPage(page: Page, context: BrowserContext): Promise<Page> {
   const bank = await openPaymentWindow(page, context)
   await bank.waitForURL(/test-bank/, { timeout: 20_000 }).catch(async (stuck: unknown) => {
     const pageText = bank.isClosed() ? 'closed' : await bank.getByRole('main').textContent({ timeout: 2000 })
-    throw new Error(`The payment window stands at ${bank.url()} and says: ${pageText}`, { cause: stuck })
+    throw new Error(`the payment window did not reach the bank: ${bank.url()} shows: ${pageText}`, {
+      cause: stuck,
+    })
   })
   return bank
 }
 
-/** Types the one-time code at the bank. */
+/** Types the one-time code on the bank's page and submits it. */
 export async function confirmAtBank(bank: Page, code = '123456'): Promise<void> {
   await bank.getByLabel('Tek kullanımlık kod').fill(code)
   await bank.getByRole('button', { name: 'Ödemeyi onayla' }).click()
@@ -120,7 +122,7 @@ export async function confirmAtBank(bank: Page, code = '123456'): Promise<void> 
 export const expectPaid = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible()
 
-/** A sentence that the checkout shows, apart from where it is read out. */
+/** Expects a sentence in the checkout's main content; the screen-reader copy outside of it does not count. */
 export const expectMessage = (page: Page, sentence: string) =>
   expect(page.getByRole('main').getByText(sentence).first()).toBeVisible()
 
@@ -128,11 +130,11 @@ export interface PaymentRecord {
   order: string
   payment: string
   reason: string
-  /** What the bank's own books say; null where it was never asked. */
+  /** Status in the test bank's own table; null if it never saw the payment. */
   bank: string | null
 }
 
-/** A buyer's tries to pay by card as shop and bank have them, the oldest first. */
+/** A buyer's card payment attempts as shop and test bank recorded them, oldest first. */
 export async function readPaymentRecords(
   { db }: ShopFixture,
   { customerId }: HttpBuyer,
@@ -146,7 +148,7 @@ export async function readPaymentRecords(
   return rows
 }
 
-/** Moves a buyer's payments into the past, as if so many minutes had passed. */
+/** Moves a buyer's orders and payments `minutes` into the past. */
 export async function agePayments(
   { db }: ShopFixture,
   { customerId }: HttpBuyer,
@@ -163,7 +165,7 @@ export async function agePayments(
   )
 }
 
-/** Has a job of the running shop run now instead of at its minute, until the books are as they should be. */
+/** Runs the `settle-payments` job of the running shop ahead of its schedule until the payment records match. */
 export async function waitForSettlement(
   shop: ShopFixture,
   buyer: HttpBuyer,

@@ -20,7 +20,7 @@ enableAllPaymentMethods()
 const NOT_VERIFIED = 'Bankanız sizi doğrulayamadı. Kartınızdan para çekilmedi. Lütfen tekrar deneyin.'
 const GIVEN_UP = 'Ödemeden vazgeçildi. Kartınızdan para çekilmedi; sepetiniz duruyor.'
 
-test('every card that a bank refuses says why, loses nothing, and the next one pays', async ({
+test('each declined card shows its reason and keeps the form, and the next card pays', async ({
   page,
   context,
   shop,
@@ -71,7 +71,7 @@ test('every card that a bank refuses says why, loses nothing, and the next one p
   ])
 })
 
-test('cards of every house pay, each at once', async ({ page, context, shop }) => {
+test('cards of other card schemes pay in a single payment', async ({ page, context, shop }) => {
   const { buyer, kettle } = await openPaymentStep(page, shop)
   for (const [at, number] of [CARD.troy, CARD.noRefund].entries()) {
     if (at > 0) {
@@ -86,7 +86,7 @@ test('cards of every house pay, each at once', async ({ page, context, shop }) =
   expect(await readPaymentRecords(shop, buyer)).toEqual([settled, settled])
 })
 
-test('the third wrong code is the last, and who refuses at the bank is not charged', async ({
+test('the third wrong code fails the payment, and cancelling on the bank page charges nothing', async ({
   page,
   context,
   shop,
@@ -125,7 +125,7 @@ test('the third wrong code is the last, and who refuses at the bank is not charg
   ])
 })
 
-test('a window closed before the code gives the payment up, and one closed after it does not', async ({
+test('closing the bank window abandons the payment before the code is sent, but not after', async ({
   page,
   context,
   shop,
@@ -134,7 +134,7 @@ test('a window closed before the code gives the payment up, and one closed after
   await fillCard(page, CARD.mastercard)
   const bank = await openBankPage(page, context)
   await expectMessage(page, 'Ödeme penceresinde devam edin.')
-  expect(await shop.unitsLeft(kettle.id), 'held while the bank asks').toBe(4)
+  expect(await shop.unitsLeft(kettle.id), 'stock is reserved while the bank page is open').toBe(4)
   await bank.close()
   await expectMessage(page, GIVEN_UP)
   expect(await shop.unitsLeft(kettle.id)).toBe(5)
@@ -147,8 +147,11 @@ test('a window closed before the code gives the payment up, and one closed after
   await confirmAtBank(sent)
   await expect(sent.getByText('Ödemenizin sonucu bekleniyor…')).toBeVisible()
   await sent.close()
-  await expect(page.getByText('Pencereyi kapatırsanız'), 'it is too late for that').toHaveCount(0)
-  // Found by asking while the shopper waits; the job would ask a minute later.
+  await expect(
+    page.getByText('Pencereyi kapatırsanız'),
+    'the code was sent: closing the window no longer cancels',
+  ).toHaveCount(0)
+  // The waiting page polls, which queries the bank; the job would do it a minute later.
   await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible({ timeout: 30_000 })
   expect(await readPaymentRecords(shop, buyer)).toMatchObject([
     { order: 'odeme_hatasi', payment: 'failed', reason: 'abandoned', bank: 'started' },

@@ -19,7 +19,7 @@ test.afterAll(async ({ shop }) => {
   await shop.publishChanges()
 })
 
-/** Pays for a product by card, step by step as the browser's forms do. Returns the order's number. */
+/** Pays for a product by card with the requests that the browser's forms send. Returns the order number. */
 async function payByCard(
   shop: ShopFixture,
   buyer: HttpBuyer,
@@ -63,7 +63,7 @@ async function payByCard(
 
 const row = (page: Page, orderNo: string) => page.getByRole('row').filter({ hasText: orderNo })
 
-test('a customer cancels what was paid by card and gets all of it back', async ({ page, shop }) => {
+test('cancelling an order paid by card refunds the full amount', async ({ page, shop }) => {
   await page.setViewportSize(PHONE)
   const buyer = await signIn(page, shop)
   const tray = await buildProduct(shop.db, { name: 'Kartla Alınan Tepsi', gross: '250', stock: 9 })
@@ -75,7 +75,7 @@ test('a customer cancels what was paid by card and gets all of it back', async (
   await expect(dialog).toContainText('Ödediğiniz tutarın tamamı (₺544,90) kartınıza iade edilir.')
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
-  // The answer gets lost on its way: the page asks how the order stands instead of guessing.
+  // The response gets lost: the page must fetch the order's status instead of guessing.
   await page.route('**/api/catalog/order/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
     await route.fetch()
@@ -101,7 +101,7 @@ test('a customer cancels what was paid by card and gets all of it back', async (
     .toContain(`Vitrin: ${orderNo} numaralı siparişiniz iptal edildi`)
 })
 
-test('an order whose bank refuses stands, and says so, also without scripts and in English', async ({
+test('an order stays and shows a message when the bank refuses the refund, also without JavaScript and in English', async ({
   page,
   shop,
   browser,

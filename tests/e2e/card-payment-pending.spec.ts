@@ -17,7 +17,7 @@ enableAllPaymentMethods()
 
 const KEY = 'payment_data'
 
-test('while the bank’s window is open the form is held, and giving up empties the code and asks for it', async ({
+test('the payment form is blocked while the bank window is open, and cancelling clears and focuses the CCV', async ({
   page,
   context,
   shop,
@@ -47,7 +47,7 @@ test('while the bank’s window is open the form is held, and giving up empties 
   await expect(page.getByLabel('Kart numarası')).toHaveValue('5528 7900 0000 0008')
 })
 
-test('the picture of the card shows its last four digits and never the code', async ({ page, shop }) => {
+test('the card preview shows the last four digits and never the CCV', async ({ page, shop }) => {
   await openPaymentStep(page, shop)
   await fillCard(page, CARD.mastercard)
   const shown = page.getByRole('region', { name: 'Kart bilgileri' })
@@ -56,7 +56,7 @@ test('the picture of the card shows its last four digits and never the code', as
   await expect(shown).not.toContainText(TEST_CCV)
 })
 
-test('payment_data is gone after a minute on any page, and at once in the checkout', async ({
+test('payment_data is deleted from localStorage after a minute on any page, and at once in the checkout', async ({
   page,
   context,
   shop,
@@ -87,7 +87,7 @@ test('payment_data is gone after a minute on any page, and at once in the checko
   }
 })
 
-test('a shopper who has gone elsewhere in the shop stays there and is told calmly what came of the payment', async ({
+test('a shopper who left the checkout stays on the page and gets a notice with the payment result', async ({
   page,
   context,
   shop,
@@ -106,7 +106,7 @@ test('a shopper who has gone elsewhere in the shop stays there and is told calml
   await expect(notice).toBeHidden()
 })
 
-test('a payment step that was reloaded while its bank window was open leads to the result', async ({
+test('a payment step reloaded while the bank window was open shows the payment result', async ({
   page,
   context,
   shop,

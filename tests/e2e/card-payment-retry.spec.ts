@@ -26,7 +26,7 @@ test.afterEach(({ shop }) =>
 
 const payNow = (page: Page) => page.getByRole('button', { name: 'Ödeme Yap' })
 
-/** A tap on the middle of the button, where the page stands now, is a tap on the button. */
+/** Expects that nothing covers the middle of the pay button at the current scroll position. */
 const expectClickable = (page: Page) =>
   expect(async () => {
     const hit = await payNow(page).evaluate((button) => {
@@ -36,7 +36,7 @@ const expectClickable = (page: Page) =>
     expect(hit).toBe(true)
   }).toPass({ timeout: 2000 })
 
-/** Pays with what the form holds: the code at the bank, and back. */
+/** Pays with the card in the form: types the code at the bank and waits until its window closes. */
 async function payAtBank(page: Page, context: BrowserContext): Promise<void> {
   const paymentWindow = await openPaymentWindow(page, context)
   const closed = paymentWindow.waitForEvent('close')
@@ -44,7 +44,7 @@ async function payAtBank(page: Page, context: BrowserContext): Promise<void> {
   await closed
 }
 
-test('on a phone neither a notice nor the news of a declined card lies over the button that orders', async ({
+test('on a phone neither the cookie notice nor the decline message covers the pay button', async ({
   page,
   context,
   shop,
@@ -56,7 +56,7 @@ test('on a phone neither a notice nor the news of a declined card lies over the 
   await fillCard(page, CARD.insufficientFunds)
   await payAtBank(page, context)
   const declined = page.getByText('Kartınızın limiti bu ödeme için yeterli değil.')
-  await expect(declined, 'told once').toHaveCount(1)
+  await expect(declined, 'the decline message is shown once').toHaveCount(1)
   await expect(declined).toBeInViewport()
   await expectClickable(page)
 
@@ -64,11 +64,14 @@ test('on a phone neither a notice nor the news of a declined card lies over the 
   await fillCard(page, CARD.mastercard)
   await payAtBank(page, context)
   await expectPaid(page)
-  expect(await declined.filter({ visible: true }).count(), 'old news').toBe(0)
+  expect(
+    await declined.filter({ visible: true }).count(),
+    'the decline message is gone after the payment',
+  ).toBe(0)
   await expectNoHorizontalScroll(page)
 })
 
-test('a merchant who changes the ways to pay meanwhile is followed by the page at the next try', async ({
+test('the payment step shows the changed payment methods when the merchant changed them before the attempt', async ({
   page,
   shop,
 }) => {
@@ -87,13 +90,13 @@ test('a merchant who changes the ways to pay meanwhile is followed by the page a
   await expect(payNow(page)).toBeVisible()
 })
 
-test('a shopper whose browser opens no window can pay again, and reads why a payment failed', async ({
+test('in a browser without popups a shopper can return and pay again, and sees why a payment failed', async ({
   page,
   shop,
 }) => {
   await page.addInitScript(() => {
     window.open = () => null
-    // The page is left for the bank, and is still here as it was when the shopper comes back.
+    // Simulates a return from the bank by the back/forward cache, which restores the page as it was.
     Object.assign(globalThis, {
       comeBack: () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     })
@@ -106,7 +109,7 @@ test('a shopper whose browser opens no window can pay again, and reads why a pay
   await expect(veil).toBeVisible()
   await page.evaluate('comeBack()')
   await expect(veil).toBeHidden()
-  await expect(page.getByLabel('CCV'), 'no attempt leaves it').toHaveValue('')
+  await expect(page.getByLabel('CCV'), 'every attempt clears the CCV').toHaveValue('')
   await page.getByLabel('CCV').fill(TEST_CCV)
   await page.unroute('**/payment/start')
   await payNow(page).click()
@@ -116,7 +119,7 @@ test('a shopper whose browser opens no window can pay again, and reads why a pay
   await expect(page.getByLabel('Kart numarası')).toBeVisible()
 })
 
-test('a card that was charged without the shop hearing of it is found when its shopper pays again', async ({
+test('a charge whose response was lost is found when the shopper pays again', async ({
   page,
   context,
   shop,
@@ -136,7 +139,7 @@ test('a card that was charged without the shop hearing of it is found when its s
   await expectPaid(page)
 })
 
-test('a bank that cuts its window off from the checkout is still paid at', async ({
+test('a bank page that severs its opener (COOP same-origin) still completes the payment', async ({
   page,
   context,
   shop,

@@ -20,10 +20,10 @@ async function fillAndAdd(page: Page, count: number): Promise<void> {
   await main.getByRole('button', { name: 'Sepete Ekle' }).first().click()
 }
 
-/** Puts it in the cart and waits until the shop has it. */
+/** Adds the product to the cart and waits until the shop has confirmed it. */
 async function addAndWaitForCart(page: Page, product: BuiltProduct, count = 1): Promise<void> {
   await page.goto(product.url)
-  // A button only once the scripts are there.
+  // The cart link becomes a button at hydration.
   await expect(cartButton(page)).toBeVisible()
   await fillAndAdd(page, count)
   await expect(page.getByRole('main').getByText('Sepete eklendi').first()).toBeVisible()
@@ -34,7 +34,7 @@ async function saveSetting(shop: ShopFixture, key: string, value: string): Promi
   await shop.publishChanges()
 }
 
-test('the cart opens under its button, by keyboard too, and gives back what was removed', async ({
+test('the cart panel opens under its button, works by keyboard and restores a removed line', async ({
   page,
   shop,
 }) => {
@@ -66,10 +66,7 @@ test('the cart opens under its button, by keyboard too, and gives back what was 
   await expect(page.getByRole('heading', { name: 'Giriş Yap' })).toBeVisible()
 })
 
-test('fast clicks end at the number the shopper sees, and the stock has the last word', async ({
-  page,
-  shop,
-}) => {
+test('fast clicks save the quantity on screen, and stock limits it', async ({ page, shop }) => {
   await addAndWaitForCart(page, shop.mug)
   await page.goto('/sepet')
   const more = page.getByRole('button', { name: 'Çini Kupa: bir artır' })
@@ -95,7 +92,7 @@ test('fast clicks end at the number the shopper sees, and the stock has the last
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 })
 
-test('a removed line can be taken back where it was, a whole cart too, and units that meet become one line', async ({
+test('a removed line and an emptied cart can be restored, and lines of the same unit merge', async ({
   page,
   shop,
 }) => {
@@ -134,7 +131,7 @@ test('a removed line can be taken back where it was, a whole cart too, and units
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-test('what has changed since the product was added is said beside its line, and stops the order until it is mended', async ({
+test('changes of price, stock and status show beside their cart lines and block the checkout until resolved', async ({
   page,
   shop,
 }) => {
@@ -161,7 +158,7 @@ test('what has changed since the product was added is said beside its line, and 
   await expect(summary(page)).toContainText('₺1.148,90')
 })
 
-test('a shared cart shows what is in it and asks before it adds; what cannot be had is told', async ({
+test('a shared cart shows its lines, asks before adding them and reports what is out of stock', async ({
   page,
   shop,
   browser,
@@ -213,13 +210,13 @@ test('two tabs and the back button show the same cart', async ({ page, shop, con
   await page.goBack()
   await expect(cartButton(page)).toHaveAccessibleName(/1 ürün/)
   await other.close()
-  // As after a login elsewhere: this page's token is not the browser's any more.
+  // As after signing in in another tab: the page's CSRF token no longer matches the browser's cookie.
   await context.clearCookies({ name: 'vitrin_visitor' })
   await fillAndAdd(page, 2)
   await expect(page.getByRole('main').getByText('Sepete eklendi').first()).toBeVisible()
 })
 
-test('the cart says how far it is to free shipping, and that another currency is charged in lira', async ({
+test('the cart shows the amount missing for free shipping, and the lira total when prices are in dollars', async ({
   page,
   shop,
 }) => {
@@ -232,7 +229,7 @@ test('the cart says how far it is to free shipping, and that another currency is
   await page.getByRole('button', { name: 'Çini Kupa: bir artır' }).click()
   await expect(summary(page)).toContainText('Kargonuz ücretsiz.')
   await expect(summary(page)).toContainText('₺519,60')
-  await context(page, 'USD')
+  await chooseCurrency(page, 'USD')
   await page.goto('/sepet')
   await expect(summary(page)).toContainText('Ödeme TL olarak alınır: ₺519,60')
   await saveSetting(shop, 'kargoAliciyaAit', '1')
@@ -243,15 +240,12 @@ test('the cart says how far it is to free shipping, and that another currency is
   await saveSetting(shop, 'ucretsizKargoSecenek', '0')
 })
 
-/** The browser as it is after choosing a currency. */
-async function context(page: Page, currency: string): Promise<void> {
+/** Sets the currency cookie, as the currency menu does. */
+async function chooseCurrency(page: Page, currency: string): Promise<void> {
   await page.context().addCookies([{ name: 'vitrin_currency', value: currency, url: page.url() }])
 }
 
-test('note and branch stay with the cart and reach the checkout, whatever the merchant calls it', async ({
-  page,
-  shop,
-}) => {
+test('note and branch are kept from the cart to a checkout with a renamed path', async ({ page, shop }) => {
   await saveSetting(shop, 'checkoutCart', '/kasa')
   await addAndWaitForCart(page, shop.mug)
   await page.goto('/sepet')
@@ -279,7 +273,7 @@ test('note and branch stay with the cart and reach the checkout, whatever the me
   await saveSetting(shop, 'checkoutCart', '/odeme')
 })
 
-test('on a small phone nothing is cut off, and an empty cart says so', async ({ page, shop }) => {
+test('the cart fits a small phone, empty and with a line', async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/sepet')
   await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
@@ -293,7 +287,7 @@ test('on a small phone nothing is cut off, and an empty cart says so', async ({ 
   await expectAccessible(page)
 })
 
-test('a note counts as saved once the shop has it, and a failed one is tried again', async ({
+test('a note is shown as saved only after the shop confirmed it, and a failed save can be retried', async ({
   page,
   shop,
 }) => {
@@ -311,10 +305,10 @@ test('a note counts as saved once the shop has it, and a failed one is tried aga
   await expect(note).toHaveValue('Kapıcıya bırakın.')
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the cart is emptied, taken back and described all the same', async ({ page, shop }) => {
+  test('cart lines can be removed, restored, annotated and emptied', async ({ page, shop }) => {
     await page.goto(shop.mug.url)
     await fillAndAdd(page, 2)
     await page.getByRole('link', { name: 'Sepete git' }).click()

@@ -5,10 +5,10 @@ import { openPaymentStep } from './card-checkout.ts'
 import { PHONE } from './customer-orders.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
 
-/** ₺44,90 to deliver: ₺294,90 in all. */
+/** With ₺44,90 shipping the total is ₺294,90. */
 const KETTLE = { gross: '250' }
 
-/** What the merchant takes for paying on delivery while these stories are told. */
+/** Sets the cash-on-delivery fee in TRY; '0' also disables the payment method. */
 async function setDeliveryFee(shop: ShopFixture, fee: string): Promise<void> {
   await storeSetting(shop.db, 'b2c_ko_odeme', fee === '0' ? '0' : '1')
   await storeSetting(shop.db, 'kapidaOdemeUcreti', fee)
@@ -20,7 +20,7 @@ test.afterEach(({ shop }) => setDeliveryFee(shop, '0'))
 
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'Sipariş Özeti' })
 
-test('paying at the door costs what was shown: in the summary, on the success page, at the order and in the letter', async ({
+test('the cash-on-delivery fee is the same in the summary, on the success page, in the order and in the email', async ({
   page,
   shop,
 }) => {
@@ -43,7 +43,7 @@ test('paying at the door costs what was shown: in the summary, on the success pa
   await expect(summary.getByText('₺294,90')).toBeVisible()
   await expect(page.getByRole('status').getByText('Genel toplam: ₺294,90')).toBeAttached()
 
-  // The merchant raises the fee meanwhile: nothing is charged that was not shown.
+  // The merchant raises the fee meanwhile: the shopper must see the new fee before the order is placed.
   await page.getByLabel('Kapıda Ödeme').check()
   await storeSetting(shop.db, 'kapidaOdemeUcreti', '29.90')
   await shop.publishChanges()
@@ -76,7 +76,7 @@ test('paying at the door costs what was shown: in the summary, on the success pa
   for (const phrase of ['Kapıda ödeme bedeli', '₺29,90', '₺324,80']) expect(email?.text).toContain(phrase)
 })
 
-test('a transfer has its last moment on the success page, at the order and in the letter', async ({
+test('a bank transfer shows its payment deadline on the success page, in the order and in the email', async ({
   page,
   shop,
 }) => {
@@ -101,13 +101,10 @@ test('a transfer has its last moment on the success page, at the order and in th
     .toContainEqual(expect.stringContaining(words))
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the fee and the total with it stand beside the marked way to pay all the same', async ({
-    page,
-    shop,
-  }) => {
+  test('choosing cash on delivery shows the fee and the total that includes it', async ({ page, shop }) => {
     await page.setViewportSize(PHONE)
     await openPaymentStep(page, shop, KETTLE)
     const summary = summaryOf(page)

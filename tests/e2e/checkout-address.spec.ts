@@ -16,7 +16,7 @@ test.afterEach(({ shop }) =>
   saveSettings(shop, { checkoutCart: '/odeme', checkoutSummary: '/odeme/ozet', teslimatUlkeleri: 'Türkiye' }),
 )
 
-test('a renamed checkout is served at its name: forms, links and steps stay there, the old address leads there', async ({
+test('a renamed checkout serves forms, links and steps at its new path, and the built-in path redirects to it', async ({
   page,
   shop,
 }) => {
@@ -38,14 +38,14 @@ test('a renamed checkout is served at its name: forms, links and steps stay ther
   await page.getByLabel('Havale-EFT').check()
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
-  // Without a paid card order the summary leads to the orders, from both of its addresses.
+  // Without a paid card order both paths of the summary redirect to the order list.
   await page.goto('/odeme/ozet')
   await expect(page).toHaveURL(/\/siparis\/liste\/$/)
   await page.goto('/en/tesekkurler')
   await expect(page).toHaveURL(/\/en\/siparis\/liste\/$/)
 })
 
-test('a form that an old page posts to the built-in address goes on at the new one', async ({
+test('a form posted from a stale page to the built-in checkout path continues at the renamed path', async ({
   page,
   shop,
 }) => {
@@ -57,7 +57,7 @@ test('a form that an old page posts to the built-in address goes on at the new o
   await expect(page.getByRole('button', { name: 'Sipariş Ver' })).toBeVisible()
 })
 
-test('an address abroad says that nothing is delivered there, until the merchant names its country', async ({
+test('an address in a country without delivery cannot be chosen until the merchant enables the country', async ({
   page,
   shop,
 }) => {

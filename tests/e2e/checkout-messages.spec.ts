@@ -15,22 +15,22 @@ import { chooseOption, expect, expectAccessible, test } from './shop-fixture.ts'
 enableAllPaymentMethods()
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Ödeme Yap' }).click()
-/** A sentence as it stands, no word more. */
+/** Expects a visible element with exactly this text. */
 const exactly = (page: Page, sentence: string) =>
   expect(page.getByText(sentence, { exact: true }).filter({ visible: true }).first()).toBeVisible()
 
-/** What is wrong with a card, the field it is about and the sentence (spec §5). */
+/** Card field, invalid value, expected message (spec §5) and what is wrong with the value. */
 const CARD_FORM = [
   ['Kart numarası', '552879000000000', 'Kart bilgilerini eksiksiz doldurunuz!', 'fifteen digits'],
-  ['Kart numarası', '5528790000000009', 'Kart bilgilerini eksiksiz doldurunuz!', 'no card has this number'],
-  ['Kart üzerindeki isim', '', 'Kart üzerindeki ismi doldurunuz!', 'nobody’s card'],
+  ['Kart numarası', '5528790000000009', 'Kart bilgilerini eksiksiz doldurunuz!', 'wrong check digit'],
+  ['Kart üzerindeki isim', '', 'Kart üzerindeki ismi doldurunuz!', 'no cardholder'],
   ['CCV', '12', 'CCV bilgisini eksiksiz doldurunuz!', 'two digits'],
   ['Son kullanma', '12', 'Ay ve yılı eksiksiz giriniz', 'a month alone'],
   ['Son kullanma', '13/39', 'Ay ve yılı eksiksiz giriniz', 'no such month'],
-  ['Son kullanma', '01/20', 'Ay ve yılı eksiksiz giriniz', 'long over'],
+  ['Son kullanma', '01/20', 'Ay ve yılı eksiksiz giriniz', 'expired'],
 ] as const
 
-test('the card form says what is missing in the words of the specification', async ({ page, shop }) => {
+test('the card form shows the error messages of the specification', async ({ page, shop }) => {
   await openPaymentStep(page, shop)
   await pay(page)
   await exactly(page, 'Form bilgilerini eksiksiz doldurunuz!')
@@ -46,14 +46,14 @@ test('the card form says what is missing in the words of the specification', asy
   await expectAccessible(page)
 })
 
-/** Whether nothing lies over the middle of what is found, a fixed header for one. */
+/** Whether nothing, such as the fixed header, covers the middle of the element. */
 const uncovered = (found: Locator) =>
   found.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
 
-test('on a phone, what is missing stands above the field with the focus, not under the header', async ({
+test('on a phone the form error is visible above the focused field, not behind the header', async ({
   page,
   shop,
 }) => {
@@ -78,7 +78,7 @@ test('on a phone, what is missing stands above the field with the focus, not und
   await expect.poll(() => uncovered(ofForm)).toBe(true)
 })
 
-test('a free amount is asked for, and an address book that is empty says so in place', async ({
+test('a free payment requires an amount, and an empty address book adds an address in a dialog with its errors', async ({
   page,
   shop,
 }) => {
@@ -95,7 +95,7 @@ test('a free amount is asked for, and an address book that is empty says so in p
   await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
   const dialog = page.getByRole('dialog')
   const add = () => dialog.getByRole('button', { name: 'Ekle', exact: true }).click()
-  // A first address begins with what the account knows.
+  // The form for a first address is prefilled from the account.
   await expect(dialog.getByLabel('Ad Soyad')).toHaveValue(/\S+ \S+/)
   await dialog.getByLabel('Ad Soyad').fill('')
   await dialog.getByLabel('Telefon').fill('')
@@ -130,12 +130,12 @@ test('a free amount is asked for, and an address book that is empty says so in p
   await expect(page.getByRole('radio', { name: 'Ev' })).toBeVisible()
 })
 
-test('an order that cannot be saved says why and can be tried again', async ({ page, context, shop }) => {
+test('an order that cannot be saved shows the reason and can be retried', async ({ page, context, shop }) => {
   const { buyer, kettle } = await openPaymentStep(page, shop)
   await page.getByLabel('Havale-EFT').check()
   await page.getByLabel('Açıklama').fill('Zili çalmayın.')
   await context.setOffline(true)
-  // The press leaves the note, whose own saving fails before the button is let go of: nothing moves away from under the pointer.
+  // Mouse down blurs the note, and its save fails before mouse up: the error must not move the button from under the pointer.
   const noteRequestFailed = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Sipariş Ver' }).hover()
   await page.mouse.down()
@@ -159,7 +159,10 @@ test('an order that cannot be saved says why and can be tried again', async ({ p
   await expect((await opening).getByText('Bu üründen 2 adet bulunmamaktadır!', { exact: true })).toBeVisible()
 })
 
-test('a shop without a way to pay says so, and an empty cart leads to the cart', async ({ page, shop }) => {
+test('a shop without payment methods shows a message, and an empty cart shows that it is empty', async ({
+  page,
+  shop,
+}) => {
   const paymentMethods = ['b2c_kk_odeme', 'b2c_heft_odeme', 'b2c_ko_odeme']
   for (const key of paymentMethods) await storeSetting(shop.db, key, '0')
   await shop.publishChanges()

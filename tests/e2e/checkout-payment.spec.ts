@@ -15,7 +15,7 @@ import { expect, expectAccessible, registerAndGoToPayment, test } from './shop-f
 
 enableAllPaymentMethods()
 
-test('a shopper pays in three installments, and every figure is the bank’s to the kuruş', async ({
+test('a payment in three installments shows the same amounts in the shop and at the bank, to the kuruş', async ({
   page,
   context,
   shop,
@@ -40,7 +40,7 @@ test('a shopper pays in three installments, and every figure is the bank’s to 
   await expect(bank.getByText('DENEME BANKASI: gerçek ödeme alınmaz')).toBeVisible()
   await expect(bank.getByText('₺1.567,50')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('payment_data'))).toBeNull()
-  expect(await shop.unitsLeft(kettle.id), 'held while the bank asks').toBe(4)
+  expect(await shop.unitsLeft(kettle.id), 'stock is reserved while the bank page is open').toBe(4)
   const closed = bank.waitForEvent('close')
   await confirmAtBank(bank)
   await closed
@@ -55,7 +55,7 @@ test('a shopper pays in three installments, and every figure is the bank’s to 
   await expect(page.getByText('₺1.500,00').first()).toBeVisible()
 })
 
-test('where windows are blocked the payment goes its way in the same tab', async ({ page, shop }) => {
+test('a payment runs in the same tab when popups are blocked', async ({ page, shop }) => {
   const { buyer } = await openPaymentStep(page, shop)
   const blockWindows = () =>
     page.evaluate(() => {
@@ -75,7 +75,7 @@ test('where windows are blocked the payment goes its way in the same tab', async
   expect(await readPaymentRecords(shop, buyer)).toMatchObject([{ payment: 'failed' }, { payment: 'paid' }])
 })
 
-test('an address is added in place, two lists ask for two addresses, and going back clears the choice', async ({
+test('going back to the addresses clears the choice, and separate delivery and invoice addresses are both required', async ({
   page,
   shop,
 }) => {
@@ -93,7 +93,7 @@ test('an address is added in place, two lists ask for two addresses, and going b
   await expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeVisible()
 })
 
-test('on delivery and by transfer the order is saved at once', async ({ page, shop }) => {
+test('cash-on-delivery and bank-transfer orders are placed without a bank page', async ({ page, shop }) => {
   const { buyer, kettle } = await openPaymentStep(page, shop)
   await page.getByLabel('Açıklama').fill('Zili çalmayın.')
   await page.getByLabel('Kapıda Ödeme').check()
@@ -111,7 +111,7 @@ test('on delivery and by transfer the order is saved at once', async ({ page, sh
   expect(await shop.unitsLeft(kettle.id)).toBe(3)
 })
 
-test('in English the steps, the form, the refusal and the bank speak English', async ({
+test('the English checkout shows its form, the decline message and the test bank in English', async ({
   page,
   context,
   shop,
@@ -150,10 +150,10 @@ test('in English the steps, the form, the refusal and the bank speak English', a
   ])
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a card is refused and paid by plain forms', async ({ page, shop }) => {
+  test('a declined card and a second one that pays go through plain forms', async ({ page, shop }) => {
     await openPaymentStep(page, shop, { gross: '250' })
     for (const number of [CARD.insufficientFunds, CARD.mastercard]) {
       await page.getByLabel('Kart numarası').fill(number)
@@ -173,11 +173,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('on a slow phone a card typed before the scripts arrive is still there when they do', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a card typed before hydration is kept after it', async ({ page, context, shop }) => {
   await openPaymentStep(page, shop)
   const slow = await context.newPage()
   const scriptsReleased = Promise.withResolvers<void>()
@@ -198,7 +194,7 @@ test('on a slow phone a card typed before the scripts arrive is still there when
   await slow.close()
 })
 
-test('a company with an open account pays a free amount into it, and is not charged a kuruş more', async ({
+test('a company with an open account pays a free amount and is charged exactly that', async ({
   page,
   context,
   shop,

@@ -54,7 +54,7 @@ async function submitSignIn(page: Page, { email, password }: ReturnType<typeof n
   await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
 }
 
-test('whose session ends in front of the payment signs in and finds everything as it was', async ({
+test('checkout keeps cart, address and note when the session expires before payment, but no card data', async ({
   page,
   context,
   shop,
@@ -74,7 +74,7 @@ test('whose session ends in front of the payment signs in and finds everything a
   await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
   await expect(page.getByText('Caferağa Mah. Moda Cad. No:12 D:4')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
-  await expect(page.getByLabel('Kart numarası'), 'nothing of the card is kept').toHaveValue('')
+  await expect(page.getByLabel('Kart numarası'), 'card data is not stored').toHaveValue('')
 
   await page.getByLabel('Havale-EFT').check()
   await endSession(shop, me.email)
@@ -90,7 +90,7 @@ test('whose session ends in front of the payment signs in and finds everything a
   expect(await shop.unitsLeft(kettle.id)).toBe(4)
 })
 
-test('a session that ends at the bank stops no payment, and its result is shown after the login', async ({
+test('a payment completes when the session expires at the bank, and its result is shown after signing in', async ({
   page,
   context,
   shop,
@@ -129,7 +129,7 @@ test('a session that ends at the bank stops no payment, and its result is shown 
   await expectPaid(page)
 })
 
-test('two tabs pay the same cart once', async ({ page, context, shop }) => {
+test('two tabs that pay the same cart charge it once', async ({ page, context, shop }) => {
   const { buyer, kettle } = await openPaymentStep(page, shop)
   const other = await openSecondTab(context)
   await fillCard(page, CARD.mastercard)
@@ -154,14 +154,14 @@ test('two tabs pay the same cart once', async ({ page, context, shop }) => {
   expect(await readPaymentRecords(shop, buyer)).toHaveLength(2)
 })
 
-test('a window whose last message is lost gives up no payment of another tab', async ({
+test('a payment window whose last message is lost does not abandon the payment of another tab', async ({
   page,
   context,
   shop,
 }) => {
   const { buyer, kettle } = await openPaymentStep(page, shop)
   const other = await openSecondTab(context)
-  // A window that closes at once may be gone before its message arrives.
+  // Drops the messages of payment windows: a window that closes at once may be gone before its message arrives.
   await page.evaluate(() => addEventListener('message', (event) => event.stopImmediatePropagation()))
   await fillCard(page, CARD.mastercard)
   const first = await openBankPage(page, context)
@@ -182,7 +182,11 @@ test('a window whose last message is lost gives up no payment of another tab', a
   expect(await readPaymentRecords(shop, buyer)).toHaveLength(2)
 })
 
-test('a cart that changed in another tab is not paid unseen', async ({ page, context, shop }) => {
+test('a cart changed in another tab is not charged before the shopper sees the new total', async ({
+  page,
+  context,
+  shop,
+}) => {
   const { buyer, kettle } = await openPaymentStep(page, shop)
   await fillCard(page, CARD.mastercard)
   await addToCart(shop, buyer, kettle)
@@ -198,7 +202,7 @@ test('a cart that changed in another tab is not paid unseen', async ({ page, con
   await expect(page.getByRole('main')).toContainText('₺2.955,10')
 })
 
-test('addresses deleted in another tab are asked for again', async ({ page, context, shop }) => {
+test('checkout asks for addresses again when another tab deleted them', async ({ page, context, shop }) => {
   const { buyer } = await openPaymentStep(page, shop)
   await fillCard(page, CARD.mastercard)
   await shop.db.query('delete from addresses where customer_id = $1', [buyer.customerId])
@@ -220,7 +224,11 @@ test('addresses deleted in another tab are asked for again', async ({ page, cont
   await expectMessage(page, 'Lütfen adres seçiniz!')
 })
 
-test('reloading and going back lose nothing and pay nothing twice', async ({ page, context, shop }) => {
+test('reloading and going back keep the checkout’s input and do not charge twice', async ({
+  page,
+  context,
+  shop,
+}) => {
   const { buyer, kettle } = await openPaymentStep(page, shop)
   await page.getByLabel('Açıklama').fill('Zili çalmayın.')
   await page.getByLabel('Açıklama').blur()

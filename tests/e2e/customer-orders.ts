@@ -12,7 +12,7 @@ export const PARCEL = {
   trackingNo: 'TR 77/1',
 }
 
-/** Somebody new with an address, signed in in this browser. */
+/** A new customer with an address, signed in in this browser. */
 export async function signIn(page: Page, { db, url }: ShopFixture): Promise<HttpBuyer> {
   const [buyer] = await buildHttpBuyers(db, await shopSecrets(db), 1)
   if (!buyer) throw new Error('no customer was made')
@@ -24,7 +24,7 @@ export async function signIn(page: Page, { db, url }: ShopFixture): Promise<Http
   return buyer
 }
 
-/** An order of these products, placed by the calls a page would make. */
+/** Places an order of these products by bank transfer, through the API. */
 export async function placeOrder(
   shop: ShopFixture,
   buyer: HttpBuyer,

@@ -5,9 +5,9 @@ import { expect, test } from '@playwright/test'
 import { postgresProcesses } from '../support/postgres-processes.ts'
 import { startShopProcess } from '../support/shop-process.ts'
 
-test.skip(process.platform !== 'linux', 'stops the processes of PostgreSQL, which Linux alone lists')
+test.skip(process.platform !== 'linux', 'stops the processes of PostgreSQL, which only Linux lists (/proc)')
 
-test('a shopper reads a calm sentence while the database is silent, and goes on by trying again', async ({
+test('an unresponsive database shows an error page, and retrying works once it responds', async ({
   page,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-silent-'))
@@ -20,14 +20,14 @@ test('a shopper reads a calm sentence while the database is silent, and goes on 
     await page.goto(`${shop.url}/sepet`, { waitUntil: 'networkidle' })
     stopped.push(...(await postgresProcesses(dataDir)))
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
-    // A combobox as soon as it has the focus.
+    // Found by label, because its role changes to combobox on focus.
     const search = page.getByLabel('Ürün ara')
     await search.fill('kase')
     await search.press('Enter')
     await expect(page.getByRole('heading', { name: 'Şu anda yanıt veremiyoruz.' })).toBeVisible({
       timeout: 30_000,
     })
-    // The same by a whole page, which is made without the router.
+    // A full page load shows the same error page, which is rendered without the router.
     await page.getByRole('link', { name: 'Tekrar dene' }).click()
     await expect(page.getByRole('heading', { name: 'Şu anda yanıt veremiyoruz.' })).toBeVisible()
     expect(await page.evaluate(() => document.scripts.length)).toBe(0)

@@ -1,7 +1,7 @@
 import { placeOrder, signIn } from './customer-orders.ts'
 import { expect, expectAccessible, test } from './shop-fixture.ts'
 
-test('an English shopper reads English from the filter to the order, at the addresses of everybody', async ({
+test('the English storefront translates options and units from the filter to the order, at the same URLs', async ({
   page,
   shop,
 }) => {
@@ -31,7 +31,7 @@ test('an English shopper reads English from the filter to the order, at the addr
 
   const buyer = await signIn(page, shop)
   const blue = shop.shirt.children[0]
-  if (!blue) throw new Error('the shirt comes in blue')
+  if (!blue) throw new Error('the shirt has no blue variant')
   const { orderNo } = await placeOrder(shop, buyer, [blue, 2])
   await page.goto(`/en/siparis/${orderNo}/yazdir`)
   await expect(page.getByRole('main')).toContainText('2 Pieces')

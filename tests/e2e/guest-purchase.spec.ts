@@ -8,7 +8,7 @@ import {
   test,
 } from './shop-fixture.ts'
 
-/** From the home page to the success page: two blue shirts in M, ₺349,90 each, ₺44,90 shipping. */
+/** Buys two blue shirts in M, ₺349,90 each plus ₺44,90 shipping, from the home page to the success page. */
 async function buyTwoShirts(page: Page, shop: ShopFixture, { scripts }: { scripts: boolean }): Promise<void> {
   const shirt = shop.shirt.children[1]?.id ?? 0
   const before = await shop.unitsLeft(shirt)
@@ -59,18 +59,18 @@ async function buyTwoShirts(page: Page, shop: ShopFixture, { scripts }: { script
   await expect(page.getByText('Caferağa Mah. Moda Cad. No:12 D:4').first()).toBeVisible()
 }
 
-test('a newcomer buys two shirts by bank transfer and the shelf is two lighter', async ({ page, shop }) => {
+test('a new customer buys two shirts by bank transfer, and stock falls by two', async ({ page, shop }) => {
   await buyTwoShirts(page, shop, { scripts: true })
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a newcomer buys two shirts all the same', async ({ page, shop }) => {
+  test('a new customer buys two shirts by bank transfer, and stock falls by two', async ({ page, shop }) => {
     await buyTwoShirts(page, shop, { scripts: false })
   })
 
-  test('the cart is changed by its buttons', async ({ page, shop }) => {
+  test('cart buttons change unit and quantity and remove the line', async ({ page, shop }) => {
     await page.goto(shop.mug.url)
     await page.getByLabel('Birim').selectOption({ label: 'Koli (4 adet)' })
     await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
@@ -85,7 +85,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('more than there is cannot be bought, and the cart of a visitor survives the login', async ({
+test('adding more than the stock is refused, and a visitor’s cart survives signing in', async ({
   page,
   shop,
 }) => {
@@ -107,7 +107,7 @@ test('more than there is cannot be bought, and the cart of a visitor survives th
   await expect(page.getByLabel('Çini Kupa: adet')).toHaveValue('4')
 })
 
-test('a product with variants asks for a choice', async ({ page, shop }) => {
+test('adding a product with variants without choosing one asks for the choice', async ({ page, shop }) => {
   await page.goto(shop.shirt.url)
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
   await expect(page.getByText('Varyant Seçiniz!')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, t
 
 const phone = { width: 390, height: 844 }
 
-/** Other stories share the shop: what a story set or put there goes with it. */
+/** Tests share the shop: removes the settings and categories that a test added. */
 test.afterEach(async ({ shop }) => {
   await shop.db.query(`delete from settings where key = any ($1::text[]) or key like 'anaSayfa%'`, [
     [
@@ -26,7 +26,7 @@ async function saveSettings(shop: ShopFixture, settings: Record<string, string>)
   await shop.publishChanges()
 }
 
-test('a shop without a welcome begins with its categories, by keyboard too', async ({ page }) => {
+test('a home page without a hero starts with the categories, which work by keyboard', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Sayfa' })).toBeAttached()
   const categoryLinks = page.getByRole('region', { name: 'Kategorilere göz atın' })
@@ -37,7 +37,7 @@ test('a shop without a welcome begins with its categories, by keyboard too', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Giyim' })).toBeVisible()
 })
 
-test('the merchant’s welcome greets in the visitor’s language, and promises what the settings keep', async ({
+test('the home page hero is in the visitor’s language, and its promises follow the settings', async ({
   page,
   shop,
 }) => {
@@ -75,7 +75,7 @@ test('the merchant’s welcome greets in the visitor’s language, and promises 
   await expect(page).toHaveURL('/en/giyim')
 })
 
-test('a card keeps its 250 px, its picture whole and its price in sight', async ({ page, shop }) => {
+test('a product card is 250 px tall and shows its whole picture and its price', async ({ page, shop }) => {
   await buildProduct(shop.db, {
     name: 'Dizüstü Bilgisayar',
     variants: [
@@ -98,7 +98,10 @@ test('a card keeps its 250 px, its picture whole and its price in sight', async 
   }
 })
 
-test('what has no price is asked for by message, else on the contact page', async ({ page, shop }) => {
+test('a product without a price links to WhatsApp if that is configured, else to the contact page', async ({
+  page,
+  shop,
+}) => {
   await buildProduct(shop.db, { name: 'Özel Dikim', price: '0', stock: 1 })
   await shop.publishChanges()
   const ask = page
@@ -112,10 +115,10 @@ test('what has no price is asked for by message, else on the contact page', asyn
   await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/905321112233\?text=%C3%96zel%20Dikim/)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('thirty categories fold away, and each is a link', async ({ page, shop }) => {
+  test('thirty categories collapse to eight, and each is a link', async ({ page, shop }) => {
     for (let number = 1; number <= 30; number++) {
       const slug = `reyon-${number}`
       await buildCategory(shop.db, slug, `Çok uzun adlı bir reyonun sıra numarası ${number}`)

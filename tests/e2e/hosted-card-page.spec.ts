@@ -12,7 +12,7 @@ import {
 import { TEST_CCV } from './no-cards-stored.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
 
-/** The merchant wants cards typed at the payment company while these stories are told, and both texts accepted. */
+/** '1' has cards typed on the provider's hosted page and both legal documents accepted; '0' turns both off and cards too. */
 async function setHostedCardPage(shop: ShopFixture, value: '0' | '1'): Promise<void> {
   for (const key of ['b2c_kk_odeme', 'ortakOdemeSayfasi', 'sozlesmeOnayi'])
     await storeSetting(shop.db, key, value)
@@ -44,7 +44,7 @@ async function typeCard(providerPage: Page, number: string): Promise<void> {
   await providerPage.getByRole('button', { name: 'Devam Et' }).click()
 }
 
-test('a shopper types the card at the payment company, picks three months there, and the shop knows what was paid', async ({
+test('a card typed on the hosted page pays in three installments, and the shop shows the charged amount', async ({
   page,
   context,
   shop,
@@ -70,7 +70,7 @@ test('a shopper types the card at the payment company, picks three months there,
   await typeCard(providerPage, CARD.troy)
   await providerPage.getByLabel(/3 taksit × ₺522,50/).check()
   await expectAccessible(providerPage)
-  expect(await shop.unitsLeft(kettle.id), 'held while the card is typed elsewhere').toBe(4)
+  expect(await shop.unitsLeft(kettle.id), 'stock is reserved while the hosted page is open').toBe(4)
   const closed = providerPage.waitForEvent('close')
   await confirmAtBank(providerPage)
   await closed
@@ -78,7 +78,7 @@ test('a shopper types the card at the payment company, picks three months there,
   await expect(page.getByRole('main')).toContainText('₺1.567,50')
 })
 
-test('on a phone a declined card brings the shopper back to a whole cart, and closing the page gives it up', async ({
+test('on a phone a card declined on the hosted page keeps the cart, and closing the page abandons the payment', async ({
   page,
   context,
   shop,
@@ -102,10 +102,10 @@ test('on a phone a declined card brings the shopper back to a whole cart, and cl
   await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('plain forms lead to the payment company and back', async ({ page, shop }) => {
+  test('plain forms lead to the hosted page and back', async ({ page, shop }) => {
     await openPaymentStep(page, shop)
     await acceptTexts(page)
     await page.getByRole('button', { name: 'Ödeme Yap' }).click()

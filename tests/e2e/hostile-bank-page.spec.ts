@@ -8,8 +8,8 @@ const inputs = (fields: Record<string, string>) =>
   Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
 
 /**
- * A bank's document whose script tries what a stranger's script could want of the page that opened it, writes down what came of it, and
- * then goes on as usual.
+ * A bank document whose script tries to read and control the page that opened it, posts the results as `loot` and then continues as
+ * usual.
  */
 function hostileDocument(action: string, fields: Record<string, string>): string {
   return `<!doctype html><html><body><form method="post" action="${action}">${inputs(fields).join('')}<input type="hidden" name="loot"></form><script>
@@ -33,7 +33,7 @@ document.forms[0].submit()
 </script></body></html>`
 }
 
-/** Without a code: the bank is content, and its document posts to the shop by itself. */
+/** Frictionless 3-D Secure: the bank asks for no code, and its document posts to the shop directly. */
 let frictionless = false
 
 function redirectPage({ codePage, callbackUrl, verify }: BankRedirect): string {
@@ -61,7 +61,7 @@ test.beforeAll(async ({ shop }) => {
   await shop.publishChanges()
 })
 
-/** Presses 'Ödeme Yap'; gives the window, and what the script of the bank's document got hold of. */
+/** Presses 'Ödeme Yap'. Returns the payment window and the results of the hostile script. */
 async function pay(page: Page, context: BrowserContext) {
   await fillCard(page, CARD.mastercard)
   const form = context.waitForEvent('request', (request) => request.postData()?.includes('loot=') ?? false)
@@ -82,7 +82,7 @@ const NOTHING = {
   message: 'sent',
 }
 
-test('a script in the bank’s document reads nothing of the checkout, and the payment still succeeds', async ({
+test('a hostile script in the bank’s document cannot read the checkout, and the payment still succeeds', async ({
   page,
   context,
   shop,
@@ -91,7 +91,7 @@ test('a script in the bank’s document reads nothing of the checkout, and the p
   await openPaymentStep(page, shop)
   const { opened, loot } = await pay(page, context)
   expect(loot).toEqual(NOTHING)
-  await expect(page, 'neither its address nor its message moved the checkout').toHaveURL(/adim=odeme/)
+  await expect(page, 'neither the navigation nor the message moved the checkout').toHaveURL(/adim=odeme/)
   await expect(page.getByRole('dialog')).toBeVisible()
   const closed = opened.waitForEvent('close')
   await opened.getByRole('button', { name: 'Onayla' }).click()
@@ -100,7 +100,7 @@ test('a script in the bank’s document reads nothing of the checkout, and the p
   expect(bank.faults).toEqual([])
 })
 
-test('a bank that asks for no code posts from the sandbox itself, and the shop takes its answer', async ({
+test('a frictionless bank document posts from the sandbox, and the shop accepts its callback', async ({
   page,
   context,
   shop,

@@ -17,13 +17,13 @@ import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, t
 
 enableAllPaymentMethods()
 
-/** Cards of two banks: what one of them asks for a plan, the other asks otherwise. */
+/** Cards of two banks that charge different commissions, in percent, by number of installments. */
 const BANKS = {
   dear: { number: CARD.mastercard, plans: { 1: 0, 3: 4.5, 6: 7.25, 12: 18.9 } },
   cheap: { number: CARD.visa, plans: { 1: 1.5, 3: 0, 6: 12.22 } },
 } as const
 
-/** The worked numbers of decisions H4; `goods` and ₺44,90 shipping make the amount. `commission` null where its row is hidden. */
+/** The worked examples of decisions H4: `linesGross` plus ₺44,90 shipping is `amount`; `commission` is null where its row is hidden. */
 const WORKED = [
   {
     linesGross: '1455.10',
@@ -90,7 +90,7 @@ const WORKED = [
   },
 ] as const
 
-/** The cart holds one thing of this price and nothing else. */
+/** Replaces the cart with one product of this price and opens the payment step. */
 async function buildCart(page: Page, shop: ShopFixture, buyer: HttpBuyer, gross: string): Promise<void> {
   const thing = await buildProduct(shop.db, { name: `Sini ${gross}`, gross, stock: 5 })
   await shop.publishChanges()
@@ -99,7 +99,10 @@ async function buildCart(page: Page, shop: ShopFixture, buyer: HttpBuyer, gross:
   await page.goto(PAYMENT_STEP)
 }
 
-test('every worked number stands on the page, in the table and in the sums', async ({ page, shop }) => {
+test('the payment step shows the installment amounts of decisions H4 in plan list, details and summary', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await storeBankWithPlans(shop, 'Halkbank', CARD.mastercard.slice(0, 6), BANKS.dear.plans)
   await storeBankWithPlans(shop, 'Ziraat', CARD.visa.slice(0, 6), BANKS.cheap.plans)
@@ -133,7 +136,7 @@ test('every worked number stands on the page, in the table and in the sums', asy
   await expectNoHorizontalScroll(page)
 })
 
-test('below the limit for installments there is one payment and no table', async ({ page, shop }) => {
+test('below the installment limit only a single payment is offered', async ({ page, shop }) => {
   await storeSetting(shop.db, 'installmentLimit', '1500.01')
   await shop.publishChanges()
   await openPaymentStep(page, shop)
@@ -145,7 +148,7 @@ test('below the limit for installments there is one payment and no table', async
   await shop.publishChanges()
 })
 
-test('a plan is agreed on in both texts, and they are kept with its name and its sum', async ({
+test('both legal documents name the chosen plan and its total, and are stored with the order', async ({
   page,
   context,
   shop,
@@ -160,7 +163,8 @@ test('a plan is agreed on in both texts, and they are kept with its name and its
   )
   for (const box of boxes) await box.check()
   await page.getByRole('radio', { name: /3 taksit/ }).check()
-  for (const box of boxes) await expect(box, 'a text that changed is agreed on anew').not.toBeChecked()
+  for (const box of boxes)
+    await expect(box, 'a changed legal document must be accepted again').not.toBeChecked()
   await page.getByRole('button', { name: 'Ödeme Yap' }).click()
   const acceptanceMessage = 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.'
   await expect(texts.getByText(acceptanceMessage)).toBeVisible()
@@ -170,7 +174,7 @@ test('a plan is agreed on in both texts, and they are kept with its name and its
   const main = page.getByRole('main')
   const chargedAmounts = ['Komisyon', '₺67,50', 'Ödenen tutar', '₺1.567,50']
   for (const phrase of [...chargedAmounts, '3 taksit', 'Genel Toplam', '₺1.500,00'])
-    await expect(main, 'the end of the checkout').toContainText(phrase)
+    await expect(main, 'the payment result page').toContainText(phrase)
 
   await main.getByRole('link', { name: 'Siparişlerim' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Detay' }).nth(1)).toContainText('₺1.567,50')
@@ -191,7 +195,7 @@ test('a plan is agreed on in both texts, and they are kept with its name and its
     for (const phrase of chargedAmounts) await expect(main, description).toContainText(phrase)
   }
   await page.goto(`/siparis/${orderNo}/iptal`)
-  await expect(main, 'the question before cancelling').toContainText(
+  await expect(main, 'the cancellation page').toContainText(
     'Ödediğiniz tutarın tamamı (₺1.567,50) kartınıza iade edilir.',
   )
   await page.goto(detail)
@@ -204,7 +208,7 @@ test('a plan is agreed on in both texts, and they are kept with its name and its
   await shop.publishChanges()
 })
 
-test('in another currency the summary says what is charged in lira, and of a plan what the plan charges', async ({
+test('with prices in dollars the summary shows the charge in lira, with a plan including its commission', async ({
   page,
   shop,
 }) => {

@@ -17,7 +17,7 @@ import {
 const PHONE = { width: 390, height: 844 }
 const REFUSED = 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.'
 
-/** The merchant asks for the ticks while this story is told. */
+/** Turns the mandatory acceptance of the legal documents on or off. */
 async function requireAcceptances(shop: ShopFixture, on: '0' | '1'): Promise<void> {
   await storeSetting(shop.db, 'sozlesmeOnayi', on)
   await storeSetting(shop.db, 'companyTitle', on === '1' ? 'Vitrin Ticaret A.Ş.' : '')
@@ -30,7 +30,7 @@ test.afterEach(async ({ shop }) => {
   await requireAcceptances(shop, '0')
 })
 
-test('a shopper reads and ticks both texts, orders by transfer, and finds texts and accounts again', async ({
+test('a shopper must accept both legal documents to order and gets them by email and on the order page', async ({
   page,
   shop,
 }) => {
@@ -55,7 +55,9 @@ test('a shopper reads and ticks both texts, orders by transfer, and finds texts 
   await texts.getByText('Mesafeli Satış Sözleşmesi – oku').click()
   for (const phrase of ['Sözleşmeli Kase', '₺250,00', 'Moda Cad. No:12', 'Havale-EFT', 'arabulucuya'])
     await expect(texts.getByText(phrase).and(texts.locator(':visible')).first()).toBeVisible()
-  await expect(texts, 'what the merchant has not told is no matter of shoppers').not.toContainText(/\[|KEP/)
+  await expect(texts, 'company data that the merchant has not filled in is left out').not.toContainText(
+    /\[|KEP/,
+  )
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   const own = page.waitForEvent('popup')
@@ -80,7 +82,7 @@ test('a shopper reads and ticks both texts, orders by transfer, and finds texts 
   expect(email?.text).toMatch(/Son ödeme: \d\d\.\d\d\.\d{4} \d\d:\d\d/)
   expect(email?.files.map(({ name }) => name)).toEqual(['on-bilgilendirme.html', 'mesafeli-satis.html'])
 
-  // What was agreed on stays, whatever the merchant writes later.
+  // The accepted documents do not change when the merchant edits company data later.
   await storeSetting(shop.db, 'companyTitle', 'Başka Ticaret Ltd.')
   await shop.publishChanges()
   const { pathname, search } = new URL(email?.link('/siparis/liste/') ?? '')
@@ -100,7 +102,7 @@ test('a shopper reads and ticks both texts, orders by transfer, and finds texts 
   await expect(page).toHaveURL(/\/account\/login\?return=/)
 })
 
-test('a text opened apart tells the plan that is chosen, and no plan that was made up', async ({
+test('a legal document on its own page shows the chosen plan and rejects a forged one', async ({
   page,
   shop,
 }) => {
@@ -131,10 +133,10 @@ test('a text opened apart tells the plan that is chosen, and no plan that was ma
   await expectAccessible(page)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the texts are read, a forgotten tick is asked for, and the order is in English all the same', async ({
+  test('legal documents can be read, a missing acceptance is refused, and the order can be placed in English', async ({
     page,
     shop,
   }) => {

@@ -4,7 +4,10 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop
 
 const LENGTH = 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.'
 
-test('words of a hundred letters fit a phone wherever a customer’s text is shown', async ({ page, shop }) => {
+test('words of 100 letters cause no horizontal scrolling on a phone wherever a customer’s text is shown', async ({
+  page,
+  shop,
+}) => {
   const word = 'Ş'.repeat(100)
   const teapot = await buildProduct(shop.db, { name: `Çaydanlık${word}`, gross: '420', stock: 9 })
   await shop.publishChanges()
@@ -48,7 +51,7 @@ test('words of a hundred letters fit a phone wherever a customer’s text is sho
   ]) {
     const response = await page.goto(path)
     expect([path, response?.status()]).toEqual([path, 200])
-    await test.step(`${path} is as wide as the phone`, () => expectNoHorizontalScroll(page))
+    await test.step(`${path} is not wider than the phone`, () => expectNoHorizontalScroll(page))
   }
   await page.goto('/odeme')
   await page.getByRole('button', { name: 'Devam Et' }).click()
@@ -56,7 +59,7 @@ test('words of a hundred letters fit a phone wherever a customer’s text is sho
   await expectNoHorizontalScroll(page)
 })
 
-test('the entry forms say every sentence at once, and a password of 31 characters is never cut', async ({
+test('the account forms show all errors at once, and a password of 31 characters is not truncated', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -100,10 +103,10 @@ test('the entry forms say every sentence at once, and a password of 31 character
   }
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the shop itself says the same sentences, and keeps what was typed', async ({ page }) => {
+  test('the registration form shows the same errors and keeps the typed values', async ({ page }) => {
     await page.goto('/account/register')
     await page.getByLabel('Ad', { exact: true }).fill('Deniz')
     await page.getByLabel('Şifre', { exact: true }).fill('x'.repeat(31))
@@ -114,7 +117,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Deniz')
   })
 
-  test('no text field cuts what is pasted into it', async ({ page, shop }) => {
+  test('no text field truncates pasted text', async ({ page, shop }) => {
     await signIn(page, shop)
     for (const path of [
       '/hesap/adreslerim?duzenle=yeni',

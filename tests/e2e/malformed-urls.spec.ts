@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import fc from 'fast-check'
 import { expect, test } from './shop-fixture.ts'
 
-/** Asks for a target exactly as it is written; `fetch` would tidy it up first. */
+/** Requests a path exactly as it is written; `fetch` would normalize it. */
 function statusOf(url: string, path: string): Promise<{ status: number; type: string; headers: number }> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ function statusOf(url: string, path: string): Promise<{ status: number; type: st
   })
 }
 
-test('addresses that the router cannot encode are pages that are not there', async ({ shop }) => {
+test('paths that the router cannot encode respond 404', async ({ shop }) => {
   const paths = [
     '/%09/%25',
     '/%09/a%20b',
@@ -38,7 +38,7 @@ test('addresses that the router cannot encode are pages that are not there', asy
   }
 })
 
-test('no address makes the shop fail, whatever is written in it', async ({ shop }) => {
+test('no random path causes a server error', async ({ shop }) => {
   const byte = fc.integer({ min: 0, max: 255 }).map((code) => `%${code.toString(16).padStart(2, '0')}`)
   const piece = fc.oneof(
     {
@@ -65,7 +65,7 @@ test('no address makes the shop fail, whatever is written in it', async ({ shop 
   )
 })
 
-test('headers stay short, however much an address holds', async ({ shop }) => {
+test('response headers stay short for long query strings', async ({ shop }) => {
   const pages = [
     '/hesap/ayarlar',
     '/siparis/liste',

@@ -6,7 +6,7 @@ import { dumpDatabase } from '../support/card-simulation.ts'
 import { parseEmail } from '../support/received-emails.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** The CCV of every card in the stories: it stands nowhere else, so that it is found where it must not be. */
+/** The CCV of every card in the end-to-end tests. Nothing else uses the number, so a leak is found by searching for it. */
 export const TEST_CCV = '963'
 
 async function readAllEmails(dataDir: string): Promise<string> {
@@ -16,7 +16,7 @@ async function readAllEmails(dataDir: string): Promise<string> {
   return JSON.stringify(emails)
 }
 
-/** Nothing of a card that was paid with is in the database, the log or a letter. */
+/** Expects no card number and no CCV in the database, the log and the emails. */
 export async function expectNoCardsStored({ db, dataDir, log }: RunningShop): Promise<void> {
   const sources = {
     database: await dumpDatabase(db),

@@ -15,7 +15,7 @@ async function openOrder(page: Page, orderNo: string): Promise<void> {
   await expect(orderDetail(page, orderNo)).toBeVisible()
 }
 
-test('a customer follows an order to the door and cancels another', async ({ page, shop }) => {
+test('a customer tracks an order until delivery and cancels another', async ({ page, shop }) => {
   const buyer = await signIn(page, shop)
   await page.goto(ORDERS_PATH)
   await expect(page.getByText('Henüz herhangi bir siparişiniz bulunmamaktadır.')).toBeVisible()
@@ -25,7 +25,7 @@ test('a customer follows an order to the door and cancels another', async ({ pag
   const vase = await buildProduct(shop.db, { name: 'Sipariş Vazosu', gross: '100', stock: 20 })
   await shop.publishChanges()
   const followed = await placeOrder(shop, buyer, [vase, 3])
-  const doubted = await placeOrder(shop, buyer, [vase, 2])
+  const toCancel = await placeOrder(shop, buyer, [vase, 2])
   await confirmOrder(shop.db, followed.id)
   await page.goto(ORDERS_PATH)
   await expect(orderRow(page, followed.orderNo)).toContainText('Hazırlanıyor')
@@ -34,7 +34,7 @@ test('a customer follows an order to the door and cancels another', async ({ pag
   const step = orderDetail(page, followed.orderNo).locator('[aria-current=step]')
   await expect(step).toHaveText('Siparişiniz Hazırlanıyor')
   await expect(orderDetail(page, followed.orderNo)).toContainText('KARGO TUTARI')
-  await expect(orderDetail(page, followed.orderNo), 'it is paid: no account to pay to').not.toContainText(
+  await expect(orderDetail(page, followed.orderNo), 'a paid order shows no bank account').not.toContainText(
     IBAN,
   )
   await expectAccessible(page)
@@ -50,29 +50,32 @@ test('a customer follows an order to the door and cancels another', async ({ pag
   await expect(orderDetail(page, followed.orderNo).getByText(/^Teslim tarihi: /)).toBeVisible()
   await expect(step).toHaveText('Kargoya Verildi')
 
-  await openOrder(page, doubted.orderNo)
-  await expect(orderDetail(page, doubted.orderNo), 'its transfer is awaited').toContainText(IBAN)
-  const ask = orderDetail(page, doubted.orderNo).getByRole('button', { name: 'Siparişi İptal Et' })
+  await openOrder(page, toCancel.orderNo)
+  await expect(
+    orderDetail(page, toCancel.orderNo),
+    'an order awaiting its transfer shows the bank account',
+  ).toContainText(IBAN)
+  const ask = orderDetail(page, toCancel.orderNo).getByRole('button', { name: 'Siparişi İptal Et' })
   await ask.click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText(`${doubted.orderNo} numaralı sipariş iptal edilsin mi?`)
+  await expect(dialog).toContainText(`${toCancel.orderNo} numaralı sipariş iptal edilsin mi?`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Siparişim kalsın' }).click()
   await expect(dialog).toBeHidden()
   await expect(ask).toBeFocused()
   await ask.click()
   await dialog.getByRole('button', { name: 'Evet, iptal et' }).click()
-  await expect(orderRow(page, doubted.orderNo)).toContainText('İptal edildi')
+  await expect(orderRow(page, toCancel.orderNo)).toContainText('İptal edildi')
   await expect(ask).toBeHidden()
-  await expect(orderDetail(page, doubted.orderNo).getByText('Siparişiniz iptal edildi.')).toBeFocused()
+  await expect(orderDetail(page, toCancel.orderNo).getByText('Siparişiniz iptal edildi.')).toBeFocused()
   expect(await shop.unitsLeft(vase.id)).toBe(17)
   const address = `${buyer.customerId}@ornek.example`
   await expect
     .poll(async () => (await emailsInFolder(shop.dataDir, address)).map(({ subject }) => subject))
-    .toContain(`Vitrin: ${doubted.orderNo} numaralı siparişiniz iptal edildi`)
+    .toContain(`Vitrin: ${toCancel.orderNo} numaralı siparişiniz iptal edildi`)
 })
 
-test('what can no longer be cancelled says so and stands', async ({ page, shop }) => {
+test('an order shipped meanwhile is not cancelled and says so', async ({ page, shop }) => {
   const buyer = await signIn(page, shop)
   const lamp = await buildProduct(shop.db, { name: 'Sipariş Lambası', stock: 5 })
   await shop.publishChanges()
@@ -93,10 +96,7 @@ test('what can no longer be cancelled says so and stands', async ({ page, shop }
   await expect(page).toHaveURL(/\/account\/login\?return=%2Fsiparis%2Fliste%2F%3Fsiparis%3D\d{12}/)
 })
 
-test('on a phone a customer sends a part back, thinks again, and prints the order', async ({
-  page,
-  shop,
-}) => {
+test('on a phone a customer requests a return, withdraws it and prints the order', async ({ page, shop }) => {
   await page.setViewportSize(PHONE)
   const buyer = await signIn(page, shop)
   const [cup, plate] = [
@@ -151,10 +151,10 @@ test('on a phone a customer sends a part back, thinks again, and prints the orde
   await expectNoHorizontalScroll(page)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE })
 
-  test('orders are opened, cancelled, sent back and bought again', async ({ page, shop }) => {
+  test('orders can be opened, cancelled, returned and bought again', async ({ page, shop }) => {
     const buyer = await signIn(page, shop)
     const [bowl, gone] = [
       await buildProduct(shop.db, { name: 'Sipariş Kâsesi', stock: 9 }),
@@ -187,7 +187,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('nobody sees the order of somebody else, and visitors are led to the login and back', async ({
+test('order pages respond 404 to other customers and redirect visitors to sign in', async ({
   page,
   shop,
 }) => {
@@ -228,7 +228,7 @@ test('nobody sees the order of somebody else, and visitors are led to the login 
   await expect(page.getByText('Henüz herhangi bir siparişiniz bulunmamaktadır.')).toBeVisible()
 })
 
-test('a long list turns its pages at the top, and a linked order is on the page that is shown', async ({
+test('paging the order list scrolls to the top, and a link to an order opens the page that lists it', async ({
   page,
   shop,
 }) => {
@@ -251,7 +251,7 @@ test('a long list turns its pages at the top, and a linked order is on the page 
   await expect(orderRow(page, oldest)).toBeHidden()
 })
 
-test('who buys on account reads the statement in English; others learn that there is none', async ({
+test('open-account customers can read their statement in English, others see that they have none', async ({
   page,
   shop,
 }) => {
@@ -276,5 +276,5 @@ test('who buys on account reads the statement in English; others learn that ther
   await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 768, height: 1024 })
   const words = await rows.nth(1).getByRole('cell', { name: 'Havale' }).boundingBox()
-  expect(words?.width, 'what a row is about has room on a tablet').toBeGreaterThan(200)
+  expect(words?.width, 'the description column has room on a tablet').toBeGreaterThan(200)
 })

@@ -1,7 +1,7 @@
 import { type BuiltProduct, buildProduct, storeSetting } from '../support/builders.ts'
 import { expect, type ShopFixture, test } from './shop-fixture.ts'
 
-/** Pages of visitors are kept ready and shared; these stories hold what is kept against what is true. */
+/** Pages for visitors are cached and shared; these tests check that cached pages are never stale and leak nothing. */
 
 interface Visitor {
   get(path: string): Promise<string>
@@ -9,7 +9,7 @@ interface Visitor {
   csrf: string
 }
 
-/** Somebody new, with cookies and nothing else. */
+/** A new visitor without a session, who keeps cookies between requests. */
 function newVisitor(url: string): Visitor {
   const cookies = new Map<string, string>()
   const storeCookies = (response: Response) => {
@@ -49,7 +49,7 @@ function newVisitor(url: string): Visitor {
 const keyOf = (page: string) => /name="key" value="([^"]+)"/.exec(page)?.[1] ?? ''
 const tokenOf = (page: string) => /name="csrf-token" content="([^"]+)"/.exec(page)?.[1] ?? ''
 
-/** What a page says, without what belongs to the request: forms' token and one-time key, scripts' nonce, request id. */
+/** A page without its per-request values: CSRF token, one-time form key, script nonce and request id. */
 const stripPerRequestValues = (page: string) =>
   page
     .replaceAll(tokenOf(page), '')
@@ -59,22 +59,22 @@ const stripPerRequestValues = (page: string) =>
 
 const isSamePage = (one: string, other: string) => stripPerRequestValues(one) === stripPerRequestValues(other)
 
-/** Whether the page says something; a page in a failure's message would be too long to read. */
+/** Whether a page contains a text. A boolean, because a failure message with the whole page would be too long to read. */
 async function pageContains(visitor: Visitor, path: string, text: string): Promise<boolean> {
   return (await visitor.get(path)).includes(text)
 }
 
-/** As the back office announces a change; another process hears of it some milliseconds later. */
+/** Announces a change as the back office does; the shop's process receives it some milliseconds later. */
 async function publishChange(shop: ShopFixture, topic: string, ids = ''): Promise<void> {
   await shop.db.query('select pg_notify($1, $2)', [topic, ids])
 }
 
-/** The product's page and the list that has it are kept by then. */
+/** Expects a text on the product page and in the list, and the same cached page for two visitors. */
 async function expectCachedPage(shop: ShopFixture, product: BuiltProduct, text: string): Promise<void> {
   for (const path of [product.url, '/urunler']) {
     const first = await newVisitor(shop.url).get(path)
     const second = await newVisitor(shop.url).get(path)
-    expect(first.includes(text), `${path} says ${text}`).toBe(true)
+    expect(first.includes(text), `${path} contains ${text}`).toBe(true)
     expect(isSamePage(first, second), `${path} is the same for two visitors`).toBe(true)
   }
 }
@@ -86,7 +86,7 @@ async function expectOnEveryPage(shop: ShopFixture, product: BuiltProduct, text:
       .toBe(true)
 }
 
-test('a new price, a new name and a new setting stand on every page at once', async ({ shop }) => {
+test('a changed price, name, setting or category invalidates every cached page', async ({ shop }) => {
   const { db } = shop
   const lamp = await buildProduct(db, { name: 'Bakır Lamba', gross: '480.00', stock: 7 })
   await shop.publishChanges()
@@ -114,7 +114,7 @@ test('a new price, a new name and a new setting stand on every page at once', as
   await expectOnEveryPage(shop, lamp, 'Yeni Raf')
 })
 
-test('what was sold is gone from the page that everybody sees', async ({ shop }) => {
+test('a product that sells out is shown as sold out on cached pages', async ({ shop }) => {
   const { db } = shop
   const vase = await buildProduct(db, { name: 'Seladon Vazo', gross: '90.00', stock: 3 })
   await shop.publishChanges()
@@ -128,7 +128,7 @@ test('what was sold is gone from the page that everybody sees', async ({ shop })
   await expect.poll(async () => (await visitor.get('/urunler')).split('TÜKENDİ!').length).toBe(before + 1)
 })
 
-test('nobody finds the things of somebody else on a page', async ({ shop }) => {
+test('cached pages never show the cart, name or CSRF token of another visitor', async ({ shop }) => {
   const [one, other] = [newVisitor(shop.url), newVisitor(shop.url)]
   await one.get('/giyim')
   await other.get('/giyim')
@@ -155,7 +155,7 @@ test('nobody finds the things of somebody else on a page', async ({ shop }) => {
     expect(await pageContains(other, path, 'Gizemnaz'), path).toBe(false)
 })
 
-test('a forged token is refused, the own one of a page from the cache works', async ({ shop }) => {
+test('a CSRF token of another visitor is refused, the own token in a cached page works', async ({ shop }) => {
   const add = { intent: 'add', productId: String(shop.mug.id), quantity: '1' }
   const visitor = newVisitor(shop.url)
   await newVisitor(shop.url).get(shop.mug.url)

@@ -3,7 +3,7 @@ import { buildProduct } from '../support/builders.ts'
 import { PHONE, placeOrder, signIn } from './customer-orders.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
 
-/** A page of the merchant with these containers. */
+/** Creates a page of the merchant with these containers. */
 async function buildPageWithContainers(
   { db, publishChanges }: ShopFixture,
   path: string,
@@ -38,14 +38,22 @@ async function buildCustomerWithOrder(page: Page, shop: ShopFixture) {
   return placed
 }
 
-const OWN = ['CartIcon', 'Cart', 'Checkout', 'Wishlist', 'OrderList', 'Address', 'AccountSetting']
+const CUSTOMER_WIDGETS = [
+  'CartIcon',
+  'Cart',
+  'Checkout',
+  'Wishlist',
+  'OrderList',
+  'Address',
+  'AccountSetting',
+]
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`a page of the merchant, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
     test('shows a customer the widgets of cart, checkout and account', async ({ page, shop }) => {
-      await buildPageWithContainers(shop, '/kosem', OWN)
+      await buildPageWithContainers(shop, '/kosem', CUSTOMER_WIDGETS)
       const { orderNo } = await buildCustomerWithOrder(page, shop)
       await page.goto('/kosem')
       await expect(
@@ -67,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('asks a visitor to sign in and leads back to itself', async ({ page, shop }) => {
-      await buildPageWithContainers(shop, '/kosem', OWN)
+      await buildPageWithContainers(shop, '/kosem', CUSTOMER_WIDGETS)
       await page.goto('/kosem')
       await expect(section(page, 'Sepetim').getByText('Sepetiniz Boş!')).toBeVisible()
       await section(page, 'Siparişlerim').getByRole('link', { name: 'Giriş Yap' }).click()
@@ -90,8 +98,11 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('no part of a page waits for a script to be put in place', async ({ page, shop }) => {
-  await buildPageWithContainers(shop, '/kosem', OWN)
+test('no section of a page is streamed out of order, which would need a script to move it', async ({
+  page,
+  shop,
+}) => {
+  await buildPageWithContainers(shop, '/kosem', CUSTOMER_WIDGETS)
   await buildPageWithContainers(shop, '/kucukler', ['LanguageList', 'CurrencyList', 'TestWidget', 'CartIcon'])
   for (const path of ['/', '/kosem', '/kucukler', '/giyim', shop.mug.url, shop.shirt.url, '/sepet']) {
     const html = await (await page.request.get(path)).text()

@@ -8,7 +8,7 @@ import { storeSetting } from '../support/builders.ts'
 import { type RunningShop, startRunningShop } from './running-shop.ts'
 import { continueToPayment, expect, registerAndSignIn, submitAddressForm } from './shop-fixture.ts'
 
-/** What a merchant's old shop gave: a pot in two sizes and a candle, prices with KDV. */
+/** Shopify export of a merchant's previous shop: a pot in two sizes and a candle, prices including KDV. */
 const OLD_SHOP = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Image Src
 toprak-saksi,Toprak Saksı,<p>Elde şekillenmiş <b>toprak</b> saksı.</p>,Ege Çömlek,Bahçe,"saksı, bitki",true,Boy,Küçük,,0,shopify,1,deny,9.99,,
 toprak-saksi,,,,,,,,Büyük,,0,shopify,3,deny,15.99,,
@@ -33,7 +33,7 @@ const test = base.extend<object, { shop: RunningShop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
-/** `npm run import -- FILE` beside the running shop. */
+/** Runs `npm run import -- FILE` while the shop is running. */
 async function importWhileRunning(shop: RunningShop, file: string): Promise<string> {
   const command = fileURLToPath(new URL('../../src/modules/imports/import-command.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [command, file], {
@@ -42,7 +42,7 @@ async function importWhileRunning(shop: RunningShop, file: string): Promise<stri
   return stdout
 }
 
-test('a merchant imports the old shop’s file while the shop is open, and a newcomer buys from it', async ({
+test('products imported from a Shopify file into a running shop can be found and bought', async ({
   page,
   shop,
 }) => {
@@ -64,7 +64,7 @@ test('a merchant imports the old shop’s file while the shop is open, and a new
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle', exact: true }).first().click()
   await page.getByRole('link', { name: 'Sepete git' }).click()
 
-  // 15,99 with %20 KDV is 13,325 without: 26,65 for two, and the shelf price stays whole.
+  // 15,99 including %20 KDV is 13,325 net: two are 26,65 net and, with 5,33 KDV, exactly 2 × 15,99.
   const summary = page.getByRole('region', { name: 'Sepet özeti' })
   await expect(summary).toContainText('₺26,65')
   await expect(summary).toContainText('₺5,33')

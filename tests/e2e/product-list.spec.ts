@@ -10,7 +10,7 @@ const COLOURS =
 const LONG_NAME =
   'Endüstriyel Tip Paslanmaz Çelik Gövdeli Fotoğrafmakinesitaşımaçantasıvekılıfı Profesyonel Seti 12 Parça'
 
-/** A shelf of thirty kettles of three brands, something in many colours, and something long, dear and without a brand. */
+/** A category with thirty kettles of three brands, a teapot in many colours, and an expensive product with a long name and no brand. */
 test.beforeAll(async ({ shop }) => {
   const { db } = shop
   for (let number = 1; number <= 30; number++) {
@@ -44,7 +44,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 const mark = (page: Page) => page.evaluate(() => document.body.classList.add('same-page'))
 const expectSamePage = (page: Page) => expect(page.locator('body')).toHaveClass(/same-page/)
 
-test('a shopper narrows a list, sees what is on, and takes it off again', async ({ page }) => {
+test('filters narrow the list, show as chips and can be removed, without a page load', async ({ page }) => {
   await page.goto('/caydanlik')
   await count(page, 32)
   await mark(page)
@@ -79,7 +79,7 @@ test('a shopper narrows a list, sees what is on, and takes it off again', async 
   await expectSamePage(page)
 })
 
-test('quick ticks add up, and options of variants and stock filter too', async ({ page }) => {
+test('filters ticked in quick succession all apply, and variant options filter too', async ({ page }) => {
   await page.goto('/caydanlik')
   await filters(page).getByRole('checkbox', { name: 'Toros' }).check()
   await filters(page).getByRole('checkbox', { name: 'Poyraz' }).check()
@@ -92,7 +92,7 @@ test('quick ticks add up, and options of variants and stock filter too', async (
   await expect(page.getByRole('link', { name: 'Renk: Beyaz: filtreyi kaldır' })).toBeVisible()
 })
 
-test('a long list of values is searched, and what was chosen before stays chosen', async ({ page }) => {
+test('searching within the values of a filter keeps the values chosen before', async ({ page }) => {
   await page.goto('/caydanlik')
   const colours = filters(page).getByRole('group', { name: 'Renk' })
   await expect(colours.getByRole('checkbox', { name: 'Turuncu' })).toBeHidden()
@@ -107,7 +107,7 @@ test('a long list of values is searched, and what was chosen before stays chosen
   await expect(colours.getByRole('checkbox', { name: 'Turuncu' })).toBeChecked()
 })
 
-test('pages turn without a page load and glide to the top; back finds filters and place again', async ({
+test('paging loads no new document and scrolls to the top; back restores filters and scroll position', async ({
   page,
 }) => {
   await page.goto('/caydanlik?stock=1&sort=price')
@@ -131,7 +131,7 @@ test('pages turn without a page load and glide to the top; back finds filters an
   await expectSamePage(page)
 })
 
-test('a shopper who scrolls meanwhile is not pulled to the top', async ({ page }) => {
+test('paging does not scroll to the top when the shopper scrolls meanwhile', async ({ page }) => {
   await page.goto('/caydanlik')
   await page.getByRole('link', { name: 'Sonraki sayfa' }).scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: '2. sayfa' }).click()
@@ -143,7 +143,9 @@ test('a shopper who scrolls meanwhile is not pulled to the top', async ({ page }
   expect(await scrolled(page)).toBe(scrollBefore)
 })
 
-test('a new order starts at the first page, and the view is remembered', async ({ page }) => {
+test('changing the sort order returns to the first page, and the list view is remembered', async ({
+  page,
+}) => {
   await page.goto('/caydanlik?page=2')
   await page.getByLabel('Sıralama').selectOption('Fiyat (Azalan)')
   await expect(page).toHaveURL('/caydanlik?sort=-price')
@@ -157,7 +159,7 @@ test('a new order starts at the first page, and the view is remembered', async (
   ).toBeVisible()
 })
 
-test('on a phone the filters are a sheet that the keyboard stays in', async ({ page }) => {
+test('on a phone the filters are a dialog that traps keyboard focus', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/caydanlik')
   await expect(filters(page)).toBeHidden()
@@ -182,7 +184,7 @@ test('on a phone the filters are a sheet that the keyboard stays in', async ({ p
   await count(page, 11)
 })
 
-test('without scripts a form filters, sorts and pages', async ({ browser, shop }) => {
+test('filters and sort order work as plain forms without JavaScript', async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: PHONE })
   const page = await context.newPage()
   await page.goto('/caydanlik?sort=price')
@@ -201,10 +203,12 @@ test('without scripts a form filters, sorts and pages', async ({ browser, shop }
   await context.close()
 })
 
-test('a list that finds nothing helps on', async ({ page }) => {
+test('a list without results suggests a corrected query, categories and clearing the filters', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   const suggestion = page.getByText('“caydanlk” için sonuç bulunamadı, “çaydanlık” için sonuçlar')
-  // Words of new products are known a second late.
+  // Suggestions include the words of new products about a second later.
   await expect(async () => {
     await page.goto('/arama?q=caydanlk')
     await expect(suggestion).toBeVisible({ timeout: 500 })
@@ -223,7 +227,7 @@ test('a list that finds nothing helps on', async ({ page }) => {
   await count(page, 32)
 })
 
-test('a card adds to the cart, asks for a variant on the product page, and has a picture when its own fails', async ({
+test('a product card adds to the cart, leads to the variant choice and replaces a broken picture', async ({
   page,
 }) => {
   await page.route('**/images/eeeeeeeeeeeeeeeeeeeeeeee*', (route) => route.abort())
@@ -240,7 +244,7 @@ test('a card adds to the cart, asks for a variant on the product page, and has a
 })
 
 for (const view of ['grid', 'list']) {
-  test(`the ${view} cuts nothing at 320 px, in either language`, async ({ page }) => {
+  test(`the ${view} view fits 320 px in both languages`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`/caydanlik?view=${view}&sort=-price`)
     await expectNoHorizontalScroll(page)
@@ -253,7 +257,7 @@ for (const view of ['grid', 'list']) {
   })
 }
 
-test('a list follows the price, the filter and the order chosen before hydration', async ({ page }) => {
+test('price, filter and sort order chosen before hydration are applied to the list', async ({ page }) => {
   const { hydrate } = await openBeforeHydration(page, '/caydanlik')
   const minPrice = filters(page).getByLabel('En az')
   await minPrice.fill('99,90')

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { type BuiltProduct, buildProduct, type ProductSpec, storeSetting } from '../support/builders.ts'
 import type { ShopFixture } from './shop-fixture.ts'
 
-/** Puts a product on sale. */
+/** Builds a product and waits until the shop lists it. */
 export async function listProduct(shop: ShopFixture, spec: ProductSpec): Promise<BuiltProduct> {
   const product = await buildProduct(shop.db, { category: 'deneme', ...spec })
   await shop.publishChanges()
   return product
 }
 
-/** With other settings for a while; afterwards the shop is as it was. */
+/** Runs `work` with other settings and restores the previous ones afterwards. */
 export async function withSettings(
   shop: ShopFixture,
   settings: Record<string, string>,
@@ -27,7 +27,7 @@ export async function withSettings(
   }
 }
 
-/** What a page says before any script, with entities resolved and tags gone. */
+/** The text of a page's main content as the server renders it, without tags and with entities resolved. */
 export async function readPageText(page: Page, path: string): Promise<string> {
   const html = await (await page.request.get(path)).text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))

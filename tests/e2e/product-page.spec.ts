@@ -6,7 +6,7 @@ import type { ProductSpec } from '../support/builders.ts'
 import { addButton, listProduct } from './product-page-helpers.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
 
-/** A picture the shop can show: one plain colour. */
+/** Stores a picture of one plain colour in the shop's folder. Returns its file name. */
 async function buildPicture(shop: ShopFixture, colour: string): Promise<string> {
   const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: colour } })
     .webp()
@@ -17,7 +17,7 @@ async function buildPicture(shop: ShopFixture, colour: string): Promise<string> 
   return file
 }
 
-/** In two colours, sizes and cuts, not every one with every other; `series` sets the codes of one suit apart from another's. */
+/** A suit in two colours, sizes and cuts, but not in every combination; `series` keeps the variant codes unique. */
 function buildSuit(series: string): ProductSpec {
   const of = (Renk: string, Beden: string, Kalıp: string, stock = 5) => ({
     values: { Renk, Beden, Kalıp },
@@ -36,7 +36,10 @@ function buildSuit(series: string): ProductSpec {
   }
 }
 
-test('a shopper chooses a suit by colour, size and cut, and goes back', async ({ page, shop }) => {
+test('choosing colour, size and cut opens the variant, and the back button undoes the choice', async ({
+  page,
+  shop,
+}) => {
   const built = await listProduct(shop, buildSuit('TKM'))
   const grey = built.children[3]
   await page.goto(built.url)
@@ -51,7 +54,7 @@ test('a shopper chooses a suit by colour, size and cut, and goes back', async ({
   await page.getByRole('link', { name: '48', exact: true }).click()
   await page.getByRole('link', { name: 'Rahat', exact: true }).click()
   await expect(page.getByText('Seçtiğiniz varyant hazırlanıyor…')).toBeVisible()
-  // The spinner holds nothing up: the field works, and what is added is what was chosen.
+  // The loading message blocks nothing: the quantity can be edited, and the chosen variant is added.
   await page.getByLabel('Miktar').fill('2')
   await addButton(page).click()
   await expect(page.getByRole('main').getByText('Sepete eklendi')).toBeVisible()
@@ -79,13 +82,16 @@ test('a shopper chooses a suit by colour, size and cut, and goes back', async ({
   await expect(page.getByRole('main').getByText('Yün Takım Gri 48 Rahat').first()).toBeVisible()
 })
 
-test('who comes from a list without a choice is told to choose', async ({ page, shop }) => {
+test('a product opened from a list card without a chosen variant asks for the choice', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.shirt.url}?sec=1`)
   await expect(page.getByRole('main').getByText('Varyant Seçiniz!')).toBeVisible()
   await expectAccessible(page)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('variants are chosen by links, and adding without a choice asks for one', async ({ page, shop }) => {
@@ -104,7 +110,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('main').getByText('Yün Takım Lacivert 50 Dar').first()).toBeVisible()
   })
 
-  test('pictures beside each other never make the page wider than the screen', async ({ page, shop }) => {
+  test('a gallery with several pictures causes no horizontal scrolling', async ({ page, shop }) => {
     const colours = ['#aa3322', '#22aa33', '#3322aa']
     const pictures = await Promise.all(colours.map((colour) => buildPicture(shop, colour)))
     const vase = await listProduct(shop, { name: 'Vazo', pictures })
@@ -116,7 +122,10 @@ test.describe('without scripts', () => {
   })
 })
 
-test('on a phone a card with variants leads to where they are chosen', async ({ page, shop }) => {
+test('on a phone the card of a product with variants opens the page at the variant choice', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const built = await listProduct(shop, buildSuit('TLF'))
   const name = 'Yün Takım'
@@ -126,7 +135,10 @@ test('on a phone a card with variants leads to where they are chosen', async ({ 
   await expect(page.getByRole('region', { name: 'Renk' })).toBeInViewport()
 })
 
-test('pictures are turned by arrows, keys and thumbnails, and enlarged in place', async ({ page, shop }) => {
+test('the gallery changes pictures by arrows, keys and thumbnails, and zooms in a dialog', async ({
+  page,
+  shop,
+}) => {
   const colours = ['#aa3322', '#22aa33', '#3322aa', '#aaaa22', '#22aaaa']
   const pictures = await Promise.all(colours.map((colour) => buildPicture(shop, colour)))
   const vase = await listProduct(shop, { name: 'Vazo', pictures })
@@ -142,7 +154,7 @@ test('pictures are turned by arrows, keys and thumbnails, and enlarged in place'
   await thumbnail(1).click()
   await expect(thumbnail(1)).toHaveAttribute('aria-current', 'true')
 
-  // A small screen is as good here, and quicker to draw.
+  // A smaller screen renders faster.
   await page.setViewportSize({ width: 700, height: 600 })
   const large = gallery.getByRole('link', { name: /Büyüt/ }).first()
   await large.click()
@@ -157,7 +169,7 @@ test('pictures are turned by arrows, keys and thumbnails, and enlarged in place'
   await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true')
 })
 
-test('reviews are read page by page under their average', async ({ page, shop }) => {
+test('reviews are shown page by page below their average rating', async ({ page, shop }) => {
   const kettle = await listProduct(shop, { name: 'Çaydanlık', starRate: '4.33', commentCount: 12 })
   for (let nth = 1; nth <= 12; nth++) {
     await shop.db.query(
@@ -185,7 +197,7 @@ test('reviews are read page by page under their average', async ({ page, shop })
   )
 })
 
-test('what is no longer sold says so, offers what is like it, and stays out of search engines', async ({
+test('a passive product cannot be bought, shows similar products and is not indexed', async ({
   page,
   shop,
 }) => {
@@ -200,7 +212,10 @@ test('what is no longer sold says so, offers what is like it, and stays out of s
   ).toBeVisible()
 })
 
-test('a merchant puts the parts of a product page on a page of their own', async ({ page, shop }) => {
+test('product containers show price, quantity, add button and reviews on a page of the merchant', async ({
+  page,
+  shop,
+}) => {
   const kettle = await listProduct(shop, { name: 'Semaver', gross: '899.90', stock: 8 })
   const { rows } = await shop.db.query<{ id: number }>(
     `insert into pages (path, title) values ('/gunun-urunu', 'Günün ürünü') returning id`,
@@ -230,7 +245,7 @@ test('a merchant puts the parts of a product page on a page of their own', async
   await expect(main.getByText('₺2.699,70').first()).toBeVisible()
 })
 
-test('choosing a variant carries nobody off who is on the way elsewhere', async ({ page, shop }) => {
+test('a variant that loads late does not interrupt a navigation to another page', async ({ page, shop }) => {
   const built = await listProduct(shop, buildSuit('GİDEN'))
   await page.clock.install()
   await page.goto(built.url)
@@ -248,7 +263,7 @@ test('choosing a variant carries nobody off who is on the way elsewhere', async 
   await expect(page).toHaveURL('/')
 })
 
-test('on a phone a bar with price and button stays in sight', async ({ page, shop }) => {
+test('on a phone a bar with price and add button stays visible', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(shop.mug.url)
   await expectNoHorizontalScroll(page)
@@ -261,7 +276,7 @@ test('on a phone a bar with price and button stays in sight', async ({ page, sho
   await expectAccessible(page)
   await bar.getByRole('button', { name: 'Sepete Ekle' }).click()
   await expect(bar.getByText('Sepete eklendi')).toBeVisible()
-  // On its side, or at a zoom of 400 %, neither of them takes room from what is read.
+  // In landscape or at 400 % zoom, notice and bar stay out of view and leave the room to the content.
   for (const size of [
     { width: 844, height: 390 },
     { width: 320, height: 256 },

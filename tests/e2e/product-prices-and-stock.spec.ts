@@ -4,7 +4,10 @@ import { expect, expectAccessible, test } from './shop-fixture.ts'
 
 const BANDS = '0/1/44.90_1/5/59.90_5/10/84.90_10/20/129.90_20/30/189.90'
 
-test('the shipping line follows size, unit and quantity to the kuruş', async ({ page, shop }) => {
+test('the shipping cost on the product page follows size, weight, quantity and settings', async ({
+  page,
+  shop,
+}) => {
   const boxed = (width: string, height: string, length: string, weight: string) =>
     listProduct(shop, { name: 'Kutulu', units: [{ value: 'Adet', width, height, length, weight }] })
   const cases = [
@@ -34,7 +37,10 @@ test('the shipping line follows size, unit and quantity to the kuruş', async ({
   })
 })
 
-test('prices carry KDV to the kuruş, and several pieces are rounded once', async ({ page, shop }) => {
+test('prices include KDV to the kuruş, and the total of several units is rounded once', async ({
+  page,
+  shop,
+}) => {
   const lines = [
     { price: '100', quantity: 1, taxRate: '20', net: '₺100,00', gross: '₺120,00' },
     { price: '83.25', quantity: 3, taxRate: '20', net: '₺83,25', gross: '₺299,70' },
@@ -57,7 +63,7 @@ test('prices carry KDV to the kuruş, and several pieces are rounded once', asyn
   }
 })
 
-test('the discount is a whole percentage, half up, and none is shown where there is none', async ({
+test('the discount is a whole percentage, rounded half up to at most 99, and hidden when it rounds to 0', async ({
   page,
   shop,
 }) => {
@@ -80,7 +86,7 @@ test('the discount is a whole percentage, half up, and none is shown where there
   }
 })
 
-test('unit and quantity: prices follow the unit, bad entries are not taken, plus ends where the stock does', async ({
+test('prices follow the unit, invalid quantities are rejected, and the plus button stops at the stock', async ({
   page,
   shop,
 }) => {
@@ -113,7 +119,7 @@ test('unit and quantity: prices follow the unit, bad entries are not taken, plus
   await expect(page.getByRole('main').getByText('₺519,60').first()).toBeVisible()
   await expect(more).toBeDisabled()
 
-  // What lies in the cart already counts: of five pieces four are left to add.
+  // Units in the cart count: with one of five in the cart, four are left to add.
   await page.getByLabel('Birim', { exact: true }).selectOption({ label: 'Adet' })
   await addButton(page).click()
   await expect(page.getByRole('link', { name: 'Sepete git' }).first()).toBeVisible()
@@ -125,7 +131,10 @@ test('unit and quantity: prices follow the unit, bad entries are not taken, plus
   await expectAccessible(page)
 })
 
-test('the add button says what can be done', async ({ page, shop }) => {
+test('the add button changes to sold out, ask about stock or ask for the price, as stock and settings require', async ({
+  page,
+  shop,
+}) => {
   const gone = await listProduct(shop, { name: 'Biten', stock: 0 })
   const priceless = await listProduct(shop, { name: 'Fiyatsız', price: '0' })
   await page.goto(gone.url)
@@ -159,7 +168,10 @@ test('the add button says what can be done', async ({ page, shop }) => {
   })
 })
 
-test('list rows and the cart cut long codes and show those of the setting', async ({ page, shop }) => {
+test('list rows and the cart truncate long codes and show the kind of code that the setting names', async ({
+  page,
+  shop,
+}) => {
   const [code, barcode] = ['UZUN-KODLU-BIR-KONSOL-2026', '8690000000029']
   const table = await listProduct(shop, {
     name: 'Konsol',
@@ -190,7 +202,10 @@ test('list rows and the cart cut long codes and show those of the setting', asyn
   }
 })
 
-test('a list row says that the stock can be asked for, whatever the button says', async ({ page, shop }) => {
+test('a sold-out list row offers to ask about stock exactly once, whatever its button shows', async ({
+  page,
+  shop,
+}) => {
   await listProduct(shop, { name: 'Tükenen Tabure', stock: 0 })
   const rows = '/arama?q=Tabure&view=list'
   const count = async () => (await readPageText(page, rows)).split('Stok Sorunuz').length - 1
@@ -206,7 +221,7 @@ test('a list row says that the stock can be asked for, whatever the button says'
   })
 })
 
-test('the page shows what the settings say, and no more', async ({ page, shop }) => {
+test('settings control the codes, prices and stock that the product page shows', async ({ page, shop }) => {
   const code = 'COK-UZUN-BIR-URUN-KODU-2026'
   const barcode = '8690000000012'
   const clock = await listProduct(shop, {
@@ -242,7 +257,7 @@ test('the page shows what the settings say, and no more', async ({ page, shop })
     await expectPageText({ stockInfoStatus: status }, 'Stok sorunuz.')
 })
 
-test('warehouses open in a window, the link is copied, and equivalent codes are listed', async ({
+test('warehouse stock opens in a dialog, the link can be copied, and equivalent codes are listed', async ({
   page,
   context,
   shop,

@@ -20,13 +20,13 @@ async function submitSignIn(page: Page, { email, password }: { email: string; pa
   await signInButton(page).click()
 }
 
-/** The path of the link in the newest letter to an address that leads to `path`; waits until it has come. */
+/** Path and query of the link to `path` in the newest email to an address; waits until the email arrives. */
 async function findEmailLink(shop: ShopFixture, email: string, path: string): Promise<string> {
   const found = async () => {
     const emails = await emailsInFolder(shop.dataDir, email)
     return emails.findLast(({ html }) => html.includes(`${path}?token=`))
   }
-  await expect.poll(found, { message: `a letter to ${email} that leads to ${path}` }).toBeDefined()
+  await expect.poll(found, { message: `an email to ${email} with a link to ${path}` }).toBeDefined()
   const { pathname, search } = new URL((await found())?.link(path) ?? '')
   return pathname + search
 }
@@ -39,7 +39,7 @@ async function expectAccessibleLayout(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page)
 }
 
-/** Another browser, a phone, with nothing in common with the first one; waits for scripts as the first one does. */
+/** A second browser, phone-sized and with its own cookies. Like the fixture's page, `goto` waits for hydration. */
 async function openOtherBrowser(browser: Browser, shop: ShopFixture, { javaScriptEnabled = true } = {}) {
   const context = await browser.newContext({
     baseURL: shop.url,
@@ -57,7 +57,7 @@ async function openOtherBrowser(browser: Browser, shop: ShopFixture, { javaScrip
   return page
 }
 
-test('a newcomer registers on the way to the checkout, finds the cart there, and confirms the address by letter', async ({
+test('a visitor registers during checkout, keeps the cart and verifies the email address by an emailed link', async ({
   page,
   shop,
 }) => {
@@ -105,7 +105,7 @@ test('a newcomer registers on the way to the checkout, finds the cart there, and
   await expect(page).toHaveURL(`${shop.url}/`)
 })
 
-test('who forgot the password sets a new one by letter; the old one, its logins and its link are over', async ({
+test('a password reset by emailed link invalidates the old password, its sessions and the link', async ({
   page,
   shop,
   browser,
@@ -175,7 +175,7 @@ test('who forgot the password sets a new one by letter; the old one, its logins 
   await phone.context().close()
 })
 
-test('a customer moves to another address once its mailbox says yes, and without scripts all of it works in English', async ({
+test('an email address changes after confirmation from the new mailbox, also without JavaScript and in English', async ({
   page,
   shop,
   browser,

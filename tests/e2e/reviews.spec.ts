@@ -11,10 +11,10 @@ import {
 } from '../support/visitors.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
 
-/** Ayşe Yılmaz, another one every time, who bought these. */
+/** A new customer named Ayşe Yılmaz who bought these products. */
 async function buildBuyer(shop: ShopFixture, products: readonly BuiltProduct[], variant = '') {
   const [customer] = await buildCustomers(shop.db, 1)
-  if (!customer) throw new Error('nobody was made')
+  if (!customer) throw new Error('no customer was built')
   const { orderNo } = await buildPurchase(shop.db, { customerId: customer.id, products, variant })
   return { customer, orderNo }
 }
@@ -24,7 +24,7 @@ async function signIn(context: BrowserContext, shop: ShopFixture, customer: Buil
   await context.addCookies([{ name, value, url: shop.url }])
 }
 
-/** As the back office will: the decision in the database, then a word to the running shop. */
+/** Moderates as the back office will: writes the decision to the database, then notifies the running shop. */
 async function moderateByTitle(
   shop: ShopFixture,
   title: string,
@@ -37,7 +37,7 @@ async function moderateByTitle(
   await shop.db.query(`select pg_notify('catalogue', $1)`, [changed.join(',')])
 }
 
-/** What somebody without account reads on a page, who has never been here. */
+/** The HTML of a page for a visitor without cookies. */
 async function readPageAsVisitor(shop: ShopFixture, path: string): Promise<string> {
   return (await fetch(shop.url + path)).text()
 }
@@ -54,7 +54,7 @@ async function openWithoutJavaScript(
   return context.newPage()
 }
 
-test('a buyer reviews by keyboard, the shop publishes it, and everybody sees it with the new average', async ({
+test('a review written by keyboard is visible to everyone, with the new average, once the shop publishes it', async ({
   page,
   shop,
 }) => {
@@ -88,7 +88,7 @@ test('a buyer reviews by keyboard, the shop publishes it, and everybody sees it 
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 
-  // The cursor stands on the stars by itself: space takes the first, arrows go on.
+  // The invalid form has moved focus to the stars: space chooses the first one, arrow keys move on.
   await page.keyboard.press('Space')
   for (let star = 1; star < 4; star++) await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('radio', { name: '4 yıldız: İyi' })).toBeChecked()
@@ -113,7 +113,7 @@ test('a buyer reviews by keyboard, the shop publishes it, and everybody sees it 
   await expect(page.getByRole('heading', { name: 'Yazdığım yorumlar' })).toBeFocused()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
-  // Both pages are kept for visitors by now, and are right all the same once the shop has published.
+  // Both pages are cached for visitors from here on; publishing must invalidate them.
   const search = `/arama?q=${encodeURIComponent('Emaye Çaydanlık')}`
   expect(await readPageAsVisitor(shop, kettle.url)).not.toContain('Çabuk kaynıyor')
   expect(await readPageAsVisitor(shop, search)).not.toContain('5 üzerinden 4,0 yıldız')
@@ -137,7 +137,7 @@ test('a buyer reviews by keyboard, the shop publishes it, and everybody sees it 
   await expect(inEnglish.getByRole('article').getByRole('heading')).toHaveAttribute('lang', 'tr')
 })
 
-test('a review written beside its order is edited, waits again, is refused with a reason, and comes back', async ({
+test('an edited review waits for moderation again, shows the reason of a refusal and can still be published', async ({
   page,
   shop,
 }) => {
@@ -167,7 +167,7 @@ test('a review written beside its order is edited, waits again, is refused with 
   await expect(dialog.getByRole('radio', { name: '5 yıldız: Çok iyi' })).toBeChecked()
   await dialog.getByRole('radio', { name: '2 yıldız: Kötü' }).check()
   await dialog.getByLabel('Yorum başlığı').fill('Kalayı çabuk gitti')
-  // Closed by mistake: the words are still there.
+  // Closing the dialog by mistake keeps the draft.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await card.getByRole('button', { name: /^Yorumu Düzenle/ }).click()
@@ -186,7 +186,7 @@ test('a review written beside its order is edited, waits again, is refused with 
   await expect.poll(() => readPageAsVisitor(shop, pan.url)).toContain('5 üzerinden 2,0')
 })
 
-test('without scripts the form is a page, with the same sentences', async ({ browser, shop }) => {
+test('without JavaScript the review form is a page with the same messages', async ({ browser, shop }) => {
   const bowl = await buildProduct(shop.db, { name: 'Toprak Güveç', gross: '310.00', stock: 4 })
   const { customer } = await buildBuyer(shop, [bowl])
   const page = await openWithoutJavaScript(browser, shop, customer)
@@ -211,7 +211,7 @@ test('without scripts the form is a page, with the same sentences', async ({ bro
   await page.context().close()
 })
 
-test('a stranger cannot, and whoever was signed out comes back to the words already typed', async ({
+test('only buyers can review, and the draft of a review survives an expired session', async ({
   page,
   shop,
 }) => {
@@ -222,7 +222,7 @@ test('a stranger cannot, and whoever was signed out comes back to the words alre
   await expect(page).toHaveURL(`/account/login?return=${encodeURIComponent(form)}`)
 
   const [stranger] = await buildCustomers(shop.db, 1)
-  if (!stranger) throw new Error('nobody was made')
+  if (!stranger) throw new Error('no customer was built')
   await signIn(page.context(), shop, stranger)
   await page.goto(form)
   await expect(

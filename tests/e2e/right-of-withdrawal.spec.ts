@@ -3,7 +3,7 @@ import { confirmOrder, markDelivered, markShipped } from '../support/orders.ts'
 import { orderDetail, PARCEL, PHONE, placeOrder, signIn } from './customer-orders.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
 
-test('what has no right of withdrawal says so before it is bought, and comes back for a fault alone', async ({
+test('a product without right of withdrawal says so before purchase and can be returned only for a defect', async ({
   page,
   shop,
 }) => {
@@ -49,7 +49,7 @@ test('what has no right of withdrawal says so before it is bought, and comes bac
   await page.getByLabel('Cayma hakkımı kullanmak istiyorum').check()
   await page.getByRole('button', { name: 'Talebi Gönder' }).click()
   const refusal = page.getByText('Lütfen geri göndereceğiniz ürünlerin').filter({ visible: true })
-  await expect(refusal, 'said once, beside the field').toHaveCount(1)
+  await expect(refusal, 'the error is shown once, beside the field').toHaveCount(1)
   await expect(refusal).toBeInViewport()
   await expect(many('Sipariş Güğümü')).toBeFocused()
   await many('Sipariş Güğümü').selectOption('1')

@@ -11,7 +11,7 @@ import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
 import { writeTestSecretsFile } from '../support/secrets.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** A first start makes a database and may build the pages. */
+/** A first start creates the database and may build the pages. */
 const TIMEOUT_MS = 120_000
 
 /** The shop as `npm start` runs it, in a process and a folder of its own, on an empty database. */
@@ -19,9 +19,9 @@ export interface RunningShop {
   url: string
   dataDir: string
   db: Database
-  /** Tells the shop that products and settings were written behind its back, and waits until it has heard. */
+  /** Notifies the shop of products and settings written directly to the database, and waits until it has applied them. */
   publishChanges(): Promise<void>
-  /** A failure that a story brings about: the shop writes it to its log, and must. Every other one fails the stories. */
+  /** Expects an error line in the shop's log. `stop` throws if it is missing, and for any error line that was not expected. */
   expectLoggedError(line: RegExp): void
   /** What the shop has written to its log. */
   log(): string
@@ -49,7 +49,7 @@ async function waitUntilReady(url: string, child: ChildProcess, output: readonly
 
 const storeSettings = z.object({ settings: z.record(z.string(), z.string()) })
 
-/** Waits until the shop goes by the settings of the database: what it was told earlier it has heard by then too. */
+/** Waits until the shop uses the settings of the database; by then it has handled every earlier notification too. */
 async function waitForSettings(url: string, db: Database): Promise<void> {
   const { rows } = await db.query<{ key: string; value: string }>('select key, value from settings')
   const deadline = Date.now() + TIMEOUT_MS
@@ -59,13 +59,13 @@ async function waitForSettings(url: string, db: Database): Promise<void> {
     if (rows.every(({ key, value }) => (settings[key] ?? value) === value)) return
     await pause(20)
   }
-  throw new Error('the shop did not take notice of its settings')
+  throw new Error('the shop did not apply the settings of the database')
 }
 
 export async function startRunningShop(
   options: { demo?: boolean; env?: Record<string, string> } = {},
 ): Promise<RunningShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-journey-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-e2e-'))
   await writeTestSecretsFile(dataDir)
   const port = await freePort()
   const child = spawn(process.execPath, ['src/http/start.ts'], {
@@ -115,10 +115,11 @@ export async function startRunningShop(
       const patterns = [...expected].map((source) => new RegExp(source))
       const errorLines = lines.filter((line) => /"level":(50|60)/.test(line))
       const missing = patterns.filter((pattern) => !errorLines.some((line) => pattern.test(line)))
-      if (missing.length > 0) throw new Error(`the shop should have complained: ${missing.join(', ')}`)
+      if (missing.length > 0)
+        throw new Error(`the shop did not log the expected errors: ${missing.join(', ')}`)
       const unexpectedErrors = errorLines.filter((line) => !patterns.some((pattern) => pattern.test(line)))
       if (unexpectedErrors.length > 0)
-        throw new Error(`the shop logged failures:\n${unexpectedErrors.join('\n')}`)
+        throw new Error(`the shop logged unexpected errors:\n${unexpectedErrors.join('\n')}`)
     },
   }
 }

@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { formatMoney } from '#shared/money.ts'
 import { type RunningShop, startRunningShop } from './running-shop.ts'
 
-/** The demo shop, with every kind of product there is. */
+/** The demo shop, which has every kind of product. */
 const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     async ({ browserName: _ }, use) => {
@@ -29,21 +29,21 @@ function readStructuredData(html: string): DataNode[] {
   return json === undefined ? [] : JSON.parse(json)['@graph']
 }
 
-/** The first price that a shopper reads on a product page that is not struck through. */
+/** The first price in a product page's main content that is not struck through. */
 function readPrice(html: string): string | undefined {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   const bare = main.replace(/<script.*?<\/script>/gs, '').replace(/<del.*?<\/del>/gs, '')
   return /₺[\d.]+,\d\d/.exec(bare.replace(/<!-- -->/g, ''))?.[0]
 }
 
-/** As a robot asks: it remembers nothing from one page to the next. */
+/** Requests a page without cookies, as a crawler does. */
 async function fetchPage(shop: RunningShop, address: string): Promise<{ status: number; text: string }> {
   const { pathname, search } = new URL(address, shop.url)
   const response = await fetch(shop.url + pathname + search)
   return { status: response.status, text: await response.text() }
 }
 
-test('the feed, the structured data and the page ask one price for every product', async ({ shop }) => {
+test('feed, structured data and page show the same price for every product', async ({ shop }) => {
   test.setTimeout(180_000)
   const { rss } = parser.parse((await fetchPage(shop, '/feeds/google.xml')).text)
   const items: Item[] = rss.channel.item
@@ -60,7 +60,7 @@ test('the feed, the structured data and the page ask one price for every product
   }
 })
 
-test('every address of the sitemaps is a page that names itself', async ({ shop }) => {
+test('every sitemap URL responds 200 and is its own canonical URL', async ({ shop }) => {
   test.setTimeout(180_000)
   const index = /^Sitemap: (.+)$/m.exec((await fetchPage(shop, '/robots.txt')).text)?.[1] ?? ''
   const { sitemapindex } = parser.parse((await fetchPage(shop, index)).text)
@@ -68,7 +68,7 @@ test('every address of the sitemaps is a page that names itself', async ({ shop 
   for (const { loc } of sitemapindex.sitemap) {
     const { urlset } = parser.parse((await fetchPage(shop, loc)).text)
     for (const [at, { loc: address }] of urlset.url.entries()) {
-      // Products are many and alike; some of them will do.
+      // Products are many and alike; every tenth one is enough.
       if (loc.includes('products') && at % 10 !== 0) continue
       const { status, text } = await fetchPage(shop, address)
       expect(status, address).toBe(200)
@@ -91,7 +91,7 @@ const heads = (page: Page) =>
     ),
   }))
 
-test('a visitor who walks through the shop sees every page with its own head, and no complaint', async ({
+test('client-side navigation replaces title, canonical URL and structured data without console errors', async ({
   page,
 }) => {
   const consoleErrors: string[] = []
@@ -113,7 +113,7 @@ test('a visitor who walks through the shop sees every page with its own head, an
   expect(consoleErrors).toEqual([])
 })
 
-test('whoever shares a product shows its picture', async ({ page, request }) => {
+test('the Open Graph image of a product is a JPEG that can be loaded', async ({ page, request }) => {
   await page.goto('/kaykay-p-20')
   const image = await page.locator('meta[property="og:image"]').getAttribute('content')
   const response = await request.get(new URL(image ?? '').pathname)

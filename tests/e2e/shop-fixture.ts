@@ -13,7 +13,7 @@ import { type RunningShop, startRunningShop } from './running-shop.ts'
 
 export { expect }
 
-/** The shop of the end-to-end tests: a shirt in two colours and sizes, a mug, something sold out, prices for shipping. */
+/** The shop of the end-to-end tests: a shirt in two colours and sizes, a mug, a sold-out hat and shipping prices. */
 export interface ShopFixture extends RunningShop {
   shirt: BuiltProduct
   mug: BuiltProduct
@@ -21,7 +21,7 @@ export interface ShopFixture extends RunningShop {
 }
 
 const SETTINGS = {
-  // The ticks under the legal texts have a story of their own.
+  // Tests of the legal documents turn mandatory acceptance on themselves.
   sozlesmeOnayi: '0',
   kargoUcreti: '0/1/44.90_1/5/59.90_5/30/189.90',
   b2cHavaleEftHesapBilgisi:
@@ -74,7 +74,7 @@ export const test = base.extend<
   { failures: string[] },
   { shop: ShopFixture; shopEnv: Record<string, string> }
 >({
-  /** Variables of the shop's process that a file needs other than usual. */
+  /** Environment variables that a test file adds to the shop's process. */
   shopEnv: [{}, { option: true, scope: 'worker' }],
   shop: [
     async ({ shopEnv: env }, use) => {
@@ -105,13 +105,13 @@ export const test = base.extend<
     page.reload = async (...reloadArgs) => waitForHydration(await reload(...reloadArgs))
     await use(page)
   },
-  /** A page that complains in the browser's console fails its story. */
+  /** Fails the test when the page throws or logs an error to the browser's console. */
   failures: [
     async ({ page }, use) => {
       const failures: string[] = []
       page.on('pageerror', (error) => failures.push(error.message))
       page.on('console', (message) => {
-        // The browser notes every answer of 400 and above; the stories check those themselves.
+        // The browser logs every response of 400 and above; tests check those themselves.
         const isHttpError = message.text().startsWith('Failed to load resource')
         if (message.type() === 'error' && !isHttpError) failures.push(message.text())
       })
@@ -122,7 +122,7 @@ export const test = base.extend<
   ],
 })
 
-/** What a new customer types. Every call is somebody else. */
+/** Email address and password of a new customer, a different one at every call. */
 export function newCustomer() {
   return {
     email: `deniz.${Date.now()}.${Math.floor(performance.now())}@ornek.example`,
@@ -130,7 +130,7 @@ export function newCustomer() {
   }
 }
 
-/** Registers by the pages and comes back signed in. The page is at the login or the registration already. */
+/** Registers through the form and signs in. The page must show a link to the registration, as the sign-in page does. */
 export async function registerAndSignIn(page: Page, { email, password } = newCustomer()): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Üye Ol' }).click()
   await page.getByLabel('Ad', { exact: true }).fill('Deniz')
@@ -146,7 +146,7 @@ export async function registerAndSignIn(page: Page, { email, password } = newCus
   await expect(page.getByRole('banner').getByRole('link', { name: 'Deniz' })).toBeVisible()
 }
 
-/** Chooses from a long list: searched by typing where scripts work, the browser's own list where they do not. */
+/** Chooses from a long list: a combobox with JavaScript, a native select without. */
 export async function chooseOption(page: Page, label: string, name: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) {
@@ -157,7 +157,7 @@ export async function chooseOption(page: Page, label: string, name: string): Pro
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** Fills the address form in front and sends it. */
+/** Fills in and submits the address form of the open page. */
 export async function submitAddressForm(page: Page): Promise<void> {
   await page.getByLabel('Adres başlığı').fill('Ev')
   await page.getByLabel('Ad Soyad').fill('Deniz Çağlayan')
@@ -169,7 +169,7 @@ export async function submitAddressForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()
 }
 
-/** Chooses the address in front and goes on to the payment; with scripts a new one is there a second after it was saved. */
+/** Waits for the address with this title, which may just have been saved, chooses it and continues to the payment. */
 export async function continueToPayment(page: Page, title = 'Ev'): Promise<void> {
   const address = page.getByRole('main').getByRole('radio', { name: title })
   await expect(address.first()).toBeVisible()
@@ -178,7 +178,7 @@ export async function continueToPayment(page: Page, title = 'Ev'): Promise<void>
   await expect(page).toHaveURL(/adim=odeme/)
 }
 
-/** The whole way of somebody new, by the pages: the product into the cart, an account, an address, and on to the payment. */
+/** Takes a new customer to the payment step: adds the product to the cart, registers and saves an address. */
 export async function registerAndGoToPayment(
   page: Page,
   product: { url: string },
@@ -194,7 +194,7 @@ export async function registerAndGoToPayment(
   await continueToPayment(page)
 }
 
-/** Waits until what fades or slides in is there: half faded in, every text lacks contrast. What turns for ever is not waited for. */
+/** Waits for finite animations to end: text that is half faded in fails the contrast check. Endless animations are ignored. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -204,7 +204,7 @@ async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-/** Nothing that hurts people who hear the page, need contrast or use the keyboard. */
+/** Expects that axe finds no serious or critical accessibility violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitForAnimations(page)
   const { violations } = await new AxeBuilder({ page }).analyze()

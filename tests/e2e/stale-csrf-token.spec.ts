@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { buildCustomers, sessionCookie, shopSecrets } from '../support/visitors.ts'
 import { expect, type ShopFixture, test } from './shop-fixture.ts'
 
-/** As if the shopper had signed in in another tab: the browser has a session that the page in front of it does not know of. */
+/** Simulates a sign-in in another tab: the browser gets a session cookie that the CSRF token of the open page does not match. */
 async function signInElsewhere(context: BrowserContext, { db, url }: ShopFixture): Promise<void> {
   const [customer] = await buildCustomers(db, 1)
   const [name = '', value = ''] = sessionCookie(await shopSecrets(db), customer?.sessionToken ?? '').split(
@@ -11,7 +11,7 @@ async function signInElsewhere(context: BrowserContext, { db, url }: ShopFixture
   await context.addCookies([{ name, value, url }])
 }
 
-test('a form keeps what was typed when another tab signed in, and is taken the second time', async ({
+test('a form keeps the typed values when another tab signed in, and is accepted when sent again', async ({
   page,
   shop,
 }) => {
@@ -27,7 +27,7 @@ test('a form keeps what was typed when another tab signed in, and is taken the s
   await expect(page.getByLabel('E-posta')).toHaveCount(0)
 })
 
-test('a call from an older tab is sent again with the token of now', async ({ page, shop }) => {
+test('an API request with a stale CSRF token is repeated with the current one', async ({ page, shop }) => {
   await page.goto(shop.mug.url)
   await signInElsewhere(page.context(), shop)
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
@@ -37,7 +37,7 @@ test('a call from an older tab is sent again with the token of now', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a form from an older tab is offered again with what was typed, but without passwords', async ({
+  test('a form with a stale CSRF token is offered again with the typed values, but without passwords', async ({
     page,
   }) => {
     await page.goto('/account/register?return=/giyim')
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a form from another site is refused flat: no token, no cookie, nothing to send again', async ({
+test('a form from another site is refused without a token, a cookie or a form to send again', async ({
   shop,
 }) => {
   const headers = { accept: 'text/html', 'sec-fetch-site': 'cross-site' }

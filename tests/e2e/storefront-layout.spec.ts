@@ -12,7 +12,7 @@ import {
 const header = (page: Page) => page.getByRole('banner')
 const phone = { width: 390, height: 844 }
 
-/** Puts a page of the merchant into the shop, as the back office would. */
+/** Creates a page of the merchant, as the back office would. */
 async function buildPage(
   shop: ShopFixture,
   path: string,
@@ -29,7 +29,7 @@ async function buildPage(
   await shop.publishChanges()
 }
 
-test('a visitor finds the mug while typing, by keyboard alone', async ({ page, shop }) => {
+test('search suggestions can be opened, closed and followed by keyboard', async ({ page, shop }) => {
   await page.goto('/')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('cini')
@@ -51,7 +51,7 @@ test('a visitor finds the mug while typing, by keyboard alone', async ({ page, s
   await expect(list).toBeHidden()
 })
 
-test('the categories open by button and close by Escape; phones have a sheet', async ({ page }) => {
+test('subcategories open by button and close by Escape, and are in the menu on phones', async ({ page }) => {
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Giyim: alt kategoriler' })
   await opener.press('Enter')
@@ -72,7 +72,10 @@ test('the categories open by button and close by Escape; phones have a sheet', a
   await expect(header(page).getByRole('link', { name: 'Gömlek' })).toBeHidden()
 })
 
-test('a wish waits for the login, is counted, and leaves when it is dropped', async ({ page, shop }) => {
+test('a product added to the wishlist before signing in is saved afterwards, counted and can be removed', async ({
+  page,
+  shop,
+}) => {
   await page.goto(shop.mug.url)
   const heart = page.getByRole('main').getByRole('button', { name: 'Çini Kupa: favorilere ekle' }).first()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
@@ -93,7 +96,7 @@ test('a wish waits for the login, is counted, and leaves when it is dropped', as
   await expect(page.getByText('Favorilerinizde ürün bulunamadı.')).toBeVisible()
 })
 
-test('a customer with an open account is told what is overdue, others are not', async ({ page, shop }) => {
+test('open-account customers see their overdue amount, others do not', async ({ page, shop }) => {
   const email = `acik.hesap.${Date.now()}@ornek.example`
   await page.goto('/account/login')
   await registerAndSignIn(page, { email, password: 'gizli-sifre' })
@@ -126,7 +129,7 @@ test('the cookie notice is closed once and stays closed', async ({ page }) => {
   await expect(notice).toBeHidden()
 })
 
-test('an English address keeps its visitor in English; the menus of the header change language and currency', async ({
+test('links on /en pages stay English, and the header menus change language and currency', async ({
   page,
   shop,
 }) => {
@@ -152,7 +155,7 @@ test('an English address keeps its visitor in English; the menus of the header c
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
 })
 
-test('in English categories and products have English names, and are found by them', async ({
+test('the English storefront shows categories and products by their English names and finds them by these', async ({
   page,
   shop,
 }) => {
@@ -186,7 +189,7 @@ test('in English categories and products have English names, and are found by th
   await expect(page.getByRole('main').getByRole('article')).toHaveText(/Copper Coffee Pot/)
 })
 
-test('until the hour a product leaves today, then tomorrow, and after Saturday’s on Monday', async ({
+test('same-day shipping promises today before the cut-off, tomorrow after it, and Monday on Saturday evening', async ({
   page,
   shop,
 }) => {
@@ -206,7 +209,7 @@ test('until the hour a product leaves today, then tomorrow, and after Saturday�
   await shop.publishChanges()
 })
 
-test('whoever goes back by the keyboard sees where they are, below the header', async ({ page, shop }) => {
+test('elements focused with Shift+Tab are never behind the header', async ({ page, shop }) => {
   await page.setViewportSize(phone)
   await page.goto(shop.mug.url)
   await page.getByRole('contentinfo').getByRole('link').first().focus()
@@ -222,7 +225,7 @@ test('whoever goes back by the keyboard sees where they are, below the header', 
   }
 })
 
-test('letters twice as large cut nothing on a phone', async ({ page, shop }) => {
+test('a font size of 200 % causes no horizontal scrolling on a phone', async ({ page, shop }) => {
   await page.setViewportSize(phone)
   for (const path of ['/', '/giyim', shop.mug.url, '/sepet']) {
     await page.goto(path)
@@ -231,7 +234,9 @@ test('letters twice as large cut nothing on a phone', async ({ page, shop }) => 
   }
 })
 
-test('the help and legal pages are there, and say who sells', async ({ page }) => {
+test('the footer links to the help and legal pages, which leave out missing company data', async ({
+  page,
+}) => {
   await page.goto('/')
   const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Yardım ve bilgi' })
   await expect(links.getByRole('link')).toHaveText([
@@ -244,14 +249,17 @@ test('the help and legal pages are there, and say who sells', async ({ page }) =
   ])
   await links.getByRole('link', { name: 'İletişim' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'İletişim' })).toBeVisible()
-  // What the merchant has not filled in yet is left out; a note about it is not the shopper's.
+  // Company data that is not filled in is left out; shoppers see no placeholder and no note to the merchant.
   await expect(page.getByText(/\[|MERSİS|Mağaza sahibine/)).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/en/iletisim')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 })
 
-test('a page draws its containers in order, and answers when they draw nothing', async ({ page, shop }) => {
+test('a page renders its containers in order, and responds 200 when they render nothing', async ({
+  page,
+  shop,
+}) => {
   await buildPage(shop, '/vitrin-duzeni', 'Vitrin Düzeni', [
     'TestWidget',
     'Uydurma',
@@ -268,7 +276,7 @@ test('a page draws its containers in order, and answers when they draw nothing',
   await expect(page.getByRole('heading', { level: 1, name: 'Sessiz Sayfa' })).toBeVisible()
 })
 
-test('the campaign goes on by itself until it is stopped; its cards are 250 px tall, two on a phone', async ({
+test('the campaign carousel can be paused; its cards are 250 px tall, six on a desktop and two on a phone', async ({
   page,
   shop,
 }) => {
@@ -297,10 +305,10 @@ test('the campaign goes on by itself until it is stopped; its cards are 250 px t
   await expectAccessible(page)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('hearts, languages and the cookie notice are plain forms', async ({ page, shop }) => {
+  test('wishlist, languages and the cookie notice work as plain forms', async ({ page, shop }) => {
     await page.goto(shop.mug.url)
     await page.getByRole('button', { name: 'Kapat' }).click()
     await expect(page).toHaveURL(shop.mug.url)

@@ -19,7 +19,7 @@ const heart = (page: Page, name: string) =>
     .getByRole('button', { name: `${name}: favorilere ekle` })
     .first()
 
-/** A new customer who wishes for these products, the last one last, and stands before the wishes. */
+/** Opens the wishlist of a new customer, with these products added in this order. */
 async function openWishlistWith(page: Page, shop: ShopFixture, ids: readonly number[]): Promise<void> {
   await page.goto(`/account/login?return=${WISHLIST_PATH}`)
   await registerAndSignIn(page)
@@ -34,7 +34,10 @@ async function openWishlistWith(page: Page, shop: ShopFixture, ids: readonly num
   await page.goto(WISHLIST_PATH)
 }
 
-test('a wish is moved to the cart; what cannot be bought says why and stays', async ({ page, shop }) => {
+test('a wishlist item moves to the cart, and one that cannot be bought shows why and stays', async ({
+  page,
+  shop,
+}) => {
   const plate = await buildProduct(shop.db, { name: 'Dilek Tabağı', gross: '240', list: '200', stock: 1 })
   const gone = await buildProduct(shop.db, { name: 'Dilek Fincanı', stock: 0 })
   const old = await buildProduct(shop.db, { name: 'Dilek Sürahisi', stock: 7, status: 'passive' })
@@ -48,7 +51,7 @@ test('a wish is moved to the cart; what cannot be bought says why and stays', as
     'Dilek Sürahisi',
     'Dilek Fincanı',
   ])
-  // The list price equals the price, and is struck here all the same.
+  // The list price equals the price and is struck through nevertheless.
   await expect(tile(page, 'Dilek Tabağı').locator('del')).toContainText('₺240,00')
   await expect(tile(page, 'Dilek Fincanı').getByRole('button', { name: 'Tükendi' })).toBeDisabled()
   await expect(tile(page, 'Dilek Sürahisi').getByRole('button', { name: 'Tükendi' })).toBeDisabled()
@@ -78,7 +81,7 @@ test('a wish is moved to the cart; what cannot be bought says why and stays', as
   await expect(page.getByRole('main')).toContainText('Dilek Tabağı')
 })
 
-test('a wish that could not be dropped stays; after the session has ended the way leads through the login', async ({
+test('a wishlist item stays when its removal fails, and an expired session leads to the sign-in', async ({
   page,
   shop,
 }) => {
@@ -90,7 +93,7 @@ test('a wish that could not be dropped stays; after the session has ended the wa
   await expect(page.getByText('Favorilerinizde 1 ürün var.')).toBeVisible()
   await page.unroute('**/api/catalog/wishlist/*')
 
-  // The shop's answer is waited for, and seen to be.
+  // The heart is busy until the response arrives.
   let releaseResponse = () => {}
   const responseReleased = new Promise<void>((resolve) => {
     releaseResponse = resolve
@@ -113,10 +116,13 @@ test('a wish that could not be dropped stays; after the session has ended the wa
   await expect(page).toHaveURL(`/account/login?return=${encodeURIComponent(shop.mug.url)}`)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a wish goes to the cart by a plain form, and is no wish any more', async ({ page, shop }) => {
+  test('moving a wishlist item to the cart by a plain form removes it from the wishlist', async ({
+    page,
+    shop,
+  }) => {
     await page.goto(shop.mug.url)
     await heart(page, 'Çini Kupa').click()
     await registerAndSignIn(page)
