@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 /**
- * `npm run security:audit`: known vulnerabilities in what the shop runs with, as the npm registry knows them. Ends with 1 where there is one
- * of grade high or critical, with 2 where nobody could be asked: then nothing is known, which is not the same as nothing found.
+ * `npm run security:audit`: lists known vulnerabilities of the production dependencies, as the npm registry reports them. Exits with 1 if
+ * one of them is high or critical, and with 2 if the registry could not be queried: no report does not mean no vulnerabilities.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -39,7 +39,7 @@ if (parsed.success) {
   process.exit(metadata.vulnerabilities.high + metadata.vulnerabilities.critical > 0 ? 1 : 0)
 }
 const why = failure.safeParse(output)
-console.error('Not audited: the npm registry in use answers no questions about vulnerabilities.')
+console.error('Not audited: the npm registry in use does not report vulnerabilities.')
 console.error(why.success ? why.data.message : stderr.trim())
-console.error('Run it where the registry does: npm audit --omit=dev --registry=ADDRESS names another one.')
+console.error('To query another registry: npm audit --omit=dev --registry=ADDRESS')
 process.exit(2)

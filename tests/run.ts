@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * `npm test`: everything that must hold before a change is done, from the cheapest to the dearest, ending at the
- * first step that fails. The last line counts the tests of all steps.
+ * `npm test`: every check that a change must pass, from the fastest to the slowest, ending at the first step that fails.
+ * The last line counts the tests of all steps.
  */
 
 interface Step {
@@ -27,11 +27,11 @@ const STEPS: Step[] = [
   { name: 'import direction and file names', command: 'npm', args: ['run', '--silent', 'check:imports'] },
   { name: 'secrets', command: 'npm', args: ['run', '--silent', 'security:secrets'] },
   { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] },
-  { name: 'units, database and calls', command: 'vitest', args: ['run'] },
+  { name: 'unit, database and API tests', command: 'vitest', args: ['run'] },
   { name: 'end-to-end tests in a browser', command: 'playwright', args: ['test'] },
 ]
 
-/** What a runner's own summary says, as `Tests  3 failed | 512 passed (515)` or `12 passed (40.1s)`. */
+/** The counts in a runner's summary line, such as `Tests  3 failed | 512 passed (515)` or `12 passed (40.1s)`. */
 function countsIn(line: string): Counts | undefined {
   if (!/^\s*(Tests\s|\d+ (passed|failed)\b)/.test(line)) return undefined
   const count = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0)

@@ -15,7 +15,7 @@ const secrets = await shopSecrets(db)
 const url = await listen()
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
-/** Presses until there is an answer: 503 says the shop is too busy to look at the call at all, so nothing happened. */
+/** Repeats the request while the response is 503: the shop was too busy to process it, so nothing has happened. */
 async function post(path: string, buyer: HttpBuyer, fields: Record<string, string>): Promise<BuyerResponse> {
   for (;;) {
     const reply = await submitForm({ url, agent }, path, buyer, fields)
@@ -24,7 +24,7 @@ async function post(path: string, buyer: HttpBuyer, fields: Record<string, strin
   }
 }
 
-test(`${BUYERS} buyers at once of ${STOCK} pieces get exactly ${STOCK}, the others are told`, {
+test(`${BUYERS} concurrent buyers of ${STOCK} units place exactly ${STOCK} orders, the others get STOCK_INSUFFICIENT`, {
   timeout: 180_000,
 }, async () => {
   const drill = await buildProduct(db, { name: 'Matkap', stock: { Merkez: 60, Ankara: 40 } })
@@ -60,7 +60,9 @@ test(`${BUYERS} buyers at once of ${STOCK} pieces get exactly ${STOCK}, the othe
   expect(cartLines[0]?.lines).toBe(BUYERS - STOCK)
 })
 
-test('buyers who all press twice place one order each', { timeout: 180_000 }, async () => {
+test('buyers who submit the same checkout three times at once place one order each', {
+  timeout: 180_000,
+}, async () => {
   const mug = await buildProduct(db, { stock: 1000 })
   const buyers = await buildHttpBuyers(db, secrets, 60)
   await Promise.all(buyers.map((buyer) => post(`cart/${mug.id}`, buyer, { quantity: '2' })))

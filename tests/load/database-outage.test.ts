@@ -25,7 +25,7 @@ interface TimedResponse {
   retryAfter: string | null
   type: string
   body: string
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the whole response had arrived. */
   durationMs: number
 }
 
@@ -47,7 +47,7 @@ async function timedRequest(path: string, headers: Record<string, string> = {}):
 }
 
 const ready = async () => (await timedRequest('/readyz')).status
-/** Pages and a call that nobody has asked for before, and whose answers need the database. */
+/** Pages and an API request that are not cached yet and need the database. */
 const uncached = (round: string) => [
   `/arama?q=${round}`,
   `/arama?q=${round}ler`,
@@ -55,7 +55,7 @@ const uncached = (round: string) => [
   `/api/catalog/products?q=${round}`,
 ]
 
-test('with a silent database nothing hangs, everything is 503 with Retry-After, and it is over within seconds', {
+test('with an unresponsive database requests end in 503 with Retry-After within seconds, and the shop recovers', {
   timeout: 180_000,
 }, async () => {
   await buildProduct(db, { name: 'Bakır Cezve', stock: 5 })
@@ -100,7 +100,7 @@ test('with a silent database nothing hangs, everything is 503 with Retry-After, 
   for (const path of uncached('tepsi')) expect((await timedRequest(path)).status, path).not.toBe(503)
 })
 
-test('a database whose connections break is 503 and not a fault of the page', {
+test('broken database connections respond 503 instead of an application error', {
   timeout: 60_000,
 }, async () => {
   await expect.poll(ready, { timeout: 20_000 }).toBe(200)

@@ -7,7 +7,7 @@ import { mailInbox } from '#tests/support/mail-inbox.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
 import { placeTransferOrder } from '#tests/support/transfer-order.ts'
 
-/** How long after the restart everything that was under way has to be done, in milliseconds. */
+/** Time after the restart within which all interrupted work must be done, in milliseconds. */
 const PROMISED_MS = 60_000
 const MONEY_JOBS = ['settle-payments', 'pay-back', 'keep-transfer-deadlines']
 
@@ -30,7 +30,7 @@ async function start(): Promise<ShopProcess> {
   return shop
 }
 
-/** Has the running shop start jobs now, and returns their ids. */
+/** Enqueues jobs that the running shop starts immediately. Returns their ids. */
 async function enqueue(names: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `insert into pgboss.job (name, policy, retry_limit, expire_seconds, heartbeat_seconds)
@@ -41,7 +41,7 @@ async function enqueue(names: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The states the jobs of these names are in, newest first. */
+/** The state of the newest job of each name, ordered by name. */
 async function statesOf(names: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ state: string }>(
     `select distinct on (name) state from pgboss.job where name = any($1) order by name, created_on desc`,
@@ -50,7 +50,7 @@ async function statesOf(names: readonly string[]): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-test('emails and jobs of a killed process are taken over within a minute of the restart, and the email arrives once', {
+test('a restarted process completes the emails and jobs of a killed one within a minute, and the email arrives once', {
   timeout: 240_000,
 }, async () => {
   const killed = await start()
@@ -65,7 +65,7 @@ test('emails and jobs of a killed process are taken over within a minute of the 
   inbox.hold(true)
   const { email } = await placeTransferOrder(db, killed.url)
   await expect.poll(() => inbox.held(), { timeout: 60_000 }).toBe(1)
-  // The job waits for the email under way; the jobs about money are as if they stood in the middle of a row.
+  // The mail job is stuck on its email; the payment jobs are marked active below, as if killed in the middle of a row.
   await expect
     .poll(
       async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a shop killed in a stream of orders has every order it answered, and no half one', {
+test('a shop killed in a stream of orders keeps every order it confirmed, and no incomplete one', {
   timeout: 240_000,
 }, async () => {
   running = await startShopProcess(dataDir)
@@ -36,23 +36,23 @@ test('a shop killed in a stream of orders has every order it answered, and no ha
       buyers: await buildHttpBuyers(db, await shopSecrets(db), BUYERS),
     }
   })
-  // The shop offers transfers once it has read where they go.
+  // The shop offers bank transfer once it has loaded the bank account.
   const store = `${running.url}/api/catalog/store`
   await expect.poll(async () => (await fetch(store)).text(), { timeout: 10_000 }).toContain(TEST_ACCOUNT)
-  const told = new Set<string>()
+  const confirmedIds = new Set<string>()
 
   for (let round = 1; round <= ROUNDS; round++) {
     const { url, end } = running
     const agent = new Agent({ keepAlive: true })
-    const enough = told.size + ORDERS_BEFORE_THE_KILL
+    const enough = confirmedIds.size + ORDERS_BEFORE_THE_KILL
     let killed: Promise<void> | undefined
     const cutOff = await Promise.all(
       buyers.map((buyer) =>
         placeOrdersUntilCut({ url, agent }, buyer, {
           productId: product.id,
           onOrder(orderId) {
-            told.add(orderId)
-            if (told.size >= enough) killed ??= end('SIGKILL')
+            confirmedIds.add(orderId)
+            if (confirmedIds.size >= enough) killed ??= end('SIGKILL')
           },
           onRefusal(status) {
             throw new Error(`refused with ${status}`)
@@ -65,18 +65,18 @@ test('a shop killed in a stream of orders has every order it answered, and no ha
 
     running = await startShopProcess(dataDir)
     const again = { url: running.url, agent: new Agent({ keepAlive: true }) }
-    // Whether the order had been written or not, pressing again ends with one order for this checkout.
-    await retryCheckouts(again, cutOff, (orderId) => told.add(orderId))
+    // Whether or not the order was committed, submitting again must end with one order for this checkout.
+    await retryCheckouts(again, cutOff, (orderId) => confirmedIds.add(orderId))
     again.agent.destroy()
 
     await withFolderDatabase(dataDir, async (db) => {
-      expect(await orderInconsistencies(db, told)).toEqual({ lost: 0, half: 0, unowned: 0, drift: 0 })
-      // An add whose answer was lost is in the next order, so there may be more pieces than orders.
+      expect(await orderInconsistencies(db, confirmedIds)).toEqual({ lost: 0, half: 0, unowned: 0, drift: 0 })
+      // A unit whose add-to-cart response was lost is in the next order, so there may be more units than orders.
       const { rows } = await db.query<{ pieces: number }>(
         'select sum(quantity)::int as pieces from order_lines',
       )
       const pieces = rows[0]?.pieces ?? 0
-      expect(pieces).toBeGreaterThanOrEqual(told.size)
+      expect(pieces).toBeGreaterThanOrEqual(confirmedIds.size)
       expect(await stockOf(db, product.id)).toMatchObject({ level: STOCK - pieces, sold: pieces })
     })
   }

@@ -18,7 +18,7 @@ const unit = fc.nat(1)
 const few = fc.integer({ min: 1, max: 5 })
 const is = fc.constant
 
-/** What a shopper, or the merchant, may do next. Products, units and shoppers are picked by number. */
+/** One action of a shopper or the merchant. Products, units, shoppers and warehouses are picked by index. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: is('add'), who, product, unit, quantity: few }) },
   { weight: 2, arbitrary: fc.record({ kind: is('step'), who, product, by: fc.constantFrom(-3, -1, 1, 2) }) },
@@ -27,7 +27,7 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: is('order'), who, odemeTipi: fc.constantFrom('3', '4') }) },
   { weight: 2, arbitrary: fc.record({ kind: is('cancel'), who, nth: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ kind: is('merge'), who, product, quantity: few }) },
-  { weight: 1, arbitrary: fc.record({ kind: is('count'), product, shelf: unit, quantity: fc.nat(30) }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('count'), product, warehouse: unit, quantity: fc.nat(30) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -73,8 +73,11 @@ async function cancelNth(shopper: Browser, nth: number): Promise<void> {
 
 async function perform({ products, shoppers, warehouseIds }: ShopFixture, step: Step): Promise<unknown> {
   if (step.kind === 'count') {
-    const shelf = { productId: pick(products, step.product).id, warehouseId: pick(warehouseIds, step.shelf) }
-    return transaction(db, (tx) => setWarehouseStock(tx, [{ ...shelf, quantity: step.quantity }], 'count'))
+    const level = {
+      productId: pick(products, step.product).id,
+      warehouseId: pick(warehouseIds, step.warehouse),
+    }
+    return transaction(db, (tx) => setWarehouseStock(tx, [{ ...level, quantity: step.quantity }], 'count'))
   }
   const shopper = pick(shoppers, step.who)
   const visitor = shopper.visitor()
@@ -112,13 +115,13 @@ async function wrongOrders(): Promise<object[]> {
   return rows
 }
 
-test('whatever shoppers and merchant do at the same time, the books agree', {
+test('orders, stock and ledger stay consistent under random concurrent actions of shoppers and merchant', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
       const fixture = await buildShopFixture()
-      // Everybody at once, each shopper too: two tabs, two phones.
+      // All steps run concurrently, even those of one shopper, as with two tabs or two phones.
       const results = await Promise.allSettled(steps.map((one) => perform(fixture, one)))
       expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
       expect(await stockProblems(db)).toEqual([])

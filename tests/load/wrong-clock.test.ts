@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Has the running shop do its jobs now; waits until they are done. */
+/** Enqueues the jobs, which the running shop starts immediately, and waits until they are done. */
 async function runJobs(): Promise<void> {
   const enqueued = await db.query<{ id: string }>(
     `insert into pgboss.job (name, policy, retry_limit, expire_seconds)
@@ -33,7 +33,7 @@ async function runJobs(): Promise<void> {
 
 test.each([
   { days: 2, clock: 'runs two days ahead' },
-  { days: -1, clock: 'is a day late' },
+  { days: -1, clock: 'runs a day behind' },
 ])(
   'a process whose clock $clock promises the right deadline and cancels no waiting transfer',
   {

@@ -13,7 +13,7 @@ const AT_ONCE = 25
 const { db, app, set, buyer } = await testShop({ maxConnections: 20 })
 await set('b2c_kk_odeme', '1')
 
-/** Does `work` for each, so many at a time. */
+/** Runs `work` for every item, at most `AT_ONCE` at a time. */
 async function runConcurrently<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -27,7 +27,7 @@ async function runConcurrently<Item, Result>(
   return results
 }
 
-test('of 200 shoppers who pay for 50 pieces at once, 50 are charged and have an order', {
+test('when 200 shoppers pay for 50 units at once, exactly 50 are charged and have an order', {
   timeout: 90_000,
 }, async () => {
   const vase = await buildProduct(db, { name: 'Son Vazo', gross: '750', stock: PIECES })

@@ -16,7 +16,7 @@ import { stockOf } from '#tests/support/stock.ts'
 
 const SHOPPERS = 2
 const PIECES = 3
-/** Cards of the test bank, those that succeed most often. */
+/** Cards of the test bank; one that always succeeds is listed twice, so that it is picked more often. */
 const CARDS = [
   '5528790000000008',
   '5528790000000008',
@@ -29,17 +29,17 @@ const CARDS = [
 const CCV = '963'
 
 const clock = { minutes: 0 }
-const line = buildFaultyBank()
+const faultyBank = buildFaultyBank()
 const logged: string[] = []
 const made = await testShopWithInbox({
-  cardProvider: line.cardProvider,
+  cardProvider: faultyBank.cardProvider,
   clock: () => new Date(Date.now() + clock.minutes * 60_000),
   log: pino({ level: 'trace' }, { write: (text: string) => void logged.push(text) }),
   maxConnections: 20,
 })
 const { db, shop, inbox, set } = made
 await set('b2c_kk_odeme', '1')
-// Cards that begin with these digits pay in three months, for five percent.
+// Cards that begin with these digits can pay in three installments at 5 % commission.
 await db.query(`
   with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
     plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
@@ -55,7 +55,7 @@ const start: fc.Arbitrary<Step> = fc.record({
   card: fc.constantFrom(...CARDS),
   installment: fc.constantFrom('1', '1', '3'),
 })
-const answer: fc.Arbitrary<Step> = fc.record({
+const callbackStep: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('answer' as const),
   who,
   older: fc.boolean(),
@@ -66,7 +66,7 @@ const visit: fc.Arbitrary<Step> = fc.record({
   who,
   older: fc.boolean(),
 })
-const place = fc.constantFrom('own' as const, 'own' as const, 'hosted' as const)
+const host = fc.constantFrom('own' as const, 'own' as const, 'hosted' as const)
 const methods: ProviderMethod[] = [
   'start3ds',
   'startHosted',
@@ -87,19 +87,19 @@ const jobs: fc.Arbitrary<Step> = fc.record({
   minutes: fc.constantFrom(1, 3, 12, 20, 61),
 })
 const how = fc.constantFrom('dies-before', 'dies-after', 'question-lost', 'answer-lost')
-/** A shopper who goes the whole way, over a bad line at times, and may not want it any more. */
+/** A shopper who completes a payment, sometimes over a failing connection to the bank, and may cancel the order. */
 const wholeWay = fc
   .record({
     who,
     card: fc.constantFrom(...CARDS),
     installment: fc.constantFrom('1', '3'),
-    place,
+    host,
     finish: fc.option(how, { freq: 2, nil: null }),
     cancel: fc.option(fc.option(how, { freq: 2, nil: null }), { freq: 2, nil: undefined }),
     ship: fc.boolean(),
   })
-  .map(({ who: one, card, installment, place: typed, finish, cancel, ship }): Step[] => [
-    { do: 'form', place: typed },
+  .map(({ who: one, card, installment, host, finish, cancel, ship }): Step[] => [
+    { do: 'form', host },
     { do: 'start', who: one, card, installment },
     { do: 'confirm', who: one, older: false },
     ...(finish ? [{ do: 'trouble', call: 'finish3ds', how: finish } as const] : []),
@@ -108,20 +108,20 @@ const wholeWay = fc
     ...(cancel === undefined ? [] : [{ do: 'cancel', who: one } as const]),
     ...(ship ? [{ do: 'ship', who: one } as const] : []),
   ])
-/** A shopper who opens two pages for one order and pays on both, in either order; either return may get lost. */
+/** A shopper who opens two bank pages for one order and pays on both, in either sequence; either callback may get lost. */
 const twoPages = fc
   .record({
     who,
     card: fc.constantFrom(...CARDS),
-    secondPlace: place,
+    secondHost: host,
     firstPaid: fc.boolean(),
     returns: fc.tuple(fc.boolean(), fc.boolean()),
     between: fc.option(fc.constantFrom(3, 20), { nil: null }),
     cancel: fc.boolean(),
   })
-  .map(({ who: one, card, secondPlace, firstPaid, returns, between, cancel }): Step[] => {
-    const begin = (typed: CardFormHost): Step[] => [
-      { do: 'form', place: typed },
+  .map(({ who: one, card, secondHost, firstPaid, returns, between, cancel }): Step[] => {
+    const begin = (on: CardFormHost): Step[] => [
+      { do: 'form', host: on },
       { do: 'start', who: one, card, installment: '1' },
     ]
     const pay = (older: boolean, comesBack: boolean): Step[] => [
@@ -130,7 +130,7 @@ const twoPages = fc
     ]
     return [
       ...begin('hosted'),
-      ...begin(secondPlace),
+      ...begin(secondHost),
       ...pay(firstPaid, returns[0]),
       ...(between === null ? [] : [{ do: 'jobs', minutes: between } as const]),
       ...(cancel ? [{ do: 'cancel', who: one } as const] : []),
@@ -140,10 +140,10 @@ const twoPages = fc
 const anything = fc
   .oneof(
     start,
-    answer,
+    callbackStep,
     faultStep,
     jobs,
-    fc.record({ do: fc.constant('form' as const), place }),
+    fc.record({ do: fc.constant('form' as const), host }),
     visit,
     oneOf('add', 'start-again', 'abandon', 'by-transfer'),
     oneOf('cancel', 'ship', 'charge-late'),
@@ -167,17 +167,22 @@ const responses: string[] = []
 
 const IBAN = /TR\d{2}(?: ?\d{4}){5} ?\d{2}\b/g
 
-describe('whatever shoppers, banks, jobs, staff and crashes do', () => {
-  test('money, orders and stock agree after every step, and all of it is settled in the end', {
+describe('card payments under random actions, faults and crashes', () => {
+  test('keep payments, orders and stock consistent after every step and are all settled in the end', {
     timeout: 90_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         clock.minutes = 0
-        line.clearFaults()
+        faultyBank.clearFaults()
         await set('ortakOdemeSayfasi', '0')
         const product = await buildProduct(db, { name: 'Tek Tük Vazo', gross: '750', stock: PIECES })
-        const simulation = await createCardSimulation(made, { line, clock, product, shoppers: SHOPPERS })
+        const simulation = await createCardSimulation(made, {
+          faultyBank,
+          clock,
+          product,
+          shoppers: SHOPPERS,
+        })
         for (const step of taken) {
           await simulation.perform(step)
           expect(await paymentInconsistencies(db), JSON.stringify(step)).toEqual([])
@@ -191,42 +196,43 @@ describe('whatever shoppers, banks, jobs, staff and crashes do', () => {
           ...(await orphanedPayments(db)),
         ]).toEqual([])
         const stock = await stockOf(db, product.id)
-        expect((stock?.level ?? 0) + (stock?.sold ?? 0), 'held, sold and free are what was there').toBe(
-          PIECES,
-        )
+        expect(
+          (stock?.level ?? 0) + (stock?.sold ?? 0),
+          'reserved, sold and available units add up to the initial stock',
+        ).toBe(PIECES)
       }),
       { numRuns: 60, interruptAfterTimeLimit: 25_000, endOnFailure: true },
     )
   })
 
-  test('nothing of a card is in the database, a log, an answer or a letter', async () => {
+  test('leave no card data in the database, the log, a response or an email', async () => {
     const product = await buildProduct(db, { name: 'Cam Sürahi', gross: '750', stock: PIECES })
-    const simulation = await createCardSimulation(made, { line, clock, product, shoppers: 1 })
+    const simulation = await createCardSimulation(made, { faultyBank, clock, product, shoppers: 1 })
     const fields = { do: 'start', who: 0, installment: '1' } as const
     for (const how of ['dies-before', 'dies-after', 'question-lost'] as const) {
-      line.failNext('start3ds', how)
+      faultyBank.failNext('start3ds', how)
       await simulation.perform({ ...fields, card: '5528790000000008' })
     }
     await simulation.perform({ ...fields, card: '5528 7900 0000 0008' })
     await simulation.perform({ do: 'confirm', who: 0, older: false })
-    line.failNext('finish3ds', 'dies-after')
+    faultyBank.failNext('finish3ds', 'dies-after')
     await simulation.perform({ do: 'answer', who: 0, older: false, times: 1 })
     await simulation.settle()
     await shop.mail.deliver()
-    expect(logged.join(''), 'what died was logged').toContain('Died')
+    expect(logged.join(''), 'the simulated crash is logged').toContain('Died')
     const sources = {
       database: await dumpDatabase(db),
       log: logged.join(''),
-      answers: [...responses, ...simulation.responses].join(' '),
-      letters: inbox.emails.map((email) => JSON.stringify(email)).join(' '),
+      responses: [...responses, ...simulation.responses].join(' '),
+      emails: inbox.emails.map((email) => JSON.stringify(email)).join(' '),
     }
     expect(sources.database).toContain('•••• 0008')
-    for (const [place, written] of Object.entries(sources)) {
+    for (const [source, written] of Object.entries(sources)) {
       // The shop's own account number has groups of four digits too.
       const text = written.replaceAll(IBAN, '')
-      for (const card of CARDS) expect(text.includes(card.slice(0, 12)), `${place}: ${card}`).toBe(false)
-      expect(text, place).not.toMatch(/\b\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}\b/)
-      expect(text, place).not.toMatch(new RegExp(`"${CCV}"|[=:]${CCV}\\b`))
+      for (const card of CARDS) expect(text.includes(card.slice(0, 12)), `${source}: ${card}`).toBe(false)
+      expect(text, source).not.toMatch(/\b\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}\b/)
+      expect(text, source).not.toMatch(new RegExp(`"${CCV}"|[=:]${CCV}\\b`))
     }
   })
 })

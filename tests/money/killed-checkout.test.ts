@@ -30,12 +30,12 @@ afterEach(() => {
 
 interface StalledShop {
   url: string
-  /** Resolves when the shop stands where it was told to. */
+  /** Resolves when the shop has reached the point where it stalls. */
   stalled: Promise<void>
   kill(): Promise<void>
 }
 
-/** A shop of its own process on the same database, whose bank takes for ever at `stand`. */
+/** Starts a shop in another process on the same database, whose bank never returns from `stallAt` (stalled-shop.ts). */
 async function startStalledShop(stallAt: string): Promise<StalledShop> {
   const child = spawn(process.execPath, ['tests/support/stalled-shop.ts'], {
     cwd: ROOT,
@@ -69,7 +69,7 @@ async function startStalledShop(stallAt: string): Promise<StalledShop> {
   }
 }
 
-/** Sends a form to the shop that will die; its answer never comes. */
+/** Sends a form to the shop that will be killed and ignores that no response arrives. */
 function submitAndForget(
   url: string,
   fields: Record<string, string>,
@@ -79,7 +79,7 @@ function submitAndForget(
   fetch(url, { method: 'POST', body, headers, redirect: 'manual' }).catch(() => undefined)
 }
 
-/** Locks what a statement finds, so that the shop stands in the middle of its transaction; resolves when somebody waits. */
+/** Locks the rows that a statement selects, so that the shop blocks inside its transaction. `waitedFor` resolves when it does. */
 async function lock(sql: string, values: unknown[]) {
   const client = new pg.Client(db.connection)
   await client.connect()
@@ -94,7 +94,7 @@ async function lock(sql: string, values: unknown[]) {
         if (rows.length > 0) return
         await pause(25)
       }
-      throw new Error('nobody waits for the lock')
+      throw new Error('no session waits for the lock')
     },
     async release(): Promise<void> {
       await client.query('rollback')
@@ -109,7 +109,7 @@ interface CheckoutFixture {
 }
 type End = { order: string | null; payment: string | null; bank: string | null; inCart: number; left: number }
 
-/** What the restarted shop makes of it, by its jobs alone. */
+/** The state of the checkout after the jobs of the restarted shop have run. */
 async function settleAfterRestart({ who, lamp }: CheckoutFixture): Promise<End> {
   for (let minutes = 6; minutes <= 60; minutes += 18) {
     clock.minutes = minutes
@@ -151,7 +151,7 @@ const STOCK_LEVELS = `
 
 type Click = 'pay' | 'answer' | 'cancel'
 
-/** What the bank's last page posts, when the shopper has typed the code. */
+/** Pays up to the bank's last page, with the code typed. Returns that page, whose form posts the callback. */
 async function confirmAtBank(payer: ReturnType<typeof cardPayer>, hosted: boolean) {
   const started = await payer.start()
   const bankPage = hosted
@@ -188,12 +188,12 @@ test.each<{ click: Click; at: string; hosted?: true; holding?: string; end: Part
   },
   { click: 'answer', hosted: true, at: 'fetch:before', end: PAID },
   { click: 'answer', hosted: true, at: 'fetch:after', end: PAID },
-  { click: 'answer', hosted: true, at: 'writing down what the page came to', holding: CART, end: PAID },
+  { click: 'answer', hosted: true, at: 'saving the result of the hosted page', holding: CART, end: PAID },
   { click: 'cancel', at: 'cancel:before', end: CANCELLED },
   { click: 'cancel', at: 'cancel:after', end: CANCELLED },
   { click: 'cancel', at: 'writing the cancellation', holding: STOCK_LEVELS, end: CANCELLED },
 ])(
-  'a shop killed at «$at» leaves nothing half done',
+  'a shop killed at «$at» leaves order, payment, cart and stock consistent',
   { timeout: 60_000 },
   async ({ click, at, hosted = false, holding, end }) => {
     await set('ortakOdemeSayfasi', hosted ? '1' : '0')
@@ -233,7 +233,7 @@ test.each<{ click: Click; at: string; hosted?: true; holding?: string; end: Part
       clock.minutes = 0
       expect(
         (await payer.returnToShop(await confirmAtBank(payer, hosted))).status,
-        'and the same cart is paid',
+        'the same cart can be paid afterwards',
       ).toBe(303)
       expect(await paymentInconsistencies(db)).toEqual([])
       expect((await stockOf(db, lamp.id))?.level).toBe(4)

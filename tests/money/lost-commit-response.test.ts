@@ -7,7 +7,7 @@ import { type SilentProxy, silentProxy } from '#tests/support/silent-proxy.ts'
 import { stockOf } from '#tests/support/stock.ts'
 
 /**
- * The database did what it was told, and its answer never came: nobody can tell that from a database that did nothing.
+ * The database executes a commit, but its response is lost: the shop cannot tell that from a commit that did not happen.
  */
 let proxy: SilentProxy | undefined
 const clock = { minutes: 0 }
@@ -24,18 +24,18 @@ afterEach(() => {
   proxy?.resume()
 })
 
-/** Loses the answer to the first commit after `words` were sent to the database, and every connection with it. */
+/** Drops the response to the first commit after `words` were sent to the database, and closes every connection. */
 async function loseCommitResponseAfter<T>(words: string, work: () => Promise<T>): Promise<T> {
   if (!proxy) throw new Error('no proxy')
   const lost = proxy.silenceAfter(words, 'commit')
   const working = work()
   await lost
-  // The server has time to act on what it was sent.
+  // Give the server time to execute what it received.
   await new Promise((resolve) => setTimeout(resolve, 300))
   proxy.cut()
   proxy.resume()
   const result = await working
-  // Idle connections that were cut are noticed one by one.
+  // The pool notices idle connections that were cut one by one.
   await expect
     .poll(() =>
       db.query('select 1').then(
@@ -50,7 +50,7 @@ async function loseCommitResponseAfter<T>(words: string, work: () => Promise<T>)
 const MAYBE_SAVED_MESSAGE =
   'Bağlantı koptu; işleminiz kaydedilmiş olabilir. Tekrar denemeden önce sayfayı yenileyip kontrol edin.'
 
-test('an order whose commit was not answered is written once: pressing again finds it', {
+test('an order whose commit response is lost is stored once, and submitting again returns it', {
   timeout: 60_000,
 }, async () => {
   const tray = await buildProduct(db, { name: 'Bakır Tepsi', gross: '500', stock: 5 })
@@ -77,16 +77,16 @@ test.each([
     at: 'beginning to charge',
     words: 'provider_payment_id = coalesce',
     end: { order: 'odeme_hatasi', payment: 'failed', left: 5 },
-    why: 'the bank was never asked for money',
+    why: 'the bank never received the charge',
   },
   {
     at: 'confirming the order',
     words: "update orders set status = 'onaylandi'",
     end: { order: 'onaylandi', payment: 'paid', left: 4 },
-    why: 'the money is there, and so is the order',
+    why: 'the card was charged, so the order is confirmed',
   },
 ])(
-  'a card payment whose commit was not answered while $at ends in one piece: $why',
+  'a card payment whose commit response is lost while $at ends consistently: $why',
   {
     timeout: 60_000,
   },

@@ -32,7 +32,7 @@ async function fillAs(shop: 'demo' | 'own'): Promise<void> {
 }
 beforeEach(() => fillAs('own'))
 
-/** Who would take the cards of a shop started on this database, as its start finds out. */
+/** The card provider that a shop started on this database would use, and whether the start would warn. */
 async function providerOf(
   env: Record<string, string | undefined>,
 ): Promise<{ provider: string | null; warned: boolean }> {
@@ -52,13 +52,19 @@ test.each([
     filled: 'demo',
     env: { NODE_ENV: 'production' },
     provider: null,
-    why: 'nobody tries things in production',
+    why: 'production needs an explicit choice',
   },
-  { filled: 'demo', env: { TEST_BANK: 'off' }, provider: null, why: 'it was switched off by name' },
-  { filled: 'own', env: {}, provider: null, why: 'DEMO=0 was forgotten, and the goods are real' },
+  { filled: 'demo', env: { TEST_BANK: 'off' }, provider: null, why: 'it is switched off explicitly' },
+  { filled: 'own', env: {}, provider: null, why: 'a real shop whose operator forgot DEMO=0' },
   { filled: 'own', env: { DEMO: '0' }, provider: null, why: 'a real shop without keys' },
-  { filled: 'own', env: { DEMO: '0', TEST_BANK: 'on' }, provider: 'test', warned: true, why: 'it was named' },
-  { filled: 'demo', env: { TEST_BANK: 'on' }, provider: 'test', warned: true, why: 'it was named' },
+  {
+    filled: 'own',
+    env: { DEMO: '0', TEST_BANK: 'on' },
+    provider: 'test',
+    warned: true,
+    why: 'it is switched on',
+  },
+  { filled: 'demo', env: { TEST_BANK: 'on' }, provider: 'test', warned: true, why: 'it is switched on' },
   { filled: 'demo', env: IYZICO, provider: 'iyzico', why: 'its keys are set' },
   {
     filled: 'own',
@@ -67,7 +73,7 @@ test.each([
     why: 'its keys are set',
   },
 ] as const)(
-  'cards of a database filled as $filled shop, started with $env, are taken by $provider: $why',
+  'a shop on a database seeded as $filled and started with $env uses card provider $provider: $why',
   async (row) => {
     await fillAs(row.filled)
     expect(await providerOf(row.env)).toEqual({
@@ -77,18 +83,18 @@ test.each([
   },
 )
 
-test('a demo shop that was once started with DEMO=0 has no test bank when DEMO=0 is forgotten later', async () => {
+test('a demo shop once started with DEMO=0 has no test bank when a later start forgets DEMO=0', async () => {
   await fillAs('demo')
   expect(await providerOf({})).toMatchObject({ provider: 'test' })
   expect(await providerOf({ DEMO: '0' })).toMatchObject({ provider: null })
   expect(await providerOf({})).toMatchObject({ provider: null })
 })
 
-/** The environment of the start that docs/operations.md tells merchants to make. */
+/** The environment variables of the start command in docs/operations.md. */
 async function documentedStart(): Promise<Record<string, string>> {
   const text = await readFile(join(ROOT, 'docs/operations.md'), 'utf8')
   const [, line] = /`((?:[A-Z_]+=\S+ )+)npm start`\. `PUBLIC_URL`/.exec(text) ?? []
-  if (!line) throw new Error('docs/operations.md names no start for a server')
+  if (!line) throw new Error('docs/operations.md has no start command for a server')
   return Object.fromEntries(
     line
       .trim()
@@ -97,7 +103,7 @@ async function documentedStart(): Promise<Record<string, string>> {
   )
 }
 
-test('the documented start on a database tried as a demo offers no card, takes none, and says so at the start', {
+test('the documented start on a former demo database refuses cards and logs that no provider is set up', {
   timeout: 240_000,
 }, async () => {
   await fillAs('demo')
@@ -132,7 +138,7 @@ test('the documented start on a database tried as a demo offers no card, takes n
   }
   child.stdout.resume()
   expect(outputLines.join('\n')).toContain('no payment provider is set up')
-  expect(outputLines.join('\n'), 'limits that are off are told').toContain('RATE_LIMITS=off')
+  expect(outputLines.join('\n'), 'disabled rate limits are reported').toContain('RATE_LIMITS=off')
   const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 5 })
   const [buyer] = await buildHttpBuyers(db, await shopSecrets(db), 1)
   if (!buyer) throw new Error('no buyer')

@@ -6,8 +6,8 @@ import { startRunningShop } from '../e2e/running-shop.ts'
 import { browserLaunch } from '../support/browser.ts'
 
 /**
- * `npm run screenshots`: opens the demo shop and takes a picture of every page at the width of a phone, a tablet and a
- * desk, for the README and for looking at a change. SHOP_URL names a running demo shop to use instead of a fresh one.
+ * `npm run screenshots`: opens the demo shop and takes a screenshot of every page at phone, tablet and desktop width, for
+ * the README and for reviewing a change. SHOP_URL names a running demo shop to use instead of a fresh one.
  */
 
 const FOLDER = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url))
@@ -16,7 +16,7 @@ const SCREENS = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const
-/** Wider pictures are scaled down to this. */
+/** Wider screenshots are scaled down to this width, in pixels. */
 const WIDEST = 1080
 
 async function take(page: Page, name: string): Promise<void> {
@@ -35,7 +35,7 @@ async function addToCart(page: Page): Promise<void> {
   await page.getByText('Sepete eklendi').first().waitFor()
 }
 
-/** The test bank's card that is always accepted; the picture shows its bank and installments. */
+/** Types the test bank's card that is always accepted, so that the screenshot shows its bank and installments. */
 async function fillCard(page: Page): Promise<void> {
   await page.getByLabel('Kart numarası').fill('5528790000000008')
   await page.getByLabel('Kart üzerindeki isim').fill('Ayşe Yılmaz')

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 
 /**
- * Makes rows of a table impossible to move to another status, as a constraint that nobody thought of would. Returns how to mend them.
+ * Makes every status change of these rows fail with a database error, as an unforeseen constraint would. Returns a function that undoes it.
  */
 export async function breakRows(
   db: Db,
@@ -19,7 +19,7 @@ export async function breakRows(
   }
 }
 
-/** Makes it impossible to note an event for these orders. Returns how to mend them. */
+/** Makes inserting an order event fail for these orders. Returns a function that undoes it. */
 export async function breakEvents(db: Db, orderIds: readonly string[]): Promise<() => Promise<void>> {
   const list = orderIds.map((id) => `'${id}'`).join(', ')
   await db.query(`

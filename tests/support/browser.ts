@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { LaunchOptions } from '@playwright/test'
 import packed, { inflate } from '@sparticuz/chromium'
 
-/** Where distributions put a Chromium that was installed by hand. */
+/** Where Linux distributions install Chromium. */
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** The packed browser runs without a sandbox, a GPU or shared memory of its own, so it also runs as root in a container. */
@@ -22,8 +22,8 @@ const ARGS = [
 ]
 
 /**
- * How to start the browser of the tests. It arrives by npm, packed for Linux on x64 with the libraries a bare machine lacks;
- * elsewhere an installed one is used. VITRIN_CHROMIUM names another one.
+ * Launch options for the browser of the tests. On Linux x64 it is an npm package that brings the libraries a minimal machine
+ * lacks; elsewhere an installed Chromium is used. VITRIN_CHROMIUM names another executable.
  */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const chosen = process.env.VITRIN_CHROMIUM

@@ -5,13 +5,13 @@ import { netFromGross } from '#modules/pricing/pricing-rules.ts'
 import { Big } from '#shared/money.ts'
 import { foldText, searchText, slugify } from '#shared/turkish.ts'
 
-/** Rates (TRY for one unit) that the worked numbers of the rules use. */
+/** Exchange rates (TRY for one unit) that the worked examples of the rules use. */
 export const TEST_RATES = { TRY: '1', USD: '41.25', EUR: '48.37' } as const
 
 export interface UnitSpec {
   value: string
   multiplier?: number
-  /** Net, in the product's currency; the product's price × multiplier where not given. */
+  /** Net, in the product's currency; default: the product's price × multiplier. */
   price?: string
   list?: string | null
   barcode?: string
@@ -24,22 +24,22 @@ export interface UnitSpec {
 export interface ProductSpec {
   name?: string
   code?: string
-  /** Net price of the default unit; `gross` is the other way to say it. */
+  /** Net price of the default unit; give either this or `gross`. */
   price?: string
   gross?: string
   list?: string
-  /** Net prices of its units before today's, the oldest first, with the days ago that each began. */
+  /** Earlier net prices of its units, oldest first, each with how many days ago it began. */
   earlier?: readonly { price: string; days: number }[]
   currency?: keyof typeof TEST_RATES
   taxRate?: string
-  /** Base units: in the first warehouse, or by warehouse name. */
+  /** Stock in base units, in the first warehouse or by warehouse name. */
   stock?: number | Record<string, number>
   sold?: number
-  /** Sales units, the first is the default; one 'Adet' where not given. */
+  /** Sales units, the first is the default; without any, one 'Adet'. */
   units?: readonly UnitSpec[]
   /** Brand name. */
   brand?: string
-  /** Category path as 'ev-yasam/mutfak'; made with its parents where missing. */
+  /** Category path such as 'ev-yasam/mutfak'; created with its parents where missing. */
   category?: string
   status?: 'active' | 'passive' | 'deleted'
   starRate?: string
@@ -52,7 +52,7 @@ export interface ProductSpec {
   sameDayShipping?: boolean
   withdrawalException?: WithdrawalException
   pictures?: readonly string[]
-  /** Makes a parent: each variant is a product of its own, set apart by these values ({ Renk: 'Mavi' }). */
+  /** Makes this product a parent; each variant is a product of its own with these values ({ Renk: 'Mavi' }). */
   variants?: readonly (Omit<ProductSpec, 'variants'> & { values: Record<string, string> })[]
 }
 
@@ -63,7 +63,7 @@ export interface BuiltProduct {
   slug: string
   /** `/{slug}-p-{id}` */
   url: string
-  /** Ids of its units in order; those of the cheapest variant are not here. */
+  /** Ids of its own units in order; empty for a parent. */
   unitIds: number[]
   /** Its variants, in the order given. */
   children: BuiltProduct[]
@@ -160,7 +160,7 @@ async function addUnits(db: Db, productId: number, net: Big, spec: ProductSpec):
   return ids
 }
 
-/** Opens the stock of a product as a count would: level, warehouses and ledger agree. */
+/** Inserts the opening stock of a product; stock level, warehouses and ledger agree. */
 export async function addStock(
   db: Db,
   productId: number,
@@ -268,7 +268,7 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
 }
 
 /**
- * Puts a product in the shop the way an import would: units, stock with ledger, search text.
+ * Stores a product as an import would: units, stock with ledger, search text.
  * Mention only what the test is about: the rest is one 'Adet' at 100 net, %20, 10 in stock, no category.
  */
 export async function buildProduct(db: Db, spec: ProductSpec = {}): Promise<BuiltProduct> {
@@ -301,7 +301,7 @@ export async function buildProduct(db: Db, spec: ProductSpec = {}): Promise<Buil
   return product
 }
 
-/** Stores a setting as the back office would; a shop already built hears of it through its change feed only. */
+/** Stores a setting in the database only; a running shop applies it when its change feed is notified. */
 export async function storeSetting(db: Db, key: string, value: string): Promise<void> {
   await db.query(
     'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',

@@ -15,8 +15,8 @@ export interface WindowResponse {
 }
 
 /**
- * What the checkout shows for a card and a plan, TRY, as its page works it out: cart total and the plans of `bin-control`. '' for whoever
- * has no cart, the cart's total where the card tells no plan.
+ * The amount in TRY that the checkout shows for a card and a plan, computed as its page does: from the cart total and the plans of
+ * `bin-control`. '' for an empty cart; the cart total if the card has no such plan.
  */
 export async function shownAmount(
   { shop }: FastifyInstance,
@@ -27,7 +27,7 @@ export async function shownAmount(
   const { items, totals } = await shop.cart.view(visitor)
   if (items.length === 0) return ''
   const amount = Big(String(totals.total)).toFixed(2)
-  // On the provider's page the plan is chosen there.
+  // With the hosted page the plan is chosen on that page.
   const bin = shop.settings.get().ortakOdemeSayfasi ? '' : ccno.replace(/\D/g, '').slice(0, 8)
   const lookup = bin.length === 8 ? await shop.checkout.binControl(visitor, bin, amount) : null
   const plans = lookup?.ok ? lookup.response.plans : []
@@ -37,7 +37,7 @@ export async function shownAmount(
   return plan ? installmentAmounts(Big(amount), plan).total.toFixed(2) : amount
 }
 
-/** Someone in a payment window: every step is one request, as the browser makes it. */
+/** A shopper in a payment window: every step is one request, as the browser sends it. */
 export function cardPayer(app: FastifyInstance, browser: Browser) {
   async function send(
     method: 'GET' | 'POST',
@@ -57,12 +57,12 @@ export function cardPayer(app: FastifyInstance, browser: Browser) {
       location: String(response.headers.location ?? ''),
     }
   }
-  /** What the bank knows of the browser: nothing. */
+  /** Requests to and from the bank carry no cookies of the shop. */
   const anonymousHeaders = {}
 
   return {
     send,
-    /** Posts the card form with the amount that the page shows for it; the answer is the bank's door, or a refusal. */
+    /** Posts the card form with the amount that the page shows for it. The response leads to the bank or is a refusal. */
     start: async (fields: Record<string, string> = {}) => {
       const form: Record<string, string> = { ...CARD, odemeTipi: '2', ...fields }
       return send('POST', '/payment/start', { amount: await shownAmount(app, browser, form), ...form })
@@ -70,29 +70,34 @@ export function cardPayer(app: FastifyInstance, browser: Browser) {
     /** The path of the bank's page that a started payment leads to. */
     bankPage(response: WindowResponse): string {
       const [, address] = /url=([^"]+)"/.exec(response.body) ?? []
-      if (!address) throw new Error(`no way to the bank: ${response.status} ${response.body.slice(0, 300)}`)
+      if (!address)
+        throw new Error(
+          `the response does not lead to the bank: ${response.status} ${response.body.slice(0, 300)}`,
+        )
       return new URL(address).pathname
     },
-    /** The path of the provider's own page that a payment started without a card leads to. */
+    /** The path of the provider's hosted page that a payment started without a card leads to. */
     providerPage(response: WindowResponse): string {
       const [, address] = /class="button" href="([^"]+)"/.exec(response.body) ?? []
       if (!address)
-        throw new Error(`no way to the provider: ${response.status} ${response.body.slice(0, 300)}`)
+        throw new Error(
+          `the response does not lead to the provider: ${response.status} ${response.body.slice(0, 300)}`,
+        )
       return new URL(address, 'http://localhost').pathname
     },
-    /** Types a card on the provider's own page, without any cookie; the answer leads to the page for the code. */
+    /** Types a card on the provider's hosted page, without any cookie. The response leads to the page for the code. */
     typeCard: (page: string, { ccno: card, ccv, expiry: expire, holder }: TypedCard = CARD) =>
       send('POST', page, { card, ccv, expire, holder }, anonymousHeaders),
-    /** Types the code at the bank; the answer is the page that posts back to the shop. */
+    /** Types the code at the bank. The response is the page that posts the callback to the shop. */
     confirm: (bankPage: string, code = '123456', installment = '') =>
       send('POST', bankPage, { code, installment }, anonymousHeaders),
     refuse: (bankPage: string) => send('POST', bankPage, { refuse: '1' }, anonymousHeaders),
-    /** Posts what the bank's page would post, without any cookie. */
+    /** Posts the callback as the bank's page would, without any cookie. */
     async returnToShop(page: WindowResponse): Promise<WindowResponse> {
       const { action, fields } = bankForm(page)
       return send('POST', action, fields, anonymousHeaders)
     },
-    /** The whole way through the bank. */
+    /** Pays completely: card form, code and callback. Returns the last response, or the refusal of the card form. */
     async pay(fields: Record<string, string> = {}): Promise<WindowResponse> {
       const started = await this.start(fields)
       if (started.status !== 200) return started
@@ -104,7 +109,8 @@ export function cardPayer(app: FastifyInstance, browser: Browser) {
 /** The form on the bank's last page. */
 export function bankForm(page: WindowResponse): { action: string; fields: Record<string, string> } {
   const [, action] = /<form method="post" action="([^"]*\/payment\/callback[^"]*)"/.exec(page.body) ?? []
-  if (!action) throw new Error(`the bank does not lead back: ${page.status} ${page.body.slice(0, 300)}`)
+  if (!action)
+    throw new Error(`the bank's page has no form to the shop: ${page.status} ${page.body.slice(0, 300)}`)
   const inputs = page.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
   const fields = Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]))
   return { action: new URL(action).pathname, fields }

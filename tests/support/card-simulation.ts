@@ -6,17 +6,17 @@ import { CARD, cardPayer, type WindowResponse } from './card-payer.ts'
 import type { BankFault, FaultyBank, ProviderMethod } from './faulty-bank.ts'
 import type { Browser, TestShop } from './shop.ts'
 
-/** Something that shoppers, the bank, the line to it, the clock or the staff do. `who` is one of the shoppers. */
+/** One action of a shopper, the bank, the connection to it, the clock or the staff. `who` is the index of a shopper. */
 export type Step =
   | { do: 'add' | 'start-again' | 'abandon' | 'by-transfer'; who: number }
-  /** At a bank page: the one opened last, or the one before it, which is still open in another tab. */
+  /** On the bank page opened last or, if `older`, on the one before it, which is still open in another tab. */
   | { do: 'confirm' | 'wrong-code' | 'refuse'; who: number; older: boolean }
   | { do: 'start'; who: number; card: string; installment: string }
-  /** Staff moves the card form to the provider's page, or back. */
-  | { do: 'form'; place: CardFormHost }
-  /** The bank's answer comes, now or from an earlier try, once or several times at the same moment. */
+  /** Staff switches between the shop's card form and the provider's hosted page. */
+  | { do: 'form'; host: CardFormHost }
+  /** The bank's last callback or, if `older`, its first one arrives, `times` times at once. */
   | { do: 'answer'; who: number; older: boolean; times: number }
-  /** The bank acts on a finish that it heard of late. */
+  /** `charge-late`: the bank executes a charge request that reached it late. */
   | { do: 'charge-late' | 'ship' | 'cancel'; who: number }
   | { do: 'trouble'; call: ProviderMethod; how: BankFault }
   | { do: 'jobs'; minutes: number }
@@ -31,23 +31,23 @@ interface Shopper {
   browser: Browser
   /** Newest last; a shopper who goes back and starts again has several. */
   pages: BankPage[]
-  /** What the bank's page posts, newest last. */
+  /** Bank pages whose form posts a callback, newest last. */
   callbackPages: WindowResponse[]
 }
 
 const CONFIRMED = `status in ('onaylandi', 'hazirlaniyor')`
 
-/** A few shoppers who want the same scarce goods, and everything that may happen to them. */
+/** Simulates shoppers who pay by card for the same scarce product while faults, jobs and staff interfere. */
 export async function createCardSimulation(
   made: Pick<TestShop, 'app' | 'db' | 'shop' | 'buyer' | 'set'>,
-  about: { line: FaultyBank; clock: { minutes: number }; product: BuiltProduct; shoppers: number },
+  about: { faultyBank: FaultyBank; clock: { minutes: number }; product: BuiltProduct; shoppers: number },
 ) {
   const { app, db, shop, buyer, set } = made
-  const { line, clock, product } = about
+  const { faultyBank, clock, product } = about
   const shoppers: Shopper[] = []
   for (let made = 0; made < about.shoppers; made++)
     shoppers.push({ browser: await buyer([product, 1]), pages: [], callbackPages: [] })
-  /** Everything the shop said to a browser. */
+  /** The body of every response that a browser received. */
   const responses: string[] = []
 
   const recordResponse = (response: WindowResponse) => {
@@ -90,7 +90,7 @@ export async function createCardSimulation(
   }
   async function chargeLate(customerId: string): Promise<void> {
     const payment = await readPayment(db, await latestId('payments', customerId, 'charging_at is not null'))
-    if (payment) await line.bank().finish3ds(asStarted(payment), '')
+    if (payment) await faultyBank.bank().finish3ds(asStarted(payment), '')
   }
 
   async function runJobs(minutes: number): Promise<void> {
@@ -100,11 +100,11 @@ export async function createCardSimulation(
   }
 
   async function perform(step: Step): Promise<void> {
-    if (step.do === 'trouble') return line.failNext(step.call, step.how)
+    if (step.do === 'trouble') return faultyBank.failNext(step.call, step.how)
     if (step.do === 'jobs') return runJobs(step.minutes)
-    if (step.do === 'form') return set('ortakOdemeSayfasi', step.place === 'hosted' ? '1' : '0')
+    if (step.do === 'form') return set('ortakOdemeSayfasi', step.host === 'hosted' ? '1' : '0')
     const shopper = shoppers[step.who]
-    if (!shopper) throw new RangeError(`nobody is number ${step.who}`)
+    if (!shopper) throw new RangeError(`no shopper number ${step.who}`)
     const { browser } = shopper
     const customerId = browser.customer?.id ?? ''
     const request = async (...args: Parameters<Browser['request']>) =>
@@ -152,16 +152,16 @@ export async function createCardSimulation(
   return {
     responses,
     perform,
-    /** The line is good again, the bank refuses no refund any more and hours pass: everything that was open is settled. */
+    /** Clears the faults, lets the bank accept every refund and runs the jobs over hours, so that everything open is settled. */
     async settle(): Promise<void> {
-      line.clearFaults()
+      faultyBank.clearFaults()
       await db.query(`update test_bank_payments set outcome = 'success' where outcome = 'no-refund'`)
       for (let hours = 0; hours < 4; hours++) await runJobs(70)
     },
   }
 }
 
-/** What is still open: nothing may be, once all is settled. */
+/** Payments, refunds and orders that are still open; empty once everything is settled. */
 export async function unsettledPayments(db: Db): Promise<object[]> {
   const { rows } = await db.query<object>(`
     select id, status from payments where status in ('started', 'verifying', 'charging', 'refunding')

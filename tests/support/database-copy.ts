@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 
-/** One value of a copy of the database, with the table it stands in. */
+/** One value of a database dump and its table. */
 export interface CopiedValue {
   table: string
   text: string
@@ -12,7 +12,7 @@ function* leavesOf(value: unknown): Generator<string> {
   else for (const [, child] of Object.entries(value)) yield* leavesOf(child)
 }
 
-/** Every value of every table, the job queue's too, as whoever has a dump can read it; values inside JSON one by one. */
+/** Every value of every table, including the job queue, as a reader of a dump sees it; values inside JSON one by one. */
 export async function readAllValues(db: Db): Promise<CopiedValue[]> {
   const { rows: tables } = await db.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

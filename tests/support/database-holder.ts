@@ -11,7 +11,7 @@ const Refused = z.object({ ok: z.literal(false), reason: z.string(), message: z.
 const Line = z.union([Ready, Refused])
 
 export interface HolderOptions {
-  /** The checkout to run from, and its Node; this one unless said. */
+  /** The repository to run from, and its Node; default: this repository and this process's Node. */
   root?: string
   node?: string
   uid?: number
@@ -24,7 +24,7 @@ export interface Holder {
   report: z.infer<typeof Line>
 }
 
-/** Starts another process that holds the embedded database of a folder, as a shop would, and waits for what it says. */
+/** Starts another process that holds the embedded database of a folder, as a shop would, and waits for its report. */
 export async function holdDatabase(dataDir: string, options: HolderOptions = {}): Promise<Holder> {
   const { root = resolve(import.meta.dirname, '../..'), node = process.execPath, uid, detached } = options
   const child = spawn(node, [join(root, 'tests/support/hold-database.ts'), dataDir], {
@@ -33,13 +33,13 @@ export async function holdDatabase(dataDir: string, options: HolderOptions = {})
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })
-  let complaints = ''
+  let errorOutput = ''
   child.stderr.on('data', (chunk) => {
-    complaints += String(chunk)
+    errorOutput += String(chunk)
   })
   for await (const line of createInterface(child.stdout))
     return { child, report: Line.parse(JSON.parse(line)) }
-  throw new Error(`the database was not held: ${complaints}`)
+  throw new Error(`the database was not held: ${errorOutput}`)
 }
 
 export function readyOf({ report }: Holder): z.infer<typeof Ready> {

@@ -9,7 +9,7 @@ import { watchLockOrder } from './lock-order.ts'
 import { TEMPLATE } from './test-cluster.ts'
 
 export interface TestDatabase extends Database {
-  /** For what opens its own connections: a second pool, a shop in another process. */
+  /** For code that opens its own connections: a second pool, a shop in another process. */
   readonly connection: pg.PoolConfig
   /** The same address as a `DATABASE_URL`. */
   readonly url: string
@@ -19,7 +19,7 @@ export interface TestDatabaseOptions {
   maxConnections?: number
   /** False gives an empty database, for tests about migrations. */
   migrated?: boolean
-  /** Another way to the same database for the test's own pool, as a proxy that falls silent. */
+  /** Reroutes the connections of the test's own pool, for example through a proxy that can stop responding. */
   through?: (connection: pg.PoolConfig) => Promise<pg.PoolConfig>
 }
 
@@ -50,7 +50,7 @@ function urlOf({ user, password, database, host, port }: pg.PoolConfig): string 
 }
 
 /**
- * A database of the test file's own, on real PostgreSQL, with every table and no rows; dropped when the file is done.
+ * A database for this test file alone, on real PostgreSQL, with every table and no rows; dropped when the file is done.
  *
  * Call it at the top of the file: `const db = await testDatabase()`.
  */

@@ -32,14 +32,14 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => vo
 export interface FakeTcmb {
   /** For the setting `tcmbKurAdresi`. */
   url: string
-  /** How many times it was asked. */
+  /** How many requests it received. */
   requestCount(): number
-  /** What it answers from now on. */
+  /** Responds with this bulletin from now on. */
   publish(spec: BulletinSpec): void
   respondWith(how: RequestHandler): void
 }
 
-/** A TCMB on a free port of 127.0.0.1, closed with the test file. */
+/** A fake TCMB server on a free port of 127.0.0.1, closed with the test file. */
 export async function fakeTcmb(): Promise<FakeTcmb> {
   let requestCount = 0
   let handler: RequestHandler = (_request, response) => response.writeHead(404).end()

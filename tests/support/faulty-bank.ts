@@ -3,8 +3,8 @@ import type { MoneyBackResult, PaymentOutcome, PaymentProvider } from '#modules/
 import type { ShopDeps } from '#modules/shop.server.ts'
 
 /**
- * What happens to a call: the process dies before the bank hears of it or before it hears the bank's answer, the question gets
- * lost on its way, the answer gets lost, or the bank refuses.
+ * What goes wrong with a call to the bank: the shop's process dies before the bank receives it or after the bank has executed it,
+ * the request gets lost, the response gets lost, or the bank refuses.
  */
 export type BankFault = 'dies-before' | 'dies-after' | 'question-lost' | 'answer-lost' | 'refused'
 
@@ -17,29 +17,29 @@ export type ProviderMethod =
   | 'refund'
   | 'givenBack'
 
-/** Thrown where a process would have died. */
+/** Thrown where the shop's process would have died. */
 export class ProcessDied extends Error {}
 
 export interface FaultyBank {
   /** For `testShop`. */
   cardProvider: NonNullable<ShopDeps['cardProvider']>
-  /** Each entry spoils one call, in this order. */
+  /** Each fault affects one call of the method, in this order. */
   failNext(method: ProviderMethod, ...faults: BankFault[]): void
-  /** Nothing is spoiled any more. */
+  /** Removes all pending faults. */
   clearFaults(): void
-  /** How often the bank did, not only heard, what was asked. */
+  /** How often the bank executed the method. */
   timesCalled(method: ProviderMethod): number
-  /** The bank itself. */
+  /** The test bank without faults. */
   bank(): PaymentProvider
 }
 
-/** The test bank with a bad line to it. */
+/** The test bank behind a connection that can fail. */
 export function buildFaultyBank(): FaultyBank {
   const pendingFaults = new Map<ProviderMethod, BankFault[]>()
   const callCounts = new Map<ProviderMethod, number>()
   let bank: PaymentProvider | undefined
   const theBank = () => {
-    if (!bank) throw new Error('the shop has not been made yet')
+    if (!bank) throw new Error('the shop has not been created yet')
     return bank
   }
 

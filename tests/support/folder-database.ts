@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '#database/database.ts'
 import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
 
-/** The database of the shop that runs on a data folder, for setting the scene and for looking afterwards. */
+/** Runs `work` on the database of the shop that runs on a data folder, to write fixtures and to check results. */
 export async function withFolderDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
   const opened = await openCommandPostgres({ dataDir })
   if (!opened.ok) throw new Error(opened.message)

@@ -1,14 +1,14 @@
 import type { Browser, TestShop } from './shop.ts'
 
-/** What a form of a page was answered with. */
+/** The response to a submitted page form. */
 export interface FormResponse {
   status: number
   location: string
-  /** Seconds after which to come back; null where the answer does not say. */
+  /** Retry-After in seconds; null without the header. */
   retryAfter: number | null
   /** The page as text, character references resolved. */
   text: string
-  /** Cookies the answer sets, by name. */
+  /** Cookies the response sets, by name. */
   cookies: Map<string, string>
 }
 
@@ -20,7 +20,7 @@ const REFERENCES: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** Sends forms of pages as a browser without JavaScript does. `from` is the client's address; the shop must trust one proxy. */
+/** Submits page forms as a browser without JavaScript does. `from` is the client's IP address; the shop must trust one proxy. */
 export function formSender({ app }: Pick<TestShop, 'app'>) {
   return async (
     path: string,

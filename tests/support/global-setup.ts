@@ -4,12 +4,12 @@ import { startTestCluster, type TestCluster } from './test-cluster.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Loopback port that answers with the test cluster's addresses, starting it on the first question. */
+    /** Loopback port that sends the test cluster's connections; the first request starts the cluster. */
     testClusterPort: number
   }
 }
 
-/** What a test file is told: the shop's user and the superuser, or why there is no cluster. */
+/** Connections of the shop's user and of the superuser, or why there is no cluster. */
 export interface ClusterInfo {
   connection?: object
   admin?: object

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 
 // Holds the embedded database of a folder as a shop does: node tests/support/hold-database.ts DATA_DIR
-// Says {"pid", "connection"} in one line when ready, or the refusal and exit code 1. Stops on SIGTERM and SIGINT.
+// Prints {"pid", "connection"} in one line when ready, or prints the refusal and exits with 1. Stops on SIGTERM and SIGINT.
 // Before that it writes the signal into the table last_words.
 const [dataDir = ''] = process.argv.slice(2)
 const started = await startEmbeddedPostgres({ dataDir })
@@ -15,7 +15,7 @@ const alive = setInterval(() => undefined, 1000)
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.once(signal, async () => {
     clearInterval(alive)
-    // A shop finishes its requests first, so the database has to be there still.
+    // A shop finishes its requests first, so the database must still be running.
     const client = new pg.Client(server.connection)
     await client.connect()
     await client.query(

@@ -6,7 +6,7 @@ export interface HeldRows {
   release(): Promise<void>
 }
 
-/** Holds what a statement locks, on a connection of its own, so that a test chooses when somebody goes on. */
+/** Holds the row locks of a statement on a connection of its own, so that a test decides when waiting transactions continue. */
 export async function holdRows(db: TestDatabase, sql: string, values: readonly unknown[]): Promise<HeldRows> {
   const client = new pg.Client(db.connection)
   await client.connect()
@@ -20,7 +20,7 @@ export async function holdRows(db: TestDatabase, sql: string, values: readonly u
   }
 }
 
-/** Resolves when so many sessions of the database wait for a lock. */
+/** Resolves when at least `sessions` sessions of the database wait for a lock. */
 export async function untilWaiting(db: TestDatabase, sessions: number): Promise<void> {
   const waiting = async () =>
     (

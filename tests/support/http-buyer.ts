@@ -2,7 +2,7 @@ import { type Agent, request } from 'node:http'
 import type { Db } from '#database/database.ts'
 import { buildCustomers, buildVisit, chooseAddresses, type ShopSecrets, sessionCookie } from './visitors.ts'
 
-/** A signed-in buyer as HTTP sees one: cookies and token. Addresses are chosen. */
+/** Cookies and CSRF token of a signed-in buyer whose addresses are chosen. */
 export interface HttpBuyer {
   headers: Record<string, string>
   tokenHash: string
@@ -19,7 +19,7 @@ export interface BuyerResponse {
   }
 }
 
-/** New customers, each on a browser of their own, written in one go. */
+/** New customers, each with a session and a visitor cookie of their own, inserted together. */
 export async function buildHttpBuyers(db: Db, secrets: ShopSecrets, count: number): Promise<HttpBuyer[]> {
   const buyers = (await buildCustomers(db, count)).map((customer) => {
     const session = sessionCookie(secrets, customer.sessionToken)
@@ -36,7 +36,7 @@ export async function buildHttpBuyers(db: Db, secrets: ShopSecrets, count: numbe
   return buyers
 }
 
-/** Sends a form to a call, over a socket. Rejects when the connection breaks before the whole answer is there. */
+/** Posts a form to an API endpoint over a socket. Rejects when the connection breaks before the whole response has arrived. */
 export function submitForm(
   to: { url: string; agent: Agent },
   path: string,
@@ -55,7 +55,7 @@ export function submitForm(
       })
       response.on('error', reject)
       response.on('end', () => {
-        if (!response.complete) reject(new Error('the answer broke off'))
+        if (!response.complete) reject(new Error('the response broke off'))
         else resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
       })
     })

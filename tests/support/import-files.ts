@@ -21,7 +21,7 @@ export function importFixture(name: string): string {
   return join(import.meta.dirname, '../fixtures/import', name)
 }
 
-/** Writes a product file that is gone after the test; returns its path. */
+/** Writes a product file that is deleted after the test. Returns its path. */
 export async function writeProductFile(content: string | Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'product-file-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -30,14 +30,14 @@ export async function writeProductFile(content: string | Buffer): Promise<string
   return path
 }
 
-/** Opens a product file that is known to be one. */
+/** Opens a product file. Throws if it is refused. */
 export async function openProductFile(path: string): Promise<ImportFile> {
   const opened = await openImportFile(path)
   if (!opened.ok) throw new Error(opened.message)
   return opened.file
 }
 
-/** Everything a product file says. */
+/** Reads all products and problems of a product file. */
 export async function readProductFile(path: string, options: Partial<ImportOptions> = {}) {
   const file = await openProductFile(path)
   const reading = await readProducts(file, { ...IMPORT_OPTIONS, ...options })

@@ -4,7 +4,7 @@ import type { ImportOptions } from '#modules/imports/import-format.ts'
 import { runImport } from '#modules/imports/run-import.ts'
 import { IMPORT_OPTIONS, openProductFile, writeProductFile } from './import-files.ts'
 
-/** Imports into a test's database and looks at what came of it. */
+/** Helpers to import into a test database and to read the result. */
 export function importHelpers(db: Database) {
   async function importPath(path: string, options: Partial<ImportOptions> & { dryRun?: boolean } = {}) {
     const { dryRun = false, ...rest } = options
@@ -52,7 +52,7 @@ export function importHelpers(db: Database) {
     return sizes.map(([size]) => size?.n)
   }
 
-  /** What must hold after every import, whatever it did. */
+  /** Expects what holds after every import: stock agrees with warehouses, ledger and variants, and prices with the default units. */
   async function expectConsistentShop(): Promise<void> {
     const sums = `select p.code from products p join stock_levels l on l.product_id = p.id where not p.has_children
       and (l.quantity <> (select coalesce(sum(quantity), 0) from inventory i where i.product_id = p.id)

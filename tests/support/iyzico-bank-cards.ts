@@ -1,12 +1,12 @@
-/** What happens to a card at the stand-in for iyzico (turkey.md §1.3). */
+/** How a card behaves at the fake iyzico (turkey.md §1.3). */
 export interface BankCard {
-  /** The bank's answer to the shopper's code; 1 verifies. */
+  /** Result of the 3-D Secure verification; 1 is verified. */
   mdStatus: number
-  /** Refuses to start the verification at all. */
+  /** Error that refuses to start the verification. */
   startError?: { code: string; group: string }
-  /** Refuses the money after a good verification. */
+  /** Error that declines the charge after a successful verification. */
   chargeError?: { code: string; group: string }
-  /** Keeps what it has taken. */
+  /** Every cancellation and refund fails. */
   keepsMoney?: boolean
 }
 
@@ -38,14 +38,14 @@ export function bankCard(number: string): BankCard | undefined {
   return CARDS[number]
 }
 
-/** What iyzico says of the first 8 digits. */
+/** iyzico's data about the first 8 digits of a card. */
 export interface BankBin {
   cardType: string
   cardAssociation: string
   cardFamilyName: string
   bankName: string
   force3ds: number
-  /** Percent on top of the price, by installment count. */
+  /** Commission in percent of the price, by installment count. */
   rates: Readonly<Record<number, string>>
 }
 
@@ -67,7 +67,7 @@ const BINS: Readonly<Record<string, BankBin>> = {
   '37442700': credit('AMERICAN_EXPRESS', 'Bonus', 'Garanti Bankası'),
   // The example of iyzico's own documentation: 100 becomes 103.22, 105.25, 112.22.
   '54308100': credit('MASTER_CARD', 'World', 'Yapı Kredi'),
-  // Banks would refuse what iyzico offers here: debit cards pay at once.
+  // iyzico offers installments that banks would refuse: debit cards take single payments only.
   '47666200': {
     cardType: 'DEBIT_CARD',
     cardAssociation: 'VISA',

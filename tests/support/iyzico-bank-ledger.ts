@@ -4,7 +4,7 @@ import { Big, roundKurus, splitKurus, ZERO } from '#shared/money.ts'
 import { type BankCard, bankBin, bankCard } from './iyzico-bank-cards.ts'
 import type { BANK_ENDPOINTS, BankEndpoint, HostedStartBody, StartBody } from './iyzico-bank-schemas.ts'
 
-/** A payment in the books of the stand-in. */
+/** A payment in the ledger of the fake iyzico. */
 export interface BankPayment {
   id: string
   conversationId: string
@@ -15,15 +15,15 @@ export interface BankPayment {
   installment: number
   lines: { id: string; price: Big }[]
   card: BankCard
-  /** Set with the payment form of iyzico's own. */
+  /** Token of iyzico's hosted page; '' for other payments. */
   token: string
-  /** Of the card typed on the bank's own page. */
+  /** Of the card typed on the hosted page; '' for other payments. */
   lastFourDigits: string
   status: 'INIT_THREEDS' | 'CALLBACK_THREEDS' | 'SUCCESS' | 'FAILURE'
   error: { code: string; group: string } | null
   conversationData: string
   fraudStatus: number
-  /** How often money was taken; more than once is the shop's fault and the bank's shame. */
+  /** How often the card was charged; more than once is a bug of the shop. */
   charges: number
   chargedOn: string
   cancelled: boolean
@@ -36,7 +36,7 @@ export type BankResponse =
 
 type Body<Endpoint extends BankEndpoint> = z.output<(typeof BANK_ENDPOINTS)[Endpoint]>
 
-/** A JSON number that is written as it stands, with iyzico's eight decimals. */
+/** Marks an amount that is serialized as a JSON number with iyzico's eight decimals. */
 export function exactNumber(amount: Big): string {
   return `§${amount.toFixed(8)}§`
 }
@@ -50,7 +50,7 @@ const failed = (code: string, group = '', message = ''): BankResponse => ({
   failure: { code, group, message },
 })
 
-/** Payments of the stand-in for iyzico, and what each call does to them. */
+/** The payments of the fake iyzico and the handler of each endpoint. */
 export function createBankLedger({
   now,
   redirectPage,
@@ -139,7 +139,7 @@ export function createBankLedger({
     }
   }
 
-  /** How it stands, and why it failed if it did. */
+  /** Status of a payment, with the error if it failed. */
   function paymentState({ status, error }: BankPayment): Record<string, unknown> {
     return { paymentStatus: status, ...(error ? { errorCode: error.code, errorGroup: error.group } : {}) }
   }
@@ -193,7 +193,7 @@ export function createBankLedger({
     '/payment/3dsecure/initialize': (body) => {
       const { cardNumber, cvc } = body.paymentCard
       const card = bankCard(cardNumber)
-      // A careless bank: its text repeats the card.
+      // A careless bank repeats the card in its error texts; the shop must not log them.
       if (!card) return failed('10215', 'INVALID_CARD_NUMBER', `no such card: ${cardNumber} ${cvc}`)
       if (find(undefined, body.conversationId)) return failed('5116')
       if (card.startError)
@@ -249,7 +249,7 @@ export function createBankLedger({
     },
   }
 
-  /** The report that a question in an address gets. */
+  /** The response of the report endpoint, which is a GET with query parameters. */
   function report(conversationId: string): BankResponse {
     const payment = find(undefined, conversationId)
     if (!payment) return failed('5087')
@@ -260,7 +260,7 @@ export function createBankLedger({
       currencyCode: 'TRY',
     })
     const refunds = payment.refunded.gt('0') ? [refundEntry(payment.refunded)] : []
-    // What failed is reported too.
+    // The report lists failed refunds too.
     const failedRefundEntry = { ...refundEntry(Big('1')), refundStatus: 0 }
     const { id, lines } = payment
     const listed = {

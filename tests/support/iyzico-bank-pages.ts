@@ -1,4 +1,4 @@
-/** The few pages of the stand-in for iyzico that a shopper's browser sees. They carry no style: nobody looks at them for long. */
+/** The pages of the fake iyzico that a shopper's browser opens. They are unstyled, because only tests see them. */
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -12,17 +12,17 @@ function form(action: string, fields: Readonly<Record<string, string>>, button: 
   return `<form method="post" action="${escaped(action)}">${inputs.join('')}<button>${button}</button></form>`
 }
 
-/** Goes to `action` by itself where scripts run. */
+/** A form that submits itself to `action` where JavaScript runs. */
 function autoSubmittedForm(action: string, fields: Readonly<Record<string, string>>): string {
   return page('3-D Secure', `${form(action, fields, 'Devam')}<script>document.forms[0].submit()</script>`)
 }
 
-/** What iyzico hands the shop: a document that leads the browser to the bank. */
+/** The document that iyzico gives the shop, which sends the browser to the bank. */
 export function bankRedirectPage(bankUrl: string, paymentId: string): string {
   return autoSubmittedForm(`${bankUrl}/3ds/${paymentId}`, {})
 }
 
-/** The bank asks for the code that it sent to the shopper's telephone. */
+/** The bank's page that asks for the code it sent to the shopper's phone. */
 export function codePage(paymentId: string): string {
   const answerPath = `/3ds/${paymentId}/answer`
   return page(
@@ -31,7 +31,7 @@ export function codePage(paymentId: string): string {
   )
 }
 
-/** iyzico's own page for a card. */
+/** iyzico's hosted card page. */
 export function hostedPage(token: string): string {
   const input = '<label>Kart numarası <input name="card" inputmode="numeric"></label>'
   return page(
@@ -40,7 +40,7 @@ export function hostedPage(token: string): string {
   )
 }
 
-/** Brings the bank's answer to the shop, through the browser. */
+/** Posts the bank's callback to the shop through the browser. */
 export function returnPage(callbackUrl: string, fields: Readonly<Record<string, string>>): string {
   return autoSubmittedForm(callbackUrl, fields)
 }

@@ -90,7 +90,7 @@ const hostedStart = z
   })
   .refine(addsUp, 'the lines do not make up the price')
 
-/** Every call the bank knows, and all that it accepts there. */
+/** Every POST endpoint of the fake iyzico with the exact body it accepts. */
 export const BANK_ENDPOINTS = {
   '/payment/iyzipos/installment': z.strictObject({
     ...envelope,
@@ -137,7 +137,7 @@ export const BANK_ENDPOINTS = {
   }),
 } as const
 
-/** The one question that is asked by an address. */
+/** The only GET endpoint; its fields are query parameters. */
 export const BANK_REPORT = '/v2/reporting/payment/details'
 export const reportQuery = z.strictObject({ ...envelope, paymentConversationId: conversationId })
 

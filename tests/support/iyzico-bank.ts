@@ -8,7 +8,7 @@ import { type BankPayment, type BankResponse, createBankLedger } from './iyzico-
 import { bankRedirectPage, codePage, hostedPage, returnPage } from './iyzico-bank-pages.ts'
 import { BANK_ENDPOINTS, BANK_REPORT, type BankEndpoint, reportQuery } from './iyzico-bank-schemas.ts'
 
-/** What may go wrong with one answer. All but 'hang', 500 and 'html' happen after the call did its work. */
+/** What goes wrong with one response. All but 'hang', `http` and 'html' happen after the request was executed. */
 export type ResponseFault =
   | 'hang'
   | 'drop'
@@ -27,38 +27,38 @@ export interface IyzicoBank {
   readonly url: string
   readonly apiKey: string
   readonly secretKey: string
-  /** What the shop did wrong: a strict bank's objections, oldest first. */
+  /** What was wrong with the shop's requests, oldest first. */
   readonly faults: string[]
-  /** Calls by path, in order; their bodies hold card data. */
+  /** The API requests received, in order; their bodies contain card data. */
   readonly requests: { path: string; body: string }[]
   readonly payments: ReadonlyMap<string, BankPayment>
-  /** What the next payments are given: conversationData in the callback, iyzico's check against fraud. */
+  /** Set on the next payments: conversationData of the callback, and the result of iyzico's fraud check. */
   readonly settings: { conversationData: string; fraudStatus: number }
   payment(conversationId: string): BankPayment
-  /** The next answer of a call goes wrong. */
-  failNext(path: BankEndpoint | typeof BANK_REPORT, failNext: ResponseFault): void
-  /** The shopper at the bank's page: types the code or gives up. Returns the form that the page posts to the shop. */
+  /** The next response of this endpoint goes wrong. */
+  failNext(path: BankEndpoint | typeof BANK_REPORT, fault: ResponseFault): void
+  /** The shopper types the code on the bank's page, or cancels there. Returns the form that the page posts to the shop. */
   submitCode(conversationId: string, as?: 'shopper' | 'gives-up'): Record<string, string>
-  /** The shopper pays on iyzico's own page. Returns the form that it posts to the shop. */
+  /** The shopper pays on iyzico's hosted page. Returns the form that it posts to the shop. */
   payHosted(conversationId: string, cardNumber: string): Record<string, string>
-  /** Puts the bank's clock. */
+  /** Sets the bank's clock. */
   setNow(moment: Date): void
   close(): void
 }
 
-/** What a document that leads to the bank may lead to. */
+/** Where a custom redirect document can send the browser. */
 export interface BankRedirect {
   /** The bank's page that asks for the code. */
   codePage: string
-  /** Where the shop wants the shopper back. */
+  /** The URL of the shop that receives the callback. */
   callbackUrl: string
-  /** Lets the payment pass without a code, as banks do; the form they post to the shop. */
+  /** Verifies the payment without a code (frictionless). Returns the form to post to the shop. */
   verify(): Record<string, string>
 }
 
 /**
- * A stand-in for iyzico on a loopback port that is stricter than the real one: it checks method, path, signature, every field and
- * every sum, refuses what it does not know, and keeps books of who was charged what. A browser finds its pages there too.
+ * A fake iyzico on a loopback port that is stricter than the real one: it checks method, path, signature, every field and every
+ * sum, refuses unknown fields, and records every charge. It also serves the pages that a browser opens.
  */
 export async function openIyzicoBank(
   options: { redirectPage?: (way: BankRedirect) => string } = {},
@@ -94,7 +94,7 @@ export async function openIyzicoBank(
     if (signatureFault) return signatureFault
     const parsed = BANK_ENDPOINTS[path].safeParse(JSON.parse(body))
     if (!parsed.success) return fault(`${path}: ${parsed.error.message}`)
-    // The table pairs every path with its own body.
+    // `handlers` types the body of every path; TypeScript cannot relate it to the parsed body here.
     return (ledger.handlers[path] as (body: unknown) => BankResponse)(parsed.data)
   }
 
@@ -235,7 +235,7 @@ export async function openIyzicoBank(
     return { token: paid.token }
   }
 
-  /** A page for the shopper's browser; null for what is a call. */
+  /** A page for the shopper's browser; null for API requests. */
   function pageFor(method: string, path: string, posted: URLSearchParams): string | null {
     const [, section, name = '', step] = path.split('/')
     if (section === '3ds') {

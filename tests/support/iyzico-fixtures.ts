@@ -7,7 +7,7 @@ import type { BasketLine, Card, Start3ds, StartedPayment } from '#modules/paymen
 import { Big, sum } from '#shared/money.ts'
 import { type IyzicoBank, openIyzicoBank } from './iyzico-bank.ts'
 
-/** The stand-in for iyzico, closed with the test file. */
+/** A fake iyzico, closed with the test file. */
 export async function testIyzicoBank(): Promise<IyzicoBank> {
   const bank = await openIyzicoBank()
   afterAll(() => bank.close())
@@ -22,7 +22,7 @@ function basketLine(id: number, price: string): BasketLine {
   return { id: `line-${id}`, name: `Çini Kupa ${id}`, category: 'Mutfak', price: Big(price) }
 }
 
-/** A payment that is to start: two mugs and their shipping, ₺319,70, at once, unless said otherwise. */
+/** A request to start a payment: by default two mugs and shipping, ₺319,70 in a single payment. */
 export function buildPaymentRequest(
   change: Partial<Omit<Start3ds, 'basket' | 'price' | 'card'>> & {
     prices?: string[]
@@ -71,7 +71,7 @@ export function buildStartedPayment(request: Start3ds, providerPaymentId: string
   return { paymentId, orderNo, providerPaymentId, pageToken: null, price, paidPrice, installment, locale }
 }
 
-/** iyzico as the shop uses it, spoken to at the bank, with everything that it logs. */
+/** The shop's iyzico client, connected to the fake iyzico, with everything that it logs. */
 export function iyzicoClient(bank: IyzicoBank, change: Partial<IyzicoOptions> = {}) {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (text: string) => void lines.push(text) })
@@ -86,7 +86,7 @@ export function iyzicoClient(bank: IyzicoBank, change: Partial<IyzicoOptions> = 
   return { iyzico: createIyzico(options), options, logged: lines }
 }
 
-/** Starts a payment and lets its shopper type the bank's code; what is left is to finish it. */
+/** Starts a payment and has its shopper verified at the bank; only the charge (finish3ds) is missing. */
 export async function buildVerifiedPayment(bank: IyzicoBank, request: Start3ds = buildPaymentRequest()) {
   const { iyzico } = iyzicoClient(bank)
   const started = await iyzico.start3ds(request)
@@ -100,7 +100,7 @@ export async function buildVerifiedPayment(bank: IyzicoBank, request: Start3ds =
   }
 }
 
-/** A payment whose money has moved. */
+/** A payment that was charged. */
 export async function buildPaidPayment(bank: IyzicoBank, request: Start3ds = buildPaymentRequest()) {
   const { payment, continuation } = await buildVerifiedPayment(bank, request)
   const result = await iyzicoClient(bank).iyzico.finish3ds(payment, continuation)

@@ -3,7 +3,7 @@ import { hashPassword } from '#modules/customers/password-hash.ts'
 import { buildProduct } from './builders.ts'
 import type { Browser } from './shop.ts'
 
-/** Words that stand in a database only where this person does. */
+/** Personal data of one customer that occurs nowhere else in the database. */
 export const KNOWN = {
   name: 'Zülküf',
   surname: 'Karaböcek',
@@ -14,9 +14,9 @@ export const KNOWN = {
 export interface KnownPerson {
   id: string
   email: string
-  /** A product with a published review and one with a waiting one. */
+  /** Id of the product with this customer's published review. */
   reviewed: number
-  /** The finished order. */
+  /** Id of the delivered order. */
   orderId: string
 }
 
@@ -26,10 +26,10 @@ async function insertedId(db: Db, text: string, values: readonly unknown[]): Pro
   return rows[0].id
 }
 
-/** Fills every table that can hold something of a customer with the person signed in on `browser`. */
+/** Fills every table that can hold data of a customer, for the customer signed in on `browser`. */
 export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownPerson> {
   const { customer, tokenHash } = browser
-  if (!customer) throw new Error('nobody is signed in')
+  if (!customer) throw new Error('the browser is not signed in')
   const { id, email } = customer
   const { name, surname, phone, password } = KNOWN
   await db.query(

@@ -24,7 +24,7 @@ export function lockedBy(text: string): LockedTable[] {
   return [...found].filter(isTable).sort((a, b) => LOCK_ORDER.indexOf(a) - LOCK_ORDER.indexOf(b))
 }
 
-/** Watches what transactions of a pool lock; the array fills with sentences about those that lock in another order than everybody. */
+/** Watches the row locks of a pool's transactions. The returned array collects a message for each violation of `LOCK_ORDER`. */
 export function watchLockOrder(pool: pg.Pool): string[] {
   const problems: string[] = []
   const known = new Map<string, LockedTable[]>()

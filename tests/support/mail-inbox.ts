@@ -5,21 +5,21 @@ import { parseEmail, type ReceivedEmail } from './received-emails.ts'
 import { type TestShop, type TestShopOptions, testShop } from './shop.ts'
 
 export interface MailInbox {
-  /** For `post.smtpUrl`. */
+  /** For `mailer.smtpUrl`. */
   readonly smtpUrl: string
   /** Everything received, oldest first. */
   readonly emails: ReceivedEmail[]
-  /** Letters to one address, oldest first. */
+  /** Emails to one address, oldest first. */
   to(address: string): ReceivedEmail[]
-  /** What the server answers to the next letters instead of taking them; null to take them again. */
+  /** Refuses the next emails with this SMTP code; null accepts them again. */
   refuse(code: number | null): void
-  /** Leaves the senders of the next letters without an answer, or answers again; what was left without one is not received. */
+  /** True leaves the next emails without a response, and they count as not received; false responds again. */
   hold(on: boolean): void
-  /** How many letters were left without an answer. */
+  /** How many emails were left without a response. */
   held(): number
 }
 
-/** A real mail server on a loopback port that keeps what it is given; closed with the test file. */
+/** A real mail server on a loopback port that stores what it receives; closed with the test file. */
 export async function mailInbox(): Promise<MailInbox> {
   const emails: ReceivedEmail[] = []
   let refusal: number | null = null
@@ -64,7 +64,7 @@ export async function mailInbox(): Promise<MailInbox> {
   }
 }
 
-/** `testShop` whose letters arrive in an inbox: `await shop.mail.deliver()`, then look into `inbox`. */
+/** `testShop` whose emails arrive in an inbox: `await shop.mail.deliver()`, then read `inbox.emails`. */
 export async function testShopWithInbox(
   options: TestShopOptions = {},
 ): Promise<TestShop & { inbox: MailInbox }> {

@@ -8,7 +8,7 @@ import { migrate } from '#database/migrate.ts'
 const MIGRATIONS = resolve(import.meta.dirname, '../../src/database/migrations')
 const Journal = z.object({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
-/** Gives an empty database the tables of an older shop: every migration before this one. */
+/** Gives an empty database the tables of an older version: runs every migration before `tag`. */
 export async function migratedUpTo(db: Database, tag: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrin-upgrade-'))
   try {

@@ -9,7 +9,7 @@ const Manifest = z.object({
   optionalDependencies: z.record(z.string(), z.string()).default({}),
 })
 
-/** A package of node_modules and all it depends on, as far as it is installed. */
+/** Adds a package of node_modules and its dependencies, recursively, as far as they are installed. */
 async function addPackage(name: string, into: Set<string>): Promise<void> {
   const manifest = await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8').catch(
     () => undefined,
@@ -22,8 +22,8 @@ async function addPackage(name: string, into: Set<string>): Promise<void> {
 }
 
 /**
- * Copies what the embedded database needs of this checkout, with its own Node, to another place: for tests about
- * where a checkout lies and who runs it. Returns the Node to run it with.
+ * Copies the files of this repository that the embedded database needs, and a Node, to another folder: for tests about
+ * the location of a repository and the user who runs it. Returns the path of the copied Node.
  */
 export async function copyMinimalRepository(to: string): Promise<string> {
   const packages = new Set<string>()

@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import { type HttpBuyer, submitForm } from './http-buyer.ts'
 import { stockProblems } from './stock.ts'
 
-/** A checkout whose answer never came: the buyer presses again with the same form. */
+/** A checkout whose response was lost; the buyer submits the same form again. */
 export interface UnconfirmedCheckout {
   buyer: HttpBuyer
   form: Record<string, string>
@@ -12,11 +12,11 @@ export interface UnconfirmedCheckout {
 export interface OrderStream {
   /** A product with plenty of stock. */
   productId: number
-  /** Called with the id of every order that was answered with success. */
+  /** Called with the id of every order that the shop confirmed. */
   onOrder(orderId: string): void
-  /** Called with the status of every answer that is neither an order nor an addition; the buyer goes on then. */
+  /** Called with the status of every refused request; the buyer then continues. */
   onRefusal?(status: number): void
-  /** True ends the stream before the next addition. */
+  /** True ends the stream before the next product is added. */
   isOver?(): boolean
 }
 
@@ -24,8 +24,8 @@ const ACCEPTED = { onBilgilendirme: '1', mesafeliSatis: '1', odemeTipi: '4', des
 const PAUSE_AFTER_REFUSAL = 100
 
 /**
- * Buys one piece after another by bank transfer until the connection breaks or the stream is over. Returns the checkout whose
- * answer is owed, if any.
+ * Buys one unit after another by bank transfer until the connection breaks or the stream is over. Returns the checkout whose
+ * response is missing, if any.
  */
 export async function placeOrdersUntilCut(
   to: { url: string; agent: Agent },
@@ -42,7 +42,7 @@ export async function placeOrdersUntilCut(
         continue
       }
       form = { ...ACCEPTED, version: added.body.cart?.version ?? '' }
-      // The same form again, as a shopper presses again: its cart makes one order.
+      // After a 503 the same form is submitted again, as a shopper would; its cart becomes one order.
       for (;;) {
         const saved = await submitForm(to, 'cart', buyer, form)
         const id = saved.body.order?.id
@@ -63,7 +63,7 @@ export async function placeOrdersUntilCut(
   }
 }
 
-/** Presses again for every checkout whose answer is owed. Each ends with the one order of its cart. */
+/** Submits every unconfirmed checkout again. Each must end with the one order of its cart. */
 export async function retryCheckouts(
   to: { url: string; agent: Agent },
   unconfirmed: readonly (UnconfirmedCheckout | null)[],
@@ -72,14 +72,15 @@ export async function retryCheckouts(
   for (const each of unconfirmed) {
     if (!each) continue
     const { status, body } = await submitForm(to, 'cart', each.buyer, each.form)
-    if (body.order?.id === undefined) throw new Error(`pressed again, and was answered ${status}`)
+    if (body.order?.id === undefined)
+      throw new Error(`submitting the checkout again responded ${status} without an order`)
     onOrder(body.order.id)
   }
 }
 
 /**
- * What is wrong with the orders of a stream whose buyers were told of `told`: lost, half written, doubled, or stock that does not
- * agree. Empty when the shop is right. `unowned` are orders that nobody was told of.
+ * Counts what is wrong after a stream whose buyers received `confirmedIds`: `lost` were confirmed but not stored, `half` are stored
+ * incompletely, `unowned` were stored but not confirmed, `drift` are products with inconsistent stock. All 0 when the shop is right.
  */
 export async function orderInconsistencies(
   db: Db,

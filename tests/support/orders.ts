@@ -6,7 +6,7 @@ import type { Browser, TestShop } from './shop.ts'
 const DAY_MS = 86_400_000
 const CARRIER = { carrierName: 'Yurtiçi Kargo', trackingUrl: 'https://kargo.example/sorgula?code=' }
 
-/** An order placed by somebody. */
+/** A placed order. */
 export interface BuiltOrder {
   id: string
   orderNo: string
@@ -14,7 +14,7 @@ export interface BuiltOrder {
   lineIds: number[]
 }
 
-/** The order somebody makes of what lies in their cart; 4 is a transfer, 3 cash on delivery. */
+/** Places an order of the cart's lines; `odemeTipi` 4 is bank transfer, 3 cash on delivery. */
 export async function placeOrderFromCart(who: Browser, db: Db, odemeTipi: 3 | 4 = 4): Promise<BuiltOrder> {
   const saved = await who.request('POST', 'cart', { fields: { odemeTipi }, form: true })
   const placed = saved.body.order as { id: string; orderNo: string } | undefined
@@ -26,7 +26,7 @@ export async function placeOrderFromCart(who: Browser, db: Db, odemeTipi: 3 | 4 
   return { ...placed, lineIds: rows.map(({ id }) => id) }
 }
 
-/** Somebody new with an order of these products. */
+/** A new customer with an order of these products. */
 export async function buildBuyerWithOrder(
   test: Pick<TestShop, 'buyer' | 'db'>,
   ...wanted: readonly [product: BuiltProduct, quantity: number][]
@@ -35,12 +35,12 @@ export async function buildBuyerWithOrder(
   return { who, order: await placeOrderFromCart(who, test.db) }
 }
 
-/** The shop has seen the transfer. */
+/** Marks an order as being prepared, as after its transfer has arrived. */
 export async function confirmOrder(db: Db, orderId: string): Promise<void> {
   await db.query(`update orders set status = 'hazirlaniyor' where id = $1`, [orderId])
 }
 
-/** What the database says of an order that has left in one parcel: for stories, whose shop is another process. */
+/** Marks an order as shipped in one parcel, in the database only: for end-to-end tests, whose shop is another process. */
 export async function markShipped(
   db: Db,
   orderId: string,
@@ -53,19 +53,19 @@ export async function markShipped(
   )
 }
 
-/** And of one that was handed over just now. */
+/** Marks an order as delivered just now, in the database only. */
 export async function markDelivered(db: Db, orderId: string): Promise<void> {
   await db.query(`update orders set status = 'teslim_edildi', delivered_at = now() where id = $1`, [orderId])
 }
 
-/** One parcel with everything has left. */
+/** Ships the whole order in one parcel. */
 export async function shipOrder(shop: Shop, orderId: string, trackingNo = '109847562031'): Promise<void> {
   await confirmOrder(shop.db, orderId)
   const shipped = await shop.orders.staff.ship(orderId, { ...CARRIER, trackingNo })
   if (!shipped.ok) throw new Error(`${orderId} was not shipped: ${shipped.reason}`)
 }
 
-/** Shipped, and handed over `daysAgo` days ago. */
+/** Ships the whole order and marks it as delivered `daysAgo` days ago. */
 export async function deliverOrder(shop: Shop, orderId: string, daysAgo = 0): Promise<void> {
   await shipOrder(shop, orderId)
   const at = new Date(shop.clock().getTime() - daysAgo * DAY_MS)

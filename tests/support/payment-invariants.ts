@@ -2,21 +2,21 @@ import type { Db } from '#database/database.ts'
 import { stockProblems } from './stock.ts'
 
 /**
- * What does not agree between card payments, their orders, their refunds, the test bank and the stock; empty when the shop is
- * right. Nothing may be under way while it looks, but what a bank did may not be known yet.
+ * Contradictions between card payments, their orders, their refunds, the test bank and the stock; empty when the shop is right.
+ * No request may be running meanwhile; what the shop has yet to learn from the bank is no contradiction.
  */
 export async function paymentInconsistencies(db: Db): Promise<object[]> {
   const { rows } = await db.query<object>(`
-    select p.id, 'paid without an order that stands' as problem, o.status
+    select p.id, 'paid without a valid order' as problem, o.status
       from payments p join orders o on o.id = p.order_id
      where p.status = 'paid'
        and o.status not in ('onaylandi', 'hazirlaniyor', 'kargoda', 'teslim_edildi', 'iade_talebi', 'iade_edildi')
     union all
-    select o.id, 'an order that stands, unpaid', o.status from orders o
+    select o.id, 'a valid order without exactly one paid payment', o.status from orders o
      where o.payment_type = 2 and o.status in ('onaylandi', 'hazirlaniyor', 'kargoda', 'teslim_edildi')
        and (select count(*) from payments p where p.order_id = o.id and p.status = 'paid') <> 1
     union all
-    select o.id, 'cancelled, but its money is not back', o.status from orders o
+    select o.id, 'cancelled without a refund of its payment', o.status from orders o
      where o.payment_type = 2 and o.status = 'iptal'
        and not exists (select from payments p where p.order_id = o.id and p.status = 'refunded' and p.reason = 'cancelled')
     union all
@@ -25,36 +25,36 @@ export async function paymentInconsistencies(db: Db): Promise<object[]> {
      where t.status = 'paid' and t.refunded < t.paid_price and p.status not in ('failed', 'refunding')
      group by o.id having count(*) > 1
     union all
-    select p.id, 'more went back than was charged', t.refunded::text
+    select p.id, 'refunded more than was charged', t.refunded::text
       from payments p join test_bank_payments t on t.payment_id = p.id where t.refunded > t.paid_price
     union all
-    select o.id, 'more is owed back than was charged', sum(f.amount)::text
+    select o.id, 'refunds exceed the charge', sum(f.amount)::text
       from orders o join order_refunds f on f.order_id = o.id and f.status <> 'basarisiz'
       join payments p on p.order_id = o.id and (p.status = 'paid' or p.reason in ('cancelled', 'returned'))
      where o.payment_type = 2 group by o.id, p.paid_price having sum(f.amount) > p.paid_price
     union all
-    select p.id, 'the books say paid, the bank does not', t.status
+    select p.id, 'paid in the shop, not at the bank', t.status
       from payments p left join test_bank_payments t on t.payment_id = p.id
      where p.provider = 'test' and p.status = 'paid' and t.status is distinct from 'paid'
        and not exists (select from order_refunds f where f.order_id = p.order_id and f.status = 'bekliyor')
     union all
-    select p.id, 'given back in the books alone', t.status
+    select p.id, 'refunded in the shop, not at the bank', t.status
       from payments p left join test_bank_payments t on t.payment_id = p.id
      where p.provider = 'test' and p.status = 'refunded' and t.status is distinct from 'cancelled'
        and t.refunded is distinct from t.paid_price
     union all
-    select o.id, 'holds stock without a reason', o.status from orders o
+    select o.id, 'a failed or cancelled order holds stock', o.status from orders o
      where o.payment_type = 2 and o.status in ('odeme_hatasi', 'iptal')
        and (select coalesce(sum(delta), 0) from stock_ledger where order_id = o.id) <> 0
     union all
-    select o.id, 'stands without its stock', o.status from orders o
+    select o.id, 'an active order without its stock', o.status from orders o
      where o.payment_type = 2 and o.status in ('odeme_bekliyor', 'onaylandi', 'hazirlaniyor', 'kargoda')
        and (select -coalesce(sum(delta), 0) from stock_ledger where order_id = o.id)
          <> (select sum(quantity * multiplier) from order_lines where order_id = o.id)`)
   return [...rows, ...(await stockProblems(db))]
 }
 
-/** Money the bank holds for payments that the shop has settled as failed or given back: empty once the jobs have run. */
+/** Charges that the bank still holds although the shop has settled their payments as failed or refunded; empty once the jobs have run. */
 export async function orphanedPayments(db: Db): Promise<object[]> {
   const { rows } = await db.query<object>(`
     select p.id, p.status, t.paid_price - t.refunded as kept

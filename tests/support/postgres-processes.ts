@@ -13,7 +13,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   return pids.filter((_, index) => parents[index] === parent)
 }
 
-/** The processes of the embedded PostgreSQL of a data folder, the postmaster first. Linux alone knows the others. */
+/** The processes of the embedded PostgreSQL of a data folder, the postmaster first; its children on Linux only. */
 export async function postgresProcesses(dataDir: string): Promise<number[]> {
   const postmaster = await readPostmaster(join(dataDir, 'postgres'))
   if (!postmaster) return []

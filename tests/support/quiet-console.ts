@@ -1,8 +1,8 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-// Whatever a test did not expect on the error console fails it. A test that does expect something replaces
-// console.error for itself (vi.spyOn(console, 'error').mockImplementation(…)).
+// An unexpected console.error fails the test. A test that expects one replaces console.error itself
+// (vi.spyOn(console, 'error').mockImplementation(…)).
 let unexpected: string[] = []
 
 beforeEach(() => {

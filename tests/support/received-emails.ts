@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** A letter as its reader has it. */
+/** An email as its recipient sees it. */
 export interface ReceivedEmail {
   to: string
   from: string
@@ -10,11 +10,11 @@ export interface ReceivedEmail {
   html: string
   text: string
   messageId: string
-  /** The header that keeps automatic answers away. */
+  /** The Auto-Submitted header, which suppresses automatic replies. */
   autoSubmitted: string
-  /** Files that came along. */
+  /** Attachments. */
   files: { name: string; content: string }[]
-  /** The first address in the letter that leads to this path, whole. */
+  /** The first link in the email with this path, as an absolute URL. Throws if there is none. */
   link(path: string): string
 }
 
@@ -47,7 +47,7 @@ export async function parseEmail(source: Buffer): Promise<ReceivedEmail> {
   return toReceivedEmail(await PostalMime.parse(source))
 }
 
-/** The letters that a shop without a mail server has laid in its folder for one address, oldest first. */
+/** The emails to one address that a shop without a mail server has written to its data folder, oldest first. */
 export async function emailsInFolder(dataDir: string, recipient: string): Promise<ReceivedEmail[]> {
   const folder = join(dataDir, 'mail')
   const files = await readdir(folder).catch(() => [])

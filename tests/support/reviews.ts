@@ -11,7 +11,7 @@ export interface PurchaseSpec {
   variant?: string
 }
 
-/** An order of these products, one of each at no price, for tests of who may say what about them. Returns its id and number. */
+/** An order of these products, one of each at price 0, for tests of who may review them. Returns its id and number. */
 export async function buildPurchase(
   db: Db,
   { customerId, products, status = 'teslim_edildi', daysAgo = 5, variant = '' }: PurchaseSpec,
@@ -35,7 +35,7 @@ export async function buildPurchase(
   return { id, orderNo }
 }
 
-/** What products keep of their reviews, and what the published rows say: the two must be one. */
+/** The rating stored with a product, and the one computed from its published reviews; the two must be equal. */
 export async function ratingOf(
   db: Db,
   productId: number,

@@ -6,7 +6,7 @@ export interface ListedRoute {
   url: string
 }
 
-/** Every route of the app, so that a test about all of them needs no list that somebody forgets to keep. */
+/** Every route of the app, so that a test about all routes needs no list that falls out of date. */
 export function routesOf(app: FastifyInstance): ListedRoute[] {
   const path: string[] = []
   return app
@@ -20,5 +20,5 @@ export function routesOf(app: FastifyInstance): ListedRoute[] {
     })
 }
 
-/** An address of this route, with something in the place of each parameter. */
+/** A path of this route with a value for each parameter. */
 export const addressOf = ({ url }: ListedRoute): string => url.replace(/:\w+/g, '1').replace('*', 'x')

@@ -11,14 +11,14 @@ import type { TestDatabase } from './database.ts'
 import { testSecrets } from './secrets.ts'
 import { listenersOf } from './silent-listener.ts'
 
-/** Another process of the shop on the same database: connections, feed and caches of its own, in this one's memory. */
+/** Simulates a second process of the shop on the same database: own connections, change feed and caches, but in this process. */
 export interface SecondProcess {
   readonly shop: Shop
-  /** The server process its feed listens through, for `silence`. */
+  /** Pid of the PostgreSQL process that serves its change feed, for `silence`. */
   readonly listener: number
 }
 
-/** Opens it; closed when the file is done. */
+/** Opens a second shop process; closed when the file is done. */
 export async function secondProcess(db: TestDatabase, feed: ChangeFeedOptions = {}): Promise<SecondProcess> {
   const log = pino({ level: 'silent' })
   const own = openDatabase({ connection: db.connection })

@@ -7,7 +7,7 @@ import { keyCheck, keyFor, type ShopKey } from '#modules/secrets/key-ring.ts'
 import { openSecrets, type Secrets } from '#modules/secrets/secrets.server.ts'
 import { writeSecretsFile } from '#modules/secrets/secrets-file.ts'
 
-/** The key of every shop in tests, so that a test can sign what a shop in another process believes. */
+/** The key of every shop in tests, so that a test can sign values that a shop in another process accepts. */
 const TEST_KEY: ShopKey = {
   id: 'test',
   secret: 'bir-deneme-anahtari-bir-deneme-anahtari-bir',
@@ -21,14 +21,14 @@ export interface ShopSecrets {
   auth: string
 }
 
-/** Puts the tests' key where a shop with this data folder finds it. Call it before the shop's first start. */
+/** Writes the test key to the secrets file of a data folder. Call it before the shop's first start. */
 export async function writeTestSecretsFile(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secrets.json')
   await writeSecretsFile(file, [TEST_KEY])
   return file
 }
 
-/** The keys of a shop in this process, read from a file as at any start; they stay as they are. */
+/** The keys of a shop in this process, read from a file as at any start; they do not rotate. */
 export async function testSecrets(db: Database): Promise<Secrets> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrin-keys-'))
   const opened = await openSecrets({
@@ -43,10 +43,12 @@ export async function testSecrets(db: Database): Promise<Secrets> {
   return opened.secrets
 }
 
-/** What a test signs cookies and tokens with. Throws for a shop that was started without the tests' key. */
+/** The keys that sign cookies and tokens. Throws for a shop that was started without the test key. */
 export async function shopSecrets(db: Db): Promise<ShopSecrets> {
   const { rows } = await db.query<{ value: string }>('select value from secrets_check')
   if (rows[0]?.value !== keyCheck(TEST_KEY))
-    throw new Error('this shop has keys of its own; call aSecretsFile(dataDir) before its first start')
+    throw new Error(
+      'this shop has keys of its own; call writeTestSecretsFile(dataDir) before its first start',
+    )
   return { csrf: keyFor(TEST_KEY, 'csrf'), auth: keyFor(TEST_KEY, 'auth') }
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded ahead of a process (`node --import`), makes its clock wrong by `CLOCK_SHIFT_MS` milliseconds, as on a machine whose clock was
- * never set. The monotonic clock goes on as it is.
+ * Preloaded into a process (`node --import`), shifts its clock by `CLOCK_SHIFT_MS` milliseconds, as on a machine whose clock was never
+ * set. The monotonic clock is unchanged.
  */
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 const real = Date.now.bind(Date)

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 export interface ShopProcess {
   child: ChildProcess
-  /** Where it answers, without a slash at the end. */
+  /** Base URL of the shop, without a trailing slash. */
   url: string
   /** Ends the process and waits until it is gone. SIGKILL leaves its PostgreSQL behind. */
   end(signal: NodeJS.Signals): Promise<void>
@@ -40,9 +40,9 @@ export async function startShopProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let complaints = ''
+  let errorOutput = ''
   child.stderr.on('data', (chunk) => {
-    complaints += String(chunk)
+    errorOutput += String(chunk)
   })
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -56,5 +56,5 @@ export async function startShopProcess(
     child.stdout.resume()
     return { child, url, end }
   }
-  throw new Error(`the shop did not open: ${complaints}`)
+  throw new Error(`the shop did not open: ${errorOutput}`)
 }

@@ -25,10 +25,10 @@ import {
   shopSecrets,
 } from './visitors.ts'
 
-/** Where transfers go; without an account the shop does not offer them. */
+/** The bank account for transfers; without one the shop does not offer them. */
 export const TEST_ACCOUNT = 'Ziraat Bankası_Vitrin A.Ş._1_TR18 0006 2001 1900 0006 6723 15'
 
-/** What a call answered. */
+/** The response of an API endpoint. */
 export interface ApiResponse {
   status: number
   body: Record<string, unknown> & {
@@ -39,12 +39,12 @@ export interface ApiResponse {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Sends one call; `fields` go as JSON unless `form` is set. */
+/** `fields` are sent as JSON unless `form` is set. */
 export interface RequestOptions {
   fields?: Record<string, unknown>
   form?: boolean
   headers?: Record<string, string>
-  /** As a browser without JavaScript sends a form: no marker header, and it wants a page. */
+  /** Sends a form as a browser without JavaScript does: no X-Requested-With header, and it accepts HTML. */
   plain?: boolean
 }
 
@@ -53,9 +53,9 @@ export interface Browser {
   readonly cookies: Map<string, string>
   readonly tokenHash: string
   readonly customer: SignedInCustomer | null
-  /** Who the modules see, for tests that call the doors directly. */
+  /** The visitor as modules see it, for tests that call a module's public API directly. */
   visitor(): Visitor
-  /** The headers of a call from this browser, with its anti-forgery token. */
+  /** The headers of a request from this browser, with its CSRF token. */
   headers(): Record<string, string>
   request(method: Method, path: string, options?: RequestOptions): Promise<ApiResponse>
 }
@@ -66,20 +66,20 @@ export interface CustomerOptions {
 }
 
 export interface TestShopOptions extends TestDatabaseOptions {
-  /** Where letters go; `testShopWithInbox` fills it in. */
+  /** Where emails are sent; `testShopWithInbox` fills it in. */
   mailer?: ShopDeps['mailer']
-  /** The time as the shop sees it; the database keeps its own. */
+  /** The clock of the shop; the database keeps its own. */
   clock?: () => Date
   rateLimits?: boolean
-  /** Whose X-Forwarded-* headers are believed. */
+  /** Whose X-Forwarded-* headers are trusted. */
   trustProxy?: Config['trustProxy']
-  /** With the pages as `npm run build` left them, for forms as browsers without JavaScript send them. */
+  /** Mounts the pages that `npm run build` has built, for forms sent as by browsers without JavaScript. */
   pages?: boolean
-  /** Where the shop's lines go, for tests about what must not be in them. */
+  /** The shop's logger, for tests about what must not be logged. */
   log?: Logger
-  /** What the process knows of its disk and of its end. */
+  /** State of the process: its disk and its shutdown. */
   state?: ProcessState
-  /** Who takes cards: the test bank, or one that a test has prepared. */
+  /** The card provider; default: the test bank. */
   cardProvider?: ShopDeps['cardProvider']
 }
 
@@ -87,11 +87,11 @@ export interface TestShop {
   readonly db: TestDatabase
   readonly shop: Shop
   readonly app: FastifyInstance
-  /** A browser nobody has signed in on. */
+  /** A browser that is not signed in. */
   browser(): Browser
-  /** A browser with somebody new signed in. */
+  /** A browser with a new customer signed in. */
   signedIn(options?: CustomerOptions): Promise<Browser>
-  /** Somebody signed in with an address and these products in the cart. */
+  /** A browser with a new customer signed in, an address and these products in the cart. */
   buyer(...products: readonly [product: BuiltProduct, quantity: number][]): Promise<Browser>
   /** Stores a setting as the back office does. */
   set(key: string, value: string): Promise<void>
@@ -143,8 +143,9 @@ function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: Built
 }
 
 /**
- * The real shop on a database of the test file's own: every module, every call, no pages. Currencies and one warehouse
- * are there, transfer is the one way to pay, no legal text has to be ticked. Call it at the top of the file: `const { shop } = await testShop()`.
+ * The real shop on a database of the test file's own: every module and API endpoint, no pages. It has currencies and one warehouse;
+ * bank transfer is the only payment method, and legal documents need no acceptance.
+ * Call it at the top of the file: `const { shop } = await testShop()`.
  */
 export async function testShop({
   mailer,
@@ -160,7 +161,7 @@ export async function testShop({
   const db = await testDatabase(options)
   await buildCurrencies(db)
   await buildWarehouse(db)
-  // The law's two ticks have tests of their own; everywhere else clients order by the bare fields.
+  // Mandatory acceptance of the legal documents has tests of its own; all other tests order without it.
   await storeSetting(db, 'sozlesmeOnayi', '0')
   await storeSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-shop-'))

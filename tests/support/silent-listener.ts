@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 
-/** Server processes of this database that listen to change feeds, the one that began first in front. */
+/** Pids of the PostgreSQL processes that serve change feeds of this database, oldest first. */
 export async function listenersOf(db: Db): Promise<number[]> {
   const { rows } = await db.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -10,8 +10,8 @@ export async function listenersOf(db: Db): Promise<number[]> {
 }
 
 /**
- * Stops a server process of PostgreSQL as a half-open connection looks from outside: it stays there, and nothing comes from it any more.
- * Returns what lets it go on. Needs the rights of its user.
+ * Stops a PostgreSQL process, so that its connection looks half-open: it stays open, but nothing arrives from it. Returns a function
+ * that resumes it. Needs the permission to signal the process.
  */
 export function silence(pid: number): () => void {
   process.kill(pid, 'SIGSTOP')

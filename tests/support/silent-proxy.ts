@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Stands between a shop and its database, and can fall silent as a machine does that has fallen over. */
+/** A proxy between a shop and its database that can stop responding, as a crashed machine does. */
 export interface SilentProxy {
-  /** The database by way of the proxy. */
+  /** The database through the proxy. */
   connection: pg.PoolConfig
   /** The same as a `DATABASE_URL`. */
   url: string
   /** How many connections go through it now. */
   open(): number
-  /** From now on nothing comes back. `sent: 'passes'` lets what is sent arrive: the server acts, and its answer is lost. */
+  /** Holds back all traffic from now on. `sent: 'passes'` still forwards requests: the server executes them, but no response arrives. */
   silence(sent?: 'held' | 'passes'): void
   /**
-   * Falls silent, with `sent` passing, as soon as these words have been sent to the server, one after the other on one connection.
+   * Goes silent, with `sent` passing, as soon as these fragments have been sent to the server in this order on one connection.
    */
   silenceAfter(...fragments: string[]): Promise<void>
-  /** Breaks every connection; what the server answered meanwhile is lost. New ones work. */
+  /** Closes every connection; responses held back are lost. New connections work. */
   cut(): void
-  /** What was held goes on its way. */
+  /** Forwards what was held back, and everything from now on. */
   resume(): void
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
         : dial(Number(to.port), to.host ?? '127.0.0.1')
     const pair = [shop, server] as const
     let matched = 0
-    /** True when the last of the words has just been said on this connection. */
+    /** True once the last of the fragments has been sent on this connection. */
     function matchesAll(bytes: Buffer, fragments: string[]): boolean {
       while (matched < fragments.length && bytes.includes(fragments[matched] ?? '')) matched++
       return matched === fragments.length

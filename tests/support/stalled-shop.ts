@@ -9,8 +9,8 @@ import { createShop } from '#modules/shop.server.ts'
 import { testSecrets } from './secrets.ts'
 
 /**
- * A whole shop in a process of its own, whose bank takes for ever at one call: `STAND` is 'finish3ds:before' or
- * 'finish3ds:after', before or after the bank has acted. It says so on its output, and waits to be killed.
+ * A whole shop in a process of its own, whose bank never returns from one method. `STAND` names it: 'finish3ds:before' stalls before
+ * the bank executes it, 'finish3ds:after' afterwards. Prints 'standing' when it stalls, and waits to be killed.
  */
 const { DATABASE_URL = '', DATA_DIR = '', STAND = '' } = process.env
 const [method = '', moment = ''] = STAND.split(':')
@@ -20,7 +20,7 @@ async function stall(): Promise<never> {
   return new Promise(() => setInterval(() => undefined, 60_000))
 }
 
-/** Stands before or after `act`, where this call is the one. */
+/** Wraps a bank method to stall before or after `act` if `STAND` names it. */
 function stallAt<Args extends unknown[], Result>(name: string, act: (...args: Args) => Promise<Result>) {
   return async (...args: Args): Promise<Result> => {
     if (name === method && moment === 'before') return stall()

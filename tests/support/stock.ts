@@ -15,7 +15,7 @@ export async function buildBareOrder(db: Db): Promise<string> {
   return id
 }
 
-/** What the shop has of a product: the level, how many were sold, and each warehouse by name. */
+/** Stock of a product in base units: the level, the number sold, and the warehouse stock by warehouse name (`shelves`). */
 export async function stockOf(
   db: Db,
   productId: number,
@@ -31,8 +31,8 @@ export async function stockOf(
 }
 
 /**
- * Every product whose books do not agree: level, shelves and ledger must be one figure, a parent's level the sum of its
- * variants', and what orders took the number sold. Empty when the shop is right.
+ * Products with inconsistent stock; empty when the shop is right. Level, sum of the warehouses (`shelves`) and ledger must be equal,
+ * a parent's level must be the sum of its variants', and what orders took must be the number sold.
  */
 export async function stockProblems(db: Db): Promise<object[]> {
   const { rows } = await db.query(`

@@ -53,7 +53,7 @@ function ownerOf(server: EmbeddedPostgres): string {
   return String(server.connection.user)
 }
 
-/** One throw-away PostgreSQL for a whole run, with the template in it. Nothing of it waits for the disk. */
+/** A temporary PostgreSQL for a whole run, with the template in it. It never waits for the disk. */
 export async function startTestCluster(): Promise<TestCluster> {
   await removeAbandonedClusters()
   const dataDir = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))

@@ -3,9 +3,9 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import type pg from 'pg'
 
 /**
- * A small pooler between client and PostgreSQL that does what PgBouncer does in transaction mode: after each transaction a server
- * connection is free for the next client that asks, the one freed last first. As PgBouncer before 1.21 it knows nothing of prepared
- * statements, and a notification that comes while its connection belongs to nobody is dropped.
+ * A small pooler between client and PostgreSQL that works like PgBouncer in transaction mode: after each transaction the server
+ * connection is free for the next client, the one freed last first. Like PgBouncer before 1.21 it does not track prepared statements,
+ * and it drops a notification that arrives while its connection has no client.
  */
 export interface TransactionPooler {
   connection: pg.PoolConfig
@@ -94,7 +94,7 @@ export async function transactionPooler(to: pg.PoolConfig): Promise<TransactionP
         client.server.socket.write(bytes)
         return
       }
-      // 'X' is the client's goodbye; its server connection goes on for others.
+      // 'X' (Terminate) ends the client only; its server connection stays open for other clients.
       if (bytes[0] === 'X'.charCodeAt(0)) return
       client.waiting.push(bytes)
       const server = free.pop()

@@ -6,7 +6,7 @@ import { buildHttpBuyers, submitForm } from './http-buyer.ts'
 import { TEST_ACCOUNT } from './shop.ts'
 import { shopSecrets } from './visitors.ts'
 
-/** Buys a piece by bank transfer in a shop that runs in a process of its own on this database. */
+/** Buys one unit by bank transfer in a shop that runs in a process of its own on this database. */
 export async function placeTransferOrder(
   db: TestDatabase,
   url: string,
@@ -20,7 +20,7 @@ export async function placeTransferOrder(
   const product = await buildProduct(db, { stock: 5 })
   const [buyer] = await buildHttpBuyers(db, await shopSecrets(db), 1)
   if (!buyer) throw new Error('no buyer')
-  // Longer than any clock of these tests is wrong.
+  // Longer than any clock shift of these tests.
   await db.query(`update customer_sessions set expires_at = now() + interval '30 days'`)
   const to = { url, agent: new Agent() }
   const added = await submitForm(to, `cart/${product.id}`, buyer, { quantity: '1' })

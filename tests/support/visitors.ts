@@ -8,7 +8,7 @@ import type { ShopSecrets } from './secrets.ts'
 
 export { type ShopSecrets, shopSecrets } from './secrets.ts'
 
-/** A visitor cookie with the anti-forgery token that belongs to it and to the session cookie beside it, if there is one. */
+/** A visitor cookie with the CSRF token for it and for the session cookie beside it, if there is one. */
 export function buildVisit(
   secrets: ShopSecrets,
   session?: string,
@@ -21,7 +21,7 @@ export function buildVisit(
   }
 }
 
-/** The session cookie as the sign-in would set it: the token and its signature. */
+/** The session cookie as a sign-in sets it: the token and its signature. */
 export function sessionCookie(secrets: ShopSecrets, sessionToken: string): string {
   const signature = createHmac('sha256', secrets.auth).update(sessionToken).digest('base64')
   return `${SESSION_COOKIE}=${encodeURIComponent(`${sessionToken}.${signature}`)}`
@@ -32,7 +32,7 @@ export interface BuiltCustomer extends SignedInCustomer {
   sessionToken: string
 }
 
-/** Another login of a customer, as the database has it after a sign-in; it lasts a day from now. */
+/** Stores a session of a customer as a sign-in does; it expires a day from now. */
 export async function buildSession(
   db: Db,
   customerId: string,
@@ -48,7 +48,7 @@ export async function buildSession(
   return { id, token }
 }
 
-/** Customers with a running session each, written in one go; a login of every one would take a second of hashing. */
+/** Customers with an active session each, inserted together, because hashing the password of one sign-in takes a second. */
 export async function buildCustomers(db: Db, count: number): Promise<BuiltCustomer[]> {
   const made = Array.from({ length: count }, () => {
     const id = randomBytes(9).toString('hex')
