@@ -10,7 +10,7 @@ import { VerifyBanner } from './verify-banner.tsx'
 const tab =
   'inline-flex min-h-11 shrink-0 items-center rounded-control px-4 font-medium hover:bg-surface aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
 
-/** On phones the tabs are a strip that scrolls; the one of this page comes into its middle. */
+/** On phones the tab strip scrolls sideways; the tab of the current page is scrolled to the middle. */
 function useTabInSight(pathname: string) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ function useTabInSight(pathname: string) {
   return strip
 }
 
-/** A page of the signed-in customer, with the way to the others and out. */
+/** The frame of a signed-in customer's page: links to the other account pages, sign-out, title and content. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   const statement = usePageRoot()?.customer?.openAccount
   const strip = useTabInSight(useLocation().pathname)

@@ -12,8 +12,8 @@ import type { KnownPerson } from './address-fields.ts'
 import { ADDRESSES_PATH, useAddressBook } from './use-address-book.ts'
 
 /**
- * The customer's addresses, newest first, behind a tile that adds one. Every way is a link to a page that works without scripts;
- * with them the form and the question open over the list.
+ * The customer's addresses, newest first, after a tile that adds one. Every action is a link to a page that works without JavaScript;
+ * after hydration the form and the removal question open as dialogs over the list.
  */
 export function AddressBook({
   owner,
@@ -22,13 +22,13 @@ export function AddressBook({
 }: {
   owner: string
   addresses: readonly StoredAddress[]
-  /** Whose first address is still to come, as far as the account knows. */
+  /** Name and phone of the account to prefill the first address with; null when there is nothing to prefill. */
   person: KnownPerson | null
 }) {
   const sectionRef = useRef<HTMLElement>(null)
   const book = useAddressBook(addresses, sectionRef)
   const { shown, dialog, loadedDialogs } = book
-  // A link opens a dialog as soon as scripts have taken the page over.
+  // Before hydration the links lead to pages; afterwards they open dialogs.
   const ready = useHydrated() ? { 'data-ready': '', 'aria-haspopup': 'dialog' as const } : {}
   const add = {
     ...ready,
@@ -116,12 +116,12 @@ function AddTile(link: { to: string; onClick: (event: MouseEvent<HTMLAnchorEleme
   )
 }
 
-/** Stands where the tile does once no more addresses fit. */
+/** Replaces the add tile when the customer has reached the address limit. */
 function FullTile() {
   return <p className={`${tile} border-line text-muted`}>{m.address_too_many({ most: MOST_ADDRESSES })}</p>
 }
 
-/** An errand of one card; those who hear the page are told which card's. */
+/** An action of one card; its accessible name includes the address title. */
 function CardLink({
   icon: Icon,
   actionLabel,

@@ -3,7 +3,7 @@ import { printed } from '#modules/customers/address-rules.ts'
 import { maskedNumber } from '#modules/customers/identity-rules.ts'
 import { m } from '#texts/messages.js'
 
-/** An address as the calls carry it. */
+/** The fields of an API address that a card shows. */
 export interface ShownAddress {
   id: number
   addressTitle: string
@@ -18,7 +18,7 @@ export interface ShownAddress {
   taxNumber: string
 }
 
-/** The lines of an address; fillers are never printed (decisions C9). */
+/** The lines of an address without placeholder values (decisions C9). */
 export function AddressLines({
   address,
   heading: Heading = 'p',

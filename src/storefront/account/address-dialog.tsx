@@ -9,8 +9,8 @@ import { AddressForm } from './address-form.tsx'
 import { stayInField } from './use-typing.ts'
 
 /**
- * 'Adres Ekle' or 'Adres Düzenle' over the page it was asked for on. Saved addresses are handed to `onSaved`; whoever comes after a
- * login finds what was typed. Load it where it is opened: `import('…/address-dialog.tsx')`.
+ * The dialog 'Adres Ekle' or 'Adres Düzenle'. Calls `onSaved` with the saved address. When the session has expired, the typed values
+ * are stored as a draft and restored after the login. Load it lazily: `import('…/address-dialog.tsx')`.
  */
 export function AddressDialog({
   open,
@@ -28,9 +28,9 @@ export function AddressDialog({
   owner: string
   /** The address to edit, null for a new one. */
   address: StoredAddress | null
-  /** Whose first address it is, as far as the account knows. */
+  /** Name and phone of the account to prefill a first address with. */
   person?: KnownPerson | null
-  /** Where the login leads when the customer is not signed in any more. */
+  /** Where the login page returns to when the session has expired. */
   returnTo: string
   onSaved: (address: StoredAddress) => void
   onClose: () => void

@@ -9,12 +9,12 @@ interface Draft {
   values: AddressForm
 }
 
-/** Keeps what was typed into the address form when it was left. */
+/** Saves the unsubmitted values of the address form for this customer. */
 export function saveAddressDraft(owner: string, id: number | null, values: AddressForm): void {
   keep<Draft>(NAME, owner, { id, values })
 }
 
-/** What this customer had typed for this address a moment ago, or null. */
+/** The saved draft of this customer for this address (null for a new one), or null. */
 export function readAddressDraft(owner: string, id: number | null): AddressForm | null {
   const draft = read<Draft>(NAME, owner)
   return draft?.id === id ? draft.values : null

@@ -17,7 +17,7 @@ const abroad = {
   invoiceType: 'bireysel',
 } as const
 
-test('a new address begins in Türkiye, with nothing chosen, for a person', () => {
+test('a new address form starts with Türkiye, no province or district, and an individual invoice', () => {
   expect(initialAddressForm(null)).toMatchObject({
     property_address_title: '',
     property_country: 'Türkiye',
@@ -27,7 +27,7 @@ test('a new address begins in Türkiye, with nothing chosen, for a person', () =
   })
 })
 
-test('fillers are not shown as if somebody had typed them', () => {
+test('the address form leaves placeholder values of the stored address empty', () => {
   expect(initialAddressForm(abroad)).toMatchObject({
     property_country: 'Almanya',
     property_number: '+4915112345678',
@@ -38,7 +38,7 @@ test('fillers are not shown as if somebody had typed them', () => {
   })
 })
 
-test('a company’s address is edited as a company’s, whatever its ID number says', () => {
+test('the form of a corporate address starts as corporate even when the address has an ID number', () => {
   const company = {
     ...abroad,
     invoiceType: 'kurumsal',
@@ -51,7 +51,7 @@ test('a company’s address is edited as a company’s, whatever its ID number s
   })
 })
 
-test('a posted form is shown as it was typed; what came twice or as a file is empty', () => {
+test('a posted address form is shown again as typed; fields posted twice or as a file are empty', () => {
   const posted = new FormData()
   posted.append('property_address_title', ' Ev ')
   posted.append('property_name', 'Ayşe')

@@ -2,16 +2,16 @@ import { DEFAULT_COUNTRY, editedInvoiceType, NOT_CHOSEN, printed } from '#module
 import type { AddressForm } from '#modules/customers/address-schemas.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 
-/** What an account knows of its owner. */
+/** What the account already knows about its owner. */
 export interface KnownPerson {
   readonly name: string
-  /** In its mask; '' where the account has none. */
+  /** Formatted with the phone mask; '' when the account has none. */
   readonly phone: string
 }
 
 /**
- * What the form begins with for an address, or for a new one, whose `person` may be known. Fillers are left out: nobody typed them
- * (decisions C9).
+ * Initial form values for a stored address, or for a new one (then `person` prefills name and phone). Placeholder values are left
+ * out because nobody typed them (decisions C9).
  */
 export function initialAddressForm(
   address: StoredAddress | null,
@@ -33,7 +33,7 @@ export function initialAddressForm(
   }
 }
 
-/** A posted form, to be shown again as it was typed. A field that came twice is nobody's, so it is empty. */
+/** The values of a posted form, to show it again as typed. A field posted twice is ambiguous, so it becomes empty. */
 export function submittedAddressForm(submitted: FormData): AddressForm {
   const text = (name: keyof AddressForm) => {
     const [value, second] = submitted.getAll(name)

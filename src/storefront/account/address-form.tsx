@@ -25,30 +25,30 @@ export interface AddressFormProps {
   id: number | null
   values: AddressValues
   errors?: Readonly<Partial<Record<AddressField, string>>>
-  /** Lists of the page; null lets the form ask for them. */
+  /** Region lists the page loaded; null makes the form fetch them. */
   regions: AddressRegions | null
-  /** Where a form sent without scripts leads afterwards. */
+  /** Where the no-JavaScript form redirects after saving. */
   back: string
-  /** Where the login leads when it has to be asked for. */
+  /** Where the login page returns to when the session has expired. */
   returnTo: string
   onSaved: (address: StoredAddress) => void
-  /** The way out; `giveUp` forgets what was typed. */
+  /** Renders the cancel button; `discardDraft` deletes what was typed. */
   cancel: (discardDraft: () => void) => ReactNode
-  /** In a dialog the fields scroll and the buttons stay in sight. */
+  /** In a dialog the fields scroll and the buttons stay visible. */
   inDialog?: boolean
-  /** The search of long lists, where it came with the dialog. */
+  /** The searchable select, when the dialog has loaded it already. */
   search?: SearchSelectComponent
 }
 
 /**
- * Adds an address or edits one (spec §5). A plain form that is whole without scripts: what belongs to Türkiye or to companies alone
- * is then shown by the page's styles, and the server decides by what was chosen.
+ * Adds or edits an address (spec §5). Works without JavaScript: CSS then shows the fields for Türkiye or for companies, and the
+ * server decides by the submitted choice.
  */
 export function AddressForm(props: AddressFormProps) {
   const { owner, id, errors = NO_ERRORS } = props
   const hydrated = useHydrated()
   const draft = useMemo(() => (hydrated ? readAddressDraft(owner, id) : null), [hydrated, owner, id])
-  // A form that the shop has just refused is newer than any draft.
+  // Errors of a submission the server has just refused are newer than any draft.
   const restored = draft !== null && Object.keys(errors).length === 0
   const values = restored ? draft : props.values
   return <FreshForm key={restored ? 'draft' : 'fresh'} {...props} values={values} restored={restored} />
@@ -74,7 +74,7 @@ function FreshForm({
   const { form, element, problem, busy, submit, discardDraft, hydrated, insertedNeighbourhood } =
     useAddressForm(formOptions)
   const collapsedSelection = useCollapsedSelection(element)
-  // Until the browser's form is known, the page is what the server made of `values`.
+  // `watch` returns undefined until the fields are registered; the server-rendered `values` count until then.
   const country = form.watch('property_country') ?? values.property_country
   const turkiye = isTurkiye(country)
   const field = (name: AddressField) => {

@@ -12,8 +12,8 @@ const companyFields = ['property_company_name', 'property_tax_office', 'property
 const length = { property_id_number: 11, property_tax_number: 10 } as const
 
 /**
- * Who the invoice is made out to: a person with an ID number or a company with its tax office. Switching clears what the other does
- * not have (spec §4). A number whose check digits are wrong is doubted, not refused (decisions C2).
+ * Invoice details: an ID number for a person, or a company with its tax office. Switching the type clears the fields of the other
+ * (spec §4). Wrong check digits give a warning, not an error (decisions C2).
  */
 export function AddressInvoiceFields({
   form,
@@ -31,7 +31,7 @@ export function AddressInvoiceFields({
   const { name: typeName } = form.register('property_invoice_type')
   const choice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The buttons are the browser's: what was pressed before the scripts came counts.
+    // Read the radio button from the DOM: it may have been changed before hydration.
     const pressed = choice.current?.querySelector<HTMLInputElement>('input:checked')?.value
     if (pressed === 'bireysel' || pressed === 'kurumsal') form.setValue('property_invoice_type', pressed)
   }, [form])
@@ -48,7 +48,7 @@ export function AddressInvoiceFields({
       ...input,
       inputMode: 'numeric' as const,
       autoComplete: 'off',
-      // With scripts the field is cut to its length after spaces and letters are gone, so that a pasted number stays whole.
+      // After hydration `typedDigits` cuts the length after removing spaces and letters; maxLength would cut a pasted number too early.
       ...(!hydrated && { maxLength: length[name] }),
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
         applyTypingRule(event, (typed) => typedDigits(typed, length[name]), collapsedSelection)

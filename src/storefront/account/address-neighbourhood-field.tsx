@@ -13,8 +13,8 @@ import { ListLoadError } from './list-load-error.tsx'
 import { useNeighbourhoods } from './use-regions.ts'
 
 /**
- * A neighbourhood for the beginning of the address text (decision 39): a help with typing that nobody has to use. What is chosen is
- * read from the text itself, so both always agree. `city` and `town` are '' while they are not chosen.
+ * An optional neighbourhood, written at the beginning of the address text (decision 39). The chosen value is read from the text
+ * itself, so both always agree. `city` and `town` are '' while they are not chosen.
  */
 export function AddressNeighbourhoodField({
   form,
@@ -36,9 +36,9 @@ export function AddressNeighbourhoodField({
     [names],
   )
   const districtKey = `${city}/${town}`
-  /** The district for whose neighbourhood the text had no room. */
+  /** The district in which the last choice did not fit into the address text. */
   const [fullFor, setFullFor] = useState('')
-  /** The one that stood in the text last: after a change of the district it is in no list, and still the one to replace. */
+  /** The neighbourhood last in the text: after a district change it is in no list, but the next choice still has to replace it. */
   const last = useRef('')
   useEffect(() => {
     if (chosen !== '') last.current = chosen

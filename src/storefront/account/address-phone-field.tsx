@@ -7,7 +7,7 @@ import { applyTypingRule } from './use-typing.ts'
 
 const NAME = 'property_number'
 
-/** The phone: masked for Türkiye, plain digits elsewhere (spec §5). A number that is pasted in any common form takes the field's place. */
+/** The phone: masked for Türkiye, plain digits elsewhere (spec §5). A pasted Turkish number in any common form replaces the value. */
 export function AddressPhoneField({
   form,
   field,

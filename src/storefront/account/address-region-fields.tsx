@@ -12,8 +12,8 @@ import { ListLoadError } from './list-load-error.tsx'
 import { useRegions } from './use-regions.ts'
 
 /**
- * Country and phone, in Türkiye province, district and, with scripts, neighbourhood (spec §5). Another country starts province and
- * district anew, another province the district, another district the neighbourhood.
+ * Country and phone; for Türkiye also province, district and, after hydration, neighbourhood (spec §5). A new country resets
+ * province and district, a new province the district, a new district the neighbourhood.
  */
 export function AddressRegionFields(
   props: AddressSectionProps & { regions: AddressRegions | null; search: SearchSelectComponent | undefined },
@@ -29,7 +29,7 @@ export function AddressRegionFields(
   function choose(name: 'property_city' | 'property_town', value: string) {
     form.setValue(name, value === '' ? NOT_CHOSEN : value, { shouldValidate: value !== '' })
   }
-  /** What the form wrote belongs to the district that was chosen; what somebody typed is theirs. */
+  /** Removes the neighbourhood that the form inserted for the previous district; text the shopper typed stays. */
   function resetNeighbourhood() {
     if (insertedNeighbourhood.current === '') return
     const text = form.getValues('property_address')
@@ -159,7 +159,7 @@ export function AddressRegionFields(
   )
 }
 
-/** The list with what is chosen in it, also while the list is on its way. */
+/** The list including the chosen value, also while the list is loading. */
 function withChosen<Entry extends { value: string; label: string }>(list: readonly Entry[], chosen: string) {
   const known = chosen === '' || list.some(({ value }) => value === chosen)
   return known ? list : [{ value: chosen, label: chosen }, ...list]

@@ -1,13 +1,13 @@
 import type { PageRequest } from '../shop-context.ts'
 import { type ShownCountry, shownCountries } from './shown-countries.ts'
 
-/** Provinces with their districts, and countries: what an address is made of. */
+/** Provinces with their districts, and countries, for the selects of the address form. */
 export interface AddressRegions {
   cities: { name: string; towns: string[] }[]
   countries: ShownCountry[]
 }
 
-/** All of them at once, for a form that must work before scripts arrive. */
+/** All lists at once, for a form that must work without JavaScript. */
 export async function addressRegions({ shop, preferences }: PageRequest): Promise<AddressRegions> {
   const [cities, districts, countries] = await Promise.all([
     shop.locations.cities(),

@@ -4,14 +4,14 @@ import type { City, Country, District } from '#modules/locations/locations-schem
 import type { Problem } from '#shared/problem.ts'
 import { browserSend } from '../cart/browser-send.ts'
 
-/** What became of a saved form: kept, refused with a sentence about `field`, only for those who sign in, or nobody knows. */
+/** The outcome of saving: saved, refused with a sentence about `field`, login required, or failed for an unknown reason. */
 export type SaveAddressResult =
   | 'login'
   | 'failed'
   | { refused: string; field: AddressField | null }
   | { saved: StoredAddress }
 
-/** Adds an address, or edits the one with `id` (spec §7). Never throws: no network and no readable answer are `failed`. */
+/** Adds an address, or edits the one with `id` (spec §7). Never throws: a network error or an unreadable response is `failed`. */
 export async function saveAddress(id: number | null, form: AddressForm): Promise<SaveAddressResult> {
   const fields = new URLSearchParams()
   for (const [name, value] of Object.entries(form)) if (value !== undefined) fields.set(name, value)
@@ -28,7 +28,7 @@ export async function saveAddress(id: number | null, form: AddressForm): Promise
   }
 }
 
-/** Removes an address. What is not there any more counts as removed. */
+/** Removes an address. An address that no longer exists counts as removed. */
 export async function removeAddress(id: number): Promise<'removed' | 'login' | 'failed'> {
   try {
     const { ok, status } = await browserSend('DELETE', `address/${id}`)
@@ -38,7 +38,7 @@ export async function removeAddress(id: number): Promise<'removed' | 'login' | '
   }
 }
 
-/** The customer's addresses, newest first; null when they cannot be known now. */
+/** The customer's addresses, newest first; null when they cannot be loaded. */
 export async function fetchAddresses(): Promise<StoredAddress[] | 'login' | null> {
   try {
     const response = await browserSend('GET', 'address')
@@ -51,23 +51,23 @@ export async function fetchAddresses(): Promise<StoredAddress[] | 'login' | null
 
 async function readList<Row>(path: string): Promise<Row[]> {
   const response = await browserSend('GET', `locations/${path}`)
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  if (!response.ok) throw new Error(`GET locations/${path} responded ${response.status}`)
   return response.json()
 }
 
-/** Provinces and countries by name, without the placeholder. Throws where they cannot be had. */
+/** Provinces and countries by name, without the placeholder row. Throws when a request fails. */
 export async function fetchRegions(): Promise<{ cities: City[]; countries: Country[] }> {
   const [cities, countries] = await Promise.all([readList<City>('cities'), readList<Country>('countries')])
   return { cities: cities.filter(({ sehir_id }) => sehir_id !== 0), countries }
 }
 
-/** The districts of a province by name, without the placeholder. Throws where they cannot be had. */
+/** The districts of a province by name, without the placeholder row. Throws when the request fails. */
 export async function fetchTowns(city: string): Promise<string[]> {
   const districts = await readList<District>(`districts?${new URLSearchParams({ city })}`)
   return districts.filter(({ ilce_id }) => ilce_id !== 0).map(({ ilce_title }) => ilce_title)
 }
 
-/** The neighbourhoods of a district as an address writes them; none for an unknown one. Throws where they cannot be had. */
+/** The neighbourhoods of a district as an address writes them; empty for an unknown district. Throws when the request fails. */
 export function fetchNeighbourhoods(city: string, town: string): Promise<string[]> {
   return readList<string>(`neighbourhoods?${new URLSearchParams({ city, district: town })}`)
 }

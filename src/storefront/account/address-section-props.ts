@@ -3,12 +3,12 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { AddressForm } from '#modules/customers/address-schemas.ts'
 import type { CollapsedSelection } from './use-typing.ts'
 
-/** What every part of the address form gets. */
+/** Props shared by the sections of the address form. */
 export interface AddressSectionProps {
   form: UseFormReturn<AddressForm>
-  /** What the form began with. */
+  /** The initial values of the form. */
   values: AddressForm
-  /** The properties of a control: its name, its beginning, its sentence. */
+  /** The props of a control: name, handlers, initial value and error. */
   field: (name: FieldPath<AddressForm>) => Pick<
     ReturnType<UseFormReturn<AddressForm>['register']>,
     'name' | 'onChange' | 'onBlur' | 'ref'
@@ -17,7 +17,6 @@ export interface AddressSectionProps {
     error: string | undefined
     required: boolean
   }
-  /** Scripts are there. */
   hydrated: boolean
   /** The chosen country is Türkiye. */
   turkiye: boolean

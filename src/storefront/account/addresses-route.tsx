@@ -18,14 +18,14 @@ import { requireCustomer } from './require-customer.server.ts'
 import { ADDRESSES_PATH } from './use-address-book.ts'
 import { stayInField } from './use-typing.ts'
 
-/** The form's rules are not needed by those who look at the list. */
+/** Lazy, because the list page does not need the form and its validation. */
 const AddressForm = lazy(() =>
   import('./address-form.tsx').then((loaded) => ({ default: loaded.AddressForm })),
 )
 
 /**
- * The list, or with `?duzenle=` (an id, or `yeni`) the form, or with `?sil=` the question; `return` leads back to the checkout
- * afterwards. Somebody else's id and one that does not exist show the list.
+ * The address list; with `?duzenle=` (an id, or `yeni`) the form, with `?sil=` the removal question. `return` leads back to the
+ * checkout afterwards. An unknown id and another customer's id show the list.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)

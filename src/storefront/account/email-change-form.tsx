@@ -7,22 +7,22 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { ResultMessage } from '../ui/result-message.tsx'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 
-/** What became of a wish for another address: a letter to it, or what was wrong with the form. */
+/** The outcome of an email change: a confirmation email was sent to the new address, or the form was refused. */
 export type EmailChangeResult =
   | { sent: string }
   | { newEmail: string; field: 'newEmail' | 'currentPassword' | null; error: string }
 
 /**
- * Asks for another e-mail address, on any page of the customer's. Without scripts it leads to `/account/email`, which shows the
- * answer; the ids of its fields are its own.
+ * Changes the email address of the account, from any account page. The no-JavaScript form posts to `/account/email`, which shows the
+ * result.
  */
 export function EmailChangeForm({
   email,
   result: given,
 }: {
-  /** The address the account has now. */
+  /** The current email address of the account. */
   email: string
-  /** The answer to a form sent without scripts. */
+  /** The result of the no-JavaScript form. */
   result?: EmailChangeResult | undefined
 }) {
   const { Form, data, state } = useFetcher<EmailChangeResult>({ key: 'email-change' })

@@ -15,7 +15,7 @@ import { formSecret } from './sign-in-forms.ts'
 
 const HERE = '/account/email'
 const SETTINGS = '/hesap/ayarlar'
-/** Longer than any token of a letter. */
+/** Longer than any token in an email link. */
 const LONGEST_TOKEN = 1500
 
 const FIELDS = {
@@ -25,7 +25,7 @@ const FIELDS = {
   'login-required': null,
 } as const satisfies Record<ChangeEmailReason, 'newEmail' | 'currentPassword' | null>
 
-/** With a letter's token the page that confirms the new address, without one the form that asks for it. */
+/** With the token of an email link: the page that confirms the new address. Without: the form to change it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { customer } = await requireCustomer(context.get(shopContext), url.pathname + url.search)
   return { token: url.searchParams.get('token')?.slice(0, LONGEST_TOKEN) ?? null, email: customer.email }
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (tooMany) return data({ newEmail, field: null, error: tooMany }, { status: 429 })
   if (token) {
     const { ok } = await mailbox.confirmChange(token, page)
-    // Asked anew: the request remembers who asked with the old address.
+    // Reload the customer: the visitor cached for this request still has the old address.
     const now = await page.shop.customers.signedIn(page.headers)
     return data({ confirmed: ok, email: now?.email ?? '' })
   }
@@ -86,7 +86,7 @@ export default function EmailPage({ loaderData: { token, email }, actionData }: 
   )
 }
 
-/** The page after the link: `email` is the address the account has now. */
+/** The page after confirming; `email` is the current address of the account. */
 function Confirmed({ ok, email }: { ok: boolean; email: string }) {
   return (
     <EntryPage title={ok ? m.verify_done_title() : m.link_expired_title()}>

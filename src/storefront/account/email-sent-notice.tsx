@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 
-/** A letter was sent, if there was anybody to send it to; the same form sends it again. */
+/** Says that an email was sent if the account exists; its form sends the email again. */
 export function EmailSentNotice({
   email,
   sentence,
@@ -12,7 +12,7 @@ export function EmailSentNotice({
 }: {
   email: string
   sentence: string
-  /** What the form says beside the address. */
+  /** Hidden fields the form posts besides the email address. */
   fields?: Readonly<Record<string, string>>
 }) {
   const busy = useNavigation().state === 'submitting'

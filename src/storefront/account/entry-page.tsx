@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** The narrow page of login, registration, logout and the links of letters; `lead` says what it is for. */
+/** The narrow page frame of login, registration, logout and email links; `lead` explains its purpose. */
 export function EntryPage({
   title,
   lead,

@@ -2,7 +2,7 @@ import type { SignedInCustomer } from '#modules/visitor.ts'
 import type { PageRequest } from '../shop-context.ts'
 import type { KnownPerson } from './address-fields.ts'
 
-/** Name and phone of the account, for the form of a customer's first address; null for customers who have one (`known` of them). */
+/** Name and phone of the account to prefill a customer's first address; null if the customer has addresses (`known` of them). */
 export async function firstAddressPrefill(
   { shop }: PageRequest,
   { id, name, surname }: SignedInCustomer,

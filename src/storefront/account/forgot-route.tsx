@@ -13,7 +13,7 @@ import { EntryPage } from './entry-page.tsx'
 import { entryErrors } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
-/** Sends the link to a new password. Answer and time are the same whether the address has an account or not (decisions B6). */
+/** Sends a password reset link. Response and timing are the same whether or not the email has an account (decisions B6). */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { mailbox } = page.shop.customers

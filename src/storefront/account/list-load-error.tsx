@@ -1,7 +1,7 @@
 import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
 
-/** A list of the form did not arrive; it can be asked for again. */
+/** Says that a list of the form failed to load, with a retry button. */
 export function ListLoadError({ retry }: { retry: () => void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-2 text-sm font-medium text-danger">

@@ -14,7 +14,7 @@ import { EntryPage } from './entry-page.tsx'
 import { entryErrors, formSecret } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
-/** What is typed into the form, to be judged. The password is tried as it stands, whatever its length. */
+/** The submitted credentials. The password is not trimmed or shortened. */
 const typed = (form: FormData) => ({
   email: formText(form, 'email'),
   password: formSecret(form, 'password'),
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const back = returnPath(searchParams.get('return'))
   const { customer } = await context.get(shopContext).visitor()
-  // What opens the account is changed by a young login alone: whoever is signed in for longer signs in again (decisions C13).
+  // Changing credentials requires a recent login: `?yeniden=1` shows the form to customers who are signed in already (decisions C13).
   const reauth = customer !== null && searchParams.get('yeniden') === '1'
   if (customer && !reauth) throw redirect(back, 303)
   const notice = searchParams.get('yeni')
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Signs in and leads to where the shopper was going; the cart comes along. */
+/** Signs in and redirects to where the shopper was going; the visitor's cart is merged into the customer's. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const form = await request.formData()

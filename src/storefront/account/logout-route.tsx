@@ -17,7 +17,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect('/', 303)
 }
 
-/** Opening the address asks first: only a form of the shop signs anybody out. */
+/** Opening the URL only asks for confirmation: signing out needs a POST with the CSRF token. */
 export default function LogoutPage() {
   return (
     <EntryPage title={m.sign_out()}>

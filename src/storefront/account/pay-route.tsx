@@ -10,7 +10,7 @@ import type { Route } from './+types/pay-route.ts'
 import { AccountPage } from './account-page.tsx'
 import { requireCustomer } from './require-customer.server.ts'
 
-/** Paying into an open account by card; for customers without one, and in shops that take no cards, there is nothing to pay here. */
+/** Paying an open account by card. 404 for customers without an open account and in shops that do not accept cards. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { shop, preferences } = page
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     installmentLimit: settings.installmentLimit.toNumber(),
     cardFormHost: cardFormHost(settings),
     lastPaymentId: last?.id ?? null,
-    /** Why the payment this page was opened with failed; '' otherwise. */
+    /** Why the payment in `?odeme=` failed; '' otherwise. */
     failure: failed?.state === 'failed' ? failed.message : '',
   })
 }

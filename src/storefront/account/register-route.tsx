@@ -16,7 +16,7 @@ import { EntryPage } from './entry-page.tsx'
 import { entryErrors, formSecret } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
-/** What is typed into the form, to be judged. */
+/** The submitted values, for validation. */
 const typed = (form: FormData) => ({
   name: formText(form, 'name'),
   surname: formText(form, 'surname'),
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { back, offered: offeredConsents(context.get(shopContext)) }
 }
 
-/** Opens an account and leads to the login; the answer does not tell whether the address had one already (decisions B6). */
+/** Creates an account and redirects to the login; the response does not reveal whether the email had one already (decisions B6). */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { locale } = page.preferences

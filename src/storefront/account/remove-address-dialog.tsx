@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { FocusAfter } from '../ui/modal.tsx'
 import { removeAddress } from './address-requests.ts'
 
-/** Asks whether an address shall go, and removes it. A failure leaves it where it is and says nothing (spec §8). */
+/** Asks for confirmation and removes the address. After a failure the address stays and no error is shown (spec §8). */
 export function RemoveAddressDialog({
   open,
   address,

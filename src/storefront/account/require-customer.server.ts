@@ -4,8 +4,8 @@ import { loginBackTo } from '../return-path.ts'
 import type { PageRequest } from '../shop-context.ts'
 
 /**
- * The signed-in customer; anybody else is sent to the login, which leads back to `returnTo` (decisions B29). What the page then
- * shows is kept nowhere: after the logout, going back must not bring it up again.
+ * The signed-in customer; visitors who are not signed in are redirected to the login, which leads back to `returnTo` (decisions B29).
+ * Prevents caching of the page, so that the browser's back button does not show it after the logout.
  */
 export async function requireCustomer(
   { visitor, visit }: PageRequest,

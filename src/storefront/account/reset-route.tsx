@@ -14,20 +14,20 @@ import { useEntryForm } from './use-entry-form.ts'
 
 const LONGEST_TOKEN = 200
 
-/** What is typed into the form, to be judged. */
+/** The submitted values, for validation. */
 const typed = (form: FormData) => ({
   password: formSecret(form, 'password'),
   passwordVerify: formSecret(form, 'passwordVerify'),
 })
 
-/** The page of the letter's link. Opening it changes nothing, so that programs which look at links in letters use none up. */
+/** The page of the emailed link. Opening it changes nothing, so that link scanners of mail programs do not use up the token. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')?.slice(0, LONGEST_TOKEN) ?? ''
   const { mailbox } = context.get(shopContext).shop.customers
   return { token, open: token !== '' && (await mailbox.isResetTokenValid(token)) }
 }
 
-/** Sets the new password and leads to the login, where it is typed once more or filled in by the browser. */
+/** Sets the new password and redirects to the login. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { mailbox } = page.shop.customers
@@ -40,14 +40,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) return data({ linkExpired: false, errors, error: '' }, { status: 422 })
   const result = await mailbox.reset({ token: formText(form, 'token', LONGEST_TOKEN), ...passwords }, locale)
   if (result.ok) {
-    // Whoever could open the email owns the mailbox: wrong passwords that others try do not stand in this browser's way.
+    // The link proves that the mailbox is theirs, so other people's failed logins must not block this browser.
     page.rememberBrowser(result.email)
     return redirect('/account/login?yeni=sifre', 303)
   }
   return data({ linkExpired: true, errors: {}, error: '' }, { status: 422 })
 }
 
-/** A page with a link's token in its address is not kept. */
+/** The URL contains a token, so the page is not cached. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   actionHeaders.set('Cache-Control', 'no-store')
   return actionHeaders

@@ -11,12 +11,12 @@ import { CsrfField } from '../ui/csrf-field.tsx'
 
 const PHONES = new Set(['iPhone', 'Android'])
 
-/** What the customer calls the device: `Safari · iPhone`. */
+/** A name the customer recognises: `Safari · iPhone`. */
 function deviceName({ browser, system }: SessionEntry): string {
   return [browser, system].filter(Boolean).join(' · ') || m.session_unknown()
 }
 
-/** Says that a login was ended, and keeps the place of whoever pressed the button that is gone now. */
+/** Announces an ended session and moves the focus to the list when the pressed button disappeared. */
 function useAnnounceEndedSession(count: number) {
   const announce = useAnnounce()
   const list = useRef<HTMLUListElement>(null)
@@ -24,7 +24,7 @@ function useAnnounceEndedSession(count: number) {
   useEffect(() => {
     if (count < before.current) {
       announce(m.sessions_ended())
-      // The button that ended it is gone, and the focus with it; where it stands elsewhere it stays.
+      // Removing the focused button moves the focus to <body>; focus elsewhere is left alone.
       if (document.activeElement === document.body) list.current?.focus()
     }
     before.current = count
@@ -33,8 +33,8 @@ function useAnnounceEndedSession(count: number) {
 }
 
 /**
- * Where the customer is signed in, with a button to end each login but this one: `shop.customers.sessions.list(customer)` gives
- * the entries. Its title is the page's to write. Works without scripts.
+ * The customer's sessions, with a button to end each except the current one. `shop.customers.sessions.list(customer)` gives the
+ * entries. The page provides the heading. Works without JavaScript.
  */
 export function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
   const list = useAnnounceEndedSession(sessions.length)

@@ -7,12 +7,12 @@ import { requireCustomer } from './require-customer.server.ts'
 
 const SETTINGS = '/hesap/ayarlar'
 
-/** The list stands among the settings. */
+/** The session list is part of the settings page. */
 export function loader() {
   return redirect(SETTINGS, 303)
 }
 
-/** Ends one login, or all but this one, and goes back to the list. One that is not there is over already. */
+/** Ends one session, or all except the current one, and redirects to the list. An unknown session counts as ended. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const form = await request.formData()

@@ -7,7 +7,7 @@ const countries = [
   { name: 'Avusturya', code: 'AT', dial_code: '+43' },
 ]
 
-test('Turkish shoppers see the list as it is, and may look for the English name', () => {
+test('Turkish shoppers see the countries in the given order and can search by the English name', () => {
   expect(shownCountries(countries, 'tr')).toEqual([
     { name: 'Türkiye', label: 'Türkiye', dial: '+90', english: 'Türkiye' },
     { name: 'Almanya', label: 'Almanya', dial: '+49', english: 'Germany' },
@@ -15,7 +15,7 @@ test('Turkish shoppers see the list as it is, and may look for the English name'
   ])
 })
 
-test('English shoppers see it in English order, what is stored stays the same', () => {
+test('English shoppers see the countries in English order; the stored names stay Turkish', () => {
   expect(shownCountries(countries, 'en').map(({ name, label }) => `${label}: ${name}`)).toEqual([
     'Türkiye: Türkiye',
     'Austria: Avusturya',

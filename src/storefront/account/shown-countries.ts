@@ -2,7 +2,7 @@ import { DEFAULT_COUNTRY } from '#modules/customers/address-rules.ts'
 import type { Country } from '#modules/locations/locations-schemas.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 
-/** A country to choose: the name that is stored, what the shopper's language calls it, its dial code, and its English name to find it by. */
+/** A country option: the stored name, the label in the shopper's language, the dial code, and the English name for searching. */
 export interface ShownCountry {
   name: string
   label: string
@@ -11,8 +11,8 @@ export interface ShownCountry {
 }
 
 /**
- * The list of countries in the shopper's language. The shop's own list is Turkish in Turkish order; in another language it is sorted
- * anew behind Türkiye, which is Türkiye everywhere.
+ * The countries in the shopper's language. The given list is Turkish in Turkish order; for other languages it is sorted by label
+ * after Türkiye, which keeps its name in every language.
  */
 export function shownCountries(countries: readonly Country[], locale: Locale): ShownCountry[] {
   const english = new Intl.DisplayNames('en', { type: 'region' })

@@ -3,13 +3,13 @@ import { entrySentence } from '#modules/customers/entry-sentence-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { EntryErrors } from './use-entry-form.ts'
 
-/** A secret from a form as it was typed, spaces and all; '' when it is missing or a file. */
+/** A password from a form, not trimmed; '' when it is missing or a file. */
 export function formSecret(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** The sentences of a refused form by field, in the shopper's language. */
+/** The error messages of a refused form by field, in the shopper's language. */
 export function entryErrors(problems: readonly EntryProblem[], locale: Locale): EntryErrors {
   return Object.fromEntries(problems.map(({ field, reason }) => [field, entrySentence(reason, locale)]))
 }

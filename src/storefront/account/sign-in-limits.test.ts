@@ -14,7 +14,7 @@ const WRONG_CODE = 'E-posta adresi, şifre veya giriş kodu hatalı.'
 const RIGHT = 'çok gizli'
 
 let usedIps = 0
-/** An address nobody has come from yet. */
+/** An IP address no other request has used. */
 const newIp = () => `198.18.${++usedIps >> 8}.${usedIps & 255}`
 
 async function buildCustomer() {
@@ -31,7 +31,7 @@ const login = (
   { as = browser(), from = newIp(), code }: { as?: Browser; from?: string; code?: string } = {},
 ) => send('/account/login', { email, password, ...(code !== undefined && { code }) }, { as, from })
 
-/** A hundred wrong passwords from thirteen addresses, as a botnet sends them. */
+/** About a hundred wrong passwords from 13 IP addresses, as a botnet sends them. */
 async function attack(email: string) {
   const bots = Array.from({ length: 13 }, newIp)
   await Promise.all(
@@ -41,12 +41,12 @@ async function attack(email: string) {
   )
 }
 
-/** The same as the counts see it, without the work of hashing. */
+/** Counts as many failures as `attack`, without hashing passwords. */
 async function countFailures(email: string) {
   for (let attempt = 0; attempt < 21; attempt++) await shop.limits.count('login-unproven', { email })
 }
 
-/** A browser that signed in to this account before and signed out since. */
+/** A browser with the device cookie of an earlier login to this account; it is signed out. */
 async function buildKnownBrowser(email: string) {
   const { status, cookies } = await login(email, RIGHT)
   expect(status).toBe(303)
@@ -69,14 +69,14 @@ const attacked = await buildCustomer()
 const known = await buildKnownBrowser(attacked)
 await attack(attacked)
 
-describe('after a hundred wrong passwords in an hour', () => {
+describe('login after a hundred wrong passwords in an hour', () => {
   const email = attacked
 
-  test('the owner signs in as ever in a browser that the account knows', async () => {
+  test('a browser the account knows signs in with the password alone', async () => {
     expect((await login(email, RIGHT, { as: known })).status).toBe(303)
   })
 
-  test('a browser it does not know gets in with the right password and the code from the mailbox', async () => {
+  test('an unknown browser signs in with the right password and the emailed code', async () => {
     const from = newIp()
     const response = await login(email, RIGHT, { from })
     expect(response).toMatchObject({
@@ -85,16 +85,19 @@ describe('after a hundred wrong passwords in an hour', () => {
       text: expect.stringContaining(CODE_NEEDED),
     })
     expect(response.text).toContain('autoComplete="one-time-code"')
-    expect(response.text, 'what was typed stays, the password apart').toContain(`value="${email}"`)
+    expect(response.text, 'the form keeps the typed email').toContain(`value="${email}"`)
     const code = await codeTo(email)
     expect(code).toMatch(/^\d{6}$/)
     expect(
       (await login(email, RIGHT, { from, code: ` ${code?.slice(0, 3)} ${code?.slice(3)} ` })).status,
     ).toBe(303)
-    expect((await login(email, RIGHT, { from, code: code ?? '' })).text, 'works once').toContain(WRONG_CODE)
+    expect(
+      (await login(email, RIGHT, { from, code: code ?? '' })).text,
+      'the code works only once',
+    ).toContain(WRONG_CODE)
   })
 
-  test('answers do not tell whether the password is right or whether there is an account, and only the right one sends a code', async () => {
+  test('responses do not reveal whether the password is right or the account exists; only the right password sends a code', async () => {
     const stranger = `${randomBytes(6).toString('hex')}@ornek.example`
     await countFailures(stranger)
     const loginOutcome = async (address: string, password: string, code?: string) => {
@@ -118,7 +121,7 @@ describe('after a hundred wrong passwords in an hour', () => {
     expect(await loginOutcome(stranger, 'yanlış', '000000')).toEqual(guessed)
   })
 
-  test('a new password set by the emailed link signs in at once, in the browser that used the link', async () => {
+  test('a password reset lets the browser that used the emailed link sign in without a code', async () => {
     const as = browser()
     const from = newIp()
     await send('/account/forgot', { email }, { as, from })
@@ -133,7 +136,7 @@ describe('after a hundred wrong passwords in an hour', () => {
   })
 })
 
-test('a used reset link clears the count of wrong passwords for every browser', async () => {
+test('a password reset clears the count of wrong passwords for every browser', async () => {
   const email = await buildCustomer()
   await countFailures(email)
   await shop.customers.mailbox.forgot(email)
@@ -143,7 +146,7 @@ test('a used reset link clears the count of wrong passwords for every browser', 
   expect((await login(email, 'yepyeni')).status).toBe(303)
 })
 
-test('codes are guessed five times, then not even the right one is taken for a quarter of an hour', async () => {
+test('after five wrong login codes even the right code is refused for 15 minutes', async () => {
   const email = await buildCustomer()
   await countFailures(email)
   await login(email, RIGHT)
@@ -156,7 +159,7 @@ test('codes are guessed five times, then not even the right one is taken for a q
   expect((await login(email, RIGHT, { code })).status).toBe(303)
 })
 
-test('a code that ran out, and one of another account, are refused', async () => {
+test('an expired login code and a code of another account are refused', async () => {
   const [email, other] = [await buildCustomer(), await buildCustomer()]
   await countFailures(email)
   await countFailures(other)
@@ -169,7 +172,7 @@ test('a code that ran out, and one of another account, are refused', async () =>
   expect((await login(email, RIGHT, { code })).text).toContain(WRONG_CODE)
 })
 
-test('a forged device cookie, and one of another account, count as an unknown browser', async () => {
+test('a forged device cookie and one of another account count as an unknown browser', async () => {
   const [email, other] = [await buildCustomer(), await buildCustomer()]
   const known = await buildKnownBrowser(other)
   const forged = browser()
@@ -178,7 +181,7 @@ test('a forged device cookie, and one of another account, count as an unknown br
   for (const as of [known, forged]) expect((await login(email, RIGHT, { as })).text).toContain(CODE_NEEDED)
 })
 
-test('a browser remembers several accounts, and its own failures slow it down alone', async () => {
+test('a device cookie covers several accounts and stops counting as known after ten wrong passwords', async () => {
   const [email, other] = [await buildCustomer(), await buildCustomer()]
   const as = await buildKnownBrowser(email)
   const { cookies } = await login(other, RIGHT, { as })
@@ -187,20 +190,20 @@ test('a browser remembers several accounts, and its own failures slow it down al
   await countFailures(other)
   expect((await login(email, RIGHT, { as })).status).toBe(303)
   expect((await login(other, RIGHT, { as })).status).toBe(303)
-  // A stolen cookie gives ten guesses in ten minutes, then it is as good as none.
+  // A stolen cookie allows ten guesses in ten minutes, then the browser counts as unknown.
   for (let attempt = 0; attempt < 10; attempt++)
     expect((await login(email, 'yanlış', { as })).status).toBe(422)
   expect((await login(email, RIGHT, { as })).text).toContain(CODE_NEEDED)
 })
 
-test('successful logins are not counted: a whole office signs in from one address', async () => {
+test('successful logins are not limited, so a whole office can sign in from one IP address', async () => {
   const from = newIp()
   const email = await buildCustomer()
   for (let attempt = 0; attempt < 15; attempt++)
     expect((await login(email, RIGHT, { from })).status).toBe(303)
 })
 
-test('eleven wrong passwords for one account from one address: the eleventh is told when to come back', async () => {
+test('the eleventh wrong password for one account from one IP address gets 429 with Retry-After', async () => {
   const email = await buildCustomer()
   const from = newIp()
   for (let attempt = 0; attempt < 10; attempt++)
@@ -211,15 +214,15 @@ test('eleven wrong passwords for one account from one address: the eleventh is t
   expect(refused.text).toContain(`value="${email}"`)
 })
 
-describe('a forgotten password', () => {
-  test('strangers who ask for links again and again do not keep the owner from one that works', async () => {
+describe('the forgot-password form', () => {
+  test('repeated requests of others leave the owner with a working reset link', async () => {
     const email = await buildCustomer()
     const strangers = Array.from({ length: 30 }, () => ({ as: browser(), from: newIp() }))
     await Promise.all(strangers.map((stranger) => send('/account/forgot', { email }, stranger)))
     const response = await send('/account/forgot', { email }, { as: browser(), from: newIp() })
     expect(response).toMatchObject({ status: 200, retryAfter: null })
     const emails = await emailsTo(email, /şifrenizi yenileyin/)
-    expect(emails, 'three in twenty minutes').toHaveLength(3)
+    expect(emails, 'at most three emails in twenty minutes').toHaveLength(3)
     const token = new URL(emails.at(-1)?.link('/account/reset') ?? '').searchParams.get('token') ?? ''
     expect(await shop.customers.mailbox.isResetTokenValid(token)).toBe(true)
     await passTime(20)
@@ -227,7 +230,7 @@ describe('a forgotten password', () => {
     expect(await emailsTo(email, /şifrenizi yenileyin/)).toHaveLength(4)
   })
 
-  test('is answered alike for addresses with and without an account; one browser asks five times an hour', async () => {
+  test('responds the same with and without an account, and allows one browser five requests an hour', async () => {
     const email = await buildCustomer()
     const stranger = `${randomBytes(6).toString('hex')}@ornek.example`
     const responses = []
@@ -240,12 +243,12 @@ describe('a forgotten password', () => {
           { email: address },
           { as, from: newIp() },
         )
-        outcomes.push({ status, told: retryAfter !== null, sentence: text.includes(TOO_MANY) })
+        outcomes.push({ status, hasRetryAfter: retryAfter !== null, sentence: text.includes(TOO_MANY) })
       }
       responses.push(outcomes)
     }
     expect(responses[0]).toEqual(responses[1])
-    expect(responses[0]?.[4]).toEqual({ status: 200, told: false, sentence: false })
-    expect(responses[0]?.[5]).toEqual({ status: 429, told: true, sentence: true })
+    expect(responses[0]?.[4]).toEqual({ status: 200, hasRetryAfter: false, sentence: false })
+    expect(responses[0]?.[5]).toEqual({ status: 429, hasRetryAfter: true, sentence: true })
   })
 })

@@ -11,7 +11,7 @@ import { AccountPage } from './account-page.tsx'
 import { requireCustomer } from './require-customer.server.ts'
 import { StatementTable } from './statement-table.tsx'
 
-/** The account statement, which tells what is overdue whatever the other pages show (spec §2). Without an open account there is none. */
+/** The account statement. It always shows the overdue balance (spec §2). 404 for customers without an open account. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { customer } = await requireCustomer(page, url.pathname + url.search)

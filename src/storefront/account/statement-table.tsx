@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 
 const columns = 'lg:grid-cols-[6.5rem_6.5rem_minmax(0,1fr)_7.5rem_7.5rem_8rem]'
 
-/** What was owed and paid, newest first, with the balance after each: a table, and on narrow screens a card each. */
+/** Debits and credits, newest first, with the balance after each: a table, on narrow screens a list of cards. */
 export function StatementTable({ statement: { entries, totals } }: { statement: AccountStatement }) {
   const names = [
     m.statement_date(),

@@ -7,10 +7,10 @@ import { loginBackTo } from '../return-path.ts'
 import { fetchAddresses } from './address-requests.ts'
 
 export const ADDRESSES_PATH = '/hesap/adreslerim'
-/** The list is asked for again this long after a change, in milliseconds (spec §9). */
+/** Delay of the list refetch after a change, in milliseconds (spec §9). */
 const REFETCH_AFTER = 400
 
-/** What somebody wants to do: fill in the form (`null` for a new address), or remove one. */
+/** What a dialog is opened for: editing an address (`null` for a new one) or removing one. */
 type DialogTarget =
   | { mode: 'edit'; address: StoredAddress | null }
   | { mode: 'remove'; address: StoredAddress }
@@ -25,7 +25,7 @@ async function loadDialogs() {
 }
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
 
-/** The list as it stands in this tab, and the dialogs over it. `place` is the part of the page that holds the list. */
+/** The address list as shown in this tab, and its dialogs. `container` is the element that holds the list. */
 export function useAddressBook(loaded: readonly StoredAddress[], container: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState(loaded)
   const [page, setPage] = useState(loaded)
@@ -38,14 +38,14 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
   const announce = useAnnounce()
   const navigate = useNavigate()
   const refetch = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What is said once the dialog is gone, since nobody hears the page behind it. */
+  /** The screen-reader announcement to make after the dialog has closed; the page behind an open dialog is inert. */
   const announcement = useRef('')
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => () => clearTimeout(refetch.current), [])
 
   const toLogin = (returnTo: string) => navigate(loginBackTo(returnTo))
 
-  /** Opens a dialog instead of following the link; where its scripts do not arrive, the link is followed. */
+  /** Opens a dialog instead of following the link. If loading the dialog fails, follows the link. */
   const openDialog = (target: DialogTarget) => async (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -96,12 +96,12 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
     close,
     saved,
     removed,
-    /** Says what was done once the page can be heard. */
+    /** Announces the result after the dialog has closed. */
     closed() {
       if (announcement.current) announce(announcement.current)
       announcement.current = ''
     },
-    /** Back to where the dialog was opened; after a removal to the next card, and to the list where none is left. */
+    /** Focus target after closing: the opening link; after a removal the next card, or the list when it is empty. */
     focusAfter: () => {
       const target = opener.current
       if (target?.isConnected) return target

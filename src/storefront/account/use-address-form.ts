@@ -23,8 +23,8 @@ import { saveAddress } from './address-requests.ts'
 type InsertedNeighbourhood = RefObject<string>
 
 /**
- * The form's rules with their sentences in the language of the page. A neighbourhood that was chosen does not count as an address:
- * the form wrote it, so somebody has to add the street.
+ * The validation rules with messages in the language of the page. A neighbourhood the form inserted does not count as an address by
+ * itself: the shopper has to add the street.
  */
 function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm, InsertedNeighbourhood> {
   const schema = addressSchema(mode)
@@ -42,23 +42,23 @@ function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm, InsertedNe
 const resolvers = { add: addressResolver('add'), edit: addressResolver('edit') }
 
 export interface AddressFormOptions {
-  /** The customer whose form this is; what is typed is kept for nobody else. */
+  /** The id of the customer; drafts are stored per customer. */
   owner: string
   /** The address to edit, null for a new one. */
   id: number | null
   values: AddressForm
-  /** `values` are a draft that was brought back. */
+  /** Whether `values` are a restored draft. */
   restored: boolean
-  /** Sentences the server said about a form sent without scripts. */
+  /** Server errors of a no-JavaScript submission. */
   errors: Readonly<Partial<Record<AddressField, string>>>
-  /** Where the login leads back to. */
+  /** Where the login page returns to. */
   returnTo: string
   onSaved: (address: StoredAddress) => void
 }
 
 /**
- * The state of the address form once scripts are there: checked on leaving a field and on sending, sent by the shop's call, never
- * lost when it cannot be sent. Until then the form is the browser's, and what was typed into it is taken over.
+ * The state of the address form after hydration: validates on blur and on submit, posts to the API, and saves a draft when it cannot
+ * be submitted. Values typed before hydration are read from the DOM.
  */
 export function useAddressForm({
   owner,
@@ -93,11 +93,11 @@ export function useAddressForm({
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount])
 
-  /** Nothing is left to keep: the form was saved, or its writer gave it up. */
+  /** True when no draft must be saved on unmount: the form was saved or discarded. */
   const settled = useRef(false)
   const { getValues, setValue } = form
   useEffect(() => {
-    // A number typed before the scripts came gets its mask.
+    // Mask a phone number typed before hydration.
     const [country, number] = getValues(['property_country', 'property_number'])
     if (number && isTurkiye(country)) setValue('property_number', formatPhone(number))
     const before = JSON.stringify(getValues())
@@ -124,7 +124,7 @@ export function useAddressForm({
     } else if (result !== 'failed' && result.field) {
       form.setError(result.field, { type: 'server', message: result.refused })
     } else if (mode === 'edit') {
-      // The shop's words about a failed edit are not shown (spec §8); that nothing was saved has to be said.
+      // The server's message about a failed edit is not shown (spec §8); the shopper still has to learn that nothing was saved.
       setProblem(m.address_not_saved())
     } else setProblem(result === 'failed' ? m.technical_error() : result.refused)
   }

@@ -3,10 +3,10 @@ import type { EntryField, EntryProblem } from '#modules/customers/entry-rules.ts
 import { entrySentence } from '#modules/customers/entry-sentence-rules.ts'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 
-/** Sentences of an entry form by field. */
+/** The error messages of a login, registration or password form by field. */
 export type EntryErrors = Partial<Record<EntryField, string>>
 
-/** The properties of a form that says its own sentences, and the sentence of each field. */
+/** The props for a form with its own error messages, and the message of each field. */
 export interface EntryForm {
   form: {
     ref: RefObject<HTMLFormElement | null>
@@ -18,9 +18,9 @@ export interface EntryForm {
 }
 
 /**
- * Register, login and new-password forms say the sentences of spec §5, all at once beside their fields, and the cursor goes to the
- * first. With scripts `check` speaks before the form is sent, and a sentence leaves when its field is right; without them the same
- * sentences come from the server as `answer`, which is new for every refusal.
+ * Validation of the register, login and new-password forms: shows all messages of spec §5 at once beside their fields and focuses the
+ * first. After hydration `check` runs before submitting and a message disappears when its field is valid; without JavaScript the same
+ * messages come from the server as `actionData`, a new object for every refusal.
  */
 export function useEntryForm(
   check: (form: FormData) => EntryProblem[],
@@ -28,7 +28,7 @@ export function useEntryForm(
 ): EntryForm {
   const [problems, setProblems] = useState<readonly EntryProblem[] | null>(null)
   const [seen, setSeen] = useState(actionData)
-  // An answer of the shop is newer than what was found here before it.
+  // A new server result replaces the problems found in the browser before it.
   if (seen !== actionData) {
     setSeen(actionData)
     setProblems(null)

@@ -9,10 +9,10 @@ import { type ShownCountry, shownCountries } from './shown-countries.ts'
 export interface Regions {
   countries: Choice[]
   cities: Choice[]
-  /** Districts of the chosen city; empty until they are there. */
+  /** Districts of the chosen city; empty until they are loaded. */
   towns: Choice[]
   loading: boolean
-  /** A list did not arrive; `retry` asks for it again. */
+  /** Whether a list failed to load; `retry` loads it again. */
   failed: boolean
   retry: () => void
 }
@@ -42,7 +42,7 @@ async function fetchDistrictNeighbourhoods(districtKey: string) {
   return fetchNeighbourhoods(city, town)
 }
 
-/** What `load` says for a key: asked once for each, kept while the form is open. Nothing is asked for null. */
+/** The result of `load` for a key: loaded once per key and cached while the component is mounted. null loads nothing. */
 function useFetched<Value>(key: string | null, load: (key: string) => Promise<Value>) {
   const [results, setResults] = useState<ReadonlyMap<string, { value: Value } | 'failed'>>(new Map())
   const result = key === null ? undefined : results.get(key)
@@ -72,8 +72,8 @@ function useFetched<Value>(key: string | null, load: (key: string) => Promise<Va
 }
 
 /**
- * Countries, provinces and the districts of `city` (empty while none is chosen): those the page brought along, otherwise asked of
- * the shop when they are needed.
+ * Countries, provinces and the districts of `city` ('' while none is chosen): from `given` when the page loaded them, otherwise
+ * fetched when needed.
  */
 export function useRegions(given: AddressRegions | null, city: string): Regions {
   const preloaded = useMemo(
@@ -106,7 +106,7 @@ export function useRegions(given: AddressRegions | null, city: string): Regions 
 
 const NONE: readonly string[] = []
 
-/** The neighbourhoods of a district, asked for once both are chosen; none until they are there, and where they do not arrive. */
+/** The neighbourhoods of a district, fetched when both are chosen; empty while loading and after a failure. */
 export function useNeighbourhoods(city: string, town: string) {
   const districtKey = city === '' || town === '' ? null : `${city}${SEPARATOR}${town}`
   const { result, loading, failed, retry } = useFetched(districtKey, fetchDistrictNeighbourhoods)

@@ -4,7 +4,7 @@ import type { Erased, Typed } from '#modules/customers/typing-rules.ts'
 /** True while the last change in a form began at a caret, not at a selection. */
 export type CollapsedSelection = RefObject<boolean>
 
-/** Watches a form for it: after the change it could not be known. */
+/** Tracks it on `beforeinput`: after the change the previous selection is no longer known. */
 export function useCollapsedSelection(form: RefObject<HTMLFormElement | null>): CollapsedSelection {
   const collapsed = useRef(true)
   useEffect(() => {
@@ -24,7 +24,7 @@ const erasures = new Map<unknown, Erased>([
   ['deleteContentForward', 'forward'],
 ])
 
-/** Lets a rule decide what a field shows after a change, and keeps the caret where the rule says. */
+/** Applies a typing rule after a change: sets the text and the caret that the rule returns. */
 export function applyTypingRule(
   { currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>,
   rule: (typed: Typed, erased: Erased) => Typed,
@@ -40,7 +40,7 @@ export function applyTypingRule(
   if (document.activeElement === input) input.setSelectionRange(caret, caret)
 }
 
-/** For the buttons of a form: pressing one must not first leave the field, whose sentence would move the button away. */
+/** mousedown handler for buttons: prevents the blur of the field, whose error message would move the button before the click. */
 export function stayInField(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import type { action } from './verify-route.tsx'
 
-/** Reminds a customer who has not opened the letter's link yet, and sends another. Nothing waits for it. */
+/** Reminds a customer whose email is not verified and sends the link again. Nothing is blocked until then. */
 export function VerifyBanner() {
   const { Form, data, state } = useFetcher<typeof action>({ key: 'verify-banner' })
   const unverified = usePageRoot()?.customer?.unverified

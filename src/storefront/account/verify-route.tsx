@@ -10,23 +10,23 @@ import type { Route } from './+types/verify-route.ts'
 import { EmailSentNotice } from './email-sent-notice.tsx'
 import { EntryPage } from './entry-page.tsx'
 
-/** Longer than any token of a letter. */
+/** Longer than any token in an email link. */
 const LONGEST_TOKEN = 1500
 
-/** The page of the letter's link; without a token the page that sends a new one. Opening it changes nothing. */
+/** The page of the emailed link; without a token the page that sends a new link. Opening it changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { customer } = await context.get(shopContext).visitor()
   return {
     token: url.searchParams.get('token')?.slice(0, LONGEST_TOKEN) ?? '',
     verified: customer?.emailVerified ?? false,
-    /** Then the form need not ask for an address. */
+    /** Whether the form can leave out the email field. */
     signedIn: customer !== null,
   }
 }
 
 /**
- * Confirms the address, or sends a new link to the one given or the customer's own. The answer is the same for every address
- * (decisions B6).
+ * Confirms the email address, or sends a new link to the submitted address or the customer's own. The response is the same for every
+ * address (decisions B6).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ state: 'sent' as const, email })
 }
 
-/** A page with a link's token in its address is not kept. */
+/** The URL contains a token, so the page is not cached. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   actionHeaders.set('Cache-Control', 'no-store')
   return actionHeaders
