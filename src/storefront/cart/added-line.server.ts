@@ -1,11 +1,11 @@
 import type { PageRequest } from '../shop-context.ts'
 
-/** Says for one page which line a plain form has just added to: `productId.unitId`, nothing else. */
+/** Cookie of the line a no-JavaScript form has just added to, for the next page: `productId.unitId`, nothing else. */
 export const ADDED_COOKIE = 'vitrin_added'
-/** How long the browser has to follow to that page, in seconds. */
+/** Lifetime of the cookie in seconds: enough for the redirect to the next page. */
 export const ADDED_MAX_AGE = 60
 
-/** What lies in the visitor's cart of the line that was just added to; null where nothing was, or it is gone again. */
+/** The current cart line that was just added to; null if none was added or the line is gone again. */
 export async function addedLine({ added, shop, visitor }: PageRequest) {
   if (added === null) return null
   const { items } = await shop.cart.view(await visitor())

@@ -5,7 +5,7 @@ import { usePageRoot } from '../page-root.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** After a plain form: what the cart holds now of what was added, on the page it was added from. Going on takes it away. */
+/** After a no-JavaScript add: the cart's quantity of the added product, on the page it was added from. Navigating removes the notice. */
 export function AddedNotice() {
   const added = usePageRoot()?.added ?? null
   const { key } = useLocation()

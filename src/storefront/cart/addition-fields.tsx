@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import { usePageRoot } from '../page-root.ts'
 
-/** The page view's one-time key: sent twice by the same page, an addition is made once (decisions J10). */
+/** The one-time key of the page view: if the same page submits twice, the product is added once (decisions J10). */
 export function AdditionKey() {
   return <input type="hidden" name="key" value={usePageRoot()?.additionKey ?? ''} />
 }
 
-/** What a plain form that adds to the cart brings along: the key, and the page the shopper is on, to come back to. */
+/** Hidden fields of a form that adds to the cart: the one-time key and the page to return to. */
 export function AdditionFields() {
   const { pathname, search } = useLocation()
   return (

@@ -1,4 +1,4 @@
-/** A key for one addition that nobody else makes; `crypto.randomUUID` is not there on plain http. */
+/** A unique key for one addition. Not `crypto.randomUUID`, which is missing on plain http. */
 export function newAdditionKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -6,8 +6,8 @@ export function newAdditionKey(): string {
 }
 
 /**
- * The key of a form that the browser has sent itself before hydration and whose answer is not here yet: another press until then is
- * the same intention. It is given once; undefined for a form that was not sent.
+ * The key of a form that the browser submitted before hydration and whose response has not arrived: pressing again must not add twice.
+ * Returns the key once; undefined for a form that was not submitted.
  */
 export function takeSentKey(form: HTMLFormElement | null): string | undefined {
   const key = form && new FormData(form).get('key')

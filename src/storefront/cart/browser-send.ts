@@ -1,12 +1,12 @@
 import { pageToken, replacePageToken } from '../fresh-token.ts'
 import type { Send } from './cart-requests.ts'
 
-/** A call that takes longer is given up, in milliseconds. */
+/** Requests are aborted after this time, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 15_000
 
 /**
- * Sends a call of the shop from the browser, with the page's anti-forgery token (spec §7). Another tab may have signed in or out, which
- * renews the token: the refusal brings the new one, and the call is sent once more.
+ * Sends an API request from the browser with the page's CSRF token (spec §7). Signing in or out in another tab renews the token: the
+ * 403 response carries the new one, and the request is sent once more.
  */
 export const browserSend: Send = async (method, path, body, signal) => {
   const form = body instanceof URLSearchParams
@@ -14,7 +14,7 @@ export const browserSend: Send = async (method, path, body, signal) => {
     fetch(`/api/catalog/${path}`, {
       method,
       signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])]),
-      // The last word of a page that is being left still arrives.
+      // A change must arrive even when the shopper leaves the page.
       keepalive: method !== 'GET',
       headers: {
         'x-requested-with': 'XMLHttpRequest',

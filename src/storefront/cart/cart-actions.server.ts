@@ -13,14 +13,14 @@ import { CART_INTENTS, type CartFormResult } from './cart-form-result.ts'
 const CART = '/sepet'
 
 /**
- * Does what a cart form asks and comes back to the cart; an add comes back to the page it was sent from, which says what the cart
- * holds now (decision 33). A refused add says why. Changes, removals and clearing that fail are silent:
- * the cart that is shown next is the server's (spec §8, decisions D16).
+ * Handles a cart form and redirects to the cart; an add redirects to the page it was sent from, which shows the new quantity
+ * (decision 33). A refused add shows the reason. Failed changes, removals and clearing are silent: the next page shows the server's
+ * cart (spec §8, decisions D16).
  */
 export async function handleCartForm(form: FormData, page: PageRequest) {
   const visitor = await page.visit.start()
   const { shop, sentences, preferences } = page
-  // A note that is too long comes here from the way to the payment, to be shown again with its sentence.
+  // The checkout redirects a note that is too long here with a 307, to show it again with the error.
   const submittedIntent = form.get('intent') ?? (form.has('description') ? 'note' : null)
   const intent = CART_INTENTS.find((known) => known === submittedIntent)
   const tooMany = await page.limit('cart')
@@ -75,7 +75,7 @@ async function saveBranch(form: FormData, { customer, tokenHash }: Visitor, { sh
   await shop.customers.chooseBranch(tokenHash, customer.id, formId(form, 'branchId'))
 }
 
-/** Keeps what a form on the way to the payment says of branch and note; false where the note cannot be kept as it was written. */
+/** Saves branch and note of a checkout form; false when the note is refused. */
 export async function saveBranchAndNote(form: FormData, page: PageRequest): Promise<boolean> {
   const visitor = await page.visit.start()
   await saveBranch(form, visitor, page)
@@ -87,7 +87,7 @@ function lineOf(form: FormData): { productId: number; unitId: number | undefined
   return productId ? { productId, unitId: formId(form, 'unitId') ?? undefined } : null
 }
 
-/** Back to the cart; what was taken out, and where it stood, travels in the address, so that it can be put back. */
+/** Redirects to the cart; removed lines and their index travel in the query, so that the page can offer undo. */
 function backTo(removed: readonly WantedLine[], index?: number) {
   if (removed.length === 0) return redirect(CART, 303)
   const query = new URLSearchParams({ silinen: sharedText(removed) })
@@ -139,7 +139,7 @@ async function saveNote(note: string, visitor: Visitor, { shop, preferences }: P
   return data<CartFormResult>({ error, refused: [], note }, { status: 422 })
 }
 
-/** Puts a shared cart, or what was just taken out, into the cart line by line; every refused line is told by its name. */
+/** Adds the lines of a shared cart, or removed lines, one by one; reports each refused line by its product name. */
 async function restoreLines(form: FormData, visitor: Visitor, { shop, sentences, preferences }: PageRequest) {
   const read = readShared(formText(form, 'lines', 2000))
   if (!read.ok) return refusal(m.shared_cart_unreadable({}, preferences))

@@ -1,4 +1,4 @@
-/** What cart forms say they want, in the field `intent`; scripts use the calls instead (spec §7). */
+/** Values of the field `intent` of cart forms; after hydration the API is used instead (spec §7). */
 export const CART_INTENTS = [
   'add',
   'quantity',
@@ -11,11 +11,11 @@ export const CART_INTENTS = [
 ] as const
 export type CartIntent = (typeof CART_INTENTS)[number]
 
-/** What a cart form gets back when it must say something: sentences for the shopper. */
+/** The result of a cart form with messages for the shopper. */
 export interface CartFormResult {
   error: string
-  /** What of several products could not be put in the cart, a sentence each. */
+  /** One message per product that could not be added. */
   refused: string[]
-  /** A note that was not kept, as it was written. */
+  /** A note that was refused, as typed. */
   note?: string
 }

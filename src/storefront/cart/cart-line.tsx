@@ -14,8 +14,8 @@ import { LineStepper, quantityField } from './line-stepper.tsx'
 import { isSold, lineKey, type ShownLine } from './shown-cart.ts'
 
 /**
- * One line of the cart. `line` is what the shopper wishes, `known` what the server last said of it. Each change is a form of its
- * own, which works without scripts; with them the store sends it.
+ * One line of the cart. `line` includes pending changes, `known` is the server's state. Each change is a form that works without
+ * JavaScript; after hydration the store sends it.
  */
 export function CartLine({ line, known, index }: { line: ShownLine; known: ShownLine; index: number }) {
   const { store, pendingChanges } = useCart()
@@ -43,7 +43,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
         {sold ? (
           <LineForm line={line} intent="quantity">
             <input type="hidden" name="current" value={known.quantity} />
-            {/* Enter in the field sends the first button of a form; this one asks for the typed number. */}
+            {/* Enter submits the first button of the form; without this one that would be a step button. */}
             <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
             <LineStepper
               id={quantityField(line)}
@@ -102,7 +102,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
   )
 }
 
-/** The picture leads to the product too, for pointers; the name beside it does so for everybody. */
+/** The picture links to the product for pointer users only; the name beside it is the accessible link. */
 function LinePicture({ line: { image, url } }: { line: ShownLine }) {
   const frame =
     'col-start-1 row-span-2 row-start-1 block w-20 shrink-0 self-start overflow-hidden rounded-control bg-surface lg:w-24'
@@ -124,7 +124,7 @@ function LineName({ line: { name, url } }: { line: ShownLine }) {
   )
 }
 
-/** Brand, model, and the codes that the shop shows, cut where they are long. */
+/** Brand, model and the codes the shop shows; long codes are truncated. */
 function LineNames({ line: { brand, model, code, barcode } }: { line: ShownLine }) {
   return (
     <p className="text-sm wrap-anywhere text-muted empty:hidden">
@@ -144,7 +144,7 @@ function LineFields({ line, intent }: { line: ShownLine; intent: CartIntent }) {
   )
 }
 
-/** A form of one line; with scripts its parts tell the store themselves. */
+/** The form of one line control; after hydration the control calls the store instead. */
 function LineForm({
   line,
   intent,

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money.ts'
 
-/** An amount of the wire, which is a two-decimal JSON number, for the eye. */
+/** Formats an API amount, a JSON number with two decimals. */
 export function lineMoney(amount: number, currency: string): string {
   return formatMoney(String(amount), currency)
 }

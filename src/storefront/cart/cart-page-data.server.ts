@@ -11,13 +11,13 @@ async function branchesOf({ customer, tokenHash }: Visitor, { shop }: PageReques
   return { own, chosen }
 }
 
-/** The cart as its page shows it, with the branches to choose from. */
+/** The data of the cart page: the cart and the branches to choose from. */
 export async function cartPageData(page: PageRequest, visitor: Visitor) {
   const [view, branches] = await Promise.all([page.shop.cart.view(visitor), branchesOf(visitor, page)])
   return { own: shownCart(view), branches }
 }
 
-/** Lines as an address names them, priced today; null for none and for what cannot be read. */
+/** The lines of a share text at today's prices; null when it is missing or unreadable. */
 async function linesAt(
   text: string | null,
   { shop, preferences }: PageRequest,
@@ -29,8 +29,8 @@ async function linesAt(
 }
 
 /**
- * What /sepet shows: the order just placed (`?siparis=` one of the customer's own), a shared cart (`?paylas=`), or the cart, with
- * what a form without scripts has just taken out (`?silinen=`).
+ * What /sepet shows: the order just placed (`?siparis=`, one of the customer's own), a shared cart (`?paylas=`), or the cart, with the
+ * lines a no-JavaScript form has just removed (`?silinen=`).
  */
 export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
   const { shop } = page

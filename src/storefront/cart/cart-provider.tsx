@@ -18,10 +18,10 @@ import type { ShownCart, ShownLine } from './shown-cart.ts'
 
 const CartContext = createContext<CartStore | null>(null)
 
-/** Tabs of one browser tell each other here that the cart has changed. */
+/** BroadcastChannel by which the tabs of a browser report cart changes. */
 const CHANNEL = 'vitrin-cart'
 
-/** The cart's state and what can be done to it. Only within `CartProvider`, which is around every page. */
+/** The state and the actions of the cart. Throws outside of `CartProvider`, which wraps every page. */
 export function useCart(): CartState & { store: CartStore } {
   const store = useContext(CartContext)
   if (!store) throw new Error('useCart outside of CartProvider')
@@ -29,8 +29,8 @@ export function useCart(): CartState & { store: CartStore } {
 }
 
 /**
- * One cart for header and page. It looks again whenever what is on the screen may be old: another tab changed it, this tab was
- * away, or the browser brought the page back from its memory.
+ * One cart store for header and page. It refetches when the shown cart may be stale: another tab changed it, this tab became visible
+ * again, or the browser restored the page from its back/forward cache.
  */
 export function CartProvider({ children }: { children: ReactNode }) {
   const root = usePageRoot()
@@ -77,7 +77,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     events.addEventListener('settled', settled)
     addEventListener('pageshow', onPageShow)
     document.addEventListener('visibilitychange', onVisibilityChange)
-    // Going back may show a page as the browser kept it, with the count of then.
+    // After back or forward the browser may show a cached page with a stale count.
     const [arrival] = performance.getEntriesByType('navigation')
     if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward') refetch()
     return () => {

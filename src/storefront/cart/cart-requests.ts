@@ -3,20 +3,20 @@ import type { WantedLine } from '#modules/cart/cart-share-rules.ts'
 import { newAdditionKey } from './addition-key.ts'
 import { type LineId, type ShownCart, shownCart } from './shown-cart.ts'
 
-/** What adding came to; `error` is the shop's sentence, or null when the shop could not be reached. */
+/** The result of adding; `error` is the server's message, or null when the request failed. */
 export type AddOutcome = { ok: true; count: number } | { ok: false; error: string | null }
 
 /**
- * The calls of the cart (spec §7) as the pages use them. None of them throws: what failed, for whatever reason, is false or
- * null, and the caller shows what the server has (decisions D16).
+ * The cart's API requests (spec §7). None of them throws: a failure for any reason is false or null, and the caller shows the server's
+ * cart (decisions D16).
  */
 export interface CartRequests {
-  /** Null when it could not be read; the signal gives up on it. */
+  /** Null when it could not be loaded; the signal aborts it. */
   load(signal: AbortSignal): Promise<ShownCart | null>
   count(signal: AbortSignal): Promise<number | null>
   /**
-   * Adds once, however often the request has to be sent. `place` is where a line that is put back stood, from 0; `key` is the one-time
-   * key of an addition that may have been made already, a new one without it.
+   * Adds once, even if the request is repeated. `index` is the former position of a restored line, from 0; `key` is the one-time key of
+   * an addition that may already be stored, by default a new one.
    */
   add(
     line: WantedLine,
@@ -28,7 +28,7 @@ export interface CartRequests {
   clear(): Promise<boolean>
 }
 
-/** Sends a call of the shop: method, path under /api/catalog, and a body where there is one. */
+/** Sends an API request: method, path under /api/catalog, and an optional body. */
 export type Send = (
   method: string,
   path: string,
@@ -66,7 +66,7 @@ export function createCartRequests(send: Send): CartRequests {
     },
     async add({ productId, unitId, quantity }, { index, key = newAdditionKey() } = {}) {
       const form = new URLSearchParams({ quantity: String(quantity), key })
-      // Cards know no unit; the shop takes the product's own.
+      // Product cards have no unit choice (0); the server then uses the product's default unit.
       if (unitId > 0) form.set('productValue', String(unitId))
       if (index !== undefined) form.set('place', String(index))
       try {

@@ -9,7 +9,7 @@ import { handleCartForm } from './cart-actions.server.ts'
 import { loadCartPage } from './cart-page-data.server.ts'
 import { SharedCart } from './shared-cart.tsx'
 
-/** Going back must ask again: a cart the browser kept may be long gone. */
+/** The browser must reload the page on back: a stored cart may be stale. */
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleCartForm(await request.formData(), context.get(shopContext))
 }
 
-/** The cart, a cart shared by somebody, or the order just placed (decisions B4, B12). */
+/** The cart, a shared cart, or the order just placed (decisions B4, B12). */
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const title = {
     order: m.order_success(),

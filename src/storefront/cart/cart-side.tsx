@@ -16,7 +16,7 @@ import { optimisticLines, type ShownCart } from './shown-cart.ts'
 import { TotalsSummary } from './totals-summary.tsx'
 import { type Saving, useSavedField } from './use-saved-field.ts'
 
-/** Beside the lines: what they cost, branch and note, and the way to the payment, all one form (spec §2). */
+/** Beside the lines: totals, branch, note and the checkout button, all in one form (spec §2). */
 export function CartSide({ cart, branches }: { cart: ShownCart; branches: Branches }) {
   const { pendingChanges } = useCart()
   const root = usePageRoot()
@@ -47,7 +47,7 @@ export function CartSide({ cart, branches }: { cart: ShownCart; branches: Branch
   )
 }
 
-/** Saves a part of the form on its own, where no script does it at once. */
+/** Saves one field of the form; only shown without JavaScript. */
 function NoScriptSaveButton({ intent, children }: { intent: string; children: string }) {
   return (
     <noscript>
@@ -64,7 +64,7 @@ function NoScriptSaveButton({ intent, children }: { intent: string; children: st
   )
 }
 
-/** What the shop has of a field that is saved on its own. */
+/** Whether the server has stored a field that is saved on its own. */
 function SaveStatus({ saving, retry }: { saving: Saving; retry: () => void }) {
   return (
     <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
@@ -91,7 +91,7 @@ const succeeds = (request: Promise<Response>) =>
     () => false,
   )
 
-/** Which branch of a company account orders (decisions B28). */
+/** The branch of a company account that places the order (decisions B28). */
 export function BranchField({ branches: { own, chosen } }: { branches: Branches }) {
   const { saving, save, retry } = useSavedField(String(chosen ?? ''), (value) =>
     succeeds(browserSend('POST', 'settings', { key: 'branch', value })),
@@ -117,12 +117,12 @@ export function BranchField({ branches: { own, chosen } }: { branches: Branches 
   )
 }
 
-/** 'Açıklama': kept with the cart when the shopper leaves the field, and taken along to the order. `form` is the id of one elsewhere. */
+/** The order note 'Açıklama': saved with the cart on blur and copied to the order. `form` is the id of a form elsewhere on the page. */
 export function NoteField({ note, form }: { note: string; form?: string }) {
   const [written, setWritten] = useState(note)
   const problem = noteSentence(written)
   const area = useRef<HTMLTextAreaElement>(null)
-  // The form that the note goes along with waits until it fits, wherever the field stands on the page.
+  // A custom validity blocks submitting the form, which may be elsewhere on the page, while the note is invalid.
   useEffect(() => area.current?.setCustomValidity(problem ?? ''), [problem])
   const { saving, save, retry } = useSavedField(note, (value) =>
     succeeds(browserSend('PATCH', 'cart', { description: value })),

@@ -7,7 +7,7 @@ import { optimisticLines, type ShownLine } from './shown-cart.ts'
 
 const { db, browser } = await testShop()
 
-/** A tab of `visitor` with the real shop behind it; `sent` is what went out, `offline` cuts the line. */
+/** A browser tab of `visitor` that talks to the real server; `sent` records the writes, `net.offline` makes requests fail. */
 function buildTab(visitor: Browser) {
   const sent: string[] = []
   const net = { offline: false }
@@ -40,7 +40,7 @@ function lineOf(store: CartStore, index = 0): ShownLine {
   return line
 }
 
-/** When nothing is on its way any more: no wish is open, and the server's word has come. */
+/** Waits until there are no pending changes and the server's cart is loaded. */
 async function settled(store: CartStore) {
   await expect.poll(() => store.get().pendingChanges.size === 0 && store.get().cart !== null).toBe(true)
 }
@@ -54,8 +54,8 @@ async function buildCart(products: readonly { id: number }[], quantity = 1) {
   return { visitor, ...tab }
 }
 
-describe('fast clicks', () => {
-  test('show at once, and the last one is the last word', async () => {
+describe('fast changes', () => {
+  test('of one quantity show immediately and send at most two requests, the last quantity wins', async () => {
     const { store, sent, events } = await buildCart([await buildProduct(db, { name: 'Kupa', stock: 50 })])
     const line = lineOf(store)
     for (let quantity = 2; quantity <= 20; quantity++) {
@@ -69,7 +69,7 @@ describe('fast clicks', () => {
     expect(events.settled).toEqual(['20 Kupa'])
   })
 
-  test('on several lines and units all count', async () => {
+  test('to several lines and units are all applied', async () => {
     const units = [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }]
     const tea = await buildProduct(db, { stock: 500, units })
     const { store } = await buildCart([tea, await buildProduct(db, { stock: 50 })])
@@ -83,7 +83,7 @@ describe('fast clicks', () => {
     expect(shownIn(store)).toEqual(['4 Koli', '9 Adet'])
   })
 
-  test('beyond the stock fall back to what the server has, without a word', async () => {
+  test('beyond the stock fall back to the last accepted quantity', async () => {
     const { store } = await buildCart([await buildProduct(db, { stock: 5 })], 3)
     store.setQuantity(lineOf(store), 4)
     store.setQuantity(lineOf(store), 99)
@@ -92,7 +92,7 @@ describe('fast clicks', () => {
   })
 })
 
-test('without a network the line goes back to the last known quantity', async () => {
+test('a failed request resets the line to the last known quantity', async () => {
   const { store, net } = await buildCart([await buildProduct(db, { stock: 5 })], 2)
   net.offline = true
   store.setQuantity(lineOf(store), 4)
@@ -106,7 +106,7 @@ test('without a network the line goes back to the last known quantity', async ()
 })
 
 describe('a removed line', () => {
-  test('is gone at once and can be put back', async () => {
+  test('disappears immediately and undo restores it', async () => {
     const { store, events } = await buildCart([await buildProduct(db), await buildProduct(db)], 2)
     const line = lineOf(store)
     store.remove(line, 0)
@@ -119,7 +119,7 @@ describe('a removed line', () => {
     expect(events.changes).toBe(2)
   })
 
-  test('put back before it was gone is there in the end', async () => {
+  test('is in the cart when undo follows before the removal is confirmed', async () => {
     const { store } = await buildCart([await buildProduct(db)], 3)
     store.remove(lineOf(store), 0)
     expect(await store.undo()).toEqual([])
@@ -127,7 +127,7 @@ describe('a removed line', () => {
     expect(shownIn(store)).toEqual(['3 Adet'])
   })
 
-  test.each([0, 1, 2])('from place %i comes back there, also for who looks anew', async (index) => {
+  test.each([0, 1, 2])('at index %i returns to its index on the server too', async (index) => {
     const names = ['Kupa', 'Tabak', 'Kase']
     const cart: { id: number }[] = []
     for (const name of names) cart.push(await buildProduct(db, { name }))
@@ -139,7 +139,7 @@ describe('a removed line', () => {
     expect(body).toMatchObject(names.map((name) => ({ product: { name } })))
   })
 
-  test('that somebody else bought meanwhile says so', async () => {
+  test('that has sold out meanwhile makes undo return the stock error', async () => {
     const mug = await buildProduct(db, { name: 'Son Kupa', stock: 1 })
     const { store } = await buildCart([mug])
     store.remove(lineOf(store), 0)
@@ -148,7 +148,7 @@ describe('a removed line', () => {
     expect(await store.undo()).toEqual([{ name: 'Son Kupa', error: 'Bu üründen 1 adet bulunmamaktadır!' }])
   })
 
-  test('comes back when it could not be removed, with nothing to undo', async () => {
+  test('reappears when removing fails, and undo is not offered', async () => {
     const { store, net } = await buildCart([await buildProduct(db)], 2)
     net.offline = true
     store.remove(lineOf(store), 0)
@@ -157,7 +157,7 @@ describe('a removed line', () => {
   })
 })
 
-test('an emptied cart can be put back as a whole', async () => {
+test('undo restores all lines of a cleared cart', async () => {
   const { store } = await buildCart([await buildProduct(db), await buildProduct(db)], 2)
   store.clear(store.get().cart?.lines ?? [])
   expect([shownIn(store), store.get().count]).toEqual([[], 0])
@@ -167,7 +167,7 @@ test('an emptied cart can be put back as a whole', async () => {
   await expect.poll(() => shownIn(store)).toEqual(['2 Adet', '2 Adet'])
 })
 
-test('two tabs of one browser agree once the other one has looked', async () => {
+test('two tabs show the same quantity after both refetch', async () => {
   const visitor = browser()
   await visitor.request('POST', `cart/${(await buildProduct(db, { stock: 20 })).id}`, {
     fields: { quantity: 1 },
@@ -186,7 +186,7 @@ test('two tabs of one browser agree once the other one has looked', async () => 
   expect(['5 Adet', '7 Adet']).toContain(shownIn(left.store)[0])
 })
 
-test('where nobody looks at the lines an add costs one call and the count follows', async () => {
+test('an add without watchers of the lines sends one request and updates the count', async () => {
   const mug = await buildProduct(db)
   const { store, sent } = buildTab(browser())
   expect(await store.add({ productId: mug.id, unitId: 0, quantity: 2 })).toEqual({ ok: true, count: 1 })
@@ -197,7 +197,7 @@ test('where nobody looks at the lines an add costs one call and the count follow
   })
 })
 
-test('what a page was loaded with counts until the server says something newer', async () => {
+test('the cart a page was loaded with is shown until the next refetch', async () => {
   const { store } = await buildCart([await buildProduct(db)])
   const { cart } = store.get()
   if (!cart) throw new Error('no cart')

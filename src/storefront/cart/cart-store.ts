@@ -2,23 +2,23 @@ import type { WantedLine } from '#modules/cart/cart-share-rules.ts'
 import type { AddOutcome, CartRequests } from './cart-requests.ts'
 import { type LineId, lineKey, type PendingChange, type ShownCart, type ShownLine } from './shown-cart.ts'
 
-/** Lines that were just taken out and can be put back. */
+/** Removed lines that undo can restore. */
 export interface Removed {
   readonly lines: readonly ShownLine[]
-  /** Where the first of them stood. */
+  /** The former index of the first line. */
   readonly index: number
 }
 
 export interface CartState {
-  /** Lines in the cart, for the header. */
+  /** Number of lines, for the header. */
   readonly count: number
-  /** The server's last word; null while nobody has asked for more than the count. */
+  /** The server's cart as last loaded; null while only the count is known. */
   readonly cart: ShownCart | null
-  /** The page data that `cart` began with; what a page has loaded anew counts more. */
+  /** The page data that `cart` was set from; newer page data replaces `cart`. */
   readonly page: ShownCart | null
   /** By line key. */
   readonly pendingChanges: ReadonlyMap<string, PendingChange>
-  /** The last look at the cart failed. */
+  /** Whether the last refetch failed. */
   readonly failed: boolean
   readonly removed: Removed | null
 }
@@ -26,27 +26,27 @@ export interface CartState {
 export interface CartStore {
   get(): CartState
   subscribe(listener: () => void): () => void
-  /** The header's count as a page was rendered with it. */
+  /** Sets the count that a page was rendered with. */
   setCount(count: number): void
-  /** Takes over what a page was loaded with. */
+  /** Sets the cart that a page was loaded with. */
   setPageCart(page: ShownCart): void
-  /** As long as somebody looks at the lines, they are kept fresh; the count always is. Returns how to stop. */
+  /** While there are watchers, refetches load the lines; otherwise only the count. Returns the function that stops watching. */
   watch(): () => void
-  /** Asks the server again: another tab, another device or the clock may have changed the cart. */
+  /** Refetches: another tab, another device or the time may have changed the cart. */
   refresh(): void
-  /** `unitId` 0 is the product's own unit; `key` is that of a form that was sent already (`takeSentKey`). */
+  /** `unitId` 0 is the product's default unit; `key` is the key of a form the browser has already submitted (`takeSentKey`). */
   add(line: WantedLine, key?: string): Promise<AddOutcome>
   setQuantity(line: LineId, quantity: number): void
   setUnit(line: LineId, unitId: number): void
   remove(line: ShownLine, index: number): void
   clear(lines: readonly ShownLine[]): void
-  /** Puts back what was removed last; gives the sentence of each line that the shop refused. */
+  /** Restores what was removed last; returns the error of each line the server refused. */
   undo(): Promise<{ name: string; error: string | null }[]>
-  /** Forgets what could be put back. */
+  /** Drops the removed lines, so that undo is no longer possible. */
   discardRemoved(): void
 }
 
-/** One wish about one line; `sent` once it is on its way. Wishing something else of the kind makes a new one. */
+/** One pending change of a line; `sent` once its request has started. A newer change of the same kind replaces it. */
 interface QueuedChange {
   readonly key: string
   readonly change: PendingChange
@@ -54,16 +54,16 @@ interface QueuedChange {
 }
 
 /**
- * The cart of one page in one tab. Calls go out one after the other, so the last click is the last word: while one is on its
- * way, further clicks on a line only change what will be asked next. When nothing waits, the server is asked for the cart, and
- * what it says replaces every wish it has answered (decisions D16).
+ * The cart of one page in one tab. Requests are sent one after the other, so the last change wins: while one is in flight, further
+ * changes of a line only replace what is sent next. When the queue is empty the cart is refetched, and the response replaces all
+ * changes that were sent (decisions D16).
  */
 export function createCartStore(
   requests: CartRequests,
   events: {
-    /** The server's cart was changed from here; other tabs want to know. */
+    /** The cart on the server was changed from this tab; other tabs have to refetch. */
     changed: () => void
-    /** Changed lines were answered; `lines` as they are now. */
+    /** The changes of `lines` are confirmed; `lines` and `cart` are as the server has them. */
     settled: (lines: readonly ShownLine[], cart: ShownCart) => void
   },
   count = 0,
@@ -97,7 +97,7 @@ export function createCartStore(
     set({ pendingChanges })
   }
 
-  /** What was asked before the look has its answer in it, whether it was done or refused. */
+  /** Drops the changes sent before the refetch: its response includes their result, applied or refused. */
   function dropConfirmedChanges() {
     for (const [name, { sent }] of queuedChanges) if (sent) queuedChanges.delete(name)
     updatePendingChanges()
@@ -133,13 +133,13 @@ export function createCartStore(
 
   function queue(task: () => Promise<void>, { refetch = true } = {}) {
     tasks.push(task)
-    // A look that is on its way would tell of the time before this.
+    // The response of a refetch in flight would lack this change.
     refetchAbort.abort()
     if (refetch) stale = true
     void work()
   }
 
-  /** `kind` and line name the wish: of several of a kind only the latest is sent. */
+  /** Queues a change. Of several changes of the same line and `kind` only the latest is sent. */
   function change(line: LineId, kind: string, what: PendingChange, send: () => Promise<boolean>) {
     const key = lineKey(line)
     const mine: QueuedChange = { key, change: what, sent: false }
@@ -160,7 +160,7 @@ export function createCartStore(
         async () => {
           const outcome = await requests.add(line, options)
           if (outcome.ok) {
-            // Nobody looks at the lines: the next one who does asks for them.
+            // Without watchers drop the stale lines; the next watcher loads them.
             set({ count: outcome.count, ...(watchers === 0 && { cart: null, page: null }) })
             events.changed()
           }

@@ -5,7 +5,7 @@ import { useCart } from './cart-provider.tsx'
 import { lineKey, optimisticLines, type ShownCart } from './shown-cart.ts'
 import { UndoBar } from './undo-bar.tsx'
 
-/** The cart's lines: a table, and on phones a card for each line. */
+/** The cart's lines: a table, on phones one card per line. */
 export function CartTable({ cart }: { cart: ShownCart }) {
   const { pendingChanges, removed } = useCart()
   const lines = optimisticLines(cart.lines, pendingChanges)

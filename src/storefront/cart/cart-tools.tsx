@@ -12,7 +12,7 @@ import { optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-4 font-medium text-accent hover:bg-accent-soft'
 
-/** Back to the shop, share the cart, empty it. */
+/** Links below the cart: back to the shop, share the cart, clear it. */
 export function CartTools({ cart }: { cart: ShownCart }) {
   const { pendingChanges } = useCart()
   const root = usePageRoot()
@@ -36,13 +36,13 @@ export function CartTools({ cart }: { cart: ShownCart }) {
   )
 }
 
-/** Products, units and quantities behind one link, never the session (decisions B12). */
+/** A link with products, units and quantities; it never contains the session (decisions B12). */
 function shareLink(lines: readonly ShownLine[], shopUrl: string): string {
   const address = `${shopUrl}/sepet?paylas=${sharedText(lines)}`
   return `https://wa.me/?text=${encodeURIComponent(`${m.share_cart_text()}\n${address}`)}`
 }
 
-/** Asks once before everything goes; a disclosure, so that it asks without scripts too. */
+/** Asks for confirmation before clearing; a `<details>`, so that it works without JavaScript. */
 function ClearCart({ lines }: { lines: readonly ShownLine[] }) {
   const { store } = useCart()
   const box = useRef<HTMLDetailsElement>(null)

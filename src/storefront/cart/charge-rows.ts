@@ -3,8 +3,8 @@ import { m } from '#texts/messages.js'
 import { lineMoney } from './cart-money.ts'
 
 /**
- * What a card's plan adds to an order's total and what was charged in all, as rows to stand below the total. Shown above one
- * installment or where the charge differs (spec §9); none otherwise.
+ * Rows below the total: the commission of the installment plan and the amount charged. Shown for more than one installment or when the
+ * charge differs from the total (spec §9); otherwise empty.
  */
 export function chargeRows({
   installment,

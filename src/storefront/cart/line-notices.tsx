@@ -6,13 +6,13 @@ import { useCart } from './cart-provider.tsx'
 import { quantityField } from './line-stepper.tsx'
 import type { ShownLine } from './shown-cart.ts'
 
-/** What has changed about a line since the shopper put it there, beside the line and with the way out. */
+/** Problems and price changes of a line since it was added, with a way to fix them. */
 export function LineNotices({
   line,
   shared = false,
 }: {
   line: ShownLine
-  /** In a cart that is not the shopper's yet, where nothing can be changed. */
+  /** In a shared cart, where lines cannot be changed. */
   shared?: boolean
 }) {
   const { trouble, largest, unitBefore, unitShown, currency, quantity, unit } = line
@@ -46,7 +46,7 @@ function Warning({ children }: { children: string }) {
   return <p className="pt-1 font-medium text-danger">{children}</p>
 }
 
-/** There is less than the line wants: says how much there is and takes it, in one press. */
+/** Not enough stock: shows the largest possible quantity with a button that sets it. */
 function ShortStock({ line }: { line: ShownLine }) {
   const { store } = useCart()
   const { productId, unitId, quantity, largest, unit } = line
@@ -58,7 +58,7 @@ function ShortStock({ line }: { line: ShownLine }) {
       className="flex flex-wrap items-center gap-x-3"
       onSubmit={(event) => {
         event.preventDefault()
-        // This button goes once there is enough; the keyboard goes on at the quantity.
+        // The button disappears when the quantity fits, so move the focus to the quantity field.
         document.getElementById(quantityField(line))?.focus()
         store.setQuantity(line, largest)
       }}

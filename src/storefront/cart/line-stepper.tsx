@@ -13,8 +13,8 @@ export function quantityField(line: LineId): string {
 }
 
 /**
- * A quantity between two buttons. Minus ends at 1, plus at `largest`, which is what the stock leaves to this line (decisions H2). The
- * ends stay focusable, so that nobody who steps by keyboard falls out. Inside a form it works without scripts.
+ * A quantity field between minus and plus. Minus stops at 1, plus at `largest`, the stock available to this line (decisions H2).
+ * Buttons at the limit stay focusable, so that keyboard users keep their focus. Works without JavaScript inside a form.
  */
 export function LineStepper({
   id,
@@ -25,7 +25,7 @@ export function LineStepper({
   onChange,
 }: {
   id: string
-  /** Of the product, for those who hear the page. */
+  /** The product name, for screen readers. */
   name: string
   quantity: number
   largest: number

@@ -13,7 +13,7 @@ import { shippingWords } from './shipping-words.ts'
 import { isSold, lineKey, optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts'
 import { UndoBar } from './undo-bar.tsx'
 
-/** The cart under its button in the header (spec §2). Looks at the cart as long as it is open. */
+/** The cart below its button in the header (spec §2). Watches the cart while it is open. */
 export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
   const { cart, failed, pendingChanges, removed, store } = useCart()
   useEffect(() => {

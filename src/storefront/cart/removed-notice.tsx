@@ -5,7 +5,7 @@ import { CsrfField } from '../ui/csrf-field.tsx'
 import { AdditionKey } from './addition-fields.tsx'
 import type { ShownLine } from './shown-cart.ts'
 
-/** After a form without scripts: what it took out of the cart, and the way back. */
+/** After a no-JavaScript removal: what was removed, with an undo button. */
 export function RemovedNotice({ lines }: { lines: readonly ShownLine[] }) {
   const [query] = useSearchParams()
   const [line, ...more] = lines

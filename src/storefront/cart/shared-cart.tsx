@@ -10,7 +10,7 @@ import { LineNotices } from './line-notices.tsx'
 import { isSold, lineKey, type ShownCart, type ShownLine } from './shown-cart.ts'
 import { TotalsSummary } from './totals-summary.tsx'
 
-/** A cart somebody has shared: what is in it today, and the question whether to take it over. Nothing happens before. */
+/** A shared cart at today's prices, with a button to add it to the shopper's own cart. Nothing is added before that. */
 export function SharedCart({ cart, someGone }: { cart: ShownCart; someGone: boolean }) {
   const busy = useNavigation().state !== 'idle'
   return (

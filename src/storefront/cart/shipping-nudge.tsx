@@ -3,7 +3,7 @@ import { m } from '#texts/messages.js'
 import { lineMoney } from './cart-money.ts'
 import type { ShownCart } from './shown-cart.ts'
 
-/** How far it is to free shipping, in words and as a bar. */
+/** The amount missing for free shipping, as text and as a progress bar. */
 export function ShippingNudge({ nudge, currency }: { nudge: ShownCart['nudge']; currency: string }) {
   if (!nudge) return null
   const { missing, percent } = nudge

@@ -33,29 +33,33 @@ const displayedLines = (pendingChanges: Parameters<typeof optimisticLines>[1]) =
   optimisticLines(lines, pendingChanges).map(({ quantity, unit, shown }) => `${quantity} ${unit} ₺${shown}`)
 
 test.each([
-  { change: {}, expected: ['2 Pieces ₺20', '3 Pieces ₺30'], why: 'nothing was wished' },
+  { change: {}, expected: ['2 Pieces ₺20', '3 Pieces ₺30'], why: 'no pending change' },
   {
     change: { quantity: 5 },
     expected: ['5 Pieces ₺20', '3 Pieces ₺30'],
-    why: 'the amount waits for the server',
+    why: 'a new quantity keeps the server amount',
   },
   {
     change: { quantity: 1 },
     expected: ['1 Piece ₺20', '3 Pieces ₺30'],
-    why: 'one is said otherwise than two',
+    why: 'quantity 1 uses the singular of the unit',
   },
-  { change: { unitId: 11 }, expected: ['2 Boxes ₺20', '3 Pieces ₺30'], why: 'another unit' },
-  { change: { quantity: 4, unitId: 11 }, expected: ['4 Boxes ₺20', '3 Pieces ₺30'], why: 'both at once' },
+  { change: { unitId: 11 }, expected: ['2 Boxes ₺20', '3 Pieces ₺30'], why: 'a new unit' },
+  {
+    change: { quantity: 4, unitId: 11 },
+    expected: ['4 Boxes ₺20', '3 Pieces ₺30'],
+    why: 'a new quantity and a new unit',
+  },
   {
     change: { gone: true, quantity: 9 },
     expected: ['3 Pieces ₺30'],
-    why: 'a removed line is gone whatever else was wished',
+    why: 'a removed line is hidden despite other changes',
   },
-] as const)('$why', ({ change, expected }) => {
+] as const)('optimisticLines applies pending changes: $why', ({ change, expected }) => {
   expect(displayedLines(new Map([[lineKey(lines[0] ?? line(1, 1)), change]]))).toEqual(expected)
 })
 
-test('a line in another unit has the barcode of that unit', () => {
+test('a line with a pending unit change shows the barcode of the new unit', () => {
   const pendingChanges = new Map([[lineKey(lines[0] ?? line(1, 1)), { unitId: 11 }]])
   expect(optimisticLines(lines, pendingChanges).map(({ barcode }) => barcode)).toEqual([
     '8690000000029',
@@ -69,6 +73,6 @@ test.each([
   { trouble: 'off-sale', sold: false },
   { trouble: 'choose-variant', sold: false },
   { trouble: 'ask-price', sold: false },
-] as const)('a line in trouble $trouble can be stepped: $sold', ({ trouble, sold }) => {
+] as const)('isSold of a line with trouble $trouble is $sold', ({ trouble, sold }) => {
   expect(isSold({ trouble })).toBe(sold)
 })

@@ -2,13 +2,13 @@ import type { CartItem, CartView, LineTrouble } from '#modules/cart/cart-schemas
 import { unitWord } from '#modules/catalogue/catalogue-rules.ts'
 import type { WireTotals } from '#modules/orders/order-totals-rules.ts'
 
-/** Names a line: a product lies in the cart once in each of its units (decisions A7). */
+/** Identifies a line: a product has one line per unit (decisions A7). */
 export interface LineId {
   readonly productId: number
   readonly unitId: number
 }
 
-/** A unit that a line may be in: its name in the catalogue, and in the shopper's language of one and of several. */
+/** A unit the line can have: its catalogue value, and its singular and plural in the shopper's language. */
 export interface ShownUnit {
   readonly id: number
   readonly value: string
@@ -20,35 +20,35 @@ export interface ShownUnit {
 /** A cart line as the screens show it. Amounts are two-decimal numbers in `currency`; the server computed them. */
 export interface ShownLine extends LineId {
   readonly name: string
-  /** What sets a variant apart and its name does not say, as `Mavi / M`. */
+  /** The variant values that the name does not contain, as `Mavi / M`. */
   readonly variant: string
-  /** Empty for a product that has no page any more. */
+  /** Empty for a product that no longer has a page. */
   readonly url: string
   readonly image: string
   readonly code: string
-  /** Of the unit it is in. */
+  /** The barcode of the line's unit. */
   readonly barcode: string
   readonly brand: string
   readonly model: string
-  /** Its unit in the shopper's language, as it is said of so many. */
+  /** The unit in the shopper's language, singular or plural by quantity. */
   readonly unit: string
-  /** As it is said of one. */
+  /** The unit in singular. */
   readonly oneUnit: string
-  /** What the catalogue calls that unit. */
+  /** The catalogue value of the unit. */
   readonly unitValue: string
   readonly units: readonly ShownUnit[]
   readonly quantity: number
-  /** Most this line may hold now; 0 when nothing is left. */
+  /** The largest quantity this line can have now; 0 when sold out. */
   readonly largest: number
   readonly trouble: LineTrouble | null
   readonly unitShown: number
-  /** What a unit cost when the shopper last touched the line, where that was another price. */
+  /** The unit price when the shopper last changed the line; null if it is still the same. */
   readonly unitBefore: number | null
   readonly shown: number
   readonly currency: string
 }
 
-/** The cart as the pages hold it: the wire's whole products would make them many times longer. */
+/** The cart without the API's full products, which would make the page data many times larger. */
 export interface ShownCart {
   readonly lines: readonly ShownLine[]
   readonly totals: WireTotals
@@ -57,7 +57,7 @@ export interface ShownCart {
   readonly nudge: CartView['shippingNudge']
 }
 
-/** What the shopper asked of a line and the server has not answered yet. */
+/** A change of a line that the server has not confirmed yet. */
 export interface PendingChange {
   readonly quantity?: number
   readonly unitId?: number
@@ -68,7 +68,7 @@ export function lineKey({ productId, unitId }: LineId): string {
   return `${productId}.${unitId}`
 }
 
-/** Many merchants write the choice into the variant's name already; then it is not said twice. */
+/** Leaves out values that the name contains, since many merchants put them into the variant's name. */
 function variantWords({ name, variants }: CartItem['product']): string {
   const values = variants.map(({ values }) => values[0]?.label ?? '')
   return values.filter((value) => !name.split(' ').includes(value)).join(' / ')
@@ -110,8 +110,7 @@ export function shownCart({ items, totals, version, note, shippingNudge }: CartV
 }
 
 /**
- * The lines as the shopper wants them: quantity and unit at once, removed lines gone. Amounts stay the server's until it has
- * answered, since it alone computes them.
+ * The lines with pending changes applied: new quantity and unit, without removed lines. Amounts stay as the server last computed them.
  */
 export function optimisticLines(
   lines: readonly ShownLine[],
@@ -128,7 +127,7 @@ export function optimisticLines(
   })
 }
 
-/** Can this line be ordered once its quantity fits? A line that cannot has nothing to step. */
+/** Whether the line can be ordered, if necessary with a smaller quantity. Other lines get no quantity stepper. */
 export function isSold({ trouble }: Pick<ShownLine, 'trouble'>): boolean {
   return trouble === null || trouble === 'not-enough-stock'
 }

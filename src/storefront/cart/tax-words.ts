@@ -1,17 +1,17 @@
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../page-root.ts'
 
-/** Does the shop show prices with KDV (productsWithKdv)? Where that is not known they are, as the law asks (decisions A2). */
+/** Whether the shop shows prices with KDV (productsWithKdv). Defaults to true, as the law requires (decisions A2). */
 export function usePricesWithTax(): boolean {
   return usePageRoot()?.rules.pricesWithTax ?? true
 }
 
-/** Subtotals are net (decisions A3): beside lines with KDV their name says so. */
+/** The label of the subtotal, which is net (decisions A3): says so when the lines are shown with KDV. */
 export function subtotalName(pricesWithTax: boolean): string {
   return pricesWithTax ? m.subtotal_without_tax() : m.subtotal()
 }
 
-/** What the prices of the lines hold, for their table. */
+/** A note for the table: whether the line prices include KDV. */
 export function pricesNote(pricesWithTax: boolean): string {
   return pricesWithTax ? m.prices_with_tax() : m.prices_without_tax()
 }

@@ -7,13 +7,13 @@ import { chargeRows } from './charge-rows.ts'
 import { shippingWords } from './shipping-words.ts'
 import { subtotalName, usePricesWithTax } from './tax-words.ts'
 
-/** Within the `group` of a form that asks for the way to pay: there while 'Kapıda Ödeme' is marked, also without scripts. */
+/** Visible while 'Kapıda Ödeme' is selected in the form that is the `group`; CSS only, so it works without JavaScript. */
 const ON_DELIVERY = 'group-not-has-[[data-on-delivery]:checked]:hidden'
 const OTHERWISE = 'group-has-[[data-on-delivery]:checked]:hidden'
 
 /**
- * Subtotal, tax, shipping and grand total, and what paying on delivery costs; a total in another currency says what will be charged
- * (decisions A6), and an order's what its card was charged (decisions J9).
+ * Subtotal, tax, shipping, cash-on-delivery fee and grand total. A total in another currency also shows the amount charged in TRY
+ * (decisions A6), an order's total the amount charged to the card (decisions J9).
  */
 export function TotalsSummary({
   totals,
@@ -24,12 +24,12 @@ export function TotalsSummary({
   children,
 }: {
   totals: WireTotals | WirePaidTotals | WireOrderTotals
-  /** The same for an order paid on delivery, where the way to pay is chosen on this page. */
+  /** The totals with cash on delivery, where the payment method is chosen on this page. */
   onDelivery?: WirePaidTotals
   title: string
-  /** The sums are of a moment ago; new ones are on their way. */
+  /** The totals are stale; new ones are loading. */
   busy?: boolean
-  /** A card's plan charges another sum than the total, and `children` say which. */
+  /** The installment plan charges a different amount, which `children` show. */
   planCharges?: boolean
   children?: ReactNode
 }) {

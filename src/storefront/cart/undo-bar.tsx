@@ -4,10 +4,10 @@ import { useAnnounce } from '../layout/announcements.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useCart } from './cart-provider.tsx'
 
-/** How long what was removed can be put back, in milliseconds; the clock stands still while somebody is at the button. */
+/** How long undo is offered, in milliseconds; the timer pauses while the button is hovered or focused. */
 const UNDO_VISIBLE_MS = 8000
 
-/** Says what was removed and puts it back. `focus` brings the keyboard here, where the removed line was. */
+/** Shows what was removed, with an undo button. `focus` moves the focus to the button, since the removed line had it. */
 export function UndoBar({ focus = false, className }: { focus?: boolean; className?: string }) {
   const { removed, store } = useCart()
   const announce = useAnnounce()
@@ -45,7 +45,7 @@ export function UndoBar({ focus = false, className }: { focus?: boolean; classNa
         onBlur={() => setHeld(false)}
         className="min-h-11 shrink-0 cursor-pointer rounded-control px-3 font-medium text-accent hover:bg-accent-soft"
         onClick={async () => {
-          // The button goes; the keyboard stays where the cart is.
+          // The button disappears, so move the focus to the cart.
           button.current?.closest<HTMLElement>('[data-cart-home]')?.focus({ preventScroll: true })
           const refused = await store.undo()
           if (refused.length === 0) announce(m.cart_restored({ name: line.name }))

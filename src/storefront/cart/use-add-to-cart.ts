@@ -3,22 +3,22 @@ import { m } from '#texts/messages.js'
 import { takeSentKey } from './addition-key.ts'
 import { useCart } from './cart-provider.tsx'
 
-/** How long the button says that it worked, in milliseconds (spec §9). */
+/** How long the button shows success, in milliseconds (spec §9). */
 const SUCCESS_MS = 1250
 
 export type AddState = 'idle' | 'adding' | 'added' | 'addError'
 
 /**
- * Sends an add-to-cart form (productId, quantity, and unitId where there is a choice) without leaving the page, and tells how it
- * went (spec §4). While it is sent, and while the button says that it worked, pressing again for the same is the same intention
- * (decisions J10). Without scripts the same form goes to /sepet and comes back here.
+ * Submits an add-to-cart form (productId, quantity, and unitId if there is a choice) without leaving the page, and reports the state
+ * (spec §4). While the request runs and the button shows success, submitting the same line again is ignored (decisions J10). Without
+ * JavaScript the form posts to /sepet and redirects back.
  */
 export function useAddToCart() {
   const { store } = useCart()
   const [state, setState] = useState<AddState>('idle')
   const [done, setDone] = useState(false)
   const [error, setError] = useState('')
-  /** What the state tells of; null once it tells of nothing. */
+  /** The line that `state` is about; null when idle. */
   const current = useRef<string | null>(null)
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useAddToCart() {
 
   return {
     state,
-    /** Something was added here since the page was opened, and nothing refused since. */
+    /** Whether the last attempt since the page was opened succeeded. */
     done,
     error,
     onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -64,7 +64,7 @@ export function useAddToCart() {
       }
       void add(line, form)
     },
-    /** For a button whose value is the product: one piece in its first unit. */
+    /** For a button whose value is the product id: adds one of the default unit. */
     onPress(event: MouseEvent<HTMLButtonElement>) {
       event.preventDefault()
       const { value, form } = event.currentTarget

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** What is known of the last value: nothing was to be saved, it is on its way, the shop has it, or it could not be saved. */
+/** The state of the last value: nothing to save, request running, stored by the server, or failed. */
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed'
 
 /**
- * Resolves once no pointer is pressed and its click is over. A field is left by pressing a button, too: what moves the page until the
- * press is over would take the click away from under the pointer.
+ * Resolves when no pointer is pressed and its click event is over. Pressing a button blurs the field: a layout change before the click
+ * would move the button away from the pointer.
  */
 function usePointerReleased(): RefObject<Promise<void>> {
   const released = useRef(Promise.resolve())
@@ -37,8 +37,8 @@ function usePointerReleased(): RefObject<Promise<void>> {
 }
 
 /**
- * A field that is saved on its own. A value counts as saved once the shop has said so; one that could not be saved is tried again by
- * `retry` and when the browser is online again. `send` resolves to whether the shop has it.
+ * A field that is saved on its own. A value counts as saved when the server has confirmed it; a failed one is retried by `retry` and
+ * when the browser is online again. `send` resolves to whether the server stored it.
  */
 export function useSavedField(initial: string, send: (value: string) => Promise<boolean>) {
   const [saving, setSaving] = useState<Saving>('idle')
@@ -46,7 +46,7 @@ export function useSavedField(initial: string, send: (value: string) => Promise<
   const wanted = useRef(initial)
   const released = usePointerReleased()
 
-  /** Says how a value stands; of one that another has followed there is nothing to say. */
+  /** Sets the state of a value, unless a newer value has replaced it. */
   async function show(value: string, state: Saving): Promise<void> {
     await released.current
     if (wanted.current === value) setSaving(state)

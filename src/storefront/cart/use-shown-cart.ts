@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useCart } from './cart-provider.tsx'
 import type { ShownCart } from './shown-cart.ts'
 
-/** The cart a page was loaded with, kept fresh for as long as the page is open. */
+/** The cart a page was loaded with, updated while the page is open. */
 export function useShownCart(page: ShownCart): ShownCart {
   const { store, page: storePage, cart } = useCart()
   useEffect(() => store.setPageCart(page), [store, page])
