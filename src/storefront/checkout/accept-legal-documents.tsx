@@ -16,17 +16,17 @@ import { getLocale } from '#texts/runtime.js'
 import { classNames } from '../ui/class-names.ts'
 import { LegalDocumentText } from './legal-document-text.tsx'
 
-/** Without scripts the browser shows the text of the way to pay that is marked. */
+/** Before hydration CSS shows the text of the selected payment method. */
 const ONLY_WHEN: Readonly<Record<PaymentCode, string>> = {
   '2': 'hidden group-has-[[data-card]:checked]:block',
   '3': 'hidden group-has-[[data-on-delivery]:checked]:block',
   '4': 'hidden group-has-[[data-transfer]:checked]:block',
 }
 
-/** Which text was ticked, by what it said: another way to pay makes another text, and its tick is a new one. */
+/** The accepted texts. Another payment method makes another text, which has to be accepted again. */
 export type Ticked = Readonly<Partial<Record<LegalDocument, string>>>
 
-/** What the texts say of this order and this way to pay. */
+/** The texts of both legal documents for this order and payment method. */
 export function legalDocumentTexts(
   facts: LegalDocumentFacts,
   payment: LegalDocumentPayment,
@@ -37,8 +37,8 @@ export function legalDocumentTexts(
 }
 
 /**
- * The two legal texts, each under a box of its own that nobody has ticked for the shopper (turkey.md §8). They open in place; each is
- * a page of its own as well.
+ * The two legal documents, each with a checkbox that is not preselected (turkey.md §8). They expand in place and also have a page of
+ * their own.
  */
 export function AcceptLegalDocuments({
   facts,
@@ -49,12 +49,12 @@ export function AcceptLegalDocuments({
   onTick,
 }: {
   facts: LegalDocumentFacts
-  /** The way to pay that is chosen; before scripts are there all that are offered. */
+  /** The selected payment method; before hydration all that are offered. */
   payments: readonly LegalDocumentPayment[]
-  /** Names the card's plan in the addresses of the texts; '' for paying at once. */
+  /** The signed token of the installment plan, for the links to the texts; '' for a single payment. */
   planToken: string
   ticked: Ticked
-  /** Boxes that were left empty when the order was to be placed. */
+  /** Documents whose checkbox was empty on submit. */
   missing: readonly LegalDocument[]
   onTick: (legalDocument: LegalDocument, ticked: boolean) => void
 }) {
@@ -116,12 +116,12 @@ function LegalDocumentDetails({
   const query = new URLSearchParams({ odemeTipi: payment.code, ...(planToken && { taksit: planToken }) })
   const address = `/odeme/metin/${legalDocument}?${query}`
   return (
-    <details className={classNames('group/paper', className)}>
+    <details className={classNames('group/document', className)}>
       <summary className="ml-12 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 pr-4 text-sm font-medium text-accent underline underline-offset-4 [&::-webkit-details-marker]:hidden">
         {m.legal_documents_read({ title })}
         <ChevronDown
           aria-hidden="true"
-          className="size-4 transition-transform group-open/paper:rotate-180 motion-reduce:transition-none"
+          className="size-4 transition-transform group-open/document:rotate-180 motion-reduce:transition-none"
         />
       </summary>
       <div className="flex flex-col gap-3 border-t border-line p-4">

@@ -26,13 +26,13 @@ import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
-/** Where a plain form pays without scripts; the window's own way. */
+/** Where the no-JavaScript form posts; the payment window uses it as well. */
 const START = '/payment/start'
 const FORM_ID = 'account-payment'
 
 /**
- * The card form's second use: a free amount into the customer's open account (`paymentType` 'pay', decisions C5). `suggested` is what is
- * owed, TRY, '' for nothing.
+ * The card form for paying a free amount into the customer's open account (`paymentType` 'pay', decisions C5). `suggested` is the
+ * overdue amount in TRY with a decimal comma, '' for none.
  */
 export function AccountPayment({
   suggested,
@@ -45,7 +45,7 @@ export function AccountPayment({
   installmentLimit: number
   cardFormHost: CardFormHost
   lastPaymentId: string | null
-  /** Why the payment failed that this page comes back from; '' otherwise. */
+  /** Why the payment the page returned from failed; '' otherwise. */
   failure: string
 }) {
   const routes = useCheckoutRoutes()
@@ -84,7 +84,7 @@ export function AccountPayment({
     ]),
   ]
 
-  /** Opens the window within the click; a form that is not complete says where. */
+  /** Opens the payment window inside the click handler, as popup blockers require; an invalid form shows its errors instead. */
   function pay(event: { preventDefault(): void }): void {
     event.preventDefault()
     if (payment.busy) return
@@ -106,7 +106,7 @@ export function AccountPayment({
       ...card,
       plan_id: String(plan.id),
       installment: String(plan.installment),
-      // As people write it here: the shop reads a free amount so.
+      // The server parses a free amount in Turkish format, with a decimal comma.
       amount: text.replace('.', ','),
       description: '',
       shippingTotal: '',

@@ -12,17 +12,17 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
-/** The address book with an empty form, which leads back to the checkout. */
+/** The page with an empty address form, which returns to the checkout. */
 const newAddress = (checkout: string) =>
   `/hesap/adreslerim?${new URLSearchParams({ duzenle: 'yeni', return: checkout })}`
-/** The page is loaded anew this long after an address was added, in milliseconds (spec §9). */
+/** Delay of the page reload after an address was added, in milliseconds (spec §9). */
 const RELOAD_AFTER = 1000
 
 type Dialog = typeof import('../account/address-dialog.tsx')['AddressDialog']
 
 /**
- * First step: where the order goes and who is invoiced. 'Fatura adresim aynı' is checked at first and leaves one list (spec §2). What
- * is chosen is kept by the shop when the step is left, so that nothing is lost on the way.
+ * First step: delivery and invoice address. 'Fatura adresim aynı' is checked by default and leaves one list (spec §2). Submitting the
+ * step stores the choice on the server.
  */
 export function AddressStep({
   action,
@@ -33,10 +33,10 @@ export function AddressStep({
   invoice,
   sameInvoice,
 }: {
-  /** Where the choice is sent; the page's own address where not given. */
+  /** The form action; the current page if omitted. */
   action?: string
   owner: string
-  /** Whose first address is still to come, as far as the account knows. */
+  /** Name and phone of the account to prefill a first address with; null when there is nothing to prefill. */
   person: KnownPerson | null
   addresses: CheckoutData['addresses']
   delivery: number | null
@@ -115,8 +115,8 @@ export function AddressStep({
 }
 
 /**
- * 'Yeni Adres Ekle' in place: the form opens over the step, and the step is loaded anew a second after it was saved, unless the shopper
- * is on the way elsewhere by then.
+ * 'Yeni Adres Ekle' in a dialog over the step. The step reloads one second after saving, unless the shopper is navigating away by
+ * then.
  */
 function useAddAddressDialog(owner: string, person: KnownPerson | null, checkout: string) {
   const [Dialog, setDialog] = useState<{ Component: Dialog } | null>(null)
@@ -182,7 +182,7 @@ function AddressList({
   legend: string
   name: string
   addresses: CheckoutData['addresses']
-  /** Delivery addresses must lie where the shop delivers. */
+  /** Disables addresses in countries the shop does not deliver to. */
   forDelivery?: boolean
   chosen: number | null
   onChoose: (id: number) => void

@@ -5,16 +5,16 @@ import { CopyButton } from '../ui/copy-button.tsx'
 
 const columns = 'lg:grid-cols-[10rem_minmax(0,1fr)_9rem_20rem]'
 
-/** Where to pay by bank transfer (spec §2), and while the shop waits for it, until when (spec §9). */
+/** The bank accounts for a transfer (spec §2), and until when the shop waits for it (spec §9). */
 export function BankTable({
   banks,
   hours,
   due,
 }: {
   banks: readonly Order['banks'][number][]
-  /** How long a transfer may take, before there is an order. */
+  /** How many hours a transfer may take, before the order is placed. */
   hours?: number
-  /** Until when an order waits for it, `22.11.2026 14:05:30`; '' where nothing is waited for. */
+  /** Until when a placed order waits for the transfer, `22.11.2026 14:05:30`; '' if it does not wait. */
   due?: string
 }) {
   const names = [m.bank_name(), m.account_name(), m.account_no(), 'IBAN']

@@ -8,7 +8,7 @@ import { HostedCardNotice } from './hosted-card-notice.tsx'
 import { InstallmentTable, PlanSums } from './installment-table.tsx'
 import type { useCardPlans } from './use-card-plans.ts'
 
-/** The card and its plans, or where they are asked for instead. */
+/** The card form and its installment plans, or a notice that the card is entered on the provider's page. */
 export function CardEntry({
   formHost,
   fields,
@@ -22,15 +22,15 @@ export function CardEntry({
 }: {
   formHost: CardFormHost
   fields: CardFields
-  /** What the number typed leads to. */
+  /** Bank and plans of the typed card number. */
   card: ReturnType<typeof useCardPlans>
-  /** What is to be paid, TRY. */
+  /** The amount to pay in TRY. */
   amount: string
   installmentLimit: number
   problems: readonly { reason: CardProblem; sentence: string }[]
-  /** The id of what says that no field is filled in; '' where that is not so. */
+  /** The id of the message that all fields are empty; '' if not shown. */
   emptyBy: string
-  /** The id of what says why the last attempt failed; '' where nothing does. */
+  /** The id of the message why the last attempt failed; '' if not shown. */
   refusedBy: string
   onChange: (fields: CardFields) => void
 }) {

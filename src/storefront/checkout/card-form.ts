@@ -1,6 +1,6 @@
 import type { CardForm } from '#modules/payments/card-rules.ts'
 
-/** The form's fields by their names in `payment_data` (spec §7). */
+/** The card fields by their names in `payment_data` (spec §7). */
 export interface CardFields {
   ccno: string
   ccv: string
@@ -10,7 +10,7 @@ export interface CardFields {
 
 export const NO_CARD: CardFields = { ccno: '', ccv: '', expiry: '', holder: '' }
 
-/** The same by the names of the rules. */
+/** The card fields by the names the card rules use. */
 export function toCardForm({ ccno, ccv, expiry, holder }: CardFields): CardForm {
   return { card: ccno, ccv, holder, expire: expiry }
 }

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<CardBrand, string>> = {
   UNKNOWN: '',
 }
 
-/** The sentence below the field it is about. */
+/** The field that shows the message of a problem. */
 const FIELD_OF: Partial<Record<CardProblem, keyof CardFields>> = {
   card: 'ccno',
   holder: 'holder',
@@ -29,7 +29,7 @@ const FIELD_OF: Partial<Record<CardProblem, keyof CardFields>> = {
   expiry: 'expiry',
 }
 
-/** Keeps the caret behind the same digit while the mask puts blanks and strokes between them. */
+/** Applies a mask and keeps the caret behind the same digit when the mask adds spaces or slashes. */
 function masked(event: ChangeEvent<HTMLInputElement>, mask: (text: string) => string): string {
   const field = event.currentTarget
   const before = field.value.slice(0, field.selectionStart ?? field.value.length).replace(/\D/g, '').length
@@ -42,7 +42,7 @@ function masked(event: ChangeEvent<HTMLInputElement>, mask: (text: string) => st
   return text
 }
 
-/** The card form of spec §5 with its picture. Browsers fill it in by themselves; nothing of it is kept on the page. */
+/** The card form of spec §5 with a picture of the card. Autofill is allowed; the page stores none of the values. */
 export function CardPanel({
   fields,
   organization,
@@ -56,9 +56,9 @@ export function CardPanel({
   organization: CardBrand
   bankName: string
   problems: readonly { reason: CardProblem; sentence: string }[]
-  /** The id of what says that no field is filled in; '' where that is not so. */
+  /** The id of the message that all fields are empty; '' if not shown. */
   emptyBy: string
-  /** The id of what says why the last attempt failed; '' where nothing does. */
+  /** The id of the message why the last attempt failed; '' if not shown. */
   refusedBy: string
   onChange: (fields: CardFields) => void
 }) {
@@ -124,21 +124,21 @@ export function CardPanel({
   )
 }
 
-/** Browsers fill in `12/2027` where people type `1227`. */
+/** Accepts `12/2027`, which browsers fill in where people type `1227`. */
 function expiryMask(text: string): string {
   const long = /^\s*(\d{2})\s*\/\s*20(\d{2})\s*$/.exec(text)
   return maskExpiry(long ? `${long[1]}${long[2]}` : text)
 }
 
-/** The number on the picture: dots, and the last four digits once all are there. */
+/** The number on the picture: dots, and the last four digits when all 16 are typed. */
 function pictured(ccno: string): string {
   const digits = cardNumberDigits(ccno)
   return hiddenCardNumber(digits.length === 16 ? digits : '••••')
 }
 
 /**
- * The card with what may be seen over a shoulder: its last four digits, never the code. '000' is the picture of a code that is not there
- * (decisions C3).
+ * A picture of the card without sensitive data: only the last four digits, and dots instead of the security code, '000' while it is
+ * empty (decisions C3).
  */
 function CardPicture({
   fields: { ccno, expiry, holder, ccv },

@@ -4,8 +4,8 @@ import type { PageRequest } from '../shop-context.ts'
 import type { CheckoutRoutes } from './renamed-checkout.ts'
 
 /**
- * Leads whoever opens a part of the checkout at another address than the settings have to that one, query included. As a whole page,
- * because the routes of an open page may be older than the setting. A form that was posted to the old address is answered there.
+ * Redirects a checkout page requested at another path than the one in the settings, with its query. A document redirect, because the
+ * client routes of an open page may be older than the setting. POSTs to the old path are still handled there.
  */
 export function redirectToRenamedCheckout(page: PageRequest, url: URL, route: keyof CheckoutRoutes): void {
   const named = page.shop.settings.routes()[route]

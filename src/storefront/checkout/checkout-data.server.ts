@@ -9,7 +9,7 @@ import { Big } from '#shared/money.ts'
 import { firstAddressPrefill } from '../account/first-address.server.ts'
 import type { PageRequest } from '../shop-context.ts'
 
-/** Which addresses are marked when the address step opens. */
+/** The addresses preselected in the address step. */
 interface Marked {
   delivery: number | null
   invoice: number | null
@@ -18,8 +18,8 @@ interface Marked {
 const NONE: Marked = { delivery: null, invoice: null }
 
 /**
- * Where the last order went and who was invoiced, as far as those addresses are still there; else the likely one for both. None of
- * them where the shop delivers to no address of the customer's.
+ * The delivery and invoice address of the last order if they still exist, otherwise the likely one for both. Neither if the shop
+ * delivers to none of the customer's addresses.
  */
 async function likelyAddresses(
   { shop, preferences }: PageRequest,
@@ -28,14 +28,14 @@ async function likelyAddresses(
 ): Promise<Marked> {
   const [last] =
     addresses.length > 1 ? (await shop.orders.list(customerId, 1, undefined, preferences.locale)).items : []
-  const reached = addresses.filter(({ delivered }) => delivered)
-  const delivery = likelyAddress(reached, last?.teslimatadresi ?? '')
+  const reachable = addresses.filter(({ delivered }) => delivered)
+  const delivery = likelyAddress(reachable, last?.teslimatadresi ?? '')
   if (!delivery) return NONE
   const invoice = likelyAddress(addresses, last?.faturaadresi ?? last?.teslimatadresi ?? '')
   return { delivery: delivery.id, invoice: invoice?.id ?? null }
 }
 
-/** What the checkout shows, for a customer with something in the cart; null where there is nothing to pay for. */
+/** The data of the checkout for a signed-in customer; null if the cart is empty. */
 export async function checkoutData(
   page: PageRequest,
   visitor: Visitor & { customer: SignedInCustomer },
@@ -64,12 +64,12 @@ export async function checkoutData(
   const { installmentLimit, havaleSuresiSaat, sozlesmeOnayi, ...settings } = shop.settings.get()
   const deliverable = addresses.map((address) => ({
     ...address,
-    /** The shop delivers to its country; as an invoice address it may lie anywhere. */
+    /** Whether the shop delivers to its country. Invoice addresses may be in any country. */
     delivered: deliversTo(address.country, settings),
   }))
   const savedDelivery = deliverable.find(({ id }) => id === savedChoice.delivery)
   const isChosen = savedDelivery?.delivered === true && savedChoice.invoice !== null
-  // What was used last is marked when the step first opens, and never after the addresses have changed (decisions D15).
+  // The last used addresses are preselected when the step first opens, not after the addresses have changed (decisions D15).
   const marked: Marked = isChosen
     ? savedChoice
     : query.has('secim')
@@ -82,11 +82,11 @@ export async function checkoutData(
     ? codRefusal({ total: Big(String(cart.totals.tryTotal)), city, country }, settings)
     : null
   return {
-    /** Paying is possible once both addresses are chosen; until then the address step is all there is. */
+    /** Step 2, payment, requires both addresses to be chosen. */
     step: isChosen && (query.get('adim') === 'odeme' || query.has('odeme')) ? (2 as const) : (1 as const),
-    /** Somebody wants to pay whose addresses are not chosen, or not there any more. */
+    /** The payment step was requested, but addresses are not chosen or no longer exist. */
     addressMissing: !isChosen && query.get('adim') === 'odeme',
-    /** The same, because the shop does not deliver to the one that was chosen. */
+    /** The payment step was requested, but the shop does not deliver to the chosen address. */
     notDelivered: savedDelivery?.delivered === false && query.get('adim') === 'odeme',
     customerId: customer.id,
     firstAddressPrefill: await firstAddressPrefill(page, customer, addresses.length),
@@ -98,22 +98,22 @@ export async function checkoutData(
     paymentTypes: offered
       .filter(({ type }) => type !== 'cashOnDelivery' || codRefused === null)
       .map(({ code }): PaymentCode => code),
-    /** Why this order cannot be paid on delivery, where others can. */
+    /** Why cash on delivery is not possible for this order although the shop offers it. */
     codRefused,
-    /** What paying on delivery costs, in TRY as the form carries it, and the totals with it. */
+    /** The cash-on-delivery fee in TRY as the form posts it, and the totals with it. */
     onDelivery: {
       fee: fee.toFixed(2),
       totals: wirePaidTotals(cart.totals, fee, shop.currencies.rates()),
     },
     transferHours: havaleSuresiSaat,
-    /** What the legal texts say; null where nobody asks for their ticks. */
+    /** The facts for the legal documents; null if the shop does not require accepting them. */
     legalDocuments: sozlesmeOnayi ? legalDocuments : null,
     banks: settings.b2cHavaleEftHesapBilgisi,
     installmentLimit: installmentLimit.toNumber(),
-    /** Where the card is typed. */
+    /** Where the card is entered: in the shop or on the payment provider's page. */
     cardFormHost: cardFormHost(settings),
     lastPaymentId: lastPayment?.id ?? null,
-    /** Why the payment this page was opened with failed; '' otherwise. */
+    /** Why the payment in `?odeme=` failed; '' otherwise. */
     failure: failed?.state === 'failed' ? failed.message : '',
   }
 }

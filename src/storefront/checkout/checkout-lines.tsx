@@ -3,7 +3,7 @@ import { unitWord } from '#modules/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 
-/** What is about to be ordered, briefly. */
+/** A short list of the cart's lines. */
 export function CheckoutLines({ items }: { items: readonly CartItem[] }) {
   return (
     <section aria-label={m.products()} className="rounded-card border border-line p-5">

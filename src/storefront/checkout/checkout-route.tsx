@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   redirectToRenamedCheckout(page, url, 'checkoutCart')
   const visitor = await requireCustomer(page, url.pathname + url.search)
-  // Nobody pays while a bank has not said whether it was charged.
+  // No new payment while the bank has not confirmed whether the previous one was charged.
   const unclear = await page.shop.checkout.charging(visitor.customer.id)
   if (unclear?.kind === 'order') throw redirect(resultPath(unclear.id), 303)
   const shown = await checkoutData(page, visitor, url.searchParams)
@@ -32,27 +32,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Keeps the chosen addresses, goes back to them, or saves the order. The cart posts here too, just to come along (spec §2): its
- * branch and note are kept first, so that a visitor finds them after the login.
+ * Saves the chosen addresses, returns to the address step, or places the order. The cart posts here too, to continue to the checkout
+ * (spec §2): its branch and note are saved first, so that a visitor still has them after the login.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { preferences, sentences, visit, shop } = page
   const here = shop.settings.routes().checkoutCart
-  // A page that was open when the checkout was renamed does not know the new address.
+  // A page opened before the checkout was renamed does not know the new path, so it needs a document redirect.
   const renamedSince = withoutLocale(url.pathname) !== here
   const go = (to: string) => (renamedSince ? redirectDocument : redirect)(to, 303)
   const form = await request.formData()
   const intent = form.get('intent')
   const ordering = form.has('odemeTipi')
-  // 307 keeps the form: the cart shows the note that was not kept, with the reason.
+  // 307 repeats the POST: the cart page then shows the refused note with the reason.
   if (!ordering && intent === null && !(await saveBranchAndNote(form, page))) return redirect('/sepet', 307)
   if (ordering && !(await page.visitor()).customer) return redirect(loginToPay(here), 303)
   const visitor = await requireCustomer(page, here)
   const toCard = form.get('odemeTipi') === '2'
   const tooMany = toCard ? null : await page.limit(ordering ? 'order' : 'cart')
   if (tooMany) {
-    // Without scripts the page is made anew: the note is on it again.
+    // Without JavaScript the page is rendered again and needs the note.
     if (ordering) await saveBranchAndNote(form, page)
     return data({ messages: [tooMany] }, { status: 429 })
   }
@@ -76,24 +76,24 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ messages: [sentences.card('no-address', preferences.locale)] }, { status: 422 })
   }
   if (!ordering) return go(here)
-  // Without scripts there is no window: the form itself goes on to where cards are paid. 307 keeps it a form.
+  // Without JavaScript there is no payment window: 307 repeats the POST at the payment page.
   if (toCard) return redirect('/payment/start', 307)
   const placed = await placeOrder(form, page, visitor)
   return placed.ok ? redirect('/sepet', 303) : data(placed, { status: 409 })
 }
 
-/** A line that breaks says so in place, and what was filled in stays (spec §8). */
+/** Shows a network error on the page, so that the typed values stay (spec §8). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    // What `fetch` throws where nobody answered; everything else is an answer.
+    // `fetch` throws a TypeError when there is no response; everything else is a response.
     if (!(error instanceof TypeError)) throw error
     return data({ messages: [m.technical_error()] }, { status: 503 })
   }
 }
 
-/** After a refused order the page looks again: prices, stock and fees may be others than it shows. */
+/** Reloads the data after a refused order: prices, stock or fees may have changed. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate || actionStatus === 409
 }
@@ -104,7 +104,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { failure, addressMissing, notDelivered } = loaderData
   const shown = useRef(step)
   useEffect(() => {
-    // The page may have turned to the other step while somebody was far down on this one.
+    // Scroll to the top when the step changes.
     if (shown.current !== step) scrollTo(0, 0)
     shown.current = step
   }, [step])

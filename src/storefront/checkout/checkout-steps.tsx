@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 
 export type CheckoutStep = 1 | 2 | 3
 
-/** How far the checkout is: addresses, payment, summary (spec §2). */
+/** The progress of the checkout: addresses, payment, summary (spec §2). */
 export function CheckoutSteps({ step }: { step: CheckoutStep }) {
   const names = [m.my_addresses(), m.payment_details(), m.shopping_summary()]
   return (

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { m } from '#texts/messages.js'
 
-/** Instead of the card form, where the card is typed on a page of the payment company's (decisions A11). */
+/** Shown instead of the card form when the card is entered on the payment provider's page (decisions A11). */
 export function HostedCardNotice() {
   return (
     <div className="flex items-start gap-4">

@@ -3,7 +3,7 @@ import { installmentAmounts } from '#modules/payments/installment-rules.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 
-/** The card's plans, one chosen; each with what it costs a month and in all, TRY (spec §9, decisions H4). */
+/** The installment plans of the card, one selected, each with monthly and total amount in TRY (spec §9, decisions H4). */
 export function InstallmentTable({
   plans,
   amount,
@@ -51,7 +51,7 @@ export function InstallmentTable({
   )
 }
 
-/** What the chosen plan comes to; the commission is named above one installment or where the total differs (spec §9). */
+/** The amounts of the selected plan; shows the commission for more than one installment or when the total differs (spec §9). */
 export function PlanSums({ plan, amount }: { plan: InstallmentPlan; amount: string }) {
   const { total, monthly, commission, showsCommission } = installmentAmounts(Big(amount), plan)
   const rows: [string, string][] = [
@@ -73,7 +73,7 @@ export function PlanSums({ plan, amount }: { plan: InstallmentPlan; amount: stri
   )
 }
 
-/** Beside the button, where the plan makes it more than the total above it (TRY): nobody is charged what the button did not say. */
+/** Shows next to the pay button the amount charged (TRY) when the plan makes it differ from the total above. */
 export function ChargedAmount({ charged }: { charged: Big }) {
   return (
     <p className="figures flex justify-between gap-4 border-t border-line pt-3 font-semibold">

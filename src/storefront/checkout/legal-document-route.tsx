@@ -19,20 +19,20 @@ import { paymentStepPath } from './login-to-pay.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
 /**
- * Reads a legal text of the order about to be placed, for the way to pay that the address names. A card's plan is one the shop offered for
- * this amount, by its seal; sums are never the address's.
+ * Shows a legal document of the order about to be placed, for the payment method in the query. The installment plan comes from a
+ * token the server signed for this amount; no amounts are read from the query.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const asking = await requireCustomer(page, url.pathname + url.search)
+  const visitor = await requireCustomer(page, url.pathname + url.search)
   const { paper: legalDocument } = params
   if (!isLegalDocument(legalDocument)) throw data(null, { status: 404 })
-  const facts = await page.shop.orders.draftLegalDocuments(asking)
+  const facts = await page.shop.orders.draftLegalDocuments(visitor)
   if (!facts) throw redirect(page.shop.settings.routes().checkoutCart, 303)
   const offered = page.shop.orders.paymentTypes()
   const requestedType = url.searchParams.get('odemeTipi')
-  const way = offered.find(({ code }) => code === requestedType) ?? offered[0]
-  const code = way?.code ?? '4'
+  const paymentType = offered.find(({ code }) => code === requestedType) ?? offered[0]
+  const code = paymentType?.code ?? '4'
   const total = Big(facts.total)
   const formHost = cardFormHost(page.shop.settings.get())
   const planToken = code === '2' && formHost === 'own' ? url.searchParams.get('taksit') : null
@@ -42,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { legalDocument, facts, payment, planGone: planToken !== null && plan === null }
 }
 
-/** A legal text on a page of its own, to be read in peace or printed before paying. */
+/** A legal document on a page of its own, for reading or printing before paying. */
 export default function LegalDocumentPage({
   loaderData: { legalDocument, facts, payment, planGone },
 }: Route.ComponentProps) {

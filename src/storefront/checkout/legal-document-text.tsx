@@ -2,8 +2,7 @@ import type { SafeHtml } from '#shared/html.ts'
 import { classNames } from '../ui/class-names.ts'
 
 /**
- * A legal text as it is read. It was made by the `html` tag, so that nothing a shopper wrote is markup. Its tables scroll inside
- * themselves on a phone.
+ * The text of a legal document. The `html` tag built it, so text from shoppers is escaped. Wide tables scroll on phones.
  */
 export function LegalDocumentText({
   html,

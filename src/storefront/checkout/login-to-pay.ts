@@ -1,11 +1,11 @@
 import { loginBackTo } from '../return-path.ts'
 
-/** The checkout's step where it is paid; `checkout` is the checkout's address. */
+/** The path of the payment step; `checkout` is the path of the checkout. */
 export function paymentStepPath(checkout: string): string {
   return `${checkout}?adim=odeme`
 }
 
-/** The login, for whose session ended in front of the payment: it says why it is there, and leads back. */
+/** The login after the session expired at the payment step: explains why it is shown and returns to the step. */
 export function loginToPay(checkout: string): string {
   return loginFor(paymentStepPath(checkout))
 }

@@ -2,8 +2,8 @@ import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
 
 /**
- * The button that orders, with the words the law wants beside it (turkey.md §8). On a phone it stays at the lower edge, in reach of a
- * thumb, however long the page is; not on one that lies on its side, where it would cover half of what is read.
+ * The order button with the notice the law requires next to it (turkey.md §8). On phones it sticks to the bottom edge, except in
+ * landscape, where it would cover too much of the page.
  */
 export function PayBar({
   label,
@@ -12,10 +12,10 @@ export function PayBar({
   busy,
 }: {
   label: string
-  /** What will be charged, for the eye; '' before scripts can tell which way to pay is marked. */
+  /** The formatted amount to be charged; '' before hydration, when the selected payment method is unknown. */
   charged: string
   disabled: boolean
-  /** The order is on its way. */
+  /** The order is being submitted. */
   busy: boolean
 }) {
   return (

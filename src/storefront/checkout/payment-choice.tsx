@@ -11,7 +11,7 @@ const COD_REFUSED = {
   'cod-abroad': m.cod_not_abroad,
 } as const satisfies Record<NonNullable<CheckoutData['codRefused']>, () => string>
 
-/** The ways to pay, the first one chosen (decisions D10); bank accounts show with the transfer. */
+/** The payment methods, the first one selected (decisions D10); the bank accounts are shown for the transfer. */
 export function PaymentChoice({
   types,
   banks,
@@ -25,7 +25,7 @@ export function PaymentChoice({
   banks: readonly BankAccount[]
   transferHours: number
   codRefused: CheckoutData['codRefused']
-  /** What paying on delivery costs, for the eye; '' where it costs nothing. */
+  /** The formatted cash-on-delivery fee; '' if there is none. */
   onDeliveryFee: string
   chosen: PaymentCode | null
   onChoose: (type: PaymentCode) => void

@@ -1,12 +1,12 @@
 import { newAdditionKey } from '../cart/addition-key.ts'
 
-/** The key of spec §7; the payment window deletes it as its first act. */
+/** The localStorage key of spec §7; the payment window deletes the entry first. */
 const KEY = 'payment_data'
 
-/** How long `payment_data` may lie in the browser, in milliseconds (decisions A11). */
+/** Maximum age of `payment_data` in localStorage, in milliseconds (decisions A11). */
 export const PAYMENT_DATA_LIFE_MS = 60_000
 
-/** What `payment_data` carries, by the names of spec §7. */
+/** The fields of `payment_data`, by the names of spec §7. */
 export interface PaymentData {
   ccno: string
   ccv: string
@@ -20,27 +20,27 @@ export interface PaymentData {
   odemeTipi: string
   paymentType: 'order' | 'pay'
   version: string
-  /** The ticks for the legal texts, '1' or ''. */
+  /** Whether the legal documents were accepted, '1' or ''. */
   onBilgilendirme: string
   mesafeliSatis: string
 }
 
-/** A new name for an attempt to pay (`ATTEMPT_ID`). */
+/** A new unique id of a payment attempt (`ATTEMPT_ID`). */
 export const attemptName = () => `a_${newAdditionKey()}`
 
 export function clearPaymentData(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // localStorage is not available, so nothing is stored.
   }
 }
 
-/** False where the browser keeps nothing: the form then goes to the window's address by itself. */
+/** Returns false if localStorage is not available: the form is then submitted to the payment page directly. */
 export function storePaymentData(data: PaymentData & { attempt: string }): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...data, at: Date.now() }))
-    // The tab that writes hears of no 'storage' event.
+    // 'storage' events are not fired in the tab that writes.
     setTimeout(() => expirePaymentData(), PAYMENT_DATA_LIFE_MS)
     return true
   } catch {
@@ -49,7 +49,7 @@ export function storePaymentData(data: PaymentData & { attempt: string }): boole
 }
 
 /**
- * How long stored `payment_data` may stay, in milliseconds from `now`; 0 where it is older than a minute, from a clock that ran ahead, or
+ * The remaining lifetime of stored `payment_data` in milliseconds from `now`; 0 if it is older than a minute, from the future or
  * unreadable.
  */
 export function paymentDataLifeLeft(stored: string, now: number): number {
@@ -63,7 +63,7 @@ export function paymentDataLifeLeft(stored: string, now: number): number {
   return Math.max(0, at + PAYMENT_DATA_LIFE_MS - now)
 }
 
-/** Removes `payment_data` that is too old; returns in how many milliseconds the rest is, null where nothing is left. */
+/** Removes expired `payment_data`; returns the remaining lifetime in milliseconds, null if nothing is left. */
 export function expirePaymentData(now = Date.now()): number | null {
   try {
     const stored = localStorage.getItem(KEY)
@@ -72,14 +72,14 @@ export function expirePaymentData(now = Date.now()): number | null {
     if (left > 0) return left
     localStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // localStorage is not available, so nothing is stored.
   }
   return null
 }
 
 /**
- * Watches over `payment_data` on every page of the shop: whatever tab wrote it, and whatever became of its window, it is gone after a
- * minute. `isCheckout` removes it at once, as each load of the checkout does (decisions A11). Returns what ends the watch.
+ * Removes `payment_data` one minute after any tab wrote it, on every page of the shop. `isCheckout` removes it at once, as every load
+ * of the checkout does (decisions A11). Returns the function that stops watching.
  */
 export function watchPaymentData(isCheckout: boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

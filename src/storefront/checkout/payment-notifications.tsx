@@ -11,7 +11,7 @@ import { readWindowMessage } from './payment-window-message.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
 interface PaymentNotifications {
-  /** The page itself listens to this payment window; returns what ends that. */
+  /** Registers a payment window that the page handles itself; returns the function that ends that. */
   watch(opened: Window): () => void
 }
 
@@ -20,9 +20,9 @@ export const PaymentNotificationsContext = createContext<PaymentNotifications>({
 })
 
 /**
- * What every page of the shop knows of payments: `payment_data` does not outlive its minute, and a payment that ended while the page which
- * began it was left is announced by a calm notice, or shown at once where its shopper still stands before the payment, as after a reload:
- * no way to pay again stays beside a payment that succeeded. As in the checkout the window's message is not believed: the shop is asked.
+ * Handles payments on every page of the shop: expires `payment_data`, and reports a payment that ended after the page that started it
+ * was left. A payment page moves to the result of a successful payment, so that it does not offer to pay again; other pages show a
+ * notice. The window's message is not trusted: the payment is fetched from the API.
  */
 export function PaymentNotificationsProvider({ children }: { children: ReactNode }) {
   const [settled, setSettled] = useState<PaymentResult | null>(null)
@@ -33,7 +33,7 @@ export function PaymentNotificationsProvider({ children }: { children: ReactNode
   const navigate = useNavigate()
   const announce = useEffectEvent((payment: PaymentResult) => {
     if (isCheckout && payment.state === 'succeeded') navigate(resultPath(payment.id), { replace: true })
-    // A page that says how the payment ended needs no notice.
+    // Result pages show the outcome themselves.
     else if (!isPaymentResultPath(path, routes)) setSettled(payment)
   })
   useEffect(() => watchPaymentData(isCheckout), [isCheckout])
@@ -41,7 +41,7 @@ export function PaymentNotificationsProvider({ children }: { children: ReactNode
     const leaving = new AbortController()
     const listen = async ({ origin, source, data }: MessageEvent) => {
       if (origin !== location.origin || source === window) return
-      // A window that has closed since is no source any more; it may be the one that the page itself listens to.
+      // A closed window has no `source`; it may be one that the page handles itself.
       if (source === null ? watched.current.size > 0 : watched.current.has(source)) return
       const message = readWindowMessage(data)
       if (!message?.dialogClose || message.payment_id === null) return

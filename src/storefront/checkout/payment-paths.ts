@@ -1,25 +1,25 @@
 import type { CheckoutRoutes } from './renamed-checkout.ts'
 
-/** True on the way of a card: the checkout's steps, its result, and the payment into an account. `path` is without language. */
+/** Whether a page takes card payments: the checkout's steps and result, and paying an open account. `path` has no language prefix. */
 export function isCardPaymentPath(path: string, { checkoutCart }: CheckoutRoutes): boolean {
   return path === checkoutCart || /^\/(odeme|hesap\/ode)(\/|$)/.test(path)
 }
 
-/** True on pages that lead to, or are, the end of a payment. `path` is without language. */
+/** Whether a page shows the result of a payment or redirects to it. `path` has no language prefix. */
 export function isPaymentResultPath(path: string, { checkoutSummary }: CheckoutRoutes): boolean {
   return path === checkoutSummary || path === '/odeme/sonuc'
 }
 
 const paymentQuery = (id: string) => `?${new URLSearchParams({ odeme: id })}`
 
-/** Where the shop says how a payment ended. */
+/** The page that waits for the result of a payment and redirects accordingly. */
 export const resultPath = (id: string | null) => `/odeme/sonuc${id === null ? '' : paymentQuery(id)}`
 
-/** The end of a paid checkout, where the settings have it. */
+/** The summary of a paid checkout, at the path of the settings. */
 export const summaryPath = ({ checkoutSummary }: CheckoutRoutes, id: string) =>
   checkoutSummary + paymentQuery(id)
 
-/** Where the card was asked for; `id` names the payment whose failure is told there. */
+/** The page with the card form; `id` is the failed payment whose message it shows. */
 export const cardFormPath = ({ checkoutCart }: CheckoutRoutes, kind: 'order' | 'pay', id: string) =>
   kind === 'pay'
     ? `/hesap/ode${paymentQuery(id)}`

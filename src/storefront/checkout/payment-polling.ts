@@ -1,16 +1,15 @@
-/** The first gap between two questions, and the longest, in milliseconds. */
+/** The first and the longest delay between two polls, in milliseconds. */
 const FIRST_GAP_MS = 1000
 const LONGEST_GAP_MS = 15_000
 
 /**
- * How long to wait before a payment is asked about again, in milliseconds: 1 s, 1.5 s, 2.25 s … 15 s. `asked` counts the questions so far,
- * from 1.
+ * The delay before the next poll of a payment in milliseconds: 1 s, 1.5 s, 2.25 s … 15 s. `polls` counts the polls so far, from 1.
  */
 export function pollDelay(polls: number): number {
   return Math.min(FIRST_GAP_MS * 1.5 ** Math.max(0, polls - 1), LONGEST_GAP_MS)
 }
 
-/** Waits, and as long again as nobody sees the page; at once over when `signal` is aborted. */
+/** Waits, and then until the page is visible; ends immediately when `signal` is aborted. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds)

@@ -4,7 +4,7 @@ import { browserSend } from '../cart/browser-send.ts'
 
 export type BinResponse = z.infer<typeof binControlSchema>
 
-/** The card's bank and plans; null when nobody can say, which is silently ignored (spec §8). */
+/** The card's bank and plans; null when the request fails, which is silently ignored (spec §8). */
 export async function fetchBin(
   binNumber: string,
   amount: string,
@@ -20,8 +20,8 @@ export async function fetchBin(
 }
 
 /**
- * How an own payment stands, 'last' for the newest. 'none': the customer has no such payment. 'unreachable': nobody can say at the moment,
- * which says nothing about the payment.
+ * The state of one of the customer's payments, 'last' for the newest. 'none': the customer has no such payment. 'unreachable': the
+ * request failed, so the state is unknown.
  */
 export async function fetchPayment(
   id: string,
@@ -37,7 +37,7 @@ export async function fetchPayment(
   }
 }
 
-/** Gives a payment up; false when the bank is moving the money already, or nobody answered. */
+/** Abandons a payment; false when the bank is charging already or the request failed. */
 export async function abandonPayment(id: string): Promise<boolean> {
   try {
     return (await browserSend('DELETE', `payment/${encodeURIComponent(id)}`)).ok

@@ -64,8 +64,8 @@ type Shown = Pick<
 const FORM_ID = 'payment'
 
 /**
- * Second step: how it is paid. 'Kart' leads to 'Ödeme Yap' and the payment window, everything else to 'Sipariş Ver', which saves
- * the order (spec §4). One form: without scripts it goes to where the chosen way of paying wants it.
+ * Second step: the payment method. Card payments show 'Ödeme Yap' and open the payment window, other methods show 'Sipariş Ver' and
+ * place the order (spec §4). One form, which without JavaScript posts to the checkout action for every method.
  */
 export function PaymentStep({
   data,
@@ -74,7 +74,7 @@ export function PaymentStep({
 }: {
   data: Shown
   errors: readonly string[]
-  /** The order was refused for orders that wait; the way to them is shown. */
+  /** The order was refused because too many orders are waiting; links to the order list. */
   ordersWait: boolean
 }) {
   const { cart, paymentTypes, banks, branches, installmentLimit, lastPaymentId, cardFormHost } = data
@@ -82,7 +82,7 @@ export function PaymentStep({
   const typed = usePreHydrationValues(FORM_ID)
   const {
     type,
-    choose: chooseWay,
+    choose: choosePaymentType,
     onDeliveryFee,
   } = useWayToPay(paymentTypes, typed.get('odemeTipi'), cart.totals, data.onDelivery.totals)
   const [card, setCard] = useCardFields(typed)
@@ -117,7 +117,7 @@ export function PaymentStep({
   const sentences = problems.map((reason) => ({ reason, sentence: cardSentence(reason) }))
   const empty = problems.includes('form')
 
-  // What was refused may be refused for what another tab has done: cart and addresses are shown as they are now.
+  // The refusal may be due to changes in another tab, so cart and addresses are reloaded.
   const reasons = useRef<HTMLDivElement>(null)
   const reasonsId = useId()
   const { revalidate } = useRevalidator()
@@ -132,18 +132,18 @@ export function PaymentStep({
   const planCharges = byCard && !cardPlan.total.eq(amount)
   const chargedBy = (code: PaymentCode) =>
     ({ '2': cardPlan.total, '3': Big(String(data.onDelivery.totals.tryTotal)), '4': Big(amount) })[code]
-  const wayOf = (facts: LegalDocumentFacts, code: PaymentCode) =>
+  const legalPaymentOf = (facts: LegalDocumentFacts, code: PaymentCode) =>
     legalDocumentPayment(facts, code, code === '2' ? cardPlan : undefined)
-  const chosenWay = legalDocuments && type && wayOf(legalDocuments, type)
-  const ways: readonly LegalDocumentPayment[] =
+  const chosenPayment = legalDocuments && type && legalPaymentOf(legalDocuments, type)
+  const legalPayments: readonly LegalDocumentPayment[] =
     legalDocuments === null
       ? []
-      : hydrated && chosenWay
-        ? [chosenWay]
-        : paymentTypes.map((code) => wayOf(legalDocuments, code))
-  const texts = legalDocuments && chosenWay ? legalDocumentTexts(legalDocuments, chosenWay) : null
+      : hydrated && chosenPayment
+        ? [chosenPayment]
+        : paymentTypes.map((code) => legalPaymentOf(legalDocuments, code))
+  const texts = legalDocuments && chosenPayment ? legalDocumentTexts(legalDocuments, chosenPayment) : null
 
-  /** The boxes left empty; the first of them has the focus then. */
+  /** Marks the documents not accepted yet and focuses the first checkbox; returns whether there are any. */
   function reportMissingAcceptances(): boolean {
     const empty = texts
       ? LEGAL_DOCUMENTS.filter((legalDocument) => ticked[legalDocument] !== texts[legalDocument])
@@ -155,7 +155,7 @@ export function PaymentStep({
     return true
   }
 
-  /** Opens the window within the click; a form that is not complete says where. */
+  /** Opens the payment window inside the click handler, as popup blockers require; an invalid form shows its errors instead. */
   function pay(event: { preventDefault(): void }): void {
     if (busy) {
       event.preventDefault()
@@ -200,7 +200,7 @@ export function PaymentStep({
 
   const failureNotice = messages.length > 0 && (
     <div ref={reasons} tabIndex={-1} className="outline-none">
-      {/* Of a card that was refused the field of its code tells, which has the focus. */}
+      {/* After a refused card the focus is in the security code field, which is described by these messages. */}
       <ResultMessage
         id={reasonsId}
         tone="danger"
@@ -217,7 +217,7 @@ export function PaymentStep({
       </ResultMessage>
     </div>
   )
-  // What is sent must not be changed any more; a payment by card has a veil of its own.
+  // Nothing can be changed while the order is submitted; card payments are covered by PaymentVeil.
   const held = { inert: sending, 'data-held': sending || undefined }
 
   return (
@@ -245,7 +245,7 @@ export function PaymentStep({
             codRefused={data.codRefused}
             onDeliveryFee={onDeliveryFee}
             chosen={type}
-            onChoose={chooseWay}
+            onChoose={choosePaymentType}
           />
           {(byCard || (!hydrated && paymentTypes.includes('2'))) && (
             <section
@@ -274,10 +274,10 @@ export function PaymentStep({
               />
             </section>
           )}
-          {legalDocuments && ways.length > 0 && (
+          {legalDocuments && legalPayments.length > 0 && (
             <AcceptLegalDocuments
               facts={legalDocuments}
-              payments={ways}
+              payments={legalPayments}
               planToken={byCard ? plan.seal : ''}
               ticked={ticked}
               missing={missing}
@@ -295,7 +295,7 @@ export function PaymentStep({
           </Button>
         </form>
       </div>
-      {/* On a phone its parts stand in the page's own column, so that the last one stays in reach all the way. */}
+      {/* `contents` on phones: the pay bar is then a child of the page's column and stays sticky along all of it. */}
       <div className="contents lg:sticky lg:top-36 lg:flex lg:flex-col lg:gap-5">
         <CheckoutLines items={cart.items} />
         <ChosenAddresses {...data} />
@@ -332,7 +332,7 @@ function noteOf(form: HTMLFormElement | null): string {
   return note instanceof HTMLTextAreaElement ? note.value : ''
 }
 
-/** Where the order goes, in short, so that nobody has to go back to look. */
+/** A short version of the chosen addresses. */
 function ChosenAddresses({
   addresses,
   delivery,

@@ -5,8 +5,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import type { useCardPayment } from './use-card-payment.ts'
 
 /**
- * Lies over the page while a card is being paid: what is in the form counts, so nothing of it can be changed meanwhile, by mouse, keyboard
- * or screen reader. Says where the payment goes on, and is the way back to the window or out of it.
+ * A modal dialog over the page while a card is being paid, so that the submitted form cannot be changed by mouse, keyboard or screen
+ * reader. Says where the payment continues, and offers to show the window or to abandon the payment.
  */
 export function PaymentVeil({ payment }: { payment: ReturnType<typeof useCardPayment> }) {
   return payment.busy ? <Veil payment={payment} /> : null
@@ -19,7 +19,7 @@ function Veil({
 }) {
   const veil = useRef<HTMLDialogElement>(null)
   const [title, hint] = [useId(), useId()]
-  // Closed before it leaves the page, so that the focus goes back to the button that was pressed.
+  // Close the dialog before it is removed, so that the focus returns to the pay button.
   useLayoutEffect(() => {
     const dialog = veil.current
     dialog?.showModal()
@@ -29,7 +29,7 @@ function Veil({
     idle: ['', ''],
     leaving: [m.payment_redirecting(), m.payment_redirecting_hint()],
     window: [m.payment_window_open(), m.payment_continue_in_window()],
-    asking: [m.payment_checking(), unreachable ? m.payment_unreachable() : m.payment_checking_hint()],
+    checking: [m.payment_checking(), unreachable ? m.payment_unreachable() : m.payment_checking_hint()],
   }[stage]
   return (
     <dialog
@@ -37,7 +37,7 @@ function Veil({
       aria-labelledby={title}
       aria-describedby={hint}
       onCancel={(event) => event.preventDefault()}
-      // A second Escape closes a dialog whatever the page says.
+      // Browsers close a dialog at the second Escape even if `cancel` is prevented.
       onClose={() => veil.current?.isConnected && veil.current.showModal()}
       className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-page p-6 text-ink shadow-card backdrop:bg-black/45"
     >
@@ -47,7 +47,7 @@ function Veil({
         <p id={hint} role="status" className="text-muted">
           {words[1]}
         </p>
-        {stage !== 'asking' && (
+        {stage !== 'checking' && (
           <div className="flex w-full flex-col gap-3 pt-3 sm:flex-row-reverse">
             {stage === 'window' && (
               <Button type="button" className="flex-1" onClick={show}>

@@ -1,15 +1,15 @@
-/** What the payment window says to the page that opened it (spec §4 card flow, 7). */
+/** The message the payment window posts to its opener (spec §4 card flow, 7). */
 export interface WindowMessage {
   payment_succeed: boolean
   dialogClose: boolean
   loading: boolean
-  /** Why a payment did not start. */
+  /** Why the payment did not start. */
   messages: string[]
-  /** The payment it is about, once the window knows; another tab may have begun a newer one. */
+  /** The payment the message is about, when known; another tab may have started a newer one. */
   payment_id: string | null
 }
 
-/** Reads a message that came from a window of this origin; null for one that is about something else. */
+/** Parses a message of a window of this origin; null if it is not about a payment. */
 export function readWindowMessage(data: unknown): WindowMessage | null {
   if (typeof data !== 'object' || data === null || !('payment_succeed' in data)) return null
   const { payment_succeed, dialogClose, loading, messages, payment_id } = data as Record<string, unknown>

@@ -3,10 +3,10 @@ import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { formText } from '../form-reading.ts'
 import type { PageRequest } from '../shop-context.ts'
 
-/** `waiting`: too many orders wait for money or a parcel; the page leads to them. */
+/** `waiting`: refused because too many orders await payment or delivery; the page links to them. */
 type Placed = { ok: true } | { ok: false; messages: string[]; waiting: boolean }
 
-/** Saves the order to the addresses chosen before, or says in sentences why not. */
+/** Places the order with the addresses chosen before, or returns the messages of the refusal. */
 export async function placeOrder(
   form: FormData,
   page: PageRequest,

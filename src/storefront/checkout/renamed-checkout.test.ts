@@ -8,7 +8,7 @@ const routes = {
 }
 const renamed = { checkoutCart: '/kasa', checkoutSummary: '/siparis-tamam/tesekkurler' }
 
-test('a renamed checkout stands at its name, and the built-in one stays for the forms of old pages', () => {
+test('a renamed checkout has routes at the new paths and keeps the built-in ones for forms of open pages', () => {
   expect(withRenamedRoutes(routes, renamed)).toEqual({
     'checkout/checkout-route': { path: 'odeme' },
     'renamed-checkout': { path: 'kasa' },
@@ -16,7 +16,7 @@ test('a renamed checkout stands at its name, and the built-in one stays for the 
   })
 })
 
-test('a checkout that is not renamed has no second route', () => {
+test('a checkout page that is not renamed gets no second route', () => {
   expect(Object.keys(withRenamedRoutes(routes, BUILT_IN))).toEqual(['checkout/checkout-route'])
   expect(Object.keys(withRenamedRoutes(routes, { ...BUILT_IN, checkoutCart: '/kasa' }))).toEqual([
     'checkout/checkout-route',
@@ -24,7 +24,7 @@ test('a checkout that is not renamed has no second route', () => {
   ])
 })
 
-test('the browser reads the names that the page says', () => {
+test('parseCheckoutRoutes reads checkoutRoutesText, and null as the built-in paths', () => {
   expect(parseCheckoutRoutes(checkoutRoutesText(renamed))).toEqual(renamed)
   expect(parseCheckoutRoutes(null)).toEqual(BUILT_IN)
 })

@@ -1,17 +1,17 @@
 import type { ServerBuild } from 'react-router'
 
-/** The addresses of the checkout's two pages as the settings have them (decisions B5). */
+/** The paths of the two checkout pages in the settings (decisions B5). */
 export interface CheckoutRoutes {
   readonly checkoutCart: string
   readonly checkoutSummary: string
 }
 
-/** Where they are built in; these addresses always take forms, and lead to the renamed ones otherwise. */
+/** The built-in paths; they always accept POSTs and redirect other requests to the renamed paths. */
 export const BUILT_IN: CheckoutRoutes = { checkoutCart: '/odeme', checkoutSummary: '/odeme/ozet' }
 
 /**
- * The routes that stand at the merchant's own names, by their ids in `routes.ts`. Each is the built-in page once more; its path there is
- * a placeholder that is never served.
+ * The ids in `routes.ts` of the routes at the merchant's paths. Each serves the same page as the built-in route; its path in
+ * `routes.ts` is a placeholder that is never served.
  */
 const RENAMED = { checkoutCart: 'renamed-checkout', checkoutSummary: 'renamed-summary' } as const
 
@@ -21,7 +21,7 @@ interface RouteEntry {
   path?: string | undefined
 }
 
-/** The same routes with each renamed page at its name; where nothing is renamed its route is left out. */
+/** Sets the paths of the renamed routes; removes the route of a page that is not renamed. */
 export function withRenamedRoutes<Entry extends RouteEntry>(
   routes: Readonly<Record<string, Entry | undefined>>,
   names: CheckoutRoutes,
@@ -36,7 +36,7 @@ export function withRenamedRoutes<Entry extends RouteEntry>(
   return named
 }
 
-/** The built pages with the checkout where the settings have it, for the server and in what it tells the browser. */
+/** The server build with the renamed checkout routes, in the server's routes and in the manifest for the browser. */
 export function withRenamedCheckout(build: ServerBuild, names: CheckoutRoutes): ServerBuild {
   const { assets } = build
   return {
@@ -46,12 +46,12 @@ export function withRenamedCheckout(build: ServerBuild, names: CheckoutRoutes): 
   }
 }
 
-/** The names in one text for the head of a page, whose browser learns its routes from a file that is the same for every shop. */
+/** The paths as one text for the page's head: the route manifest the browser loads is the same for every shop. */
 export function checkoutRoutesText({ checkoutCart, checkoutSummary }: CheckoutRoutes): string {
   return `${checkoutCart} ${checkoutSummary}`
 }
 
-/** Reads `checkoutRoutesText`; the built-in names where there is none. */
+/** Parses `checkoutRoutesText`; the built-in paths if it is missing. */
 export function parseCheckoutRoutes(text: string | null | undefined): CheckoutRoutes {
   const [checkoutCart = BUILT_IN.checkoutCart, checkoutSummary = BUILT_IN.checkoutSummary] =
     text?.split(' ') ?? []

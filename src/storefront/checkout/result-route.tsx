@@ -14,8 +14,8 @@ import { fetchPayment } from './payment-requests.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
 /**
- * How a card payment ended: leads on to what came of it, and waits for a bank that was told to charge and has not answered. Whoever was
- * signed out on the way comes here from the login.
+ * The result of a card payment: redirects according to its state, and waits while the bank has not confirmed the charge. Customers
+ * whose session expired during the payment come here from the login.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, state, paymentType, charging } = payment
   const routes = page.shop.settings.routes()
   if (state === 'succeeded') throw redirect(summaryPath(routes, id), 303)
-  // At the bank's page nothing is decided: the shopper may go on there, or pay anew.
+  // Nothing is charged yet: the shopper can continue in the bank's page or pay again.
   if (!charging) throw redirect(cardFormPath(routes, paymentType, id), 303)
   return { id, paymentType }
 }
@@ -57,7 +57,7 @@ export default function PaymentResultPage({ loaderData: { id, paymentType } }: R
   )
 }
 
-/** Asks as long as this page is open and seen, and leads to the result. Returns whether the shop cannot be reached just now. */
+/** Polls while this page is visible and navigates to the result. Returns whether the server is currently unreachable. */
 function usePaymentOutcome(id: string): boolean {
   const [unreachable, setUnreachable] = useState(false)
   const navigate = useNavigate()

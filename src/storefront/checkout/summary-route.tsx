@@ -13,7 +13,7 @@ import type { Route } from './+types/summary-route.ts'
 import { redirectToRenamedCheckout } from './checkout-address.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 
-/** The end of a paid checkout; without a paid payment of the customer's own there is nothing to see here. */
+/** The summary of a paid checkout; redirects to the orders if the payment is not paid or not the customer's. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   redirectToRenamedCheckout(page, url, 'checkoutSummary')
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...payment, totals: order?.totals ?? null }
 }
 
-/** How a plan leads from the order's total to what was paid; nothing for a single payment without commission. */
+/** Rows between the order's total and the amount paid; empty for a single payment without commission. */
 function planRows(installment: number, totals: Order['totals'] | null) {
   const plan = [m.installments(), m.mail_order_installments({ count: installment })] as const
   if (!totals) return installment > 1 ? [plan] : []
@@ -42,7 +42,7 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
   const { order, amount, installment, totals, description } = loaderData
   const { store } = useCart()
   const rows = planRows(installment, totals)
-  // What was paid has left the cart, which the bank's window could not tell this page.
+  // The paid lines have left the cart; the payment window could not notify this page.
   useEffect(() => store.refresh(), [store])
   return (
     <div className="container-page py-6">

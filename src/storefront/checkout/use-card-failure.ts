@@ -4,8 +4,8 @@ import type { CardFields } from './card-form.ts'
 import type { PaymentFailure } from './use-card-payment.ts'
 
 /**
- * After every attempt that did not pay the CCV is gone (decisions A11). Where there is something to say, the cursor stands in its field,
- * which is described by the reason (`reasons`), and the reason is in view; without that field the reason itself has the focus.
+ * Clears the security code after every failed attempt (decisions A11). If there is a message, focuses the security code field, which
+ * the message (`reasons`) describes, and scrolls the message into view; without that field, focuses the message.
  */
 export function useCardFailure(
   failure: PaymentFailure,

@@ -3,8 +3,7 @@ import { maskCardNumber, maskExpiry } from '#modules/payments/card-rules.ts'
 import { type CardFields, NO_CARD } from './card-form.ts'
 
 /**
- * The card as it is being typed. What stood in the form before scripts took the page over (`typed`) counts: on a slow phone that may be
- * the whole card.
+ * The state of the card fields. Starts with the values typed before hydration (`typed`), on a slow phone possibly the whole card.
  */
 export function useCardFields(
   typed: ReadonlyMap<string, string>,

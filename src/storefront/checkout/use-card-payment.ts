@@ -8,47 +8,47 @@ import { readWindowMessage } from './payment-window-message.ts'
 
 const START = '/payment/start'
 const WINDOW_POLL_MS = 500
-/** A payment that is still being charged after so many questions, some eight seconds, is waited for on a page of its own. */
-const SHORT_WAIT = 5
+/** A payment still charging after this many polls continues on the result page, at the next poll (after about 13 seconds). */
+const MAX_POLLS_HERE = 5
 
 /**
- * Where a payment stands, as the checkout sees it. `leaving`: this tab is on its way to the bank. `window`: the shopper is in the bank's
- * window. `asking`: that is over, or the bank has been told to charge, and nobody knows the result.
+ * The stage of the payment. `leaving`: this tab is navigating to the bank. `window`: the shopper is in the payment window. `checking`:
+ * the window is done or the bank is charging, and the result is not known yet.
  */
-export type PaymentStage = 'idle' | 'leaving' | 'window' | 'asking'
+export type PaymentStage = 'idle' | 'leaving' | 'window' | 'checking'
 
-/** What came of the last attempt; `turn` tells two attempts apart that ended alike. */
+/** The result of the last attempt; `sequence` tells apart two attempts with the same messages. */
 export interface PaymentFailure {
   messages: readonly string[]
   sequence: number
 }
 
 /**
- * Does the shopper look at this page? A bank's page may cut its window off from ours (Cross-Origin-Opener-Policy), and a window cut off
- * says that it is closed; the shopper is still in it then. Closing it by hand leads back here.
+ * Whether the shopper is on this page. The bank's page may isolate its window (Cross-Origin-Opener-Policy), which then reports
+ * `closed` while the shopper is still in it. After really closing the window the shopper is back here.
  */
 const isPageActive = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /**
- * The payment window, seen from the checkout (spec §4 card flow, decisions A11 and A12). The window is opened by the click; a browser
- * that opens none goes there in the same tab. What the window says only tells that it is over: how it ended is asked from the shop.
- * Closing it by hand gives the payment up, unless the bank is moving the money by then. Nothing is navigated after the page was left.
+ * The payment window as the checkout controls it (spec §4 card flow, decisions A11 and A12). The click opens the window; a browser that
+ * blocks it navigates in the same tab. A message from the window only says that it is done: the result is fetched from the API.
+ * Closing the window abandons the payment, unless the bank is charging already. Does not navigate after the page was left.
  */
 export function useCardPayment(options: {
-  /** The newest payment before this page. */
+  /** The newest payment before this page was loaded. */
   lastPaymentId: string | null
-  /** What to say of a payment that was given up before it began. */
+  /** The message for a payment abandoned before it started. */
   abandoned: string
   onPaid: (paymentId: string) => void
-  /** The bank was told to charge and does not answer. */
+  /** The bank is charging and has not responded. */
   onUnclear: (paymentId: string) => void
-  /** The session has ended, before the payment began or with it; `paymentId` where one is known. */
+  /** The session has expired; `paymentId` is the payment, if one is known. */
   onSignedOut: (paymentId: string | null) => void
 }) {
   const [stage, setStage] = useState<PaymentStage>('idle')
   const [unreachable, setUnreachable] = useState(false)
   const [failure, setFailure] = useState<PaymentFailure>({ messages: [], sequence: 0 })
-  const window_ = useRef<Window | null>(null)
+  const paymentWindow = useRef<Window | null>(null)
   const last = useRef(options.lastPaymentId)
   const attempt = useRef('')
   const stopWatching = useRef<() => void>(() => undefined)
@@ -56,27 +56,27 @@ export function useCardPayment(options: {
   const unwatch = useRef<() => void>(() => undefined)
   const notifications = useContext(PaymentNotificationsContext)
 
-  const backHere = useEffectEvent(() => {
-    if (!window_.current) end([])
+  const resetAfterBack = useEffectEvent(() => {
+    if (!paymentWindow.current) end([])
   })
   useEffect(() => {
     clearPaymentData()
-    // A page left for the bank in the same tab may come back as it was left.
-    const cameBack = ({ persisted }: PageTransitionEvent) => persisted && backHere()
-    addEventListener('pageshow', cameBack)
+    // After navigating to the bank in this tab, the back button may restore the page from the back/forward cache.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && resetAfterBack()
+    addEventListener('pageshow', onPageShow)
     return () => {
-      removeEventListener('pageshow', cameBack)
+      removeEventListener('pageshow', onPageShow)
       stopWatching.current()
       pollAbort.current?.abort()
       unwatch.current()
     }
   }, [])
 
-  /** The window is gone or has said its last word. `told` are the sentences it showed, `id` the payment it was about. */
+  /** Finds out the result after the window closed or reported its end. `messages` are those it showed, `id` is its payment. */
   async function settlePayment(messages: readonly string[], id: string | null): Promise<void> {
     stopWatching.current()
     clearPaymentData()
-    setStage('asking')
+    setStage('checking')
     pollAbort.current?.abort()
     const run = new AbortController()
     pollAbort.current = run
@@ -84,7 +84,7 @@ export function useCardPayment(options: {
       const payment = await (id === null ? ownPayment(run.signal) : fetchPayment(id, run.signal))
       if (run.signal.aborted) return
       if (payment === 'signed-out') {
-        window_.current?.close()
+        paymentWindow.current?.close()
         return options.onSignedOut(id)
       }
       setUnreachable(payment === 'unreachable')
@@ -101,10 +101,10 @@ export function useCardPayment(options: {
           return end(messages.length > 0 ? messages : [payment.message])
         }
       }
-      // A window that was refused has begun nothing: what is under way is another tab's.
+      // A refused window has started no payment: the one in progress belongs to another tab.
       if (messages.length > 0) return end(messages)
       if (payment !== 'unreachable') {
-        if (payment.charging && polls > SHORT_WAIT) return options.onUnclear(payment.id)
+        if (payment.charging && polls > MAX_POLLS_HERE) return options.onUnclear(payment.id)
         if (!payment.charging && (await abandonPayment(payment.id))) continue
       }
       await pause(pollDelay(polls), run.signal)
@@ -113,8 +113,8 @@ export function useCardPayment(options: {
   }
 
   /**
-   * The payment of the last attempt where its window has not named one: it may have closed too soon for that. A cart that was paid
-   * meanwhile, in another tab or on an earlier page, begins no payment; the one that paid it is what there is to show then.
+   * The payment of the last attempt, for a window that closed before it reported one. If the cart was paid meanwhile from another tab or
+   * an earlier page, the attempt started no payment; the newer paid one is returned then.
    */
   async function ownPayment(signal: AbortSignal): ReturnType<typeof fetchPayment> {
     const own = await fetchPayment(attempt.current, signal)
@@ -125,18 +125,18 @@ export function useCardPayment(options: {
   }
 
   function end(messages: readonly string[]): void {
-    setFailure(({ sequence }) => ({ messages: messages, sequence: sequence + 1 }))
+    setFailure(({ sequence }) => ({ messages, sequence: sequence + 1 }))
     setUnreachable(false)
     setStage('idle')
   }
 
   function watchWindow(opened: Window): void {
     const listen = ({ origin, source, data }: MessageEvent) => {
-      // A window that has closed since is no source any more.
+      // A closed window has no `source`.
       if (origin !== location.origin || !(source === opened || (source === null && opened.closed))) return
       const message = readWindowMessage(data)
       if (!message) return
-      // A window that names a payment before it closes waits for a bank that was told to charge: this page asks by itself then.
+      // A window that reports a payment id is waiting for the bank to charge, so this page polls from now on.
       if (message.dialogClose || message.payment_id !== null)
         void settlePayment(message.messages, message.payment_id)
     }
@@ -158,26 +158,25 @@ export function useCardPayment(options: {
     busy: stage !== 'idle',
     unreachable,
     failure,
-    /** Says something else in the place of what came of the last attempt. */
+    /** Replaces the messages of the last attempt. */
     showMessages: (messages: readonly string[]) => setFailure(({ sequence }) => ({ messages, sequence })),
-    /** Call it from the click itself, or the browser will not open a window. False when the form must go by itself. */
+    /** Call it inside the click handler, or the browser blocks the window. Returns false if the form must be submitted natively. */
     start(data: PaymentData): boolean {
       attempt.current = attemptName()
       if (!storePaymentData({ ...data, attempt: attempt.current })) return false
       setFailure(({ sequence }) => ({ messages: [], sequence }))
       const opened = window.open(START, 'vitrin_payment', 'popup,width=480,height=760')
-      window_.current = opened
+      paymentWindow.current = opened
       setStage(opened ? 'window' : 'leaving')
       if (opened) watchWindow(opened)
       else location.assign(START)
       return true
     },
-    /** Brings the window back to the front. */
-    show: () => window_.current?.focus(),
-    /** The shopper thinks better of it. The window goes, and the shop decides whether it is too late. */
+    show: () => paymentWindow.current?.focus(),
+    /** Closes the window and abandons the payment, unless the server says it is too late. */
     abandonPayment(): void {
-      if (window_.current) {
-        window_.current.close()
+      if (paymentWindow.current) {
+        paymentWindow.current.close()
         void settlePayment([], null)
       } else {
         window.stop()

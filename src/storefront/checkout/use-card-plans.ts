@@ -5,12 +5,12 @@ import { type BinResponse, fetchBin } from './payment-requests.ts'
 
 type OfferedPlan = BinResponse['plans'][number]
 
-/** Paying at once, until the card's bank is known. */
+/** The plan used until the card's bank is known: a single payment. */
 const SINGLE_PAYMENT: OfferedPlan = { id: 1, installment: 1, commisionFee: 0, isDefault: true, seal: '' }
 
 /**
- * The bank and the plans of the number typed: asked for at exactly 16 digits with the first 8 (spec §5), the default plan chosen.
- * Another number, or another amount, asks anew; what was asked before is not listened to any more.
+ * The bank and the plans of the typed card: fetched by the first 8 digits when all 16 are typed (spec §5); selects the default plan.
+ * Another number or amount fetches again and ignores the previous response.
  */
 export function useCardPlans(ccno: string, amount: string) {
   const bin = binOf(ccno)

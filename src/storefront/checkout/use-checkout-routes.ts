@@ -1,7 +1,7 @@
 import { usePageRoot } from '../page-root.ts'
 import { BUILT_IN, type CheckoutRoutes } from './renamed-checkout.ts'
 
-/** Where the checkout stands in this shop: what every link and form goes by. */
+/** The checkout's paths in this shop; every link and form uses them. */
 export function useCheckoutRoutes(): CheckoutRoutes {
   return usePageRoot()?.routes ?? BUILT_IN
 }

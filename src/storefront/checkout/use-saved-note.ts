@@ -3,11 +3,11 @@ import { browserSend } from '../cart/browser-send.ts'
 
 const KEY = 'vitrin_order_note'
 
-/** What somebody had written to an order whose session ended before it was kept. */
+/** The note of an order whose session expired before it was saved. */
 interface SavedNote {
-  /** The customer who wrote it; nobody else sees it. */
+  /** The id of the customer who wrote it; other customers do not see it. */
   owner: string
-  /** The cart it was written to, as it was: another order has another note. */
+  /** The version of the cart it was written for; another cart has another note. */
   version: string
   note: string
 }
@@ -25,13 +25,13 @@ function write(saved: SavedNote | null): void {
     if (saved) sessionStorage.setItem(KEY, JSON.stringify(saved))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // A browser that stores nothing has nothing to bring back.
+    // Without sessionStorage the note is not restored.
   }
 }
 
 /**
- * The note of the payment step. Without a session the cart cannot keep it, so this tab does until the customer is back from the
- * login. `keep` is called with what stands there whenever the step is left for the shop to decide.
+ * The note of the payment step. It cannot be saved with the cart after the session has expired, so sessionStorage keeps it until the
+ * customer is back from the login. Call `save` with the current note whenever the step is submitted.
  */
 export function useSavedNote(owner: string, cart: { version: string; note: string }) {
   const [note, setNote] = useState(cart.note)

@@ -6,19 +6,19 @@ import { lineMoney } from '../cart/cart-money.ts'
 import { useAnnounce } from '../layout/announcements.tsx'
 
 /**
- * The way to pay that is marked: the first one at first, and where the marked one is not offered any more. A change that makes another
- * total is seen in the side panel and heard here.
+ * The selected payment method: by default the first, also when the selected one is no longer offered. Announces the new total to
+ * screen readers when the choice changes it.
  */
 export function useWayToPay(
   types: readonly PaymentCode[],
-  /** What was marked before scripts took the page over. */
+  /** The value selected before hydration. */
   before: string | undefined,
   usual: WireTotals,
   onDelivery: WirePaidTotals,
 ): {
   type: PaymentCode | null
   choose: (code: PaymentCode) => void
-  /** What paying on delivery costs, for the eye; '' where it costs nothing. */
+  /** The formatted cash-on-delivery fee; '' if there is none. */
   onDeliveryFee: string
 } {
   const [chosen, setChosen] = useState<PaymentCode | null>(null)
