@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The legal texts as their buyer accepted them with the order, letter for letter, with what proves it. */
+/** The legal documents exactly as the buyer accepted them with the order, with time and hash. */
 export default function AcceptedLegalDocumentsPage({
   loaderData: { orderNo, acceptances, back },
 }: Route.ComponentProps) {

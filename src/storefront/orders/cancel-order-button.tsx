@@ -13,20 +13,20 @@ import { cancelQuestion } from './order-cancel-words.ts'
 
 type CancelOutcome = 'done' | 'login' | 'under-way' | 'failed' | 'unknown'
 
-/** What became of a cancellation, for the shopper; `cancelled` marks the order. */
+/** The result of a cancellation, shown to the shopper; `cancelled` marks the order as cancelled. */
 export interface CancelNotice {
   cancelled: boolean
   sentence: string
 }
 
-/** Where the answer stands, which gets the focus from the dialog. */
+/** The id of the result message, which gets the focus when the dialog closes. */
 export const cancelNoticeId = ({ orderNo }: Pick<Order, 'orderNo'>) => `siparis-${orderNo}-yanit`
 
 const loadDialog = () => import('../ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
 const cancelStateSchema = z.object({ isCancel: z.boolean(), cancelling: z.boolean() })
 
-/** How the order stands after a request that nobody answered: the shop may have cancelled it all the same. */
+/** The state of the order after a request without a usable response: the server may have cancelled it anyway. */
 async function fetchCancelOutcome(orderId: string): Promise<CancelOutcome> {
   try {
     const response = await browserSend('GET', `order/${orderId}`)
@@ -39,7 +39,7 @@ async function fetchCancelOutcome(orderId: string): Promise<CancelOutcome> {
   }
 }
 
-/** Cancels by the shop's API (spec §7). Never throws; where no answer came, the order is asked instead of guessed at. */
+/** Cancels through the API (spec §7). Never throws; without a usable response, fetches the order's state. */
 async function sendCancel(orderId: string): Promise<CancelOutcome> {
   try {
     const response = await browserSend('PATCH', `order/${orderId}`, { cancel: true })
@@ -54,8 +54,8 @@ async function sendCancel(orderId: string): Promise<CancelOutcome> {
 }
 
 /**
- * Cancels an order after asking once: a link to the page that asks, which scripts turn into a dialog. `onAnswer` is told what became of
- * it: the sentence of §8 where the order stands, or one for a bank that has not answered yet.
+ * Cancels an order after a confirmation: a link to the confirmation page, which opens a dialog after hydration. `onResult` gets the
+ * result: cancelled, failed (spec §8), or a bank that has not responded yet.
  */
 export function CancelOrderButton({
   order,
@@ -100,7 +100,7 @@ export function CancelOrderButton({
     if (outcome !== 'failed') revalidate()
   }
 
-  /** The button leaves with what it did, so the order is marked once the dialog is gone and needs it no more. */
+  /** Marks the order as cancelled only after the dialog has closed, because that removes this button and its dialog. */
   function onClosed() {
     if (!done.current) return
     onResult({ cancelled: true, sentence: m.order_cancelled_now() })

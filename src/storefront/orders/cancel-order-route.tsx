@@ -10,7 +10,7 @@ import type { Route } from './+types/cancel-order-route.ts'
 import { cancelQuestion } from './order-cancel-words.ts'
 import { orderPath, ownOrder } from './own-order.server.ts'
 
-/** Asks whether an order is to be cancelled, for browsers without scripts. One that cannot be any more is shown instead. */
+/** The confirmation page for browsers without JavaScript. Redirects to the order if it cannot be cancelled any more. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { order } = await ownOrder(page, url, params.orderNo)

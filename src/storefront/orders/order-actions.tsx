@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { type CancelNotice, CancelOrderButton } from './cancel-order-button.tsx'
 
-/** Buy again, print, send back, cancel: what this order still allows. */
+/** The actions this order allows: buy again, return, print, legal documents, cancel. */
 export function OrderActions({
   order,
   onResult,

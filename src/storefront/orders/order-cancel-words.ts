@@ -3,7 +3,7 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 
-/** What cancelling means for this order: for all of it, for good, and what of it goes back. */
+/** The confirmation question: that the whole order is cancelled for good, and which amount is refunded. */
 export function cancelQuestion({ status, odemeTipi, totals }: Order): string {
   if (Number(odemeTipi) === CARD) {
     const amount = lineMoney(totals.charged, totals.currency)

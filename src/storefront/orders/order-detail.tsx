@@ -12,7 +12,7 @@ import { OrderReturns } from './order-returns.tsx'
 import { orderNotes, transferDue } from './order-words.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
 
-/** Everything about one order, and what its owner can do with it (spec §2). */
+/** The details of one order and its actions (spec §2). */
 export function OrderDetail({
   order,
   returnAddress,
@@ -44,7 +44,7 @@ export function OrderDetail({
       {order.banks.length > 0 && !order.isCancel && (
         <BankTable banks={order.banks} due={transferDue(order)} />
       )}
-      {/* Beside the button that was pressed, which may be gone by then. */}
+      {/* Next to the cancel button, which may be gone by then. */}
       {result && (
         <ResultMessage id={cancelNoticeId(order)} tone={result.cancelled ? 'info' : 'danger'} result={result}>
           {result.sentence}
@@ -63,7 +63,7 @@ export function OrderDetail({
 
 const note = 'rounded-card bg-danger-soft p-4 text-danger'
 
-/** How far it is; an order that was cancelled goes nowhere. */
+/** The shipment progress, or a note for a cancelled order. */
 function OrderState({ order }: { order: Order }) {
   if (order.isCancel) return <CancelledNote order={order} />
   if (order.cancelling) return <p className="rounded-card bg-surface p-4">{m.order_cancel_pending()}</p>
@@ -72,7 +72,7 @@ function OrderState({ order }: { order: Order }) {
 
 function CancelledNote({ order }: { order: Order }) {
   const { cancelRefund, cancelledAt, odemeTipi, totals } = order
-  // A card order is cancelled only after its bank gave the money back; a transfer is sent back by hand.
+  // A card order is cancelled only after its bank has refunded it; a transfer is refunded by hand later.
   const refundWords = odemeTipi === '2' ? m.order_refund_done_card : m.order_refund
   return (
     <p className={note}>

@@ -11,7 +11,7 @@ import { type ShownOrderLine, shownLines } from './order-lines.ts'
 const columns = 'lg:grid-cols-[4rem_7rem_minmax(0,1fr)_6rem_7rem_7.5rem_9.5rem]'
 const row = `grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 lg:items-center lg:gap-y-0 lg:py-3 ${columns}`
 
-/** The lines of an order: a table, and on phones a card each (spec §2). */
+/** The lines of an order: a table, on phones one card per line (spec §2). */
 export function OrderItems({ order }: { order: Order }) {
   const names = [m.picture(), m.order_code(), m.product(), m.quantity(), m.price(), m.amount(), m.reviews()]
   const withTax = usePricesWithTax()

@@ -38,8 +38,8 @@ const order = {
 }
 
 test.each([
-  { withTax: true, price: 129.9, amount: 259.8, why: 'as in the catalogue and the cart' },
-  { withTax: false, price: 108.25, amount: 216.5, why: 'where the shop shows prices without it' },
-])('a line shows its price with KDV ($withTax): $why', ({ withTax, price, amount }) => {
+  { withTax: true, price: 129.9, amount: 259.8, why: 'as catalogue and cart show it' },
+  { withTax: false, price: 108.25, amount: 216.5, why: 'the shop shows net prices' },
+])('an order line shows price $price with KDV included $withTax: $why', ({ withTax, price, amount }) => {
   expect(shownLines(order, withTax)).toMatchObject([{ price, amount, item: { name: 'Çini Kupa' } }])
 })

@@ -2,7 +2,7 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 
 type Item = Order['orderItems'][number]
 
-/** A line of an order as a table shows it; `price` is of one unit and `amount` of all, in the order's currency. */
+/** An order line for a table; `price` is of one unit, `amount` of all units, in the order's currency. */
 export interface ShownOrderLine {
   readonly item: Item
   readonly product: Order['orderProducts'][number]
@@ -10,7 +10,7 @@ export interface ShownOrderLine {
   readonly amount: number
 }
 
-/** The lines of an order with the prices its buyer saw: with KDV or without, as the shop shows them (decisions A2, G). */
+/** The lines of an order with prices including or excluding KDV, as the shop shows them (decisions A2, G). */
 export function shownLines(
   { orderItems, orderProducts }: Pick<Order, 'orderItems' | 'orderProducts'>,
   pricesWithTax: boolean,

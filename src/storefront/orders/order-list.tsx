@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { OrdersTable } from './orders-table.tsx'
 
-/** A page of the customer's orders with the way to the other pages, or that there are none (spec §2 Order list). */
+/** A page of the customer's orders with pagination, or an empty state (spec §2 Order list). */
 export function OrderList({
   orders,
   open,
@@ -13,10 +13,10 @@ export function OrderList({
   glide = false,
 }: {
   orders: OrderPage
-  /** Number of the order whose detail is shown. */
+  /** The number of the order whose details are open. */
   open: string | null
   returnAddress: string
-  /** The page around it moves to the top by itself when another page of the list comes. */
+  /** The surrounding page scrolls to the top itself when the list page changes. */
   glide?: boolean
 }) {
   return (

@@ -19,7 +19,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** An address as the order keeps it; fillers and parts that were never given are not printed (decisions C9, E). */
+/** An address stored with the order, without placeholder values and empty parts (decisions C9, E). */
 export function AddressPanel({ title, text }: { title: string; text: string }) {
   return (
     <Panel title={title}>
@@ -69,12 +69,12 @@ export function AddressWords({ text }: { text: string }) {
   )
 }
 
-/** The card speaks in capitals, and Turkish capitals are not English ones: i becomes İ. */
+/** Upper case in the page's language: in Turkish i becomes İ. */
 function capitals(text: string): string {
   return getLocale() === 'tr' ? upperTurkish(text) : text.toUpperCase()
 }
 
-/** The order's sums; free shipping reads 'ÜCRETSİZ' here alone (decisions B18). */
+/** The order's totals; free shipping reads 'ÜCRETSİZ' only here (decisions B18). */
 export function PaymentPanel({ order }: { order: Order }) {
   const { totals, orderItems } = order
   const money = (amount: number) => lineMoney(amount, totals.currency)

@@ -26,7 +26,7 @@ const item = (id: number, takipNo: string, kfadi = 'Aras Kargo'): Item => ({
   withdrawalException: '',
 })
 
-test('items with one number travel together; the rest waits', () => {
+test('items with the same carrier and tracking number form one parcel, items without a number are waiting', () => {
   const { parcels, waiting } = parcelsOf([item(1, 'A/1'), item(2, ''), item(3, 'A/1'), item(4, 'A/1', 'PTT')])
   expect(parcels.map(({ carrier, items }) => [carrier, items.map(({ id }) => id)])).toEqual([
     ['Aras Kargo', [1, 3]],
@@ -35,12 +35,12 @@ test('items with one number travel together; the rest waits', () => {
   expect(waiting.map(({ id }) => id)).toEqual([2])
 })
 
-test('a tracking number cannot break out of the address it stands in', () => {
+test('a tracking number is URL-encoded in the tracking link', () => {
   const { parcels } = parcelsOf([item(1, '1&x=2#é')])
   expect(parcels[0]?.href).toBe('https://kargo.example/?code=1%26x%3D2%23%C3%A9')
 })
 
-test('the main item speaks for the order, but not for a cancelled one', () => {
+test('mainParcel returns the shipped main item, and null if the order is cancelled or the item not shipped', () => {
   const order = { isCancel: false, orderItems: [item(2, '77'), item(1, '78')] } as Order
   expect(mainParcel(order)?.takipNo).toBe('78')
   expect(mainParcel({ ...order, isCancel: true })).toBeNull()

@@ -2,27 +2,26 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 
 type Item = Order['orderItems'][number]
 
-/** Items that travel together. */
+/** Items shipped together. */
 export interface OrderParcel {
   carrier: string
   trackingNo: string
-  /** The carrier's page for it, the number encoded (decisions E). */
+  /** The carrier's tracking page, with the number URL-encoded (decisions E). */
   href: string
   items: Item[]
 }
 
-/** Where a parcel is followed. */
 export function trackingHref({ kargoUrl, takipNo }: Pick<Item, 'kargoUrl' | 'takipNo'>): string {
   return kargoUrl + encodeURIComponent(takipNo)
 }
 
-/** The parcel that speaks for the order, which is its main item's (spec §3); null before it has left, or when cancelled. */
+/** The parcel of the main item, which represents the order (spec §3); null before it is shipped and for a cancelled order. */
 export function mainParcel({ isCancel, orderItems }: Order): Item | null {
   const main = orderItems.find(({ urunSira }) => urunSira === '1')
   return !isCancel && main?.takipNo ? main : null
 }
 
-/** An order's parcels in the order of their lines, and what has not left yet. */
+/** An order's parcels in the order of their lines, and the items not shipped yet. */
 export function parcelsOf(items: readonly Item[]): { parcels: OrderParcel[]; waiting: Item[] } {
   const parcels = new Map<string, OrderParcel>()
   const waiting: Item[] = []

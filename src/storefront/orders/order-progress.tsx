@@ -5,7 +5,7 @@ import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { mainParcel } from './order-parcels.ts'
 
-/** How far the order is, in three steps of which the last never lights; the day of delivery is told in words (decisions A14). */
+/** The shipment progress in three steps. The last step is never highlighted; the delivery date is shown as text (decisions A14). */
 export function OrderProgress({ order }: { order: Order }) {
   const reached = shipmentStep(mainParcel(order)?.takipNo ?? '')
   const steps = [m.order_step_1(), m.order_step_2(), m.order_step_3()]

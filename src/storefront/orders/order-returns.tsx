@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { returnKindWords, returnStatusWords, storedReasonWords } from './order-words.ts'
 
-/** The buyer's requests to send goods back, each with what has become of it and when. */
+/** The return requests of an order, each with its status and dates. */
 export function OrderReturns({ order, returnAddress }: { order: Order; returnAddress: string }) {
   if (order.returns.length === 0) return null
   return (

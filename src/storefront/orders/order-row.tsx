@@ -14,7 +14,7 @@ import { TrackingLink } from './shipment-panel.tsx'
 /** The columns of the list: number, date, recipient, amount, shipment, detail. */
 export const ORDER_COLUMNS = 'lg:grid-cols-[8.5rem_6.5rem_minmax(0,1fr)_7.5rem_11rem_6.5rem]'
 
-/** States of which the shipment says nothing, so that they are told beside it. */
+/** Statuses that the shipment column does not express, so they are shown as text below it. */
 const STATUSES_SHOWN: readonly Order['status'][] = [
   'odeme_bekliyor',
   'teslim_edildi',
@@ -23,8 +23,8 @@ const STATUSES_SHOWN: readonly Order['status'][] = [
 ]
 
 /**
- * One order: a row of the table, a card on phones. Its detail opens below it; `toggle` is the address that opens or closes it,
- * so that it works without scripts and can be linked to.
+ * One order: a table row, on phones a card. Its details open below it; `toggle` is the URL that opens or closes them, so it works
+ * without JavaScript and can be linked to.
  */
 export function OrderRow({
   order: stored,
@@ -107,7 +107,7 @@ export function OrderRow({
   )
 }
 
-/** What the main item's tracking number says of the shipment (spec §4), and what it does not say. */
+/** The shipment state by the main item's tracking number (spec §4), and the status where the shipment does not express it. */
 function Shipment({ order }: { order: Order }) {
   if (order.isCancel) return <span className="font-medium text-danger">{m.order_cancelled()}</span>
   const parcel = mainParcel(order)

@@ -14,21 +14,21 @@ const STATUS = {
   odeme_hatasi: m.order_status_odeme_hatasi,
 } as const satisfies Record<Order['status'], () => string>
 
-/** Where an order stands, in a word (decisions D1). */
+/** The label of an order status (decisions D1). */
 export function statusWords(status: Order['status']): string {
   return STATUS[status]()
 }
 
 const PAYMENT = { '2': m.pay_by_card, '3': m.pay_on_delivery, '4': m.pay_by_transfer } as const
 
-/** How an order is paid: 'Kart · 3 taksit'. */
+/** The payment method of an order: 'Kart · 3 taksit'. */
 export function paymentWords({ odemeTipi, totals }: Pick<Order, 'odemeTipi' | 'totals'>): string {
   const { installment: count } = totals
   const plan = count > 1 ? [m.mail_order_installments({ count })] : []
   return [PAYMENT[odemeTipi](), ...plan].join(' · ')
 }
 
-/** The branch an order is for and its buyer's note, as far as there are any. */
+/** The branch and the buyer's note of an order, without empty ones. */
 export function orderNotes({
   branch,
   description,
@@ -41,7 +41,7 @@ export function orderNotes({
   ).filter(([, value]) => value !== '')
 }
 
-/** Until when the shop waits for an order's transfer, `22.11.2026 14:05:30`; '' where it waits for none. */
+/** Until when the order waits for a transfer, `22.11.2026 14:05:30`; '' if it does not wait. */
 export function transferDue({ status, paymentDueAt }: Pick<Order, 'status' | 'paymentDueAt'>): string {
   return status === 'odeme_bekliyor' ? paymentDueAt : ''
 }
@@ -81,7 +81,7 @@ export function reasonWords(reason: ReturnReason): string {
   return REASON[reason]()
 }
 
-/** A reason as an order keeps it; '' where none was named. */
+/** The label of a stored return reason; '' if none was given. */
 export function storedReasonWords(reason: string): string {
   return reason in REASON ? reasonWords(reason as ReturnReason) : ''
 }

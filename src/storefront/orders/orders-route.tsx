@@ -14,8 +14,8 @@ import { useOrdersArrival } from './use-orders-arrival.ts'
 const HERE = '/siparis/liste/'
 
 /**
- * The customer's orders; the address is written with a slash at its end (decisions B3). `siparis` names the order whose detail is
- * open; without a page the list shows the one it stands on.
+ * The customer's orders; the canonical URL ends with a slash (decisions B3). `siparis` is the number of the order whose details are
+ * open; without `page` the list shows the page that contains it.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     page.preferences.locale,
   )
   if (requestedPage === undefined && orders.page > 1) {
-    // The address then says what is shown, and the way to the first page leads somewhere else.
+    // Put the page into the URL, so that the link to the first page differs from the current URL.
     throw redirect(`${HERE}?${new URLSearchParams([['page', String(orders.page)], ...searchParams])}`, 303)
   }
   return {
@@ -42,7 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Opening and closing a detail asks for nothing: its order is here already. */
+/** Opening and closing details does not reload: the order is loaded already. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -55,7 +55,7 @@ export function shouldRevalidate({
   return pageOf(currentUrl) !== pageOf(nextUrl)
 }
 
-/** Buys an order again, or takes a return back. What is not the customer's own changes nothing. */
+/** Buys an order again, or withdraws a return request. Orders of other customers are not found. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { customer } = await requireCustomer(page, `${HERE}${url.search}`)

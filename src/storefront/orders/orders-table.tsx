@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { ORDER_COLUMNS, OrderRow } from './order-row.tsx'
 
-/** The customer's orders: a table, and on phones a card each. `open` is the number of the one whose detail is shown. */
+/** The customer's orders: a table, on phones one card per order. `open` is the number of the order with open details. */
 export function OrdersTable({
   orders: { items, page },
   open,
@@ -23,12 +23,12 @@ export function OrdersTable({
     m.order_detail(),
   ]
   const hydrated = useHydrated()
-  /** The page is named, so that closing an order that was linked to stays where it stands. */
+  /** Includes the page, so that closing a linked order stays on the same list page. */
   function toggle(orderNo: string): string {
     const query = new URLSearchParams()
     if (page > 1) query.set('page', String(page))
     if (orderNo !== open) query.set('siparis', orderNo)
-    // A document that loads anew begins at its top; scripts leave the page where it is.
+    // Without JavaScript the document reloads at its top, so the hash scrolls to the order.
     const hash = hydrated ? '' : `#siparis-${orderNo}`
     return `/siparis/liste/${query.size > 0 ? `?${query}` : ''}${hash}`
   }

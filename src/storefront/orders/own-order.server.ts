@@ -5,8 +5,8 @@ import { requireCustomer } from '../account/require-customer.server.ts'
 import type { PageRequest } from '../shop-context.ts'
 
 /**
- * The order a page is about, by the number in its address. Visitors are sent to the login and back; somebody else's order and
- * one that does not exist are not there alike.
+ * The order whose number is in the URL. Visitors are redirected to the login and back; another customer's order is a 404 like one that
+ * does not exist.
  */
 export async function ownOrder(
   page: PageRequest,
@@ -19,7 +19,7 @@ export async function ownOrder(
   return { order, visitor }
 }
 
-/** Where an order is shown in the list. */
+/** The URL that shows an order in the list. */
 export function orderPath(orderNo: string): string {
   return `/siparis/liste/?siparis=${orderNo}`
 }

@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { order, seller: sellerOf(page.shop), back: orderPath(order.orderNo) }
 }
 
-/** An order on a sheet of paper. It says of itself that it is no invoice. */
+/** The printable order. States that it is not an invoice. */
 export default function PrintOrderPage({ loaderData: { order, seller, back } }: Route.ComponentProps) {
   const facts = [
     [m.order_number(), order.orderNo],
@@ -89,10 +89,10 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const cell = 'py-2 pl-4 text-right'
-/** Columns that a phone has no room for; their words stand under the name there. */
+/** Columns hidden on phones, where their values are shown below the product name. */
 const wide = `${cell} max-sm:hidden print:table-cell`
 
-/** The prices its buyer saw, each with its KDV rate. */
+/** The order's lines with their KDV rates. */
 function Lines({ order }: { order: Order }) {
   const withTax = usePricesWithTax()
   const money = (amount: number) => lineMoney(amount, order.totals.currency)

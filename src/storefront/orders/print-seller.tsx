@@ -1,7 +1,7 @@
 import { m } from '#texts/messages.js'
 import type { Seller } from './seller.server.ts'
 
-/** Who sells, as far as the merchant has told (turkey.md §8). */
+/** The seller's details, as far as the settings have them (turkey.md §8). */
 export function SellerWords({ seller }: { seller: Seller }) {
   const lines = [
     seller.title,

@@ -6,7 +6,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import './printed-page.css'
 
-/** A document to be printed: a sheet on the screen, with the way back and, with scripts, a button that prints. */
+/** The frame of a printable document, with a back link and, after hydration, a print button. */
 export function PrintedPage({
   title,
   back,
@@ -15,7 +15,7 @@ export function PrintedPage({
 }: {
   title: string
   back: string
-  /** What the way back says. */
+  /** The label of the back link. */
   backTo?: string
   children: ReactNode
 }) {

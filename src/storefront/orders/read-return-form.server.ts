@@ -5,9 +5,9 @@ import { formText } from '../form-reading.ts'
 import { returnField } from './return-field.ts'
 
 /**
- * What the return page sent. Goods without a right of withdrawal have no field on it then, so what it says of them is left over from
- * a fault that was meant before. Without scripts the list of reasons is the same for both kinds, so a withdrawal that names a fault
- * simply names no reason.
+ * Parses the return form. For a withdrawal, items without a right of withdrawal have no visible field, so a quantity posted for them
+ * is left over from another kind and ignored. Without JavaScript the reason list contains both kinds, so a withdrawal with a reason of
+ * a fault has no reason.
  */
 export function readReturnForm(form: FormData, order: Order): ReturnForm {
   const kind = RETURN_KINDS.find((known) => known === form.get('kind')) ?? 'cayma'

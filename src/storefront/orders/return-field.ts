@@ -1,4 +1,4 @@
-/** The name of the field that says how many of an order's item go back. */
+/** The name of the field with the quantity of an item to return. */
 export function returnField(itemId: number): string {
   return `adet-${itemId}`
 }

@@ -19,7 +19,7 @@ import { ReturnQuantity } from './return-quantity.tsx'
 
 const COD = '3'
 
-/** What goes back, why, and anything to add. `sent` is what was refused, `refused` why. */
+/** The fields of a return request: kind, items, reason and note. `sent` is the refused form, `refused` the reason. */
 export function ReturnFormFields({
   order,
   formKey,
@@ -90,7 +90,7 @@ export function ReturnFormFields({
   )
 }
 
-/** Withdrawal or a fault, as far as both are still open. */
+/** Withdrawal or fault, as far as the order still allows them. */
 function KindChoice({
   order,
   kind,
@@ -137,7 +137,7 @@ function KindChoice({
   )
 }
 
-/** The reasons of the chosen kind; without scripts those of both, under their names. */
+/** The reasons of the chosen kind; without JavaScript those of both kinds, grouped. */
 function ReasonChoice({
   kind,
   kinds,

@@ -6,16 +6,16 @@ import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
 import { returnField } from './return-field.ts'
 
-/** Up to this many a list of numbers is quicker than typing. */
-const LISTED = 20
-/** Not to be seen while withdrawal is marked, with scripts and without. */
-const NOT_WITHDRAWN = 'group-has-[[data-withdrawal]:checked]/return:hidden'
-/** And the words have its room then. */
-const WORDS_ALONE = 'group-has-[[data-withdrawal]:checked]/return:col-span-2'
+/** Up to this quantity a select is quicker than typing. */
+const MAX_SELECT_QUANTITY = 20
+/** Hidden while withdrawal is selected; CSS only, so it works without JavaScript. */
+const HIDDEN_ON_WITHDRAWAL = 'group-has-[[data-withdrawal]:checked]/return:hidden'
+/** The description takes the freed column then. */
+const WIDE_ON_WITHDRAWAL = 'group-has-[[data-withdrawal]:checked]/return:col-span-2'
 
 /**
- * How many of an item go back; what is asked for already, or back, cannot be chosen again. Goods without a right of withdrawal say
- * why, and have no field while the form is a withdrawal.
+ * The quantity of an item to return; `returnable` leaves out units already requested or returned. Products without a right of
+ * withdrawal show the reason and have no field while the form is a withdrawal.
  */
 export function ReturnQuantity({
   item,
@@ -24,9 +24,9 @@ export function ReturnQuantity({
   wrong,
 }: {
   item: Order['orderItems'][number]
-  /** What was asked for before the form was refused. */
+  /** The quantity in the refused form. */
   requested: number | null
-  /** The only item of the order: it is the one that is meant. */
+  /** The order's only item, so it is preselected. */
   alone: boolean
   wrong: boolean
 }) {
@@ -35,7 +35,7 @@ export function ReturnQuantity({
     ? m.return_sealed_only()
     : withdrawalSentence(withdrawalException, getLocale())
   const barred = barsWithdrawal(withdrawalException)
-  const unseen = barred ? NOT_WITHDRAWN : ''
+  const hiddenClass = barred ? HIDDEN_ON_WITHDRAWAL : ''
   const field = {
     id: returnField(id),
     name: returnField(id),
@@ -50,10 +50,10 @@ export function ReturnQuantity({
       <div className="overflow-hidden rounded-control bg-surface">
         <Picture file={image} alt="" sizes="3.5rem" />
       </div>
-      <div className={classNames('min-w-0', barred && WORDS_ALONE)}>
+      <div className={classNames('min-w-0', barred && WIDE_ON_WITHDRAWAL)}>
         <p className="font-medium wrap-anywhere">{name}</p>
         {variant && <p className="text-sm text-muted">{variant}</p>}
-        <p className={classNames('figures text-sm text-muted', unseen)}>
+        <p className={classNames('figures text-sm text-muted', hiddenClass)}>
           {m.return_most({ quantity: returnable })} {unit}
         </p>
         {words && (
@@ -62,8 +62,8 @@ export function ReturnQuantity({
           </p>
         )}
       </div>
-      <div className={unseen}>
-        {returnable > LISTED ? (
+      <div className={hiddenClass}>
+        {returnable > MAX_SELECT_QUANTITY ? (
           <input type="number" inputMode="numeric" min={0} max={returnable} className="control" {...field} />
         ) : (
           <select className="control" {...field}>

@@ -11,7 +11,7 @@ import { orderPath, ownOrder } from './own-order.server.ts'
 import { readReturnForm } from './read-return-form.server.ts'
 import { ReturnFormFields } from './return-form.tsx'
 
-/** The form for sending pieces of an order back; an order that allows it no more is shown instead. */
+/** The form for a return request; redirects to the order if it allows no return any more. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { order } = await ownOrder(page, url, params.orderNo)
@@ -36,7 +36,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   )
 }
 
-/** Refusals that the form tells at the field they are about, which has the focus then. */
+/** Refusal reasons shown at their field, which gets the focus. */
 const RETURN_FIELD_REASONS: readonly string[] = [
   'nothing-chosen',
   'too-many',
@@ -53,7 +53,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
         <p className="figures text-muted">{m.return_for_order({ orderNo: order.orderNo })}</p>
         {actionData &&
           (RETURN_FIELD_REASONS.includes(actionData.reason) ? (
-            // With scripts the field has the focus and its sentence beside it; without them the page stands at its top.
+            // After hydration the field is focused and shows its message; without JavaScript the page opens at its top.
             <div className="hidden noscript:block">
               <Alert tone="danger">{actionData.error}</Alert>
             </div>

@@ -2,7 +2,7 @@ import type { PageRequest } from '../shop-context.ts'
 
 export type Seller = ReturnType<typeof sellerOf>
 
-/** Who sells, for documents; what the merchant has not told is ''. */
+/** The seller's details for documents; missing settings are ''. */
 export function sellerOf({ settings }: PageRequest['shop']) {
   const settingsSnapshot = settings.get()
   const { name } = settings.store()

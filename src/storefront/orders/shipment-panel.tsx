@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { type OrderParcel, parcelsOf } from './order-parcels.ts'
 import { OrderProgress } from './order-progress.tsx'
 
-/** How far the order is, who carries it and where each of its parcels can be followed (spec §2). */
+/** The shipment progress, and carrier and tracking link of each parcel (spec §2). */
 export function ShipmentPanel({ order }: { order: Order }) {
   const { parcels, waiting } = parcelsOf(order.orderItems)
   const several = parcels.length + (waiting.length > 0 ? 1 : 0) > 1
@@ -57,7 +57,7 @@ function Parcel({ parcel, number }: { parcel: OrderParcel; number: number | null
   )
 }
 
-/** To the carrier's page, in a tab of its own. `of` tells several links apart for those who hear them. */
+/** Opens the carrier's page in a new tab. `of` distinguishes several links for screen readers. */
 export function TrackingLink({ href, of }: { href: string; of: string }) {
   return (
     <a

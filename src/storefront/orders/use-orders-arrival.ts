@@ -6,8 +6,8 @@ import { scrollToTop } from '../containers/product-list/scroll-to-top.ts'
 import { useAnnounce } from '../layout/announcements.tsx'
 
 /**
- * What happens when another page of the list comes without the document loading: it glides to the top, the page is said, and
- * `heading` gets the focus, because the link that was pressed lies far below (spec §2). Opening a detail moves nothing.
+ * After client-side navigation to another page of the list: scrolls to the top, announces the page and focuses `heading`, because the
+ * pressed link is far below (spec §2). Opening details does nothing.
  */
 export function useOrdersArrival(
   { total, page, pages }: Pick<OrderPage, 'total' | 'page' | 'pages'>,

@@ -13,7 +13,7 @@ import { SellerWords } from './print-seller.tsx'
 import { PrintedPage } from './printed-page.tsx'
 import { sellerOf } from './seller.server.ts'
 
-/** What the form is for: everything but goods without a right of withdrawal. */
+/** The items with a right of withdrawal. */
 const withdrawable = ({ orderItems }: Order) =>
   orderItems.filter(({ withdrawalException }) => !barsWithdrawal(withdrawalException))
 
@@ -25,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { order, seller: sellerOf(page.shop), back }
 }
 
-/** The model withdrawal form of the law, filled with what the order knows; signature and date are left to the buyer. */
+/** The legal model withdrawal form, prefilled from the order; signature and date are left empty. */
 export default function WithdrawalFormPage({ loaderData: { order, seller, back } }: Route.ComponentProps) {
   const { totals, orderItems } = order
   const items = withdrawable(order)

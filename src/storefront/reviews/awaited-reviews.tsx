@@ -3,7 +3,7 @@ import { m } from '#texts/messages.js'
 import { Picture } from '../ui/picture.tsx'
 import { ReviewButton } from './review-button.tsx'
 
-/** What the customer bought and has not reviewed yet. */
+/** Products the customer bought and has not reviewed yet. */
 export function AwaitedReviews({ items }: { items: readonly AwaitedReview[] }) {
   if (items.length === 0) return null
   return (

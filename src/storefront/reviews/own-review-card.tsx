@@ -8,7 +8,7 @@ import { ReviewOpener } from './review-opener.tsx'
 import { ReviewStatusBadge } from './review-status.tsx'
 import { editSubject, REVIEWS_PAGE_PATH } from './review-subject.ts'
 
-/** One of the customer's reviews: the product it is about, its words, what the shop said to it, and the way to change it. */
+/** One of the customer's reviews: product, text, status, refusal reason and the edit link. */
 export function OwnReviewCard({ review }: { review: OwnReview }) {
   const { id, product, title, description, star, date, createdAt, status, refusalReason } = review
   const lang = textLanguage(`${title} ${description}`)
@@ -55,7 +55,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
 
 const row = 'flex items-center gap-3 border-b border-line p-3'
 
-/** The product's picture and name; one that left the shop leads nowhere. */
+/** Picture and name of the product; not a link if the product is no longer in the shop. */
 function ProductLink({ product: { image, name, variant, url } }: Pick<OwnReview, 'product'>) {
   const shown = (
     <>

@@ -4,20 +4,20 @@ import { m } from '#texts/messages.js'
 import { ReviewOpener } from './review-opener.tsx'
 import { REVIEWS_PAGE_PATH } from './review-subject.ts'
 
-/** A product of an order, as its row knows it. */
+/** An order item that can be reviewed. */
 export interface ReviewableItem {
   productId: number
   productCode: string
   productName: string
-  /** What was bought, where the product comes in variants. */
+  /** The variant that was bought. */
   variant?: string
   image: string
   orderNo: string
-  /** The customer has a review of it already. */
+  /** The customer has already reviewed the product. */
   hasComment: boolean
 }
 
-/** 'Yorum Yap', and once the customer has reviewed the product the link 'Yorumlara Git' (spec §4, decisions J2). */
+/** 'Yorum Yap', or the link 'Yorumlara Git' once the customer has reviewed the product (spec §4, decisions J2). */
 export function ReviewButton({ hasComment, variant = '', ...item }: ReviewableItem) {
   const [written, setWritten] = useState(false)
   const done = hasComment || written

@@ -20,7 +20,7 @@ import { sendReview } from './review-requests.ts'
 import type { ReviewSubject } from './review-subject.ts'
 import { reviewSavedMessage } from './review-words.ts'
 
-/** How far a form has come; `turn` is new for every refusal, so that the same fault takes the cursor again. */
+/** The result of the last attempt; `attempt` grows with every refusal, so that the same fault gets the focus again. */
 interface Progress {
   faults: ReviewFaults
   error: string
@@ -32,12 +32,12 @@ const FRESH: Progress = { faults: {}, error: '', attempt: 0 }
 export interface ReviewDialogProps {
   open: boolean
   subject: ReviewSubject
-  /** A review was kept; the dialog says thanks and is still to be closed. */
+  /** The review was saved; the dialog shows a confirmation and is still open. */
   onSaved: () => void
   onClose: () => void
 }
 
-/** 'Yorum Ekle' and 'Yorum Düzenle' (spec §2). Loaded by whoever opens it. */
+/** The dialog 'Yorum Ekle' or 'Yorum Düzenle' (spec §2). Load it lazily. */
 export default function ReviewDialog({ open, subject, onSaved, onClose }: ReviewDialogProps) {
   const [savedMessage, setSavedMessage] = useState('')
   return (
@@ -58,7 +58,7 @@ export default function ReviewDialog({ open, subject, onSaved, onClose }: Review
   )
 }
 
-/** What became of the review; the cursor stands on the way out. */
+/** The confirmation after saving; focuses the close button. */
 function SavedNotice({ words, onClose }: { words: string; onClose: () => void }) {
   const button = useRef<HTMLDivElement>(null)
   useEffect(() => button.current?.querySelector('button')?.focus(), [])
@@ -98,7 +98,7 @@ function ReviewDialogForm({
 }) {
   const [{ faults, error, attempt }, setProgress] = useState(FRESH)
   const [busy, setBusy] = useState(false)
-  /** Nobody's draft is kept for a visitor: such a form cannot be sent. */
+  /** '' for visitors, who get no draft because they cannot submit the form. */
   const owner = usePageRoot()?.customer?.id ?? ''
   const [values] = useState(() => readReviewDraft(owner, subject) ?? initialForm(subject))
   const form = useRef<HTMLFormElement>(null)
@@ -134,7 +134,7 @@ function ReviewDialogForm({
       refuse({ error: result.refused })
     } else {
       deleteReviewDraft(subject)
-      // The button that sent the form has the focus and leaves with it; the dialog would take the focus back after the way out has it.
+      // Move the focus to the dialog before the focused submit button is removed, or the dialog would reclaim it from the close button.
       form.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
       onSaved(reviewSavedMessage(review !== null, result.saved))
     }

@@ -5,7 +5,7 @@ import type { ReviewSubject } from './review-subject.ts'
 const nameOf = ({ review, orderNo, productId }: ReviewSubject) =>
   review ? `review_${review.id}` : `review_${orderNo}_${productId}`
 
-/** Words that `owner` typed and did not send: closed by mistake, or before a login that had run out. */
+/** The unsent draft of `owner`: the dialog was closed, or the session had expired. */
 export function readReviewDraft(owner: string, subject: ReviewSubject): ReviewForm | null {
   return read<ReviewForm>(nameOf(subject), owner)
 }

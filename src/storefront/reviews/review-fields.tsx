@@ -7,7 +7,7 @@ import { Picture } from '../ui/picture.tsx'
 import type { ReviewSubject } from './review-subject.ts'
 import { StarChoice } from './star-choice.tsx'
 
-/** What a form starts with. */
+/** The initial values of a form. */
 export function initialForm({ review }: ReviewSubject): ReviewForm {
   return {
     star: review ? String(review.star) : '',
@@ -16,7 +16,7 @@ export function initialForm({ review }: ReviewSubject): ReviewForm {
   }
 }
 
-/** Spec §5, by field. */
+/** The messages of spec §5, by field. */
 function sentences({ star, title, description }: ReviewFaults) {
   return {
     star: star && reviewFaultSentence(star),
@@ -25,7 +25,7 @@ function sentences({ star, title, description }: ReviewFaults) {
   }
 }
 
-/** The product a review is about, as it was bought. */
+/** The reviewed product with the bought variant. */
 export function ReviewedProduct({ subject: { image, productName, variant } }: { subject: ReviewSubject }) {
   return (
     <div className="flex items-center gap-3">
@@ -40,7 +40,7 @@ export function ReviewedProduct({ subject: { image, productName, variant } }: { 
   )
 }
 
-/** Stars, title and words, with the hidden fields that the calls want (spec §7). */
+/** Stars, title and description, with the hidden fields of the API (spec §7). */
 export function ReviewFields({
   subject,
   values,
@@ -80,7 +80,7 @@ export function ReviewFields({
   )
 }
 
-/** The words, with how many of the letters are used up once that matters. */
+/** The description, with a character count once half of the limit is used. */
 function Description({ initial, error }: { initial: string; error: string | undefined }) {
   const [length, setLength] = useState([...initial].length)
   return (
@@ -104,7 +104,7 @@ function Description({ initial, error }: { initial: string; error: string | unde
   )
 }
 
-/** Puts the cursor into the first field that is wrong; a group of stars takes it at its first star or the chosen one. */
+/** Focuses the first invalid field; in the star group the selected star, or the first. */
 export function focusFirstFault(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const star =

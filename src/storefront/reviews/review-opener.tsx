@@ -7,9 +7,8 @@ import type { ReviewDialogProps } from './review-dialog.tsx'
 import type { ReviewSubject } from './review-subject.ts'
 
 /**
- * Opens the review form: a link to its page, which scripts turn into a button that opens it over this one. The dialog is loaded
- * by the first press; where it cannot be, the page is gone to after all. With `finished` it is a plain link again, and keeps
- * the focus that comes back from the dialog.
+ * Opens the review form: a link to the form's page, after hydration a button that opens a dialog. The first click loads the dialog; if
+ * that fails, it navigates to the page. With `finished` it is a plain link again and keeps the focus returned by the dialog.
  */
 export function ReviewOpener({
   subject,
@@ -27,7 +26,7 @@ export function ReviewOpener({
   children: ReactNode
 }) {
   const [Dialog, setDialog] = useState<ComponentType<ReviewDialogProps> | null>(null)
-  /** New for every opening: an old form does not come back with it. */
+  /** The dialog's key, new for every opening, so that it starts with a fresh form. */
   const [sequence, setSequence] = useState(0)
   const [open, setOpen] = useState(false)
   const [waiting, setWaiting] = useState(false)
@@ -52,7 +51,7 @@ export function ReviewOpener({
     }
   }
 
-  /** The page learns of a kept review once its thanks were read: what opened the dialog may leave with it. */
+  /** Reports a saved review only when the dialog closes, because reloading may remove this button and its dialog. */
   function onClose() {
     setOpen(false)
     if (!saved) return

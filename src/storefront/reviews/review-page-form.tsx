@@ -8,15 +8,15 @@ import { ResultMessage } from '../ui/result-message.tsx'
 import { focusFirstFault, initialForm, ReviewedProduct, ReviewFields } from './review-fields.tsx'
 import { REVIEWS_PAGE_PATH, type ReviewSubject } from './review-subject.ts'
 
-/** What was sent and refused. */
+/** A refused form. */
 export interface RefusedReview {
   values: ReviewForm
   faults: ReviewFaults
-  /** The shop's sentence where it is about no field; '' otherwise. */
+  /** An error that belongs to no field; '' otherwise. */
   error: string
 }
 
-/** The review form as a page of its own, for browsers without scripts and for whoever opens its address. */
+/** The review form as a page, for browsers without JavaScript and for direct links. */
 export function ReviewPageForm({
   subject,
   refused,

@@ -2,10 +2,10 @@ import type { ReviewStatus } from '#modules/reviews/reviews-rules.ts'
 import type { Problem } from '#shared/problem.ts'
 import { browserSend } from '../cart/browser-send.ts'
 
-/** What became of a review: kept in this state, refused with a sentence, or only for those who sign in. */
+/** The outcome of sending: saved with this status, refused with a message, login required, or failed. */
 export type SendReviewResult = { saved: ReviewStatus } | { refused: string } | 'login' | 'failed'
 
-/** Sends a review form by the shop's call (spec §7). Never throws: no network is `failed`. */
+/** Sends a review form to the API (spec §7). Never throws: a network error is `failed`. */
 export async function sendReview(form: FormData): Promise<SendReviewResult> {
   const id = form.get('review_id')
   const body = new URLSearchParams()

@@ -17,7 +17,7 @@ const badges = {
   },
 } as const satisfies Record<ReviewStatus, unknown>
 
-/** How far a review has come, for its author. */
+/** The status of a review, for its author. */
 export function ReviewStatusBadge({ status }: { status: ReviewStatus }) {
   const { icon: Icon, className, words } = badges[status]
   return (

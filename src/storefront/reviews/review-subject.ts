@@ -1,28 +1,28 @@
 import type { AwaitedReview } from '#modules/reviews/reviews.server.ts'
 import type { OwnReview } from '#modules/reviews/reviews-schemas.ts'
 
-/** What a review form is about, and the review it changes; `review` is null for a new one. */
+/** The product of a review form and the review to edit; `review` is null for a new one. */
 export interface ReviewSubject {
   productId: number
   productCode: string
   productName: string
-  /** What was bought, where the product comes in variants; '' otherwise. */
+  /** The bought variant; '' for a product without variants. */
   variant: string
   image: string
   orderNo: string
   review: { id: number; star: number; title: string; description: string } | null
 }
 
-/** The page of a customer's reviews. */
+/** The path of the page with the customer's reviews. */
 export const REVIEWS_PAGE_PATH = '/degerlendirmelerim'
 
-/** A new review of something bought. */
+/** The subject of a new review. */
 export function newSubject(awaited: AwaitedReview): ReviewSubject {
   const { productId, productCode, name, variant, image, orderNo } = awaited
   return { productId, productCode, productName: name, variant, image, orderNo, review: null }
 }
 
-/** An own review, to be changed. */
+/** The subject for editing a review. */
 export function editSubject(own: OwnReview): ReviewSubject {
   const { product, productController, orderNo, id, star, title, description } = own
   return {

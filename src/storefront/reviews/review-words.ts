@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '#modules/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 
-/** What the author reads once a review is kept. */
+/** The confirmation the author sees after saving a review. */
 export function reviewSavedMessage(edited: boolean, status: ReviewStatus): string {
   if (status === 'yayında') return edited ? m.review_edited() : m.review_published()
   return edited ? m.review_edited_waiting() : m.review_waiting()

@@ -19,7 +19,7 @@ import { editSubject, newSubject, REVIEWS_PAGE_PATH } from './review-subject.ts'
 import { reviewSavedMessage } from './review-words.ts'
 import { saveReview } from './save-review.server.ts'
 
-/** What `tamam=` says of a review that was just kept. */
+/** The confirmations by the value of `tamam=`. */
 const SAVED_NOTICES = {
   yeni: { edited: false, status: 'beklemede' },
   'yeni-yayinda': { edited: false, status: 'yayında' },
@@ -28,8 +28,8 @@ const SAVED_NOTICES = {
 } as const satisfies Record<string, { edited: boolean; status: ReviewStatus }>
 
 /**
- * The customer's own reviews and what waits for one. `yaz` (order number and product) and `duzenle` (a review) ask for the
- * form instead; what is not the customer's own is not there.
+ * The customer's reviews and the products to review. `yaz` (order number and product) and `duzenle` (a review id) show the form
+ * instead; targets that are not the customer's own show the list with an error.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
@@ -103,7 +103,7 @@ function ReviewLists({
   const heading = useRef<HTMLHeadingElement>(null)
   const waiting = useRef(awaited.length)
   useEffect(() => {
-    // What was reviewed leaves its row, and with it goes the button that had the focus.
+    // A saved review removes its row with the focused button, so focus the heading.
     const gone = awaited.length !== waiting.current && document.activeElement === document.body
     waiting.current = awaited.length
     if (gone) heading.current?.focus()

@@ -8,7 +8,7 @@ type Saved =
   | { ok: true; edited: boolean; status: ReviewStatus }
   | { ok: false; status: number; refused: RefusedReview }
 
-/** Keeps the review that a form without scripts sent, or gives it back with what was wrong. */
+/** Saves the review of the no-JavaScript form, or returns the form with its errors. */
 export async function saveReview(form: FormData, page: PageRequest, author: ReviewAuthor): Promise<Saved> {
   const values = {
     star: formText(form, 'comment_star', 20),

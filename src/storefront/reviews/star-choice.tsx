@@ -7,20 +7,20 @@ import './star-choice.css'
 const ERROR = 'comment_star-error'
 const LEGEND = 'comment_star-legend'
 
-/** What each number of stars means. */
+/** The meaning of a star rating in words. */
 function starWord(star: number): string {
   const words = [m.review_star_1, m.review_star_2, m.review_star_3, m.review_star_4, m.review_star_5]
   return words[star - 1]?.() ?? ''
 }
 
 /**
- * Five stars to choose from: radio buttons, so arrows move between them and screen readers count them. Which ones shine, also
- * under the pointer, is a matter of styles alone (`star-choice.css`) and works without scripts.
+ * A choice of five stars: radio buttons, so that arrow keys and screen readers work. CSS alone highlights the stars, also on hover
+ * (`star-choice.css`), so it works without JavaScript.
  */
 export function StarChoice({ initial, error }: { initial: string; error?: string | undefined }) {
   const first = readStar(initial)
   const [star, setStar] = useState(first)
-  /** The star under the pointer says what it means before it is chosen. */
+  /** The hovered star, whose meaning is shown before it is selected. */
   const [hovered, setHovered] = useState<number | null>(null)
   const spoken = hovered ?? star
   return (

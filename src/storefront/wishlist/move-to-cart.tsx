@@ -9,12 +9,12 @@ import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { useWishlist } from './wishlist-state.tsx'
 
-/** How long the button says that it worked before its tile leaves, in milliseconds (spec §9). */
+/** How long the button shows success before its tile is removed, in milliseconds (spec §9). */
 const SUCCESS_MS = 1250
 
 /**
- * Puts one of a wished product into the cart and then drops the wish. What the shop refuses stays a wish, with the shop's sentence;
- * so does a wish that could not be dropped. Without scripts the same form shows the cart.
+ * Adds one unit of a wishlist product to the cart and then removes the wishlist item. The item stays if adding is refused, with the
+ * message, or if removing fails. Without JavaScript the same form leads to the cart.
  */
 export function MoveToCart({
   product: { id, name },
@@ -39,11 +39,11 @@ export function MoveToCart({
       return
     }
     setState('moved')
-    const seen = new Promise((resolve) => setTimeout(resolve, SUCCESS_MS))
-    const dropped = await remove({ productId: id, name })
-    announce(dropped ? m.wishlist_moved({ name }) : m.added_to_cart())
-    await seen
-    if (dropped) onMoved()
+    const successShown = new Promise((resolve) => setTimeout(resolve, SUCCESS_MS))
+    const removed = await remove({ productId: id, name })
+    announce(removed ? m.wishlist_moved({ name }) : m.added_to_cart())
+    await successShown
+    if (removed) onMoved()
     else setState('idle')
   }
 

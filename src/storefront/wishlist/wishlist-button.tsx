@@ -6,8 +6,8 @@ import { classNames } from '../ui/class-names.ts'
 import { useWishlist, type WishlistProduct } from './wishlist-state.tsx'
 
 /**
- * A heart: inactive, active, or waiting for the shop's answer (spec §4). `className` places it. Without scripts it sends the page's
- * form, which adds the product and shows the wishlist; nobody's wishes are known then, so there is nothing to remove.
+ * The heart button: inactive, active, or busy while the request runs (spec §4). `className` positions it. Without JavaScript it submits
+ * the page's form, which adds the product and shows the wishlist; it never removes, because the wishlist is not known then.
  */
 export function WishlistButton({ productId, name, className }: WishlistProduct & { className?: string }) {
   const { ids, isBusy, add, remove } = useWishlist()

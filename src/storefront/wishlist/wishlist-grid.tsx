@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type ShownWishlistItem, type WishlistItemOutcome, WishlistTile } from './wishlist-tile.tsx'
 
-/** How many there are, and a tile for each. A tile leaves only after the shop has dropped the wish (spec §4). */
+/** The number of wishlist items and a tile for each. A tile is removed after the server has removed the item (spec §4). */
 export function WishlistGrid({ wishlistItems }: { wishlistItems: readonly ShownWishlistItem[] }) {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const [moved, setMoved] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export function WishlistGrid({ wishlistItems }: { wishlistItems: readonly ShownW
   )
 }
 
-/** Where a tile with the keyboard on it has left, the one that takes its place gets the keyboard; the last one's way out is the page. */
+/** When a tile that contains the focus is removed, focuses the tile now at its index, or the grid if none is left. */
 function useFocusAfterRemoval(home: RefObject<HTMLElement | null>, count: number): (at: number) => void {
   const focusIndex = useRef<number | null>(null)
   const follow = useEffectEvent((tiles: number) => {

@@ -1,10 +1,10 @@
 import type { Problem } from '#shared/problem.ts'
 import { browserSend } from '../cart/browser-send.ts'
 
-/** What became of a wish: kept or dropped, refused with a sentence, or only for those who sign in. */
+/** The outcome of a change: done, refused with a message, login required, or failed. */
 export type UpdateWishlistResult = 'done' | 'login' | 'failed' | { refused: string }
 
-/** Keeps (`POST`) or drops (`DELETE`) a wish by the shop's call (spec §7). Never throws: no network is `failed`. */
+/** Adds (`POST`) or removes (`DELETE`) a wishlist item through the API (spec §7). Never throws: a network error is `failed`. */
 export async function updateWishlist(
   method: 'POST' | 'DELETE',
   productId: number,
@@ -20,7 +20,7 @@ export async function updateWishlist(
   }
 }
 
-/** Ids of the customer's wishes; null when they cannot be known now. */
+/** The product ids of the customer's wishlist; null when the request fails. */
 export async function fetchWishlistIds(): Promise<ReadonlySet<number> | null> {
   try {
     const response = await browserSend('GET', 'wishlist?with=ids')

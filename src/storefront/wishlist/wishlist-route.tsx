@@ -12,14 +12,14 @@ import { WishlistGrid } from './wishlist-grid.tsx'
 
 const HERE = '/hesap/favorilerim'
 
-/** The customer's wishes, newest first (spec §2 Wishlist). */
+/** The customer's wishlist, newest first (spec §2 Wishlist). */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { customer } = await requireCustomer(page, HERE)
   return { wishlistItems: await shownWishlistItems(page, customer) }
 }
 
-/** Keeps, drops or moves a wish to the cart for a browser without scripts; a visitor's wish waits for the login. */
+/** Adds, removes or moves a wishlist item for browsers without JavaScript; a visitor's item is stored until the login. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const form = await request.formData()

@@ -6,20 +6,20 @@ import { usePageRoot } from '../page-root.ts'
 import { loginBackTo } from '../return-path.ts'
 import { fetchWishlistIds, updateWishlist } from './wishlist-requests.ts'
 
-/** A product as a heart knows it; the name is for those who hear the page. */
+/** A product for the heart button; the name is for screen readers. */
 export interface WishlistProduct {
   productId: number
   name: string
 }
 
 interface WishlistState {
-  /** Wishes of the customer as far as they are known; null for visitors and until they are known. */
+  /** The product ids of the customer's wishlist; null for visitors and until they are loaded. */
   ids: ReadonlySet<number> | null
-  /** A call about this product is on its way. */
+  /** Whether a request about this product is running. */
   isBusy(productId: number): boolean
-  /** Keeps a wish; visitors are led to the login, and the wish is kept when they come back. */
+  /** Adds an item; visitors are sent to the login, after which the server adds it. */
   add(product: WishlistProduct): Promise<void>
-  /** Drops a wish. Resolves to true once the shop has dropped it; a failure is silent (spec §8). */
+  /** Removes an item. Resolves to true once the server has removed it; a failure is silent (spec §8). */
   remove(product: WishlistProduct): Promise<boolean>
 }
 
@@ -41,7 +41,7 @@ function changed(ids: ReadonlySet<number> | null, id: number, included: boolean)
   return next
 }
 
-/** Knows the customer's wishes for every heart of the page. Asked by the browser, so that shared pages hold none of it. */
+/** The wishlist state for all hearts of the page. Loaded by the browser, so that cached pages contain nothing personal. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const signedIn = usePageRoot()?.customer != null
   const [ids, setIds] = useState<ReadonlySet<number> | null>(null)

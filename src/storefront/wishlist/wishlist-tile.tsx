@@ -13,20 +13,20 @@ import { Picture } from '../ui/picture.tsx'
 import { MoveToCart } from './move-to-cart.tsx'
 import { useWishlist } from './wishlist-state.tsx'
 
-/** A wish as its tile shows it. */
+/** A wishlist item as its tile shows it. */
 export interface ShownWishlistItem {
   product: CardProduct
   struckPrice: string | null
-  /** False for what the shop no longer sells. */
+  /** False for a product the shop no longer sells. */
   onSale: boolean
 }
 
-/** What became of a wish: it was dropped, or it lies in the cart now. */
+/** Why a tile is removed: the item was removed or moved to the cart. */
 export type WishlistItemOutcome = 'dropped' | 'moved'
 
 const SIZES = '(min-width: 80rem) 19rem, (min-width: 48rem) 31vw, 46vw'
 
-/** A wish: the way to its product, its price by the rules of the wishlist (decisions B19), into the cart, and away. */
+/** A wishlist item: product link, price by the rules of the wishlist (decisions B19), add to cart, and remove. */
 export function WishlistTile({
   wishlistItem: { product, struckPrice, onSale },
   onEnd,
@@ -37,7 +37,7 @@ export function WishlistTile({
   const rules = usePageRoot()?.rules
   const { name, url, image, brand, display, price } = product
   const soldOut = !onSale || (isSoldOut(product.quantity) && !rules?.cartStockControl)
-  // What is no longer sold is out of stock, whatever lies in the warehouse.
+  // A product that is no longer sold counts as out of stock, whatever its stock level.
   const buyable = onSale ? product : { ...product, quantity: 0 }
   const selling = rules && (onSale ? rules : { ...rules, cartStockControl: false, whatsappControl: false })
   return (
@@ -68,7 +68,7 @@ export function WishlistTile({
   )
 }
 
-/** Takes a wish off the list. The tile stays until the shop has done it (spec §4). */
+/** The remove button. The tile stays until the server has removed the item (spec §4). */
 function RemoveFromWishlist({
   product: { id, name },
   onDropped,
