@@ -13,7 +13,7 @@ const values: RequestValues = {
   additionKey: 'k',
 }
 
-test('a kept page is in memory of its own: it holds no slab that it shares with others', async () => {
+test('a cached page has a buffer of its own and retains no shared slab', async () => {
   const cache = createPageCache(shop)
   const render: RenderPage = async ({ csrfToken, nonce }) => ({
     response: new Response(`<p>şekerpare ${csrfToken}</p>${'ğ'.repeat(300)}<b>${nonce}</b>${csrfToken}`),
@@ -24,10 +24,10 @@ test('a kept page is in memory of its own: it holds no slab that it shares with 
   expect(fillPage(page, values).toString()).toBe(`<p>şekerpare t</p>${'ğ'.repeat(300)}<b>n</b>t`)
 })
 
-test('so is a kept answer of the catalogue', async () => {
-  const answerCache = createResponseCache({ maxBytes: 1_000_000, lifetime: 60_000 })
-  await answerCache.read('small', async () => ({ value: { name: 'Kupa' }, tags: LIST }))
-  const cached = answerCache.get('small')
+test('a cached catalogue response has a buffer of its own and retains no shared slab', async () => {
+  const responseCache = createResponseCache({ maxBytes: 1_000_000, lifetime: 60_000 })
+  await responseCache.read('small', async () => ({ value: { name: 'Kupa' }, tags: LIST }))
+  const cached = responseCache.get('small')
   expect(cached?.buffer.byteLength).toBe(cached?.byteLength)
   expect(cached?.toString()).toBe('{"name":"Kupa"}')
 })

@@ -2,16 +2,15 @@ import { recordEarlyChanges } from './early-changes-recorder.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 const PROGRAM = /(<script nonce="([^"]*)" type="module" async="">)([\s\S]*?)(<\/script>)/
-/** The recorder's own text, without indents and what stripping its types has left empty; its lines end its statements. */
+/** The recorder's source text, without indentation and the blank lines that type stripping leaves; line breaks end its statements. */
 const RECORDER = recordEarlyChanges.toString().replaceAll(/\s*\n\s*/g, '\n')
-/** A page that never says that it was painted gets its scripts after this time, in milliseconds. */
+/** If the browser reports no paint, the scripts start after this time, in milliseconds. */
 const PAINT_TIMEOUT_MS = 3000
 
 /**
- * A page whose scripts come after its first words and pictures: on a phone's connection they would take the way of what the shopper
- * waits for, and on its processor the time. Everything on a page works before they are there, as plain links and forms. A page that
- * is opened in the background is not painted, so its scripts come at once. What is changed until then is recorded from the first
- * byte on and made again by `replayEarlyChanges`.
+ * Defers the scripts of a page until after its first paint: on a phone they would compete with text and pictures for the connection and
+ * the processor. Everything on a page works before them, as plain links and forms. A page opened in the background is not painted, so
+ * its scripts start at once. Changes made before hydration are recorded from the first byte on and replayed by `replayEarlyChanges`.
  */
 export function scriptsAfterPaint(html: string): string {
   const files: string[] = []
@@ -30,7 +29,7 @@ export function scriptsAfterPaint(html: string): string {
     )
 }
 
-/** In a script's text no value may end the script. */
+/** A JavaScript literal that cannot close the script element around it. */
 const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function loaderScript(files: readonly string[], program: string): string {

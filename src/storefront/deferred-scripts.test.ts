@@ -8,14 +8,14 @@ window.modules = {"root":route0};</script>`
 
 const deferred = scriptsAfterPaint(PAGE)
 
-test('nothing in the page asks for a script before it is painted', () => {
+test('the page preloads and imports no script before the first paint', () => {
   expect(deferred).not.toContain('<link rel="modulepreload"')
   expect(deferred).not.toMatch(/^import /m)
   expect(deferred).toContain('<link rel="stylesheet" href="/a.css"/>')
   expect(deferred).toContain('<script nonce="abc">window.data = "<b>"</script>')
 })
 
-test('what was to be loaded and run is what comes after the paint', () => {
+test('the same scripts are preloaded and the same program runs after the first paint', () => {
   const text = /async="">([\s\S]*)<\/script>/.exec(deferred)?.[1] ?? ''
   const added: Record<string, unknown>[] = []
   const document = {
@@ -35,7 +35,7 @@ test('what was to be loaded and run is what comes after the paint', () => {
   ])
 })
 
-test('changes are recorded from the first script of the page on', () => {
+test('the first script of the page starts recording early changes', () => {
   expect(deferred).toMatch(/^<head><script nonce="abc">\(function recordEarlyChanges\(\) \{/)
   const text = /<script nonce="abc">(\([\s\S]*?\))<\/script>/.exec(deferred)?.[1] ?? ''
   const listenedTo: string[] = []
@@ -45,6 +45,6 @@ test('changes are recorded from the first script of the page on', () => {
   expect(page.earlyChanges).toMatchObject({ hydrated: false })
 })
 
-test('a page without scripts stays as it is', () => {
+test('a page that has no scripts stays unchanged', () => {
   expect(scriptsAfterPaint('<p>Bakım</p>')).toBe('<p>Bakım</p>')
 })

@@ -23,9 +23,9 @@ declare global {
 }
 
 /**
- * Records what a shopper changes before hydration, and which forms are sent by then. It runs as an inline script before anything can
- * be changed, from its own source text, so it may use nothing from outside. Once the page is hydrated it records only controls of
- * parts that are not, which React marks by a property of its own.
+ * Records what a shopper changes before hydration, and which forms are sent by then. It runs as an inline script before
+ * anything can be changed, from its own source text, so it may use nothing from outside. After hydration it records only
+ * controls in parts that are not hydrated yet; React marks hydrated elements with a property of its own.
  */
 export function recordEarlyChanges(): void {
   const early: EarlyChanges = { controls: new Map(), sentKeys: new Set(), hydrated: false }
@@ -46,7 +46,7 @@ export function recordEarlyChanges(): void {
   addEventListener('input', record, true)
   addEventListener('change', record, true)
   addEventListener('submit', (event) => {
-    // In the bubbling phase at the window: whether a script has taken the form is known by then.
+    // In the bubbling phase at the window `defaultPrevented` tells whether a script handles the form.
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
     const key = new FormData(event.target).get('key')
     if (typeof key === 'string' && key !== '') early.sentKeys.add(key)

@@ -2,9 +2,8 @@ import { flushSync } from 'react-dom'
 import type { Control, EarlyChange } from './early-changes-recorder.ts'
 
 /**
- * Makes the changes again that were made before hydration, through the handlers that are there now: React would put the page's own
- * values back, and no handler has heard of the change. Controls of parts that hydrate later wait for them. `onDone` is called
- * whenever nothing is left to make again.
+ * Replays the changes made before hydration through React's handlers: otherwise React restores the page's own values and no handler
+ * learns of the change. Controls in parts that hydrate later wait for them. `onDone` is called whenever nothing is left to replay.
  */
 export function replayEarlyChanges(onDone: () => void): void {
   const early = window.earlyChanges
@@ -21,7 +20,7 @@ export function replayEarlyChanges(onDone: () => void): void {
       if (control && !isHydrated(control)) continue
       early.controls.delete(recorded)
       if (!control) continue
-      // Each handler must see what the one before it has set.
+      // Flushed, so that each handler sees what the one before it has set.
       flushSync(() => applyChange(control, change))
       flushSync(() => dispatchFocusOut(control))
     }
@@ -38,12 +37,12 @@ export function replayEarlyChanges(onDone: () => void): void {
   pass()
 }
 
-/** React offers no other way to tell that it has hydrated an element; tests/e2e/before-hydration.spec.ts watches over it. */
+/** React offers no other way to tell that it has hydrated an element; tests/e2e/before-hydration.spec.ts covers it. */
 function isHydrated(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 }
 
-/** The one control that stands where this one stood before an earlier change made React draw it anew; undefined if there is none. */
+/** The control that replaced this one when an earlier replay made React render it again; undefined unless exactly one fits. */
 function successorOf(control: Control): Control | undefined {
   const isChoice = control.type === 'checkbox' || control.type === 'radio'
   const alike = [...document.getElementsByName(control.name)].filter(
@@ -77,7 +76,7 @@ function applyChange(control: Control, change: EarlyChange): void {
   typeText(control, change.value)
 }
 
-/** React hears of a text only where it differs from the one it has seen set, so the default is set through it and the text past it. */
+/** React notices a text only if it differs from the value it tracks, so the default is set through its setter and the text past it. */
 function typeText(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   if (control.type === 'file') return
   const { selectionStart, selectionEnd } = control
@@ -88,7 +87,7 @@ function typeText(control: HTMLInputElement | HTMLTextAreaElement, text: string)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Some fields are saved or checked when they are left, which has happened already. */
+/** Some fields are saved or validated on blur, which has happened already. */
 function dispatchFocusOut(control: Control): void {
   if (control !== document.activeElement) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

@@ -7,7 +7,7 @@ import { parseCheckoutRoutes, withRenamedRoutes } from './checkout/renamed-check
 import { replayEarlyChanges } from './early-changes.ts'
 import { preserveRefusedForms } from './fresh-token.ts'
 
-/** The page says which language it was rendered in; changing it loads a new page. */
+/** `<html lang>` is the language the page was rendered in; changing the language loads a new page. */
 const { lang } = document.documentElement
 overwriteGetLocale(() => (isLocale(lang) ? lang : DEFAULT_LOCALE))
 
@@ -20,15 +20,15 @@ declare global {
   }
 }
 
-/** The list of routes is one file for every shop; the page says where this one has its checkout. */
+/** The route manifest is one file for every shop; a meta tag of the page names the checkout paths of this one. */
 const manifest = window.__reactRouterManifest
 const names = document.querySelector('meta[name="checkout-routes"]')?.getAttribute('content')
 if (manifest) manifest.routes = withRenamedRoutes(manifest.routes, parseCheckoutRoutes(names))
 
-/** Once the page is hydrated: what was changed before is changed again, and then the page is marked for whoever watches from outside. */
+/** After hydration: replays early changes, then marks the page as hydrated for tests. */
 function Hydrated() {
   useLayoutEffect(() => {
-    // After this commit and before the next one, which could remove a control whose change it does not know.
+    // After this commit and before the next one, which could remove a control whose change is not replayed yet.
     queueMicrotask(() =>
       replayEarlyChanges(() => {
         document.documentElement.dataset.takenOver = 'yes'

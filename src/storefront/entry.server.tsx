@@ -24,10 +24,10 @@ import { type PageRequest, shopContext } from './shop-context.ts'
 
 overwriteGetLocale(() => renderScope.getStore()?.locale ?? DEFAULT_LOCALE)
 
-/** A page that is not rendered by then is given up, in milliseconds. */
+/** Rendering is aborted after this time, in milliseconds. */
 export const streamTimeout = 10_000
 
-/** Answers one page request; the HTTP side calls it with everything the page may reach. */
+/** Handles one page request; the HTTP server passes everything the page may use. */
 export type PageHandler = (request: Request, page: PageRequest) => Promise<Response>
 
 export function createPageHandler(build: ServerBuild, mode: string): PageHandler {
@@ -44,7 +44,7 @@ export function createPageHandler(build: ServerBuild, mode: string): PageHandler
   }
 }
 
-/** The router's handlers for the addresses that the merchant gave the checkout; made anew when those change. */
+/** The request handlers of the router, with the checkout paths that the merchant chose; rebuilt when those change. */
 function handlersFor(build: ServerBuild, mode: string, names: CheckoutRoutes) {
   const named = withRenamedCheckout(build, names)
   return {
@@ -57,16 +57,13 @@ function handlersFor(build: ServerBuild, mode: string, names: CheckoutRoutes) {
   }
 }
 
-/** Makes a letter; what it takes is loaded with the first one. */
+/** Renders an email; the renderer is loaded with the first one. */
 export const renderMail: RenderMail = async (...args) => {
   const { renderMail: render } = await import('./emails/render-mail.tsx')
   return render(...args)
 }
 
-/**
- * Everything the pages did not expect, once, with the request's id. A shopper who left is no failure, and neither is an
- * address or a form that no page is made for.
- */
+/** Logs every unexpected error of a page once, with the request's id. An aborted request is no error, and neither is a 4xx response. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { shop, requestId, reportFailure } = context.get(shopContext)
@@ -93,12 +90,12 @@ export default function renderDocument(
       </RequestIdContext>,
       {
         nonce,
-        // Larger parts would be sent aside in a hidden element that a script has to put in place: nothing without scripts.
+        // React would stream larger parts in a hidden element that a script moves into place, which fails without JavaScript.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           shellReady = true
         },
-        // Pages are kept and sent whole, so nothing is gained by handing out their beginning.
+        // Pages are cached and sent as a whole, so streaming their beginning gains nothing.
         onAllReady() {
           clearTimeout(abortTimer)
           const pieces: Buffer[] = []
@@ -116,7 +113,7 @@ export default function renderDocument(
           reject(error)
         },
         onError(error) {
-          // What fails before the page has its frame reaches `reject`, and from there the log.
+          // An error before the shell is ready reaches `reject`, and is logged from there.
           if (shellReady && !request.signal.aborted && !reportFailure(error))
             shop.log.error({ err: error, reqId: requestId }, 'a page failed')
         },

@@ -17,7 +17,7 @@ const EMAIL = 'inci@ornek.example'
 await set('b2c_kk_odeme', '1')
 const mug = await buildProduct(db, { name: 'Kupa', gross: '100', stock: 500 })
 
-/** Uses up every limit of a person, as `limit-rules.ts` has them, but the one of all forms together. */
+/** Exhausts every limit of `limit-rules.ts` for a person, except the one shared by all forms. */
 async function exhaustLimits(who: Counted) {
   for (const [name, { limits }] of Object.entries<ActionLimits>(LIMITS)) {
     const [{ by, most }] = limits
@@ -26,7 +26,7 @@ async function exhaustLimits(who: Counted) {
   }
 }
 
-/** Somebody with orders to cancel, send back and review, and with something in the cart; and somebody who is not signed in. */
+/** A customer with orders to cancel, return and review and a filled cart; and a visitor who is not signed in. */
 async function buildShopper() {
   const who = await buyer([mug, 1])
   const order = await placeOrderFromCart(who, db)
@@ -53,14 +53,14 @@ const ADDRESS = {
 
 interface FormCase {
   fields: Record<string, string>
-  /** '' for the file's own address; orders are in it. */
+  /** The address of the form, or how it follows from the shopper's orders. */
   path: string | ((shopper: Shopper) => string)
-  /** What was typed and stands on the page again. */
+  /** Typed text that the response shows again. */
   redisplayed?: string
   visitor?: boolean
 }
 
-/** Every form of the pages, by the file whose `action` takes it. */
+/** Every form of the pages, by the route file whose `action` handles it. */
 const FORMS: Record<string, FormCase[]> = {
   'cart/cart-route.tsx': [
     { path: '/sepet', fields: { intent: 'add', productId: String(mug.id), quantity: '1' } },
@@ -154,14 +154,14 @@ const FORMS: Record<string, FormCase[]> = {
   'layout/preferences-route.ts': [{ path: '/tercihler', fields: { locale: 'en' }, visitor: true }],
 }
 
-/** Signs out and nothing else: refusing it would keep somebody signed in who wants to leave. */
+/** Logging out has no limit: a refusal would keep somebody signed in who wants to leave. */
 const UNLIMITED = ['account/logout-route.tsx']
 
 const rows = Object.entries(FORMS).flatMap(([file, cases]) =>
   cases.map((form, at) => ({ ...form, name: `${file} ${at + 1}` })),
 )
 
-test('every form of the pages is in the table below, so that a new one without its limit is noticed', () => {
+test('every route file with an action is in the table of limited forms', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
     .filter((file) =>
@@ -170,7 +170,7 @@ test('every form of the pages is in the table below, so that a new one without i
   expect(files.toSorted()).toEqual([...Object.keys(FORMS), ...UNLIMITED].toSorted())
 })
 
-describe('beyond its limit', () => {
+describe('beyond the rate limit', () => {
   let exhausted: Shopper
   beforeAll(async () => {
     exhausted = await buildShopper()
@@ -179,7 +179,7 @@ describe('beyond its limit', () => {
   })
 
   test.each(rows)(
-    'the form $name is answered with 429, a sentence, when to come back, and what was typed',
+    'the form $name gets 429 with a message, Retry-After and the typed values',
     async (form) => {
       const as = form.visitor ? exhausted.visitor : exhausted.who
       const path = typeof form.path === 'string' ? form.path : form.path(exhausted)
@@ -196,7 +196,7 @@ describe('beyond its limit', () => {
       .map((method) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, '1') })),
   )
   test.each(endpoints)(
-    'the call $method $path is answered with 429 and when to come back',
+    'the API request $method $path gets 429 with Retry-After',
     async ({ method, path }) => {
       const response = await app.inject({
         method: method as 'POST',
@@ -213,11 +213,11 @@ describe('beyond its limit', () => {
     },
   )
 
-  test('the walk goes by every call of the shop that changes something', () => {
+  test('the API requests above cover more than 20 endpoints', () => {
     expect(endpoints.length).toBeGreaterThan(20)
   })
 
-  test('somebody else behind the same address is served', async () => {
+  test('another shopper behind the same IP address is served', async () => {
     const other = await buildShopper()
     const saved = await other.who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
     expect(saved.status).toBe(200)
@@ -229,7 +229,7 @@ describe('beyond its limit', () => {
     expect(status).toBe(303)
   })
 
-  test('reading goes on', async () => {
+  test('pages can still be read', async () => {
     const read = await app.inject({
       url: '/sepet',
       headers: { ...exhausted.who.headers(), accept: 'text/html' },
@@ -238,9 +238,9 @@ describe('beyond its limit', () => {
   })
 })
 
-test('orders by form and by call are one count: of 45 forms in a row thirty are let through, and no call after them', async () => {
+test('order forms and API orders share one limit: 30 of 45 forms pass, and no API request after them', async () => {
   const who = await buyer([mug, 1])
-  // A way to pay that the shop does not offer, so that the cart stays.
+  // A payment type that the shop does not offer, so that the cart stays.
   const statuses = []
   for (let attempt = 0; attempt < 45; attempt++)
     statuses.push((await send('/odeme', { odemeTipi: '3' }, { as: who })).status)
@@ -249,7 +249,7 @@ test('orders by form and by call are one count: of 45 forms in a row thirty are 
   expect((await who.request('POST', 'cart', { fields: { odemeTipi: 4 } })).status).toBe(429)
 })
 
-test('the beginning of a card number is looked up twenty times by one shopper, and then by the next one at the same address', async () => {
+test('one shopper may look up 20 card BINs, and another one at the same IP address still may', async () => {
   const lookUp = async (who: Browser) =>
     (await who.request('POST', 'bin-control', { fields: { binNumber: '55287900', amount: '100' } })).status
   const [one, other] = [await buyer([mug, 1]), await buyer([mug, 1])]
@@ -259,7 +259,7 @@ test('the beginning of a card number is looked up twenty times by one shopper, a
   expect(await lookUp(other)).toBe(200)
 })
 
-test('card forms that are not complete are not counted, and stop nobody else’s card', async () => {
+test('incomplete card forms do not count, and one shopper’s limit does not stop another’s card', async () => {
   const [phone, other] = [await buyer([mug, 1]), await buyer([mug, 1])]
   for (let attempt = 0; attempt < 40; attempt++) {
     const { status } = await send('/payment/start', { odemeTipi: '2', ccno: '1' }, { as: phone })

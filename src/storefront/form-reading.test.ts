@@ -16,25 +16,25 @@ test.each([
   { text: '1e3', id: null, why: 'a number, but not plain digits' },
   { text: '2147483648', id: null, why: 'more than the database holds' },
   { text: '', id: null, why: 'empty' },
-])('the field "$text" is the id $id: $why', ({ text, id }) => {
+])('the field "$text" reads as the id $id: $why', ({ text, id }) => {
   expect(formId(formOf({ productId: text }), 'productId')).toBe(id)
 })
 
-test('a missing field is an empty text, and a text arrives whole however long it is', () => {
+test('a missing field reads as an empty text, and a long text is never cut', () => {
   expect(formText(formOf({}), 'note')).toBe('')
   expect(formText(formOf({ note: 'ç'.repeat(9000) }), 'note')).toHaveLength(9000)
 })
 
-test('an id, key or token that is too long is none, and is never cut into another one', () => {
+test('an id, key or token that is too long reads as missing instead of being cut', () => {
   expect(formText(formOf({ token: 'abcd' }), 'token', 3)).toBe('')
   expect(formText(formOf({ token: 'abc' }), 'token', 3)).toBe('abc')
 })
 
 test.each([
-  { text: '0', place: 0, why: 'the first' },
-  { text: '12', place: 12, why: 'digits' },
-  { text: '-1', place: undefined, why: 'before the first is nothing' },
-  { text: '', place: undefined, why: 'not said' },
-])('the field "$text" is the place $place: $why', ({ text, place }) => {
-  expect(formIndex(formOf({ place: text }), 'place')).toBe(place)
+  { text: '0', index: 0, why: 'the first' },
+  { text: '12', index: 12, why: 'digits' },
+  { text: '-1', index: undefined, why: 'negative' },
+  { text: '', index: undefined, why: 'empty' },
+])('the field "$text" reads as the index $index: $why', ({ text, index }) => {
+  expect(formIndex(formOf({ index: text }), 'index')).toBe(index)
 })

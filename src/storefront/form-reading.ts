@@ -1,7 +1,7 @@
 /**
- * A form field as text without spaces at its ends; '' when it is missing or a file. What a shopper wrote comes whole, so that the
- * rules can say that it is too long; the size of a request bounds it. `longest` is for ids, keys and tokens of our own making: a
- * longer one is none of them and counts as missing. Nothing is ever cut, since a cut text may pass for one nobody sent.
+ * A form field as trimmed text; '' when it is missing or a file. A shopper's text is returned whole, so that validation can say
+ * that it is too long; the request size bounds it. `longest` is for ids, keys and tokens that the shop made: a longer value
+ * counts as missing. Nothing is ever cut, because a cut value may equal one that nobody sent.
  */
 export function formText(form: FormData, name: string, longest = Number.POSITIVE_INFINITY): string {
   const value = form.get(name)
@@ -9,7 +9,7 @@ export function formText(form: FormData, name: string, longest = Number.POSITIVE
   return text.length > longest ? '' : text
 }
 
-/** A one-time key from a form; undefined for anything a page of ours would not have sent. */
+/** A one-time key from a form; undefined for anything that a page of the shop would not send. */
 export function formKey(form: FormData): string | undefined {
   const key = formText(form, 'key', 65)
   return /^[\w.-]{1,64}$/.test(key) ? key : undefined
@@ -17,7 +17,7 @@ export function formKey(form: FormData): string | undefined {
 
 const largestId = 2_147_483_647
 
-/** A place in a list from a form, from 0; undefined for anything else. */
+/** An index, from 0, from a form; undefined for anything else. */
 export function formIndex(form: FormData, name: string): number | undefined {
   const text = formText(form, name, 4)
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined

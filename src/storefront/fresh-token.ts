@@ -1,14 +1,14 @@
-/** Told to the window when a form was refused because its token was from before a login or logout in another tab. */
+/** Event on the window: a form was refused because its token predates a login or logout in another tab. */
 export const SESSION_RENEWED = 'vitrin:session-renewed'
 
-/** The page's anti-forgery token; '' where the page has none. */
+/** The page's CSRF token; '' where the page has none. */
 export function pageToken(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
 }
 
 /**
- * Takes the token of now out of the shop's refusal of an old one, into the page and all of its forms. False for every other response,
- * and where the page has that token already.
+ * If the response refuses a stale CSRF token, puts the current token that it carries into the page and all of its forms. False
+ * for every other response, and where the page has that token already.
  */
 export function replacePageToken(response: Response): boolean {
   const fresh = response.status === 403 ? response.headers.get('x-csrf-token') : null
@@ -20,9 +20,9 @@ export function replacePageToken(response: Response): boolean {
 }
 
 /**
- * Keeps a form and what was typed when the router posts it with an old token. The router would show an error page in the form's place,
- * and has no hook before its own `fetch`: it is told instead that the action returned nothing, so it stays and loads the page's
- * data anew. The form is not sent again by itself, since somebody else may be signed in by now.
+ * Keeps a form and its typed values when the router posts it with a stale token. The router would show an error page instead of
+ * the form, and has no hook before its own `fetch`. So `fetch` is wrapped and the router gets an empty response: it stays on
+ * the page and reloads its data. The form is not sent again automatically, since somebody else may be signed in by now.
  */
 export function preserveRefusedForms(): void {
   const send = window.fetch

@@ -34,7 +34,7 @@ import { toWebRequest } from './web-request.server.ts'
 
 /** The largest form a page takes, in bytes. */
 const FORM_LIMIT = 64 * 1024
-/** Only the pages know it: the calls send lists without a look. */
+/** Only the pages use it: the API returns lists without a view. */
 const VIEW_COOKIE = 'vitrin_view'
 const YEAR_MS = PREFERENCE_MAX_AGE * 1000
 const SENTENCES: PageRequest['sentences'] = {
@@ -49,9 +49,8 @@ const SENTENCES: PageRequest['sentences'] = {
 }
 
 /**
- * Puts the pages behind every address that no call or file has taken.
- * Forms arrive urlencoded and pass the shop's check for forged posts before a page sees them. What makes the pages
- * makes the shop's letters too.
+ * Serves the pages at every address that no API route or file has taken. Forms arrive urlencoded and pass the CSRF check before
+ * a page sees them. The same bundle renders the shop's emails.
  */
 export async function mountStorefront(
   app: FastifyInstance,
@@ -65,7 +64,7 @@ export async function mountStorefront(
       prefix: '/assets/',
       immutable: true,
       maxAge: YEAR_MS,
-      // The build lays packed copies beside its files.
+      // The build writes compressed copies beside its files.
       preCompressed: true,
       decorateReply: false,
     })
@@ -108,7 +107,7 @@ export async function mountStorefront(
           firstCookie: request.cookies[FIRST_COOKIE] === '1' ? '1' : '',
           additionKey: randomBytes(12).toString('base64url'),
         }
-        // It is told once.
+        // The added line is announced only once.
         if (addedLineOf(request) !== null) reply.clearCookie(ADDED_COOKIE, { path: '/' })
         let outage: unknown
         const render: RenderPage = async (values) => {
@@ -128,7 +127,7 @@ export async function mountStorefront(
             },
           })
           const response = await handlePage(webRequest, page)
-          // The router has made a page of the failure, which would be a fault of the shop's; this is answered 503 like a call.
+          // The router has rendered an error page; an outage is answered with 503 instead, as in the API.
           if (outage) throw outage
           return { response, tags }
         }
@@ -143,7 +142,7 @@ export async function mountStorefront(
           return await reply.code(page.status).send(fillPage(page, requestValues))
         } catch (error) {
           if (!reply.raw.destroyed) throw error
-          // The shopper left while the page was made; nobody hears this answer.
+          // The shopper left while the page was rendered; nobody receives this response.
           return reply.code(499).send()
         }
       },
@@ -152,15 +151,15 @@ export async function mountStorefront(
   return { renderMail }
 }
 
-/** Whoever opens an address of a language goes on in it, also where an address or a call names none. */
+/** Remembers the language of an address, for later addresses and API requests that name none. */
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const locale = localeOfPath(request.url)
   if (locale && request.cookies[LOCALE_COOKIE] !== locale) visitOf(request, reply).prefer({ locale })
 }
 
 /**
- * Everything that decides what a visitor without account sees at an address; null when the request is not such a visitor's.
- * The origin is part of it because pages name their own address. `address` is the request's `keptAddress`.
+ * The cache key of a page: everything that decides what a visitor without account sees at an address. Null for customers, and for a page
+ * that announces an added line. The origin is part of it because pages contain their own address. `address` comes from `cacheableAddress`.
  */
 async function sharedCacheKey(request: FastifyRequest, address: string): Promise<string | null> {
   const visitor = await request.visitor()
@@ -225,7 +224,7 @@ function pageRequest(
   }
 }
 
-/** What the page in front of this one has added; a form that is sent tells of its own. */
+/** The line that the page before this one has added; GET only, because a posted form reports its own. */
 function addedLineOf({ method, cookies }: FastifyRequest): string | null {
   const added = cookies[ADDED_COOKIE]
   return method === 'GET' && added && /^\d{1,10}\.\d{1,10}$/.test(added) ? added : null
@@ -269,12 +268,12 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   }
 }
 
-/** Scripts of this answer and files of this shop; nothing from elsewhere, no frames, no plug-ins. */
+/** Allows the scripts of this response and files of this shop; nothing from elsewhere, no frames, no plug-ins. */
 function contentSecurityPolicy(nonce: string, dev: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // Vite puts styles into the page while developing.
+    // Vite injects styles into the page during development.
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
@@ -287,7 +286,7 @@ function contentSecurityPolicy(nonce: string, dev: boolean): string {
 
 const isHtml = (type: unknown) => typeof type === 'string' && type.startsWith('text/html')
 
-/** A refusal from before the pages (a forged or oversized form) is JSON; a person's browser gets it as a page. */
+/** A refusal from before the pages (a forged or oversized form) is JSON; a browser gets it as a page. */
 function refusalAsPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -299,7 +298,7 @@ function refusalAsPage(
   if (reply.statusCode < 400 || !wantsPage || typeof payload !== 'string') return payload
   if (typeof type !== 'string' || !type.startsWith('application/json')) return payload
   const { error }: Problem = JSON.parse(payload)
-  // A form from another site is never offered again: its sender would only have to wait for a click.
+  // A form from another site is never offered again: a single click would complete the forgery.
   const stale = error.code === 'CSRF' && request.sender === 'own-page' && form !== ''
   const page = plainErrorPage(error.messages.type, {
     locale: request.preferences.locale,

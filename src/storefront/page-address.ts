@@ -1,19 +1,19 @@
 import { listQuerySchema } from '#modules/catalogue/catalogue-schemas.ts'
 
-/** What advertisements, newsletters and networks add to an address. No page shows anything of it; scripts read it from the browser. */
+/** Tracking parameters of advertisements, newsletters and social networks. The pages ignore them; scripts read them in the browser. */
 const TRACKING =
   /^(utm_\w+|gad_\w+|gclid|gclsrc|dclid|gbraid|wbraid|srsltid|fbclid|igshid|igsh|msclkid|yclid|ttclid|twclid|li_fat_id|epik|mc_[ce]id|_ga|_gl)$/
 
-/** What a page that is the same for everybody reads from its query; `yorum` is the page of a product's reviews. */
+/** The query parameters that shared pages read; `yorum` is the page of a product's reviews. */
 const READ_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(listQuerySchema.shape), 'view', 'yorum'])
 
-/** The longest address a kept page may have, in characters as sent. */
+/** The longest address of a cached page, in characters as sent. */
 const MAX_LENGTH = 1000
 
 /**
- * The path and query under which a page is kept, and with which it is rendered: without tracking parameters, everything else as it was
- * sent. Null for an address with a parameter that no page reads, or a very long one: made-up addresses would push out the pages that
- * shoppers ask for.
+ * The path and query under which a page is cached, and with which it is rendered: without tracking parameters, everything else
+ * as it was sent. Null for an address with a parameter that no page reads, or a very long one: made-up addresses would evict
+ * the pages that shoppers request.
  */
 export function cacheableAddress(url: string): string | null {
   const at = url.indexOf('?')

@@ -6,7 +6,7 @@ import type { PageHandler } from './entry.server.tsx'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** The server's half of the built pages; its entry brings the handler, so that there is one copy of the router. */
+/** The server bundle of the pages; its entry exports the handler, so that there is one copy of the router. */
 interface PageBuild extends ServerBuild {
   entry: {
     module: ServerBuild['entry']['module'] & { createPageHandler: CreateHandler; renderMail: RenderMail }
@@ -14,23 +14,23 @@ interface PageBuild extends ServerBuild {
 }
 type CreateHandler = (build: ServerBuild, mode: string) => PageHandler
 
-/** What React makes for the shop: pages, and letters. */
+/** What React renders for the shop: pages and emails. */
 export interface Pages {
   handlePage: PageHandler
   renderMail: RenderMail
 }
 
-/** Where the built files for the browser lie. */
+/** The folder of the built files for the browser. */
 export const ASSETS_FOLDER = fileURLToPath(new URL('build/client/assets/', ROOT))
 
-/** The pages as `npm run build` left them. Throws when they were never built. */
+/** The pages as built by `npm run build`. Throws if they were never built. */
 export async function builtPages(): Promise<Pages> {
   const build: PageBuild = await import(new URL('build/server/index.js', ROOT).href)
   const { createPageHandler, renderMail } = build.entry.module
   return { handlePage: createPageHandler(build, 'production'), renderMail }
 }
 
-/** The pages from source, rebuilt at every change, with Vite answering for scripts and styles on the same port. */
+/** The pages from source, rebuilt at every change; Vite serves scripts and styles on the same port. */
 export async function pagesFromSource(app: FastifyInstance): Promise<Pages> {
   const { createServer } = await import('vite')
   const vite = await createServer({

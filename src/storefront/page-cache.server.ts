@@ -5,8 +5,8 @@ import { ownBuffer } from '#shared/own-buffer.ts'
 import { scriptsAfterPaint } from './deferred-scripts.server.ts'
 
 /**
- * What differs in a page from one request to the next although it shows the same: its forms' token, its scripts' nonce, its
- * id, and whether the cookie notice was closed.
+ * The values that differ between two requests for the same page: the CSRF token of its forms, the nonce of its scripts, its id,
+ * the state of the cookie notice and the one-time key.
  */
 export interface RequestValues {
   csrfToken: string
@@ -14,28 +14,28 @@ export interface RequestValues {
   requestId: string
   /** '1' where the browser has closed the cookie notice, '' where it has not. */
   firstCookie: string
-  /** One-time key of what the page's forms add to the cart. */
+  /** One-time key of the page's add-to-cart forms. */
   additionKey: string
 }
 
-/** An answer with holes where the marks of each request belong. */
+/** A response with slots for the values of each request. */
 export interface CachedPage {
   status: number
   headers: readonly (readonly [string, string])[]
-  /** False for an answer that is for one request alone. */
+  /** False for a response that is for one request alone. */
   shared: boolean
-  /** The text without the marks, as UTF-8. One that is kept is in memory of its own. */
+  /** The text without the request values, as UTF-8. The text of a cached page has a buffer of its own. */
   text: Buffer
-  /** Which mark belongs where, by the byte of `text` in front of which it stands; ascending. */
+  /** Which value belongs where: the offset in `text`, in bytes, before which it is inserted; ascending. */
   slots: readonly { readonly at: number; readonly name: keyof RequestValues }[]
 }
 
-/** Renders with the marks it is given; `tags` is null when the page shows anything of its visitor. */
+/** Renders a page with the given values; `tags` is null when the page shows anything of its visitor. */
 export type RenderPage = (values: RequestValues) => Promise<{ response: Response; tags: CacheTags | null }>
 
-/** Whole pages for visitors without account, never older than the last announced change of what they show, nor than a minute. */
+/** Cached pages for visitors without account. A page is dropped when a change of what it shows is published, and after a minute. */
 export interface PageCache {
-  /** The page under `key`: kept, being made for somebody else, or made now. */
+  /** The page under `key`: cached, being rendered for another request, or rendered now. */
   read(key: string, render: RenderPage): Promise<CachedPage>
 }
 
@@ -46,12 +46,12 @@ const VALUE_NAMES = [
   'firstCookie',
   'additionKey',
 ] as const satisfies readonly (keyof RequestValues)[]
-/** Bytes of pages kept. */
+/** The size limit of the cache, in bytes. */
 const CACHE_BYTES = 10 * 1024 * 1024
 
-/** Puts the marks of one request into the holes. */
+/** Inserts the values of one request into the slots. */
 export function fillPage({ text, slots }: CachedPage, values: RequestValues): Buffer {
-  // A page has many holes for the same token, and working a token out costs something.
+  // Each value is read once: a page has many slots for the same token, and computing a token is costly.
   const filling = new Map(VALUE_NAMES.map((name) => [name, Buffer.from(values[name])]))
   const pieces: Buffer[] = []
   let from = 0
@@ -65,7 +65,7 @@ export function fillPage({ text, slots }: CachedPage, values: RequestValues): Bu
 
 const NOTHING = Buffer.alloc(0)
 
-/** The page out of its rendered text, in which `hole` finds the marks: the odd pieces of a split. */
+/** Text and slots of a rendered page that was split at the placeholders; these are the odd pieces. */
 function extractSlots(
   pieces: readonly string[],
   nameOf: (placeholder: string) => keyof RequestValues | undefined,
@@ -85,7 +85,7 @@ async function textOf(response: Response): Promise<string> {
   return response.body ? scriptsAfterPaint(await response.text()) : ''
 }
 
-/** A page made for one request, which is the only one to see it. */
+/** Renders a page for one request, without the cache. */
 export async function renderUncachedPage(render: RenderPage, values: RequestValues): Promise<CachedPage> {
   const { response } = await render(values)
   const text = Buffer.from(await textOf(response))
@@ -100,13 +100,13 @@ export function createPageCache(
     lifetime: shop.changes.lifetimes.short,
   })
   shop.changes.subscribe(pages.invalidate)
-  // What these hold is read anew after the change was heard of, so pages made in between go too.
+  // These reload their data after a change is published; pages rendered in between used the previous data and are dropped too.
   shop.settings.onChange(pages.clear)
   shop.currencies.onChange(pages.clear)
   shop.catalogue.onRenewed(pages.clear)
   shop.pages.onHelpChange(pages.clear)
 
-  // Nothing a page shows can look like these, and nobody can guess them.
+  // Random, so that nothing on a page equals a placeholder and nobody can guess one.
   const placeholder = () => `own${randomBytes(24).toString('hex')}`
   const placeholders: RequestValues = {
     csrfToken: placeholder(),
@@ -140,13 +140,13 @@ export function createPageCache(
         if (renderedByCaller) throw error
         return null
       })
-      // Made for somebody else, and it turned out to be for them alone or failed with them.
+      // It was rendered for another request and turned out not to be shared, or failed there.
       if (page && (renderedByCaller || page.shared)) return page
       return (await renderShared(render)).value
     },
   }
 }
 
-/** What a page costs besides its text, and what a hole costs: objects, headers. */
+/** Memory that a page takes besides its text, and that a slot takes, in bytes: objects, headers. */
 const PAGE_OVERHEAD_BYTES = 2000
 const SLOT_OVERHEAD_BYTES = 40

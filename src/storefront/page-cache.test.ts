@@ -22,7 +22,7 @@ const mehmet: RequestValues = {
   additionKey: 'k-m',
 }
 
-/** A page that counts how often it was made, and says the marks it was given. */
+/** A page that counts its renders, and shows the request values it was given. */
 function page(tags: CacheTags | null, init: ResponseInit = {}) {
   const made = { times: 0 }
   const render: RenderPage = async ({ csrfToken, nonce, requestId, additionKey }) => {
@@ -39,7 +39,7 @@ function page(tags: CacheTags | null, init: ResponseInit = {}) {
 const textFor = async (key: string, values: RequestValues, render: RenderPage) =>
   fillPage(await cache.read(key, render), values).toString()
 
-test('a page is made once, and everybody gets it with their own token, nonce, id and one-time key', async () => {
+test('a shared page is rendered once, and each request gets its own token, nonce, id and one-time key', async () => {
   const { made, render } = page(LIST)
   expect(await textFor('list', ayse, render)).toBe('<p>1 token of ayse nonce-a req-1 token of ayse k-a</p>')
   expect(await textFor('list', mehmet, render)).toBe(
@@ -48,7 +48,7 @@ test('a page is made once, and everybody gets it with their own token, nonce, id
   expect(made.times).toBe(1)
 })
 
-test('whether the cookie notice was closed is each browser’s own', async () => {
+test('a shared page has the cookie notice state of each browser', async () => {
   const render: RenderPage = async ({ firstCookie }) => ({
     response: new Response(`<aside data-closed="${firstCookie}">`),
     tags: LIST,
@@ -57,7 +57,7 @@ test('whether the cookie notice was closed is each browser’s own', async () =>
   expect(await textFor('notice', mehmet, render)).toBe('<aside data-closed="1">')
 })
 
-test('many who ask at once wait for one page', async () => {
+test('concurrent requests for a page share one render', async () => {
   const { made, render } = page(LIST)
   const pages = await Promise.all([1, 2, 3, 4].map(() => textFor('at once', mehmet, render)))
   expect(new Set(pages).size).toBe(1)
@@ -68,7 +68,7 @@ test.each([
   { what: 'a page that shows something of its visitor', tags: null, init: {} },
   { what: 'a page that was not found', tags: LIST, init: { status: 404 } },
   { what: 'a page that brings a cookie', tags: LIST, init: { headers: { 'set-cookie': 'a=b' } } },
-])('$what is made for each request alone, also for those who ask at once', async ({ what, tags, init }) => {
+])('$what is rendered for each request alone, also for concurrent ones', async ({ what, tags, init }) => {
   const { made, render } = page(tags, init)
   const [one, other] = await Promise.all([textFor(what, ayse, render), textFor(what, mehmet, render)])
   expect(one).toContain('token of ayse')
@@ -78,7 +78,7 @@ test.each([
   expect(made.times).toBe(3)
 })
 
-test('a page that fails for one is made anew for those who waited with them', async () => {
+test('a render that fails for one request is repeated for the requests that waited for it', async () => {
   let times = 0
   const render: RenderPage = async () => {
     times += 1
@@ -92,17 +92,17 @@ test('a page that fails for one is made anew for those who waited with them', as
 })
 
 test.each(['catalogue', 'settings', 'currencies', 'pages'] as const)(
-  'a change of the %s makes a list old',
+  'a change of the %s invalidates a cached list',
   async (topic) => {
     const { made, render } = page(LIST)
-    await cache.read(`old ${topic}`, render)
+    await cache.read(`list ${topic}`, render)
     shop.changes.publish({ topic })
-    await cache.read(`old ${topic}`, render)
+    await cache.read(`list ${topic}`, render)
     expect(made.times).toBe(2)
   },
 )
 
-test('what sells out makes the page old that shows it, and no other', async () => {
+test('a stock change invalidates the pages that show the product, and no other', async () => {
   const [shown, other] = [page(LIST), page({ ...LIST, ids: [2] })]
   await cache.read('shows 1', shown.render)
   await cache.read('shows 2', other.render)

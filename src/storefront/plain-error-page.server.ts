@@ -8,13 +8,13 @@ const STYLE = new SafeHtml(
 )
 const STYLE_HASH = createHash('sha256').update(STYLE.text).digest('base64')
 
-/** Nothing but the page's own style and a form of this shop. */
+/** Allows only the page's own style and forms of this shop. */
 export const PLAIN_ERROR_PAGE_CSP = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** Passwords and what belongs to a card never come back in a page; their form asks for them again. */
+/** Passwords and card data are never returned in a page; their form asks for them again. */
 const SECRET = /pass|^cc|expiry|holder/i
 
-/** A form that came with the token of an earlier session: where to, the token of now, and what was typed. */
+/** A form that came with the token of an earlier session: its address, the current token, and the typed values. */
 export interface ResubmittableForm {
   action: string
   token: string
@@ -29,12 +29,12 @@ function resubmitForm({ action, token, fields }: ResubmittableForm, locale: Loca
   return html`<p>${m.form_resend_help({}, { locale })}</p><form method="post" action="${action}">${inputs}<button>${m.form_resend({}, { locale })}</button></form>`
 }
 
-/** A path of this shop. Anything else (`//elsewhere`, what an odd request line named) leads nowhere. */
+/** True for a path of this shop. Anything else (`//elsewhere`, a malformed request line) gets no link. */
 const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
 
 /**
- * The page shown when the pages themselves cannot answer: no scripts, nothing from elsewhere, only `sentence`. `again` is a form that came
- * too late, to be sent once more; `retry` the path to ask for once more. Null where that is of no use.
+ * The page shown when the pages themselves cannot respond: no scripts, nothing from elsewhere, only `sentence`. `resubmit` is a
+ * refused form to send once more, `retry` the path to request once more; null where that is of no use.
  */
 export function plainErrorPage(
   sentence: string,

@@ -15,11 +15,11 @@ test.each([
   { given: '/\\evil.example', to: '/', why: 'browsers read a back-slash as a slash' },
   { given: '/.//evil.example', to: '/', why: 'the dot disappears and leaves two slashes' },
   { given: '/\t/evil.example', to: '/', why: 'browsers drop tabs and line breaks' },
-  { given: 'https://evil.example', to: '/', why: 'another shop' },
-  { given: 'javascript:alert(1)', to: '/', why: 'a script' },
+  { given: 'https://evil.example', to: '/', why: 'another origin' },
+  { given: 'javascript:alert(1)', to: '/', why: 'a script address' },
   { given: 'https:evil.example', to: '/', why: 'a scheme without slashes' },
   { given: '/%2F%2Fevil.example', to: '/%2F%2Fevil.example', why: 'stays a path, browsers do not decode it' },
-  { given: '/%5Cevil.example', to: '/%5Cevil.example', why: 'and neither this one' },
+  { given: '/%5Cevil.example', to: '/%5Cevil.example', why: 'stays a path too' },
   { given: '/tr/..//evil.example', to: '/', why: 'going up leaves two slashes' },
   {
     given: '/en/en//evil.example',
@@ -27,15 +27,15 @@ test.each([
     why: 'one language is taken off, and it stays a path',
   },
   { given: '/a\r\nSet-Cookie: x=1', to: '/', why: 'a line break would be a header of its own' },
-  { given: '/\u0000', to: '/', why: 'no letter' },
-  { given: '', to: '/', why: 'nothing' },
+  { given: '/\u0000', to: '/', why: 'a control character' },
+  { given: '', to: '/', why: 'empty' },
   { given: null, to: '/', why: 'no such field' },
   { given: `/${'a'.repeat(3000)}`, to: '/', why: 'longer than any address of the shop' },
 ])('going back to $given leads to $to: $why', ({ given, to }) => {
   expect(returnPath(given)).toBe(to)
 })
 
-test('whatever is given, the way leads to a page of this shop', () => {
+test('whatever is given, the return path leads to a page of this shop', () => {
   const pieces = [
     '/',
     '//',
@@ -71,7 +71,7 @@ test('whatever is given, the way leads to a page of this shop', () => {
         const path = returnPath(given)
         expect(path).toMatch(/^\/(?![/\\])/)
         expect(path).not.toMatch(/[\r\n\t\\]/)
-        // With the language the router may put in front, and as an address of its own.
+        // With the language that the router may put in front, and as an absolute address.
         for (const address of [path, `/en${path}`, `//shop.example${path}`])
           expect(new URL(address, here).host).toBe('shop.example')
       },
@@ -85,15 +85,15 @@ test.each([
   {
     back: `/arama?q=${'ş'.repeat(1000)}`,
     to: '/account/login?return=%2Farama',
-    why: 'a query without end is left out',
+    why: 'a query that is too long is left out',
   },
-  { back: `/${'a'.repeat(2000)}`, to: '/account/login?', why: 'so is a path' },
-])('the login that leads back to $back: $why', ({ back, to }) => {
+  { back: `/${'a'.repeat(2000)}`, to: '/account/login?', why: 'so is a path that is too long' },
+])('the login link back to $back is $to: $why', ({ back, to }) => {
   expect(loginBackTo(back)).toBe(to)
   expect(registerBackTo(back)).toBe(to.replace('login', 'register'))
 })
 
-test('no way to the login is longer than a header may be', () => {
+test('a login link is never too long for a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 4000 }), (text) => {
       expect(loginBackTo(`/${text}`, { gerekli: '1' }).length).toBeLessThan(10_000)

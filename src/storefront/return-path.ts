@@ -14,7 +14,7 @@ export function returnPath(given: unknown, fallback = '/'): string {
   return origin === here && !pathname.startsWith('//') ? withoutLocale(pathname + search) : fallback
 }
 
-/** The longest way back that an address carries, in characters before they are encoded; a longer one loses its query. */
+/** The longest return path in a link, in characters before encoding; a longer one loses its query. */
 const MAX_RETURN_LENGTH = 1000
 
 function backFrom(page: string, returnTo: string, more: Readonly<Record<string, string>>): string {
@@ -23,9 +23,12 @@ function backFrom(page: string, returnTo: string, more: Readonly<Record<string, 
   return `${page}?${new URLSearchParams({ ...(back && { return: back }), ...more })}`
 }
 
-/** The login, and back to `returnTo` from there (decisions B29); `more` are further parameters of the page. All ways there are made here. */
+/**
+ * The link to the login, which leads back to `returnTo` (decisions B29); `more` are further parameters. Every link to the login
+ * is made here.
+ */
 export const loginBackTo = (returnTo: string, more: Readonly<Record<string, string>> = {}): string =>
   backFrom('/account/login', returnTo, more)
 
-/** The registration, whose login leads back to `returnTo`. */
+/** The link to the registration, whose login leads back to `returnTo`. */
 export const registerBackTo = (returnTo: string): string => backFrom('/account/register', returnTo, {})

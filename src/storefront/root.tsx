@@ -47,11 +47,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadPageRoot(context.get(shopContext))
 }
 
-/** Header and footer change with what a form changed; going from page to page leaves them alone. */
+/** Reloads header and footer after a form, which may change them, and not on navigation. */
 export function shouldRevalidate({ formMethod, actionStatus = 200, nextUrl }: ShouldRevalidateFunctionArgs) {
-  // Whoever is led to the login has no session any more: neither name nor token of the page before hold.
+  // A redirect to the login means that the session has ended: name and token of the previous page are stale.
   if (nextUrl.pathname.endsWith('/account/login')) return true
-  // A form that nobody answered has changed nothing, and nobody would answer here either.
+  // A form that failed with 5xx has changed nothing, and a reload would fail as well.
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 500
 }
 

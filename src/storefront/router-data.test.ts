@@ -16,8 +16,11 @@ test.each(
     { url, who: 'a visitor', headers: browser().headers() },
     { url, who: 'a customer', headers: customer.headers() },
   ]),
-)('$url, which has tokens and names in it, is stored by nobody for $who', async ({ url, headers }) => {
-  const response = await app.inject({ url, headers })
-  expect(response.headers['content-type'], `${response.statusCode}`).toContain('text/x-script')
-  expect(response.headers['cache-control']).toBe('private, no-store')
-})
+)(
+  '$url contains tokens and names, so the response to $who is private, no-store',
+  async ({ url, headers }) => {
+    const response = await app.inject({ url, headers })
+    expect(response.headers['content-type'], `${response.statusCode}`).toContain('text/x-script')
+    expect(response.headers['cache-control']).toBe('private, no-store')
+  },
+)

@@ -7,7 +7,7 @@ export default [
   route('odeme/ozet', 'checkout/summary-route.tsx'),
   route('odeme/sonuc', 'checkout/result-route.tsx'),
   route('odeme/metin/:paper', 'checkout/legal-document-route.tsx'),
-  // The same two pages at the merchant's own names, which `renamed-checkout.ts` puts in.
+  // The same two pages at the merchant's own paths, which `renamed-checkout.ts` fills in.
   route('-checkout', 'checkout/checkout-route.tsx', { id: 'renamed-checkout' }),
   route('-summary', 'checkout/summary-route.tsx', { id: 'renamed-summary' }),
   route('account/login', 'account/login-route.tsx'),

@@ -12,9 +12,9 @@ import type { Preferences, Visitor } from '#modules/visitor.ts'
 import type { wishlistRefusalSentence } from '#modules/wishlist/wishlist-messages.ts'
 import type { ListView } from './containers/product-list/list-view.ts'
 
-/** What a page may do to the browser's visit; cookies travel with the answer. */
+/** What a page may do to the browser's visit; cookies are set by the response. */
 export interface Visit {
-  /** Gives the browser a visitor cookie if it has none; the visitor who asks from then on. */
+  /** Gives the browser a visitor cookie if it has none, and returns the visitor with it. */
   start(): Promise<Visitor>
   /** Gives the browser a new visitor cookie, at login and logout. Returns the hashes before and after. */
   renew(): { before: string | null; after: string }
@@ -22,40 +22,40 @@ export interface Visit {
   prefer(preferences: Partial<Preferences & { view: ListView }>): void
   /** Remembers for a year that the cookie notice was closed. */
   closeCookieNotice(): void
-  /** Lets a visitor's wish wait for the login. */
+  /** Remembers a product to add to the wishlist after the login. */
   rememberWishlistItem(productId: number): void
-  /** Sends `Set-Cookie` lines made elsewhere (the session cookie) with the answer. */
+  /** Adds `Set-Cookie` lines made elsewhere (the session cookie) to the response. */
   setCookies(lines: readonly string[]): void
-  /** Lets the next page say what was added to. */
+  /** Remembers the added line, so that the next page announces it. */
   rememberAddedLine(productId: number, unitId: number): void
-  /** Lets neither the browser nor anything on the way keep this answer. */
+  /** Forbids the browser and every proxy to cache this response. */
   preventCaching(): void
 }
 
-/** Everything a loader or an action reaches the shop through. Only types of the server come along. */
+/** Everything a loader or an action may use of the shop. It imports only types of the server. */
 export interface PageRequest {
   shop: Shop
   preferences: Preferences
   /** How this browser last chose to see lists; null where it never chose (decisions B7). */
   view: ListView | null
-  /** Asks the database once a request, and only when a session cookie came along. */
+  /** Queries the database once per request, and only if the request has a session cookie. */
   visitor(): Promise<Visitor>
   visit: Visit
   /** Headers as Node gives them, for the session lookup. */
   headers: Record<string, string | string[] | undefined>
-  /** How the browser asked; a page shown after a form was posted is asked for by POST too. */
+  /** The HTTP method; a page rendered after a posted form has POST too. */
   method: string
   ip: string
-  /** Reached over https, so cookies may be held to it. */
+  /** The request came over https, so cookies may be `Secure`. */
   secure: boolean
   csrfToken: string
-  /** '1' where the browser has closed the cookie notice; for the page to hand on, not to decide by (a shared page has a hole here). */
+  /** '1' where the browser has closed the cookie notice. Only to be rendered, never to be tested: a shared page has a slot here. */
   firstCookie: string
-  /** For what this page's forms add to the cart: a repeated form adds nothing (a shared page has a hole here). */
+  /** One-time key of the add-to-cart forms: a repeated form adds nothing (a shared page has a slot here). */
   additionKey: string
-  /** `productId.unitId` of what a plain form has just added; such a page is made for its request alone. */
+  /** `productId.unitId` of what a no-JavaScript form has just added; such a page is not shared. */
   added: string | null
-  /** The sentence for each reason, from the modules that give the reasons. */
+  /** The message for each reason, from the modules that give the reasons. */
   sentences: {
     cart: typeof refusalSentence
     customers: typeof customersSentence
@@ -67,34 +67,34 @@ export interface PageRequest {
     review: typeof reviewRefusalResponse
   }
   /**
-   * Counts what a form does by the limit of that name, which API calls that do the same share. Null where it may go ahead, else the
-   * sentence to show; the answer has `Retry-After` then and must have the status 429. `email` as typed, where the limit counts by it.
+   * Counts an action against the rate limit of that name, which API requests share. Null where it may go ahead, else the message
+   * to show; the response has `Retry-After` then and must have the status 429. `email` as typed, where the limit counts by it.
    */
   limit(action: LimitedAction, email?: string): Promise<string | null>
-  /** Signs in, with new cookies and the carts merged; the same for every way in. A refusal has `Retry-After` where it is one for a time. */
+  /** Signs in, with new cookies and the carts merged; the same for every kind of login. A refusal by a rate limit sets `Retry-After`. */
   signIn(credentials: Credentials): ReturnType<typeof signInAndMerge>
-  /** Says after how many seconds to come back (`Retry-After`), with a refusal of another verb that is one for a time. */
+  /** Sets `Retry-After`, for a refusal of another verb by a rate limit. */
   retryAfter(seconds: number): void
-  /** The account with this address knows this browser from now on: whoever holds it has shown that the mailbox is theirs. */
+  /** Makes this browser known to the account with this address, once its user has proved that the mailbox is theirs. */
   rememberBrowser(email: string): void
   signOut(): Promise<void>
-  /** Under which this request is logged. */
+  /** The id under which this request is logged. */
   requestId: string
-  /** What the page shows as its request's id. */
+  /** The request id that the page shows; a shared page has a slot here. */
   shownRequestId: string
   /**
-   * Says that this page shows the same to every visitor without account, and what makes it old. A page that does not say so
-   * is made for its request alone.
+   * Declares that this page shows the same to every visitor without account, and which tags invalidate it. Without this call
+   * the page is rendered for its request alone.
    */
   cacheForEveryone(tags: CacheTags): void
   /**
-   * Says what a loader, an action or the rendering failed with. True when the whole page is answered otherwise (the database cannot
-   * be used), so that it is neither logged as a fault of the page nor shown.
+   * Reports the error of a loader, an action or the rendering. True when the whole request is answered otherwise (the database
+   * is unavailable), so that the error is neither logged as a failure of the page nor shown.
    */
   reportFailure(error: unknown): boolean
-  /** Allows this answer's own scripts (Content-Security-Policy). */
+  /** Allows the scripts of this response (Content-Security-Policy). */
   nonce: string
 }
 
-/** The page's way to the shop: `context.get(shopContext)` in loaders and actions. */
+/** Gives loaders and actions access to the shop: `context.get(shopContext)`. */
 export const shopContext = createContext<PageRequest>()

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
-/**
  * The request as the pages read it: `url` is path and query, `form` the urlencoded body as it came. Its address begins with the shop's own
- * origin, whatever the Host header says, and it has no `Origin`: who sent it was judged before, and the router would compare the two again.
+ * origin, whatever the Host header says, and it has no `Origin`: the sender was checked before, and the router would compare the two again.
  */
 export function toWebRequest(
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useRef, useState } from 'react'
 
-/** How long one view of the campaign stays, in milliseconds (spec §9). */
+/** How long the carousel rests before it advances, in milliseconds (spec §9). */
 const SLIDE_MS = 5000
 
 export interface CarouselControls {
@@ -13,9 +13,9 @@ export interface CarouselControls {
 }
 
 /**
- * Turns a plain strip of cards into a carousel that goes on by itself and waits under a pointer or a focus (decisions B21).
- * Loaded after the page and only where it moves; draws nothing. The strip is given by its viewport, whose first child holds
- * the cards.
+ * Turns a plain strip of cards into a carousel that advances by itself and pauses under the pointer or the focus (decisions
+ * B21). Loaded after the page, and only where motion is allowed; renders nothing. `viewport` is the scroll container of the
+ * strip, whose first child holds the cards.
  */
 export default function CarouselEngine({
   viewport,
@@ -36,7 +36,7 @@ export default function CarouselEngine({
     { align: 'start', duration: 15, slidesToScroll: 'auto', loop: true },
     plugins,
   )
-  /** What the shopper asked for by the button; a pointer that rests is no answer to that. */
+  /** Whether the shopper has stopped it by the button; a pause under the pointer does not count. */
   const stopped = useRef(false)
 
   useEffect(() => {
@@ -65,8 +65,8 @@ export default function CarouselEngine({
         next: () => api.scrollNext(),
       })
     }
-    // A pointer that leaves, or a focus that goes on, starts it again: not after the shopper has stopped it. It has started only
-    // after this is told.
+    // Autoplay resumes when the pointer or the focus leaves, which must not undo the stop button. The event fires before autoplay starts,
+    // hence the microtask.
     const respectStop = () => {
       if (stopped.current) queueMicrotask(() => autoplay?.stop())
     }

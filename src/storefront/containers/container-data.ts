@@ -17,7 +17,7 @@ export interface WidgetData {
   items: CardProduct[]
 }
 
-/** The data of each container that a page of this shop draws; its data function lives with the pages. */
+/** The data of each container that a page renders; `src/modules/pages/container-data.ts` loads it. */
 export interface ContainerData {
   ProductList: Omit<ProductList, 'items'> & { items: CardProduct[] }
   ProductDetail: ProductPageData
@@ -30,7 +30,7 @@ export interface ContainerData {
 
 export type DrawnName = keyof ContainerData
 
-/** Parts of a product page that may stand on another page; option `product` is the id of the product they show. */
+/** Parts of a product page that other pages may contain too; option `product` is the id of the product they show. */
 export const PRODUCT_PARTS = [
   'AddToCartButton',
   'ProductComment',
@@ -44,7 +44,7 @@ export function isProductPart(name: string): name is ProductPartName {
   return PRODUCT_PARTS.some((part) => part === name)
 }
 
-/** Containers that need no more than the frame of the page knows, or a little of their own (`small-container.tsx`). */
+/** Small containers that need only the root loader's data, or little data of their own (`small-container.tsx`). */
 export const SMALL_NAMES = [
   'AddToWishlistButton',
   'CookieButton',
@@ -56,10 +56,10 @@ export const SMALL_NAMES = [
 ] as const satisfies readonly ContainerName[]
 export type SmallName = (typeof SMALL_NAMES)[number]
 
-/** What the containers of the visitor's own show on a page of the merchant (spec §2). */
+/** The data of each visitor container, which shows the visitor's own data on a merchant's page (spec §2). */
 export interface VisitorContainerData {
   Cart: Awaited<ReturnType<typeof cartPageData>>
-  /** The number beside it is known to every page. */
+  /** Empty, because the root loader already provides the count. */
   CartIcon: object
   CartComplete: { order: Order; hiddenProductId: number | null } | null
   /** Null for an empty cart. */
@@ -88,14 +88,14 @@ export function isVisitorContainer(name: string): name is VisitorName {
   return VISITOR_NAMES.some((known) => known === name)
 }
 
-/** What every container is given besides its own data. */
+/** Props of every container. */
 export interface ContainerProps<Data> {
-  /** As the server names it. */
+  /** The name the server uses for it. */
   name: string
   data: Data
   options: Record<string, unknown>
   page: Pick<Page, 'title' | 'path' | 'breadcrumb'> & {
-    /** Something stands above the containers and takes the first screen. */
+    /** The front of the home page stands above the containers and fills the first screen. */
     fronted: boolean
   }
 }

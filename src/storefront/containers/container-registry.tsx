@@ -16,10 +16,10 @@ import { LatestProducts } from './latest-products/latest-products.tsx'
 import { MostLikedProducts } from './most-liked-products/most-liked-products.tsx'
 import { ProductList } from './product-list/product-list.tsx'
 
-/** Apart from the rest, so that lists do not carry the product page. */
+/** Lazy, so that list pages do not load the product page. */
 const ProductDetail = lazy(() => import('./product-detail/product-detail.tsx'))
 
-/** One component for each container that pages draw, by the name the server gives. Adding a container is adding a folder and a line. */
+/** One component per container, by the name the server uses. A new container needs a folder and a line here. */
 const DRAWN: { readonly [Name in DrawnName]: ComponentType<ContainerProps<ContainerData[Name]>> } = {
   ProductList,
   ProductDetail,
@@ -43,9 +43,9 @@ function isSmall(name: string): name is SmallName {
 }
 
 /**
- * Draws a container by its name. Silent by design are parts of the product page where no product is named, CartComplete where no
- * order was just placed, and names that no version of this shop knows. What is loaded lazily stands in no Suspense of its own: the
- * page waits for it, so that it is there without scripts too.
+ * Renders a container by its name. Renders nothing, by design, for product parts without a product, CartComplete without a
+ * recent order, and unknown names. Lazy components have no Suspense boundary here: the server waits for them, so that their
+ * HTML is there without JavaScript too.
  */
 export function Container(props: ContainerProps<unknown>) {
   const { name, data } = props
@@ -59,10 +59,10 @@ export function Container(props: ContainerProps<unknown>) {
   if (data === null) return null
   if (isProductPart(name)) return <ProductPart name={name} data={data as ProductPageData} />
   if (!isDrawn(name)) return null
-  // The data function of a name and its component agree by `ContainerData`; the lookup by name cannot show that.
+  // `ContainerData` makes the data and the component of a name agree; TypeScript cannot see that through the lookup.
   const Drawn = DRAWN[name] as ComponentType<ContainerProps<unknown>>
   return <Drawn {...props} />
 }
 
-/** Small containers that show something of a product or of the customer. */
+/** Small containers that render only with data of a product or of the customer. */
 const NEEDS_DATA: ReadonlySet<SmallName> = new Set(['AddToWishlistButton', 'OverdueDebtNotification'])

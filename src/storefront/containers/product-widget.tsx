@@ -9,12 +9,12 @@ import { WidgetCard } from './widget-card.tsx'
 
 /** Two items under 600 px, four from there, six from 1000 px (spec §2). */
 const ITEM = 'w-1/2 shrink-0 snap-start -scroll-ml-3 pl-3 min-[600px]:w-1/4 min-[1000px]:w-1/6'
-/** How many pictures of the first widget load at once: those a phone shows. All others in sight follow by themselves. */
+/** How many pictures of the first widget load at once: those a phone shows. The browser loads all others lazily. */
 const EAGER = 2
 
 const CarouselEngine = lazy(() => import('./carousel-engine.tsx'))
 
-/** A titled row of products that is pushed sideways, with the store's name above it; nothing at all when there are none. */
+/** A titled row of products that scrolls sideways, with the store's name above it; renders nothing without products. */
 export function ProductWidget({
   data,
   title,
@@ -23,9 +23,9 @@ export function ProductWidget({
 }: {
   data: WidgetData
   title: string
-  /** Its first pictures belong to the first screen. */
+  /** Its first pictures are on the first screen. */
   eager?: boolean
-  /** Goes on by itself, as the campaign does. */
+  /** Advances by itself, as the campaign does. */
   autoplays?: boolean
 }) {
   const strip = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function ProductWidget({
           <h2>{title}</h2>
         </div>
         <div className="ml-auto flex items-center gap-2">
-          {/* The room is kept, so that nothing moves when the carousel has come. */}
+          {/* Reserves the room, so that nothing shifts when the carousel has loaded. */}
           {autoplays && (
             <div className="flex h-11 w-11 gap-1 sm:w-[8.75rem]">
               {controls && <CarouselButtons controls={controls} title={title} />}
@@ -68,7 +68,7 @@ export function ProductWidget({
   )
 }
 
-/** Brings the carousel once the page is there; where people want no motion, the strip stays as it is. */
+/** Loads the carousel after hydration; for users who prefer reduced motion the plain strip stays. */
 function Engine({
   strip,
   onReady,

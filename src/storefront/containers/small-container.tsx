@@ -18,9 +18,9 @@ const SMALL: { readonly [Name in SmallName]: ComponentType<ContainerProps<never>
   TestWidget,
 }
 
-/** Containers that most pages have in their frame already; a page that names one gets them all in one piece. */
+/** Containers whose content most pages already have in header or footer, in one lazy chunk for the pages that name one. */
 export default function SmallContainer({ name, ...props }: ContainerProps<unknown> & { name: SmallName }) {
-  // As in the registry: the lookup by name cannot show that data and component agree.
+  // As in the registry: TypeScript cannot see through the lookup that data and component agree.
   const Drawn = SMALL[name] as ComponentType<ContainerProps<unknown>>
   return <Drawn name={name} {...props} />
 }

@@ -24,7 +24,7 @@ type Drawn = {
   }
 }
 
-/** What each container of the visitor's own looks like on a page of the merchant. */
+/** Title and content of each visitor container on a merchant's page. */
 const DRAWN: Drawn = {
   Cart: {
     title: m.my_cart,
@@ -43,12 +43,12 @@ const DRAWN: Drawn = {
   Wishlist: { title: m.wishlist, draw: (items) => <WishlistGrid wishlistItems={items} /> },
 }
 
-/** Its own heading, or none at all: an icon, an order that brings its heading along. */
+/** Rendered without a title: CartIcon is an icon, CartComplete has its own heading. */
 const UNTITLED: ReadonlySet<VisitorName> = new Set(['CartIcon', 'CartComplete'])
 
 /**
- * A container of the visitor's own on a page of the merchant (spec §2). Where it needs a customer and nobody is signed in it
- * leads to the login and back to this page.
+ * A visitor container on a merchant's page (spec §2). If it needs a customer and nobody is signed in, it links to the login,
+ * which leads back to this page.
  */
 export default function VisitorContainer<Name extends VisitorName>({
   name,
@@ -77,7 +77,7 @@ export default function VisitorContainer<Name extends VisitorName>({
   )
 }
 
-/** The checkout's first step; choosing the addresses goes on at the checkout's own page. */
+/** The first step of the checkout; its form leads on to the checkout page. */
 function CheckoutStart({ data }: { data: VisitorContainerData['Checkout'] }) {
   const { checkoutCart: action } = useCheckoutRoutes()
   if (!data) {

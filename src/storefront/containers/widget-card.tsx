@@ -11,8 +11,8 @@ import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 const SIZES = '(min-width: 62.5rem) 16vw, (min-width: 37.5rem) 23vw, 46vw'
 
 /**
- * One product of a widget, 250 px tall (spec §2, decisions B22). The height is told in rem and at least that, so that enlarged
- * text makes the card grow; the picture gives way before price and button do.
+ * One product of a widget, 250 px tall (spec §2, decisions B22). The height is a minimum in rem, so that the card grows with
+ * enlarged text; the picture shrinks before price and button do.
  */
 export function WidgetCard({ product, eager }: { product: CardProduct; eager: boolean }) {
   const root = usePageRoot()

@@ -2,7 +2,7 @@ import { m } from '#texts/messages.js'
 import { MailAction, MailHeading, MailText } from './mail-parts.tsx'
 import type { MailView } from './mail-view.ts'
 
-/** To the new address: who opens its link shows that the mailbox is theirs. */
+/** Sent to the new address: opening its link proves that the mailbox belongs to the customer. */
 export const changeEmail: MailView<'change-email'> = {
   subject: (_data, { locale, sender }) => m.mail_change_email_subject({ store: sender.name }, { locale }),
   preview: ({ email }, { locale }) => m.mail_change_email_text({ email }, { locale }),

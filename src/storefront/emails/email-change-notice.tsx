@@ -2,7 +2,7 @@ import { m } from '#texts/messages.js'
 import { MailAction, MailHeading, MailText } from './mail-parts.tsx'
 import type { MailView } from './mail-view.ts'
 
-/** To the old address, before anything changes: its owner can still stop what they did not ask for. */
+/** Sent to the previous address before anything changes, so that its owner can stop a change they did not request. */
 export const emailChangeNotice: MailView<'email-change-notice'> = {
   subject: (_data, { locale, sender }) =>
     m.mail_email_change_notice_subject({ store: sender.name }, { locale }),

@@ -11,10 +11,10 @@ import type { ReactNode } from 'react'
 import { MAIL_COLORS, MAIL_FONT } from './mail-parts.tsx'
 import type { MailContext } from './mail-view.ts'
 
-const { page, paper, ink, muted, line, accent } = MAIL_COLORS
+const { page, surface, ink, muted, line, accent } = MAIL_COLORS
 const small = { margin: '0 0 4px', color: muted, fontSize: '13px', lineHeight: '20px' }
 
-/** The paper every letter is written on: the shop's name above, who sells below, as the law asks. */
+/** The layout of every email: the shop's name above, the seller's details below, as the law requires. */
 export function MailLayout({
   context: { locale, sender },
   preview,
@@ -34,7 +34,7 @@ export function MailLayout({
         style={{ margin: 0, padding: '24px 12px', backgroundColor: page, color: ink, fontFamily: MAIL_FONT }}
       >
         <Container
-          style={{ maxWidth: '600px', padding: '32px 28px', backgroundColor: paper, borderRadius: '12px' }}
+          style={{ maxWidth: '600px', padding: '32px 28px', backgroundColor: surface, borderRadius: '12px' }}
         >
           <Section style={{ paddingBottom: '20px' }}>
             <Link

@@ -8,14 +8,14 @@ type OrderDetails = Pick<
   'orderNo' | 'lines' | 'sums' | 'delivery' | 'invoice' | 'branch' | 'note' | 'papers'
 >
 
-/** Everything of an order that its buyer wants to read once more: lines, sums, addresses. */
+/** The details of an order: lines, totals, addresses and note. */
 export function MailOrderDetails({
   order,
   facts = [],
   context,
 }: {
   order: OrderDetails
-  /** More of it, as how it was paid. */
+  /** Further facts, such as how it was paid. */
   facts?: readonly (readonly [name: string, value: string])[]
   context: MailContext
 }) {
@@ -25,7 +25,7 @@ export function MailOrderDetails({
       <MailLines lines={order.lines} />
       <MailFacts
         facts={[
-          // The lines above are with KDV.
+          // The lines above include KDV, so the subtotal is labelled as net.
           [m.subtotal_without_tax({}, context), sums.subTotal],
           [m.tax({}, context), sums.tax],
           [m.shipping({}, context), sums.shipping],
@@ -49,7 +49,7 @@ export function MailOrderDetails({
   )
 }
 
-/** Where a transfer goes. */
+/** The bank accounts for a transfer. */
 export function MailBanks({
   banks,
   context,

@@ -10,10 +10,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import { m } from '#texts/messages.js'
 import type { MailContext } from './mail-view.ts'
 
-/** The shop's colours as mail programs know them: no variables, no dark twin. */
+/** The shop's colours as plain values, because email clients know neither CSS variables nor `light-dark()`. */
 export const MAIL_COLORS = {
   page: '#f5f6f4',
-  paper: '#ffffff',
+  surface: '#ffffff',
   ink: '#16201f',
   muted: '#56625f',
   line: '#e2e5e1',
@@ -21,7 +21,7 @@ export const MAIL_COLORS = {
 } as const
 export const MAIL_FONT = 'Inter, "Helvetica Neue", Arial, sans-serif'
 
-const { ink, muted, line, accent, paper } = MAIL_COLORS
+const { ink, muted, line, accent, surface } = MAIL_COLORS
 const body = { margin: '0 0 14px', color: ink, fontSize: '16px', lineHeight: '25px' }
 const cell = { padding: '6px 0', fontSize: '15px', lineHeight: '22px', verticalAlign: 'top' }
 
@@ -56,7 +56,7 @@ export function MailCode({ children }: { children: string }) {
   )
 }
 
-/** The one thing the reader can do, and its address in words for whoever cannot press it. */
+/** The button of an email, and its link as text for readers who cannot press it. */
 export function MailAction({ href, label, context }: { href: string; label: string; context: MailContext }) {
   return (
     <Section style={{ padding: '6px 0 14px' }}>
@@ -66,7 +66,7 @@ export function MailAction({ href, label, context }: { href: string; label: stri
           padding: '13px 22px',
           borderRadius: '8px',
           backgroundColor: accent,
-          color: paper,
+          color: surface,
           fontSize: '16px',
           fontWeight: 600,
         }}
@@ -87,7 +87,7 @@ export function MailAction({ href, label, context }: { href: string; label: stri
   )
 }
 
-/** Pairs of a name and what it is: order number, date, an account's IBAN. */
+/** Pairs of a name and a value: order number, date, an account's IBAN. */
 export function MailFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <Section style={{ margin: '0 0 16px', borderTop: `1px solid ${line}` }}>
@@ -101,7 +101,7 @@ export function MailFacts({ facts }: { facts: readonly (readonly [name: string, 
   )
 }
 
-/** A line of an order as a letter shows it; `image` is a whole address of a JPEG or PNG, '' for none. */
+/** An order line in an email; `image` is the absolute URL of a JPEG or PNG, '' for none. */
 export interface MailLine {
   position: number
   name: string

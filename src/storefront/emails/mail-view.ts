@@ -3,16 +3,16 @@ import type { MailSender } from '#modules/mail/mail.server.ts'
 import type { MailData, MailTemplate } from '#modules/mail/mail-schemas.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** In which language a letter is written, and who writes it. */
+/** The language of an email, and its sender. */
 export interface MailContext {
   locale: Locale
   sender: MailSender
 }
 
-/** How one letter reads. */
+/** The content of one email template. */
 export interface MailView<Template extends MailTemplate> {
   subject(data: MailData<Template>, context: MailContext): string
-  /** The words a mailbox shows after the subject. */
+  /** The preview text that email clients show after the subject. */
   preview(data: MailData<Template>, context: MailContext): string
   Body(props: { data: MailData<Template>; context: MailContext }): ReactNode
 }

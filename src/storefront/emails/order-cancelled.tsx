@@ -8,7 +8,7 @@ const words = ({ why, orderNo }: MailData<'order-cancelled'>, { locale }: MailCo
     ? m.mail_order_cancelled_unpaid({ orderNo }, { locale })
     : m.mail_order_cancelled_text({ orderNo }, { locale })
 
-/** What was paid by card has gone back by now; a transfer is sent back by hand. */
+/** A card payment is already refunded when this email is sent; a transfer is refunded by hand. */
 function refundWords({ refund: amount, byCard }: MailData<'order-cancelled'>, context: MailContext): string {
   if (!amount) return m.mail_order_cancelled_no_refund({}, context)
   return byCard

@@ -41,17 +41,17 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'return-answered': returnAnswered,
 }
 
-/** Headings stay as they are written: capitals made without knowing Turkish turn İnci into INCI. */
+/** Keeps the case of headings in the plain text: uppercasing without Turkish rules turns 'inci' into 'INCI' instead of 'İNCİ'. */
 const PLAIN = {
   selectors: ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
 }
 
-/** The letter of a template, with its data's type forgotten: each entry of the table fits its own template. */
+/** The view of a template, typed for any template: TypeScript cannot see through the lookup that view and data agree. */
 function viewOf(template: MailTemplate): MailView<MailTemplate> {
   return VIEWS[template] as MailView<MailTemplate>
 }
 
-/** The texts accepted with an order, as files that open without the shop. They were made by `html` when the order was. */
+/** The legal documents accepted with an order, as HTML files that open without the shop. `html` escaped them when the order was placed. */
 function legalDocumentAttachments(
   { template, data }: MailContent,
   locale: MailContext['locale'],
@@ -64,7 +64,7 @@ function legalDocumentAttachments(
   }))
 }
 
-/** Makes a letter: subject, HTML and the same in plain text, in the letter's language. */
+/** Renders an email: subject, HTML and plain text, in the language of the email. */
 export const renderMail: RenderMail = async (content: MailContent, context: MailContext) => {
   const { template, data } = content
   const { subject, preview, Body } = viewOf(template)

@@ -5,15 +5,15 @@ import type { TopCategory } from '#modules/catalogue/catalogue-schemas.ts'
 import { smallPictureSources } from '#modules/catalogue/picture-rules.ts'
 import { m } from '#texts/messages.js'
 
-/** More than this are folded away: the header names all of them too. */
+/** Categories beyond this number are collapsed; the header lists all of them too. */
 const MOST_OPEN = 8
 const SIZES = '(min-width: 64rem) 9rem, (min-width: 48rem) 20vw, 4rem'
 
-/** The ways into the shop: every top category that has something, with a picture of what it sells. */
+/** Every top category that has products, with a picture of one of them. */
 export function CategoryTiles({ categories }: { categories: readonly TopCategory[] }) {
   const id = useId()
   if (categories.length === 0) return null
-  // One or two left over would be a row of their own.
+  // One or two collapsed categories would be a row of their own.
   const open = categories.length <= MOST_OPEN + 2 ? categories.length : MOST_OPEN
   const rest = categories.slice(open)
   return (

@@ -15,7 +15,7 @@ const SIGNS = {
   'secure-cards': ShieldCheck,
 }
 
-/** What the shop promises by its settings and by law, in a quiet row. */
+/** A row of what the shop promises by its settings and by law. */
 export function PromiseRow({ promises }: { promises: readonly FrontPromise[] }) {
   const returns = usePageRoot()?.helpPages.some(({ path }) => path === RETURNS_PAGE) ?? false
   if (promises.length === 0) return null

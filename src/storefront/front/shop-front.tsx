@@ -3,7 +3,7 @@ import { CategoryTiles } from './category-tiles.tsx'
 import { PromiseRow } from './promise-row.tsx'
 import { WelcomeBand } from './welcome-band.tsx'
 
-/** The top of the home page: the merchant's welcome, the ways into the shop, what it promises. Each is silent where it has nothing. */
+/** The top of the home page: the merchant's welcome, the category tiles, the shop's promises. Each renders nothing without content. */
 export default function ShopFront({ front }: { front: Front }) {
   return (
     <>

@@ -6,8 +6,8 @@ import { ButtonLink } from '../ui/button.tsx'
 const SIZES = '(min-width: 80rem) 27rem, (min-width: 48rem) 34vw, 8rem'
 
 /**
- * The welcome that the merchant wrote. On phones the picture is small beside the heading, so that words are what is seen first and
- * nothing waits for it.
+ * The welcome that the merchant wrote. On phones the picture is small and beside the heading, so that the text is seen first
+ * and does not wait for the picture.
  */
 export function WelcomeBand({ welcome }: { welcome: Welcome }) {
   const { title, text, to, label, image } = welcome
@@ -31,7 +31,7 @@ export function WelcomeBand({ welcome }: { welcome: Welcome }) {
   )
 }
 
-/** Decoration: the words beside it say what there is to say. Its room is kept, whatever its shape, and it is shown whole. */
+/** Decorative, since the text says everything. It has a fixed aspect ratio and shows the whole picture, whatever its shape. */
 function WelcomePicture({ file }: { file: string }) {
   const { avif, webp, fallback } = pictureSources(file)
   return (

@@ -14,13 +14,13 @@ interface Announcement {
   sequence: number
 }
 
-/** How long words stay in the page, in milliseconds: an alert is to be read, a polite one only heard. */
+/** How long the text stays in the page, in milliseconds: an alert is read on the screen, a polite one only heard. */
 const DISPLAY_MS = { polite: 4000, assertive: 4000, alert: 10_000 } as const
 const NOTHING: Announcement = { text: '', sequence: 0 }
 
 const AnnounceContext = createContext<(text: string, tone?: AnnouncementTone) => void>(() => undefined)
 
-/** Says something that changed to those who hear the page; an `alert` is shown to everybody. */
+/** Announces a change to screen readers; an `alert` is also shown on the screen. */
 export function useAnnounce() {
   return useContext(AnnounceContext)
 }
@@ -73,7 +73,7 @@ export function Announcements({ children }: { children: ReactNode }) {
   )
 }
 
-/** Takes words out of the page again, so that nobody meets them later out of place. */
+/** Removes the text again, so that a screen reader does not come across it later, out of context. */
 function useClearAfter(
   announcement: Announcement,
   set: (change: (now: Announcement) => Announcement) => void,

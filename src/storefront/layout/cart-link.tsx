@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { useCart } from '../cart/cart-provider.tsx'
 
-/** The way to the cart, with the number of its lines. */
+/** Link to the cart, with the number of its lines. */
 export function CartLink() {
   const { count } = useCart()
   return (

@@ -7,12 +7,12 @@ import type { PageRoot } from './page-root-data.server.ts'
 
 type Category = PageRoot['categories'][number]
 
-/** How long the pointer must rest on a category before its menu opens or gives way, in milliseconds. */
+/** How long the pointer must rest on a category before its menu opens or closes, in milliseconds. */
 const INTENT_MS = 120
 
 /**
- * The categories of wide screens. What lies under one opens below the header: under a resting pointer, or by the button beside
- * the link, which fingers and keyboards use. Without scripts the links lead to pages that show the same.
+ * The category menu of wide screens. Subcategories open below the header when the pointer rests on a category, or by the button
+ * beside its link for touch and keyboard. Without JavaScript the links lead to category pages that list the same.
  */
 export function CategoryMenu({ categories }: { categories: readonly Category[] }) {
   const [open, setOpen] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function CategoryMenu({ categories }: { categories: readonly Category[] }
     if (!event.currentTarget.contains(event.relatedTarget)) showMenu(null)
   }
   return (
-    // The list inside is what is used; this only hears keys and pointers for all of it.
+    // The links and buttons inside are the controls; the nav only handles their key and pointer events.
     <nav
       ref={nav}
       aria-label={m.categories()}

@@ -9,7 +9,7 @@ import { PreferenceForm } from './preference-form.tsx'
 
 const row = 'sheet-row'
 
-/** Everything the header of phones has no room for: categories with what lies under them, account, language and currency. */
+/** The phone menu, for what the header has no room for: categories and subcategories, account, language and currency. */
 export function CategorySheet({ root }: { root: PageRoot }) {
   return (
     <Dropdown
@@ -54,10 +54,10 @@ export function CategorySheet({ root }: { root: PageRoot }) {
   )
 }
 
-/** What lies under a category is drawn when it is first opened; without scripts its own page shows the same. */
+/** The subcategories are rendered when first opened; without JavaScript the page of the category lists them. */
 function SheetCategory({ name, url, children }: PageRoot['categories'][number]) {
   const [opened, setOpened] = useState(false)
-  /** It may have been opened before this script came. */
+  /** It may have been opened before hydration. */
   function syncOpened(box: HTMLDetailsElement | null) {
     if (box?.open) setOpened(true)
   }

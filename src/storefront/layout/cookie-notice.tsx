@@ -7,8 +7,8 @@ import type { PageRoot } from './page-root-data.server.ts'
 import { PreferencePostForm } from './preference-choice.tsx'
 
 /**
- * 'Çerez Kullanımı' with 'Kapat', until it was closed once (spec §2, decisions B23). Pages kept for everybody hold the notice
- * and a hole where each browser's own answer goes, so CSS hides it and nothing moves.
+ * 'Çerez Kullanımı' with 'Kapat', until it was closed once (spec §2, decisions B23). Shared cached pages contain the notice and
+ * a slot for the state of each browser, so CSS hides it and nothing shifts.
  */
 export function CookieNotice({ root }: { root: PageRoot }) {
   const [closed, setClosed] = useState(false)
@@ -25,7 +25,7 @@ export function CookieNotice({ root }: { root: PageRoot }) {
   )
 }
 
-/** What the notice says, and the button that closes it for good. */
+/** The text of the notice, and the button that closes it for good. */
 export function CookieNoticeText({
   root,
   onClosed,
@@ -55,7 +55,7 @@ export function CookieNoticeText({
         onSubmit={(event) => {
           event.preventDefault()
           onClosed()
-          // Should that fail, the notice is simply there again on the next page.
+          // If this fails, the next page shows the notice again.
           browserSend('POST', 'cookies').catch(() => undefined)
         }}
       >

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Something that opens under a button: a `details` element, so that it works without scripts. With them it closes on Escape
- * (the focus goes back to the button), on a click or a focus elsewhere, and when the page changes.
+ * A panel that opens under a button: a `details` element, so that it works without JavaScript. With JavaScript it closes on
+ * Escape (the focus returns to the button), on a click or a focus elsewhere, and on navigation.
  */
 export function Dropdown({
   label,
@@ -12,7 +12,7 @@ export function Dropdown({
   buttonClass,
   children,
 }: {
-  /** What a button without words is called for those who hear it. */
+  /** The accessible name of a button without text. */
   label?: string
   button: ReactNode
   className?: string

@@ -8,8 +8,9 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /**
- * Where every failed page ends: not found, a form from before a new session, a shop that cannot answer now, or a fault of ours with the id to quote. A page that fails
- * after hydration has no id here, the document's is that of another request: it is opened again, and what the server says then is shown.
+ * Shows every failed page: not found, a form from before a new session, a shop that is unavailable, or an internal error with
+ * the id to quote. A page that fails after hydration has no id of its own, because the document has that of another request:
+ * its button loads it again from the server, which then shows its own error.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = usePageRequestId()
@@ -72,7 +73,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** What the shop says in a refusal from before the pages, which the router hands on as the text of its JSON. */
+/** The message of a refusal from before the pages, which the router passes on as JSON text. */
 function sentenceOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || typeof error.data !== 'string') return null
   try {
@@ -96,7 +97,7 @@ function ErrorMessage({ title, help, children }: { title: string; help?: string;
   )
 }
 
-/** The last word of an address is often what somebody was looking for. */
+/** Search words from the last segment of an address, which is often what the shopper was looking for. */
 function searchWordsOf(pathname: string): string {
   try {
     const [last = ''] = decodeURIComponent(pathname).split('/').filter(Boolean).slice(-1)
@@ -110,7 +111,7 @@ function searchWordsOf(pathname: string): string {
   }
 }
 
-/** A search that begins with the words of the address. */
+/** A search form, filled with the words of the address. */
 function SearchAgain({ pathname }: { pathname: string }) {
   return (
     <Form action="/arama" role="search" aria-label={m.search_again()} className="flex w-full max-w-md gap-2">

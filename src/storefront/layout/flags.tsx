@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts'
 
 const frame = 'h-4 w-6 shrink-0 rounded-xs'
 
-/** The flag beside a language; the language's name stands next to it, so the flag itself says nothing. */
+/** The flag beside a language; hidden from screen readers, because the language's name stands next to it. */
 export function Flag({ locale }: { locale: Locale }) {
   return locale === 'tr' ? <TurkishFlag /> : <BritishFlag />
 }

@@ -6,7 +6,7 @@ import { useWishlist } from '../wishlist/wishlist-state.tsx'
 import { Dropdown } from './dropdown.tsx'
 import type { PageRoot } from './page-root-data.server.ts'
 
-/** The look of what stands right in the header: a picture, with its word where there is room. */
+/** Style of the links on the right of the header: an icon, with its text where there is room. */
 export const iconLink =
   'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 hover:bg-surface'
 export const iconBadge =
@@ -14,7 +14,7 @@ export const iconBadge =
 export const iconWord = 'sr-only text-sm font-medium lg:not-sr-only'
 const entry = 'flex min-h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-surface'
 
-/** Where a signed-in customer goes, beside orders. */
+/** The links of the account menu. */
 export function accountEntries() {
   return [
     { to: '/siparis/liste/', name: m.my_orders() },
@@ -25,7 +25,7 @@ export function accountEntries() {
   ]
 }
 
-/** The way in; for customers the way to their orders, with a menu of the rest. */
+/** Link to the login; for customers the link to their orders, with a menu of the other account pages. */
 export function AccountLinks({ customer }: { customer: PageRoot['customer'] }) {
   return (
     <div className="relative inline-flex items-center">
@@ -71,7 +71,7 @@ export function SignOut({ className }: { className: string }) {
   )
 }
 
-/** The wishlist with how many products it has, as far as the page or the browser knows. */
+/** Link to the wishlist with its number of products: the one the browser knows, else the one of the page. */
 export function WishlistLink({ count }: { count: number }) {
   const { ids } = useWishlist()
   const shown = ids?.size ?? count

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The shop's name as its sign. */
+/** The shop's logo and name, a link to the home page. */
 export function Logo({ name }: { name: string }) {
   return (
     <Link to="/" className="inline-flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight">

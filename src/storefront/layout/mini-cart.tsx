@@ -8,13 +8,13 @@ import { classNames } from '../ui/class-names.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { iconBadge, iconLink, iconWord } from './header-links.tsx'
 
-/** Loaded by whoever opens it; most pages never are. */
+/** Loaded when first opened, because most visitors of a page never open it. */
 const MiniCartPanel = lazy(() => import('../cart/mini-cart-panel.tsx'))
 const PANEL = 'mini-cart'
 
 /**
- * The cart in the header: a link to /sepet, which scripts turn into a button that shows the cart below it (spec §2). Where the page
- * itself is about the cart it stays a link. Its parent must not be positioned, so that on phones the panel is as wide as the header.
+ * The cart in the header: a link to /sepet, which JavaScript turns into a button that shows the cart below it (spec §2). On the
+ * cart and checkout pages it stays a link. Its parent must not be positioned, so that on phones the panel is as wide as the header.
  */
 export function MiniCart() {
   const { count } = useCart()
@@ -23,7 +23,7 @@ export function MiniCart() {
   const opens = useHydrated() && pathname !== '/sepet' && pathname !== '/odeme' && pathname !== checkout
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = opens && openAt === key
-  // A page that comes with a count has no news to tell.
+  // The count of the page load is no change, so it is not animated.
   const [countAtFirst] = useState(count)
   const box = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLAnchorElement>(null)

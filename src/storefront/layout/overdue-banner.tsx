@@ -15,7 +15,7 @@ export function OverdueBanner({ overdue }: { overdue: ShownOverdue | null }) {
   )
 }
 
-/** The banner of every page, leading to the account statement, which has its own. */
+/** The banner of every page, a link to the account statement, which has its own banner. */
 export function SiteOverdueBanner({ overdue }: { overdue: ShownOverdue | null }) {
   const { pathname } = useLocation()
   if (!overdue || pathname === STATEMENT) return null

@@ -2,7 +2,7 @@ import { showsOverdue } from '#modules/customers/overdue-rules.ts'
 import { formatDecimal } from '#shared/money.ts'
 import type { PageRequest } from '../shop-context.ts'
 
-/** An overdue debt as the banner says it. */
+/** An overdue debt as the banner shows it. */
 export interface ShownOverdue {
   days: number
   /** In Turkish notation with two decimals. */
@@ -10,7 +10,7 @@ export interface ShownOverdue {
   currency: string
 }
 
-/** What the overdue banner says to this customer; null where it does not appear (spec §2, decisions B20). */
+/** The overdue banner of this customer; null where it does not appear (spec §2, decisions B20). */
 export async function shownOverdue(
   shop: PageRequest['shop'],
   customerId: string,

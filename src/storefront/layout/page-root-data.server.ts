@@ -3,7 +3,7 @@ import { addedLine } from '../cart/added-line.server.ts'
 import type { PageRequest } from '../shop-context.ts'
 import { shownOverdue } from './overdue-data.server.ts'
 
-/** What header, footer, cards and forms need. Of the customer hardly more than a name. */
+/** The data for header, footer, cards and forms. Of the customer it holds little more than the name. */
 export async function loadPageRoot(page: PageRequest) {
   const { shop, preferences, visitor, csrfToken, firstCookie, additionKey } = page
   const currentVisitor = await visitor()
@@ -39,11 +39,11 @@ export async function loadPageRoot(page: PageRequest) {
     })),
     customer: currentVisitor.customer
       ? {
-          /** What was typed and not sent is kept for this customer alone. */
+          /** The owner of form drafts: unsent values are stored for this customer alone. */
           id: currentVisitor.customer.id,
           name: currentVisitor.customer.name,
           openAccount: currentVisitor.customer.openAccount,
-          /** Whether the link of the letter to the address is still to be opened. */
+          /** The email address is not verified yet. */
           unverified: !currentVisitor.customer.emailVerified,
         }
       : null,

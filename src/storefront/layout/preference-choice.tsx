@@ -17,7 +17,7 @@ const panel =
 const choice =
   'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-control px-3 text-left text-sm font-medium hover:bg-surface aria-pressed:text-accent'
 
-/** The form behind every choice of language and currency: the answer is this page again, loaded anew, in the new one. */
+/** The form behind every choice of language and currency: it reloads this page in the new one. */
 export function PreferencePostForm({
   className,
   onSubmit,

@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES, PreferencePostForm } from './preference-choice.tsx'
 const chip =
   'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-raised px-3 text-sm font-medium hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft'
 
-/** Languages and currencies, all in sight: for the footer, the sheet of phones and pages that name their containers. */
+/** Languages and currencies as visible buttons: for the footer, the phone menu and containers. */
 export function PreferenceForm({ root, className }: { root: PageRoot; className?: string }) {
   return (
     <PreferencePostForm className={className ?? 'flex flex-col gap-4'}>

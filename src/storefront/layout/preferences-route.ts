@@ -4,12 +4,12 @@ import { returnPath } from '../return-path.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/preferences-route.ts'
 
-/** Nothing to see here; whoever opens the address is brought home. */
+/** This address has no page; GET leads to the home page. */
 export function loader() {
   return redirect('/')
 }
 
-/** Remembers language, currency or the closed cookie notice and shows the page the shopper was on; a wish the shop does not know changes nothing. */
+/** Remembers language, currency or the closed cookie notice and returns to the shopper's page; unknown values change nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { shop, visit } = page

@@ -5,15 +5,15 @@ import { m } from '#texts/messages.js'
 import { useAnnounce } from './announcements.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Comes with the first focus: most pages are read without a search. */
+/** Loaded on the first focus: most pages are read without a search. */
 const SearchSuggestions = lazy(() =>
   import('./search-suggestions.tsx').then((part) => ({ default: part.SearchSuggestions })),
 )
 const LIST = 'search-suggestions'
 
 /**
- * The search of the header: a form that leads to /arama, and with scripts a combobox that offers products, brands and categories
- * while the shopper types (arrows choose, Enter opens, Escape closes).
+ * The search of the header: a form that leads to /arama, and with JavaScript a combobox that suggests products, brands and
+ * categories while the shopper types (arrows choose, Enter opens, Escape closes).
  */
 export function SearchBox() {
   const [query] = useSearchParams()
@@ -31,7 +31,7 @@ export function SearchBox() {
     : 0
   const shown = open && count > 0
 
-  // A new place: what was offered belongs to the last one.
+  // After a navigation the suggestions belong to the previous page.
   const [locationKey, setLocationKey] = useState(key)
   if (locationKey !== key) {
     setLocationKey(key)
@@ -59,7 +59,7 @@ export function SearchBox() {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // One place before the first stands for the typed words themselves.
+      // Index -1, before the first entry, stands for the typed text itself.
       const next = ((active + 1 + step + count + 1) % (count + 1)) - 1
       setActive(next)
       entryAt(next)?.scrollIntoView({ block: 'nearest' })

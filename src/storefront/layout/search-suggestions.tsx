@@ -6,16 +6,16 @@ import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
 
-/** The id of the entry at a place, for `aria-activedescendant`. */
+/** The id of the entry at an index, for `aria-activedescendant`. */
 const entryId = (position: number) => `suggestion-${position}`
 
-/** What the shop offers for the words typed so far, in groups. The field keeps the focus and says which entry is the active one. */
+/** Suggestions for the typed text, in groups. The field keeps the focus and names the active entry. */
 export function SearchSuggestions({
   found: { products, brands, categories, queries },
   active,
 }: {
   found: Suggestions
-  /** Place of the active entry, counted through all groups; -1 for none. */
+  /** Index of the active entry, counted through all groups; -1 for none. */
   active: number
 }) {
   const afterQueries = queries.length

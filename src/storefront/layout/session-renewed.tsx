@@ -3,7 +3,7 @@ import { m } from '#texts/messages.js'
 import { SESSION_RENEWED } from '../fresh-token.ts'
 import { useAnnounce } from './announcements.tsx'
 
-/** Says that a form was not taken because somebody signed in or out in another tab; the form stands as it was typed. */
+/** Announces that a form was refused because somebody signed in or out in another tab; the form keeps its typed values. */
 export function SessionRenewed() {
   const announce = useAnnounce()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { PaymentBadges } from './payment-badges.tsx'
 import { PreferenceForm } from './preference-form.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** Help and legal pages, the account, languages and currencies, the shop's own places elsewhere, who is behind it. */
+/** Help and legal pages, the account, languages and currencies, social networks, payment methods and the company. */
 export function SiteFooter({ root }: { root: PageRoot | null }) {
   if (!root) return null
   const { store, helpPages, company } = root

@@ -1,6 +1,6 @@
 import { m } from '#texts/messages.js'
 
-/** Lets keyboard users pass the header. */
+/** Lets keyboard users skip the header. */
 export function SkipLink() {
   return (
     <a

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<SocialLink['network'], string>> = {
   linkedin: 'LinkedIn',
 }
 
-/** Plain signs drawn for this shop, in the colour of the text around them. */
+/** Simple icons drawn for this shop, as SVG paths in the colour of the text around them. */
 const SIGNS: Readonly<Record<SocialLink['network'], string>> = {
   facebook: 'M17 4h-2a4 4 0 0 0-4 4v3H8v3h3v7M11 14h5',
   x: 'M5 5l14 14M19 5L5 19',
@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<SocialLink['network'], string>> = {
   linkedin: 'M6 10v9M6 5.5v.01M10.5 19v-9M10.5 14a3.5 3.5 0 0 1 7 0v5',
 }
 
-/** The shop's own places in the five networks, as far as the merchant shows them (spec §2, §3). */
+/** Links to the shop's profiles on social networks that the merchant shows (spec §2, §3). */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   if (links.length === 0) return null
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Suggestions } from '#modules/catalogue/catalogue-schemas.ts'
 
-/** How long typing must rest before the shop is asked, in milliseconds. */
+/** How long typing must pause before a request is sent, in milliseconds. */
 const DEBOUNCE_MS = 120
 const MIN_QUERY_LENGTH = 2
 
-/** What the shop offers for the words typed so far; null for too few of them, and when it cannot be asked. Older questions are dropped. */
+/** Suggestions for the typed text; null while it is too short, and when the request fails. A newer request aborts the previous one. */
 export function useSuggestions(words: string): Suggestions | null {
   const [found, setFound] = useState<Suggestions | null>(null)
   const query = words.trim()
@@ -22,7 +22,7 @@ export function useSuggestions(words: string): Suggestions | null {
         })
         setFound(response.ok ? await response.json() : null)
       } catch {
-        // A newer question, or no network: the field searches all the same.
+        // Aborted by a newer request, or no network: the search form works all the same.
         if (!controller.signal.aborted) setFound(null)
       }
     }, DEBOUNCE_MS)

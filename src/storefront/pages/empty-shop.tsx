@@ -1,7 +1,7 @@
 import { m } from '#texts/messages.js'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** The home page of a shop whose shelves are still bare. */
+/** The home page of a shop without products. */
 export function EmptyShop() {
   return (
     <div className="container-page py-10">

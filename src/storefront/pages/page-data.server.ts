@@ -19,21 +19,21 @@ export type FoundPage =
 interface ShownPage extends Omit<Page, 'containers'> {
   head: PageHeadData
   containers: KeyedContainer[]
-  /** Nothing but rows of products, and not one product in any of them. */
+  /** The page consists of product widgets only, and all of them are empty. */
   hasNoProducts: boolean
 }
 
-/** The same container may stand on a page twice. */
+/** With a React key, because a page may contain the same container twice. */
 type KeyedContainer = PageContainer & { key: string }
 
-/** Looks an address up and completes what only pages need. A page whose containers draw nothing is still a page with its title. */
+/** Resolves an address and adds what only pages need. A page whose containers render nothing is still a page with its title. */
 export async function loadPage(url: URL, pageRequest: PageRequest): Promise<FoundPage> {
   const { pathname: path, searchParams: query, origin } = url
   const { shop, preferences, visitor } = pageRequest
   const found = await shop.pages.resolve({ path, query: queryRecord(query), preferences, visitor })
   if (found.kind !== 'page') return found
   const { page } = found
-  // What stands at a fixed address has a route of its own, or is not there yet.
+  // A fixed address has a route of its own, or does not exist yet.
   if (fixedPageAt(page.path, shop.settings.routes())) return { kind: 'notFound' }
   const containers = await Promise.all(
     page.containers.map(async (container, index) => ({
@@ -50,7 +50,7 @@ export async function loadPage(url: URL, pageRequest: PageRequest): Promise<Foun
   return { kind: 'page', page: { ...page, head, containers, hasNoProducts } }
 }
 
-/** A parameter said more than once is a list. */
+/** Each parameter with the list of its values. */
 const queryRecord = (query: URLSearchParams) =>
   Object.fromEntries([...new Set(query.keys())].map((key) => [key, query.getAll(key)]))
 

@@ -11,10 +11,10 @@ import { EmptyShop } from './empty-shop.tsx'
 import { loadPage } from './page-data.server.ts'
 import { pageTags } from './page-tags.server.ts'
 
-/** Apart from the rest, so that no other page carries it. */
+/** Lazy, so that no other page loads it. */
 const ShopFront = lazy(() => import('../front/shop-front.tsx'))
 
-/** Whatever stands at this address: a product, a page of the merchant, a category, or nothing. */
+/** Loads whatever page is at this address: a product, a page of the merchant, a category, or none. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const pageRequest = context.get(shopContext)
   const view = listView(url.searchParams.get('view'))

@@ -35,8 +35,8 @@ const FOR_CUSTOMERS: Loaders = {
 }
 
 /**
- * What a container of the visitor's own shows on a page of the merchant: the same as on the page that it has for itself. Null where
- * a customer has to sign in first, and for CartComplete where no order was just placed. Such a page is stored nowhere.
+ * The data of a visitor container on a merchant's page: the same as on the page it has for itself. Null where a customer has to
+ * sign in first, and for CartComplete without a recent order. Such a page is never cached.
  */
 export async function visitorContainerData(
   name: VisitorName,

@@ -5,8 +5,8 @@ import type { AddState } from '../cart/use-add-to-cart.ts'
 import { Button } from '../ui/button.tsx'
 
 /**
- * 'Sepete Ekle' with its states: busy while adding, a success look for a moment after. It stays focusable all the while, so that
- * nobody who presses it by keyboard falls out; `useAddToCart` takes no second press.
+ * 'Sepete Ekle' with its states: busy while adding, then a success state for a moment. It stays focusable, so that keyboard
+ * users do not lose the focus; `useAddToCart` ignores a second press.
  */
 export function AddToCartButton({
   state,
@@ -14,7 +14,7 @@ export function AddToCartButton({
   ...button
 }: {
   state: AddState
-  /** Tells the buttons of a list apart for those who hear the page. */
+  /** The product's name for screen readers, to tell the buttons of a list apart. */
   product?: string
 } & Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'form' | 'name' | 'value' | 'onClick' | 'className'>) {
   return (

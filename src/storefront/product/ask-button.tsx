@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { buyButtonText, contactPage, whatsappLink } from './buy-button.ts'
 
 /**
- * In place of 'Sepete Ekle': a question by WhatsApp where the shop takes it, a price asked for on the contact page otherwise, else
- * what cannot be done (spec §4).
+ * Shown instead of 'Sepete Ekle': a WhatsApp link where the shop allows it, a link to the contact page for a price request,
+ * otherwise a disabled button (spec §4).
  */
 export function AskButton({
   button,

@@ -11,7 +11,7 @@ export function buyButton(
 ): AddButton {
   return addButton({
     quantity: product.quantity,
-    // Only whether it is above 0 matters, so the float of the wire will do.
+    // Only whether it is above 0 matters, so the float of the API is precise enough.
     salePrice: Big(String(product.salePrice?.value ?? 0)),
     cartStockControl: rules.cartStockControl,
     showPrices: rules.showPrices,
@@ -31,12 +31,12 @@ export function buyButtonText(button: AddButton): string {
 
 const CONTACT_PAGE = '/iletisim'
 
-/** Where a price is asked for without a chat: the shop's contact page, or null where the merchant has none. */
+/** The page for price requests without WhatsApp: the shop's contact page, or null where the merchant has none. */
 export function contactPage(root: Pick<PageRoot, 'helpPages'> | null): string | null {
   return root?.helpPages.some(({ path }) => path === CONTACT_PAGE) ? CONTACT_PAGE : null
 }
 
-/** Opens a chat with the shop about a product. */
+/** Link to a WhatsApp chat with the shop about a product. */
 export function whatsappLink(number: string, product: Pick<Product, 'name' | 'code'>): string {
   const text = [product.name, product.code].filter(Boolean).join(' - ')
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`

@@ -25,20 +25,20 @@ export interface BuyFormProps {
   onUnit: (unitId: number) => void
   quantity: number
   onQuantity: (quantity: number) => void
-  /** What is chosen of the dimensions so far. */
+  /** The values chosen so far. */
   choice: Choice
   /** The variant that is chosen while the page still shows another product. */
   pending: ShownVariant | null
   /** Called when something is to be added and no variant is chosen. */
   onChoiceMissing: () => void
-  /** The price beside the button that stays in sight on phones. */
+  /** The price in the sticky buy bar of phones. */
   price: string | null
 }
 
-/** Id of the form that adds a product, for fields that stand elsewhere. */
+/** Id of the form that adds a product, for fields outside of it. */
 export const buyFormId = (productId: number) => `buy-${productId}`
 
-/** Unit, quantity and the add button with its four variants (spec §4); the heart has a form of its own and stands beside. */
+/** Unit, quantity and the add button with its four variants (spec §4); the wishlist button beside it has a form of its own. */
 export function BuyForm(props: BuyFormProps) {
   const rules = usePageRoot()?.rules
   const { product } = props
@@ -68,7 +68,7 @@ function AddForm({
   rules,
 }: BuyFormProps & { rules: ProductRules }) {
   const { state, done, error, onSubmit } = useAddToCart()
-  /** The product of the last try: what is said of it says nothing of another variant. */
+  /** The product of the last attempt, whose result must not show for another variant. */
   const [attemptedId, setAttemptedId] = useState(0)
   const button = useRef<HTMLDivElement>(null)
   const unit = product.units.find(({ id }) => id === unitId)
@@ -100,7 +100,7 @@ function AddForm({
         <form
           data-buys
           id={id}
-          // Without a choice the form leads to the same page with its alert (spec §5), by script or without.
+          // Without a chosen variant the form leads to the same page with its alert (spec §5), with JavaScript or without.
           method={missing ? 'get' : 'post'}
           action={missing ? product.url : '/sepet'}
           onSubmit={submit}

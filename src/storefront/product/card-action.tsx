@@ -40,7 +40,7 @@ export function CardAction({ product, rules }: { product: CardProduct; rules: Pr
   return <AddAction product={product} />
 }
 
-/** Without a chat a price is asked for on the contact page; in a shop without one the product page is all there is. */
+/** Without WhatsApp a price request goes to the contact page, or to the product page in a shop without one. */
 function AskPriceLink({ product: { name, url } }: { product: CardProduct }) {
   return (
     <ButtonLink appearance="secondary" to={contactPage(usePageRoot()) ?? url} className="card-action">

@@ -2,12 +2,12 @@ import { AdditionFields } from '../cart/addition-fields.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { StarsClip } from '../ui/stars.tsx'
 
-/** The forms of every card and heart of a page: their buttons stand elsewhere, name them, and bring the product's id. */
+/** Ids of the forms that all cards of a page share: a button names its form by `form` and sends the product's id. */
 export const ADD_FORM = 'add-form'
 export const WISHLIST_FORM = 'wish-form'
 const HEART = 'icon-heart'
 
-/** Once on every page: what two dozen cards would otherwise each bring along. */
+/** Rendered once per page: forms and shapes that two dozen cards would otherwise repeat. */
 export function CardForms() {
   return (
     <>
@@ -23,7 +23,7 @@ export function CardForms() {
           <input type="hidden" name="intent" value="add" />
         </form>
       </div>
-      {/* Not hidden but without size: browsers cut by no shape that is not drawn. */}
+      {/* Without size instead of hidden: browsers ignore a clip path in an element that is not rendered. */}
       <svg aria-hidden="true" className="absolute size-0">
         <symbol id={HEART} viewBox="0 0 24 24">
           <path
@@ -40,7 +40,7 @@ export function CardForms() {
   )
 }
 
-/** A heart drawn from the page's one symbol. */
+/** A heart icon that uses the page's shared symbol. */
 export function HeartIcon() {
   return (
     <svg aria-hidden="true" fill="none">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
 import { Picture } from '../ui/picture.tsx'
 
-/** The picture of a card: a placeholder until it is there, the shop's picture for missing ones when it fails (spec §4, §8). */
+/** The picture of a card: a placeholder until it has loaded, the shop's picture for missing ones when it fails (spec §4, §8). */
 export function CardPicture({
   file,
   sizes,
@@ -13,16 +13,16 @@ export function CardPicture({
   file: string
   sizes: string
   eager: boolean
-  /** The picture's own look. */
+  /** Class names of the `img`. */
   className?: string
-  /** What lies on it. */
+  /** Shown over the picture. */
   children?: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const [loadState, setLoadState] = useState<'coming' | 'shown' | 'failed'>('coming')
 
   useEffect(() => {
-    // It may have come or failed before this script did.
+    // It may have loaded or failed before hydration.
     const picture = frame.current?.querySelector('img')
     if (picture?.complete && picture.currentSrc) setLoadState(picture.naturalWidth > 0 ? 'shown' : 'failed')
   }, [])

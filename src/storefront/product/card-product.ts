@@ -1,6 +1,6 @@
 import type { Display, Product, ProductUnit } from '#modules/catalogue/catalogue-schemas.ts'
 
-/** What a card shows of a product; the rest would only make the page longer. */
+/** The fields of a product that a card shows; the others would only make the page longer. */
 export interface CardProduct
   extends Pick<
     Product,
@@ -22,7 +22,7 @@ export interface CardProduct
   display: Pick<Display, 'price' | 'listPrice' | 'from' | 'discountPercent'> | null
 }
 
-/** What a card is made of: a product of the wire, or as much of it. */
+/** The input of `cardProduct`: a product of the API, or an object with these fields. */
 export type CardSource = Omit<CardProduct, 'barcode'> & { units: readonly Pick<ProductUnit, 'barcode'>[] }
 
 export function cardProduct({ brand, salePrice, display, units, ...product }: CardSource): CardProduct {

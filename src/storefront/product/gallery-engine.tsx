@@ -1,14 +1,14 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect } from 'react'
 
-/** What the gallery does to its carousel. */
+/** How the gallery controls its carousel. */
 export interface GalleryControls {
   scrollTo(index: number): void
 }
 
 /**
- * Turns the plain strip of pictures into a carousel that is dragged and swiped. Loaded after the page; draws nothing itself.
- * The strip is given by its viewport, whose first child holds the pictures.
+ * Turns the plain strip of pictures into a carousel that is dragged and swiped. Loaded after the page; renders nothing.
+ * `viewport` is the scroll container of the strip, whose first child holds the pictures.
  */
 export default function GalleryEngine({
   viewport,

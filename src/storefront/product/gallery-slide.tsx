@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx'
 
 const SIZES = '(min-width: 80rem) 37rem, (min-width: 48rem) 46vw, 100vw'
 
-/** One large picture, a link to it in full; the shop's picture for missing ones when it fails (spec §8). */
+/** One large picture, a link to its full size; the shop's picture for missing ones when it fails (spec §8). */
 export function GallerySlide({
   id,
   file,
@@ -25,7 +25,7 @@ export function GallerySlide({
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
-    // It may have failed before this script did its first work.
+    // It may have failed before hydration.
     const picture = slide.current?.querySelector('img')
     if (picture?.complete && picture.currentSrc && picture.naturalWidth === 0) setFailed(true)
   }, [])

@@ -3,7 +3,7 @@ import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
 
-/** The small pictures below the carousel; without scripts they are links into the strip. */
+/** The thumbnails below the carousel; without JavaScript they are links into the strip. */
 export function GalleryThumbnails({
   pictures,
   index,

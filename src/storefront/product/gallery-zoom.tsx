@@ -4,7 +4,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import { m } from '#texts/messages.js'
 
-/** A picture as large as the shop keeps it. */
+/** A picture in the largest size that the shop has. */
 export interface ZoomSlide {
   src: string
   alt: string
@@ -12,10 +12,10 @@ export interface ZoomSlide {
   height: number
 }
 
-/** Milliseconds; nothing moves where motion is unwanted. */
+/** Duration of animations in milliseconds; 0 for users who prefer reduced motion. */
 const MOTION = 180
 
-/** The pictures over the whole screen, to be zoomed by buttons, wheel, keys or two fingers. Loaded when it is opened. */
+/** The pictures in full screen, with zoom by buttons, wheel, keys or two fingers. Loaded when it is opened. */
 export default function GalleryZoom({
   slides: given,
   index: first,
@@ -27,7 +27,7 @@ export default function GalleryZoom({
   onView: (index: number) => void
   onClose: () => void
 }) {
-  // New slides or a new index would take the shopper back to where the pictures were opened.
+  // Fixed when opened: new slides or a new index would return to the first picture that was opened.
   const [{ slides, index }] = useState({ slides: given, index: first })
   const motion = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOTION
   return (

@@ -13,6 +13,6 @@ test.each([
   { lines: [mug('Adet', 3), mug('Koli', 2)], held: 27, why: 'pieces and boxes of twelve' },
   { lines: [{ ...mug('Koli', 2), productId: 7 }], held: 0, why: 'another product' },
   { lines: [mug('Palet', 2)], held: 2, why: 'a unit that is no longer sold counts at least its pieces' },
-])('the cart holds $held: $why', ({ lines, held }) => {
+])('the cart holds $held base units: $why', ({ lines, held }) => {
   expect(heldIn(lines, 41, units)).toBe(held)
 })

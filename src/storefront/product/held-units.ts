@@ -8,7 +8,7 @@ interface Unit {
   readonly multiplier: number
 }
 
-/** Base units that lines hold of a product: Σ quantity × multiplier over all its lines (decisions H2). */
+/** Base units of a product in the lines: Σ quantity × multiplier over all its lines (decisions H2). */
 export function heldIn(
   lines: readonly Pick<ShownLine, 'productId' | 'unitValue' | 'quantity'>[],
   productId: number,
@@ -23,8 +23,8 @@ export function heldIn(
 }
 
 /**
- * What the shopper's cart holds of a product already, as far as this tab knows; 0 until it does. The page itself says nothing of it,
- * since many share it. The shop has the last word when something is added.
+ * Base units of a product already in the shopper's cart, as far as this tab knows; 0 until the cart has loaded. The page itself
+ * does not contain it, because many shoppers share it. The server decides when something is added.
  */
 export function useHeldUnits(productId: number, units: readonly Unit[]): number {
   const { cart, count, store } = useCart()

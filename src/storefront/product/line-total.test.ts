@@ -3,7 +3,7 @@ import { lineTotal } from './line-total.ts'
 
 test.each([
   { net: '100', quantity: 1, taxRate: 20, total: '₺120,00', why: 'it divides cleanly' },
-  { net: '83.25', quantity: 3, taxRate: 20, total: '₺299,70', why: 'the unit is rounded nowhere' },
+  { net: '83.25', quantity: 3, taxRate: 20, total: '₺299,70', why: 'the unit price is not rounded' },
   {
     net: '83.33',
     quantity: 3,
@@ -19,7 +19,7 @@ test.each([
     quantity: 10,
     taxRate: 20,
     total: '₺120,05',
-    why: 'rounding the unit first would say 120,00',
+    why: 'rounding the unit first would give 120,00',
   },
   { net: '820.875', quantity: 2, taxRate: 20, total: '₺1.970,10', why: '19,90 dollars at 41,25 each' },
   { net: '56.517432', quantity: 50, taxRate: 20, total: '₺3.391,05', why: '1,37 dollars at 41,2536 each' },
@@ -28,11 +28,11 @@ test.each([
   expect(lineTotal(facts, 7, quantity)).toBe(total)
 })
 
-test('a shop that shows prices without KDV totals them so', () => {
+test('a line total excludes KDV in a shop that shows prices without KDV', () => {
   const facts = { currency: 'TRY', withTax: false, taxRate: 20, units: { 7: '83.25' } }
   expect(lineTotal(facts, 7, 3)).toBe('₺249,75')
 })
 
-test('a unit the page does not know has no total', () => {
+test('an unknown unit has no line total', () => {
   expect(lineTotal({ currency: 'TRY', withTax: true, taxRate: 20, units: {} }, 7, 1)).toBeNull()
 })

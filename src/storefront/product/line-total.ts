@@ -1,9 +1,9 @@
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 
-/** What the total of several pieces is worked out from, in texts that cross the wire. */
+/** The data from which the browser computes a line total; decimals are strings, because they cross the wire. */
 export interface LineFacts {
-  /** The visitor's. */
+  /** The visitor's currency. */
   currency: string
   /** Setting productsWithKdv. */
   withTax: boolean

@@ -7,9 +7,9 @@ import { DiscountBadge, Price } from './price.tsx'
 import { productShipping, type ShippingFacts } from './shipping-facts.ts'
 
 /**
- * Struck list price with the discount, the price with its KDV note, rate and price without KDV, what several pieces come to,
- * and the shipping line for this many of this unit (spec §2, decisions S-5). Nothing where the shop hides prices, and for a
- * price of 0, which is asked for.
+ * Struck list price with the discount, the price with its KDV note, rate and price without KDV, the total of several pieces,
+ * and the shipping line for this quantity of this unit (spec §2, decisions S-5). Renders nothing where the shop hides prices,
+ * and for a price of 0, which means that shoppers ask for it.
  */
 export function PriceBlock({
   display,

@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 
 type Shown = Pick<Display, 'price' | 'listPrice' | 'from'>
 
-/** How large a price is: that of a product page, of a card, or of the little room of a widget. */
+/** The sizes of a price: on a product page, on a card, or in the little room of a widget. */
 const APPEARANCES = {
   large: { row: 'gap-x-2', list: 'text-lg', price: 'text-3xl', from: 'text-sm' },
   card: { row: 'gap-x-2', list: 'text-sm', price: 'text-base sm:text-lg', from: 'text-sm' },
@@ -12,8 +12,8 @@ const APPEARANCES = {
 } as const
 
 /**
- * The price as the server worded it, the struck list price before it; nothing where the shop hides prices (decisions B24). Where
- * there is little room a price that only begins here goes without the struck one: the badge tells the discount.
+ * The price as the server formatted it, after the struck list price; nothing where the shop hides prices (decisions B24). In
+ * the small size a price with 'from' omits the list price: the badge shows the discount.
  */
 export function Price({
   display,

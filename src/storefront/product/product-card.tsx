@@ -19,7 +19,7 @@ const SIZES = {
   list: '(min-width: 40rem) 10rem, 7rem',
 } as const
 
-/** One product of a list: `grid` stands upright, `list` lies on its side. */
+/** One product of a list, with the picture above the text (`grid`) or beside it (`list`). */
 export function ProductCard({
   product,
   layout = 'grid',
@@ -81,7 +81,7 @@ function RowCodes({ product: { code, barcode } }: { product: CardProduct }) {
   )
 }
 
-/** What the setting tells of the stock in a row; not what the button says already, word for word. */
+/** The stock text of a row as the setting allows; left out where the button says the same. */
 function RowStock({ product, rules }: { product: CardProduct; rules: ProductRules }) {
   const shownByButton = rules.addToCartButton && buyButton(product, rules) === 'stockEnquiry'
   const text = listStockText(product.quantity, rules.stockInfoStatus)

@@ -5,13 +5,13 @@ import { usePageRoot } from '../page-root.ts'
 interface Codes {
   readonly code: string
   readonly barcode: string
-  /** What stands before them in the same line, as brand and model; empty ones are left out. */
+  /** Texts before the codes in the same line, such as brand and model; empty ones are left out. */
   readonly after?: readonly string[]
 }
 
 /**
- * The codes that the setting stockNumberType shows, for lists and tables: a long one is cut for the eye, and whole in its title
- * and for screen readers (spec §9, decisions B26). The product page has them whole.
+ * The codes that the setting stockNumberType shows, for lists and tables: a long one is shortened on the screen, and complete
+ * in its title and for screen readers (spec §9, decisions B26). The product page shows them complete.
  */
 export function ProductCodes({ code, barcode, after = [] }: Codes) {
   const type = usePageRoot()?.rules.stockNumberType ?? ''

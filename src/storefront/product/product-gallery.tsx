@@ -23,22 +23,22 @@ const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
 
 /** Most pictures the carousel shows (spec §9). */
 const MOST_PICTURES = 4
-/** For pictures whose size nobody wrote down: what the shop keeps at most. */
+/** Width and height assumed for pictures without a stored size, in pixels: the largest that the shop stores. */
 const DEFAULT_SIZE = 1280
 
 const arrow =
   'absolute top-1/2 hidden size-11 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full border border-line bg-raised/90 text-ink shadow-card hover:bg-raised disabled:invisible lg:inline-flex noscript:hidden'
 
 /**
- * The pictures side by side. Without scripts they are a strip to be pushed, each picture a link to the large one; scripts make
- * it a carousel with arrows, arrow keys, dots and thumbnails, and open the large picture in place.
+ * The pictures of a product. Without JavaScript they are a strip that scrolls, each picture a link to the large one; with
+ * JavaScript a carousel with arrows, arrow keys, dots and thumbnails, which opens the large picture in place.
  */
 export function ProductGallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
   const viewport = useRef<HTMLDivElement>(null)
   const [controls, setControls] = useState<GalleryControls | null>(null)
   const [index, setIndex] = useState(0)
   const [zoomed, setZoomed] = useState<number | null>(null)
-  /** The picture last seen large; set while its place is to be come back to. */
+  /** The picture last seen in the zoom, which gets the focus when the zoom closes; null when there is none. */
   const seen = useRef<number | null>(null)
   const hydrated = useHydrated()
   const shown = pictures.slice(0, MOST_PICTURES)
@@ -155,7 +155,7 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
   )
 }
 
-/** Which picture of how many is shown; a sighted shopper's hint, the thumbnails are the control. */
+/** The position among the pictures, for sighted shoppers only: the thumbnails are the control. */
 function Dots({ count, index }: { count: number; index: number }) {
   return (
     <div
@@ -177,7 +177,7 @@ function Dots({ count, index }: { count: number; index: number }) {
   )
 }
 
-/** Loads the carousel once the page is there and the strip can be handed to it. */
+/** Loads the carousel after hydration, when the element of the strip exists. */
 function Engine({
   viewport,
   onReady,

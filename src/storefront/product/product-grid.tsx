@@ -2,7 +2,7 @@ import { classNames } from '../ui/class-names.ts'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** How many pictures load at once: those of a phone's first screen. All others that are in sight follow by themselves. */
+/** How many pictures load at once: those of a phone's first screen. The browser loads all others lazily. */
 const EAGER = 2
 
 /** Products side by side, or one under the other. */

@@ -4,15 +4,15 @@ import { detailQuantity } from '#modules/cart/cart-rules.ts'
 import { m } from '#texts/messages.js'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** The most that the product page asks for at once (spec §9). */
+/** The largest quantity that the product page allows at once (spec §9). */
 export const MOST_AT_ONCE = 100
 
 const end =
   'inline-flex w-11 cursor-pointer items-center justify-center hover:bg-surface focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40 noscript:hidden'
 
 /**
- * Quantity from 1 to 100 between two buttons. What is no such number is not taken: the old one stays (decisions C7).
- * Without scripts it is a plain number field. The ends stay focusable, so that nobody who steps by keyboard falls out.
+ * Quantity from 1 to 100 between two buttons. Invalid input keeps the previous quantity (decisions C7). Without JavaScript it
+ * is a plain number field. The buttons stay focusable at both limits, so that keyboard users do not lose the focus.
  */
 export function QuantityField({
   id,
@@ -22,11 +22,11 @@ export function QuantityField({
   most = MOST_AT_ONCE,
 }: {
   id: string
-  /** Id of the form it belongs to, where it stands outside of it. */
+  /** Id of its form, where it stands outside of it. */
   form?: string
   quantity: number
   onQuantity: (quantity: number) => void
-  /** Whole units that the stock allows; plus ends there. */
+  /** Whole units that the stock allows; the plus button stops there. */
   most?: number
 }) {
   const hydrated = useHydrated()
@@ -65,7 +65,7 @@ export function QuantityField({
           onQuantity(detailQuantity(value, quantity))
         }}
         onBlur={() => setTyped(null)}
-        // Enter sends the form; what it sends is what was taken, not what was typed.
+        // Enter submits the form; it must submit the accepted quantity, not the typed text.
         onKeyDown={(event) => event.key === 'Enter' && setTyped(null)}
         className="figures w-14 appearance-none border-x border-line bg-transparent text-center outline-none [&::-webkit-inner-spin-button]:appearance-none"
       />

@@ -10,10 +10,10 @@ import { Stars } from '../ui/stars.tsx'
 
 /** Id of the section, for links to it. */
 export const REVIEWS_ID = 'yorumlar'
-/** The query parameter that turns its pages. */
+/** The query parameter of its page number. */
 export const REVIEWS_PAGE = 'yorum'
 
-/** What buyers say: the average, how many gave each star, and their words, newest first (spec §2). */
+/** The reviews of buyers: the average, how many gave each star, and the texts, newest first (spec §2). */
 export function ReviewList({ reviews }: { reviews: ReviewPage }) {
   const { total, average, counts, items, page, pages } = reviews
   return (
@@ -59,7 +59,7 @@ export function ReviewList({ reviews }: { reviews: ReviewPage }) {
   )
 }
 
-/** Who may review and what is not published: the law wants it said where reviews are read (turkey.md §8). */
+/** Who may review and what is not published: the law requires it beside the reviews (turkey.md §8). */
 function ReviewRules() {
   return (
     <details className="group mt-4 max-w-prose text-sm text-muted">
@@ -125,7 +125,7 @@ export function ReviewCard({
   )
 }
 
-/** Numbered pages that leave the rest of the page where it is. */
+/** Links to the pages of reviews; the rest of the page stays as it is. */
 function ReviewPages({ page, pages }: { page: number; pages: number }) {
   const { pathname, search } = useLocation()
   if (pages <= 1) return null

@@ -5,12 +5,12 @@ import { toTime } from '#shared/turkish-suffixes.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 
-/** How often the clock is looked at, in milliseconds. */
+/** How often the time is updated, in milliseconds. */
 const TICK_MS = 15_000
 
 /**
- * Until when an order leaves today. The page may come from a cache, so the clock is the browser's: what the server draws, and what is
- * read without scripts, is true at any hour.
+ * Until when an order is dispatched today. The page may come from a cache, so the browser's clock decides: the text that the
+ * server renders, and that is read without JavaScript, is true at any hour.
  */
 export function SameDayPromise({ until }: { until: string }) {
   const [now, setNow] = useState<Date | null>(null)

@@ -4,13 +4,13 @@ import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** How long the button says that the link was copied, in milliseconds. */
+/** How long the button shows that the link was copied, in milliseconds. */
 const COPIED_NOTICE_MS = 2500
 
 const pill =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-4 text-sm font-medium hover:border-accent hover:text-accent'
 
-/** Where a link can be passed on (decisions B12); each is an ordinary link. */
+/** The networks to share a link on (decisions B12); each is an ordinary link. */
 function networksFor(url: string, title: string) {
   return [
     { name: 'WhatsApp', href: `https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}` },
@@ -22,7 +22,7 @@ function networksFor(url: string, title: string) {
   ]
 }
 
-/** Passes a page on: by WhatsApp, Facebook, X, as a copied link, or by whatever the device itself offers. */
+/** Shares a page: by WhatsApp, Facebook, X, as a copied link, or by the share sheet of the device. */
 export function ShareLinks({ url, title }: { url: string; title: string }) {
   const hydrated = useHydrated()
   return (
@@ -37,7 +37,7 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
       ))}
       {hydrated && 'clipboard' in navigator && <CopyButton url={url} />}
       {hydrated && 'share' in navigator && (
-        // A shopper who closes the device's own sheet has changed their mind, nothing more.
+        // `share` rejects when the shopper closes the share sheet, which is no error.
         <button
           type="button"
           className={pill}

@@ -6,7 +6,7 @@ import { Big } from '#shared/money.ts'
 import type { PageRequest } from '../shop-context.ts'
 import type { ShippingFacts } from './shipping-facts.ts'
 
-/** What delivery within Türkiye costs. Null where there is none, where the shop hides its prices, and for a product without a price. */
+/** The shipping costs within Türkiye. Null where the shop does not deliver or hides its prices, and for a product without a price. */
 export function shippingFacts(
   product: ProductDetail,
   { shop, preferences }: PageRequest,

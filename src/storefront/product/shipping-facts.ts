@@ -4,7 +4,7 @@ import { parseShippingBands, shippingFee } from '#modules/shipping/shipping-rule
 import { Big, formatMoney, roundKurus, whole } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 
-/** What the shipping line of a product page is worked out from, in texts that cross the wire. */
+/** The data from which the browser computes the shipping line of a product page; decimals are strings, because they cross the wire. */
 export interface ShippingFacts {
   /** The setting kargoUcreti. */
   bands: string
@@ -16,11 +16,11 @@ export interface ShippingFacts {
   currency: string
   /** TRY for one unit of `currency`. */
   exchangeRate: string
-  /** By unit id: its box, and its price in TRY with KDV, not rounded. */
+  /** By unit id: its package size, and its price in TRY with KDV, not rounded. */
   units: Record<number, UnitBox & { grossTry: string }>
 }
 
-/** The words after 'Kargo': a fee for this many of this unit, 'Ücretsiz' or 'Alıcıya Ödemeli' (decisions S-5). */
+/** The text after 'Kargo': the fee for this quantity of this unit, 'Ücretsiz' or 'Alıcıya Ödemeli' (decisions S-5). */
 export function productShipping(facts: ShippingFacts, unitId: number, quantity: number): string | null {
   const unit = facts.units[unitId]
   const bands = parseShippingBands(facts.bands)

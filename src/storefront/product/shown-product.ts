@@ -2,7 +2,7 @@ import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 
 type ChildProduct = ProductDetail['childProducts'][number]
 
-/** What the product page needs of a variant that is not displayed; the rest of it would only make the page longer. */
+/** The fields of a variant that is not displayed which the product page needs; the others would only make the page longer. */
 export interface ShownVariant {
   product: Pick<ChildProduct['product'], 'id' | 'url' | 'quantity' | 'image'> & {
     units: { id: number; value: string }[]

@@ -2,7 +2,7 @@ import { m } from '#texts/messages.js'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** A row of products like the one above it, pushed sideways; nothing when there are none. */
+/** A row of similar products that scrolls sideways; renders nothing when there are none. */
 export function SimilarProducts({ products }: { products: readonly CardProduct[] }) {
   if (products.length === 0) return null
   return (

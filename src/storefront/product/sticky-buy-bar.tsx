@@ -8,8 +8,8 @@ import { AddToCartButton } from './add-to-cart-button.tsx'
 const ROOM = { page: 'max-lg:pb-20', scrolling: 'max-lg:scroll-pb-24' } as const
 
 /**
- * Price and add button at the foot of a phone's screen while the page's own button is out of sight; notices there stand above it
- * (`app.css`). Not on a phone that lies on its side, where it would cover what is read.
+ * Price and add button at the bottom of a phone's screen while the page's own button is out of sight; notices at the lower edge
+ * sit above it (`app.css`). Not in landscape, where it would cover the text.
  */
 export function StickyBuyBar({
   form,
@@ -52,10 +52,10 @@ export function StickyBuyBar({
   )
 }
 
-/** A fixed part of the page at this edge, in pixels; 0 where there is none. */
+/** The height of a fixed element, in pixels; 0 where there is none. */
 const heightOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0
 
-/** Under the header or the cookie notice is out of sight too. */
+/** Whether an element is out of sight, also under the header or the cookie notice. */
 function useOutOfSight(element: RefObject<HTMLElement | null>): boolean {
   const [outOfSight, setOutOfSight] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { stockDisplay } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
 
-/** The stock sentence of the product page, as much as the setting tells (spec §8, §9); null where it tells nothing. */
+/** The stock sentence of the product page, as detailed as the setting allows (spec §8, §9); null where it hides the stock. */
 export function stockSentence(quantity: number, status: number): string | null {
   const display = stockDisplay(quantity, status)
   if (display.state === 'hidden') return null

@@ -9,11 +9,11 @@ import {
   choiceDimensions,
 } from './variant-choice.ts'
 
-/** How long the spinner shows before the chosen variant takes the page, in milliseconds (spec §9). */
+/** How long the spinner shows before the page of the chosen variant opens, in milliseconds (spec §9). */
 const SPINNER_MS = 2500
 
 interface Pending {
-  /** The product displayed when the choice was made; on another page the choice is history. */
+  /** The product displayed when the choice was made; on the page of another product the choice is void. */
   from: number
   choice: Choice
   variant: ShownVariant
@@ -29,10 +29,9 @@ export interface VariantChoice {
 }
 
 /**
- * The choice of a variant (spec §4). Every value is a link, so the address carries the choice and it works without scripts.
- * With them the choice is seen at once; when it is complete, the spinner shows and then the variant's page takes this one's
- * place. Nothing waits for it: another value may be chosen, what is added to the cart is the chosen variant, and a shopper who is on
- * the way elsewhere by then is let go.
+ * The choice of a variant (spec §4). Every value is a link, so the address carries the choice and it works without JavaScript. With
+ * JavaScript the choice shows at once; when it is complete, the spinner shows and then the page navigates to the variant. Meanwhile
+ * another value may be chosen, adding to the cart adds the chosen variant, and a navigation elsewhere prevents the one to the variant.
  */
 export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boolean): VariantChoice {
   const { search } = useLocation()
@@ -42,7 +41,7 @@ export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boole
   const [partial, setPartial] = useState<{ at: string; choice: Choice } | null>(null)
   const [displayed, setDisplayed] = useState(product.id)
   if (displayed !== product.id) {
-    // Coming back to this product later must not carry the shopper off again.
+    // Returning to this product later must not navigate to the variant again.
     setDisplayed(product.id)
     setPendingChoice(null)
   }

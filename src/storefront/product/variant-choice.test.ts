@@ -49,8 +49,8 @@ function valueAt(product: ChoosableProduct, query: string, code: string, name: s
     ?.values.find((value) => value.name === name)
 }
 
-describe('on the page of the product', () => {
-  test('one of two chosen stays in the address', () => {
+describe('on the page of the parent product', () => {
+  test('a value chosen in one of two dimensions is kept in the address', () => {
     expect(valueAt(shirt(children), '', 'renk', 'Mavi')).toMatchObject({
       url: '/tisort-p-1?renk=Mavi',
       variant: null,
@@ -58,7 +58,7 @@ describe('on the page of the product', () => {
     })
   })
 
-  test('what is read is the shopper’s language, what the address says is everybody’s', () => {
+  test('labels are translated, values in the address are not', () => {
     const [colour] = dimensionsAt(shirt(children))
     expect(colour).toMatchObject({ code: 'renk', name: 'Colour' })
     expect(colour?.values.map(({ name, label, url }) => [name, label, url])).toEqual([
@@ -67,18 +67,18 @@ describe('on the page of the product', () => {
     ])
   })
 
-  test('the last one chosen leads to the variant', () => {
+  test('the value that completes the choice leads to the variant', () => {
     const value = valueAt(shirt(children), 'renk=Mavi', 'beden', 'S')
     expect(value?.url).toBe('/tisort-p-2')
     expect(value?.variant?.product.id).toBe(2)
   })
 
-  test('what goes with nothing chosen is missing and leads to no variant', () => {
+  test('a value without a variant for the current choice is missing and leads to no variant', () => {
     const value = valueAt(shirt(children), 'renk=K%C4%B1rm%C4%B1z%C4%B1', 'beden', 'M')
     expect(value).toMatchObject({ missing: true, soldOut: false, variant: null })
   })
 
-  test('a query that names no value of the product leaves everything missing, and the product itself is the way out', () => {
+  test('an unknown value in the query makes the values of the other dimensions missing', () => {
     const product = shirt(children)
     expect(choiceAt(product, new URLSearchParams('renk=Yok'))).toEqual({ renk: 'Yok' })
     expect(dimensionsAt(product, 'renk=Yok')[0]?.values.every(({ missing }) => !missing)).toBe(true)
@@ -86,7 +86,7 @@ describe('on the page of the product', () => {
   })
 })
 
-test('the page of a variant has its own values chosen and leads to its siblings', () => {
+test('the page of a variant has its own values chosen and links to the other variants', () => {
   const page = shirt(children, children[0])
   expect(valueAt(page, '', 'renk', 'Mavi')?.chosen).toBe(true)
   expect(valueAt(page, '', 'renk', 'Kırmızı')?.url).toBe('/tisort-p-4')
@@ -105,22 +105,22 @@ test.each([
   {
     brought: ['1 L', '500 ml'],
     shown: ['1 L', '500 ml'],
-    why: 'figures of different measures do not compare',
+    why: 'numbers with different units keep their order',
   },
-  { brought: ['16 GB', '8 GB'], shown: ['8 GB', '16 GB'], why: 'figures of one measure do' },
-  { brought: ['Siyah', 'Mavi'], shown: ['Siyah', 'Mavi'], why: 'the shop has its own order of colours' },
+  { brought: ['16 GB', '8 GB'], shown: ['8 GB', '16 GB'], why: 'numbers with the same unit go up' },
+  { brought: ['Siyah', 'Mavi'], shown: ['Siyah', 'Mavi'], why: 'colours keep the order of the shop' },
 ])('$brought are shown as $shown: $why', ({ brought, shown }) => {
   const product = shirt(brought.map((beden, index) => ({ id: index + 2, renk: 'Mavi', beden })))
   expect(dimensionsAt(product)[1]?.values.map(({ name }) => name)).toEqual(shown)
 })
 
-describe('values are shown by pictures', () => {
+describe('values are shown', () => {
   const pictured = (images: readonly string[]) =>
     dimensionsAt(shirt(children.map((child, index) => ({ ...child, image: images[index] ?? '' })))).map(
       ({ values }) => values.map(({ picture }) => picture),
     )
 
-  test('where each has one of its own', () => {
+  test('as pictures where each has one of its own', () => {
     expect(pictured(['mavi', 'mavi', 'kirmizi'])).toEqual([
       ['mavi', 'kirmizi'],
       [null, null],
@@ -130,7 +130,7 @@ describe('values are shown by pictures', () => {
   test.each([
     { images: ['ayni', 'ayni', 'ayni'], why: 'all variants share one picture' },
     { images: ['bir', 'iki', 'uc'], why: 'the pictures of one value differ' },
-  ])('and by words where $why', ({ images }) => {
+  ])('as text where $why', ({ images }) => {
     expect(pictured(images)[0]).toEqual([null, null])
   })
 })

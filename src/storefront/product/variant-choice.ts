@@ -2,11 +2,11 @@ import type { Variant } from '#modules/catalogue/catalogue-schemas.ts'
 import { isSoldOut } from '#modules/stock/stock-rules.ts'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
 
-/** What is chosen so far: value by dimension code. */
+/** The values chosen so far, by dimension code. */
 export type Choice = Readonly<Record<string, string>>
 
 export interface ChoiceValue {
-  /** As addresses say it. */
+  /** As it is written in addresses. */
   name: string
   /** As the shopper reads it. */
   label: string
@@ -20,7 +20,7 @@ export interface ChoiceValue {
   variant: ShownVariant | null
   /** Where choosing it leads: the variant's page, or the parent's with the choice so far. */
   url: string
-  /** A picture that tells this value from the others of its dimension, as colours have it. */
+  /** A picture that distinguishes this value from the others of its dimension, as for colours. */
   picture: string | null
 }
 
@@ -31,7 +31,7 @@ export interface ChoiceDimension {
   values: ChoiceValue[]
 }
 
-/** Only what the chooser reads of a product. */
+/** The fields of a product that the choice needs. */
 export type ChoosableProduct = Pick<ShownProduct, 'canonical' | 'parentId' | 'variants' | 'childProducts'>
 
 const valueIn = (variants: readonly Variant[], code: string) =>
@@ -42,7 +42,7 @@ const fitting = (product: ChoosableProduct, wanted: Choice) =>
     Object.entries(wanted).every(([code, value]) => valueIn(variants, code) === value),
   )
 
-/** The choice an address stands for: a variant's own page is complete, the parent's holds it in its query. */
+/** The choice of an address: complete on a variant's own page, in the query on the parent's. */
 export function choiceAt(product: ChoosableProduct, query: URLSearchParams): Choice {
   const codes = new Set(product.childProducts.flatMap(({ variants }) => variants.map(({ code }) => code)))
   const pairs = [...codes].map((code) => [
@@ -52,7 +52,7 @@ export function choiceAt(product: ChoosableProduct, query: URLSearchParams): Cho
   return Object.fromEntries(pairs.filter(([, value]) => value))
 }
 
-/** The dimensions in the order the variants bring them, each with its values. */
+/** The dimensions with their values, in the order in which the variants list them. */
 function dimensionsOf(product: ChoosableProduct) {
   const dimensions = new Map<string, { label: string; labels: Map<string, string> }>()
   for (const { variants } of product.childProducts) {
@@ -96,7 +96,7 @@ function inReadingOrder(values: Iterable<string>): string[] {
   return all.sort((one, other) => figure(one) - figure(other))
 }
 
-/** Every dimension with its values; one that goes with nothing else chosen is marked missing. */
+/** Every dimension with its values; a value without a variant for the rest of the choice is marked missing. */
 export function choiceDimensions(
   product: ChoosableProduct,
   choice: Choice,

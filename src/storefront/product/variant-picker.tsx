@@ -104,7 +104,7 @@ function Choosable({ value, onClick }: { value: ChoiceValue; onClick: (event: Mo
   )
 }
 
-/** A value that goes with nothing else chosen: seen, said why, and not to be chosen. */
+/** A value without a variant for the rest of the choice: shown with the reason, and not selectable. */
 function Missing({ value }: { value: ChoiceValue }) {
   return (
     <span

@@ -7,12 +7,12 @@ export interface WarehouseRow {
   stock: string
 }
 
-/** Exact counts and caps can be told of each warehouse; an adjustment is of the whole and would not add up. */
+/** Exact and capped counts hold for each warehouse; an adjustment is of the total and would not add up. */
 const showsExactCounts = (status: number) => status === 0 || status >= 15
 
 /**
- * The rows of the warehouse table: only where more than one warehouse holds stock (spec §2), and no more of it than the setting
- * stockInfoStatus tells of the product as a whole; nothing at all where it shows nothing.
+ * The rows of the warehouse table: only where more than one warehouse has stock (spec §2), and no more detailed than the
+ * setting stockInfoStatus shows the product as a whole; none where it hides the stock.
  */
 export function warehouseRows(
   inventory: readonly { warehouseName: string; quantity: number }[],

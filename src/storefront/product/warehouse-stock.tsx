@@ -7,7 +7,7 @@ import type { WarehouseRow } from './warehouse-rows.ts'
 const opener =
   'inline-flex min-h-11 cursor-pointer list-none items-center gap-2 self-start font-medium text-accent hover:underline'
 
-/** What lies in which warehouse, in a window of its own; without scripts it opens in place. */
+/** The stock of each warehouse, in a dialog; without JavaScript it opens in place. */
 export function WarehouseStock({ rows }: { rows: readonly WarehouseRow[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const hydrated = useHydrated()

@@ -18,14 +18,14 @@ import {
   writeData,
 } from './structured-data.ts'
 
-/** What search results show of a description. */
+/** How much of a description search results show, in characters. */
 const LONGEST_DESCRIPTION = 160
 
 type HeadRequest = Pick<PageRequest, 'shop'>
 
-/** Where a page stands: the address it was asked at. */
+/** The address at which a page was requested. */
 export interface RequestedAddress {
-  /** As `https://vitrin.example`; what links begin with where the shop knows no public address. */
+  /** Such as `https://vitrin.example`; the origin of all links where the shop has no public address. */
   readonly origin: string
   readonly query: URLSearchParams
 }
@@ -36,13 +36,13 @@ interface HeadContext {
   at: RequestedAddress
   product: ProductDetail | null
   list: ProductList | null
-  /** Every product on the page, the first one first. */
+  /** Every product on the page, in its order. */
   products: readonly Product[]
 }
 
 /**
- * The head of a page from the data its containers are drawn with. Canonical addresses: a product's own (its parent's for a
- * variant), a list's by page; a list sorted, filtered or searched names the plain list; pages for one visitor name nothing.
+ * The head of a page, from the data of its containers. Canonical addresses: a product's own (its parent's for a variant), a
+ * list's by page; a sorted, filtered or searched list has that of the plain list; pages with noindex have none.
  */
 export function pageHead(page: Page, request: HeadRequest, at: RequestedAddress): PageHeadData {
   const data = (name: string) => page.containers.find((container) => container.name === name)?.data ?? null
@@ -68,7 +68,7 @@ export function pageHead(page: Page, request: HeadRequest, at: RequestedAddress)
   }
 }
 
-/** The home page of a merchant who gave it no title of its own is called after the shop. */
+/** The home page is titled with the name of the shop, unless the merchant gave it a title. */
 function titleOf({ path, title, metaTitle }: Page, { shop }: HeadRequest): string {
   const own = metaTitle !== '' && metaTitle !== title
   return path === '/' && !own ? shop.settings.store().name : metaTitle || title
@@ -108,7 +108,7 @@ function neighbours(shown: HeadContext): Pick<PageHeadData, 'previous' | 'next'>
   }
 }
 
-/** Languages are named on addresses that are kept, so not on a variant's or a sorted list's. */
+/** Only canonical addresses list the other languages, so not a variant's or a sorted list's. */
 function alternatesOf(shown: HeadContext, number: number): PageHeadData['alternates'] {
   const { page, product, at } = shown
   const isCanonical = product ? product.url === product.canonical : !isChosenList(at.query)

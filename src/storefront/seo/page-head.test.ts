@@ -59,7 +59,7 @@ async function head(address: string, locale: 'tr' | 'en' = 'tr'): Promise<PageHe
     query: Object.fromEntries(searchParams),
     preferences: { locale, currency: 'TRY' },
     visitor: async () => {
-      throw new Error('nobody is asked who reads a head')
+      throw new Error('the head of a page must not depend on the visitor')
     },
   })
   if (found.kind !== 'page') throw new Error(`${address} is ${found.kind}`)
@@ -75,31 +75,39 @@ test.each([
   { at: '/', canonical: '/', why: 'the home page' },
   { at: '/en', canonical: '/en', why: 'the English home page' },
   { at: '/tr/mutfak', canonical: '/mutfak', why: 'Turkish needs no prefix' },
-  { at: '/mutfak?page=2', canonical: '/mutfak?page=2', why: 'each page of a list is kept' },
+  { at: '/mutfak?page=2', canonical: '/mutfak?page=2', why: 'each page of a list has its own' },
   { at: '/mutfak?page=1&utm_source=x', canonical: '/mutfak', why: 'the first page is the list itself' },
-  { at: '/mutfak?page=2&view=grid', canonical: '/mutfak?page=2', why: 'another look shows the same' },
-  { at: '/mutfak?page=2&sort=name', canonical: '/mutfak', why: 'another order is the list again' },
-  { at: '/mutfak?brand=LODOS', canonical: '/mutfak', why: 'a part of it too' },
-  { at: '/LODOS', canonical: '/lodos', why: 'a brand is written small' },
+  {
+    at: '/mutfak?page=2&view=grid',
+    canonical: '/mutfak?page=2',
+    why: 'another view shows the same products',
+  },
+  {
+    at: '/mutfak?page=2&sort=name',
+    canonical: '/mutfak',
+    why: 'a sorted list has the address of the plain list',
+  },
+  { at: '/mutfak?brand=LODOS', canonical: '/mutfak', why: 'a filtered list too' },
+  { at: '/LODOS', canonical: '/lodos', why: 'a brand is written in lower case' },
   { at: '/lodos/mutfak', canonical: '/lodos/mutfak', why: 'a brand within a category' },
-  { at: `${kettle.url}?yorum=2`, canonical: kettle.url, why: 'a product whatever is asked of it' },
+  { at: `${kettle.url}?yorum=2`, canonical: kettle.url, why: 'a product, whatever its query' },
   { at: `/en${kettle.url}`, canonical: `/en${kettle.url}`, why: 'a product in English' },
   { at: `/en${shirt.url}`, canonical: shirt.url, why: 'a product without English texts' },
   { at: shirt.children[0]?.url ?? '', canonical: shirt.url, why: 'a variant belongs to its product' },
   { at: '/en/hakkimizda', canonical: '/hakkimizda', why: 'a page written in Turkish alone' },
-])('$at is kept as $canonical: $why', async ({ at, canonical }) => {
+])('the canonical address of $at is $canonical: $why', async ({ at, canonical }) => {
   expect((await head(at)).canonical).toBe(`https://vitrin.example${canonical}`)
 })
 
 test.each([
-  { at: '/arama?q=kupa', why: 'searches are without end' },
-  { at: passive.url, why: 'it is sold no more' },
-  { at: '/mutfak?q=bulunmaz', why: 'nothing was found' },
-])('$at is not to be kept: $why', async ({ at }) => {
+  { at: '/arama?q=kupa', why: 'the number of searches is unlimited' },
+  { at: passive.url, why: 'the product is no longer sold' },
+  { at: '/mutfak?q=bulunmaz', why: 'the list is empty' },
+])('$at has noindex and no canonical address: $why', async ({ at }) => {
   expect(await head(at)).toMatchObject({ noindex: true, canonical: null, alternates: [], structuredData: '' })
 })
 
-test('a list names the pages before and after, and its number in its title', async () => {
+test('a list links to the previous and next page and has its page number in the title', async () => {
   expect(await head('/mutfak?page=2')).toMatchObject({
     title: 'mutfak - Sayfa 2',
     previous: 'https://vitrin.example/mutfak',
@@ -109,7 +117,7 @@ test('a list names the pages before and after, and its number in its title', asy
   expect(await head('/mutfak')).toMatchObject({ title: 'mutfak', previous: null })
 })
 
-test('a page in both languages names them, on the addresses that are kept', async () => {
+test('a page in both languages lists them, on canonical addresses only', async () => {
   const href = (path: string) => `https://vitrin.example${path}`
   expect((await head(`/en${kettle.url}`)).alternates).toEqual([
     { language: 'tr', href: href(kettle.url) },
@@ -124,19 +132,23 @@ test('a page in both languages names them, on the addresses that are kept', asyn
 test.each([
   { at: kettle.url, text: /^Hızlı ve sessiz.{90,150}…$/, why: 'the beginning of its description' },
   { at: `/en${kettle.url}`, text: /^Quick & quiet$/, why: 'in the language of the page' },
-  { at: free.url, text: /^Fiyatı Sorulan: Vitrin mağazasındaki/, why: 'a sentence where nothing is written' },
-  { at: '/mutfak', text: /^mutfak: Vitrin mağazasındaki/, why: 'a list' },
+  {
+    at: free.url,
+    text: /^Fiyatı Sorulan: Vitrin mağazasındaki/,
+    why: 'a generated sentence where nothing is written',
+  },
+  { at: '/mutfak', text: /^mutfak: Vitrin mağazasındaki/, why: 'a generated sentence for a list' },
   { at: '/hakkimizda', text: /^1990’dan beri$/, why: 'what the merchant wrote on the page' },
-])('$at is described: $why', async ({ at, text }) => {
+])('the meta description of $at: $why', async ({ at, text }) => {
   expect((await head(at)).description).toMatch(text)
 })
 
-test('the home page is called after the shop until the merchant says otherwise', async () => {
+test('the title of the home page is the shop’s name, that of a page the meta title of the merchant', async () => {
   expect((await head('/')).title).toBe('Vitrin')
   expect((await head('/hakkimizda')).title).toBe('Biz Kimiz')
 })
 
-test('a shared product shows a large picture, its price and whether it can be had', async () => {
+test('the Open Graph properties of a product have a large picture, its price and its availability', async () => {
   expect((await head(kettle.url)).properties).toEqual([
     ['og:type', 'product'],
     ['og:title', 'Su Isıtıcı'],
@@ -157,7 +169,7 @@ test('a shared product shows a large picture, its price and whether it can be ha
   ])
 })
 
-test('a product is told with its offer, and its stars only where somebody gave them', async () => {
+test('the structured data of a product has its offer, and a rating only where there are reviews', async () => {
   expect(await data(kettle.url, 'Product')).toMatchObject({
     name: 'Su Isıtıcı',
     url: `https://vitrin.example${kettle.url}`,
@@ -179,7 +191,7 @@ test('a product is told with its offer, and its stars only where somebody gave t
   expect(await data(hostile.url, 'Product')).not.toHaveProperty('aggregateRating')
 })
 
-test('a product with variants is a group with an offer for each, and a variant knows its group', async () => {
+test('the structured data of a product with variants is a group with an offer for each, and a variant names its group', async () => {
   const group = await data(shirt.url, 'ProductGroup')
   expect(group).toMatchObject({
     productGroupID: String(shirt.id),
@@ -196,7 +208,7 @@ test('a product with variants is a group with an offer for each, and a variant k
   })
 })
 
-test('no offer is told where the price is asked for, nor while the shop hides its prices', async () => {
+test('the structured data has no offer for a product without a price, nor while the shop hides its prices', async () => {
   expect(await data(free.url, 'Product')).not.toHaveProperty('offers')
   await set('showPriceStatus', '0')
   expect(await data(kettle.url, 'Product')).not.toHaveProperty('offers')
@@ -204,13 +216,13 @@ test('no offer is told where the price is asked for, nor while the shop hides it
   await set('showPriceStatus', '1')
 })
 
-test('nothing that a product is called ends the element it is told in', async () => {
+test('a hostile product name cannot close the script element of the structured data', async () => {
   const { structuredData } = await head(hostile.url)
   expect(structuredData).not.toContain('<')
   expect(JSON.parse(structuredData)['@graph'][0].name).toBe('</script><script>alert(1)</script>')
 })
 
-test('the way from the home page is told, the page itself last', async () => {
+test('the breadcrumb list leads from the home page to the page itself', async () => {
   const trail = await data(kettle.url, 'BreadcrumbList')
   expect(trail?.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Ana Sayfa', item: 'https://vitrin.example/' },
@@ -220,7 +232,7 @@ test('the way from the home page is told, the page itself last', async () => {
   ])
 })
 
-test('the home page tells of the shop and its search, a list of its products', async () => {
+test('the structured data of the home page has the shop and its search, that of a list its products', async () => {
   await set('socialMedia', '0:|1:https://x.com/vitrin|0:|0:|0:')
   expect(await data('/', 'Organization')).toMatchObject({ name: 'Vitrin', sameAs: ['https://x.com/vitrin'] })
   expect(await data('/', 'WebSite')).toMatchObject({
@@ -229,13 +241,13 @@ test('the home page tells of the shop and its search, a list of its products', a
   expect(await data('/mutfak', 'ItemList')).toMatchObject({ numberOfItems: 2 })
 })
 
-test('a shop that knows no public address names the one it was asked at', async () => {
+test('a shop without a public address uses the requested origin in its links', async () => {
   await set('storeUrl', '')
   expect((await head('/mutfak')).canonical).toBe('http://asked.example/mutfak')
   await set('storeUrl', 'https://vitrin.example')
 })
 
-test('an offer says whether its goods may be sent back, a variant for itself', async () => {
+test('an offer has the return policy of its product or variant', async () => {
   const within14Days = {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: 'TR',

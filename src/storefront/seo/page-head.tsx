@@ -1,12 +1,12 @@
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** What a page says of itself to search engines and to sites it is shared on. Every address in it is absolute. */
+/** The metadata of a page for search engines and sites it is shared on. Every address in it is absolute. */
 export interface PageHeadData {
   /** Without the name of the shop. */
   title: string
   description: string
   noindex: boolean
-  /** The address to be kept for this page; null for a page that is not to be kept. */
+  /** The canonical address; null for a page with noindex. */
   canonical: string | null
   previous: string | null
   next: string | null
@@ -18,7 +18,7 @@ export interface PageHeadData {
   structuredData: string
 }
 
-/** The head of a page. React moves the tags up; structured data stays where it stands, which its readers do not mind. */
+/** The head of a page. React moves the tags to `<head>`; structured data stays in the body, which search engines accept. */
 export function PageHead({ head }: { head: PageHeadData }) {
   return (
     <>

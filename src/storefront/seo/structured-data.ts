@@ -7,7 +7,7 @@ import { plainText, shortText } from '#modules/feeds/plain-text-rules.ts'
 import { WITHDRAWAL_DAYS } from '#modules/orders/return-rules.ts'
 import type { Big } from '#shared/money.ts'
 
-/** A node of JSON-LD; undefined members are left out when it is written. */
+/** A node of JSON-LD; undefined properties are left out when it is serialized. */
 export type DataNode = Readonly<Record<string, unknown>>
 
 export interface ProductTerms extends OfferTerms {
@@ -18,11 +18,11 @@ export interface ProductTerms extends OfferTerms {
   readonly file: (path: string) => string
 }
 
-/** More variants than this are told as one range of prices: they would make the page longer than what it shows. */
+/** With more variants than this one price range replaces their offers, which would make the page longer than what it shows. */
 const MOST_VARIANTS = 50
 const LONGEST_DESCRIPTION = 5000
 
-/** What schema.org calls the dimensions that variants usually differ in, by their code. */
+/** The schema.org properties for the dimensions that variants usually differ in, by dimension code. */
 const DIMENSIONS: Readonly<Record<string, string>> = {
   renk: 'color',
   color: 'color',
@@ -37,7 +37,7 @@ const DIMENSIONS: Readonly<Record<string, string>> = {
 
 const availability = (available: boolean) => `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`
 
-/** As a script element may hold it: nothing in it can end the element or begin another. */
+/** JSON-LD for a script element: nothing in it can close the element or open another. */
 export function writeData(nodes: readonly DataNode[]): string {
   if (nodes.length === 0) return ''
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c')
@@ -53,7 +53,9 @@ function shippingDetails(product: Product, offer: Offer, terms: ProductTerms): D
   }
 }
 
-/** The right of withdrawal, at the seller's cost (turkey.md §8). What depends on its package has it: the package is sealed at first. */
+/**
+ * The right of withdrawal, at the seller's cost (turkey.md §8). Products that lose it once unsealed still have it: they are sold sealed.
+ */
 function returnPolicy({ withdrawalException }: Product): DataNode {
   const terms = barsWithdrawal(withdrawalException)
     ? { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
@@ -76,7 +78,7 @@ function struckPrice(listPrice: Big): DataNode {
   }
 }
 
-/** TRY with KDV, equal to the page; undefined where nothing is asked for the product. */
+/** TRY with KDV, equal to the page; undefined for a product without a price. */
 function offerNode(product: Product, terms: ProductTerms): DataNode | undefined {
   const offer = offerOf(product, terms)
   if (offer === null) return undefined
@@ -135,7 +137,7 @@ function variantNode(product: Product, terms: ProductTerms): DataNode {
   }
 }
 
-/** What is the same for a product by itself, a variant, and a product with variants. */
+/** The fields that a product by itself, a variant, and a product with variants have in common. */
 function commonFields(product: ProductDetail, terms: ProductTerms): DataNode {
   return {
     name: product.name,
@@ -195,7 +197,7 @@ export function productNode(detail: ProductDetail, terms: ProductTerms): DataNod
   }
 }
 
-/** The way from the home page to here. */
+/** The breadcrumb from the home page to this page. */
 export function breadcrumbNode(crumbs: Breadcrumb, address: ProductTerms['address']): DataNode {
   return {
     '@type': 'BreadcrumbList',
@@ -229,7 +231,7 @@ export interface StoreFacts {
   readonly language: string
   /** Addresses of the shop on social networks. */
   readonly profiles: readonly string[]
-  /** '' where the merchant has not said. */
+  /** '' where the merchant has not set it. */
   readonly legalName: string
   readonly telephone: string
   readonly email: string

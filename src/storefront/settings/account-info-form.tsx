@@ -31,7 +31,7 @@ const GENDER_NAMES = { '': m.gender_none, K: m.gender_female, E: m.gender_male }
 
 const formOf = ({ email: _, ...values }: AccountInfo): InfoForm => values
 
-/** Name, phone, gender and birthdate (spec §5). Without scripts a plain form whose answer stands above it. */
+/** Name, phone, gender and birthdate (spec §5). Without JavaScript it is a plain form with its result above it. */
 export function AccountInfoForm({
   owner,
   info,
@@ -43,7 +43,7 @@ export function AccountInfoForm({
   info: AccountInfo
   /** The last day a birthdate may be, in Istanbul. */
   today: string
-  /** The answer to a form sent without scripts. */
+  /** The result of a form sent without JavaScript. */
   result: SettingsResult | undefined
 }) {
   const fetcher = useFetcher<SettingsResult>({ key: 'account-info' })
@@ -81,7 +81,7 @@ export function AccountInfoForm({
     const defaultValue = refused?.values?.[name] ?? stored[name]
     return { name, onChange, onBlur, ref, defaultValue, error: sentence(name) }
   }
-  // In the order of the page: the first one that is wrong gets the focus.
+  // Registered in the order of the page: the first invalid one gets the focus.
   const [name, surname, phone, gender, birthdate] = [
     field('name'),
     field('surname'),

@@ -3,13 +3,16 @@ import { consentFieldName } from '#modules/customers/consent-rules.ts'
 import { m } from '#texts/messages.js'
 import type { OfferedConsent } from './offered-consents.server.ts'
 
-/** Consents a newcomer may give, none of them ticked ahead, and the notice of how data is processed, which asks for nothing. */
+/**
+ * The consents offered at registration, none of them ticked in advance, and a link to the notice of how data is processed,
+ * which needs no consent.
+ */
 export function ConsentBoxes({
   offered,
   ticked = [],
 }: {
   offered: readonly OfferedConsent[]
-  /** What was ticked in a form that came back. */
+  /** The consents ticked in a refused form. */
   ticked?: readonly OfferedConsent[] | undefined
 }) {
   return (

@@ -12,10 +12,10 @@ import { BY_SCRIPT, SETTINGS_PATH, type SettingsResult } from './settings-result
 /** A consent as the page shows it. */
 export interface ShownConsent {
   channel: ConsentChannel
-  /** What the customer agrees to; stored letter by letter. */
+  /** What the customer agrees to; stored verbatim. */
   text: string
   granted: boolean
-  /** Newest first, dates as the reader reads them. */
+  /** Newest first; dates are formatted for display. */
   history: readonly { granted: boolean; date: string }[]
 }
 
@@ -28,13 +28,13 @@ const NAMES = {
 const stepWords = ({ granted, date }: ShownConsent['history'][number]) =>
   granted ? m.consent_given({ date }) : m.consent_withdrawn({ date })
 
-/** What the shop may send besides letters about orders: each on its own, given and taken back with one click. */
+/** The consents to messages other than order emails: each on its own, given and withdrawn with one click. */
 export function ConsentList({
   consents,
   result,
 }: {
   consents: readonly ShownConsent[]
-  /** The answer to a form sent without scripts. */
+  /** The result of a form sent without JavaScript. */
   result: SettingsResult | undefined
 }) {
   return (
@@ -118,7 +118,7 @@ function History({
   )
 }
 
-/** A button that says whether something is on; it sends its form. */
+/** A switch that submits its form. */
 function Switch({
   on,
   busy,

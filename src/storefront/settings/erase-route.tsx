@@ -25,7 +25,7 @@ const DONE = `${HERE}?tamam=1`
 
 type Refusal = Exclude<EraseResult, { ok: true }>['reason']
 
-/** What goes, what stays and what stands in the way; after the erasure the word that it is done. */
+/** Loads what the page names and whatever prevents the erasure; after the erasure only its confirmation. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const visitor = await page.visitor()

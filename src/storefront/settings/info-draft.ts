@@ -3,12 +3,12 @@ import { dropDraft, readDraft, saveDraft } from '../ui/form-draft.ts'
 
 const NAME = 'account'
 
-/** Keeps what was typed while it is on its way, so that a login in between loses nothing. */
+/** Saves the typed values while the form is being sent, so that a login in between loses nothing. */
 export function saveInfoDraft(owner: string, values: AccountInfoForm): void {
   saveDraft(NAME, owner, values)
 }
 
-/** What this customer had typed when the login came between, or null. It is given once. */
+/** The values this customer typed before a login interrupted, or null. They are returned once. */
 export function takeInfoDraft(owner: string): AccountInfoForm | null {
   const values = readDraft<AccountInfoForm>(NAME, owner)
   dropInfoDraft()

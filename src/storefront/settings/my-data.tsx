@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 
 const row = 'flex flex-col items-start gap-3 rounded-card border border-line bg-raised p-4 sm:p-5'
 
-/** The customer's copy of everything, the notice of how it is processed, and the way out of the account. */
+/** The export of the customer's data, the notice of how it is processed, and the link to erase the account. */
 export function MyData() {
   return (
     <div className="flex flex-col gap-4">

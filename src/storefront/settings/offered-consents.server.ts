@@ -7,7 +7,7 @@ import {
 import { formText } from '../form-reading.ts'
 import type { PageRequest } from '../shop-context.ts'
 
-/** A consent that a newcomer may give; the box's value is its sentence, so that what is sent is what was read. */
+/** A consent offered at registration; the value of its checkbox is its text, so that the text that was read is submitted. */
 export interface OfferedConsent {
   channel: ConsentChannel
   text: string
@@ -22,7 +22,7 @@ export function offeredConsents({ shop, preferences }: PageRequest): OfferedCons
   }))
 }
 
-/** What was ticked. */
+/** The consents ticked in a form. */
 export function tickedConsents(form: FormData): OfferedConsent[] {
   return CONSENT_CHANNELS.flatMap((channel) => {
     const text = formText(form, consentFieldName(channel))

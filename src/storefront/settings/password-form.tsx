@@ -18,17 +18,17 @@ import { useResetAfterSave } from './use-reset-after-save.ts'
 const FORM_ID = 'change-password'
 const EMPTY = { password: '', passwordVerify: '' }
 
-/** A new password, twice (spec §5). A login older than 30 minutes is renewed first, before anything is typed in vain. */
+/** A new password, twice (spec §5). A login older than 30 minutes must be renewed before the form is shown. */
 export function PasswordForm({
   email,
   fresh,
   result: noScriptResult,
 }: {
-  /** For password managers, which file a password under it. */
+  /** The username under which password managers save the password. */
   email: string
-  /** The login is young enough (decisions C13). */
+  /** The login is recent enough (decisions C13). */
   fresh: boolean
-  /** The answer to a form sent without scripts. */
+  /** The result of a form sent without JavaScript. */
   result: SettingsResult | undefined
 }) {
   const fetcher = useFetcher<SettingsResult>({ key: 'change-password' })

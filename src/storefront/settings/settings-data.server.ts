@@ -3,7 +3,7 @@ import { istanbulDay } from '#shared/dates.ts'
 import type { PageRequest } from '../shop-context.ts'
 import { shownConsents } from './settings-forms.server.ts'
 
-/** What the account settings show of a customer. */
+/** The data of a customer for the account settings. */
 export async function settingsData(page: PageRequest, customer: SignedInCustomer) {
   const { account, sessions } = page.shop.customers
   return {

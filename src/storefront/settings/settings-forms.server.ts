@@ -22,7 +22,7 @@ export async function shownConsents(page: PageRequest, customerId: string): Prom
   }))
 }
 
-/** Saves one form of the settings, sent without scripts. */
+/** Saves one form of the settings that was sent to the page instead of the API. */
 export async function saveForm(
   page: PageRequest,
   customer: SignedInCustomer,

@@ -6,7 +6,7 @@ import type { SettingsResult } from './settings-result.ts'
 
 const loadDialog = () => import('../ui/message-dialog.tsx').then(({ MessageDialog }) => MessageDialog)
 
-/** The words for what became of a form (spec §8). */
+/** Title and text for the result of a form (spec §8). */
 function messageOf(result: SettingsResult): { title: string; text: string } {
   if (!result.saved) return { title: m.error_title(), text: result.error }
   return {
@@ -16,16 +16,16 @@ function messageOf(result: SettingsResult): { title: string; text: string } {
 }
 
 /**
- * Says what became of a form, in a dialog. It is loaded ahead, because the sentence may be that there is no network; without it
- * the sentence stands above the form.
+ * Shows the result of a form in a dialog. The dialog is loaded in advance, because the result may be that there is no network;
+ * without it the result stands above the form.
  */
 export function SettingsMessage({
   result,
   form,
 }: {
-  /** New for every form that was sent. */
+  /** A new object for every submission. */
   result: SettingsResult | undefined
-  /** Where the reader goes on: at its button, or at the form where the button rests. */
+  /** Gets the focus when the dialog closes: its submit button, or the form itself while that is disabled. */
   form: RefObject<HTMLFormElement | null>
 }) {
   const [closed, setClosed] = useState(result)
@@ -42,7 +42,7 @@ export function SettingsMessage({
   return <SettingsNotice result={result} />
 }
 
-/** The same words on the page, for a browser without scripts or without the dialog. */
+/** The same text on the page, for a browser without JavaScript or without the dialog. */
 export function SettingsNotice({ result }: { result: SettingsResult }) {
   const { title, text } = messageOf(result)
   return (

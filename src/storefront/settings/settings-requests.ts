@@ -1,12 +1,12 @@
 import type { Problem } from '#shared/problem.ts'
 import type { Send } from '../cart/cart-requests.ts'
 
-/** What the shop said to a form: saved, refused with a sentence, only after a login, or nothing that could be read. */
+/** The result of a form: saved, refused with a message, possible only after a login, or no readable response. */
 export type SaveResult = 'saved' | 'login' | 'login-again' | 'failed' | { refused: string }
 
 /**
- * Sends a form of the settings by the shop's call (spec §7). Never throws: no network, no answer in time and an answer that is
- * neither success nor error are 'failed' (spec §8).
+ * Sends a form of the settings to the API (spec §7). Never throws: no network, a timeout, and a response that is neither
+ * success nor error are 'failed' (spec §8).
  */
 export async function saveSettings(
   send: Send,

@@ -5,27 +5,27 @@ import { loginBackTo } from '../return-path.ts'
 /** The forms of the settings page. */
 export type SettingsSection = 'info' | 'password' | 'consent'
 
-/** What became of a form: saved, or refused with a sentence. */
+/** The result of a form: saved, or refused with a message. */
 export type SettingsResult =
   | { section: SettingsSection; saved: true; error?: undefined }
   | {
       section: SettingsSection
       saved: false
       error: string
-      /** Refused for a time only: the status is 429. */
+      /** Refused by a rate limit: the status is 429. */
       tooMany?: boolean
-      /** Sentences of fields, for a form sent without scripts. */
+      /** Messages by field, for a form sent without JavaScript. */
       fields?: Partial<Record<AccountField | 'password' | 'passwordVerify', string>>
-      /** What was typed, secrets left out. */
+      /** The typed values, without passwords. */
       values?: AccountInfoForm
-      /** Whose consent it was. */
+      /** The channel of a consent form. */
       channel?: ConsentChannel | null
     }
 
 export const SETTINGS_PATH = '/hesap/ayarlar'
-/** The query parameter that says what a form sent without scripts has saved. */
+/** The query parameter that names the section a no-JavaScript form has saved. */
 export const SAVED = 'kaydedildi'
-/** The field by which a form says that scripts send it and wait for the answer themselves. */
+/** The form field that marks a submission by JavaScript, which handles the result itself. */
 export const BY_SCRIPT = 'betik'
 
 const SECTION_ANCHORS: Readonly<Record<SettingsSection, string>> = {
@@ -34,12 +34,12 @@ const SECTION_ANCHORS: Readonly<Record<SettingsSection, string>> = {
   consent: 'izinler',
 }
 
-/** The page after a form that was sent without scripts, at the section that was saved. */
+/** The page after a no-JavaScript form, at the section that was saved. */
 export function savedPath(section: SettingsSection): string {
   return `${SETTINGS_PATH}?${SAVED}=${section}#${SECTION_ANCHORS[section]}`
 }
 
-/** The login, and the way back here; `again` for customers whose login is too old for what they want. */
+/** The link to the login and back to the settings; `again` for customers whose login is too old for the change. */
 export function loginPath(again: boolean): string {
   return loginBackTo(SETTINGS_PATH, again ? { yeniden: '1' } : {})
 }

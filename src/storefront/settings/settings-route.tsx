@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...(await settingsData(page, customer)), saved: sectionOf(url.searchParams.get(SAVED)) }
 }
 
-/** For browsers without scripts, and for consents: saves one form and comes back. */
+/** Saves one form and returns to the page: all forms without JavaScript, the consents always. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { customer } = await requireCustomer(page, SETTINGS_PATH)
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(outcome, { status: outcome.saved ? 200 : outcome.tooMany ? 429 : 422 })
 }
 
-/** With scripts the info and password forms go out as the shop's calls (spec §7). */
+/** With JavaScript the info and password forms use the API (spec §7). */
 export async function clientAction({
   request,
   serverAction,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** A part of the settings: what it is on the left, what can be changed on the right; one below the other on phones. */
+/** A section of the settings: title on the left, form on the right; one below the other on phones. */
 export function SettingsSection({
   id,
   title,
   lead,
   children,
 }: {
-  /** Where links to the section lead. */
+  /** The anchor for links to the section. */
   id: string
   title: string
   lead?: string

@@ -19,7 +19,7 @@ export function SettingsSections({
   sessions,
   resultOf,
 }: SettingsData & {
-  /** What a section's form was answered; pages that take no form have no answer. */
+  /** The result of a section's form; pages that handle no form have none. */
   resultOf?: (section: Section) => SettingsResult | undefined
 }) {
   return (

@@ -4,8 +4,8 @@ import { dropInfoDraft } from './info-draft.ts'
 import type { SettingsResult } from './settings-result.ts'
 
 /**
- * Brings a form to rest after it was sent: once it is saved and the page has loaded anew, `stored` is what it starts from. What
- * was kept for a login in between is dropped with any answer, because the form still holds it.
+ * Resets a form to `stored` once it is saved and the data of the page has been reloaded. Any result drops the draft for a login
+ * in between, because the form still holds its values.
  */
 export function useResetAfterSave<Values>(
   fetcher: Pick<Fetcher<SettingsResult>, 'data' | 'state'>,

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export type AlertTone = 'info' | 'danger'
 
-/** How a sentence looks that must be seen. */
+/** Class names of an alert. */
 export function alertClassName(tone: AlertTone): string {
   return classNames(
     'rounded-control border px-4 py-3',
@@ -12,8 +12,8 @@ export function alertClassName(tone: AlertTone): string {
 }
 
 /**
- * A sentence the shopper must see; `danger` is read out at once, `info` at the next pause. It stays where it stands: what answers a button
- * that may be far away is an `Answer`.
+ * A message the shopper must see; `danger` is read out at once, `info` at the next pause. It does not scroll into view: the
+ * result of a button that may be far away is a `ResultMessage`.
  */
 export function Alert({ tone = 'info', children }: { tone?: AlertTone; children: ReactNode }) {
   return (

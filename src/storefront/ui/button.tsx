@@ -12,8 +12,8 @@ const appearances: Readonly<Record<ButtonAppearance, string>> = {
 }
 
 /**
- * The shop's button; it sends its form unless told otherwise. While `busy` it shows that it waits and does nothing, and keeps the focus,
- * which a disabled button loses.
+ * The shop's button; it submits its form by default. While `busy` it shows that it waits and ignores clicks, but keeps the
+ * focus, which a disabled button would lose.
  */
 export function Button({
   appearance = 'primary',
@@ -34,7 +34,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button, for going somewhere rather than changing something. */
+/** A link that looks like a button, for navigation rather than a change. */
 export function ButtonLink({
   appearance = 'primary',
   className,

@@ -4,12 +4,12 @@ import { type FieldWords, SelectField } from './field.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { useLazyImport } from './use-lazy-import.ts'
 
-/** The search, where a dialog brought it along; without it the field fetches it once scripts are there. */
+/** The component of the search, where a dialog has preloaded it; otherwise the field loads it after hydration. */
 export type SearchSelectComponent = Awaited<ReturnType<typeof loadSearchSelect>>
 
 const loadSearchSelect = () => import('./search-select.tsx').then((module) => module.default)
 
-/** A choice from a long list: the browser's own without scripts, one that is searched by typing with them. */
+/** A choice from a long list: a native select without JavaScript, a searchable one with it. */
 export function ChoiceField({
   choices,
   value,

@@ -25,7 +25,7 @@ test.each(['istanbul', 'ıstanbul', 'ISTANBUL', 'İSTANBUL', 'İstanbul', ' ista
 test.each([
   { typed: 'igdir', found: ['Iğdır'], why: 'ı and ğ by plain letters' },
   { typed: 'sanli', found: ['Şanlıurfa'], why: 'ş too' },
-  { typed: 'urfa', found: ['Şanlıurfa'], why: 'the name people say' },
+  { typed: 'urfa', found: ['Şanlıurfa'], why: 'the name in everyday use' },
   { typed: 'is', found: ['Isparta', 'İstanbul'], why: 'several keep their order' },
   { typed: 'xyz', found: [], why: 'none' },
 ])('among cities $typed finds $found: $why', ({ typed, found }) => {
@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each([
-  { typed: 'yeni', found: ['Yeni Zelanda', 'Papua Yeni Gine'], why: 'who begins so comes first' },
+  { typed: 'yeni', found: ['Yeni Zelanda', 'Papua Yeni Gine'], why: 'names that begin with it come first' },
   { typed: 'samoa', found: ['Samoa', 'Amerikan Samoası'], why: 'the whole name before a part of one' },
   { typed: '49', found: ['Almanya'], why: 'by dial code' },
   { typed: '+6', found: ['Papua Yeni Gine', 'Samoa', 'Yeni Zelanda'], why: 'by its beginning' },
@@ -43,22 +43,22 @@ test.each([
 })
 
 test.each([
-  { typed: 'kars', meant: 'Kars', why: 'called so' },
-  { typed: 'canak', meant: 'Çanakkale', why: 'the only one' },
-  { typed: 'is', meant: undefined, why: 'two fit' },
+  { typed: 'kars', meant: 'Kars', why: 'the exact name' },
+  { typed: 'canak', meant: 'Çanakkale', why: 'the only match' },
+  { typed: 'is', meant: undefined, why: 'two matches' },
   { typed: '', meant: undefined, why: 'nothing typed' },
-])('$typed means $meant: $why', ({ typed, meant }) => {
+])('typing $typed without choosing means $meant: $why', ({ typed, meant }) => {
   expect(meantChoice(cities, typed)?.label).toBe(meant)
 })
 
-test('a name that is typed whole means the choice called so, also without the word that all of them share', () => {
+test('a complete name means its own choice, also without the word that all choices share', () => {
   const names = ['Yeni Göztepe Mah.', 'Göztepe Mah.', 'Göztepe Evleri Mah.']
   const choices = names.map((name) => ({ value: name, label: name, also: name.replace(' Mah.', '') }))
   expect(meantChoice(choices, 'göztepe')?.label).toBe('Göztepe Mah.')
   expect(meantChoice(choices, 'göz')).toBeNull()
 })
 
-test('whatever is typed, only choices of the list are found, none twice', () => {
+test('whatever is typed, a search finds only choices of the list, each once', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const found = searchChoices(cities, typed)

@@ -12,7 +12,7 @@ export interface Choice {
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
-/** 0 where the text begins with what is looked for, 1 where one of its words does, 2 where it holds it; null where it does not. */
+/** 0 where the text begins with the search text, 1 where one of its words does, 2 where it contains it; null where it does not. */
 function closeness(text: string, wanted: string): number | null {
   const folded = foldText(text)
   if (folded.startsWith(wanted)) return 0
@@ -21,8 +21,8 @@ function closeness(text: string, wanted: string): number | null {
 }
 
 /**
- * The choices that fit what was typed, closest first, otherwise in their own order. Turkish letters and capitals do not matter:
- * `istanbul`, `ıstanbul` and `ISTANBUL` find İstanbul. All of them while nothing is typed.
+ * The choices that match the typed text, closest first, otherwise in their own order. Turkish letters and capitals do not
+ * matter: `istanbul`, `ıstanbul` and `ISTANBUL` find İstanbul. All of them while nothing is typed.
  */
 export function searchChoices(choices: readonly Choice[], typed: string): Choice[] {
   const wanted = foldText(typed.trim().replace(/\s+/g, ' '))
@@ -36,7 +36,7 @@ export function searchChoices(choices: readonly Choice[], typed: string): Choice
   return ranked.sort((a, b) => a.rank - b.rank).map(({ choice }) => choice)
 }
 
-/** What somebody meant who typed and went on without choosing: the only one that fits, or the first called exactly so. */
+/** The choice meant by text that was typed without choosing: the only match, or the first with exactly that name. */
 export function meantChoice(choices: readonly Choice[], typed: string): Choice | null {
   const wanted = foldText(typed.trim())
   if (wanted === '') return null

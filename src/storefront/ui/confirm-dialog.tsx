@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 import type { FocusAfter } from './modal.tsx'
 
 /**
- * Asks before something is done that cannot be taken back. The way out has the focus first; a click beside the question does not
- * answer it. Comes with scripts alone; load it where it is opened.
+ * Asks before an action that cannot be undone. The cancel button has the focus first; a click outside does not close it. Needs
+ * JavaScript; load it where it is opened.
  */
 export function ConfirmDialog({
   open,
@@ -22,9 +22,9 @@ export function ConfirmDialog({
   open: boolean
   title: string
   question: string
-  /** What the button that does it says. */
+  /** The text of the button that confirms. */
   confirm: string
-  /** What the way out says, where 'İptal' could be taken for the deed itself. */
+  /** The text of the cancel button, where 'İptal' could be read as the action itself. */
   dismiss?: string
   busy?: boolean
   onConfirm: () => void

@@ -4,10 +4,10 @@ import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** How long the button says that it has copied, in milliseconds. */
+/** How long the button shows that it has copied, in milliseconds. */
 const COPIED_NOTICE_MS = 2500
 
-/** Copies a text; comes with scripts alone, where the browser lets pages copy. `done` is said once it has. */
+/** Copies a text; rendered only with JavaScript, where the browser lets pages copy. `done` is announced afterwards. */
 export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
   const announce = useAnnounce()
   const hydrated = useHydrated()

@@ -9,8 +9,8 @@ export interface FieldWords {
 }
 
 /**
- * A limit that cuts silently is for digits alone, which spec §5 wants cut. A text stays as it was typed or pasted, and a sentence
- * says what is too long: a shopper does not see where a password or a note was cut off.
+ * `maxLength` cuts silently, so it is for digits alone, which spec §5 wants cut. Other text stays as typed or pasted, and a
+ * message says that it is too long: a shopper does not see where a password or a note was cut off.
  */
 type FieldInput =
   | { inputMode?: ComponentProps<'input'>['inputMode']; maxLength?: never }
@@ -19,13 +19,13 @@ type FieldInput =
 const errorId = (name: string) => `${name}-error`
 const hintId = (name: string) => `${name}-hint`
 
-/** Names the sentences that belong to a field, for those who hear the page. */
+/** The ARIA attributes that link a field to its hint and its error. */
 export function describedField({ name, error, hint }: Omit<FieldWords, 'label'>) {
   const ids = [hint && hintId(name), error && errorId(name)].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined }
 }
 
-/** A control with its label, hint and sentence; the control's id is its name. */
+/** A control with its label, hint and error; the id of the control is its name. */
 export function FieldFrame({ label, name, error, hint, children }: FieldWords & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -47,7 +47,7 @@ export function FieldFrame({ label, name, error, hint, children }: FieldWords & 
   )
 }
 
-/** A labelled text field with its own sentence when it is wrong. */
+/** A labelled text field with its error message. */
 export function Field({
   label,
   error,

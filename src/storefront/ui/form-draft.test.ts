@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropDraft, readDraft, saveDraft } from './form-draft.ts'
 
-/** A tab's storage, as browsers have it. */
+/** An in-memory `sessionStorage`. */
 function buildStorage(): Storage {
   const entries = new Map<string, string>()
   return {
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('its writer finds a draft again', () => {
+test('a draft is returned to the customer who typed it', () => {
   saveDraft('review-1', 'ayse', { title: 'Çok güzel' })
   vi.advanceTimersByTime(29 * MINUTE)
   expect(readDraft('review-1', 'ayse')).toEqual({ title: 'Çok güzel' })
@@ -37,14 +37,14 @@ test('its writer finds a draft again', () => {
   expect(readDraft('review-1', 'ayse')).toBeNull()
 })
 
-test('nobody else finds it, and whoever looks throws it away, also what is called otherwise', () => {
+test('another customer finds no draft, and reading deletes all drafts of the previous one', () => {
   saveDraft('review-1', 'ayse', 'gizli')
   saveDraft('review-2', 'ayse', 'gizli')
   expect(readDraft('review-1', 'mehmet')).toBeNull()
   expect(storage.length).toBe(0)
 })
 
-test('half an hour later it is gone from the tab', () => {
+test('a draft is deleted after half an hour', () => {
   saveDraft('review-1', 'ayse', 'eski')
   vi.advanceTimersByTime(31 * MINUTE)
   saveDraft('address', 'ayse', 'yeni')
@@ -53,20 +53,20 @@ test('half an hour later it is gone from the tab', () => {
 })
 
 test.each(['', 'null', '{', '5', '"x"', '[]', '{"owner":"ayse"}', '{"owner":"ayse","values":1}'])(
-  'what is no draft is none: %s',
+  'a malformed draft is ignored: %s',
   (text) => {
     storage.setItem('vitrin_draft_review-1', text)
     expect(readDraft('review-1', 'ayse')).toBeNull()
   },
 )
 
-test('what others keep in the tab stays', () => {
+test('other entries of sessionStorage stay', () => {
   storage.setItem('vitrin_order_note', '{}')
   readDraft('review-1', 'ayse')
   expect(storage.getItem('vitrin_order_note')).toBe('{}')
 })
 
-test('a browser that stores nothing keeps nothing, and complains of nothing', () => {
+test('a browser that denies sessionStorage saves no draft and throws no error', () => {
   vi.stubGlobal('window', {
     get sessionStorage() {
       throw new DOMException('denied', 'SecurityError')

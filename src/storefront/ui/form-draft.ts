@@ -1,8 +1,8 @@
-/** A draft is forgotten after half an hour, in milliseconds (decision 22). */
+/** A draft expires after half an hour, in milliseconds (decision 22). */
 const DRAFT_LIFETIME = 30 * 60_000
 const PREFIX = 'vitrin_draft_'
 
-/** What somebody had typed into a form when it was left. */
+/** The unsent values of a form. */
 interface Draft<Values> {
   /** The customer who typed it; nobody else sees it. */
   owner: string
@@ -11,7 +11,7 @@ interface Draft<Values> {
   keptAt: number
 }
 
-/** Does `work` on this tab's storage; a browser that stores nothing keeps no drafts, and nothing else is different. */
+/** Runs `work` on this tab's storage; returns `otherwise` in a browser that denies it. */
 function inStorage<Result>(work: (storage: Storage) => Result, otherwise: Result): Result {
   try {
     return work(window.sessionStorage)
@@ -20,7 +20,7 @@ function inStorage<Result>(work: (storage: Storage) => Result, otherwise: Result
   }
 }
 
-/** The draft under a key; null for none, for somebody else's, for an old one and for what is no draft. */
+/** The draft in a stored text; null if it is missing, expired, malformed or of another customer. */
 function ownDraft<Values>(text: string | null, owner: string): Draft<Values> | null {
   try {
     const draft: Partial<Draft<Values>> | null = JSON.parse(text ?? 'null')
@@ -32,14 +32,14 @@ function ownDraft<Values>(text: string | null, owner: string): Draft<Values> | n
   }
 }
 
-/** Throws away every draft that is not this customer's, or too old: the next person at this tab must not come upon it. */
+/** Deletes every draft that is expired or of another customer: the next person at this tab must not see it. */
 function sweep(storage: Storage, owner: string): void {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at))
   for (const key of keys)
     if (key?.startsWith(PREFIX) && ownDraft(storage.getItem(key), owner) === null) storage.removeItem(key)
 }
 
-/** Keeps what `owner` typed for this tab alone, so that a login in between or a slip of the finger loses nothing. */
+/** Saves what `owner` typed for this tab alone, so that a login in between or an accidental navigation loses nothing. */
 export function saveDraft<Values>(name: string, owner: string, values: Values): void {
   const draft: Draft<Values> = { owner, values, keptAt: Date.now() }
   inStorage((storage) => {
@@ -48,7 +48,7 @@ export function saveDraft<Values>(name: string, owner: string, values: Values): 
   }, undefined)
 }
 
-/** What `owner` had typed a moment ago, or null. Drafts of others and old ones are thrown away on the way. */
+/** The draft of `owner`, or null. Deletes expired drafts and those of other customers. */
 export function readDraft<Values>(name: string, owner: string): Values | null {
   return inStorage((storage) => {
     sweep(storage, owner)

@@ -3,7 +3,7 @@ import { m } from '#texts/messages.js'
 import { Button } from './button.tsx'
 import type { FocusAfter } from './modal.tsx'
 
-/** Tells the shopper something that must be read, with one button. Comes with scripts alone; load it where it is opened. */
+/** A message that the shopper must read, with one button. Needs JavaScript; load it where it is opened. */
 export function MessageDialog({
   open,
   title,

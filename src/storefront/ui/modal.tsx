@@ -3,14 +3,14 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { m } from '#texts/messages.js'
 
-/** Who gets the focus when a dialog has closed: an element, or nobody in particular. */
+/** The element that gets the focus when a dialog has closed; null for the default. */
 export type FocusAfter = RefObject<HTMLElement | null> | (() => HTMLElement | null)
 
 const FIELDS = 'input:not([type=hidden]), select, textarea'
 
 /**
- * A dialog over the page with a form or other content in it: in the middle of the screen, on phones a sheet as high as the screen.
- * The focus stays inside, Escape and a click beside it close it. Comes with scripts alone; load it where it is opened.
+ * A dialog over the page with a form or other content in it: in the middle of the screen, on phones a sheet as high as the
+ * screen. The focus stays inside, Escape and a click outside close it. Needs JavaScript; load it where it is opened.
  */
 export function Modal({
   open,
@@ -22,9 +22,9 @@ export function Modal({
 }: {
   open: boolean
   title: string
-  /** Somebody wants it closed: by Escape, by its cross, or by a click beside it. */
+  /** Called when the user closes it: by Escape, by its close button, or by a click outside. */
   onClose: () => void
-  /** It is gone, and the page can be heard again. */
+  /** Called when it has closed, and screen readers can read the page again. */
   onClosed?: () => void
   focusAfter?: FocusAfter
   children: ReactNode
@@ -41,7 +41,7 @@ export function Modal({
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center sm:p-6">
           <Dialog.Popup
             ref={popup}
-            // Into the first field, but not where that would raise a keyboard over a sheet nobody has read yet.
+            // Focuses the first field, but not on touch devices, where the keyboard would cover the sheet before it is read.
             initialFocus={() =>
               (matchMedia('(hover: none)').matches
                 ? null

@@ -8,7 +8,7 @@ const box =
   'figures inline-flex h-11 min-w-[1.625rem] items-center justify-center rounded-control px-0.5 transition-colors min-[22rem]:min-w-8 sm:min-w-11'
 const other = 'hover:bg-surface hover:text-accent'
 
-/** Numbered pages by the query parameter `page`; everything else in the address stays (spec §2, decisions H6). */
+/** Numbered pages by the query parameter `page`; the other parameters stay (spec §2, decisions H6). */
 export function Pagination({
   page,
   pages,
@@ -17,9 +17,9 @@ export function Pagination({
 }: {
   page: number
   pages: number
-  /** The page moves to the top by itself; otherwise the browser stands there at once. */
+  /** The page scrolls to the top smoothly by itself; otherwise the router scrolls there at once. */
   glide?: boolean
-  /** Query parameters that mean nothing on another page. */
+  /** Query parameters that are dropped on another page. */
   without?: readonly string[]
 }) {
   const { pathname, search } = useLocation()

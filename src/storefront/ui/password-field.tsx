@@ -5,8 +5,8 @@ import { describedField, FieldFrame, type FieldWords } from './field.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * A password: shown on wish, with a word when Caps Lock is on. Without scripts it is a plain field. Pasting and password managers
- * work as everywhere (WCAG 3.3.8); give `autoComplete` to tell an old password from a new one.
+ * A password field with a button that shows the password, and a note when Caps Lock is on. Without JavaScript it is a plain
+ * field. Pasting and password managers work (WCAG 3.3.8); `autoComplete` tells a current password from a new one.
  */
 export function PasswordField({
   label,

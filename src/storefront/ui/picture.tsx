@@ -1,7 +1,7 @@
 import { pictureSources, smallPictureSources } from '#modules/catalogue/picture-rules.ts'
 import { classNames } from './class-names.ts'
 
-/** A product picture in the size the screen needs. Always square, so that nothing moves when it arrives. */
+/** A product picture in the size the screen needs. Always square, so that nothing shifts when it has loaded. */
 export function Picture({
   file,
   alt,
@@ -13,7 +13,7 @@ export function Picture({
   file: string
   alt: string
   sizes: string
-  /** The first pictures of a page load at once, all others when they come near. */
+  /** The first pictures of a page load at once, all others lazily. */
   eager?: boolean
   /** It fills a good part of the screen. */
   large?: boolean

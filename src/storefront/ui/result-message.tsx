@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { alertClassName } from './alert.tsx'
 
 /**
- * What became of something the shopper has just done. It comes into view and takes the focus, wherever the page stands, so that it is seen
- * and read out once; therefore it is no live region as well. `to` is what it answers: new for every answer, as the action's data are.
+ * The result of what the shopper has just done. It scrolls into view and takes the focus, so that it is seen and read out once;
+ * therefore it is no live region as well. `result` must be new for every result, as the action's data are.
  */
 export function ResultMessage({
   tone = 'info',
@@ -27,7 +27,7 @@ export function ResultMessage({
   )
 }
 
-/** Gives an element the focus and moves the page no further than it takes to see it. */
+/** Focuses an element and scrolls no further than it takes to see it. */
 export function bringIntoView(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'nearest' })

@@ -6,8 +6,8 @@ import { type Choice, meantChoice, searchChoices } from './choice-search.ts'
 import { describedField, FieldFrame, type FieldWords } from './field.tsx'
 
 /**
- * A choice from a long list that is searched by typing. Whoever types a name and goes on has chosen it. Comes with scripts alone:
- * a plain `SelectField` stands in its place until it is there.
+ * A choice from a long list that is searched by typing. Typing a name and leaving the field chooses it. Needs JavaScript: a
+ * plain `SelectField` stands in its place until it has loaded.
  */
 export default function SearchSelect({
   label,
@@ -22,12 +22,12 @@ export default function SearchSelect({
   required,
 }: FieldWords & {
   choices: readonly Choice[]
-  /** Empty, or a value of no choice, while nothing is chosen. */
+  /** '', or a value of no choice, while nothing is chosen. */
   value: string
-  /** The value that was chosen, empty when the choice was taken back. */
+  /** Called with the chosen value; '' when the choice is cleared. */
   onChoose: (value: string) => void
   onLeave: () => void
-  /** What the list says while it has nothing to choose from. */
+  /** The text of an empty list. */
   empty: string
   required?: boolean | undefined
 }) {
@@ -60,7 +60,7 @@ export default function SearchSelect({
         <Combobox.InputGroup className="relative">
           <Combobox.Input
             id={name}
-            // The open list hides the page around it from those who hear it, the visible label too.
+            // The open list hides the page around it from screen readers, the visible label too.
             aria-label={label}
             className="control pr-12"
             placeholder={m.choose()}

@@ -1,6 +1,6 @@
 /**
- * After the next paint, puts the cursor into the first control of `form` that is marked as wrong, and brings the sentences that describe it
- * into view: one above its control would stay under the fixed header.
+ * After the next paint, focuses the first control of `form` that is marked as invalid, and scrolls the messages that describe
+ * it into view: one above its control would stay under the sticky header.
  */
 export function showFirstWrong(form: HTMLElement | null): void {
   requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
-/** Something goes on; the words beside it say what. Still where somebody wants less motion. */
+/** A spinner; the text beside it says what is going on. Does not turn for users who prefer reduced motion. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <LoaderCircle

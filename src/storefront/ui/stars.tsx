@@ -6,7 +6,7 @@ export const STAR_SHAPE = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 
 const STARS_CLIP = 'five-stars'
 const offsets = [0, 20, 40, 60, 80]
 
-/** The shape that every row of stars is cut by; once on every page. */
+/** The clip path of every row of stars; rendered once per page. */
 export function StarsClip() {
   return (
     <clipPath id={STARS_CLIP}>
@@ -17,7 +17,7 @@ export function StarsClip() {
   )
 }
 
-/** Five stars filled to `rate` × 20 percent (spec §9). The number is written out for those who do not see them. */
+/** Five stars filled to `rate` × 20 percent (spec §9). The number is in the accessible name. */
 export function Stars({ rate }: { rate: number }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { CleanHtml } from '#shared/clean-html.ts'
 import { classNames } from './class-names.ts'
 
-/** Shows stored HTML: descriptions and the merchant's page texts, nothing a shopper wrote. Its type is made by `cleanHtml` alone. */
+/** Shows stored HTML: descriptions and the merchant's page texts, nothing a shopper wrote. Only `cleanHtml` makes its type. */
 export function StoredHtml({ html, className }: { html: CleanHtml; className?: string }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** After a refused form, puts the cursor into its first field that is wrong. `answer` is new for every refusal. */
+/** Focuses the first invalid field of a refused form. `result` must be new for every refusal. */
 export function useErrorFocus(result: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the server's HTML and while the browser takes it over, true ever after: for parts that only scripts can work. */
+/** False in the server's HTML and during hydration, true afterwards: for elements that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

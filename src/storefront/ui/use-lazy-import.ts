@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A part of the page whose scripts come in a file of their own, once it is wanted: null until they are there, and for good where
- * they do not arrive, so that what works without them stays. `load` is one function for all renders.
+ * A lazily loaded part of the page, once it is wanted. Null until it has loaded, and for good if loading fails, so that the
+ * no-JavaScript fallback stays. `load` must be the same function in every render.
  */
 export function useLazyImport<Loaded>(wanted: boolean, load: () => Promise<Loaded>): Loaded | null {
   const [imported, setImported] = useState<{ loaded: Loaded } | null>(null)

@@ -9,8 +9,8 @@ function isTyped(control: TextControl): boolean {
 }
 
 /**
- * What was typed or marked in a form before scripts took it over, by field: they would put the page's own values back. Empty for a form
- * that scripts made.
+ * The values entered in a form before hydration, by field: React would restore the page's own values. Empty for a form that was
+ * rendered in the browser.
  */
 export function usePreHydrationValues(formId: string): ReadonlyMap<string, string> {
   const [typed] = useState(() => {

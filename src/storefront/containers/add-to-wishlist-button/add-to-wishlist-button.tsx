@@ -2,7 +2,7 @@ import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx'
 import type { ContainerProps } from '../container-data.ts'
 
-/** The heart of the page's product, or of the product its options name. */
+/** The wishlist button of the page's product, or of the product its options name. */
 export function AddToWishlistButton({ data: { id, name } }: ContainerProps<Pick<Product, 'id' | 'name'>>) {
   return (
     <div className="container-page py-3">

@@ -8,7 +8,7 @@ import { shownLines } from '../../orders/order-lines.ts'
 import { orderNotes, transferDue } from '../../orders/order-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The order success page (spec §2). The line of `hiddenProductId` (setting urNo) is left out; the totals still hold it. */
+/** The order success page (spec §2). The line of `hiddenProductId` (setting urNo) is left out; the totals still include it. */
 export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenProductId: number | null }) {
   const withTax = usePricesWithTax()
   const lines = shownLines(order, withTax).filter(({ item }) => item.productId !== hiddenProductId)
@@ -50,7 +50,7 @@ export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenP
                   <tr key={item.id}>
                     <td className="p-3 wrap-anywhere">
                       {item.name}
-                      {/* What the hidden columns of a small screen would say. */}
+                      {/* Replaces the columns that small screens hide. */}
                       <span className="block text-muted sm:hidden">
                         {product.productUnit.label} · {money(price)} · {m.tax_rate({ rate: product.tax })}
                       </span>

@@ -17,8 +17,8 @@ export interface Branches {
 }
 
 /**
- * The cart page (spec §2). `page` is the cart as the page was loaded; from then on the store knows better. `removed` are lines that a
- * form without scripts has just taken out.
+ * The cart page (spec §2). `page` is the cart as of the page load; after that the store has the newer one. `removed` holds the
+ * lines that a no-JavaScript form has just removed.
  */
 export function Cart({
   page,
@@ -29,7 +29,7 @@ export function Cart({
   page: ShownCart
   branches: Branches
   removed: readonly ShownLine[]
-  /** A note that a form without scripts could not save, as it was written. */
+  /** An order note that a no-JavaScript form could not save, as typed. */
   refusedNote?: string
 }) {
   const cart = useShownCart(page)

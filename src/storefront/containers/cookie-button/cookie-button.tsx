@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CookieNoticeText } from '../../layout/cookie-notice.tsx'
 import { usePageRoot } from '../../page-root.ts'
 
-/** 'Çerez Kullanımı' in the middle of a page, with its button as long as the notice was not closed. */
+/** The cookie notice ('Çerez Kullanımı') as a section of a page, until it is closed. */
 export function CookieButton() {
   const root = usePageRoot()
   const [closed, setClosed] = useState(false)

@@ -21,12 +21,12 @@ import type { ContainerData, ContainerProps } from '../container-data.ts'
 import { NoWithdrawal, ProductBadges, ProductFacts } from './product-facts.tsx'
 import { ProductHeading } from './product-heading.tsx'
 
-/** The product page. Variants of one product take each other's place on it; another product starts anew. */
+/** The product page. Switching between variants of a product keeps its state; another product resets it. */
 export default function ProductDetail({ data }: ContainerProps<ContainerData['ProductDetail']>) {
   return <ProductPage key={data.product.parentId ?? data.product.id} {...data} />
 }
 
-/** The unit called `value`, so that a choice survives a change of variant; else the default one. */
+/** The unit named `value`, so that the chosen unit survives a change of variant; otherwise the default unit. */
 function findUnit(product: ShownProduct, value: string) {
   const findByValue = (wanted: string) => product.units.find((unit) => unit.value === wanted)
   return findByValue(value) ?? findByValue(product.defaultUnit) ?? product.units[0]
@@ -41,7 +41,7 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
   const { picker, choiceMissing, onChoiceMissing } = useChoiceAlert(product)
   const unit = findUnit(product, unitValue)
   const priced = product.hasChildren ? product.display : (unit?.display ?? product.display)
-  // A price of 0 is asked for, not shown; what is no longer sold has none.
+  // A price of 0 means that shoppers ask for it; a product no longer sold shows none.
   const display = product.price === 0 || !product.onSale ? null : priced
   const { images } = product.varyantx
   const pictures = images.length > 0 ? images : [{ image: product.image, alt: '', width: 0, height: 0 }]
@@ -103,8 +103,8 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
 }
 
 /**
- * 'Varyant Seçiniz!' (spec §5): after something was to be added without a choice, here or on a list (`?sec=1`), until
- * another address shows that a choice was made.
+ * The alert 'Varyant Seçiniz!' (spec §5): shown after an attempt to add the product without a chosen variant, here or on a list
+ * (`?sec=1`), until a choice changes the address.
  */
 function useChoiceAlert(product: ShownProduct) {
   const { search } = useLocation()
@@ -112,7 +112,7 @@ function useChoiceAlert(product: ShownProduct) {
   const [missedAt, setMissedAt] = useState<string | null>(null)
   const picker = useRef<HTMLDivElement>(null)
   const sent = new URLSearchParams(search).get('sec') === '1'
-  // On a phone the question lies below the picture; coming back, the place of before counts instead.
+  // On a phone the picker is below the picture, so scroll to it; going back restores the scroll position instead.
   const scrollsToPicker = useNavigationType() !== 'POP' && sent
   useEffect(() => {
     const top = picker.current?.getBoundingClientRect().top ?? 0

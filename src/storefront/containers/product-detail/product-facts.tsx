@@ -14,7 +14,7 @@ const chevron = (
   <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
 )
 
-/** Description and equivalent codes, each in a part that opens without scripts. */
+/** Description and equivalent codes, each in a `details` element, which opens without JavaScript. */
 export function ProductFacts({ product }: { product: Pick<ShownProduct, 'description' | 'equivalentCode'> }) {
   const equivalents = product.equivalentCode
     .split(',')
@@ -51,7 +51,7 @@ export function ProductFacts({ product }: { product: Pick<ShownProduct, 'descrip
   )
 }
 
-/** Why it may not be withdrawn from, said before it is bought (turkey.md §8); nothing for all other goods. */
+/** Says before the purchase why the product has no right of withdrawal (turkey.md §8); renders nothing for other products. */
 export function NoWithdrawal({ exception }: { exception: WithdrawalException }) {
   if (exception === '') return null
   return (

@@ -36,12 +36,12 @@ const price = (from: number | null, to: number | null): Facet => ({
   to,
 })
 
-test('an option is named with what it is an option of', () => {
+test('the filter of an option is labelled with the name of its option group', () => {
   expect(activeFilters([colour]).map(({ name }) => name)).toEqual(['Renk: Mavi', 'Renk: Gri'])
   expect(activeFilters([colour])[0]?.params).toEqual([['option', 'renk:mavi']])
 })
 
-test('a filter of one value goes however the address writes it', () => {
+test('removing a single-value filter removes its parameter, however the address spells it', () => {
   expect(activeFilters([category])).toEqual([{ name: 'Gömlek', params: [['category', null]] }])
 })
 
@@ -49,10 +49,10 @@ test.each([
   { from: 100, to: 500, name: '₺100,00 – ₺500,00', why: 'both sides' },
   { from: 1299.9, to: null, name: '₺1.299,90 ve üzeri', why: 'open above' },
   { from: null, to: 500, name: '₺500,00 ve altı', why: 'open below' },
-])('a price range reads $name: $why', ({ from, to, name }) => {
+])('a price range is labelled $name: $why', ({ from, to, name }) => {
   expect(activeFilters([price(from, to)]).map((filter) => filter.name)).toEqual([name])
 })
 
-test('nothing chosen is no filter', () => {
+test('facets without a chosen value are no active filters', () => {
   expect(activeFilters([price(null, null), { ...category, values: [] }])).toEqual([])
 })

@@ -2,13 +2,13 @@ import type { Facet, RangeFacet } from '#modules/catalogue/catalogue-schemas.ts'
 import { formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 
-/** A filter that is on, and which parameters of the address it stands for. */
+/** An active filter, and the address parameters it stands for. */
 export interface ActiveFilter {
   name: string
   params: readonly (readonly [name: string, value: string | null])[]
 }
 
-/** Every filter that is on, in the order of the filters. A price range counts as one. */
+/** All active filters, in the order of the facets. A price range counts as one. */
 export function activeFilters(facets: readonly Facet[]): ActiveFilter[] {
   return facets.flatMap((facet): ActiveFilter[] => {
     if (facet.kind === 'range') {
@@ -18,13 +18,13 @@ export function activeFilters(facets: readonly Facet[]): ActiveFilter[] {
       ] as const
       return facet.from === null && facet.to === null ? [] : [{ name: rangeText(facet), params }]
     }
-    // A blue shirt is 'Renk: Mavi'; a brand or a category speaks for itself.
+    // An option needs the name of its group ('Renk: Mavi'); a brand or a category is clear without it.
     const before = facet.param === 'option' ? `${facet.name}: ` : ''
     return facet.values
       .filter(({ selected }) => selected)
       .map(({ name, value }) => ({
         name: before + name,
-        // A filter of one value may be written in several ways in the address; it goes in any of them.
+        // The address may spell a single-value filter in several ways; null removes any of them.
         params: [[facet.param, facet.multiple ? value : null]] as const,
       }))
   })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { usePageRoot } from '../../page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** The categories right below this one; not where wide screens show them as a filter beside the list. */
+/** The direct child categories; hidden where wide screens show them as a filter beside the list. */
 export function ChildCategories({ path, filtered }: { path: string; filtered: boolean }) {
   const parent = usePageRoot()?.categories.find(({ url }) => url === path)
   if (!parent || parent.children.length === 0) return null

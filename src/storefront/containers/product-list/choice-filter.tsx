@@ -6,9 +6,9 @@ import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { HiddenFields } from './hidden-fields.tsx'
 
-/** Values that are seen at once; the rest is behind 'Daha fazla göster'. */
+/** How many values show at first; the others are behind 'Daha fazla göster'. */
 const SHOWN = 8
-/** Longer lists get a box that narrows them while one types. */
+/** Lists longer than this get a search field. */
 const LONG = 12
 
 type Value = ChoiceFacet['values'][number]
@@ -19,7 +19,7 @@ interface ChoiceFilterProps {
   onChoose: (form: HTMLFormElement | null) => void
 }
 
-/** One filter with its values: boxes where several may be chosen, otherwise one of them or none. */
+/** One filter with its values: checkboxes where several may be chosen, otherwise at most one. */
 export function ChoiceFilter({ facet, isChosen, onChoose }: ChoiceFilterProps) {
   const [typed, setTyped] = useState('')
   const chosenBelow = () => facet.values.slice(SHOWN).some(isChosen)
@@ -27,7 +27,7 @@ export function ChoiceFilter({ facet, isChosen, onChoose }: ChoiceFilterProps) {
   const words = foldText(typed).trim()
   const values =
     words === '' ? facet.values : facet.values.filter(({ name }) => foldText(name).includes(words))
-  // A list being searched shows all that it finds; what is chosen and not among it stays chosen.
+  // A search shows all its matches; chosen values that do not match stay chosen.
   const first = words === '' ? SHOWN : values.length
   const unseen = facet.values.filter((value) => isChosen(value) && !values.includes(value))
   const rows = (some: readonly Value[]) =>
@@ -76,7 +76,7 @@ export function ChoiceFilter({ facet, isChosen, onChoose }: ChoiceFilterProps) {
   )
 }
 
-/** Enter in the box that narrows a list is no answer to the form around it. */
+/** Enter in the search field must not submit the form around it. */
 function preventSubmitOnEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

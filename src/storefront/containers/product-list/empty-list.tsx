@@ -8,10 +8,10 @@ import { isFiltered, withoutFilters } from './list-address.ts'
 import { DidYouMean, pill, ShorterSearches } from './search-notes.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
-/** Categories that a shopper who found nothing is shown. */
+/** How many categories an empty list suggests. */
 const CATEGORIES = 8
 
-/** A list without products says why, and where to go on: other words, fewer filters, the big categories. */
+/** Says why a list is empty and how to go on: other words, fewer filters, the main categories. */
 export function EmptyList({
   list: { suggestion, shorter },
   address,

@@ -5,7 +5,7 @@ import type { ActiveFilter } from './active-filters.ts'
 import { without, withoutFilters } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
-/** Every filter that is on, each a link to the list without it. */
+/** The active filters, each a link to the list without it. */
 export function FilterChips({
   filters,
   address,

@@ -8,7 +8,7 @@ import { preservedParams, searchOfForm } from './list-address.ts'
 import { PriceFilter } from './price-filter.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
-/** The filters as one form: with scripts each tick counts at once, without them the button sends all of it. */
+/** The filters as one form: with JavaScript each change applies at once, without it the button submits all of them. */
 export function FilterForm({
   facets,
   address,
@@ -17,7 +17,7 @@ export function FilterForm({
 }: {
   facets: readonly Facet[]
   address: ListAddress
-  /** The form was sent by this button, or by Enter. */
+  /** Called on submit, with the button that submitted the form. */
   onSent: (button: HTMLElement | null) => void
   children: ReactNode
 }) {

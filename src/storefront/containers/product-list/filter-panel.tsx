@@ -8,13 +8,13 @@ import { ClearFilters } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
-/** From here on the filters stand beside the list (Tailwind's `lg`). */
+/** From this width on the filters stand beside the list (Tailwind's `lg`). */
 const WIDE = '(min-width: 64rem)'
-/** What the sheet is to those who hear the page; the column beside the list is a plain region. */
+/** ARIA role of the open sheet; the column beside the list is a plain region. */
 const MODAL = { role: 'dialog', 'aria-modal': true } as const
 const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, summary'
 
-/** Opens the filters on screens too narrow to show them beside the list; the browser does it, so no script is needed. */
+/** Opens the filters on screens too narrow to show them beside the list; `popovertarget` needs no JavaScript. */
 export function FilterButton({ panelId, on }: { panelId: string; on: number }) {
   return (
     <Button
@@ -37,7 +37,7 @@ export function FilterButton({ panelId, on }: { panelId: string; on: number }) {
 
 /**
  * The filters: a column beside the list on wide screens, elsewhere a sheet over the whole height. The sheet is a native
- * popover: Escape, the back gesture and its buttons close it and give the focus back. Scripts keep the focus in it.
+ * popover: Escape, the back gesture and its buttons close it and return the focus. JavaScript keeps the focus inside.
  */
 export function FilterPanel({
   panelId,
@@ -57,7 +57,7 @@ export function FilterPanel({
   const [open, setOpen] = useState(false)
   useSheet(open, panel, title)
   useEffect(() => {
-    // A link of the sheet may go with the filter it took off.
+    // A link that removes a filter may disappear with it and lose the focus.
     if (open && address.search && document.activeElement === document.body) title.current?.focus()
   }, [open, address.search])
   return (
@@ -68,7 +68,7 @@ export function FilterPanel({
       aria-label={m.filters()}
       {...(open ? MODAL : {})}
       onToggle={({ target, currentTarget, newState }) => {
-        // React passes on what the value lists inside say of themselves.
+        // React also bubbles the toggle events of the `details` elements inside.
         if (target === currentTarget) setOpen(newState === 'open')
       }}
       onKeyDown={open ? trapFocus : undefined}
@@ -106,7 +106,7 @@ export function FilterPanel({
   )
 }
 
-/** While the sheet is open the page behind it stands still, and the sheet leaves when the screen grows wide. */
+/** While the sheet is open the page behind it does not scroll. The sheet closes when the screen becomes wide. */
 function useSheet(
   open: boolean,
   panel: RefObject<HTMLElement | null>,
@@ -127,7 +127,7 @@ function useSheet(
   }, [open, panel, title])
 }
 
-/** Tab goes round in the sheet. */
+/** Keeps Tab within the sheet. */
 function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(

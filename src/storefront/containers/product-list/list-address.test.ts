@@ -4,23 +4,23 @@ import { isFiltered, preservedParams, searchOfForm, without, withoutFilters } fr
 const SEARCH = '?q=matkap&brand=BOSCH&brand=MAKITA&option=renk%3Amavi&min=100&sort=price&view=list&page=3'
 
 test.each([
-  { part: 'filter', kept: ['q', 'sort', 'view'], why: 'new filters replace all old ones' },
+  { part: 'filter', preserved: ['q', 'sort', 'view'], why: 'new filters replace all previous ones' },
   {
     part: 'sort',
-    kept: ['q', 'brand', 'brand', 'option', 'min', 'view'],
-    why: 'a parameter said twice is kept twice',
+    preserved: ['q', 'brand', 'brand', 'option', 'min', 'view'],
+    why: 'a repeated parameter is preserved twice',
   },
-  { part: 'view', kept: ['q', 'brand', 'brand', 'option', 'min', 'sort'], why: 'a view filters nothing' },
-] as const)('a form for the $part carries $kept along: $why', ({ part, kept }) => {
-  expect(preservedParams(part, SEARCH).map(([name]) => name)).toEqual(kept)
+  { part: 'view', preserved: ['q', 'brand', 'brand', 'option', 'min', 'sort'], why: 'the view is no filter' },
+] as const)('a form for the $part preserves $preserved: $why', ({ part, preserved }) => {
+  expect(preservedParams(part, SEARCH).map(([name]) => name)).toEqual(preserved)
 })
 
-describe('taking a filter away', () => {
+describe('removing filters', () => {
   test.each([
     {
       dropped: [['brand', 'BOSCH']],
       left: '?q=matkap&brand=MAKITA&option=renk%3Amavi&min=100&sort=price&view=list',
-      why: 'the other brand stays, the page does not',
+      why: 'the other brand stays, the page number does not',
     },
     {
       dropped: [
@@ -28,28 +28,32 @@ describe('taking a filter away', () => {
         ['max', null],
       ],
       left: '?q=matkap&brand=BOSCH&brand=MAKITA&option=renk%3Amavi&sort=price&view=list',
-      why: 'a price range goes as a whole, however it was written',
+      why: 'a price range is removed as a whole, whatever its bounds',
     },
   ] as const)('leaves $left: $why', ({ dropped, left }) => {
     expect(without(SEARCH, dropped)).toBe(left)
   })
 
-  test('all of them leaves the search, the order and the view', () => {
+  test('leaves only the search, the sort order and the view when all are removed', () => {
     expect(withoutFilters(SEARCH)).toBe('?q=matkap&sort=price&view=list')
     expect(withoutFilters('?brand=BOSCH')).toBe('')
   })
 })
 
 test.each([
-  { search: '', filtered: false, why: 'nothing is asked' },
-  { search: '?q=matkap&sort=price&page=2', filtered: false, why: 'search, order and page are no filters' },
-  { search: '?brand=YOK', filtered: true, why: 'a brand nobody knows still empties the list' },
-  { search: '?min=', filtered: false, why: 'a field left empty asks nothing' },
+  { search: '', filtered: false, why: 'there are no parameters' },
+  {
+    search: '?q=matkap&sort=price&page=2',
+    filtered: false,
+    why: 'search, sort order and page are no filters',
+  },
+  { search: '?brand=YOK', filtered: true, why: 'an unknown brand still empties the list' },
+  { search: '?min=', filtered: false, why: 'an empty field filters nothing' },
 ])('$search is filtered: $filtered, because $why', ({ search, filtered }) => {
   expect(isFiltered(search)).toBe(filtered)
 })
 
-test('an address says what a form has filled in, and nothing of what it has not', () => {
+test('the address of a form has its filled fields and omits the empty ones', () => {
   const form = new FormData()
   for (const [name, value] of [
     ['sort', 'price'],

@@ -1,4 +1,4 @@
-/** How a product list stands: side by side, or one under the other. */
+/** The layout of a product list: products side by side, or one below the other. */
 export type ListView = 'grid' | 'list'
 
 /** Reads a view from an address, a cookie or a setting; null for anything else. */

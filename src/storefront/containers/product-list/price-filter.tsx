@@ -10,14 +10,14 @@ function typedPrice(amount: number | null): string {
   return formatDecimal(String(amount), Number.isInteger(amount) ? 0 : 2).replaceAll('.', '')
 }
 
-/** ₺, $ … as they stand before an amount. */
+/** The currency symbol, as it stands before an amount. */
 const sign = (currency: string) => formatMoney('0', currency).replace(/[\d.,\s]/g, '')
 
-/** A price range in two fields; it is applied by its button or by Enter, not while one types. */
+/** A price range in two fields; applied by its button or by Enter, not while typing. */
 export function PriceFilter({ facet }: { facet: RangeFacet }) {
   const { name, currency, min, max, from, to } = facet
   const currentRange = `${currency} ${from} ${to}`
-  // What is being typed belongs to the range it was typed over: once another one is in force, that one is shown.
+  // Typed text belongs to the range it was typed over: once another range is active, the fields show that one.
   const [typed, setTyped] = useState<{ range: string; min?: string; max?: string }>({ range: currentRange })
   const own = typed.range === currentRange ? typed : { range: currentRange }
   const field = (param: 'min' | 'max', label: string, amount: number | null, bound: number) => (

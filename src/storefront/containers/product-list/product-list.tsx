@@ -18,7 +18,7 @@ import { useListAddress } from './use-list-address.ts'
 import { useListArrival } from './use-list-arrival.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
-/** Count, filters, sort, view, products and pages (spec §2). The whole state is in the address; the view is remembered besides. */
+/** Count, filters, sort, view, products and pages (spec §2). The address holds the whole state; a cookie also remembers the view. */
 export function ProductList({ data, page }: ContainerProps<ContainerData['ProductList']>) {
   const address = useListAddress()
   const panelId = useId()

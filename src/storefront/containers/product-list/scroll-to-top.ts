@@ -1,17 +1,17 @@
-/** How long the way up takes, in milliseconds (spec §9). */
+/** Duration of the scroll, in milliseconds (spec §9). */
 const DURATION_MS = 800
 
-/** What a shopper does to go somewhere else meanwhile. */
+/** Events by which a shopper interrupts the scroll. */
 const INTERRUPTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Slow, fast, slow: how much of the way is done after a share (0..1) of the time. */
+/** Slow, fast, slow: the share of the distance that is covered after a share (0..1) of the duration. */
 export function easeInOutCubic(time: number): number {
   return time < 0.5 ? 4 * time ** 3 : 1 - (2 - 2 * time) ** 3 / 2
 }
 
 /**
- * Glides to the top of the page; at once for those who want no motion. A shopper who scrolls, touches or types ends it.
- * Returns a function that ends it, too.
+ * Scrolls smoothly to the top of the page, or at once for users who prefer reduced motion. Scrolling, touching or typing stops
+ * it, and so does the returned function.
  */
 export function scrollToTop(): () => void {
   const from = window.scrollY

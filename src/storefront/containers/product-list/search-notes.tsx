@@ -8,7 +8,7 @@ import type { ListAddress } from './use-list-address.ts'
 
 export type Suggestion = ProductList['suggestion']
 
-/** A way on, for a shopper who found nothing. */
+/** Style of the links that an empty list offers. */
 export const pill =
   'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-medium hover:border-accent hover:text-accent'
 
@@ -32,7 +32,7 @@ export function LongSearch({ address }: { address: ListAddress }) {
   )
 }
 
-/** The same search with fewer of its words, as links to what they find. */
+/** The same search with fewer of its words, as links with their number of results. */
 export function ShorterSearches({
   searches,
   address: { pathname },
@@ -59,7 +59,7 @@ export function ShorterSearches({
   )
 }
 
-/** The words that were perhaps meant, as a link to what they find. */
+/** A suggested spelling, as a link to its results. */
 export function DidYouMean({
   suggestion,
   address,

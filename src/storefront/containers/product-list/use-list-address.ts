@@ -3,17 +3,17 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 export interface ListAddress {
   pathname: string
-  /** The address of the list on the screen. */
+  /** The query string of the list on the screen. */
   search: string
-  /** The address just asked for, until its list is there; null when nothing is asked. */
+  /** The query string of a pending change until its list is shown; null when there is none. */
   pendingSearch: string | null
-  /** Another page is on its way. */
+  /** A navigation is loading. */
   busy: boolean
-  /** Asks for the same list otherwise filtered or sorted, without a full page load. */
+  /** Navigates to the same list with other filters or another order, without a full page load. */
   go(search: string): void
 }
 
-/** Where a list stands, and the way to change it. Quick changes add up: each one starts from what was asked for last. */
+/** The address of a list, and how to change it. Quick changes add up: each one starts from the last pending address. */
 export function useListAddress(): ListAddress {
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
@@ -25,9 +25,9 @@ export function useListAddress(): ListAddress {
     lastSequence.current += 1
     const sequence = lastSequence.current
     setPendingSearch(next)
-    // The list itself glides to the top when the new products are there.
+    // `useListArrival` scrolls to the top when the new products are there.
     await navigate({ pathname, search: next }, { preventScrollReset: true })
-    // Overtaken by a later change, this one has nothing to say. A transition waits for the new list to be drawn.
+    // A later change supersedes this one. The transition waits until the new list is rendered.
     if (lastSequence.current === sequence) startTransition(() => setPendingSearch(null))
   }
 

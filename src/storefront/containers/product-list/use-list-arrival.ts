@@ -12,10 +12,9 @@ interface ListPosition {
 }
 
 /**
- * What happens when the same list comes otherwise filtered, sorted or on another page: it glides to the top, and the new
- * count is said. Back and forward keep the place they had; a change of view replaces the address and moves nothing.
- * `heading` gets the focus after a page turn, because the link that was pressed lies far below, and when what was pressed is
- * gone, as a filter's link is.
+ * Scrolls to the top and announces the new count when the same list arrives with other filters, another order or another page. Back
+ * and forward keep their scroll position; a change of view replaces the address and scrolls nothing. `heading` gets the focus after a
+ * change of page, because the pressed link is far below, and when the pressed element is gone, such as the link of a removed filter.
  */
 export function useListArrival(
   { total, page, pages }: ListPosition,

@@ -17,7 +17,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import type { ProductPartName } from '../container-data.ts'
 
-/** One part of a product page by itself, as a merchant may put it on a page of their own (spec §2). */
+/** One part of a product page by itself, for a page of the merchant (spec §2). */
 export default function ProductPart({ name, data }: { name: ProductPartName; data: ProductPageData }) {
   if (name === 'ProductCommentList') return data.reviews && <ReviewList reviews={data.reviews} />
   return <div className="container-page py-3">{partOf(name, data)}</div>
@@ -47,7 +47,7 @@ function partOf(name: Exclude<ProductPartName, 'ProductCommentList'>, data: Prod
   }
 }
 
-/** The quantity for the add button of the same product, wherever on the page that stands. */
+/** The quantity field for the add button of the same product, wherever it is on the page. */
 function QuantityPart({ product }: { product: ShownProduct }) {
   const [quantity, setQuantity] = useState(1)
   const form = buyFormId(product.id)
@@ -62,7 +62,7 @@ function QuantityPart({ product }: { product: ShownProduct }) {
   )
 }
 
-/** Adds one, or as many as the quantity of the same product on this page says. */
+/** Adds one, or the quantity in the field of the same product on this page. */
 function AddPart({ product }: { product: ShownProduct }) {
   const rules = usePageRoot()?.rules
   const { state, error, onSubmit } = useAddToCart()

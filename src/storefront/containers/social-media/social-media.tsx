@@ -1,7 +1,7 @@
 import { SocialLinks } from '../../layout/social-links.tsx'
 import { usePageRoot } from '../../page-root.ts'
 
-/** The shop's places in the five networks. */
+/** Links to the shop's profiles on social networks. */
 export function SocialMedia() {
   const links = usePageRoot()?.social ?? []
   if (links.length === 0) return null

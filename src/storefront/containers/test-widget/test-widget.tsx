@@ -1,7 +1,7 @@
 import { m } from '#texts/messages.js'
 import type { ContainerProps } from '../container-data.ts'
 
-/** Shows that containers arrive: the page it stands on, and the options it was given. */
+/** Shows that a container is rendered: the page it is on, and the options it received. */
 export function TestWidget({ page, options }: ContainerProps<unknown>) {
   return (
     <section aria-label={m.test_widget()} className="container-page py-6">
