@@ -1,5 +1,14 @@
 import type { Db } from '#database/database.ts'
 
+/** Whether the demo may be loaded: the database has no products and never had the demo. */
+export async function wantsDemo(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ wanted: boolean }>(
+    `select not exists (select 1 from products)
+            and not exists (select 1 from shop_facts where name = 'seeded demo') as wanted`,
+  )
+  return rows[0]?.wanted ?? false
+}
+
 /**
  * Whether this database is a demo shop: it was seeded with the demo and was never started with `demo` false (`DEMO=0`) afterwards. So a
  * merchant's own shop is never a demo shop, whatever the environment says.

@@ -11,6 +11,7 @@ import { insertDemoOrders } from './demo/demo-orders.ts'
 import { DEMO_PRODUCTS } from './demo/demo-products.ts'
 import { demoRows } from './demo/demo-rows.ts'
 import { insertDemoSettings } from './demo/demo-settings.ts'
+import { wantsDemo } from './demo-shop.ts'
 import { lockSeeding, runOnce } from './reference-data.ts'
 
 /**
@@ -23,14 +24,6 @@ async function paintedGallery(dataDir: string): Promise<DemoGallery> {
     maxBuffer: 16 * 1024 * 1024,
   })
   return JSON.parse(stdout)
-}
-
-async function wantsDemo(db: Db): Promise<boolean> {
-  const { rows } = await db.query<{ wanted: boolean }>(
-    `select not exists (select 1 from products)
-            and not exists (select 1 from shop_facts where name = 'seeded demo') as wanted`,
-  )
-  return rows[0]?.wanted ?? false
 }
 
 async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {

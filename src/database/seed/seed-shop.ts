@@ -1,4 +1,5 @@
 import type { Database, DatabaseLog } from '#database/database.ts'
+import { wantsDemo } from './demo-shop.ts'
 import { seedReferenceData } from './reference-data.ts'
 
 export interface SeedShopOptions {
@@ -12,8 +13,8 @@ export interface SeedShopOptions {
 /** Seeds the reference data, and with `demo` the demo shop, if the database is empty. */
 export async function seedShop(db: Database, { dataDir, demo, log }: SeedShopOptions): Promise<void> {
   await seedReferenceData(db)
-  if (!demo) return
-  // Loaded only when needed, because most starts have products already.
+  if (!demo || !(await wantsDemo(db))) return
+  // The demo shop is code of its own, which most starts have no use for.
   const { seedDemo } = await import('./seed-demo.ts')
   await seedDemo(db, dataDir, log)
 }

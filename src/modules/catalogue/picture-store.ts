@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { loadPictureLibrary } from './picture-library.ts'
 import { PICTURE_MAX_HEIGHT, PICTURE_WIDTHS } from './picture-rules.ts'
 
 export interface StoredPicture {
@@ -42,11 +43,13 @@ export function createPictureStore(folder: string): PictureStore {
     const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.webp`
     const path = join(folder, file)
     if (await exists(path)) {
-      const { width, height } = await sharp(path).metadata()
+      const open = await loadPictureLibrary()
+      const { width, height } = await open(path).metadata()
       return { ok: true, picture: { file, width, height } }
     }
     try {
-      const { data, info } = await openPicture(bytes)
+      const opened = await openPicture(bytes)
+      const { data, info } = await opened
         .autoOrient()
         .resize({ width: MAX_WIDTH, height: PICTURE_MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 84, effort: 2 })
@@ -71,13 +74,15 @@ export function createPictureStore(folder: string): PictureStore {
 }
 
 /** Opens a picture with the limits for everything the shop decodes. Only the first frame is used. */
-export function openPicture(input: Buffer | string): Sharp {
-  return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+export async function openPicture(input: Buffer | string): Promise<Sharp> {
+  const open = await loadPictureLibrary()
+  return open(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
 }
 
 async function readHeader(bytes: Buffer): Promise<{ ok: true } | Extract<SavePictureResult, { ok: false }>> {
+  const open = await loadPictureLibrary()
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { format, width, height } = await open(bytes, { limitInputPixels: false }).metadata()
     if (!ACCEPTED.has(format)) return { ok: false, reason: 'not-a-picture' }
     return width * height > MAX_PIXELS ? { ok: false, reason: 'too-many-pixels' } : { ok: true }
   } catch {

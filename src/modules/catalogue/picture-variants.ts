@@ -41,8 +41,9 @@ export function createPictureVariants(folder: string): PictureVariants {
 }
 
 /** AVIF at low effort is still a third smaller than WebP, and ten times faster to encode than at its default. */
-function encode(original: Buffer, { width, type }: PictureVariant): Promise<Buffer> {
-  const resized = openPicture(original).resize({ width, withoutEnlargement: true })
+async function encode(original: Buffer, { width, type }: PictureVariant): Promise<Buffer> {
+  const opened = await openPicture(original)
+  const resized = opened.resize({ width, withoutEnlargement: true })
   // JPEG has no transparency; transparent pixels become white, as on the page.
   if (type === 'jpg')
     return resized.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
