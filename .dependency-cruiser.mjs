@@ -3,7 +3,7 @@
 const TESTS = '\\.test\\.tsx?$'
 /** Files of a module that other modules may import: its public API, its tables, and pure files. */
 const PUBLIC = '(\\.server|-tables|-rules|-schemas|-wire)\\.ts$'
-const PURE = '(-rules|-schemas)\\.ts$'
+const PURE = '(-rules|-schemas|-wire)\\.ts$'
 
 export default {
   forbidden: [

@@ -12,12 +12,12 @@ beforeAll(async () => {
   await db.query(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
        sub_total, tax, shipping_total, shipping_kind, total, payment_due_at)
-     select 'o' || n, (100000000000 + n)::text, 'c' || 1 + n % 100, n, case when n % 1000 = 0 then 'odeme_bekliyor' else 'onaylandi' end,
-       4, '', '', 10, 2, 0, 'free', 12, now() from generate_series(1, ${ROWS}) as n`,
+     select 'o' || n, (100000000000 + n)::text, 'c' || 1 + n % 100, n, case when n % 1000 = 0 then 'awaiting_payment' else 'confirmed' end,
+       'bank_transfer', '', '', 10, 2, 0, 'free', 12, now() from generate_series(1, ${ROWS}) as n`,
   )
   await db.query(
     `insert into order_refunds (key, order_id, amount, status)
-     select n, 'o' || n, 12, case when n % 1000 = 0 then 'bekliyor' else 'yapildi' end from generate_series(1, ${ROWS}) as n`,
+     select n, 'o' || n, 12, case when n % 1000 = 0 then 'pending' else 'completed' end from generate_series(1, ${ROWS}) as n`,
   )
   await db.query(
     `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, expires_at)
@@ -46,17 +46,17 @@ describe(`at ${ROWS} rows PostgreSQL uses an index for`, () => {
     {
       what: 'overdue bank transfers',
       index: 'orders_awaiting_transfer',
-      sql: `select id from orders where payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= now() order by payment_due_at limit 200`,
+      sql: `select id from orders where payment_type = 'bank_transfer' and status = 'awaiting_payment' and payment_due_at <= now() order by payment_due_at limit 200`,
     },
     {
       what: 'bank transfers that need a reminder',
       index: 'orders_awaiting_transfer',
-      sql: `select id from orders where payment_type = 4 and status = 'odeme_bekliyor' and created_at <= now() and payment_due_at > now() order by created_at limit 200`,
+      sql: `select id from orders where payment_type = 'bank_transfer' and status = 'awaiting_payment' and created_at <= now() and payment_due_at > now() order by created_at limit 200`,
     },
     {
       what: 'due refunds',
       index: 'order_refunds_waiting',
-      sql: `select f.key from order_refunds f join orders o on o.id = f.order_id where f.status = 'bekliyor' and f.due_at <= now() order by f.due_at, f.id limit 50`,
+      sql: `select f.key from order_refunds f join orders o on o.id = f.order_id where f.status = 'pending' and f.due_at <= now() order by f.due_at, f.id limit 50`,
     },
     {
       what: 'emails to one address',

@@ -1,27 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { testDatabase } from '#tests/support/database.ts'
+import { migrationsBefore } from '#tests/support/migrations-before.ts'
 import { migrate } from './migrate.ts'
 
 const db = await testDatabase({ migrated: false })
-const Journal = z.object({ entries: z.array(z.looseObject({ tag: z.string() })) })
-
-/** A temporary folder with the shop's migrations before `tag`. */
-async function migrationsBefore(tag: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrin-upgrade-'))
-  await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const { entries } = Journal.parse(JSON.parse(await readFile(path, 'utf8')))
-  const before = entries.slice(
-    0,
-    entries.findIndex((entry) => entry.tag === tag),
-  )
-  await writeFile(path, JSON.stringify({ entries: before }))
-  return folder
-}
 
 test('the migration 0013_struck_prices derives struck prices from the price history and completes the history', async () => {
   const folder = await migrationsBefore('0013_struck_prices')

@@ -79,7 +79,7 @@ describe('while the disk is nearly full', () => {
         'select status from orders where customer_id = $1',
         [who.customer?.id],
       )
-      expect(rows).toEqual([{ status: 'onaylandi' }])
+      expect(rows).toEqual([{ status: 'confirmed' }])
       expect((await cardPayer(app, late).start()).status).toBe(503)
     } finally {
       disk.low = false

@@ -98,5 +98,7 @@ test('an order uses the address and the acceptances chosen before hydration', as
     'select payment_type, delivery_address from orders where customer_id = $1 order by created_at desc limit 1',
     [buyer.customerId],
   )
-  expect(rows).toMatchObject([{ payment_type: 4, delivery_address: expect.stringContaining('Yazlık') }])
+  expect(rows).toMatchObject([
+    { payment_type: 'bank_transfer', delivery_address: expect.stringContaining('Yazlık') },
+  ])
 })

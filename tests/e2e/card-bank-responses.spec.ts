@@ -20,7 +20,7 @@ enableAllPaymentMethods()
 
 const UNCLEAR =
   'Bankanızdan henüz kesin bir yanıt alamadık. Sormaya devam ediyoruz; lütfen tekrar ödeme yapmayın.'
-const PAID = { order: 'onaylandi', payment: 'paid', reason: '', bank: 'paid' }
+const PAID = { order: 'confirmed', payment: 'paid', reason: '', bank: 'paid' }
 
 /** Advances a page's fake clock until the page shows a sentence; the requests it sends meanwhile get their responses. */
 async function advanceClockUntil(page: Page, sentence: string): Promise<void> {
@@ -105,7 +105,7 @@ test('a lost bank response leads to a waiting page that offers no second payment
   await expectAccessible(page)
   await expect(page).toHaveURL(/\/odeme\/sonuc\?odeme=p_/)
   expect(await readPaymentRecords(shop, buyer)).toEqual([
-    { order: 'odeme_bekliyor', payment: 'charging', reason: '', bank: 'paid' },
+    { order: 'awaiting_payment', payment: 'charging', reason: '', bank: 'paid' },
   ])
   expect(await shop.unitsLeft(kettle.id), 'stock stays reserved').toBe(4)
 
@@ -138,7 +138,7 @@ test('a payment without a bank callback expires after 15 minutes and returns sto
   expect(await shop.unitsLeft(kettle.id)).toBe(4)
   await agePayments(shop, buyer, 16)
   await waitForSettlement(shop, buyer, [
-    { order: 'odeme_hatasi', payment: 'expired', reason: 'expired', bank: 'verified' },
+    { order: 'payment_failed', payment: 'expired', reason: 'expired', bank: 'verified' },
   ])
   expect(await shop.unitsLeft(kettle.id)).toBe(5)
   await bank.close()
@@ -161,7 +161,7 @@ test('a charge of the wrong amount creates no order, shows a message and is refu
   await expectMessage(page, 'Ödemeniz siparişe dönüştürülemedi. Çekilen tutar kartınıza geri gönderilecek.')
   await expectAccessible(page)
   expect(await shop.unitsLeft(kettle.id)).toBe(5)
-  await waitForSettlement(shop, buyer, [{ order: 'odeme_hatasi', payment: 'refunded', bank: 'cancelled' }])
+  await waitForSettlement(shop, buyer, [{ order: 'payment_failed', payment: 'refunded', bank: 'cancelled' }])
   await page.goto('/siparis/liste/')
   await expect(page.getByText('₺1.500,00')).toHaveCount(0)
   await page.goto('/sepet')

@@ -65,9 +65,9 @@ test('each declined card shows its reason and keeps the form, and the next card 
   await expectPaid(page)
   expect(await shop.unitsLeft(kettle.id)).toBe(4)
   expect(await readPaymentRecords(shop, buyer)).toEqual([
-    ...refused.map(([, reason]) => ({ order: 'odeme_hatasi', payment: 'failed', reason, bank: 'failed' })),
-    { order: 'odeme_hatasi', payment: 'failed', reason: 'not-allowed', bank: null },
-    { order: 'onaylandi', payment: 'paid', reason: '', bank: 'paid' },
+    ...refused.map(([, reason]) => ({ order: 'payment_failed', payment: 'failed', reason, bank: 'failed' })),
+    { order: 'payment_failed', payment: 'failed', reason: 'not-allowed', bank: null },
+    { order: 'confirmed', payment: 'paid', reason: '', bank: 'paid' },
   ])
 })
 
@@ -82,7 +82,7 @@ test('cards of other card schemes pay in a single payment', async ({ page, conte
     await confirmAtBank(await openBankPage(page, context))
     await expectPaid(page)
   }
-  const settled = { order: 'onaylandi', payment: 'paid', reason: '', bank: 'paid' }
+  const settled = { order: 'confirmed', payment: 'paid', reason: '', bank: 'paid' }
   expect(await readPaymentRecords(shop, buyer)).toEqual([settled, settled])
 })
 
@@ -119,9 +119,9 @@ test('the third wrong code fails the payment, and cancelling on the bank page ch
   await expectMessage(page, GIVEN_UP)
   expect(await shop.unitsLeft(kettle.id)).toBe(4)
   expect(await readPaymentRecords(shop, buyer)).toMatchObject([
-    { order: 'odeme_hatasi', payment: 'failed', reason: 'not-verified' },
-    { order: 'onaylandi', payment: 'paid' },
-    { order: 'odeme_hatasi', payment: 'failed', reason: 'abandoned' },
+    { order: 'payment_failed', payment: 'failed', reason: 'not-verified' },
+    { order: 'confirmed', payment: 'paid' },
+    { order: 'payment_failed', payment: 'failed', reason: 'abandoned' },
   ])
 })
 
@@ -154,8 +154,8 @@ test('closing the bank window abandons the payment before the code is sent, but 
   // The waiting page polls, which queries the bank; the job would do it a minute later.
   await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible({ timeout: 30_000 })
   expect(await readPaymentRecords(shop, buyer)).toMatchObject([
-    { order: 'odeme_hatasi', payment: 'failed', reason: 'abandoned', bank: 'started' },
-    { order: 'onaylandi', payment: 'paid', bank: 'paid' },
+    { order: 'payment_failed', payment: 'failed', reason: 'abandoned', bank: 'started' },
+    { order: 'confirmed', payment: 'paid', bank: 'paid' },
   ])
   expect(await shop.unitsLeft(kettle.id)).toBe(4)
 })

@@ -54,7 +54,7 @@ async function payByCard(
     Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value])),
   )
   const { rows } = await shop.db.query<{ orderNo: string }>(
-    `select order_no as "orderNo" from orders where customer_id = $1 and status = 'onaylandi' order by created_at desc limit 1`,
+    `select order_no as "orderNo" from orders where customer_id = $1 and status = 'confirmed' order by created_at desc limit 1`,
     [buyer.customerId],
   )
   if (!rows[0]) throw new Error('the card did not pay')
@@ -135,7 +135,7 @@ test('an order stays and shows a message when the bank refuses the refund, also 
   await plain.close()
 
   await shop.db.query(
-    `update order_refunds set status = 'bekliyor', due_at = now() + interval '1 hour'
+    `update order_refunds set status = 'pending', due_at = now() + interval '1 hour'
     where order_id = (select id from orders where order_no = $1)`,
     [orderNo],
   )

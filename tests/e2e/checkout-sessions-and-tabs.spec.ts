@@ -29,7 +29,7 @@ import {
 enableAllPaymentMethods()
 
 const LOGIN = 'Devam etmek için lütfen giriş yapın.'
-const PAID = { order: 'onaylandi', payment: 'paid', reason: '', bank: 'paid' }
+const PAID = { order: 'confirmed', payment: 'paid', reason: '', bank: 'paid' }
 
 /** The payment step in a second tab of the same browser. */
 async function openSecondTab(context: BrowserContext): Promise<Page> {
@@ -150,7 +150,7 @@ test('two tabs that pay the same cart charge it once', async ({ page, context, s
   await openPaymentWindow(page, context)
   await expectPaid(page)
   const { rows } = await shop.db.query('select status from orders where customer_id = $1', [buyer.customerId])
-  expect(rows).toEqual([{ status: 'onaylandi' }])
+  expect(rows).toEqual([{ status: 'confirmed' }])
   expect(await readPaymentRecords(shop, buyer)).toHaveLength(2)
 })
 

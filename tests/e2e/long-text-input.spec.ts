@@ -24,7 +24,7 @@ test('words of 100 letters cause no horizontal scrolling on a phone wherever a c
   )
   const { id, orderNo } = await placeOrder(shop, buyer, [teapot, 1])
   await shop.db.query(
-    `update orders set status = 'teslim_edildi', delivered_at = now(), description = repeat('n', 500) where id = $1`,
+    `update orders set status = 'delivered', delivered_at = now(), description = repeat('n', 500) where id = $1`,
     [id],
   )
   await shop.db.query(

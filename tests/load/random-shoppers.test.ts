@@ -24,7 +24,14 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: is('step'), who, product, by: fc.constantFrom(-3, -1, 1, 2) }) },
   { weight: 1, arbitrary: fc.record({ kind: is('unit'), who, product, unit }) },
   { weight: 1, arbitrary: fc.record({ kind: is('remove'), who, product }) },
-  { weight: 5, arbitrary: fc.record({ kind: is('order'), who, odemeTipi: fc.constantFrom('3', '4') }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: is('order'),
+      who,
+      paymentType: fc.constantFrom('cash_on_delivery', 'bank_transfer'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: is('cancel'), who, nth: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ kind: is('merge'), who, product, quantity: few }) },
   { weight: 1, arbitrary: fc.record({ kind: is('count'), product, warehouse: unit, quantity: fc.nat(30) }) },
@@ -81,7 +88,8 @@ async function perform({ products, shoppers, warehouseIds }: ShopFixture, step: 
   }
   const shopper = pick(shoppers, step.who)
   const visitor = shopper.visitor()
-  if (step.kind === 'order') return shop.orders.place(visitor, { description: '', odemeTipi: step.odemeTipi })
+  if (step.kind === 'order')
+    return shop.orders.place(visitor, { description: '', paymentType: step.paymentType })
   if (step.kind === 'cancel') return cancelNth(shopper, step.nth)
   const { id, unitIds } = pick(products, step.product)
   switch (step.kind) {
@@ -107,10 +115,10 @@ async function wrongOrders(): Promise<object[]> {
   const { rows } = await db.query(`
     select o.id, o.status from orders o
     where (select sum(l.gross) from order_lines l where l.order_id = o.id) + o.shipping_total + o.payment_fee is distinct from o.total
-      or o.payment_fee <> case o.payment_type when 3 then 24.90 else 0 end
-      or (o.payment_type = 4) <> (o.payment_due_at is not null)
+      or o.payment_fee <> case o.payment_type when 'cash_on_delivery' then 24.90 else 0 end
+      or (o.payment_type = 'bank_transfer') <> (o.payment_due_at is not null)
       or (select -coalesce(sum(s.delta), 0) from stock_ledger s where s.order_id = o.id) is distinct from
-        case when o.status = 'iptal' then 0
+        case when o.status = 'cancelled' then 0
           else (select sum(l.quantity * l.multiplier) from order_lines l where l.order_id = o.id) end`)
   return rows
 }

@@ -59,7 +59,7 @@ test.each([
       `select status, round(extract(epoch from payment_due_at - created_at) / 3600)::int as hours from orders where id = $1`,
       [orderId],
     )
-    expect(rows).toEqual([{ status: 'odeme_bekliyor', hours: 24 }])
+    expect(rows).toEqual([{ status: 'awaiting_payment', hours: 24 }])
     await running.end('SIGTERM')
   },
 )

@@ -137,9 +137,9 @@ async function settleAfterRestart({ who, lamp }: CheckoutFixture): Promise<End> 
 }
 
 const NOTHING = { order: null, payment: null, bank: null, inCart: 1, left: 5 }
-const ABANDONED = { order: 'odeme_hatasi', inCart: 1, left: 5 }
-const PAID = { order: 'onaylandi', payment: 'paid', bank: 'paid', inCart: 0, left: 4 }
-const CANCELLED = { order: 'iptal', payment: 'refunded', bank: 'cancelled', inCart: 0, left: 5 }
+const ABANDONED = { order: 'payment_failed', inCart: 1, left: 5 }
+const PAID = { order: 'confirmed', payment: 'paid', bank: 'paid', inCart: 0, left: 4 }
+const CANCELLED = { order: 'cancelled', payment: 'refunded', bank: 'cancelled', inCart: 0, left: 5 }
 
 const CART = 'select from carts where customer_id = $1 for update'
 const ORDER = 'select from orders where customer_id = $1 for update'

@@ -76,13 +76,13 @@ test.each([
   {
     at: 'beginning to charge',
     words: 'provider_payment_id = coalesce',
-    end: { order: 'odeme_hatasi', payment: 'failed', left: 5 },
+    end: { order: 'payment_failed', payment: 'failed', left: 5 },
     why: 'the bank never received the charge',
   },
   {
     at: 'confirming the order',
-    words: "update orders set status = 'onaylandi'",
-    end: { order: 'onaylandi', payment: 'paid', left: 4 },
+    words: "update orders set status = 'confirmed'",
+    end: { order: 'confirmed', payment: 'paid', left: 4 },
     why: 'the card was charged, so the order is confirmed',
   },
 ])(

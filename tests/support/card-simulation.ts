@@ -35,7 +35,7 @@ interface Shopper {
   callbackPages: WindowResponse[]
 }
 
-const CONFIRMED = `status in ('onaylandi', 'hazirlaniyor')`
+const CONFIRMED = `status in ('confirmed', 'preparing')`
 
 /** Simulates shoppers who pay by card for the same scarce product while faults, jobs and staff interfere. */
 export async function createCardSimulation(
@@ -167,9 +167,9 @@ export async function unsettledPayments(db: Db): Promise<object[]> {
     select id, status from payments where status in ('started', 'verifying', 'charging', 'refunding')
     union all
     select f.key, f.status from order_refunds f join orders o on o.id = f.order_id
-     where f.status = 'bekliyor' and o.payment_type = 2
+     where f.status = 'pending' and o.payment_type = 'card'
     union all
-    select id, status from orders where payment_type = 2 and status = 'odeme_bekliyor'`)
+    select id, status from orders where payment_type = 'card' and status = 'awaiting_payment'`)
   return rows
 }
 

@@ -72,7 +72,7 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
   await db.query(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name,
        invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, total)
-     values ($1, lpad((random() * 1e11)::bigint::text, 12, '1'), $2, $1, 'teslim_edildi', 4, 'Zile basın', $3, $4, $4,
+     values ($1, lpad((random() * 1e11)::bigint::text, 12, '1'), $2, $1, 'delivered', 'bank_transfer', 'Zile basın', $3, $4, $4,
        100, 20, 0, 'free', 120)`,
     [orderId, id, `${name} Depo`, `Ad Soyad:${name} ${surname}|Telefon:${phone}`],
   )
@@ -92,7 +92,7 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
     [orderId, `<p>${name} ${surname}</p>`],
   )
   await db.query(
-    `insert into order_returns (id, order_id, kind, note, status) values ($1, $1, 'cayma', 'Küçük geldi', 'iade_edildi')`,
+    `insert into order_returns (id, order_id, kind, note, status) values ($1, $1, 'withdrawal', 'Küçük geldi', 'refunded')`,
     [orderId],
   )
   await db.query('insert into order_return_lines (return_id, order_line_id, quantity) values ($1, $2, 1)', [
@@ -100,7 +100,7 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
     line,
   ])
   await db.query(
-    `insert into order_refunds (key, order_id, return_id, amount, status) values ($1, $1, $1, 60, 'yapildi')`,
+    `insert into order_refunds (key, order_id, return_id, amount, status) values ($1, $1, $1, 60, 'completed')`,
     [orderId],
   )
   await db.query(

@@ -37,7 +37,7 @@ export async function buildBuyerWithOrder(
 
 /** Marks an order as being prepared, as after its transfer has arrived. */
 export async function confirmOrder(db: Db, orderId: string): Promise<void> {
-  await db.query(`update orders set status = 'hazirlaniyor' where id = $1`, [orderId])
+  await db.query(`update orders set status = 'preparing' where id = $1`, [orderId])
 }
 
 /** Marks an order as shipped in one parcel, in the database only: for end-to-end tests, whose shop is another process. */
@@ -46,7 +46,7 @@ export async function markShipped(
   orderId: string,
   parcel: { carrierName: string; trackingUrl: string; trackingNo: string },
 ): Promise<void> {
-  await db.query(`update orders set status = 'kargoda' where id = $1`, [orderId])
+  await db.query(`update orders set status = 'shipped' where id = $1`, [orderId])
   await db.query(
     'update order_lines set tracking_no = $2, tracking_url = $3, carrier_name = $4 where order_id = $1',
     [orderId, parcel.trackingNo, parcel.trackingUrl, parcel.carrierName],
@@ -55,7 +55,7 @@ export async function markShipped(
 
 /** Marks an order as delivered just now, in the database only. */
 export async function markDelivered(db: Db, orderId: string): Promise<void> {
-  await db.query(`update orders set status = 'teslim_edildi', delivered_at = now() where id = $1`, [orderId])
+  await db.query(`update orders set status = 'delivered', delivered_at = now() where id = $1`, [orderId])
 }
 
 /** Ships the whole order in one parcel. */

@@ -10,14 +10,14 @@ export async function paymentInconsistencies(db: Db): Promise<object[]> {
     select p.id, 'paid without a valid order' as problem, o.status
       from payments p join orders o on o.id = p.order_id
      where p.status = 'paid'
-       and o.status not in ('onaylandi', 'hazirlaniyor', 'kargoda', 'teslim_edildi', 'iade_talebi', 'iade_edildi')
+       and o.status not in ('confirmed', 'preparing', 'shipped', 'delivered', 'return_requested', 'returned')
     union all
     select o.id, 'a valid order without exactly one paid payment', o.status from orders o
-     where o.payment_type = 2 and o.status in ('onaylandi', 'hazirlaniyor', 'kargoda', 'teslim_edildi')
+     where o.payment_type = 'card' and o.status in ('confirmed', 'preparing', 'shipped', 'delivered')
        and (select count(*) from payments p where p.order_id = o.id and p.status = 'paid') <> 1
     union all
     select o.id, 'cancelled without a refund of its payment', o.status from orders o
-     where o.payment_type = 2 and o.status = 'iptal'
+     where o.payment_type = 'card' and o.status = 'cancelled'
        and not exists (select from payments p where p.order_id = o.id and p.status = 'refunded' and p.reason = 'cancelled')
     union all
     select o.id, 'charged more than once', count(*)::text
@@ -29,14 +29,14 @@ export async function paymentInconsistencies(db: Db): Promise<object[]> {
       from payments p join test_bank_payments t on t.payment_id = p.id where t.refunded > t.paid_price
     union all
     select o.id, 'refunds exceed the charge', sum(f.amount)::text
-      from orders o join order_refunds f on f.order_id = o.id and f.status <> 'basarisiz'
+      from orders o join order_refunds f on f.order_id = o.id and f.status <> 'failed'
       join payments p on p.order_id = o.id and (p.status = 'paid' or p.reason in ('cancelled', 'returned'))
-     where o.payment_type = 2 group by o.id, p.paid_price having sum(f.amount) > p.paid_price
+     where o.payment_type = 'card' group by o.id, p.paid_price having sum(f.amount) > p.paid_price
     union all
     select p.id, 'paid in the shop, not at the bank', t.status
       from payments p left join test_bank_payments t on t.payment_id = p.id
      where p.provider = 'test' and p.status = 'paid' and t.status is distinct from 'paid'
-       and not exists (select from order_refunds f where f.order_id = p.order_id and f.status = 'bekliyor')
+       and not exists (select from order_refunds f where f.order_id = p.order_id and f.status = 'pending')
     union all
     select p.id, 'refunded in the shop, not at the bank', t.status
       from payments p left join test_bank_payments t on t.payment_id = p.id
@@ -44,11 +44,11 @@ export async function paymentInconsistencies(db: Db): Promise<object[]> {
        and t.refunded is distinct from t.paid_price
     union all
     select o.id, 'a failed or cancelled order holds stock', o.status from orders o
-     where o.payment_type = 2 and o.status in ('odeme_hatasi', 'iptal')
+     where o.payment_type = 'card' and o.status in ('payment_failed', 'cancelled')
        and (select coalesce(sum(delta), 0) from stock_ledger where order_id = o.id) <> 0
     union all
     select o.id, 'an active order without its stock', o.status from orders o
-     where o.payment_type = 2 and o.status in ('odeme_bekliyor', 'onaylandi', 'hazirlaniyor', 'kargoda')
+     where o.payment_type = 'card' and o.status in ('awaiting_payment', 'confirmed', 'preparing', 'shipped')
        and (select -coalesce(sum(delta), 0) from stock_ledger where order_id = o.id)
          <> (select sum(quantity * multiplier) from order_lines where order_id = o.id)`)
   return [...rows, ...(await stockProblems(db))]

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import type { OrderStatus } from '#modules/orders/orders-schemas.ts'
+import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
 import type { BuiltProduct } from './builders.ts'
 
 export interface PurchaseSpec {
@@ -14,14 +14,14 @@ export interface PurchaseSpec {
 /** An order of these products, one of each at price 0, for tests of who may review them. Returns its id and number. */
 export async function buildPurchase(
   db: Db,
-  { customerId, products, status = 'teslim_edildi', daysAgo = 5, variant = '' }: PurchaseSpec,
+  { customerId, products, status = 'delivered', daysAgo = 5, variant = '' }: PurchaseSpec,
 ): Promise<{ id: string; orderNo: string }> {
   const id = `o_${randomBytes(8).toString('hex')}`
   const orderNo = String(randomInt(1e11, 1e12))
   await db.query(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
        sub_total, tax, shipping_total, shipping_kind, total, created_at)
-     values ($1, $2, $3, $1, $4, 4, '', '', 0, 0, 0, 'free', 0, now() - $5 * interval '1 day')`,
+     values ($1, $2, $3, $1, $4, 'bank_transfer', '', '', 0, 0, 0, 'free', 0, now() - $5 * interval '1 day')`,
     [id, orderNo, customerId, status, daysAgo],
   )
   for (const [index, product] of products.entries()) {

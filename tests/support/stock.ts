@@ -9,7 +9,7 @@ export async function buildBareOrder(db: Db): Promise<string> {
   await db.query(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
        sub_total, tax, shipping_total, shipping_kind, total)
-     values ($1, $2, $3, $1, 'onaylandi', 3, '', '', 0, 0, 0, 'free', 0)`,
+     values ($1, $2, $3, $1, 'confirmed', 'cash_on_delivery', '', '', 0, 0, 0, 'free', 0)`,
     [id, String(randomInt(1e11, 1e12)), customer?.id],
   )
   return id

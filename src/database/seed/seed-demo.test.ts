@@ -86,13 +86,13 @@ describe('the demo shop', () => {
   test('has an order in every state a customer sees, with totals that match the lines', async () => {
     const { rows } = await db.query<{ status: string }>('select distinct status from orders order by 1')
     expect(rows.map(({ status }) => status)).toEqual([
-      'hazirlaniyor',
-      'iade_edildi',
-      'iade_talebi',
-      'iptal',
-      'kargoda',
-      'odeme_bekliyor',
-      'teslim_edildi',
+      'awaiting_payment',
+      'cancelled',
+      'delivered',
+      'preparing',
+      'return_requested',
+      'returned',
+      'shipped',
     ])
     expect(
       await count(

@@ -54,7 +54,7 @@ export const LINE_JOINS = `${JOINS}
   left join lateral (
     select sum(line.quantity * line.multiplier)::int as units
     from orders o join order_lines line on line.order_id = o.id
-    where o.customer_id = c.customer_id and o.payment_type = 2 and o.status = 'odeme_bekliyor'
+    where o.customer_id = c.customer_id and o.payment_type = 'card' and o.status = 'awaiting_payment'
       and line.product_id = l.product_id
   ) held on true`
 

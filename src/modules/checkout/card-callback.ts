@@ -19,8 +19,8 @@ async function beginCharging(deps: CheckoutDeps, id: string): Promise<PaymentRow
   return transaction(deps.db, async (tx) => {
     const payment = await lockWithOrder(tx, id)
     if (!payment) return null
-    const status = payment.orderId === null ? 'odeme_bekliyor' : await lockOrderRow(tx, payment.orderId)
-    if (status !== 'odeme_bekliyor') return null
+    const status = payment.orderId === null ? 'awaiting_payment' : await lockOrderRow(tx, payment.orderId)
+    if (status !== 'awaiting_payment') return null
     return (await movePayment(tx, id, ['verifying'], 'charging', { checkAfter })) ? payment : null
   })
 }

@@ -80,11 +80,11 @@ describe('a cancelled card order', () => {
     expect((await paid.who.request('GET', `order/${paid.id}`)).body).toMatchObject({ canCancel: true })
     expect((await cancel(paid)).body).toEqual({ success: true, isCancel: true })
     expect(await testBankRecord(paid.id)).toEqual({
-      order: 'iptal',
+      order: 'cancelled',
       payment: 'refunded',
       bank: 'cancelled',
       refunded: '0.00',
-      refunds: [{ amount: '1500.00', status: 'yapildi' }],
+      refunds: [{ amount: '1500.00', status: 'completed' }],
     })
     expect(await stockLevel()).toBe(before)
     expect((await paid.who.request('GET', `order/${paid.id}`)).body).toMatchObject({
@@ -107,11 +107,11 @@ describe('a cancelled card order', () => {
     minutes = 2 * DAY
     expect((await cancel(paid)).status).toBe(200)
     expect(await testBankRecord(paid.id)).toEqual({
-      order: 'iptal',
+      order: 'cancelled',
       payment: 'refunded',
       bank: 'paid',
       refunded: '1575.00',
-      refunds: [{ amount: '1575.00', status: 'yapildi' }],
+      refunds: [{ amount: '1575.00', status: 'completed' }],
     })
   })
 
@@ -125,9 +125,9 @@ describe('a cancelled card order', () => {
       FAILED,
     ])
     expect(await testBankRecord(paid.id)).toMatchObject({
-      order: 'onaylandi',
+      order: 'confirmed',
       payment: 'paid',
-      refunds: [{ amount: '1500.00', status: 'basarisiz' }],
+      refunds: [{ amount: '1500.00', status: 'failed' }],
     })
     expect(await stockLevel()).toBe(before - 2)
     expect((await paid.who.request('GET', `order/${paid.id}`)).body).toMatchObject({
@@ -152,8 +152,8 @@ describe('a cancelled card order', () => {
     const response = await cancel(paid)
     expect([response.status, response.body.error?.code]).toEqual([409, 'CANCEL_UNDER_WAY'])
     expect(await testBankRecord(paid.id)).toMatchObject({
-      order: 'onaylandi',
-      refunds: [{ status: 'bekliyor' }],
+      order: 'confirmed',
+      refunds: [{ status: 'pending' }],
     })
     expect((await paid.who.request('GET', `order/${paid.id}`)).body).toMatchObject({
       canCancel: false,
@@ -167,12 +167,12 @@ describe('a cancelled card order', () => {
     minutes = 10
     await shop.orders.payBack()
     expect(await testBankRecord(paid.id), 'no retry before the provider’s records were read').toMatchObject({
-      order: 'onaylandi',
+      order: 'confirmed',
     })
     minutes = 60
     await shop.orders.payBack()
     expect(await testBankRecord(paid.id)).toMatchObject({
-      order: 'iptal',
+      order: 'cancelled',
       payment: 'refunded',
       bank: 'cancelled',
     })
@@ -185,7 +185,10 @@ describe('a cancelled card order', () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => cancel(paid)))
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(line.timesCalled('cancel') - before).toBe(1)
-    expect(await testBankRecord(paid.id)).toMatchObject({ order: 'iptal', refunds: [{ status: 'yapildi' }] })
+    expect(await testBankRecord(paid.id)).toMatchObject({
+      order: 'cancelled',
+      refunds: [{ status: 'completed' }],
+    })
   })
 
   test('never ships: of a concurrent cancellation and shipment one is refused', async () => {
@@ -195,8 +198,8 @@ describe('a cancelled card order', () => {
       const acts = [() => cancel(paid), () => shop.orders.staff.ship(paid.id, parcel)]
       await Promise.all((round % 2 ? acts.toReversed() : acts).map((act) => act()))
       expect([
-        ['iptal', 'refunded'],
-        ['kargoda', 'paid'],
+        ['cancelled', 'refunded'],
+        ['shipped', 'paid'],
       ]).toContainEqual([(await testBankRecord(paid.id))?.order, (await testBankRecord(paid.id))?.payment])
     }
   })
@@ -210,7 +213,7 @@ describe('a cancelled card order', () => {
     ]
     expect([theirs.status, theirs.body]).toEqual([404, nothing.body])
     expect((await cancel({ who: browser(), id: paid.id })).status).toBe(401)
-    expect(await testBankRecord(paid.id)).toMatchObject({ order: 'onaylandi', payment: 'paid', refunds: [] })
+    expect(await testBankRecord(paid.id)).toMatchObject({ order: 'confirmed', payment: 'paid', refunds: [] })
   })
 
   test('that is not paid yet is abandoned, and a late callback moves no money', async () => {
@@ -224,7 +227,7 @@ describe('a cancelled card order', () => {
     expect(await stockLevel()).toBe(before)
     await payer.returnToShop(page)
     expect(await testBankRecord(id)).toMatchObject({
-      order: 'odeme_hatasi',
+      order: 'payment_failed',
       payment: 'failed',
       bank: 'verified',
     })
@@ -238,7 +241,7 @@ describe('a cancelled card order', () => {
     minutes = 3
     await shop.checkout.reconcile()
     expect((await cancel({ who, id })).status).toBe(200)
-    expect(await testBankRecord(id)).toMatchObject({ order: 'iptal', bank: 'cancelled' })
+    expect(await testBankRecord(id)).toMatchObject({ order: 'cancelled', bank: 'cancelled' })
   })
 })
 
@@ -249,7 +252,7 @@ describe('the refund of a card order’s returned products', () => {
     const [{ id = 0 } = {}] = items as { id?: number }[]
     const returnRequest = await shop.orders.requestReturn(paid.who.customer?.id ?? '', paid.id, {
       key,
-      kind: 'cayma',
+      kind: 'withdrawal',
       reason: '',
       note: '',
       lines: [{ id, quantity: 1 }],
@@ -271,7 +274,7 @@ describe('the refund of a card order’s returned products', () => {
     await shop.orders.payBack()
     expect(await testBankRecord(paid.id)).toMatchObject({
       refunded: '787.50',
-      refunds: [{ status: 'bekliyor' }],
+      refunds: [{ status: 'pending' }],
     })
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000002')
     await shop.orders.payBack()
@@ -285,13 +288,13 @@ describe('the refund of a card order’s returned products', () => {
     await shop.orders.payBack()
     await shop.orders.payBack()
     expect(await testBankRecord(paid.id)).toEqual({
-      order: 'iade_edildi',
+      order: 'returned',
       payment: 'refunded',
       bank: 'paid',
       refunded: '1575.00',
       refunds: [
-        { amount: '787.50', status: 'yapildi' },
-        { amount: '787.50', status: 'yapildi' },
+        { amount: '787.50', status: 'completed' },
+        { amount: '787.50', status: 'completed' },
       ],
     })
   })
@@ -306,11 +309,11 @@ describe('the refund of a card order’s returned products', () => {
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000004')
     await shop.orders.payBack()
     expect(await testBankRecord(paid.id)).toEqual({
-      order: 'iade_edildi',
+      order: 'returned',
       payment: 'refunded',
       bank: 'paid',
       refunded: '850.40',
-      refunds: [{ amount: '850.40', status: 'yapildi' }],
+      refunds: [{ amount: '850.40', status: 'completed' }],
     })
   })
 
@@ -323,7 +326,7 @@ describe('the refund of a card order’s returned products', () => {
     await shop.orders.payBack()
     expect(await testBankRecord(paid.id)).toMatchObject({
       payment: 'paid',
-      refunds: [{ amount: '750.00', status: 'basarisiz' }],
+      refunds: [{ amount: '750.00', status: 'failed' }],
     })
   })
 })

@@ -21,14 +21,14 @@ afterEach(async () => {
 async function paymentProblems(): Promise<unknown[]> {
   const { rows } = await db.query(`
     select p.id, p.status, o.status as "orderStatus" from payments p left join orders o on o.id = p.order_id
-     where p.kind = 'order' and p.status = 'paid' and o.status not in ('onaylandi', 'hazirlaniyor', 'kargoda', 'teslim_edildi', 'iptal')
+     where p.kind = 'order' and p.status = 'paid' and o.status not in ('confirmed', 'preparing', 'shipped', 'delivered', 'cancelled')
     union all
     select o.id, 'unpaid', o.status from orders o
-     where o.payment_type = 2 and o.status = 'onaylandi'
+     where o.payment_type = 'card' and o.status = 'confirmed'
        and not exists (select from payments p where p.order_id = o.id and p.status = 'paid')
     union all
     select o.id, 'stock', o.status from orders o
-     where o.payment_type = 2 and o.status = 'odeme_hatasi'
+     where o.payment_type = 'card' and o.status = 'payment_failed'
        and (select coalesce(sum(delta), 0) from stock_ledger where order_id = o.id) <> 0`)
   return rows
 }
@@ -54,7 +54,7 @@ describe('a card payment', () => {
     const payer = cardPayer(app, who)
     const started = await payer.start()
     expect(started.status).toBe(200)
-    expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor', total: '1500.00' })
+    expect(await orderOf(who)).toMatchObject({ status: 'awaiting_payment', total: '1500.00' })
     expect(await stockLevel(), 'stock is reserved before money moves').toBe(before - 2)
     expect(await inCart(who), 'the cart is unchanged until the bank decides').toEqual([2])
     expect(await last(who)).toMatchObject({ state: 'waiting', succeed: false })
@@ -68,7 +68,7 @@ describe('a card payment', () => {
       amount: 1500,
       message: '',
     })
-    expect(await orderOf(who)).toMatchObject({ status: 'onaylandi' })
+    expect(await orderOf(who)).toMatchObject({ status: 'confirmed' })
     expect(await inCart(who)).toEqual([])
     const page = await payer.send('GET', back.location)
     expect(page.body).toContain('/odeme/ozet?odeme=')
@@ -106,7 +106,7 @@ describe('a card payment', () => {
       const before = await stockLevel()
       await cardPayer(app, who).pay({ ccno })
       expect(await last(who)).toMatchObject({ state: 'failed', message: expect.stringContaining(sentence) })
-      expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
+      expect(await orderOf(who)).toMatchObject({ status: 'payment_failed' })
       expect(await stockLevel()).toBe(before)
       expect(await inCart(who)).toEqual([3])
       await cardPayer(app, who).pay()
@@ -119,7 +119,7 @@ describe('a card payment', () => {
     const response = await cardPayer(app, who).start({ ccno: '4151111111111112' })
     expect(response.status).toBe(402)
     expect(response.body).toContain('internetten ödemeye kapalı')
-    expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
+    expect(await orderOf(who)).toMatchObject({ status: 'payment_failed' })
   })
 
   test('fails after three wrong codes, and a wrong code can be corrected before', async () => {
@@ -160,7 +160,7 @@ describe('a card payment', () => {
     const { action, fields } = bankForm(await payer.refuse(payer.bankPage(await payer.start())))
     const response = await payer.send('POST', action, { ...fields, [field]: value }, {})
     expect(response.status).toBe(400)
-    expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor' })
+    expect(await orderOf(who)).toMatchObject({ status: 'awaiting_payment' })
     expect(await last(who)).toMatchObject({ state: 'waiting' })
   })
 
@@ -183,15 +183,15 @@ describe('a card payment', () => {
   test('lost in a crash after its order was stored releases the stock after fifteen minutes', async () => {
     const lamp = await buildProduct(db, { name: 'Pirinç Lamba', gross: '900', stock: 1 })
     const who = await buyer([lamp, 1])
-    const placed = await shop.orders.placeCard(who.visitor(), { description: '', odemeTipi: '2' })
+    const placed = await shop.orders.placeCard(who.visitor(), { description: '', paymentType: 'card' })
     expect(placed.ok).toBe(true)
     expect((await stockOf(db, lamp.id))?.level).toBe(0)
     minutes = 14
     await shop.checkout.reconcile()
-    expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor' })
+    expect(await orderOf(who)).toMatchObject({ status: 'awaiting_payment' })
     minutes = 16
     await Promise.all([shop.checkout.reconcile(), shop.checkout.reconcile()])
-    expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
+    expect(await orderOf(who)).toMatchObject({ status: 'payment_failed' })
     expect((await stockOf(db, lamp.id))?.level).toBe(1)
     expect(await inCart(who)).toEqual([1])
     minutes = 0
@@ -214,7 +214,7 @@ describe('a card payment', () => {
       ])
       minutes = 16
       await shop.checkout.reconcile()
-      expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
+      expect(await orderOf(who)).toMatchObject({ status: 'payment_failed' })
       expect((await stockOf(db, lamp.id))?.level).toBe(1)
       expect(await last(who)).toMatchObject({ state: 'failed' })
     },
@@ -229,7 +229,7 @@ describe('a card payment', () => {
     )
     minutes = 16
     await shop.checkout.reconcile()
-    expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor' })
+    expect(await orderOf(who)).toMatchObject({ status: 'awaiting_payment' })
   })
 
   test('whose callback comes too late moves no money', async () => {
@@ -255,7 +255,7 @@ describe('a card payment', () => {
     minutes = 2
     await shop.checkout.reconcile()
     expect(await last(who)).toMatchObject({ state: 'succeeded' })
-    expect(await orderOf(who)).toMatchObject({ status: 'onaylandi' })
+    expect(await orderOf(who)).toMatchObject({ status: 'confirmed' })
   })
 
   test('charged with another amount than agreed confirms no order and is refunded', async () => {
@@ -265,7 +265,7 @@ describe('a card payment', () => {
       state: 'failed',
       message: expect.stringContaining('geri gönderilecek'),
     })
-    expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
+    expect(await orderOf(who)).toMatchObject({ status: 'payment_failed' })
     await shop.checkout.reconcile()
     const { rows } = await db.query(
       'select p.status, t.status as "atBank" from payments p join test_bank_payments t on t.payment_id = p.id where p.id = $1',
@@ -285,7 +285,7 @@ describe('a card payment', () => {
     expect((await who.request('DELETE', `payment/${id}`)).status).toBe(409)
     await payer.returnToShop(page)
     expect(await last(who)).toMatchObject({ state: 'failed', message: expect.stringContaining('vazgeçildi') })
-    expect(await orderOf(who)).toMatchObject({ status: 'odeme_hatasi' })
+    expect(await orderOf(who)).toMatchObject({ status: 'payment_failed' })
   })
 
   test('is found by its attempt id, only by its owner, while another tab has a newer one', async () => {
@@ -360,7 +360,7 @@ describe('a card payment', () => {
     expect(saved.status).toBe(200)
     await payer.returnToShop(page)
     expect(await last(who)).toMatchObject({ state: 'failed' })
-    expect(await orderOf(who)).toMatchObject({ status: 'odeme_bekliyor' })
+    expect(await orderOf(who)).toMatchObject({ status: 'awaiting_payment' })
   })
 
   test('is never started for an order with another payment type, even if the cart is identical again', async () => {
@@ -471,7 +471,7 @@ describe('the card form', () => {
       const response = await cardPayer(app, who).start(Object.fromEntries([[name, value]]))
       expect(response.status).toBe(409)
       expect(response.body).toContain('Sepet tutarı değişti. Lütfen kontrol edip tekrar deneyin.')
-      expect((await orderOf(who))?.status ?? 'odeme_hatasi').toBe('odeme_hatasi')
+      expect((await orderOf(who))?.status ?? 'payment_failed').toBe('payment_failed')
     },
   )
 

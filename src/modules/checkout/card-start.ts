@@ -131,7 +131,7 @@ async function startOrderPayment(deps: CheckoutDeps, cardCheckout: CardCheckout)
   const ticked = form.onBilgilendirme === '1' && form.mesafeliSatis === '1'
   const placed = await orders.placeCard(visitor, {
     description: form.description,
-    odemeTipi: '2',
+    paymentType: 'card',
     shippingTotal: form.shippingTotal || undefined,
     version: form.version || undefined,
     onBilgilendirme: ticked,
@@ -142,7 +142,7 @@ async function startOrderPayment(deps: CheckoutDeps, cardCheckout: CardCheckout)
   const order = await readPayableOrder(db, placed.order.id)
   if (!order) throw new Error(`order ${placed.order.id} is gone`)
   // This cart was ordered before: it is paid, or another tab chose another payment type.
-  if (!order.byCard || order.status !== 'odeme_bekliyor') {
+  if (!order.byCard || order.status !== 'awaiting_payment') {
     const paid = await readPaidPayment(db, order.id)
     return paid
       ? { ok: true, paymentId: paid.id, redirect: null }
@@ -164,7 +164,7 @@ async function startOrderPayment(deps: CheckoutDeps, cardCheckout: CardCheckout)
   const refusal = await transaction(db, async (tx): Promise<Refusal | null> => {
     const status = await lockOrderRow(tx, order.id)
     await closeOpenPayments(tx, order.id, 'superseded')
-    if (status !== 'odeme_bekliyor')
+    if (status !== 'awaiting_payment')
       return { ok: false, reason: 'order-refused', refusal: { ok: false, reason: 'cart-changed' } }
     if (await hasPaymentIn(tx, order.id, HOLDING))
       return { ok: false, reason: 'order-refused', refusal: { ok: false, reason: 'payment-under-way' } }

@@ -17,7 +17,7 @@ export interface PayableOrder {
 
 export async function readPayableOrder(db: Db, orderId: string): Promise<PayableOrder | null> {
   const { rows } = await db.query<Omit<PayableOrder, 'customer'> & { [key: string]: unknown }>(
-    `select o.id, o.order_no as "orderNo", o.status, o.payment_type = 2 as "byCard", o.total, o.shipping_total as "shippingTotal",
+    `select o.id, o.order_no as "orderNo", o.status, o.payment_type = 'card' as "byCard", o.total, o.shipping_total as "shippingTotal",
        o.delivery_address as "deliveryAddress", o.invoice_address as "invoiceAddress",
        (select json_agg(json_build_object('id', l.id, 'name', l.name, 'brandName', l.brand_name, 'gross', l.gross::text)
           order by l.position) from order_lines l where l.order_id = o.id) as lines,

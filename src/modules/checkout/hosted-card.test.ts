@@ -82,7 +82,7 @@ describe('on the provider’s page', () => {
     const at = await openHostedPage()
     expect(at.started.body).toContain('/payment/test-bank/kart/')
     expect(await lastOf(at.who)).toMatchObject({
-      order: 'odeme_bekliyor',
+      order: 'awaiting_payment',
       payment: 'verifying',
       paid: '1500.00',
     })
@@ -91,7 +91,7 @@ describe('on the provider’s page', () => {
     const result = await at.payer.returnToShop(back)
     expect(result).toMatchObject({ status: 303 })
     expect(await lastOf(at.who)).toMatchObject({
-      order: 'onaylandi',
+      order: 'confirmed',
       payment: 'paid',
       paid: '1567.50',
       installment: 3,
@@ -107,7 +107,7 @@ describe('on the provider’s page', () => {
   test('card fields sent to the shop nevertheless are ignored', async () => {
     const at = await openHostedPage({ ccno: '4111111111111129', ccv: '963', expiry: '12/39', holder: 'A' })
     await at.payer.returnToShop(await payOnHostedPage(at))
-    expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', hint: '•••• •••• •••• 0000' })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'confirmed', hint: '•••• •••• •••• 0000' })
   })
 
   test.each([
@@ -119,7 +119,7 @@ describe('on the provider’s page', () => {
     const before = await stockOf(db, kettle.id)
     const at = await openHostedPage()
     await at.payer.returnToShop(await payOnHostedPage(at, card))
-    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', payment: 'failed', reason })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'payment_failed', payment: 'failed', reason })
     expect(await stockOf(db, kettle.id)).toEqual(before)
   })
 
@@ -134,7 +134,7 @@ describe('on the provider’s page', () => {
     const refused = await at.payer.typeCard(at.page, { ...CARD, ccno: '4151111111111112' })
     expect(refused.body).toContain('internetten ödemeye kapalı')
     await at.payer.returnToShop(await payOnHostedPage(at))
-    expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi' })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'confirmed' })
   })
 
   test('only the installment counts that the limits allow are offered', async () => {
@@ -154,7 +154,7 @@ describe('on the provider’s page', () => {
   test('an amount below the price confirms no order and is refunded', async () => {
     const at = await openHostedPage()
     await at.payer.returnToShop(await payOnHostedPage(at, '5528790000000057'))
-    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', payment: 'refunding' })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'payment_failed', payment: 'refunding' })
     await shop.checkout.reconcile()
     expect(await lastOf(at.who)).toMatchObject({ payment: 'refunded' })
     expect(await orphanedPayments(db)).toEqual([])
@@ -171,7 +171,7 @@ describe('a payment on the provider’s page without a callback', () => {
     expect(await lastOf(at.who)).toMatchObject({ payment: 'verifying' })
     minutes = 4
     await shop.checkout.reconcile()
-    expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid' })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'confirmed', payment: 'paid' })
   })
 
   test('is fetched when the shopper closes the window, so nobody pays twice', async () => {
@@ -180,7 +180,7 @@ describe('a payment on the provider’s page without a callback', () => {
     const { id } = await lastOf(at.who)
     const abandonResponse = await at.who.request('DELETE', `payment/${id}`)
     expect(abandonResponse.body.error?.code).toBe('PAYMENT_TOO_LATE')
-    expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid' })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'confirmed', payment: 'paid' })
   })
 
   test('is fetched when the shopper starts again', async () => {
@@ -198,9 +198,9 @@ describe('a payment on the provider’s page without a callback', () => {
     line.failNext('fetch', 'question-lost')
     const abandonResponse = await at.who.request('DELETE', `payment/${id}`)
     expect(abandonResponse.status).toBe(409)
-    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_bekliyor' })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'awaiting_payment' })
     expect((await at.who.request('DELETE', `payment/${id}`)).status).toBe(200)
-    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', reason: 'abandoned' })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'payment_failed', reason: 'abandoned' })
   })
 })
 
@@ -211,7 +211,7 @@ test('a payment with more installments than the table allows still confirms the 
     (await lastOf(at.who)).id,
   ])
   expect((await at.payer.returnToShop(back)).status).toBe(303)
-  expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid', installment: 1 })
+  expect(await lastOf(at.who)).toMatchObject({ order: 'confirmed', payment: 'paid', installment: 1 })
 })
 
 describe('an abandoned page', () => {
@@ -219,11 +219,11 @@ describe('an abandoned page', () => {
     const at = await openHostedPage()
     minutes = 14
     await shop.checkout.reconcile()
-    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_bekliyor' })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'awaiting_payment' })
     minutes = 18
     await shop.checkout.reconcile()
     expect(await lastOf(at.who)).toMatchObject({
-      order: 'odeme_hatasi',
+      order: 'payment_failed',
       payment: 'failed',
       reason: 'expired',
     })
@@ -241,7 +241,7 @@ describe('an abandoned page', () => {
     minutes = 90
     await shop.checkout.reconcile()
     await shop.checkout.reconcile()
-    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_hatasi', payment: 'refunded' })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'payment_failed', payment: 'refunded' })
     expect(await orphanedPayments(db)).toEqual([])
   })
 })
@@ -279,8 +279,8 @@ describe('two paid pages of one order', () => {
     return { first, second, who: first.who }
   }
   const settled = [
-    { status: 'refunded', bank: 'cancelled', order: 'onaylandi', kept: '1500.00' },
-    { status: 'paid', bank: 'paid', order: 'onaylandi', kept: '1500.00' },
+    { status: 'refunded', bank: 'cancelled', order: 'confirmed', kept: '1500.00' },
+    { status: 'paid', bank: 'paid', order: 'confirmed', kept: '1500.00' },
   ]
 
   test.each([
@@ -348,8 +348,8 @@ describe('two paid pages of one order', () => {
     minutes = 20
     await shop.checkout.reconcile()
     expect(await payments(who)).toMatchObject([
-      { status: 'refunding', order: 'odeme_hatasi' },
-      { status: 'failed', order: 'odeme_hatasi' },
+      { status: 'refunding', order: 'payment_failed' },
+      { status: 'failed', order: 'payment_failed' },
     ])
     expect((await stockOf(db, kettle.id))?.sold, 'its stock is released').toBe((sold ?? 0) - 1)
   })
@@ -361,7 +361,7 @@ describe('the callback from the provider’s page', () => {
     const back = await payOnHostedPage(at)
     const responses = await Promise.all([1, 2, 3, 4].map(() => at.payer.returnToShop(back)))
     expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303])
-    expect(await lastOf(at.who)).toMatchObject({ order: 'onaylandi', payment: 'paid' })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'confirmed', payment: 'paid' })
   })
 
   test.each([
@@ -379,7 +379,7 @@ describe('the callback from the provider’s page', () => {
     const at = await openHostedPage()
     const token = at.page.split('/').at(-1) ?? ''
     expect((await at.payer.send('POST', '/payment/callback/test', { token }, stranger)).status).toBe(303)
-    expect(await lastOf(at.who)).toMatchObject({ order: 'odeme_bekliyor', payment: 'verifying' })
+    expect(await lastOf(at.who)).toMatchObject({ order: 'awaiting_payment', payment: 'verifying' })
   })
 })
 

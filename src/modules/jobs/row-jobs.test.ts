@@ -83,7 +83,7 @@ describe('a row that throws is logged and retried later, while the other rows ar
     await shop.checkout.reconcile()
     expect(await statusOf('payments', sound)).toBe('refunded')
     expect(await statusOf('payments', broken)).toBe('refunding')
-    expect(await statusOf('orders', rows[0]?.id ?? '')).toBe('odeme_hatasi')
+    expect(await statusOf('orders', rows[0]?.id ?? '')).toBe('payment_failed')
     await repair()
     repair = undefined
     minutes = 30
@@ -99,12 +99,12 @@ describe('a row that throws is logged and retried later, while the other rows ar
     repair = await breakRows(db, 'orders', [broken])
     minutes = 25 * 60
     expect(await shop.orders.enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 1 })
-    expect(await statusOf('orders', sound)).toBe('iptal')
+    expect(await statusOf('orders', sound)).toBe('cancelled')
     await repair()
     repair = undefined
     minutes += 2
     expect(await shop.orders.enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 1 })
-    expect(await statusOf('orders', broken)).toBe('iptal')
+    expect(await statusOf('orders', broken)).toBe('cancelled')
   })
 
   test('reminders of bank transfers', async () => {
@@ -148,7 +148,7 @@ test('a whole batch of rows that always throw does not starve the row behind it'
        select 'c_broken' || n, 'Bozuk', 'bozuk' || n || '@ornek.example', true from generate_series(1, 50) as n returning id)
      insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
        sub_total, tax, shipping_total, shipping_kind, total, created_at)
-     select 'o_' || id, (900000000000 + row_number() over ())::text, id, id, 'odeme_bekliyor', 2, '', '', 0, 0, 0, 'free', 0,
+     select 'o_' || id, (900000000000 + row_number() over ())::text, id, id, 'awaiting_payment', 'card', '', '', 0, 0, 0, 'free', 0,
        now() - interval '1 day' from people returning id`,
   )
   repair = await breakRows(
@@ -158,9 +158,9 @@ test('a whole batch of rows that always throw does not starve the row behind it'
   )
   minutes = 20
   await shop.checkout.reconcile()
-  expect(await statusOf('orders', behind), 'fifty others come first').toBe('odeme_bekliyor')
+  expect(await statusOf('orders', behind), 'fifty others come first').toBe('awaiting_payment')
   await shop.checkout.reconcile()
-  expect(await statusOf('orders', behind)).toBe('odeme_hatasi')
+  expect(await statusOf('orders', behind)).toBe('payment_failed')
 })
 
 test('a step that throws does not keep later steps from running', async () => {

@@ -101,7 +101,12 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('order-received'),
     /** `until` is the deadline of a transfer, '' for none. */
-    data: z.object({ ...wholeOrder, payment: z.enum(['3', '4']), banks, until: z.string().default('') }),
+    data: z.object({
+      ...wholeOrder,
+      payment: z.enum(['cash_on_delivery', 'bank_transfer']),
+      banks,
+      until: z.string().default(''),
+    }),
   }),
   z.object({
     template: z.literal('order-paid'),
@@ -133,7 +138,7 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     template: z.literal('return-received'),
     data: z.object({
       ...order,
-      kind: z.enum(['cayma', 'iade']),
+      kind: z.enum(['withdrawal', 'return']),
       lines: z.array(z.object({ name: z.string(), quantity: z.number(), unit: z.string() })),
     }),
   }),
@@ -142,7 +147,7 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     /** `answer` is what the shop wrote, `returnAddress` where the products go; both '' for none. */
     data: z.object({
       ...order,
-      status: z.enum(['onaylandi', 'reddedildi', 'iade_edildi']),
+      status: z.enum(['approved', 'refused', 'refunded']),
       answer: z.string(),
       returnAddress: z.string(),
       refund: z.string(),

@@ -26,8 +26,8 @@ export async function beginCardCancel(
   tx: Db,
   order: LockedOrder,
 ): Promise<CancelStep> {
-  if (order.status === 'iptal' || order.status === 'odeme_hatasi') return finished({ ok: true })
-  if (order.status === 'odeme_bekliyor') {
+  if (order.status === 'cancelled' || order.status === 'payment_failed') return finished({ ok: true })
+  if (order.status === 'awaiting_payment') {
     const changed = await releaseCardOrder(tx, order.id, 'abandoned')
     return changed ? finished({ ok: true }, changed) : finished({ ok: false, reason: 'under-way' })
   }
@@ -49,8 +49,8 @@ export async function finishCardCancel(deps: OrdersDeps, key: string): Promise<C
   if (result !== null) return { ok: false, reason: result === 'refused' ? 'refused' : 'under-way' }
   for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
     const status = await readRefundStatus(deps.db, key)
-    if (status === 'yapildi') return { ok: true }
-    if (status === 'basarisiz') return { ok: false, reason: 'refused' }
+    if (status === 'completed') return { ok: true }
+    if (status === 'failed') return { ok: false, reason: 'refused' }
     await pause(POLL_INTERVAL_MS)
   }
   return { ok: false, reason: 'under-way' }

@@ -77,7 +77,7 @@ describe('a cancelled order', () => {
         [order.id],
       )
       expect(rows).toEqual([
-        cancelled?.ok ? { status: 'iptal', parcel: '' } : { status: 'kargoda', parcel: '77' },
+        cancelled?.ok ? { status: 'cancelled', parcel: '' } : { status: 'shipped', parcel: '77' },
       ])
       expect((await stockOf(db, mug.id))?.level).toBe((before?.level ?? 0) + (cancelled?.ok ? 1 : 0))
       expect(await refundsOf(order.id)).toHaveLength(cancelled?.ok ? 1 : 0)

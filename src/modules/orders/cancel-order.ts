@@ -4,13 +4,13 @@ import { Big } from '#shared/money.ts'
 import { beginCardCancel, type CancelStep, finishCardCancel } from './cancel-card-order.ts'
 import { queueOrderCancelledEmail } from './order-emails.ts'
 import { insertRefund, lockOwnOrder } from './order-returns-queries.ts'
-import { CANCELLABLE, CARD, isPaidBeforeShipping } from './order-status-rules.ts'
+import { CANCELLABLE, isPaidBeforeShipping } from './order-status-rules.ts'
 import type { CancelResult, OrdersDeps } from './orders.server.ts'
 
 /** The condition is in the write, so of two concurrent cancellations, or a cancellation and a shipment, only one succeeds. */
 const CANCEL = `
   with cancelled as (
-    update orders o set status = 'iptal', cancelled_at = now()
+    update orders o set status = 'cancelled', cancelled_at = now()
     where o.id = $1 and o.customer_id = $2 and o.status = any($3)
       and not exists (select from order_lines l where l.order_id = o.id and l.tracking_no <> '')
     returning o.id
@@ -21,12 +21,12 @@ const CANCEL = `
 async function attempt(deps: OrdersDeps, tx: Db, customerId: string, orderId: string): Promise<CancelStep> {
   const order = await lockOwnOrder(tx, customerId, orderId)
   if (!order) return { result: { ok: false, reason: 'not-found' }, changed: [] }
-  if (order.paymentType === CARD) return beginCardCancel(deps, tx, order)
+  if (order.paymentType === 'card') return beginCardCancel(deps, tx, order)
   const values = [orderId, customerId, CANCELLABLE]
   const { rows } = await tx.prepared(CANCEL, values)
   if (rows.length === 0) {
     return {
-      result: order.status === 'iptal' ? { ok: true } : { ok: false, reason: 'too-late' },
+      result: order.status === 'cancelled' ? { ok: true } : { ok: false, reason: 'too-late' },
       changed: [],
     }
   }

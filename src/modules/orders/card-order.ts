@@ -31,7 +31,7 @@ export async function lockOpenCardOrder(tx: Db, customerId: string): Promise<Ope
   const { rows } = await tx.prepared<OpenCardOrder>(
     `select id, order_no as "orderNo", checkout_key as "checkoutKey", total, delivery_address as "deliveryAddress",
        invoice_address as "invoiceAddress", description, branch_name as "branchName"
-     from orders where customer_id = $1 and payment_type = 2 and status = 'odeme_bekliyor' for update`,
+     from orders where customer_id = $1 and payment_type = 'card' and status = 'awaiting_payment' for update`,
     [customerId],
   )
   return rows[0] ?? null
@@ -50,8 +50,8 @@ export async function releaseCardOrder(
 ): Promise<number[] | null> {
   await lockOrderRow(tx, orderId)
   const { rowCount } = await tx.query(
-    `update orders o set status = 'odeme_hatasi', checkout_key = checkout_key || ':' || id
-      where id = $1 and payment_type = 2 and status = 'odeme_bekliyor'
+    `update orders o set status = 'payment_failed', checkout_key = checkout_key || ':' || id
+      where id = $1 and payment_type = 'card' and status = 'awaiting_payment'
         and not exists (select from payments p where p.order_id = o.id and p.status = any($2))`,
     [orderId, [...HOLDING]],
   )
@@ -72,7 +72,7 @@ export async function releaseCardOrder(
 export async function readAbandonedCardOrders(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select o.id from orders o
-      where o.payment_type = 2 and o.status = 'odeme_bekliyor'
+      where o.payment_type = 'card' and o.status = 'awaiting_payment'
         and o.created_at < $1::timestamptz - make_interval(mins => $2)
         and not exists (select from payments p where p.order_id = o.id and p.status = any($3))
         and ${notAwaitingRetry('release-unpaid-orders', 'o.id', '$1')}
@@ -88,7 +88,7 @@ export async function readAbandonedCardOrders(db: Db, now: Date, limit: number):
  */
 export async function confirmCardOrder(tx: Db, orderId: string, tokenHash: string | null): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update orders set status = 'onaylandi' where id = $1 and payment_type = 2 and status = 'odeme_bekliyor'`,
+    `update orders set status = 'confirmed' where id = $1 and payment_type = 'card' and status = 'awaiting_payment'`,
     [orderId],
   )
   if (rowCount === 0) return false

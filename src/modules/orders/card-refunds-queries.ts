@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
-import { CARD } from './order-status-rules.ts'
+import type { RefundStatus } from './order-status-rules.ts'
 
 /** A refund to a card, claimed by the process that calls the provider now. */
 export interface CardRefund {
@@ -28,10 +28,10 @@ export async function recordCancelRefund(
   const { rowCount } = await tx.prepared(
     `insert into order_refunds (key, order_id, amount, due_at)
      select $1, $2, $3, $4
-      where not exists (select from order_refunds where order_id = $2 and key <> $1 and status <> 'basarisiz')
+      where not exists (select from order_refunds where order_id = $2 and key <> $1 and status <> 'failed')
      on conflict (key) do update
-       set status = 'bekliyor', due_at = excluded.due_at, settled_at = null, code = ''
-       where order_refunds.status = 'basarisiz'`,
+       set status = 'pending', due_at = excluded.due_at, settled_at = null, code = ''
+       where order_refunds.status = 'failed'`,
     [cancelKey(refund.orderId), refund.orderId, refund.amount, refund.now],
   )
   return rowCount === 1
@@ -39,13 +39,13 @@ export async function recordCancelRefund(
 
 /** The provider's refunds are matched by their sums, so an order's refunds are made one at a time, oldest first. */
 const NEXT_OF_ORDER = `not exists (
-  select from order_refunds e where e.order_id = f.order_id and e.id < f.id and e.status = 'bekliyor')`
+  select from order_refunds e where e.order_id = f.order_id and e.id < f.id and e.status = 'pending')`
 
 /** Refunds of card orders that are due to be requested, oldest first. */
 export async function readDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.prepared<{ key: string }>(
     `select f.key from order_refunds f join orders o on o.id = f.order_id
-      where f.status = 'bekliyor' and o.payment_type = ${CARD} and f.due_at <= $1
+      where f.status = 'pending' and o.payment_type = 'card' and f.due_at <= $1
         and ${NEXT_OF_ORDER} and ${notAwaitingRetry('pay-back', 'f.key', '$1')}
       order by f.due_at, f.id limit $2`,
     [now, limit],
@@ -60,7 +60,7 @@ export async function readDueRefunds(db: Db, now: Date, limit: number): Promise<
 export async function claimRefund(db: Db, key: string, now: Date, until: Date): Promise<CardRefund | null> {
   const { rows } = await db.prepared<CardRefund>(
     `update order_refunds f set attempts = least(attempts + 1, 30000), due_at = $3
-      where key = $1 and status = 'bekliyor' and due_at <= $2 and ${NEXT_OF_ORDER}
+      where key = $1 and status = 'pending' and due_at <= $2 and ${NEXT_OF_ORDER}
       returning id, key, order_id as "orderId", return_id as "returnId", amount, attempts`,
     [key, now, until],
   )
@@ -70,7 +70,7 @@ export async function claimRefund(db: Db, key: string, now: Date, until: Date): 
 /** What was refunded to an order's card, in TRY. */
 export async function sumPaidBack(db: Db, orderId: string): Promise<string> {
   const { rows } = await db.prepared<{ sum: string }>(
-    `select coalesce(sum(amount), 0)::numeric(14, 2) as sum from order_refunds where order_id = $1 and status = 'yapildi'`,
+    `select coalesce(sum(amount), 0)::numeric(14, 2) as sum from order_refunds where order_id = $1 and status = 'completed'`,
     [orderId],
   )
   return rows[0]?.sum ?? '0.00'
@@ -80,11 +80,11 @@ export async function sumPaidBack(db: Db, orderId: string): Promise<string> {
 export async function settleRefund(
   tx: Db,
   id: number,
-  to: { status: 'yapildi'; reference: string } | { status: 'basarisiz'; code: string },
+  to: { status: 'completed'; reference: string } | { status: 'failed'; code: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.prepared(
     `update order_refunds set status = $2, settled_at = now(), reference = coalesce($3, reference), code = coalesce($4, code)
-      where id = $1 and status = 'bekliyor'`,
+      where id = $1 and status = 'pending'`,
     [id, to.status, 'reference' in to ? to.reference : null, 'code' in to ? to.code : null],
   )
   return rowCount === 1
@@ -92,7 +92,7 @@ export async function settleRefund(
 
 /** Postpones the next attempt. */
 export async function postponeRefund(db: Db, id: number, at: Date, code: string): Promise<void> {
-  await db.prepared(`update order_refunds set due_at = $2, code = $3 where id = $1 and status = 'bekliyor'`, [
+  await db.prepared(`update order_refunds set due_at = $2, code = $3 where id = $1 and status = 'pending'`, [
     id,
     at,
     code,
@@ -100,11 +100,8 @@ export async function postponeRefund(db: Db, id: number, at: Date, code: string)
 }
 
 /** The status of a refund; null when there is none. */
-export async function readRefundStatus(
-  db: Db,
-  key: string,
-): Promise<'bekliyor' | 'yapildi' | 'basarisiz' | null> {
-  const { rows } = await db.prepared<{ status: 'bekliyor' | 'yapildi' | 'basarisiz' }>(
+export async function readRefundStatus(db: Db, key: string): Promise<RefundStatus | null> {
+  const { rows } = await db.prepared<{ status: RefundStatus }>(
     'select status from order_refunds where key = $1',
     [key],
   )
@@ -114,7 +111,7 @@ export async function readRefundStatus(
 /** Cancels an order that has not been shipped; false when it has. The caller holds its lock. */
 export async function markCancelled(tx: Db, orderId: string, statuses: readonly string[]): Promise<boolean> {
   const { rowCount } = await tx.prepared(
-    `update orders set status = 'iptal', cancelled_at = now() where id = $1 and status = any($2)`,
+    `update orders set status = 'cancelled', cancelled_at = now() where id = $1 and status = any($2)`,
     [orderId, statuses],
   )
   return rowCount === 1

@@ -66,7 +66,7 @@ async function settleDone(
   { order, payment, refund }: { order: LockedOrder; payment: PaymentRow; refund: CardRefund },
   reference: string,
 ): Promise<number[]> {
-  if (!(await settleRefund(tx, refund.id, { status: 'yapildi', reference }))) return []
+  if (!(await settleRefund(tx, refund.id, { status: 'completed', reference }))) return []
   const cancelled = refund.returnId === null
   if (Big(await sumPaidBack(tx, order.id)).gte(payment.paidPrice)) {
     const change = { reason: cancelled ? 'cancelled' : 'returned', code: reference }
@@ -114,7 +114,7 @@ export async function payBack(deps: OrdersDeps, key: string): Promise<PayBackRes
     if (!order) throw new Error(`order ${refund.orderId} is gone`)
     if (refundResult.status === 'done')
       return settleDone(deps, tx, { order, payment, refund }, refundResult.reference)
-    if (await settleRefund(tx, refund.id, { status: 'basarisiz', code: refundResult.code }))
+    if (await settleRefund(tx, refund.id, { status: 'failed', code: refundResult.code }))
       await noteEvent(tx, order.id, {
         kind: 'pay-back-refused',
         actor: 'shop',

@@ -20,8 +20,8 @@ async function step({ db, mail }: OrdersDeps, work: (tx: Db) => Promise<boolean>
 export function confirmTransfer(deps: OrdersDeps, orderId: string): Promise<FulfilResult> {
   return step(deps, async (tx) => {
     const { rows } = await tx.prepared<{ total: string }>(
-      `update orders set status = 'onaylandi'
-        where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' returning total`,
+      `update orders set status = 'confirmed'
+        where id = $1 and payment_type = 'bank_transfer' and status = 'awaiting_payment' returning total`,
       [orderId],
     )
     const [confirmed] = rows
@@ -39,8 +39,8 @@ export function confirmTransfer(deps: OrdersDeps, orderId: string): Promise<Fulf
 export function settleRefund(deps: OrdersDeps, refundId: number): Promise<FulfilResult> {
   return step(deps, async (tx) => {
     const { rows } = await tx.prepared<{ key: string; orderId: string; amount: string }>(
-      `update order_refunds f set status = 'yapildi', settled_at = now() from orders o
-        where f.id = $1 and o.id = f.order_id and o.payment_type <> 2 and f.status = 'bekliyor'
+      `update order_refunds f set status = 'completed', settled_at = now() from orders o
+        where f.id = $1 and o.id = f.order_id and o.payment_type <> 'card' and f.status = 'pending'
         returning f.key, f.order_id as "orderId", f.amount`,
       [refundId],
     )

@@ -18,10 +18,10 @@ export type FulfilResult = { ok: true } | { ok: false; reason: 'wrong-state' }
 /** Not while the refund of a cancellation is pending: that order must not be shipped. */
 const SHIP = `
   with shipped as (
-    update orders o set status = 'kargoda'
+    update orders o set status = 'shipped'
     where o.id = $1 and o.status = any($2)
       and not exists (
-        select from order_refunds f where f.order_id = o.id and f.return_id is null and f.status = 'bekliyor')
+        select from order_refunds f where f.order_id = o.id and f.return_id is null and f.status = 'pending')
       and exists (
         select from order_lines l
         where l.order_id = o.id and l.tracking_no = '' and ($6::int8[] is null or l.id = any($6)))
@@ -66,8 +66,8 @@ export async function shipOrder(
 const DELIVER = `
   with delivered as (
     update orders
-    set delivered_at = $2, status = case when status = 'kargoda' then 'teslim_edildi' else status end
-    where id = $1 and status in ('kargoda', 'iade_talebi') and delivered_at is null
+    set delivered_at = $2, status = case when status = 'shipped' then 'delivered' else status end
+    where id = $1 and status in ('shipped', 'return_requested') and delivered_at is null
     returning id
   )
   insert into order_events (order_id, kind, actor) select id, 'delivered', 'staff' from delivered

@@ -13,7 +13,6 @@ import {
   readReturnedUnits,
   sumRefunds,
 } from './order-returns-queries.ts'
-import { CARD } from './order-status-rules.ts'
 import type { OrdersDeps } from './orders.server.ts'
 import { syncOrderStatus } from './request-return.ts'
 import { refundAmount } from './return-rules.ts'
@@ -52,7 +51,7 @@ export function decideReturn(
   returnId: string,
   decision: { approve: boolean; answer: string },
 ): Promise<HandleReturnResult> {
-  const status = decision.approve ? 'onaylandi' : 'reddedildi'
+  const status = decision.approve ? 'approved' : 'refused'
   return step(deps, returnId, async (tx, order) => {
     if (!(await moveReturn(tx, returnId, status, decision.answer))) return null
     await noteEvent(
@@ -73,7 +72,7 @@ export function decideReturn(
 /** Closes an accepted request whose products never arrived; its pieces can be requested again. */
 export function closeReturn(deps: OrdersDeps, returnId: string): Promise<HandleReturnResult> {
   return step(deps, returnId, async (tx, order) => {
-    if (!(await moveReturn(tx, returnId, 'vazgecildi'))) return null
+    if (!(await moveReturn(tx, returnId, 'withdrawn'))) return null
     await noteEvent(tx, order.id, staffEvent(returnId, 'return-closed'))
     return { ok: true }
   })
@@ -89,7 +88,7 @@ export async function receiveReturn(
   { restock }: { restock: boolean },
 ): Promise<HandleReturnResult> {
   const result = await step(deps, returnId, async (tx, order) => {
-    if (!(await moveReturn(tx, returnId, 'teslim_alindi'))) return null
+    if (!(await moveReturn(tx, returnId, 'received'))) return null
     await noteEvent(tx, order.id, staffEvent(returnId, 'return-received'))
     const units = restock ? await readReturnedUnits(tx, returnId) : []
     const changed = units.length > 0 ? await returnUnits(tx, order.id, units) : []
@@ -102,18 +101,18 @@ export async function receiveReturn(
 
 /** All that was paid for an order, TRY: for a card the charge including the plan's commission, else the order's total. */
 async function readCharged(tx: Db, order: LockedOrder): Promise<Big> {
-  const payment = order.paymentType === CARD ? await readPaidPayment(tx, order.id) : null
+  const payment = order.paymentType === 'card' ? await readPaidPayment(tx, order.id) : null
   return Big(payment?.paidPrice ?? order.total)
 }
 
 /**
  * Records the refund for received products, once, in TRY: their part of all that was charged (`refundAmount`). The payment provider or
- * staff pays it out; until then its row is 'bekliyor'.
+ * staff pays it out; until then its row is 'pending'.
  */
 export function refundReturn(deps: OrdersDeps, returnId: string): Promise<RefundReturnResult> {
   return step(deps, returnId, async (tx, order) => {
     const lines = await readRefundedLines(tx, order.id, returnId)
-    if (!(await moveReturn(tx, returnId, 'iade_edildi'))) return null
+    if (!(await moveReturn(tx, returnId, 'refunded'))) return null
     const charged = await readCharged(tx, order)
     const amount = refundAmount(lines, { charged, refunded: await sumRefunds(tx, order.id) })
     if (amount.gt('0')) {
@@ -123,7 +122,7 @@ export function refundReturn(deps: OrdersDeps, returnId: string): Promise<Refund
     await noteEvent(tx, order.id, staffEvent(returnId, 'return-refunded'))
     await queueReturnAnsweredEmail(deps, tx, order, {
       id: returnId,
-      status: 'iade_edildi',
+      status: 'refunded',
       words: '',
       refund: amount.gt('0') ? amount.toFixed(2) : '',
     })

@@ -3,7 +3,7 @@ import { buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
-import type { Order } from './orders-schemas.ts'
+import type { WireOrder } from './orders-schemas.ts'
 
 const { db, shop, app, set, buyer, inbox } = await testShopWithInbox()
 await set('b2c_kk_odeme', '1')
@@ -22,7 +22,7 @@ async function placePaidOrder(installment: string, amount: string) {
   const { order } = (await who.request('GET', 'payment/last')).body as {
     order: { id: string; orderNo: string }
   }
-  const seen = (await who.request('GET', `order/${order.id}`)).body as unknown as Order
+  const seen = (await who.request('GET', `order/${order.id}`)).body as unknown as WireOrder
   return { who, seen }
 }
 
@@ -37,7 +37,7 @@ describe('a card order paid in installments', () => {
     const { who, seen } = await placePaidOrder('3', '407.24')
     const charge = { total: 389.7, tryTotal: 389.7, installment: 3, commission: 17.54, charged: 407.24 }
     expect(seen.totals).toMatchObject(charge)
-    const { items } = (await who.request('GET', 'orders')).body as unknown as { items: Order[] }
+    const { items } = (await who.request('GET', 'orders')).body as unknown as { items: WireOrder[] }
     expect(items.map(({ totals }) => totals)).toMatchObject([charge])
   })
 
@@ -52,7 +52,7 @@ describe('a card order paid in installments', () => {
   test('is refunded the full charge when cancelled, and the email says so', async () => {
     const { who, seen } = await placePaidOrder('3', '407.24')
     await who.request('PATCH', `order/${seen.id}`, { fields: { cancel: true } })
-    const after = (await who.request('GET', `order/${seen.id}`)).body as unknown as Order
+    const after = (await who.request('GET', `order/${seen.id}`)).body as unknown as WireOrder
     expect(after.totals).toMatchObject({ charged: 407.24, commission: 17.54, installment: 3 })
     expect(after.cancelRefund).toBe(407.24)
     const emailText = await lastEmail(who.customer?.email ?? '')

@@ -2,7 +2,6 @@ import type { Db } from '#database/database.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { LockedOrder } from './order-returns-queries.ts'
-import { CARD } from './order-status-rules.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
 import type { OrdersDeps } from './orders.server.ts'
 import type { ReturnKind } from './return-rules.ts'
@@ -37,7 +36,7 @@ export async function queueOrderCancelledEmail(
 ): Promise<void> {
   const emailBase = orderEmailBase(deps, order)
   if (!emailBase) return
-  const byCard = order.paymentType === CARD
+  const byCard = order.paymentType === 'card'
   const { commission } = chargedAmounts(
     order.total,
     byCard && refund ? { paidPrice: refund, installment: 1 } : null,
@@ -87,7 +86,7 @@ export async function queueReturnAnsweredEmail(
   order: LockedOrder,
   answer: {
     id: string
-    status: 'onaylandi' | 'reddedildi' | 'iade_edildi'
+    status: 'approved' | 'refused' | 'refunded'
     words: string
     /** TRY; '' when nothing is refunded. */
     refund: string
@@ -103,7 +102,7 @@ export async function queueReturnAnsweredEmail(
       ...emailBase.data,
       status: answer.status,
       answer: answer.words,
-      returnAddress: answer.status === 'onaylandi' ? deps.settings.get().returnAddress : '',
+      returnAddress: answer.status === 'approved' ? deps.settings.get().returnAddress : '',
       refund: answer.refund && formatMoney(answer.refund, 'TRY'),
     },
   })

@@ -15,7 +15,9 @@ test('a conflict with another unique key than the order number throws and names 
     [who.customer?.id],
   )
   await db.query('update orders set checkout_key = $2 where id = $1', [order.id, rows[0]?.key])
-  await expect(shop.orders.place(who.visitor(), { description: '', odemeTipi: '4' })).rejects.toMatchObject({
+  await expect(
+    shop.orders.place(who.visitor(), { description: '', paymentType: 'bank_transfer' }),
+  ).rejects.toMatchObject({
     constraint: 'orders_checkout_key_unique',
   })
 })

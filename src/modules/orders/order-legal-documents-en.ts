@@ -46,7 +46,11 @@ export const englishLegalDocuments: LegalDocumentTexts = {
     charged: 'Amount to be paid',
   },
   shippingKinds: { free: 'Free', recipientPays: 'Paid by the recipient (to the carrier)' },
-  paymentWays: { '2': 'Credit or debit card', '3': 'Cash on delivery', '4': 'Bank transfer' },
+  paymentWays: {
+    card: 'Credit or debit card',
+    cash_on_delivery: 'Cash on delivery',
+    bank_transfer: 'Bank transfer',
+  },
   addressLabels: {
     Telefon: 'Phone',
     'T.C. Kimlik No': 'Turkish ID number',
@@ -66,13 +70,13 @@ export const englishLegalDocuments: LegalDocumentTexts = {
   },
   subject: (store) =>
     html`<p>This contract governs the sale and delivery of the goods below, ordered by the buyer electronically at ${store}, and the rights and duties of both sides under Law no. 6502 on the Protection of Consumers and the Regulation on Distance Contracts.</p>`,
-  paymentClause(code, transferHours) {
-    switch (code) {
-      case '2':
+  paymentClause(type, transferHours) {
+    switch (type) {
+      case 'card':
         return html`<p>The amount is charged to the card after the bank’s 3D Secure check. The commission depends on the number of installments the buyer chose and is part of the amount.</p>`
-      case '3':
+      case 'cash_on_delivery':
         return html`<p>The amount is paid to the carrier when the goods are handed over.</p>`
-      case '4':
+      case 'bank_transfer':
         return html`<p>The amount is transferred to one of the seller’s accounts within ${transferHours} ${transferHours === 1 ? 'hour' : 'hours'} of the order, with the order number in the description. An order that is not paid in time is cancelled.</p>`
     }
   },

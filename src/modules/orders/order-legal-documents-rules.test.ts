@@ -54,7 +54,7 @@ const FACTS: LegalDocumentFacts = {
   ],
   transferHours: 24,
 }
-const TRANSFER: LegalDocumentPayment = legalDocumentPayment(FACTS, '4')
+const TRANSFER: LegalDocumentPayment = legalDocumentPayment(FACTS, 'bank_transfer')
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
@@ -115,7 +115,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
 
   test.each([
     {
-      payment: { code: '2', installment: 3, paid: '778.21' },
+      payment: { type: 'card', installment: 3, paid: '778.21' },
       says: [
         'Kredi kartı',
         '3 taksit',
@@ -129,13 +129,13 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
       why: 'installments show their commission and monthly amount',
     },
     {
-      payment: { code: '2', installment: 1, paid: '744.70' },
+      payment: { type: 'card', installment: 1, paid: '744.70' },
       says: ['Tek çekim', 'Ödenecek tutar ₺744,70'],
       silent: ['Aylık', 'komisyonu ₺'],
       why: 'a single payment has neither',
     },
     {
-      payment: { code: '2', installment: 1, paid: '744.70', formHost: 'hosted' },
+      payment: { type: 'card', installment: 1, paid: '744.70', formHost: 'hosted' },
       says: [
         'Burada yazanların ve ödeme sayfasında seçilen taksidin komisyonunun dışında alınacak bir bedel yoktur.',
       ],
@@ -143,7 +143,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
       why: 'a plan chosen on the payment page may cost more than is stated',
     },
     {
-      payment: legalDocumentPayment(FACTS, '3'),
+      payment: legalDocumentPayment(FACTS, 'cash_on_delivery'),
       says: [
         'Kapıda ödeme',
         'kargo görevlisine',
@@ -168,7 +168,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (legalDocument) => {
   test('has no row for a fee of 0', () => {
     const text = read(
       { ...FACTS, onDeliveryFee: '0.00' },
-      legalDocumentPayment({ ...FACTS, onDeliveryFee: '0' }, '3'),
+      legalDocumentPayment({ ...FACTS, onDeliveryFee: '0' }, 'cash_on_delivery'),
     )
     expect(text).not.toContain('Kapıda ödeme bedeli')
     expect(text).toContain('Ödenecek tutar ₺744,70')

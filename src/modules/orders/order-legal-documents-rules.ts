@@ -2,7 +2,7 @@ import { type WithdrawalException, withdrawalSentence } from '#modules/catalogue
 import { parseAddressParts, parseAddressText } from '#modules/customers/address-rules.ts'
 import type { BankAccount } from '#modules/payments/bank-account-rules.ts'
 import type { CardFormHost } from '#modules/payments/card-rules.ts'
-import { type PaymentCode, paymentFee } from '#modules/payments/payment-type-rules.ts'
+import { type PaymentType, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { html, type SafeHtml } from '#shared/html.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big, formatMoney, roundKurus, whole } from '#shared/money.ts'
@@ -80,7 +80,7 @@ export interface LegalDocumentFacts {
 
 /** How the order is paid. */
 export interface LegalDocumentPayment {
-  readonly code: PaymentCode
+  readonly type: PaymentType
   readonly installment: number
   /** The whole charge, TRY as decimal text: the total with the commission of an installment plan or the cash on delivery fee. */
   readonly paid: string
@@ -152,25 +152,25 @@ function buyerRows(facts: LegalDocumentFacts, texts: LegalDocumentTexts): SafeHt
   ])
 }
 
-const feeOf = (facts: Pick<LegalDocumentFacts, 'onDeliveryFee'>, code: PaymentCode) =>
-  paymentFee(code, { kapidaOdemeUcreti: Big(facts.onDeliveryFee) })
+const feeOf = (facts: Pick<LegalDocumentFacts, 'onDeliveryFee'>, type: PaymentType) =>
+  paymentFee(type, { kapidaOdemeUcreti: Big(facts.onDeliveryFee) })
 
 /** The payment part of an order's documents: `plan` is the card's, and its total includes the commission. */
 export function legalDocumentPayment(
   facts: Pick<LegalDocumentFacts, 'total' | 'onDeliveryFee'>,
-  code: PaymentCode,
+  type: PaymentType,
   plan?: LegalDocumentPlan,
 ): LegalDocumentPayment {
-  const total = plan?.total ?? Big(facts.total).plus(feeOf(facts, code))
-  return { code, installment: plan?.installment ?? 1, paid: total.toFixed(2), formHost: plan?.formHost }
+  const total = plan?.total ?? Big(facts.total).plus(feeOf(facts, type))
+  return { type, installment: plan?.installment ?? 1, paid: total.toFixed(2), formHost: plan?.formHost }
 }
 
 /** What the card's plan adds to total and fee, exact TRY; 0 for every other payment type. */
-const commissionOf = (facts: LegalDocumentFacts, { code, paid }: LegalDocumentPayment) =>
-  Big(paid).minus(facts.total).minus(feeOf(facts, code))
+const commissionOf = (facts: LegalDocumentFacts, { type, paid }: LegalDocumentPayment) =>
+  Big(paid).minus(facts.total).minus(feeOf(facts, type))
 
 /** The card is typed on the provider's page, where the plan and its commission are chosen too. */
-const isOnHostedPage = ({ code, formHost }: LegalDocumentPayment) => code === '2' && formHost === 'hosted'
+const isOnHostedPage = ({ type, formHost }: LegalDocumentPayment) => type === 'card' && formHost === 'hosted'
 
 function productTable(
   facts: LegalDocumentFacts,
@@ -178,10 +178,10 @@ function productTable(
   texts: LegalDocumentTexts,
 ): SafeHtml {
   const { labels } = texts
-  const { code, paid } = paying
+  const { type, paid } = paying
   const shipping =
     facts.shippingKind === 'fee' ? lira(facts.shipping) : texts.shippingKinds[facts.shippingKind]
-  const fee = feeOf(facts, code)
+  const fee = feeOf(facts, type)
   const sums: Row[] = [[labels.shipping, text(shipping)]]
   if (fee.gt('0')) sums.push([labels.onDeliveryFee, text(lira(fee.toFixed(2)))])
   sums.push([labels.total, html`<strong>${lira(Big(facts.total).plus(fee).toFixed(2))}</strong>`])
@@ -207,20 +207,20 @@ function payment(
   texts: LegalDocumentTexts,
 ): SafeHtml {
   const { labels } = texts
-  const { code, installment, paid } = paying
+  const { type, installment, paid } = paying
   const onHostedPage = isOnHostedPage(paying)
   const count = onHostedPage ? texts.installmentsOnHostedPage : texts.installmentCount(installment)
   const commission = commissionOf(facts, paying)
-  const rows: Row[] = [[labels.paymentWay, text(texts.paymentWays[code])]]
-  if (code === '2') rows.push([labels.installments, text(count)])
-  if (code === '2' && installment > 1)
+  const rows: Row[] = [[labels.paymentWay, text(texts.paymentWays[type])]]
+  if (type === 'card') rows.push([labels.installments, text(count)])
+  if (type === 'card' && installment > 1)
     rows.push([labels.monthly, text(formatMoney(roundKurus(Big(paid).div(whole(installment))), 'TRY'))])
   if (commission.gt('0')) rows.push([labels.commission, text(lira(commission.toFixed(2)))])
   rows.push([labels.charged, html`<strong>${lira(paid)}</strong>`])
   const banks = facts.banks.map(
     ({ bankName, accountName, iban }) => html`<li>${bankName} · ${accountName} · ${iban}</li>`,
   )
-  return html`${rowsOf(rows)}${texts.paymentClause(code, facts.transferHours)}${onHostedPage && texts.hostedPageClause}${code === '4' && banks.length > 0 && html`<ul>${banks}</ul>`}`
+  return html`${rowsOf(rows)}${texts.paymentClause(type, facts.transferHours)}${onHostedPage && texts.hostedPageClause}${type === 'bank_transfer' && banks.length > 0 && html`<ul>${banks}</ul>`}`
 }
 
 /** The products of this order that are concerned, then the exceptions of the law for all products. */

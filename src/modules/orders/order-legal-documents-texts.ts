@@ -1,4 +1,4 @@
-import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { SafeHtml } from '#shared/html.ts'
 
 /**
@@ -59,7 +59,7 @@ export interface LegalDocumentTexts {
     >
   >
   readonly shippingKinds: Readonly<Record<'free' | 'recipientPays', string>>
-  readonly paymentWays: Readonly<Record<PaymentCode, string>>
+  readonly paymentWays: Readonly<Record<PaymentType, string>>
   /** Labels of the printed parts of an address (`addressText` writes them in Turkish). */
   readonly addressLabels: Readonly<
     Record<'Telefon' | 'T.C. Kimlik No' | 'Vergi Dairesi' | 'Vergi No', string>
@@ -75,7 +75,7 @@ export interface LegalDocumentTexts {
    */
   noOtherCharges(but: { readonly plan: boolean; readonly freight: boolean }): string
   subject(store: string): SafeHtml
-  paymentClause(code: PaymentCode, transferHours: number): SafeHtml
+  paymentClause(type: PaymentType, transferHours: number): SafeHtml
   delivery: SafeHtml
   /** Includes what a withdrawal refunds (decisions J1, Mesafeli Sözleşmeler Yönetmeliği m.12). A fact of the seller may be ''. */
   withdrawal(seller: { readonly email: string; readonly returnAddress: string }): SafeHtml

@@ -46,7 +46,11 @@ export const turkishLegalDocuments: LegalDocumentTexts = {
     charged: 'Ödenecek tutar',
   },
   shippingKinds: { free: 'Ücretsiz', recipientPays: 'Alıcı öder (kargo firmasına)' },
-  paymentWays: { '2': 'Kredi kartı / banka kartı', '3': 'Kapıda ödeme', '4': 'Havale-EFT' },
+  paymentWays: {
+    card: 'Kredi kartı / banka kartı',
+    cash_on_delivery: 'Kapıda ödeme',
+    bank_transfer: 'Havale-EFT',
+  },
   addressLabels: {
     Telefon: 'Telefon',
     'T.C. Kimlik No': 'T.C. Kimlik No',
@@ -66,13 +70,13 @@ export const turkishLegalDocuments: LegalDocumentTexts = {
   },
   subject: (store) =>
     html`<p>Bu sözleşme, alıcının ${store} üzerinden elektronik ortamda sipariş ettiği aşağıdaki ürünlerin satışı ve teslimi ile tarafların 6502 sayılı Tüketicinin Korunması Hakkında Kanun ve Mesafeli Sözleşmeler Yönetmeliği uyarınca hak ve borçlarını düzenler.</p>`,
-  paymentClause(code, transferHours) {
-    switch (code) {
-      case '2':
+  paymentClause(type, transferHours) {
+    switch (type) {
+      case 'card':
         return html`<p>Tutar, bankanın 3D Secure doğrulamasından sonra karttan çekilir. Taksit komisyonu, alıcının seçtiği taksit sayısına göre hesaplanır ve toplama dahildir.</p>`
-      case '3':
+      case 'cash_on_delivery':
         return html`<p>Tutar, ürünler teslim edilirken kargo görevlisine ödenir.</p>`
-      case '4':
+      case 'bank_transfer':
         return html`<p>Tutar, sipariş verildikten sonra ${transferHours} saat içinde, açıklamaya sipariş numarası yazılarak satıcının hesaplarından birine gönderilir. Süresinde ödenmeyen sipariş iptal edilir.</p>`
     }
   },

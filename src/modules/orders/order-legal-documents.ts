@@ -84,7 +84,7 @@ export function legalDocumentFacts(
     shippingKind: shipping.kind,
     shipping: totals.shippingTotalNumber.toFixed(2),
     total: totals.total.toFixed(2),
-    onDeliveryFee: paymentFee('3', settingsSnapshot).toFixed(2),
+    onDeliveryFee: paymentFee('cash_on_delivery', settingsSnapshot).toFixed(2),
     banks: settingsSnapshot.b2cHavaleEftHesapBilgisi,
     transferHours: settingsSnapshot.havaleSuresiSaat,
   }
@@ -156,7 +156,7 @@ export async function acceptPlan(
   const { order, plan } = paying
   const facts = await draftLegalDocuments(deps, tx, visitor)
   if (!facts) return
-  const payment = legalDocumentPayment(facts, '2', plan)
+  const payment = legalDocumentPayment(facts, 'card', plan)
   await saveAcceptances(tx, visitor, { id: order.id, facts: { ...facts, orderNo: order.orderNo }, payment })
 }
 

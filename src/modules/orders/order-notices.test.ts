@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import type { Browser } from '#tests/support/shop.ts'
-import type { Order } from './orders-schemas.ts'
+import type { WireOrder } from './orders-schemas.ts'
 
 const IBAN = 'TR18 0006 2001 1900 0006 6723 15'
 const { db, shop, set, buyer, inbox } = await testShopWithInbox()
@@ -11,12 +11,12 @@ await set('b2cHavaleEftHesapBilgisi', `Ziraat Bankası_Vitrin A.Ş._1_${IBAN}`)
 const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '129.90', stock: 50 })
 
 /** Places a transfer order with these additional fields. */
-async function ordered(who: Browser, fields: Record<string, string> = {}): Promise<Order> {
+async function ordered(who: Browser, fields: Record<string, string> = {}): Promise<WireOrder> {
   const { body } = await who.request('POST', 'cart', { fields: { odemeTipi: '4', ...fields } })
   return seen(who, (body.order as { id: string }).id)
 }
 const seen = async (who: Browser, id: string) =>
-  (await who.request('GET', `order/${id}`)).body as unknown as Order
+  (await who.request('GET', `order/${id}`)).body as unknown as WireOrder
 
 async function emailsTo(who: Browser) {
   await shop.mail.deliver()
@@ -32,8 +32,8 @@ describe('the bank accounts of a transfer order', () => {
       `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'orders_status'`,
     )
     const states = [...(rows[0]?.definition ?? '').matchAll(/'([a-z_]+)'/g)].map(([, state]) => state)
-    expect(states).toContain('teslim_edildi')
-    for (const state of states.filter((each) => each !== 'odeme_bekliyor')) {
+    expect(states).toContain('delivered')
+    for (const state of states.filter((each) => each !== 'awaiting_payment')) {
       await db.query('update orders set status = $2 where id = $1', [id, state])
       expect((await seen(who, id)).banks, state).toEqual([])
     }

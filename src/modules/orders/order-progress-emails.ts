@@ -107,7 +107,7 @@ export async function queueOrderReceivedEmail(deps: OrderEmailDeps, tx: Db, orde
   const emailBase = await loadEmailOrder(deps, tx, orderId)
   if (!emailBase) return
   const { order } = emailBase
-  const byTransfer = order.paymentType === 4
+  const byTransfer = order.paymentType === 'bank_transfer'
   await deps.mail.queue(tx, {
     ...emailBase.recipient,
     key: `order-received:${order.id}`,
@@ -115,7 +115,7 @@ export async function queueOrderReceivedEmail(deps: OrderEmailDeps, tx: Db, orde
     data: {
       ...emailBase.data,
       ...orderContent(deps, order),
-      payment: byTransfer ? '4' : '3',
+      payment: byTransfer ? 'bank_transfer' : 'cash_on_delivery',
       banks: byTransfer ? parseBankAccounts(order.bankAccounts) : [],
       until: untilOf(order),
       papers: await legalDocumentsOf(tx, order),
@@ -227,6 +227,6 @@ export async function queueRefundedEmail(
     ...emailBase.recipient,
     key: `order-refunded:${refund.refundKey}`,
     template: 'order-refunded',
-    data: { ...emailBase.data, amount: lira(refund.amount), byCard: order.paymentType === 2 },
+    data: { ...emailBase.data, amount: lira(refund.amount), byCard: order.paymentType === 'card' },
   })
 }

@@ -1,10 +1,11 @@
 import type { Db } from '#database/database.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { WantedStock } from '#modules/stock/stock.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
+import type { OrderStatus } from './order-status-rules.ts'
 import { RETURNING } from './orders-queries.ts'
-import type { OrderStatus } from './orders-schemas.ts'
-import type { RefundedLine, ReturnableLine, ReturnForm } from './return-rules.ts'
+import type { RefundedLine, ReturnableLine, ReturnForm, ReturnKind } from './return-rules.ts'
 import {
   isOpenReturn,
   RETURN_STATUSES,
@@ -17,7 +18,7 @@ export interface LockedOrder {
   id: string
   orderNo: string
   status: OrderStatus
-  paymentType: number
+  paymentType: PaymentType
   total: string
   shippingTotal: string
   /** The cash on delivery fee. */
@@ -92,7 +93,7 @@ export async function insertReturn(
 ): Promise<void> {
   await tx.prepared(
     'insert into order_returns (id, order_id, kind, reason, note) values ($1, $2, $3, $4, $5)',
-    [returnRequest.id, orderId, returnRequest.kind, returnRequest.reason, returnRequest.note],
+    [returnRequest.id, orderId, returnRequest.kind, returnRequest.reason ?? '', returnRequest.note],
   )
   await tx.prepared(
     `insert into order_return_lines (return_id, order_line_id, quantity)
@@ -105,7 +106,7 @@ export async function insertReturn(
 export async function findWaitingReturn(tx: Db, orderId: string, returnId?: string): Promise<string | null> {
   const { rows } = await tx.prepared<{ id: string }>(
     `select id from order_returns
-      where order_id = $1 and status = 'talep' and ($2::text is null or id = $2)
+      where order_id = $1 and status = 'requested' and ($2::text is null or id = $2)
       order by created_at desc, id limit 1`,
     [orderId, returnId ?? null],
   )
@@ -113,7 +114,7 @@ export async function findWaitingReturn(tx: Db, orderId: string, returnId?: stri
 }
 
 export interface MovedReturn {
-  kind: 'cayma' | 'iade'
+  kind: ReturnKind
   status: ReturnStatus
 }
 
@@ -127,7 +128,7 @@ export async function moveReturn(
   const { rows } = await tx.prepared<MovedReturn>(
     `update order_returns
         set status = $2, answer = coalesce($4, answer),
-          decided_at = case when $2 in ('onaylandi', 'reddedildi') then now() else decided_at end,
+          decided_at = case when $2 in ('approved', 'refused') then now() else decided_at end,
           closed_at = case when $5 then now() end
       where id = $1 and status = any($3)
       returning kind, status`,
@@ -151,7 +152,7 @@ export async function readRefundedLines(tx: Db, orderId: string, returnId: strin
   const { rows } = await tx.prepared<Omit<RefundedLine, 'gross'> & { gross: string }>(
     `select l.gross, l.quantity,
         coalesce((select sum(rl.quantity) from order_return_lines rl join order_returns r on r.id = rl.return_id
-          where rl.order_line_id = l.id and r.id <> $2 and r.status = 'iade_edildi'), 0)::int as before,
+          where rl.order_line_id = l.id and r.id <> $2 and r.status = 'refunded'), 0)::int as before,
         coalesce((select rl.quantity from order_return_lines rl
           where rl.order_line_id = l.id and rl.return_id = $2), 0) as now
        from order_lines l where l.order_id = $1`,
@@ -161,7 +162,7 @@ export async function readRefundedLines(tx: Db, orderId: string, returnId: strin
 }
 
 /** A cancellation's refund that the provider refused counts as nothing; a return's refused refund is still owed and settled by hand. */
-const COUNTS = `not (return_id is null and status = 'basarisiz')`
+const COUNTS = `not (return_id is null and status = 'failed')`
 
 /** The sum of an order's refunds, made and pending, TRY. */
 export async function sumRefunds(tx: Db, orderId: string): Promise<Big> {
@@ -206,7 +207,7 @@ export async function readReturnsState(
          select from order_lines l
          where l.order_id = $1 and l.quantity > coalesce((
            select sum(rl.quantity) from order_return_lines rl join order_returns r on r.id = rl.return_id
-           where rl.order_line_id = l.id and r.status = 'iade_edildi'), 0)) as "allBack"`,
+           where rl.order_line_id = l.id and r.status = 'refunded'), 0)) as "allBack"`,
     [orderId, OPEN],
   )
   return rows[0] ?? { openReturn: false, allBack: false }

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/orders.ts'
 import type { Browser } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
-import { type Order, orderSchema } from './orders-schemas.ts'
+import { orderSchema, type WireOrder } from './orders-schemas.ts'
 
 const made = await testShopWithInbox({ maxConnections: 30 })
 const { db, shop, inbox, browser, signedIn, set } = made
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const bought = (mugs = 3, shirts = 1) => buildBuyerWithOrder(made, [mug, mugs], [blue, shirts])
 
-const seen = async (who: Browser, { id }: BuiltOrder): Promise<Order> =>
+const seen = async (who: Browser, { id }: BuiltOrder): Promise<WireOrder> =>
   orderSchema.parse((await who.request('GET', `order/${id}`)).body)
 
 const submitReturn = (

@@ -1,33 +1,46 @@
-import type { OrderStatus } from './orders-schemas.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+
+/** The statuses of an order (decisions D1). */
+export const ORDER_STATUSES = [
+  'awaiting_payment',
+  'confirmed',
+  'preparing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'return_requested',
+  'returned',
+  'payment_failed',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** The statuses of a refund. */
+export type RefundStatus = 'pending' | 'completed' | 'failed'
 
 /**
  * The status transitions of an order (decisions D1). A return that ends before all products are back leads to the status before it, which
  * `returnedStatus` computes.
  */
 export const nextOrderStatus = {
-  odeme_bekliyor: ['onaylandi', 'odeme_hatasi', 'iptal'],
-  odeme_hatasi: ['odeme_bekliyor', 'iptal'],
-  onaylandi: ['hazirlaniyor', 'kargoda', 'iptal'],
-  hazirlaniyor: ['kargoda', 'iptal'],
-  kargoda: ['teslim_edildi', 'iade_talebi'],
-  teslim_edildi: ['iade_talebi'],
-  iade_talebi: ['kargoda', 'teslim_edildi', 'iade_edildi'],
-  iptal: [],
-  iade_edildi: [],
+  awaiting_payment: ['confirmed', 'payment_failed', 'cancelled'],
+  payment_failed: ['awaiting_payment', 'cancelled'],
+  confirmed: ['preparing', 'shipped', 'cancelled'],
+  preparing: ['shipped', 'cancelled'],
+  shipped: ['delivered', 'return_requested'],
+  delivered: ['return_requested'],
+  return_requested: ['shipped', 'delivered', 'returned'],
+  cancelled: [],
+  returned: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
 /** Statuses in which no parcel has left yet, so an order may be cancelled (decisions D2). */
-export const CANCELLABLE: readonly OrderStatus[] = ['odeme_bekliyor', 'onaylandi', 'hazirlaniyor']
+export const CANCELLABLE: readonly OrderStatus[] = ['awaiting_payment', 'confirmed', 'preparing']
 
-/** Statuses in which a parcel may be shipped; 'kargoda' because an order may have several parcels. */
-export const SHIPPABLE: readonly OrderStatus[] = ['onaylandi', 'hazirlaniyor', 'kargoda']
-
-/** The payment type whose money a provider moves and refunds. */
-export const CARD = 2
-const BANK_TRANSFER = 4
+/** Statuses in which a parcel may be shipped; 'shipped' because an order may have several parcels. */
+export const SHIPPABLE: readonly OrderStatus[] = ['confirmed', 'preparing', 'shipped']
 
 /** With these statuses a card order is only an unpaid attempt, which its buyer does not see as an order. */
-export const UNPAID_ATTEMPT: readonly OrderStatus[] = ['odeme_bekliyor', 'odeme_hatasi']
+export const UNPAID_ATTEMPT: readonly OrderStatus[] = ['awaiting_payment', 'payment_failed']
 
 /**
  * May its owner cancel the order? Until it is shipped. `shipped` is true once any of its items has a tracking number, `cancelling` while
@@ -47,9 +60,9 @@ export function mayCancel(order: {
  */
 export function isPaidBeforeShipping(order: {
   readonly status: OrderStatus
-  readonly paymentType: number
+  readonly paymentType: PaymentType
 }): boolean {
-  return order.paymentType === BANK_TRANSFER && order.status !== 'odeme_bekliyor'
+  return order.paymentType === 'bank_transfer' && order.status !== 'awaiting_payment'
 }
 
 /** A parcel's step in the progress bar: 1 being prepared, 2 handed to the carrier. Step 3 is never reached (decisions A14). */
@@ -63,7 +76,7 @@ export function returnedStatus(order: {
   readonly allBack: boolean
   readonly delivered: boolean
 }): OrderStatus {
-  if (order.openReturn) return 'iade_talebi'
-  if (order.allBack) return 'iade_edildi'
-  return order.delivered ? 'teslim_edildi' : 'kargoda'
+  if (order.openReturn) return 'return_requested'
+  if (order.allBack) return 'returned'
+  return order.delivered ? 'delivered' : 'shipped'
 }

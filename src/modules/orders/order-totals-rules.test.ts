@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PaymentCode, paymentFee } from '#modules/payments/payment-type-rules.ts'
+import { type PaymentType, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { type ShippingFee, shippingFee } from '#modules/shipping/shipping-rules.ts'
 import { Big, ZERO } from '#shared/money.ts'
 import {
@@ -123,18 +123,20 @@ describe('order totals', () => {
         fc.array(line, { maxLength: 8 }),
         kurus,
         fc.constantFrom('TRY', 'USD', 'EUR'),
-        fc.constantFrom<PaymentCode>('2', '3', '4'),
+        fc.constantFrom<PaymentType>('card', 'cash_on_delivery', 'bank_transfer'),
         kurus,
-        (lines, amount, currency, code, onDelivery) => {
+        (lines, amount, currency, type, onDelivery) => {
           const totals = orderTotals({ lines, shipping: { kind: 'fee', fee: amount }, currency, rates })
           const parts = totals.subTotal.plus(totals.tax).plus(totals.shippingTotalNumber)
           expect(parts.eq(totals.total)).toBe(true)
           if (currency === 'TRY') expect(totals.tryTotal.eq(totals.total)).toBe(true)
           expect(Big(String(wireTotals(totals).total)).eq(totals.total)).toBe(true)
-          const costs = paymentFee(code, { kapidaOdemeUcreti: onDelivery })
+          const costs = paymentFee(type, { kapidaOdemeUcreti: onDelivery })
           const paid = withPaymentFee(totals, costs, rates)
           expect(parts.plus(paid.paymentFee).eq(paid.total)).toBe(true)
-          expect(paid.tryTotal.minus(totals.tryTotal).eq(code === '3' ? onDelivery : ZERO)).toBe(true)
+          expect(
+            paid.tryTotal.minus(totals.tryTotal).eq(type === 'cash_on_delivery' ? onDelivery : ZERO),
+          ).toBe(true)
           const wire = wirePaidTotals(wireTotals(totals), costs, rates)
           expect([wire.total, wire.tryTotal, wire.paymentFee]).toEqual(
             [paid.total, paid.tryTotal, paid.paymentFee].map((exact) => exact.toNumber()),

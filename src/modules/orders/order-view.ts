@@ -11,7 +11,7 @@ import { Big, formatMoney } from '#shared/money.ts'
 import { mayCancel } from './order-status-rules.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
 import type { StoredLine, StoredOrder, StoredReturn } from './orders-queries.ts'
-import { type Order, type OrderReturn, orderSchema } from './orders-schemas.ts'
+import type { Order, OrderReturn } from './orders-schemas.ts'
 import { lastWithdrawalDay, returnKindsOpen } from './return-rules.ts'
 import { mayWithdrawReturn } from './return-status-rules.ts'
 
@@ -30,7 +30,7 @@ function mayReview(line: StoredLine, { status, deliveredAt }: StoredOrder): bool
     ...line,
     orderStatus: status,
     shipped: line.trackingNo !== '',
-    delivered: deliveredAt !== null || status === 'teslim_edildi',
+    delivered: deliveredAt !== null || status === 'delivered',
   }
   return !line.hasComment && reviewObstacle(bought) === null
 }
@@ -127,13 +127,13 @@ function returnOf(storedReturn: StoredReturn, lines: readonly StoredLine[], term
 
 /** Accounts are shown only while money is awaited: on a paid or cancelled order they would invite a second transfer. */
 const awaitsTransfer = ({ paymentType, status }: StoredOrder) =>
-  paymentType === 4 && status === 'odeme_bekliyor'
+  paymentType === 'bank_transfer' && status === 'awaiting_payment'
 
 /** `2026-12-05` as a Turkish date. */
 const turkishDay = (day: string) => day.split('-').reverse().join('.')
 
 /**
- * An order for the API and the pages, from its stored record only (decisions G). `now` decides what can still be requested; `terms`
+ * An order for the pages, and for the API by way of `wireOrder`, from its stored record only (decisions G). `now` decides what can still be requested; `terms`
  * translate units and variants for display.
  */
 export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
@@ -145,8 +145,8 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
     date: formatDateTime(order.createdAt),
     createdAt: order.createdAt.toISOString(),
     description: order.description,
-    odemeTipi: orderSchema.shape.odemeTipi.parse(String(order.paymentType)),
-    isCancel: order.status === 'iptal',
+    paymentType: order.paymentType,
+    isCancel: order.status === 'cancelled',
     cancelling: order.cancelling,
     status: order.status,
     branch: order.branchName,

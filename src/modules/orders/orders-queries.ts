@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
-import { CARD, UNPAID_ATTEMPT } from './order-status-rules.ts'
-import type { OrderStatus } from './orders-schemas.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { type OrderStatus, UNPAID_ATTEMPT } from './order-status-rules.ts'
 import type { ReturnKind } from './return-rules.ts'
 import { type ReturnStatus, VOID_RETURNS } from './return-status-rules.ts'
 
@@ -54,7 +54,7 @@ export interface StoredOrder {
   id: string
   orderNo: string
   status: OrderStatus
-  paymentType: number
+  paymentType: PaymentType
   description: string
   branchName: string
   invoiceAddress: string
@@ -83,7 +83,7 @@ export interface StoredOrder {
 }
 
 /** A condition on order `o`: its buyer sees it as an order, because it is not an unpaid card attempt. */
-const PLACED = `not (o.payment_type = ${CARD} and o.status in (${UNPAID_ATTEMPT.map((status) => `'${status}'`).join(', ')}))`
+const PLACED = `not (o.payment_type = 'card' and o.status in (${UNPAID_ATTEMPT.map((status) => `'${status}'`).join(', ')}))`
 
 const VOID = VOID_RETURNS.map((status) => `'${status}'`).join(', ')
 
@@ -100,7 +100,7 @@ const REFUNDED = `
   coalesce((
     select sum(rl.quantity)
     from order_return_lines rl join order_returns r on r.id = rl.return_id
-    where rl.order_line_id = l.id and r.status = 'iade_edildi'
+    where rl.order_line_id = l.id and r.status = 'refunded'
   ), 0)::int`
 
 const RETURNS = `
@@ -124,7 +124,7 @@ const RETURNS = `
 const CARD_PAYMENT = `
   select json_build_object('paidPrice', p.paid_price::text, 'installment', p.installment)
   from payments p
-  where o.payment_type = ${CARD} and p.customer_id = o.customer_id and p.order_id = o.id
+  where o.payment_type = 'card' and p.customer_id = o.customer_id and p.order_id = o.id
     and (p.status = 'paid' or p.status = 'refunded' and p.reason in ('cancelled', 'returned'))
   order by (p.status = 'paid') desc, p.created_at desc
   limit 1`
@@ -137,9 +137,9 @@ const ORDERS = `
     o.payment_fee as "paymentFee", o.total, o.bank_accounts as "bankAccounts", o.payment_due_at as "paymentDueAt",
     o.created_at as "createdAt", o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt",
     (select f.amount::text from order_refunds f
-      where f.order_id = o.id and f.return_id is null and o.status = 'iptal') as "cancelRefund",
+      where f.order_id = o.id and f.return_id is null and o.status = 'cancelled') as "cancelRefund",
     exists (select from order_refunds f
-      where f.order_id = o.id and f.return_id is null and f.status = 'bekliyor' and o.status <> 'iptal') as cancelling,
+      where f.order_id = o.id and f.return_id is null and f.status = 'pending' and o.status <> 'cancelled') as cancelling,
     (${CARD_PAYMENT}) as "cardPayment",
     exists (select from order_acceptances a where a.order_id = o.id) as "hasPapers",
     (${RETURNS}) as returns,

@@ -136,9 +136,9 @@ describe('cancelling', () => {
   })
 
   test.each([
-    { state: `status = 'kargoda'`, why: 'the order was shipped' },
-    { state: `status = 'teslim_edildi'`, why: 'the order was delivered' },
-    { state: `status = 'onaylandi', payment_type = 2`, why: 'its card payment is missing' },
+    { state: `status = 'shipped'`, why: 'the order was shipped' },
+    { state: `status = 'delivered'`, why: 'the order was delivered' },
+    { state: `status = 'confirmed', payment_type = 'card'`, why: 'its card payment is missing' },
   ])('is refused when $why', async ({ state }) => {
     const who = await signedIn({ withAddress: true })
     const id = await buy(who)

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { requestedPage } from '#shared/requested-page.ts'
 import { cancelOrderResponse, loginRequired, orderNotFound, placeOrderResponse } from './orders-messages.ts'
 import { orderPageSchema, orderSchema, returnFormSchema } from './orders-schemas.ts'
+import { parseReturnForm, wireOrder, wireOrderPage } from './orders-wire.ts'
 import { returnResponse } from './return-messages.ts'
 
 /** Where a shopper goes after an order (spec §2). */
@@ -70,7 +72,9 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const result = await request.shop.orders.place(await request.visitor(), request.body)
+      const { odemeTipi, ...form } = request.body
+      const paymentType = parsePaymentType(odemeTipi)
+      const result = await request.shop.orders.place(await request.visitor(), { ...form, paymentType })
       if (!result.ok) {
         const { status, body } = placeOrderResponse(result, request.preferences.locale)
         return reply.code(status).send(body)
@@ -93,7 +97,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { customer, locale } = await request.visitor()
       if (!customer) return reply.code(401).send(loginRequired(locale))
-      return request.shop.orders.list(customer.id, request.query.page, undefined, locale)
+      return wireOrderPage(await request.shop.orders.list(customer.id, request.query.page, undefined, locale))
     },
   )
 
@@ -110,7 +114,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       const { customer, locale } = await request.visitor()
       if (!customer) return reply.code(401).send(loginRequired(locale))
       const order = await request.shop.orders.find(customer.id, request.params.id, locale)
-      return order ?? reply.code(404).send(orderNotFound(locale))
+      return order ? wireOrder(order) : reply.code(404).send(orderNotFound(locale))
     },
   )
 
@@ -160,7 +164,8 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { customer, locale } = await request.visitor()
       if (!customer) return reply.code(401).send(loginRequired(locale))
-      const result = await request.shop.orders.requestReturn(customer.id, request.params.id, request.body)
+      const form = parseReturnForm(request.body)
+      const result = await request.shop.orders.requestReturn(customer.id, request.params.id, form)
       if (result.ok) return { success: true as const, return: { id: result.returnId } }
       const { status, body } = returnResponse(result.reason, locale, result.names)
       return reply.code(status).send(body)

@@ -1,23 +1,13 @@
 import { z } from 'zod'
 import { totalsSchema } from '#modules/cart/cart-schemas.ts'
 import { withdrawalExceptionSchema } from '#modules/catalogue/catalogue-schemas.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
+import type { OrderStatus } from './order-status-rules.ts'
 import type { WireOrderTotals } from './order-totals-rules.ts'
-import { RETURN_KINDS } from './return-rules.ts'
-import { RETURN_STATUSES } from './return-status-rules.ts'
-
-/** The statuses of an order (decisions D1). */
-export const orderStatusSchema = z.enum([
-  'odeme_bekliyor',
-  'onaylandi',
-  'hazirlaniyor',
-  'kargoda',
-  'teslim_edildi',
-  'iptal',
-  'iade_talebi',
-  'iade_edildi',
-  'odeme_hatasi',
-])
-export type OrderStatus = z.infer<typeof orderStatusSchema>
+import { WIRE_ORDER_STATUSES, WIRE_RETURN_KINDS, WIRE_RETURN_STATUSES } from './orders-wire.ts'
+import type { ReturnKind } from './return-rules.ts'
+import type { ReturnStatus } from './return-status-rules.ts'
 
 /** A line of the order list's rows and parcels; prices with KDV, in TRY. */
 export const orderItemSchema = z.object({
@@ -76,10 +66,10 @@ export const bankSchema = z.object({
 /** A buyer's return request; times are formatted like `date`, '' when they have not come. */
 export const orderReturnSchema = z.object({
   id: z.string(),
-  kind: z.enum(RETURN_KINDS),
+  kind: z.enum(WIRE_RETURN_KINDS),
   reason: z.string(),
   note: z.string(),
-  status: z.enum(RETURN_STATUSES),
+  status: z.enum(WIRE_RETURN_STATUSES),
   /** The shop's answer. */
   answer: z.string(),
   date: z.string(),
@@ -93,11 +83,17 @@ export const orderReturnSchema = z.object({
   /** The buyer may still withdraw the request. */
   canWithdraw: z.boolean(),
 })
-export type OrderReturn = z.infer<typeof orderReturnSchema>
+export type WireOrderReturn = z.infer<typeof orderReturnSchema>
+
+/** The same inside the shop and on its pages. */
+export interface OrderReturn extends Omit<WireOrderReturn, 'kind' | 'status'> {
+  kind: ReturnKind
+  status: ReturnStatus
+}
 
 /** A return request in the API; `return-rules.ts` validates it and has a sentence for each problem. */
 export const returnFormSchema = z.object({
-  kind: z.enum(RETURN_KINDS),
+  kind: z.enum(WIRE_RETURN_KINDS),
   reason: z.string().max(40).default(''),
   note: z.string().max(5000).default(''),
   /** `id` is the order item's. */
@@ -107,6 +103,7 @@ export const returnFormSchema = z.object({
   /** An idempotency key, 16 to 40 characters: the same key again is the same request. */
   key: z.string().max(40).optional(),
 })
+export type WireReturnForm = z.infer<typeof returnFormSchema>
 
 /**
  * An order's totals: `paymentFee` is the cash on delivery fee, with KDV, 0 for other payment types; `total` and `tryTotal` include it. A
@@ -119,7 +116,7 @@ export const orderTotalsSchema = totalsSchema.extend({
   charged: z.number(),
 }) satisfies z.ZodType<WireOrderTotals>
 
-/** An order in the API and on the pages (decisions G). Amounts are TRY, as charged. */
+/** An order in the API (decisions G). Amounts are TRY, as charged. */
 export const orderSchema = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -127,11 +124,11 @@ export const orderSchema = z.object({
   date: z.string(),
   createdAt: z.string(),
   description: z.string(),
-  odemeTipi: z.enum(['2', '3', '4']),
+  odemeTipi: z.enum(WIRE_PAYMENT_TYPES),
   isCancel: z.boolean(),
   /** Its owner has cancelled it, and the bank has not confirmed the refund yet. */
   cancelling: z.boolean(),
-  status: orderStatusSchema,
+  status: z.enum(WIRE_ORDER_STATUSES),
   branch: z.string(),
   orderItems: z.array(orderItemSchema),
   orderProducts: z.array(orderProductSchema),
@@ -153,13 +150,21 @@ export const orderSchema = z.object({
   /** The refund of a cancelled order that was paid, in TRY; null when there is none. */
   cancelRefund: z.number().nullable(),
   /** The kinds of return the buyer may request now. */
-  returnKinds: z.array(z.enum(RETURN_KINDS)),
+  returnKinds: z.array(z.enum(WIRE_RETURN_KINDS)),
   /** The last day for a withdrawal, `05.12.2026`; '' before delivery, and when none of its lines can be withdrawn from. */
   withdrawUntil: z.string(),
   /** Newest first. */
   returns: z.array(orderReturnSchema),
 })
-export type Order = z.infer<typeof orderSchema>
+export type WireOrder = z.infer<typeof orderSchema>
+
+/** The same inside the shop and on its pages. */
+export interface Order extends Omit<WireOrder, 'odemeTipi' | 'status' | 'returnKinds' | 'returns'> {
+  paymentType: PaymentType
+  status: OrderStatus
+  returnKinds: ReturnKind[]
+  returns: OrderReturn[]
+}
 
 export const orderPageSchema = z.object({
   page: z.number(),
@@ -168,4 +173,8 @@ export const orderPageSchema = z.object({
   limit: z.number(),
   items: z.array(orderSchema),
 })
-export type OrderPage = z.infer<typeof orderPageSchema>
+export type WireOrderPage = z.infer<typeof orderPageSchema>
+
+export interface OrderPage extends Omit<WireOrderPage, 'items'> {
+  items: Order[]
+}

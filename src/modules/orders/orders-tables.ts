@@ -36,7 +36,7 @@ export const orders = pgTable(
       .references(() => customers.id),
     checkoutKey: text('checkout_key').notNull().unique(),
     status: text().notNull(),
-    paymentType: smallint('payment_type').notNull(),
+    paymentType: text('payment_type').notNull(),
     description: text().notNull().default(''),
     branchName: text('branch_name').notNull().default(''),
     locale: text().notNull().default('tr'),
@@ -64,9 +64,9 @@ export const orders = pgTable(
   (table) => [
     check(
       'orders_status',
-      sql`${table.status} in ('odeme_bekliyor', 'onaylandi', 'hazirlaniyor', 'kargoda', 'teslim_edildi', 'iptal', 'iade_talebi', 'iade_edildi', 'odeme_hatasi')`,
+      sql`${table.status} in ('awaiting_payment', 'confirmed', 'preparing', 'shipped', 'delivered', 'cancelled', 'return_requested', 'returned', 'payment_failed')`,
     ),
-    check('orders_payment_type', sql`${table.paymentType} in (2, 3, 4)`),
+    check('orders_payment_type', sql`${table.paymentType} in ('card', 'cash_on_delivery', 'bank_transfer')`),
     check('orders_shipping_kind', sql`${table.shippingKind} in ('fee', 'free', 'recipientPays')`),
     check(
       'orders_amounts',
@@ -80,11 +80,11 @@ export const orders = pgTable(
     // A customer has one unpaid card order at a time; the index also finds the stock it reserves.
     uniqueIndex('orders_one_open_card')
       .on(table.customerId)
-      .where(sql`${table.paymentType} = 2 and ${table.status} = 'odeme_bekliyor'`),
+      .where(sql`${table.paymentType} = 'card' and ${table.status} = 'awaiting_payment'`),
     index('orders_customer').on(table.customerId, table.createdAt.desc(), table.id),
     index('orders_awaiting_transfer')
       .on(table.paymentDueAt)
-      .where(sql`${table.paymentType} = 4 and ${table.status} = 'odeme_bekliyor'`),
+      .where(sql`${table.paymentType} = 'bank_transfer' and ${table.status} = 'awaiting_payment'`),
     // Referenced by payments, which name the total they pay.
     unique('orders_id_total').on(table.id, table.total),
   ],
@@ -175,11 +175,11 @@ export const orderReturns = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** 'cayma' is withdrawal within 14 days, without a reason; 'iade' names a fault. */
+    /** 'withdrawal' is one within 14 days, without a reason; 'return' names a fault. */
     kind: text().notNull(),
     reason: text().notNull().default(''),
     note: text().notNull().default(''),
-    status: text().notNull().default('talep'),
+    status: text().notNull().default('requested'),
     /** The shop's answer, for the buyer. */
     answer: text().notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -187,10 +187,10 @@ export const orderReturns = pgTable(
     closedAt: moment('closed_at'),
   },
   (table) => [
-    check('order_returns_kind', sql`${table.kind} in ('cayma', 'iade')`),
+    check('order_returns_kind', sql`${table.kind} in ('withdrawal', 'return')`),
     check(
       'order_returns_status',
-      sql`${table.status} in ('talep', 'onaylandi', 'reddedildi', 'teslim_alindi', 'iade_edildi', 'vazgecildi')`,
+      sql`${table.status} in ('requested', 'approved', 'refused', 'received', 'refunded', 'withdrawn')`,
     ),
     check('order_returns_note', sql`char_length(${table.note}) <= 1000`),
     index('order_returns_order').on(table.orderId, table.createdAt),
@@ -227,7 +227,7 @@ export const orderRefunds = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     returnId: text('return_id').references(() => orderReturns.id),
     amount: amount('amount'),
-    status: text().notNull().default('bekliyor'),
+    status: text().notNull().default('pending'),
     createdAt: moment('created_at').notNull().defaultNow(),
     settledAt: moment('settled_at'),
     /** The attempts at a card payment's provider, the next one not before `dueAt`; `reference` or `code` is its response. */
@@ -238,9 +238,9 @@ export const orderRefunds = pgTable(
   },
   (table) => [
     check('order_refunds_amount', sql`${table.amount} > 0`),
-    check('order_refunds_status', sql`${table.status} in ('bekliyor', 'yapildi', 'basarisiz')`),
+    check('order_refunds_status', sql`${table.status} in ('pending', 'completed', 'failed')`),
     index('order_refunds_order').on(table.orderId),
-    index('order_refunds_waiting').on(table.dueAt, table.id).where(sql`${table.status} = 'bekliyor'`),
+    index('order_refunds_waiting').on(table.dueAt, table.id).where(sql`${table.status} = 'pending'`),
     index('order_refunds_return').on(table.returnId).where(sql`${table.returnId} is not null`),
   ],
 )

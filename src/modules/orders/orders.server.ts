@@ -4,7 +4,11 @@ import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
-import { offeredPaymentTypes, type PaymentType } from '#modules/payments/payment-type-rules.ts'
+import {
+  type OfferedPaymentType,
+  offeredPaymentTypes,
+  type PaymentType,
+} from '#modules/payments/payment-type-rules.ts'
 import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
@@ -78,8 +82,8 @@ export interface OrdersDeps extends ShopDeps {
 /** The submitted order form (spec §3). The addresses are the ones chosen by post_address for this browser. */
 export interface OrderForm {
   description: string
-  /** The payment type: '2', '3' or '4'. */
-  odemeTipi: string
+  /** Null where what was sent names no way to pay. */
+  paymentType: PaymentType | null
   /** What the shopper was shown, as text or number; only compared, never used (decisions A9). */
   shippingTotal?: string | undefined
   /** The cash on delivery fee the shopper was shown, in TRY; only compared, and only for that payment type. */
@@ -138,7 +142,7 @@ export type CancelResult =
 
 export interface Orders {
   /** Payment types that the settings enable and the shop can carry out, the default one first. */
-  paymentTypes(): PaymentType[]
+  paymentTypes(): OfferedPaymentType[]
   /** Turns the customer's cart into an order and reserves its stock, or returns the reason and changes nothing. */
   place(visitor: Visitor, form: OrderForm): Promise<PlaceResult>
   /**

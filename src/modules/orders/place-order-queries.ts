@@ -3,6 +3,7 @@ import { LINE_COLUMNS, LINE_JOINS } from '#modules/cart/cart.server.ts'
 import type { CartRow } from '#modules/cart/cart-pricing-rules.ts'
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Address } from '#modules/customers/address-rules.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PlacedOrder } from './orders.server.ts'
 
@@ -95,9 +96,9 @@ export async function findByCheckoutKey(
 ): Promise<(PlacedOrder & { recent: boolean }) | null> {
   const { rows } = await tx.prepared<PlacedOrder & { recent: boolean }>(
     `select id, order_no as "orderNo", 
-       created_at > now() - interval '30 minutes' and status <> 'iptal' as recent
+       created_at > now() - interval '30 minutes' and status <> 'cancelled' as recent
      from orders
-     where checkout_key = $2 and customer_id = $1 and not (payment_type = 2 and status = 'odeme_bekliyor')`,
+     where checkout_key = $2 and customer_id = $1 and not (payment_type = 'card' and status = 'awaiting_payment')`,
     [customerId, checkoutKey],
   )
   return rows[0] ?? null
@@ -112,9 +113,9 @@ export async function countUnpaidOrders(
   customerId: string,
 ): Promise<{ byTransfer: number; onDelivery: number }> {
   const { rows } = await tx.prepared<{ byTransfer: number; onDelivery: number }>(
-    `select count(*) filter (where payment_type = 4 and status = 'odeme_bekliyor')::int as "byTransfer",
-        count(*) filter (where payment_type = 3 and status in ('onaylandi', 'hazirlaniyor'))::int as "onDelivery"
-       from orders where customer_id = $1 and status in ('odeme_bekliyor', 'onaylandi', 'hazirlaniyor')`,
+    `select count(*) filter (where payment_type = 'bank_transfer' and status = 'awaiting_payment')::int as "byTransfer",
+        count(*) filter (where payment_type = 'cash_on_delivery' and status in ('confirmed', 'preparing'))::int as "onDelivery"
+       from orders where customer_id = $1 and status in ('awaiting_payment', 'confirmed', 'preparing')`,
     [customerId],
   )
   return rows[0] ?? { byTransfer: 0, onDelivery: 0 }
@@ -126,7 +127,7 @@ const INSERT = `
       invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, payment_fee, total, shown_currency,
       shown_rate, bank_accounts, payment_due_at)
     select o.* from jsonb_to_record($1) as o (id text, "orderNo" text, "customerId" text, "checkoutKey" text, status text,
-      "paymentType" smallint, description text, "branchName" text, locale text, "invoiceAddress" text,
+      "paymentType" text, description text, "branchName" text, locale text, "invoiceAddress" text,
       "deliveryAddress" text, "subTotal" numeric, tax numeric, "shippingTotal" numeric, "shippingKind" text,
       "paymentFee" numeric, total numeric, "shownCurrency" text, "shownRate" numeric, "bankAccounts" text,
       "paymentDueAt" timestamptz)
@@ -154,8 +155,8 @@ export interface OrderRecord {
   orderNo: string
   customerId: string
   checkoutKey: string
-  status: 'odeme_bekliyor' | 'onaylandi'
-  paymentType: string
+  status: 'awaiting_payment' | 'confirmed'
+  paymentType: PaymentType
   description: string
   branchName: string
   locale: Locale

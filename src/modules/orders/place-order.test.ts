@@ -216,7 +216,7 @@ describe('an order is refused', () => {
     const accounts = shop.settings.wire().b2cHavaleEftHesapBilgisi
     await set('b2cHavaleEftHesapBilgisi', '')
     await set('b2c_ko_odeme', '1')
-    expect(shop.orders.paymentTypes().map(({ code }) => code)).toEqual(['3'])
+    expect(shop.orders.paymentTypes().map(({ type }) => type)).toEqual(['cash_on_delivery'])
     const response = await who.request('POST', 'cart', { fields: byTransfer })
     await set('b2cHavaleEftHesapBilgisi', accounts)
     await set('b2c_ko_odeme', '0')

@@ -5,12 +5,7 @@ import { noteProblem, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
 import { bankAccountsText } from '#modules/payments/bank-account-rules.ts'
-import {
-  codRefusal,
-  type PaymentType,
-  parsePaymentCode,
-  paymentFee,
-} from '#modules/payments/payment-type-rules.ts'
+import { codRefusal, type OfferedPaymentType, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
@@ -112,7 +107,7 @@ interface Draft {
   readonly settingsSnapshot: TypedSettings
   /** The exchange rates used for all of it, read in the same transaction. */
   readonly rates: ExchangeRates
-  readonly payment: PaymentType
+  readonly payment: OfferedPaymentType
   /** In TRY, including the payment fee. */
   readonly totals: PaidTotals
   readonly description: string
@@ -124,15 +119,15 @@ function recordOf(deps: OrdersDeps, visitor: Visitor, customerId: string, draft:
   const { clock } = deps
   const { checkout, priced, payment, totals, settingsSnapshot, rates } = draft
   const now = clock()
-  const byTransfer = payment.type === 'bankTransfer'
-  const paidFirst = payment.type !== 'cashOnDelivery'
+  const byTransfer = payment.type === 'bank_transfer'
+  const paidFirst = payment.type !== 'cash_on_delivery'
   return {
     id: `o_${randomBytes(12).toString('base64url')}`,
     orderNo: newOrderNo(now),
     customerId,
     checkoutKey: keyOf(checkout.cartId, checkout.version),
-    status: paidFirst ? 'odeme_bekliyor' : 'onaylandi',
-    paymentType: payment.code,
+    status: paidFirst ? 'awaiting_payment' : 'confirmed',
+    paymentType: payment.type,
     description: draft.description,
     branchName: checkout.branchName,
     locale: visitor.locale,
@@ -172,7 +167,7 @@ async function writeOrder(
   const order = { id: record.id, orderNo: record.orderNo }
   if (accepts(form)) {
     const facts = legalDocumentFacts(deps, { customer, locale: visitor.locale }, draft, order.orderNo)
-    const payment = legalDocumentPayment(facts, draft.payment.code, form.plan)
+    const payment = legalDocumentPayment(facts, draft.payment.type, form.plan)
     await saveAcceptances(tx, visitor, { id: order.id, facts, payment })
   }
   // A card order empties the cart and sends its email only when it is paid, so that a failed payment loses nothing.
@@ -208,7 +203,7 @@ function matchesOpenOrder(open: OpenCardOrder, draft: Draft): boolean {
 /** The payment types that a way of saving an order accepts. */
 export interface PayableBy {
   /** Everything the shop offers under these settings. */
-  readonly offered: (settingsSnapshot: TypedSettings) => readonly PaymentType[]
+  readonly offered: (settingsSnapshot: TypedSettings) => readonly OfferedPaymentType[]
   /** Card orders are placed only by their payment, and that places no other orders. */
   readonly byCard: boolean
 }
@@ -218,20 +213,23 @@ function paymentOf(
   form: OrderForm,
   settingsSnapshot: TypedSettings,
   { offered: offeredBy, byCard }: PayableBy,
-): PaymentType | Refusal {
+): OfferedPaymentType | Refusal {
   const offered = offeredBy(settingsSnapshot)
   if (offered.length === 0) return { ok: false, reason: 'no-payment-type' }
-  const requested = parsePaymentCode(form.odemeTipi)
-  const payment = offered.find(({ code }) => code === requested?.code)
+  const payment = offered.find(({ type }) => type === form.paymentType)
   if (payment && (payment.type === 'card') === byCard) return payment
   return { ok: false, reason: payment?.type === 'card' ? 'card-in-window' : 'payment-not-available' }
 }
 
 /** Refuses an order that would reserve stock without payment when the customer has too many of those already. */
-async function refusedForWaiting(tx: Db, customerId: string, payment: PaymentType): Promise<Refusal | null> {
+async function refusedForWaiting(
+  tx: Db,
+  customerId: string,
+  payment: OfferedPaymentType,
+): Promise<Refusal | null> {
   if (payment.type === 'card') return null
   const { byTransfer, onDelivery } = await countUnpaidOrders(tx, customerId)
-  if (payment.type === 'bankTransfer')
+  if (payment.type === 'bank_transfer')
     return byTransfer >= MOST_AWAITING_TRANSFER ? { ok: false, reason: 'too-many-waiting' } : null
   return onDelivery >= MOST_AWAITING_SHIPMENT ? { ok: false, reason: 'too-many-on-delivery' } : null
 }
@@ -287,8 +285,8 @@ export async function placeOrder(
     const sameVersion = !form.version || form.version === versionOf({ ...priced, content })
     if (!sameVersion || !agreesOnShipping(form.shippingTotal, shown.totals))
       return { ok: false, reason: 'cart-changed' }
-    const fee = paymentFee(payment.code, settingsSnapshot)
-    if (payment.type === 'cashOnDelivery') {
+    const fee = paymentFee(payment.type, settingsSnapshot)
+    if (payment.type === 'cash_on_delivery') {
       const refused = codRefusal({ ...delivery, total: priced.totals.total }, settingsSnapshot)
       if (refused) return { ok: false, reason: refused }
       if (!agreesOnFee(form.kapidaOdemeUcreti, fee)) return { ok: false, reason: 'cart-changed' }

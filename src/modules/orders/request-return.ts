@@ -110,7 +110,7 @@ export async function withdrawReturn(
     const order = await lockOwnOrder(tx, customerId, orderId)
     if (!order) return { ok: false, reason: 'not-found' }
     const waiting = await findWaitingReturn(tx, order.id, returnId)
-    if (waiting === null || !(await moveReturn(tx, waiting, 'vazgecildi'))) {
+    if (waiting === null || !(await moveReturn(tx, waiting, 'withdrawn'))) {
       return { ok: false, reason: 'answered' }
     }
     await noteEvent(tx, order.id, {

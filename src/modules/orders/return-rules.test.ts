@@ -177,44 +177,50 @@ describe('the refund', () => {
 describe('the kinds of return open for an order', () => {
   const delivered = new Date('2026-11-07T20:59:00Z')
   test.each([
-    { status: 'hazirlaniyor', at: null, today: '2026-11-10', kinds: [], why: 'it is cancelled instead' },
-    { status: 'kargoda', at: null, today: '2026-11-10', kinds: ['cayma'], why: 'nothing can be faulty yet' },
+    { status: 'preparing', at: null, today: '2026-11-10', kinds: [], why: 'it is cancelled instead' },
     {
-      status: 'teslim_edildi',
+      status: 'shipped',
+      at: null,
+      today: '2026-11-10',
+      kinds: ['withdrawal'],
+      why: 'nothing can be faulty yet',
+    },
+    {
+      status: 'delivered',
       at: delivered,
       today: '2026-11-07',
-      kinds: ['cayma', 'iade'],
+      kinds: ['withdrawal', 'return'],
       why: 'it was delivered just now',
     },
     {
-      status: 'teslim_edildi',
+      status: 'delivered',
       at: delivered,
       today: '2026-11-21',
-      kinds: ['cayma', 'iade'],
+      kinds: ['withdrawal', 'return'],
       why: 'the fourteenth day after it counts',
     },
     {
-      status: 'teslim_edildi',
+      status: 'delivered',
       at: delivered,
       today: '2026-11-22',
-      kinds: ['iade'],
+      kinds: ['return'],
       why: 'the 14 days are over',
     },
-    { status: 'teslim_edildi', at: delivered, today: '2028-11-08', kinds: [], why: 'two years are over' },
+    { status: 'delivered', at: delivered, today: '2028-11-08', kinds: [], why: 'two years are over' },
     {
-      status: 'iade_talebi',
+      status: 'return_requested',
       at: delivered,
       today: '2026-11-10',
-      kinds: ['cayma', 'iade'],
+      kinds: ['withdrawal', 'return'],
       why: 'the remaining pieces can be returned',
     },
-    { status: 'iptal', at: null, today: '2026-11-10', kinds: [], why: 'it was cancelled' },
+    { status: 'cancelled', at: null, today: '2026-11-10', kinds: [], why: 'it was cancelled' },
   ] as const)('$status on $today: $kinds, because $why', ({ status, at, today, kinds }) => {
     const open = (...lines: ReturnableLine[]) => returnKindsOpen({ status, deliveredAt: at, lines, today })
     const free = { left: 1, exception: '' } as const
     expect(open(free)).toEqual(kinds)
     expect(open({ ...free, left: 0 })).toEqual([])
-    const faults = kinds.filter((kind) => kind === 'iade')
+    const faults = kinds.filter((kind) => kind === 'return')
     expect(
       open({ left: 2, exception: 'perishable' }, { ...free, left: 0 }),
       'no withdrawal from these',
@@ -231,7 +237,7 @@ describe('the kinds of return open for an order', () => {
 })
 
 describe('a return request', () => {
-  const both = ['cayma', 'iade'] as const
+  const both = ['withdrawal', 'return'] as const
   const lines = new Map<number, ReturnableLine>([
     [7, { left: 2, exception: '' }],
     [8, { left: 0, exception: '' }],
@@ -240,8 +246,8 @@ describe('a return request', () => {
   ])
   const only = (...ids: number[]) => ids.map((id) => ({ id, quantity: 1 }))
   const form = (change: Partial<ReturnForm>): ReturnForm => ({
-    kind: 'iade',
-    reason: 'hasarli',
+    kind: 'return',
+    reason: 'damaged',
     note: '',
     lines: [{ id: 7, quantity: 1 }],
     ...change,
@@ -249,20 +255,20 @@ describe('a return request', () => {
   test.each([
     { change: {}, kinds: both, refusal: null, why: 'one of two, with a reason' },
     {
-      change: { kind: 'cayma', reason: '' },
+      change: { kind: 'withdrawal', reason: '' },
       kinds: both,
       refusal: null,
       why: 'a withdrawal needs no reason',
     },
     { change: { reason: '' }, kinds: both, refusal: 'reason-required', why: 'a fault needs a reason' },
     {
-      change: { reason: 'vazgectim' },
+      change: { reason: 'changed_mind' },
       kinds: both,
       refusal: 'reason-required',
       why: 'the reason is not a fault',
     },
     {
-      change: { kind: 'cayma', reason: 'x' },
+      change: { kind: 'withdrawal', reason: null },
       kinds: both,
       refusal: 'reason-required',
       why: 'an unknown reason',
@@ -301,9 +307,14 @@ describe('a return request', () => {
     { change: { note: 'x'.repeat(1001) }, kinds: both, refusal: 'note-too-long', why: '1001 characters' },
     { change: { note: 'ters\u202e' }, kinds: both, refusal: 'note-hidden', why: 'a direction override' },
     { change: { note: 'x'.repeat(1000) }, kinds: both, refusal: null, why: '1000 characters' },
-    { change: { kind: 'cayma' }, kinds: ['iade'], refusal: 'withdrawal-late', why: 'the 14 days are over' },
-    { change: {}, kinds: ['cayma'], refusal: 'not-returnable', why: 'it has not arrived' },
-    { change: { kind: 'cayma' }, kinds: [], refusal: 'not-returnable', why: 'it has not left' },
+    {
+      change: { kind: 'withdrawal' },
+      kinds: ['return'],
+      refusal: 'withdrawal-late',
+      why: 'the 14 days are over',
+    },
+    { change: {}, kinds: ['withdrawal'], refusal: 'not-returnable', why: 'it has not arrived' },
+    { change: { kind: 'withdrawal' }, kinds: [], refusal: 'not-returnable', why: 'it has not left' },
   ] as const)('has the refusal $refusal: $why', ({ change, kinds, refusal }) => {
     expect(judgeReturn(form(change as Partial<ReturnForm>), kinds, lines)).toBe(refusal)
   })
@@ -325,20 +336,22 @@ describe('a return request', () => {
     },
     {
       requested: only(9),
-      kinds: ['iade'],
+      kinds: ['return'],
       refusal: 'not-withdrawable',
       why: 'the product is the reason, not the time limit',
     },
-    { requested: only(7), kinds: ['iade'], refusal: 'withdrawal-late', why: 'only the time limit is over' },
+    { requested: only(7), kinds: ['return'], refusal: 'withdrawal-late', why: 'only the time limit is over' },
     {
       requested: [],
-      kinds: ['iade'],
+      kinds: ['return'],
       refusal: 'withdrawal-late',
       why: 'no custom-made line is requested',
     },
     { requested: only(9), kinds: [], refusal: 'not-returnable', why: 'the order is not returnable at all' },
   ] as const)('for a withdrawal has the refusal $refusal: $why', ({ requested, kinds, refusal }) => {
-    expect(judgeReturn(form({ kind: 'cayma', reason: '', lines: requested }), kinds, lines)).toBe(refusal)
+    expect(judgeReturn(form({ kind: 'withdrawal', reason: '', lines: requested }), kinds, lines)).toBe(
+      refusal,
+    )
   })
 
   test('for a fault is accepted for every product', () => {
@@ -347,14 +360,14 @@ describe('a return request', () => {
   })
 
   test('lists the lines that prevent the withdrawal', () => {
-    expect(barredLines(form({ kind: 'cayma', lines: only(7, 9) }), lines)).toEqual([9])
-    expect(barredLines(form({ kind: 'cayma', lines: only(7) }), lines)).toEqual([])
-    expect(barredLines(form({ kind: 'cayma', lines: [] }), lines)).toEqual([9])
+    expect(barredLines(form({ kind: 'withdrawal', lines: only(7, 9) }), lines)).toEqual([9])
+    expect(barredLines(form({ kind: 'withdrawal', lines: only(7) }), lines)).toEqual([])
+    expect(barredLines(form({ kind: 'withdrawal', lines: [] }), lines)).toEqual([9])
   })
 
   test('in an order without any right of withdrawal is not-withdrawable, with or without lines', () => {
     const barred = new Map<number, ReturnableLine>([[9, { left: 1, exception: 'periodical' }]])
-    const withdrawal = form({ kind: 'cayma', reason: '', lines: [] })
-    expect(judgeReturn(withdrawal, ['iade'], barred)).toBe('not-withdrawable')
+    const withdrawal = form({ kind: 'withdrawal', reason: '', lines: [] })
+    expect(judgeReturn(withdrawal, ['return'], barred)).toBe('not-withdrawable')
   })
 })

@@ -2,10 +2,10 @@ import { barsWithdrawal, type WithdrawalException } from '#modules/catalogue/wit
 import { addDays, istanbulDay } from '#shared/dates.ts'
 import { type Big, roundKurus, sum, whole, ZERO } from '#shared/money.ts'
 import { textProblem } from '#shared/shopper-text.ts'
-import type { OrderStatus } from './orders-schemas.ts'
+import type { OrderStatus } from './order-status-rules.ts'
 
-/** 'cayma': withdrawal, which needs no reason; 'iade': a fault of the product. */
-export const RETURN_KINDS = ['cayma', 'iade'] as const
+/** 'withdrawal' needs no reason; 'return': a fault of the product. */
+export const RETURN_KINDS = ['withdrawal', 'return'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
 
 /** The days after delivery in which a buyer may withdraw without a reason (turkey.md §8). */
@@ -16,8 +16,8 @@ export const LONGEST_RETURN_NOTE = 1000
 
 /** The reasons a buyer may choose. A withdrawal may have none. */
 export const RETURN_REASONS = {
-  cayma: ['vazgectim', 'uymadi', 'beklentim_farkliydi', 'gec_geldi', 'diger'],
-  iade: ['hasarli', 'kusurlu', 'yanlis_urun', 'eksik', 'diger'],
+  withdrawal: ['changed_mind', 'did_not_fit', 'not_as_expected', 'arrived_late', 'other'],
+  return: ['damaged', 'defective', 'wrong_product', 'missing', 'other'],
 } as const satisfies Record<ReturnKind, readonly string[]>
 export type ReturnReason = (typeof RETURN_REASONS)[ReturnKind][number]
 
@@ -37,7 +37,7 @@ export interface ReturnableLine {
   readonly exception: WithdrawalException
 }
 
-const SHIPPED: readonly OrderStatus[] = ['kargoda', 'teslim_edildi', 'iade_talebi']
+const SHIPPED: readonly OrderStatus[] = ['shipped', 'delivered', 'return_requested']
 
 /**
  * The kinds of return a buyer may request now. Withdrawal: from shipping until 14 days after delivery, while a piece with a right of
@@ -57,9 +57,9 @@ export function returnKindsOpen(order: {
   const inTime = !deliveredAt || today <= lastWithdrawalDay(deliveredAt)
   const arrived = deliveredAt
     ? today <= addDays(istanbulDay(deliveredAt), FAULT_DAYS)
-    : status === 'teslim_edildi'
-  if (inTime && open.some(({ exception }) => !barsWithdrawal(exception))) kinds.push('cayma')
-  if (arrived) kinds.push('iade')
+    : status === 'delivered'
+  if (inTime && open.some(({ exception }) => !barsWithdrawal(exception))) kinds.push('withdrawal')
+  if (arrived) kinds.push('return')
   return kinds
 }
 
@@ -123,8 +123,8 @@ export interface RequestedLine {
 /** A return request as submitted by the form or the API. */
 export interface ReturnForm {
   readonly kind: ReturnKind
-  /** One of the kind's reasons; '' for a withdrawal without one. */
-  readonly reason: string
+  /** One of the kind's reasons; '' for a withdrawal without one, null for a word that is no reason. */
+  readonly reason: ReturnReason | '' | null
   readonly note: string
   readonly lines: readonly RequestedLine[]
   /** An idempotency key: the same key again is the same request. */
@@ -145,7 +145,7 @@ export type ReturnRefusal =
 
 /** Ids of the requested lines, or of all lines when none is requested, that cannot be withdrawn from; empty for a fault. */
 export function barredLines(form: ReturnForm, lines: ReadonlyMap<number, ReturnableLine>): number[] {
-  if (form.kind !== 'cayma') return []
+  if (form.kind !== 'withdrawal') return []
   const requested = requestedQuantities(form.lines)
   return [...lines].flatMap(([id, { exception }]) =>
     barsWithdrawal(exception) && (requested.size === 0 || requested.has(id)) ? [id] : [],
@@ -161,7 +161,7 @@ export function judgeReturn(
   const requested = requestedQuantities(form.lines)
   const barred = barredLines(form, lines).length
   if (!kinds.includes(form.kind)) {
-    if (form.kind === 'iade' || !kinds.includes('iade')) return 'not-returnable'
+    if (form.kind === 'return' || !kinds.includes('return')) return 'not-returnable'
     return barred > 0 && (requested.size > 0 || barred === lines.size)
       ? 'not-withdrawable'
       : 'withdrawal-late'
@@ -169,8 +169,8 @@ export function judgeReturn(
   if (requested.size === 0) return 'nothing-chosen'
   if (barred > 0) return 'not-withdrawable'
   for (const [id, quantity] of requested) if (quantity > (lines.get(id)?.left ?? 0)) return 'too-many'
-  const named = isReturnReason(form.kind, form.reason)
-  if (!named && (form.kind === 'iade' || form.reason !== '')) return 'reason-required'
+  const named = isReturnReason(form.kind, form.reason ?? '')
+  if (!named && (form.kind === 'return' || form.reason !== '')) return 'reason-required'
   const ofNote = textProblem(form.note, { most: LONGEST_RETURN_NOTE })
   if (ofNote === 'long') return 'note-too-long'
   if (ofNote === 'hidden') return 'note-hidden'

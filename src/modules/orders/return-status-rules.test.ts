@@ -8,24 +8,24 @@ import {
 } from './return-status-rules.ts'
 
 test.each([
-  { to: 'onaylandi', from: ['talep'], why: 'only a new request is answered' },
-  { to: 'reddedildi', from: ['talep'], why: 'an answer is given once' },
-  { to: 'teslim_alindi', from: ['onaylandi'], why: 'products are received after the approval' },
-  { to: 'iade_edildi', from: ['teslim_alindi'], why: 'only received products are refunded' },
+  { to: 'approved', from: ['requested'], why: 'only a new request is answered' },
+  { to: 'refused', from: ['requested'], why: 'an answer is given once' },
+  { to: 'received', from: ['approved'], why: 'products are received after the approval' },
+  { to: 'refunded', from: ['received'], why: 'only received products are refunded' },
   {
-    to: 'vazgecildi',
-    from: ['talep', 'onaylandi'],
+    to: 'withdrawn',
+    from: ['requested', 'approved'],
     why: 'a request is closed when its products never arrive',
   },
-  { to: 'talep', from: [], why: 'no transition leads back to the start' },
+  { to: 'requested', from: [], why: 'no transition leads back to the start' },
 ] as const)('$to follows $from: $why', ({ to, from }) => {
   expect(returnStatusesBefore(to)).toEqual(from)
 })
 
 test('every path ends, and the buyer may withdraw the request only before the answer', () => {
   const ends = RETURN_STATUSES.filter((status) => !isOpenReturn(status))
-  expect(ends).toEqual(['reddedildi', 'iade_edildi', 'vazgecildi'])
-  expect(RETURN_STATUSES.filter(mayWithdrawReturn)).toEqual(['talep'])
+  expect(ends).toEqual(['refused', 'refunded', 'withdrawn'])
+  expect(RETURN_STATUSES.filter(mayWithdrawReturn)).toEqual(['requested'])
   for (const status of RETURN_STATUSES) {
     const seen = new Set<string>()
     const walk = (at: keyof typeof nextReturnStatus): void => {

@@ -14,7 +14,7 @@ await set('b2c_kk_odeme', '1')
 const staleProcess = await secondProcess(db, { heartbeat: { every: 600_000, patience: 5_000 } })
 afterAll(silence(staleProcess.listener))
 
-const byTransfer = { description: '', odemeTipi: '4' }
+const byTransfer = { description: '', paymentType: 'bank_transfer' } as const
 
 const changes = [
   {

@@ -38,7 +38,7 @@ async function subjects(email: string | undefined): Promise<string[]> {
 }
 
 /** Orders left waiting by other tests are not counted here. */
-beforeEach(() => db.query(`update orders set status = 'onaylandi' where status = 'odeme_bekliyor'`))
+beforeEach(() => db.query(`update orders set status = 'confirmed' where status = 'awaiting_payment'`))
 
 describe('a transfer that does not arrive', () => {
   test('is reminded of once after twelve hours, and its order is cancelled with its stock released after a day', async () => {
@@ -54,7 +54,7 @@ describe('a transfer that does not arrive', () => {
     ])
     expect(results.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1)
     expect(await enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
-    expect(await statusOf(order.id)).toBe('odeme_bekliyor')
+    expect(await statusOf(order.id)).toBe('awaiting_payment')
 
     await ageBy(order.id, 25)
     const ends = await Promise.all([
@@ -63,7 +63,7 @@ describe('a transfer that does not arrive', () => {
       enforceTransferDeadlines(),
     ])
     expect(ends.reduce((sum, { cancelled }) => sum + cancelled, 0)).toBe(1)
-    expect(await statusOf(order.id)).toBe('iptal')
+    expect(await statusOf(order.id)).toBe('cancelled')
     expect(await left()).toBe(before + 3)
     expect(await staff.confirmTransfer(order.id)).toEqual({ ok: false, reason: 'wrong-state' })
     const subjectLines = await subjects(who.customer?.email)
@@ -79,16 +79,16 @@ describe('a transfer that does not arrive', () => {
     {
       setting: ['havaleOtomatikIptal', '0', '1'],
       hours: 30,
-      status: 'odeme_bekliyor',
+      status: 'awaiting_payment',
       why: 'automatic cancellation is off',
     },
     {
       setting: ['havaleSuresiSaat', '48', '24'],
       hours: 30,
-      status: 'odeme_bekliyor',
+      status: 'awaiting_payment',
       why: 'the deadline is two days',
     },
-    { setting: ['havaleSuresiSaat', '2', '24'], hours: 3, status: 'iptal', why: 'the deadline is two hours' },
+    { setting: ['havaleSuresiSaat', '2', '24'], hours: 3, status: 'cancelled', why: 'the deadline is two hours' },
   ] as const)(
     'has an order in status $status after $hours hours: $why',
     async ({ setting: [key, value, initial], hours, status }) => {
@@ -105,10 +105,10 @@ describe('a transfer that does not arrive', () => {
     {
       later: '2',
       hours: 23,
-      status: 'odeme_bekliyor',
+      status: 'awaiting_payment',
       why: 'a shorter deadline applies to later orders only',
     },
-    { later: '48', hours: 25, status: 'iptal', why: 'so does a longer one' },
+    { later: '48', hours: 25, status: 'cancelled', why: 'so does a longer one' },
   ])('has the deadline its buyer was told: $why', async ({ later, hours, status }) => {
     const { order } = await buildBuyerWithOrder(made, [mug, 1])
     await ageBy(order.id, hours)
@@ -145,7 +145,7 @@ describe('a transfer that does not arrive', () => {
     const order = await placeOrderFromCart(who, db, 3)
     await ageBy(order.id, 100)
     expect(await enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
-    expect(await statusOf(order.id)).toBe('onaylandi')
+    expect(await statusOf(order.id)).toBe('confirmed')
   })
 })
 
@@ -154,7 +154,7 @@ describe('a transfer that arrives', () => {
     const { who, order } = await buildBuyerWithOrder(made, [mug, 2])
     const attempts = await Promise.all([1, 2, 3].map(() => staff.confirmTransfer(order.id)))
     expect(attempts.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await statusOf(order.id)).toBe('onaylandi')
+    expect(await statusOf(order.id)).toBe('confirmed')
     await ageBy(order.id, 48)
     expect(await enforceTransferDeadlines()).toEqual({ reminded: 0, cancelled: 0 })
     expect(await subjects(who.customer?.email)).toEqual(['siparişinizi aldık', 'ödemenizi aldık'])
@@ -174,8 +174,8 @@ describe('a transfer that arrives', () => {
     let sold = 0
     for (const { order } of orders) {
       const status = await statusOf(order.id)
-      expect(['iptal', 'onaylandi']).toContain(status)
-      if (status === 'onaylandi') sold += 1
+      expect(['cancelled', 'confirmed']).toContain(status)
+      if (status === 'confirmed') sold += 1
       const { rows } = await db.query<{ kind: string; count: number }>(
         `select kind, count(*)::int from order_events where order_id = $1 and kind in ('paid', 'cancelled') group by kind`,
         [order.id],
@@ -184,7 +184,7 @@ describe('a transfer that arrives', () => {
       const paidBack = await db.query('select from order_refunds where order_id = $1', [order.id])
       const paid = rows.some(({ kind }) => kind === 'paid')
       // An order that was paid and then cancelled by its buyer is refunded; an unpaid one is not.
-      expect(paidBack.rowCount).toBe(paid && status === 'iptal' ? 1 : 0)
+      expect(paidBack.rowCount).toBe(paid && status === 'cancelled' ? 1 : 0)
     }
     expect(await left()).toBe(before - sold)
   })
@@ -226,7 +226,7 @@ test('a refund sent by hand can be settled right after a card refund on the same
   const connection = async (on: Db) =>
     (await on.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
   const byCard = await transaction(db, async (tx) => {
-    await settleCardRefund(tx, 0, { status: 'basarisiz', code: 'none' })
+    await settleCardRefund(tx, 0, { status: 'failed', code: 'none' })
     return connection(tx)
   })
   expect(await connection(db), 'the pool reuses the connection that was used last').toBe(byCard)

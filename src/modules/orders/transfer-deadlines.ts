@@ -14,7 +14,7 @@ const BATCH_SIZE = 200
 async function readOverdue(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.prepared<{ id: string }>(
     `select id from orders
-      where payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= $1
+      where payment_type = 'bank_transfer' and status = 'awaiting_payment' and payment_due_at <= $1
         and ${notAwaitingRetry('cancel-late-transfers', 'orders.id', '$1')}
       order by payment_due_at limit $2`,
     [now, BATCH_SIZE],
@@ -26,7 +26,7 @@ async function readOverdue(db: Db, now: Date): Promise<string[]> {
 async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<string[]> {
   const { rows } = await db.prepared<{ id: string }>(
     `select o.id from orders o
-      where o.payment_type = 4 and o.status = 'odeme_bekliyor' and o.created_at <= $1 and o.payment_due_at > $2
+      where o.payment_type = 'bank_transfer' and o.status = 'awaiting_payment' and o.created_at <= $1 and o.payment_due_at > $2
         and not exists (select from order_events e where e.order_id = o.id and e.kind = 'transfer-reminded')
         and ${notAwaitingRetry('remind-of-transfers', 'o.id', '$2')}
       order by o.created_at limit $3`,
@@ -41,8 +41,8 @@ async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<s
  */
 async function cancelOne(deps: OrdersDeps, tx: Db, orderId: string, now: Date): Promise<number[]> {
   const { rowCount } = await tx.prepared(
-    `update orders set status = 'iptal', cancelled_at = now()
-      where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' and payment_due_at <= $2`,
+    `update orders set status = 'cancelled', cancelled_at = now()
+      where id = $1 and payment_type = 'bank_transfer' and status = 'awaiting_payment' and payment_due_at <= $2`,
     [orderId, now],
   )
   if (rowCount === 0) return []
@@ -60,7 +60,7 @@ async function cancelOne(deps: OrdersDeps, tx: Db, orderId: string, now: Date): 
  */
 async function remindOne(deps: OrdersDeps, tx: Db, orderId: string): Promise<boolean> {
   const waiting = await tx.prepared(
-    `select from orders where id = $1 and payment_type = 4 and status = 'odeme_bekliyor' for update`,
+    `select from orders where id = $1 and payment_type = 'bank_transfer' and status = 'awaiting_payment' for update`,
     [orderId],
   )
   if (waiting.rowCount === 0) return false

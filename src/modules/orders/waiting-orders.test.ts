@@ -76,7 +76,7 @@ test('concurrent saves do not exceed the limit together', async () => {
     }),
   )
   const { rows } = await db.query<{ waiting: number }>(
-    `select count(*)::int as waiting from orders where customer_id = $1 and status = 'odeme_bekliyor'`,
+    `select count(*)::int as waiting from orders where customer_id = $1 and status = 'awaiting_payment'`,
     [who.customer?.id],
   )
   expect(rows[0]?.waiting).toBe(MOST_AWAITING_TRANSFER)

@@ -7,6 +7,7 @@ import { storedAddressSchema } from '#modules/customers/customers-schemas.ts'
 import { wireOverdue } from '#modules/customers/overdue-rules.ts'
 import type { Orders } from '#modules/orders/orders.server.ts'
 import { orderPageSchema, orderSchema } from '#modules/orders/orders-schemas.ts'
+import { wireOrder, wireOrderPage } from '#modules/orders/orders-wire.ts'
 import type { Reviews } from '#modules/reviews/reviews.server.ts'
 import { ownReviewPageSchema } from '#modules/reviews/reviews-schemas.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
@@ -74,7 +75,7 @@ export function visitorContainers(deps: VisitorContainerDeps): ReadonlyMap<strin
       const { siparis, paylas } = context.query
       if (first(paylas)) return null
       const order = await orders.placedBy(await visitorOf(context), first(siparis)?.slice(0, 40))
-      return order && orderSchema.parse(order)
+      return order && orderSchema.parse(wireOrder(order))
     },
     Checkout: forCustomer(async ({ customer, tokenHash }, context) => {
       const [shown, addresses, chosen] = await Promise.all([
@@ -93,7 +94,9 @@ export function visitorContainers(deps: VisitorContainerDeps): ReadonlyMap<strin
     AccountInfoForm: accountInfo,
     OrderList: forCustomer(async ({ customer }, { query, preferences }) =>
       orderPageSchema.parse(
-        await orders.list(customer.id, first(query.page), first(query.siparis), preferences.locale),
+        wireOrderPage(
+          await orders.list(customer.id, first(query.page), first(query.siparis), preferences.locale),
+        ),
       ),
     ),
     Address: forCustomer(async ({ customer }) =>

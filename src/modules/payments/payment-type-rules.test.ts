@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
-import { codRefusal, offeredPaymentTypes, parsePaymentCode, paymentFee } from './payment-type-rules.ts'
+import { codRefusal, offeredPaymentTypes, paymentFee } from './payment-type-rules.ts'
+import { parsePaymentType } from './payments-wire.ts'
 
 const account = {
   bankName: 'Ziraat',
@@ -35,21 +36,22 @@ test('card payment is not offered without a card provider', () => {
 
 test.each([
   ['2', 'card'],
-  ['3', 'cashOnDelivery'],
-  ['4', 'bankTransfer'],
-  ['1', undefined],
-  ['', undefined],
+  ['3', 'cash_on_delivery'],
+  ['4', 'bank_transfer'],
+  ['1', null],
+  ['', null],
+  ['card', null],
 ])('odemeTipi %s is %s', (code, type) => {
-  expect(parsePaymentCode(code)?.type).toBe(type)
+  expect(parsePaymentType(code)).toBe(type)
 })
 
 test.each([
-  { code: '3', set: '25', fee: '25.00', why: 'the carrier collects it' },
-  { code: '3', set: '0', fee: '0.00', why: 'the shop takes nothing' },
-  { code: '2', set: '25', fee: '0.00', why: 'a card pays the shop itself' },
-  { code: '4', set: '25', fee: '0.00', why: 'so does a transfer' },
-] as const)('odemeTipi $code costs ₺$fee where the setting is $set: $why', ({ code, set, fee }) => {
-  expect(paymentFee(code, { kapidaOdemeUcreti: Big(set) }).toFixed(2)).toBe(fee)
+  { type: 'cash_on_delivery', set: '25', fee: '25.00', why: 'the carrier collects it' },
+  { type: 'cash_on_delivery', set: '0', fee: '0.00', why: 'the shop takes nothing' },
+  { type: 'card', set: '25', fee: '0.00', why: 'a card pays the shop itself' },
+  { type: 'bank_transfer', set: '25', fee: '0.00', why: 'so does a transfer' },
+] as const)('$type costs ₺$fee where the setting is $set: $why', ({ type, set, fee }) => {
+  expect(paymentFee(type, { kapidaOdemeUcreti: Big(set) }).toFixed(2)).toBe(fee)
 })
 
 test.each([

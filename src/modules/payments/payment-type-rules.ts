@@ -3,18 +3,18 @@ import { type Big, ZERO } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import type { BankAccount } from './bank-account-rules.ts'
 
-/** The ways to pay, in the order they are offered (spec §4, decisions D10). `code` is what `odemeTipi` carries. */
+/** The payment types, in the order they are offered (spec §4, decisions D10). `type` is what orders store. */
 export const PAYMENT_TYPES = [
-  { code: '2', type: 'card', label: 'Kart', setting: 'b2c_kk_odeme' },
-  { code: '4', type: 'bankTransfer', label: 'Havale-EFT', setting: 'b2c_heft_odeme' },
-  { code: '3', type: 'cashOnDelivery', label: 'Kapıda Ödeme', setting: 'b2c_ko_odeme' },
+  { type: 'card', label: 'Kart', setting: 'b2c_kk_odeme' },
+  { type: 'bank_transfer', label: 'Havale-EFT', setting: 'b2c_heft_odeme' },
+  { type: 'cash_on_delivery', label: 'Kapıda Ödeme', setting: 'b2c_ko_odeme' },
 ] as const
 
-export type PaymentType = (typeof PAYMENT_TYPES)[number]
-export type PaymentCode = PaymentType['code']
+export type OfferedPaymentType = (typeof PAYMENT_TYPES)[number]
+export type PaymentType = OfferedPaymentType['type']
 
 /** The settings that decide which ways to pay are offered. */
-export type PaymentTypeSettings = Readonly<Record<PaymentType['setting'], boolean>> & {
+export type PaymentTypeSettings = Readonly<Record<OfferedPaymentType['setting'], boolean>> & {
   /** The complete bank accounts of the shop. */
   readonly b2cHavaleEftHesapBilgisi: readonly BankAccount[]
 }
@@ -26,18 +26,13 @@ export type PaymentTypeSettings = Readonly<Record<PaymentType['setting'], boolea
 export function offeredPaymentTypes(
   settings: PaymentTypeSettings,
   { takesCards }: { readonly takesCards: boolean },
-): PaymentType[] {
-  const possible: Readonly<Record<PaymentType['type'], boolean>> = {
+): OfferedPaymentType[] {
+  const possible: Readonly<Record<PaymentType, boolean>> = {
     card: takesCards,
-    bankTransfer: settings.b2cHavaleEftHesapBilgisi.length > 0,
-    cashOnDelivery: true,
+    bank_transfer: settings.b2cHavaleEftHesapBilgisi.length > 0,
+    cash_on_delivery: true,
   }
   return PAYMENT_TYPES.filter(({ setting, type }) => settings[setting] && possible[type])
-}
-
-/** The way to pay a form sent, or null for a code that does not exist. */
-export function parsePaymentCode(value: string): PaymentType | null {
-  return PAYMENT_TYPES.find((type) => type.code === value.trim()) ?? null
 }
 
 /** The fee for cash on delivery: TRY with KDV, to the kuruş; 0 for none. */
@@ -49,8 +44,8 @@ export interface FeeSettings {
  * What this way to pay adds to products and shipping, TRY with KDV: the fee for cash on delivery, nothing for card and transfer
  * (decisions D4). Like the shipping fee it has no KDV line of its own.
  */
-export function paymentFee(code: PaymentCode, { kapidaOdemeUcreti }: FeeSettings): Big {
-  return code === '3' ? kapidaOdemeUcreti : ZERO
+export function paymentFee(type: PaymentType, { kapidaOdemeUcreti }: FeeSettings): Big {
+  return type === 'cash_on_delivery' ? kapidaOdemeUcreti : ZERO
 }
 
 /**
@@ -63,7 +58,8 @@ export function codRefusal(
   settings: FeeSettings & { readonly codMaxAmount: Big | null; readonly kapidaOdemeIller: readonly string[] },
 ): 'cod-too-much' | 'cod-province' | 'cod-abroad' | null {
   if (!isTurkiye(order.country)) return 'cod-abroad'
-  if (settings.codMaxAmount?.lt(order.total.plus(paymentFee('3', settings)))) return 'cod-too-much'
+  if (settings.codMaxAmount?.lt(order.total.plus(paymentFee('cash_on_delivery', settings))))
+    return 'cod-too-much'
   const provinces = settings.kapidaOdemeIller.map(foldText)
   return provinces.length === 0 || provinces.includes(foldText(order.city.trim())) ? null : 'cod-province'
 }

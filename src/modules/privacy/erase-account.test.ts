@@ -183,7 +183,7 @@ describe('an account is not erased', () => {
     expect(await count('addresses', person.id)).toBe(1)
   })
 
-  test.each(['odeme_bekliyor', 'onaylandi', 'hazirlaniyor', 'kargoda', 'iade_talebi'])(
+  test.each(['awaiting_payment', 'confirmed', 'preparing', 'shipped', 'return_requested'])(
     'while an order is %s',
     async (status) => {
       const { customer, person } = await signInKnownCustomer()
@@ -195,11 +195,11 @@ describe('an account is not erased', () => {
 
   test.each([
     {
-      sql: `update order_returns set status = 'talep' where order_id = $1`,
+      sql: `update order_returns set status = 'requested' where order_id = $1`,
       why: 'a return waits for a reply',
     },
     {
-      sql: `update order_refunds set status = 'bekliyor' where order_id = $1`,
+      sql: `update order_refunds set status = 'pending' where order_id = $1`,
       why: 'money is owed to the customer',
     },
   ])('while $why', async ({ sql }) => {

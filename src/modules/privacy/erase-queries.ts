@@ -27,7 +27,7 @@ export async function hasOpenOrders(tx: Db, customerId: string): Promise<boolean
        select from orders o where o.customer_id = $1 and (
          o.status = any ($2)
          or exists (select from order_returns r where r.order_id = o.id and r.status = any ($3))
-         or exists (select from order_refunds f where f.order_id = o.id and f.status = 'bekliyor')))
+         or exists (select from order_refunds f where f.order_id = o.id and f.status = 'pending')))
        or exists (select from payments p where p.customer_id = $1 and p.status = any ($4)) as open`,
     [customerId, OPEN_ORDER_STATUSES, OPEN_RETURN_STATUSES, OPEN_PAYMENT_STATUSES],
   )

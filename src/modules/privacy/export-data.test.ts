@@ -92,7 +92,7 @@ describe('a customer’s data export', () => {
     await db.query(
       `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address,
          delivery_address, sub_total, tax, shipping_total, shipping_kind, total)
-       select $1 || n, (300000000000 + n)::text, $2, $1 || n, 'iptal', 4, '', '', 0, 0, 0, 'free', 0
+       select $1 || n, (300000000000 + n)::text, $2, $1 || n, 'cancelled', 'bank_transfer', '', '', 0, 0, 0, 'free', 0
          from generate_series(1, 450) as n`,
       [orderId, id],
     )

@@ -1,3 +1,13 @@
+import {
+  WIRE_ORDER_STATUSES,
+  WIRE_REFUND_STATUSES,
+  WIRE_RETURN_KINDS,
+  WIRE_RETURN_REASONS,
+  WIRE_RETURN_STATUSES,
+} from '#modules/orders/orders-wire.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
+import { wireWordSql } from '#shared/wire-words.ts'
+
 /** One section of a customer's data export. */
 export interface ExportSection {
   name: string
@@ -27,14 +37,16 @@ const ORDER_LINES = `(select json_agg(json_build_object(
   from order_lines l where l.order_id = o.id)`
 
 const ORDER_RETURNS = `(select json_agg(json_build_object(
-    'kind', r.kind, 'reason', r.reason, 'note', r.note, 'status', r.status, 'answer', r.answer,
+    'kind', ${wireWordSql('r.kind', WIRE_RETURN_KINDS)}, 'reason', ${wireWordSql('r.reason', WIRE_RETURN_REASONS)},
+    'note', r.note, 'status', ${wireWordSql('r.status', WIRE_RETURN_STATUSES)}, 'answer', r.answer,
     'createdAt', r.created_at, 'decidedAt', r.decided_at, 'closedAt', r.closed_at,
     'lines', (select json_agg(json_build_object('position', l.position, 'quantity', rl.quantity) order by l.position)
                 from order_return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id)
   ) order by r.created_at, r.id) from order_returns r where r.order_id = o.id)`
 
 const ORDER_REFUNDS = `(select json_agg(json_build_object(
-    'amount', f.amount::text, 'status', f.status, 'createdAt', f.created_at, 'settledAt', f.settled_at) order by f.id)
+    'amount', f.amount::text, 'status', ${wireWordSql('f.status', WIRE_REFUND_STATUSES)},
+    'createdAt', f.created_at, 'settledAt', f.settled_at) order by f.id)
   from order_refunds f where f.order_id = o.id)`
 
 const ORDER_EVENTS = `(select json_agg(json_build_object('kind', e.kind, 'createdAt', e.created_at) order by e.id)
@@ -103,7 +115,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       'order_return_lines',
       'order_refunds',
     ],
-    sql: `select o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.description,
+    sql: `select o.order_no as "orderNo", ${wireWordSql('o.status', WIRE_ORDER_STATUSES)} as status,
+            (${wireWordSql('o.payment_type', WIRE_PAYMENT_TYPES)})::smallint as "paymentType", o.description,
             o.branch_name as branch, o.locale, o.invoice_address as "invoiceAddress",
             o.delivery_address as "deliveryAddress", o.sub_total as "subTotal", o.tax,
             o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.total,

@@ -1,14 +1,14 @@
 /** States of an order in which money, products or a reply is still owed to one side. */
 export const OPEN_ORDER_STATUSES = [
-  'odeme_bekliyor',
-  'onaylandi',
-  'hazirlaniyor',
-  'kargoda',
-  'iade_talebi',
+  'awaiting_payment',
+  'confirmed',
+  'preparing',
+  'shipped',
+  'return_requested',
 ] as const
 
 /** States of return requests that are not settled. */
-export const OPEN_RETURN_STATUSES = ['talep', 'onaylandi', 'teslim_alindi'] as const
+export const OPEN_RETURN_STATUSES = ['requested', 'approved', 'received'] as const
 
 /** States of card payments whose result is unknown, or whose money is being refunded. */
 export const OPEN_PAYMENT_STATUSES = ['started', 'verifying', 'charging', 'refunding'] as const

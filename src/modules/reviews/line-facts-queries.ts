@@ -6,6 +6,6 @@ const pieces = (condition: string) => `
 /** Columns of BoughtLine, for line `line` of order `o`. Refused and withdrawn returns do not count. */
 export const LINE_FACTS = `
   o.status as "orderStatus", line.tracking_no <> '' as shipped,
-  (o.delivered_at is not null or o.status = 'teslim_edildi') as delivered, line.quantity,
-  ${pieces(`= 'iade_edildi'`)} as refunded,
-  ${pieces(`not in ('reddedildi', 'vazgecildi')`)} as returning`
+  (o.delivered_at is not null or o.status = 'delivered') as delivered, line.quantity,
+  ${pieces(`= 'refunded'`)} as refunded,
+  ${pieces(`not in ('refused', 'withdrawn')`)} as returning`

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { type BoughtLine, invitesReview, orderObstacle, reviewObstacle } from './review-eligibility-rules.ts'
 
 const delivered: BoughtLine = {
-  orderStatus: 'teslim_edildi',
+  orderStatus: 'delivered',
   shipped: true,
   delivered: true,
   quantity: 2,
   refunded: 0,
   returning: 0,
 }
-const onItsWay = { orderStatus: 'kargoda', delivered: false } as const
+const onItsWay = { orderStatus: 'shipped', delivered: false } as const
 
 test.each([
   { line: {}, obstacle: null, invited: true, why: 'it has arrived' },
@@ -21,37 +21,37 @@ test.each([
     why: 'its parcel has not left yet',
   },
   {
-    line: { orderStatus: 'odeme_bekliyor', shipped: false, delivered: false },
+    line: { orderStatus: 'awaiting_payment', shipped: false, delivered: false },
     obstacle: 'not-shipped',
     invited: false,
     why: 'it is not paid',
   },
   {
-    line: { orderStatus: 'hazirlaniyor', shipped: false, delivered: false },
+    line: { orderStatus: 'preparing', shipped: false, delivered: false },
     obstacle: 'not-shipped',
     invited: false,
     why: 'it is being packed',
   },
   {
-    line: { orderStatus: 'iptal', shipped: false, delivered: false },
+    line: { orderStatus: 'cancelled', shipped: false, delivered: false },
     obstacle: 'order-cancelled',
     invited: false,
     why: 'it was cancelled',
   },
   {
-    line: { orderStatus: 'odeme_hatasi', shipped: false, delivered: false },
+    line: { orderStatus: 'payment_failed', shipped: false, delivered: false },
     obstacle: 'order-cancelled',
     invited: false,
     why: 'it was never paid',
   },
   {
-    line: { orderStatus: 'iade_talebi', returning: 1 },
+    line: { orderStatus: 'return_requested', returning: 1 },
     obstacle: null,
     invited: true,
     why: 'one of two is being returned',
   },
   {
-    line: { orderStatus: 'iade_talebi', returning: 2 },
+    line: { orderStatus: 'return_requested', returning: 2 },
     obstacle: null,
     invited: false,
     why: 'all of it is being returned',
@@ -59,7 +59,7 @@ test.each([
   { line: { refunded: 1, returning: 1 }, obstacle: null, invited: true, why: 'one of two was kept' },
   { line: { refunded: 2, returning: 2 }, obstacle: 'returned', invited: false, why: 'both were refunded' },
   {
-    line: { orderStatus: 'iade_edildi', refunded: 2, returning: 2 },
+    line: { orderStatus: 'returned', refunded: 2, returning: 2 },
     obstacle: 'returned',
     invited: false,
     why: 'the whole order was returned',
@@ -74,7 +74,7 @@ test.each([
 )
 
 test('an own review may be edited while its order is shipped or returned, not once it is cancelled', () => {
-  expect(orderObstacle('iade_edildi')).toBeNull()
-  expect(orderObstacle('iptal')).toBe('order-cancelled')
-  expect(orderObstacle('onaylandi')).toBe('not-shipped')
+  expect(orderObstacle('returned')).toBeNull()
+  expect(orderObstacle('cancelled')).toBe('order-cancelled')
+  expect(orderObstacle('confirmed')).toBe('not-shipped')
 })

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#modules/orders/orders-schemas.ts'
+import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
 
 /** The facts of an order line that decide about a review of it. */
 export interface BoughtLine {
@@ -19,13 +19,13 @@ export type LineObstacle = 'not-shipped' | 'order-cancelled' | 'returned'
 
 /** States of an order of which at least one parcel has left. */
 export const SHIPPED_STATUSES: readonly OrderStatus[] = [
-  'kargoda',
-  'teslim_edildi',
-  'iade_talebi',
-  'iade_edildi',
+  'shipped',
+  'delivered',
+  'return_requested',
+  'returned',
 ]
 /** States of an order that is no purchase. */
-const VOID_STATUSES: readonly OrderStatus[] = ['iptal', 'odeme_hatasi']
+const VOID_STATUSES: readonly OrderStatus[] = ['cancelled', 'payment_failed']
 
 /** Why an order allows no review, new or edited; null where something of it has left. */
 export function orderObstacle(status: OrderStatus): 'not-shipped' | 'order-cancelled' | null {
@@ -42,7 +42,7 @@ export function reviewObstacle(line: BoughtLine): LineObstacle | null {
   const ofOrder = orderObstacle(orderStatus)
   if (ofOrder) return ofOrder
   if (!shipped && !delivered) return 'not-shipped'
-  return orderStatus === 'iade_edildi' || refunded >= quantity ? 'returned' : null
+  return orderStatus === 'returned' || refunded >= quantity ? 'returned' : null
 }
 
 /** The shop invites to review what has arrived and is not being returned (decisions J2). */

@@ -17,7 +17,7 @@ interface OldReviewSpec {
   title: string
   star: number
   daysAgo: number
-  orderStatus?: 'teslim_edildi' | 'iptal'
+  orderStatus?: 'delivered' | 'cancelled'
   /** The author erased the account. */
   erased?: boolean
 }
@@ -52,13 +52,16 @@ beforeAll(async () => {
   )
   await insertOldReview({ product: mug, title: 'ilk', star: 1, daysAgo: 9 })
   await insertOldReview({ product: mug, title: 'son', star: 5, daysAgo: 3 })
-  await insertOldReview({ product: mug, title: 'hiç almadım', star: 1, daysAgo: 1, orderStatus: 'iptal' })
+  await insertOldReview({ product: mug, title: 'hiç almadım', star: 1, daysAgo: 1, orderStatus: 'cancelled' })
   await insertOldReview({ product: mug, title: 'silinen', star: 4, daysAgo: 2, erased: true })
   await insertOldReview({ product: small, title: 'beden', star: 3, daysAgo: 8 })
   await insertOldReview({ product: shirt, title: 'ürün', star: 4, daysAgo: 2 })
   await db.query('update products set star_rate = 2, comment_count = 4 where id = any($1)', [
     [mug.id, shirt.id],
   ])
+  // Orders had their Turkish words then.
+  await db.query('alter table orders drop constraint orders_status')
+  await db.query(`update orders set status = 'iptal' where status = 'cancelled'`)
   const text = await readFile(new URL(MIGRATION, import.meta.url), 'utf8')
   for (const statement of text.split('--> statement-breakpoint')) await db.query(statement)
 })

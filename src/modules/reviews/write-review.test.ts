@@ -122,7 +122,7 @@ describe('a buyer', () => {
     const sentBack = await buildBuyer()
     const one = await written(who, orderNo)
     const { id } = await written(sentBack.who, sentBack.orderNo)
-    await db.query(`update orders set status = 'iade_edildi' where id = $1`, [sentBack.orderId])
+    await db.query(`update orders set status = 'returned' where id = $1`, [sentBack.orderId])
     const { body } = await edit(sentBack.who, id, { comment_title: 'Geri gönderdim' })
     await set('yorumOnayi', '1')
     expect(one.status).toBe('yayında')
@@ -166,13 +166,13 @@ describe('a review is refused with its sentence', () => {
       expect(statusAndMessage(await write(who, orderNo, code))).toEqual([422, sentence])
   })
 
-  test.each(['iptal', 'odeme_hatasi'] as const)('for an order that is %s', async (status) => {
+  test.each(['cancelled', 'payment_failed'] as const)('for an order that is %s', async (status) => {
     const { who, orderNo } = await buildBuyer([mug], { status })
     const sentence = 'İptal edilen ya da ödemesi alınamayan siparişlerdeki ürünlere yorum yapılamaz.'
     expect(statusAndMessage(await write(who, orderNo, mug.code))).toEqual([409, sentence])
   })
 
-  test.each(['odeme_bekliyor', 'onaylandi', 'hazirlaniyor'] as const)(
+  test.each(['awaiting_payment', 'confirmed', 'preparing'] as const)(
     'for an order that has not left: %s',
     async (status) => {
       const { who, orderNo } = await buildBuyer([mug], { status })
@@ -187,7 +187,7 @@ describe('a review is refused with its sentence', () => {
   )
 
   test('for a parcel that has not left, while the other one of its order has', async () => {
-    const { who, orderNo, orderId } = await buildBuyer([mug, shirt], { status: 'kargoda' })
+    const { who, orderNo, orderId } = await buildBuyer([mug, shirt], { status: 'shipped' })
     await db.query(`update order_lines set tracking_no = 'YK1' where order_id = $1 and position = 1`, [
       orderId,
     ])
@@ -202,7 +202,7 @@ describe('a review is refused with its sentence', () => {
     const { who, orderNo, orderId } = await buildBuyer([mug, shirt])
     await db.query(
       `with back as (
-         insert into order_returns (id, order_id, kind, status) values ($1, $1, 'cayma', 'iade_edildi') returning id)
+         insert into order_returns (id, order_id, kind, status) values ($1, $1, 'withdrawal', 'refunded') returning id)
        insert into order_return_lines (return_id, order_line_id, quantity)
        select back.id, l.id, 1 from back, order_lines l where l.order_id = $1 and l.position = 1`,
       [orderId],
@@ -273,7 +273,7 @@ describe('an edit', () => {
   test('is refused once its order is cancelled', async () => {
     const { who, orderNo, orderId } = await buildBuyer()
     const { id } = await written(who, orderNo)
-    await db.query(`update orders set status = 'iptal' where id = $1`, [orderId])
+    await db.query(`update orders set status = 'cancelled' where id = $1`, [orderId])
     expect((await edit(who, id, { comment_title: 'Yine ben' })).body.error?.code).toBe('ORDER_CANCELLED')
   })
 
@@ -424,7 +424,11 @@ describe('products that await a review', () => {
       daysAgo: 1,
       variant: 'M',
     })
-    await buildPurchase(db, { customerId: idOf(who), products: [await buildProduct(db)], status: 'iptal' })
+    await buildPurchase(db, {
+      customerId: idOf(who),
+      products: [await buildProduct(db)],
+      status: 'cancelled',
+    })
     const names = async () =>
       (await shop.reviews.awaited(idOf(who), 'tr')).map((each) => [each.name, each.variant, each.orderNo])
     expect(await names()).toEqual([

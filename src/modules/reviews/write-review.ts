@@ -1,6 +1,6 @@
 import { type Db, transaction } from '#database/database.ts'
 import { authorName } from '#modules/customers/person-rules.ts'
-import type { OrderStatus } from '#modules/orders/orders-schemas.ts'
+import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
 import { orderObstacle, reviewObstacle } from './review-eligibility-rules.ts'
@@ -30,7 +30,7 @@ const invalid = (faults: ReviewFaults): Written => ({
 })
 /** The status of a written review: it waits for approval where the shop requires it (setting yorumOnayi), and after a return. */
 function statusOf({ settings }: ReviewsDeps, orderStatus: OrderStatus | null): ReviewStatus {
-  return settings.get().yorumOnayi || orderStatus === 'iade_edildi' ? 'beklemede' : 'yayında'
+  return settings.get().yorumOnayi || orderStatus === 'returned' ? 'beklemede' : 'yayında'
 }
 
 /** The line of an order to review, preferably one that may be reviewed; else what prevents it. */

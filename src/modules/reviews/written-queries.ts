@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import type { OrderStatus } from '#modules/orders/orders-schemas.ts'
+import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
 import { LINE_FACTS } from './line-facts-queries.ts'
 import type { BoughtLine } from './review-eligibility-rules.ts'
 import type { ReviewStatus, ReviewWords } from './reviews-rules.ts'
@@ -45,7 +45,7 @@ export async function readReviewedOrder(
                    where line.order_id = o.id and $3 in (line.code, p.code, parent.code)) as found), '[]') as lines
        from orders as o
       where o.customer_id = $1 and o.order_no = $2
-        and not (o.payment_type = 2 and o.status in ('odeme_bekliyor', 'odeme_hatasi'))`,
+        and not (o.payment_type = 'card' and o.status in ('awaiting_payment', 'payment_failed'))`,
     [customerId, orderNo, productCode],
   )
   return rows[0] ?? null

@@ -10,17 +10,18 @@ import {
   legalDocumentHtml,
   legalDocumentTitle,
 } from '#modules/orders/order-legal-documents-rules.ts'
-import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { classNames } from '../ui/class-names.ts'
 import { LegalDocumentText } from './legal-document-text.tsx'
 
 /** Before hydration CSS shows the text of the selected payment method. */
-const ONLY_WHEN: Readonly<Record<PaymentCode, string>> = {
-  '2': 'hidden group-has-[[data-card]:checked]:block',
-  '3': 'hidden group-has-[[data-on-delivery]:checked]:block',
-  '4': 'hidden group-has-[[data-transfer]:checked]:block',
+const ONLY_WHEN: Readonly<Record<PaymentType, string>> = {
+  card: 'hidden group-has-[[data-card]:checked]:block',
+  cash_on_delivery: 'hidden group-has-[[data-on-delivery]:checked]:block',
+  bank_transfer: 'hidden group-has-[[data-transfer]:checked]:block',
 }
 
 /** The accepted texts. Another payment method makes another text, which has to be accepted again. */
@@ -85,12 +86,12 @@ export function AcceptLegalDocuments({
           </label>
           {payments.map((payment) => (
             <LegalDocumentDetails
-              key={payment.code}
+              key={payment.type}
               legalDocument={legalDocument}
               facts={facts}
               payment={payment}
               planToken={planToken}
-              className={only ? '' : ONLY_WHEN[payment.code]}
+              className={only ? '' : ONLY_WHEN[payment.type]}
             />
           ))}
         </div>
@@ -113,7 +114,10 @@ function LegalDocumentDetails({
   className: string
 }) {
   const title = legalDocumentTitle(legalDocument, getLocale())
-  const query = new URLSearchParams({ odemeTipi: payment.code, ...(planToken && { taksit: planToken }) })
+  const query = new URLSearchParams({
+    odemeTipi: WIRE_PAYMENT_TYPES[payment.type],
+    ...(planToken && { taksit: planToken }),
+  })
   const address = `/odeme/metin/${legalDocument}?${query}`
   return (
     <details className={classNames('group/document', className)}>

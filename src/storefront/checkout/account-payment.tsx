@@ -7,6 +7,7 @@ import {
   freeAmount,
 } from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
 import { Button } from '../ui/button.tsx'
@@ -110,7 +111,7 @@ export function AccountPayment({
       amount: text.replace('.', ','),
       description: '',
       shippingTotal: '',
-      odemeTipi: '2',
+      odemeTipi: WIRE_PAYMENT_TYPES.card,
       paymentType: 'pay',
       version: '',
       onBilgilendirme: '',
@@ -130,7 +131,7 @@ export function AccountPayment({
     >
       <CsrfField />
       <input type="hidden" name="paymentType" value="pay" />
-      <input type="hidden" name="odemeTipi" value="2" />
+      <input type="hidden" name="odemeTipi" value={WIRE_PAYMENT_TYPES.card} />
       <PaymentVeil payment={payment} />
       {messages.length > 0 && (
         <div ref={reasons} tabIndex={-1} className="outline-none">

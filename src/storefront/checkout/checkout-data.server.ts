@@ -2,7 +2,7 @@ import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { likelyAddress } from '#modules/customers/likely-address-rules.ts'
 import { wirePaidTotals } from '#modules/orders/order-totals-rules.ts'
 import { cardFormHost } from '#modules/payments/card-rules.ts'
-import { codRefusal, type PaymentCode, paymentFee } from '#modules/payments/payment-type-rules.ts'
+import { codRefusal, type PaymentType, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
@@ -76,9 +76,9 @@ export async function checkoutData(
       ? NONE
       : await likelyAddresses(page, customer.id, deliverable)
   const offered = shop.orders.paymentTypes()
-  const fee = paymentFee('3', settings)
+  const fee = paymentFee('cash_on_delivery', settings)
   const { city = '', country = '' } = addresses.find(({ id }) => id === marked.delivery) ?? {}
-  const codRefused = offered.some(({ type }) => type === 'cashOnDelivery')
+  const codRefused = offered.some(({ type }) => type === 'cash_on_delivery')
     ? codRefusal({ total: Big(String(cart.totals.tryTotal)), city, country }, settings)
     : null
   return {
@@ -96,8 +96,8 @@ export async function checkoutData(
     sameInvoice: marked.delivery === marked.invoice,
     branches: { own: branches, chosen: branchId },
     paymentTypes: offered
-      .filter(({ type }) => type !== 'cashOnDelivery' || codRefused === null)
-      .map(({ code }): PaymentCode => code),
+      .filter(({ type }) => type !== 'cash_on_delivery' || codRefused === null)
+      .map(({ type }): PaymentType => type),
     /** Why cash on delivery is not possible for this order although the shop offers it. */
     codRefused,
     /** The cash-on-delivery fee in TRY as the form posts it, and the totals with it. */

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { saveBranchAndNote } from '../cart/cart-actions.server.ts'
-import { formId } from '../form-reading.ts'
+import { formId, formText } from '../form-reading.ts'
 import { shopContext } from '../shop-context.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ResultMessage } from '../ui/result-message.tsx'
@@ -49,7 +50,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!ordering && intent === null && !(await saveBranchAndNote(form, page))) return redirect('/sepet', 307)
   if (ordering && !(await page.visitor()).customer) return redirect(loginToPay(here), 303)
   const visitor = await requireCustomer(page, here)
-  const toCard = form.get('odemeTipi') === '2'
+  const toCard = parsePaymentType(formText(form, 'odemeTipi', 2)) === 'card'
   const tooMany = toCard ? null : await page.limit(ordering ? 'order' : 'cart')
   if (tooMany) {
     // Without JavaScript the page is rendered again and needs the note.

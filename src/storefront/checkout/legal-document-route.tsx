@@ -6,6 +6,7 @@ import {
   legalDocumentTitle,
 } from '#modules/orders/order-legal-documents-rules.ts'
 import { cardFormHost } from '#modules/payments/card-rules.ts'
+import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
@@ -30,15 +31,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const facts = await page.shop.orders.draftLegalDocuments(visitor)
   if (!facts) throw redirect(page.shop.settings.routes().checkoutCart, 303)
   const offered = page.shop.orders.paymentTypes()
-  const requestedType = url.searchParams.get('odemeTipi')
-  const paymentType = offered.find(({ code }) => code === requestedType) ?? offered[0]
-  const code = paymentType?.code ?? '4'
+  const requestedType = parsePaymentType(url.searchParams.get('odemeTipi') ?? '')
+  const paymentType = offered.find(({ type }) => type === requestedType) ?? offered[0]
+  const type = paymentType?.type ?? 'bank_transfer'
   const total = Big(facts.total)
   const formHost = cardFormHost(page.shop.settings.get())
-  const planToken = code === '2' && formHost === 'own' ? url.searchParams.get('taksit') : null
+  const planToken = type === 'card' && formHost === 'own' ? url.searchParams.get('taksit') : null
   const plan = planToken === null ? null : page.shop.checkout.planFromToken(planToken, total)
   const byCard = { installment: 1, total, ...plan, formHost } as const
-  const payment = legalDocumentPayment(facts, code, code === '2' ? byCard : undefined)
+  const payment = legalDocumentPayment(facts, type, type === 'card' ? byCard : undefined)
   return { legalDocument, facts, payment, planGone: planToken !== null && plan === null }
 }
 

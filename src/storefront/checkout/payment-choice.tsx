@@ -1,5 +1,6 @@
 import type { BankAccount } from '#modules/payments/bank-account-rules.ts'
-import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
 import { m } from '#texts/messages.js'
 import { Alert } from '../ui/alert.tsx'
 import { BankTable } from './bank-table.tsx'
@@ -21,43 +22,43 @@ export function PaymentChoice({
   chosen,
   onChoose,
 }: {
-  types: readonly PaymentCode[]
+  types: readonly PaymentType[]
   banks: readonly BankAccount[]
   transferHours: number
   codRefused: CheckoutData['codRefused']
   /** The formatted cash-on-delivery fee; '' if there is none. */
   onDeliveryFee: string
-  chosen: PaymentCode | null
-  onChoose: (type: PaymentCode) => void
+  chosen: PaymentType | null
+  onChoose: (type: PaymentType) => void
 }) {
-  const labels: Readonly<Record<PaymentCode, string>> = {
-    '2': m.pay_by_card(),
-    '3': m.pay_on_delivery(),
-    '4': m.pay_by_transfer(),
+  const labels: Readonly<Record<PaymentType, string>> = {
+    card: m.pay_by_card(),
+    cash_on_delivery: m.pay_on_delivery(),
+    bank_transfer: m.pay_by_transfer(),
   }
   return (
     <section aria-label={m.payment_method()} className="flex flex-col gap-4">
       <h2>{m.payment_method()}</h2>
       {types.length === 0 && <Alert tone="danger">{m.order_no_payment_type()}</Alert>}
       <div className="flex flex-wrap gap-3">
-        {types.map((code) => (
+        {types.map((type) => (
           <label
-            key={code}
+            key={type}
             className="inline-flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 font-medium has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
               name="odemeTipi"
-              value={code}
-              checked={code === chosen}
-              onChange={() => onChoose(code)}
-              data-card={code === '2' || undefined}
-              data-transfer={code === '4' || undefined}
-              data-on-delivery={code === '3' || undefined}
+              value={WIRE_PAYMENT_TYPES[type]}
+              checked={type === chosen}
+              onChange={() => onChoose(type)}
+              data-card={type === 'card' || undefined}
+              data-transfer={type === 'bank_transfer' || undefined}
+              data-on-delivery={type === 'cash_on_delivery' || undefined}
               className="size-5 accent-accent"
             />
-            {labels[code]}
-            {code === '3' && onDeliveryFee && (
+            {labels[type]}
+            {type === 'cash_on_delivery' && onDeliveryFee && (
               <span className="figures font-normal text-muted">+ {onDeliveryFee}</span>
             )}
           </label>

@@ -10,7 +10,8 @@ import {
 import { type CardProblem, cardProblems } from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { installmentAmounts } from '#modules/payments/installment-rules.ts'
-import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { parsePaymentType, WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { BranchField, NoteField } from '../cart/cart-side.tsx'
@@ -84,7 +85,12 @@ export function PaymentStep({
     type,
     choose: choosePaymentType,
     onDeliveryFee,
-  } = useWayToPay(paymentTypes, typed.get('odemeTipi'), cart.totals, data.onDelivery.totals)
+  } = useWayToPay(
+    paymentTypes,
+    parsePaymentType(typed.get('odemeTipi') ?? ''),
+    cart.totals,
+    data.onDelivery.totals,
+  )
   const [card, setCard] = useCardFields(typed)
   const [problems, setProblems] = useState<readonly CardProblem[]>([])
   const hydrated = useHydrated()
@@ -97,7 +103,7 @@ export function PaymentStep({
   const [missing, setMissing] = useState<readonly LegalDocument[]>([])
   const savedNote = useSavedNote(data.customerId, cart)
   const amount = Big(String(cart.totals.tryTotal)).toFixed(2)
-  const cardPlans = useCardPlans(type === '2' && cardFormHost === 'own' ? card.ccno : '', amount)
+  const cardPlans = useCardPlans(type === 'card' && cardFormHost === 'own' ? card.ccno : '', amount)
   const { plan } = cardPlans
   const payment = useCardPayment({
     lastPaymentId,
@@ -110,7 +116,7 @@ export function PaymentStep({
     },
   })
   const busy = sending || payment.busy
-  const byCard = type === '2'
+  const byCard = type === 'card'
   const { failure } = payment
   const earlier = failure.sequence === 0 && data.failure ? [data.failure] : []
   const messages = [...new Set([...errors, ...earlier, ...failure.messages])]
@@ -130,17 +136,21 @@ export function PaymentStep({
     formHost: cardFormHost,
   }
   const planCharges = byCard && !cardPlan.total.eq(amount)
-  const chargedBy = (code: PaymentCode) =>
-    ({ '2': cardPlan.total, '3': Big(String(data.onDelivery.totals.tryTotal)), '4': Big(amount) })[code]
-  const legalPaymentOf = (facts: LegalDocumentFacts, code: PaymentCode) =>
-    legalDocumentPayment(facts, code, code === '2' ? cardPlan : undefined)
+  const chargedBy = (type: PaymentType) =>
+    ({
+      card: cardPlan.total,
+      cash_on_delivery: Big(String(data.onDelivery.totals.tryTotal)),
+      bank_transfer: Big(amount),
+    })[type]
+  const legalPaymentOf = (facts: LegalDocumentFacts, type: PaymentType) =>
+    legalDocumentPayment(facts, type, type === 'card' ? cardPlan : undefined)
   const chosenPayment = legalDocuments && type && legalPaymentOf(legalDocuments, type)
   const legalPayments: readonly LegalDocumentPayment[] =
     legalDocuments === null
       ? []
       : hydrated && chosenPayment
         ? [chosenPayment]
-        : paymentTypes.map((code) => legalPaymentOf(legalDocuments, code))
+        : paymentTypes.map((type) => legalPaymentOf(legalDocuments, type))
   const texts = legalDocuments && chosenPayment ? legalDocumentTexts(legalDocuments, chosenPayment) : null
 
   /** Marks the documents not accepted yet and focuses the first checkbox; returns whether there are any. */
@@ -189,7 +199,7 @@ export function PaymentStep({
       amount: total.toFixed(2),
       description: noteOf(form.current),
       shippingTotal: String(cart.totals.shippingTotalNumber),
-      odemeTipi: '2',
+      odemeTipi: WIRE_PAYMENT_TYPES.card,
       paymentType: 'order',
       version: cart.version,
       onBilgilendirme: legalDocuments ? '1' : '',
@@ -247,7 +257,7 @@ export function PaymentStep({
             chosen={type}
             onChoose={choosePaymentType}
           />
-          {(byCard || (!hydrated && paymentTypes.includes('2'))) && (
+          {(byCard || (!hydrated && paymentTypes.includes('card'))) && (
             <section
               aria-label={m.card_details()}
               className="hidden flex-col gap-6 rounded-card border border-line p-5 group-has-[[data-card]:checked]:flex"

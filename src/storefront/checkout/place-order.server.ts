@@ -1,4 +1,5 @@
 import { ACCEPTANCE_FIELDS } from '#modules/orders/order-legal-documents-rules.ts'
+import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { formText } from '../form-reading.ts'
 import type { PageRequest } from '../shop-context.ts'
@@ -17,7 +18,7 @@ export async function placeOrder(
   const visitor = { ...signedInVisitor, ...(await visit.start()) }
   const result = await shop.orders.place(visitor, {
     description,
-    odemeTipi: formText(form, 'odemeTipi', 2),
+    paymentType: parsePaymentType(formText(form, 'odemeTipi', 2)),
     shippingTotal: formText(form, 'shippingTotal', 40) || undefined,
     kapidaOdemeUcreti: formText(form, 'kapidaOdemeUcreti', 40) || undefined,
     version: formText(form, 'version', 100) || undefined,

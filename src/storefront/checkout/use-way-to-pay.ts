@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { WirePaidTotals, WireTotals } from '#modules/orders/order-totals-rules.ts'
-import type { PaymentCode } from '#modules/payments/payment-type-rules.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
 import { useAnnounce } from '../layout/announcements.tsx'
@@ -10,33 +10,33 @@ import { useAnnounce } from '../layout/announcements.tsx'
  * screen readers when the choice changes it.
  */
 export function useWayToPay(
-  types: readonly PaymentCode[],
+  types: readonly PaymentType[],
   /** The value selected before hydration. */
-  before: string | undefined,
+  before: PaymentType | null,
   usual: WireTotals,
   onDelivery: WirePaidTotals,
 ): {
-  type: PaymentCode | null
-  choose: (code: PaymentCode) => void
+  type: PaymentType | null
+  choose: (type: PaymentType) => void
   /** The formatted cash-on-delivery fee; '' if there is none. */
   onDeliveryFee: string
 } {
-  const [chosen, setChosen] = useState<PaymentCode | null>(null)
-  const marked = types.find((code) => code === before)
+  const [chosen, setChosen] = useState<PaymentType | null>(null)
+  const marked = types.find((type) => type === before)
   useEffect(() => {
     if (marked) setChosen(marked)
   }, [marked])
-  const type = types.find((code) => code === chosen) ?? types[0] ?? null
+  const type = types.find((type) => type === chosen) ?? types[0] ?? null
   const announce = useAnnounce()
   const money = (amount: number) => lineMoney(amount, usual.currency)
   const onDeliveryFee = onDelivery.paymentFee > 0 ? money(onDelivery.paymentFee) : ''
 
-  function choose(code: PaymentCode): void {
-    setChosen(code)
+  function choose(next: PaymentType): void {
+    setChosen(next)
     if (!onDeliveryFee) return
-    if (code === '3')
+    if (next === 'cash_on_delivery')
       announce(m.on_delivery_fee_added({ fee: onDeliveryFee, total: money(onDelivery.total) }))
-    else if (type === '3') announce(m.on_delivery_fee_gone({ total: money(usual.total) }))
+    else if (type === 'cash_on_delivery') announce(m.on_delivery_fee_gone({ total: money(usual.total) }))
   }
 
   return { type, choose, onDeliveryFee }

@@ -9,7 +9,7 @@ export const orderReceived: MailView<'order-received'> = {
   preview: ({ orderNo }, { locale }) => m.mail_order_received_text({ orderNo }, { locale }),
   Body: ({ data, context }) => {
     const { name, orderNo, link, sums, payment, banks, until } = data
-    const byTransfer = payment === '4'
+    const byTransfer = payment === 'bank_transfer'
     const paymentMethod = byTransfer ? m.pay_by_transfer({}, context) : m.pay_on_delivery({}, context)
     return (
       <>

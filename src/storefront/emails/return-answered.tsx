@@ -6,14 +6,14 @@ import type { MailContext, MailView } from './mail-view.ts'
 type ReturnDecision = MailData<'return-answered'>
 
 const SUBJECTS = {
-  onaylandi: m.mail_return_approved_subject,
-  reddedildi: m.mail_return_refused_subject,
-  iade_edildi: m.mail_return_refunded_subject,
+  approved: m.mail_return_approved_subject,
+  refused: m.mail_return_refused_subject,
+  refunded: m.mail_return_refunded_subject,
 } as const
 const WORDS = {
-  onaylandi: m.mail_return_approved_text,
-  reddedildi: m.mail_return_refused_text,
-  iade_edildi: m.mail_return_refunded_text,
+  approved: m.mail_return_approved_text,
+  refused: m.mail_return_refused_text,
+  refunded: m.mail_return_refunded_text,
 } as const
 
 const words = ({ status, orderNo }: ReturnDecision, { locale }: MailContext) =>

@@ -11,9 +11,9 @@ export const returnReceived: MailView<'return-received'> = {
     <>
       <MailHeading>{m.mail_hello({ name }, context)}</MailHeading>
       <MailText>
-        {kind === 'cayma'
-          ? m.mail_return_received_cayma({ orderNo }, context)
-          : m.mail_return_received_iade({ orderNo }, context)}
+        {kind === 'withdrawal'
+          ? m.mail_return_received_withdrawal({ orderNo }, context)
+          : m.mail_return_received_return({ orderNo }, context)}
       </MailText>
       <MailFacts
         facts={lines.map(({ name, unit, quantity }) => [`${name} · ${unit}`, String(quantity)] as const)}

@@ -10,7 +10,7 @@ export async function loadPageRoot(page: PageRequest) {
   const settings = shop.settings.get()
   const store = shop.settings.store()
   const offered = shop.orders.paymentTypes()
-  const offers = (paymentType: PaymentType['type']) => offered.some(({ type }) => type === paymentType)
+  const offers = (paymentType: PaymentType) => offered.some(({ type }) => type === paymentType)
   return {
     store,
     routes: shop.settings.routes(),
@@ -56,8 +56,8 @@ export async function loadPageRoot(page: PageRequest) {
     added: await addedLine(page),
     payments: {
       card: offers('card'),
-      transfer: offers('bankTransfer'),
-      delivery: offers('cashOnDelivery'),
+      transfer: offers('bank_transfer'),
+      delivery: offers('cash_on_delivery'),
     },
     company: { title: settings.companyTitle, etbisUrl: settings.etbisUrl },
     helpPages: shop.pages.helpPages(preferences.locale),

@@ -71,9 +71,9 @@ function OrderState({ order }: { order: Order }) {
 }
 
 function CancelledNote({ order }: { order: Order }) {
-  const { cancelRefund, cancelledAt, odemeTipi, totals } = order
+  const { cancelRefund, cancelledAt, paymentType, totals } = order
   // A card order is cancelled only after its bank has refunded it; a transfer is refunded by hand later.
-  const refundWords = odemeTipi === '2' ? m.order_refund_done_card : m.order_refund
+  const refundWords = paymentType === 'card' ? m.order_refund_done_card : m.order_refund
   return (
     <p className={note}>
       <span className="font-semibold">{m.order_cancelled()}</span>

@@ -91,7 +91,7 @@ function ReturnCard({
           {returnRequest.answer}
         </p>
       )}
-      {returnRequest.status === 'onaylandi' && returnAddress && (
+      {returnRequest.status === 'approved' && returnAddress && (
         <p>{m.return_address({ address: returnAddress })}</p>
       )}
       {returnRequest.canWithdraw && (

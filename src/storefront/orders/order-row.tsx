@@ -16,10 +16,10 @@ export const ORDER_COLUMNS = 'lg:grid-cols-[8.5rem_6.5rem_minmax(0,1fr)_7.5rem_1
 
 /** Statuses that the shipment column does not express, so they are shown as text below it. */
 const STATUSES_SHOWN: readonly Order['status'][] = [
-  'odeme_bekliyor',
-  'teslim_edildi',
-  'iade_talebi',
-  'iade_edildi',
+  'awaiting_payment',
+  'delivered',
+  'return_requested',
+  'returned',
 ]
 
 /**
@@ -40,7 +40,7 @@ export function OrderRow({
   const [cancelled, setCancelled] = useState(false)
   const isCancel = stored.isCancel || cancelled
   const order: Order = isCancel
-    ? { ...stored, isCancel, status: 'iptal', canCancel: false, returnKinds: [] }
+    ? { ...stored, isCancel, status: 'cancelled', canCancel: false, returnKinds: [] }
     : stored
   const { orderNo, date, teslimatadresi, totals } = order
   const id = `siparis-${orderNo}`

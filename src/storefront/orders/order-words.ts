@@ -1,17 +1,18 @@
 import type { Order, OrderReturn } from '#modules/orders/orders-schemas.ts'
 import type { ReturnReason } from '#modules/orders/return-rules.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { m } from '#texts/messages.js'
 
 const STATUS = {
-  odeme_bekliyor: m.order_status_odeme_bekliyor,
-  onaylandi: m.order_status_onaylandi,
-  hazirlaniyor: m.order_status_hazirlaniyor,
-  kargoda: m.order_status_kargoda,
-  teslim_edildi: m.order_status_teslim_edildi,
-  iptal: m.order_status_iptal,
-  iade_talebi: m.order_status_iade_talebi,
-  iade_edildi: m.order_status_iade_edildi,
-  odeme_hatasi: m.order_status_odeme_hatasi,
+  awaiting_payment: m.order_status_awaiting_payment,
+  confirmed: m.order_status_confirmed,
+  preparing: m.order_status_preparing,
+  shipped: m.order_status_shipped,
+  delivered: m.order_status_delivered,
+  cancelled: m.order_status_cancelled,
+  return_requested: m.order_status_return_requested,
+  returned: m.order_status_returned,
+  payment_failed: m.order_status_payment_failed,
 } as const satisfies Record<Order['status'], () => string>
 
 /** The label of an order status (decisions D1). */
@@ -19,13 +20,17 @@ export function statusWords(status: Order['status']): string {
   return STATUS[status]()
 }
 
-const PAYMENT = { '2': m.pay_by_card, '3': m.pay_on_delivery, '4': m.pay_by_transfer } as const
+const PAYMENT = {
+  card: m.pay_by_card,
+  cash_on_delivery: m.pay_on_delivery,
+  bank_transfer: m.pay_by_transfer,
+} as const satisfies Record<PaymentType, () => string>
 
 /** The payment method of an order: 'Kart · 3 taksit'. */
-export function paymentWords({ odemeTipi, totals }: Pick<Order, 'odemeTipi' | 'totals'>): string {
+export function paymentWords({ paymentType, totals }: Pick<Order, 'paymentType' | 'totals'>): string {
   const { installment: count } = totals
   const plan = count > 1 ? [m.mail_order_installments({ count })] : []
-  return [PAYMENT[odemeTipi](), ...plan].join(' · ')
+  return [PAYMENT[paymentType](), ...plan].join(' · ')
 }
 
 /** The branch and the buyer's note of an order, without empty ones. */
@@ -43,38 +48,38 @@ export function orderNotes({
 
 /** Until when the order waits for a transfer, `22.11.2026 14:05:30`; '' if it does not wait. */
 export function transferDue({ status, paymentDueAt }: Pick<Order, 'status' | 'paymentDueAt'>): string {
-  return status === 'odeme_bekliyor' ? paymentDueAt : ''
+  return status === 'awaiting_payment' ? paymentDueAt : ''
 }
 
 const RETURN_STATUS = {
-  talep: m.return_status_talep,
-  onaylandi: m.return_status_onaylandi,
-  reddedildi: m.return_status_reddedildi,
-  teslim_alindi: m.return_status_teslim_alindi,
-  iade_edildi: m.return_status_iade_edildi,
-  vazgecildi: m.return_status_vazgecildi,
+  requested: m.return_status_requested,
+  approved: m.return_status_approved,
+  refused: m.return_status_refused,
+  received: m.return_status_received,
+  refunded: m.return_status_refunded,
+  withdrawn: m.return_status_withdrawn,
 } as const satisfies Record<OrderReturn['status'], () => string>
 
 export function returnStatusWords(status: OrderReturn['status']): string {
   return RETURN_STATUS[status]()
 }
 
-const KIND = { cayma: m.return_kind_short_cayma, iade: m.return_kind_short_iade } as const
+const KIND = { withdrawal: m.return_kind_short_withdrawal, return: m.return_kind_short_return } as const
 
 export function returnKindWords(kind: OrderReturn['kind']): string {
   return KIND[kind]()
 }
 
 const REASON = {
-  vazgectim: m.return_reason_vazgectim,
-  uymadi: m.return_reason_uymadi,
-  beklentim_farkliydi: m.return_reason_beklentim_farkliydi,
-  gec_geldi: m.return_reason_gec_geldi,
-  hasarli: m.return_reason_hasarli,
-  kusurlu: m.return_reason_kusurlu,
-  yanlis_urun: m.return_reason_yanlis_urun,
-  eksik: m.return_reason_eksik,
-  diger: m.return_reason_diger,
+  changed_mind: m.return_reason_changed_mind,
+  did_not_fit: m.return_reason_did_not_fit,
+  not_as_expected: m.return_reason_not_as_expected,
+  arrived_late: m.return_reason_arrived_late,
+  damaged: m.return_reason_damaged,
+  defective: m.return_reason_defective,
+  wrong_product: m.return_reason_wrong_product,
+  missing: m.return_reason_missing,
+  other: m.return_reason_other,
 } as const satisfies Record<ReturnReason, () => string>
 
 export function reasonWords(reason: ReturnReason): string {

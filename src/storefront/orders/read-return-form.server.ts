@@ -1,6 +1,7 @@
 import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
-import { isReturnReason, RETURN_KINDS, type ReturnForm } from '#modules/orders/return-rules.ts'
+import { parseReturnKind, parseReturnReason } from '#modules/orders/orders-wire.ts'
+import { isReturnReason, type ReturnForm } from '#modules/orders/return-rules.ts'
 import { formText } from '../form-reading.ts'
 import { returnField } from './return-field.ts'
 
@@ -10,14 +11,14 @@ import { returnField } from './return-field.ts'
  * a fault has no reason.
  */
 export function readReturnForm(form: FormData, order: Order): ReturnForm {
-  const kind = RETURN_KINDS.find((known) => known === form.get('kind')) ?? 'cayma'
-  const reason = formText(form, 'reason', 40)
+  const kind = parseReturnKind(formText(form, 'kind', 10)) ?? 'withdrawal'
+  const reason = parseReturnReason(formText(form, 'reason', 40))
   return {
     kind,
-    reason: kind === 'cayma' && !isReturnReason(kind, reason) ? '' : reason,
+    reason: kind === 'withdrawal' && !isReturnReason(kind, reason ?? '') ? '' : reason,
     note: formText(form, 'note'),
     lines: order.orderItems.map(({ id, withdrawalException }) => {
-      const hidden = kind === 'cayma' && barsWithdrawal(withdrawalException)
+      const hidden = kind === 'withdrawal' && barsWithdrawal(withdrawalException)
       const text = hidden ? '' : formText(form, returnField(id), 6)
       return { id, quantity: /^\d{1,6}$/.test(text) ? Number(text) : 0 }
     }),

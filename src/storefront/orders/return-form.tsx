@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
+import { WIRE_RETURN_KINDS, WIRE_RETURN_REASONS } from '#modules/orders/orders-wire.ts'
 import {
   LONGEST_RETURN_NOTE,
   RETURN_REASONS,
@@ -17,8 +18,6 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { reasonWords, returnKindWords } from './order-words.ts'
 import { ReturnQuantity } from './return-quantity.tsx'
 
-const COD = '3'
-
 /** The fields of a return request: kind, items, reason and note. `sent` is the refused form, `refused` the reason. */
 export function ReturnFormFields({
   order,
@@ -31,7 +30,7 @@ export function ReturnFormFields({
   sent: ReturnForm | null
   refused: { reason: string; error: string } | null
 }) {
-  const [first = 'cayma'] = order.returnKinds
+  const [first = 'withdrawal'] = order.returnKinds
   const [kind, setKind] = useState<ReturnKind>(sent?.kind ?? first)
   const busy = useNavigation().state !== 'idle'
   const form = useErrorFocus(refused)
@@ -53,7 +52,8 @@ export function ReturnFormFields({
                 requested={sent?.lines.find(({ id }) => id === item.id)?.quantity ?? null}
                 alone={order.orderItems.length === 1}
                 wrong={
-                  linesError !== undefined && !(kind === 'cayma' && barsWithdrawal(item.withdrawalException))
+                  linesError !== undefined &&
+                  !(kind === 'withdrawal' && barsWithdrawal(item.withdrawalException))
                 }
               />
             </li>
@@ -68,7 +68,7 @@ export function ReturnFormFields({
       <ReasonChoice
         kind={kind}
         kinds={order.returnKinds}
-        value={sent?.reason ?? ''}
+        value={sent?.reason ? WIRE_RETURN_REASONS[sent.reason] : ''}
         error={errorOf('reason-required')}
       />
       <TextField
@@ -78,7 +78,7 @@ export function ReturnFormFields({
         defaultValue={sent?.note ?? ''}
         error={errorOf('note-too-long', 'note-hidden')}
         hint={
-          order.odemeTipi === COD
+          order.paymentType === 'cash_on_delivery'
             ? m.return_note_iban({ most: LONGEST_RETURN_NOTE })
             : m.return_note_hint({ most: LONGEST_RETURN_NOTE })
         }
@@ -102,11 +102,11 @@ function KindChoice({
 }) {
   const until = order.withdrawUntil
   const words = {
-    cayma: {
-      title: m.return_kind_cayma(),
-      hint: until ? m.return_kind_cayma_until({ date: until }) : m.return_kind_cayma_any(),
+    withdrawal: {
+      title: m.return_kind_withdrawal(),
+      hint: until ? m.return_kind_withdrawal_until({ date: until }) : m.return_kind_withdrawal_any(),
     },
-    iade: { title: m.return_kind_iade(), hint: m.return_kind_iade_hint() },
+    return: { title: m.return_kind_return(), hint: m.return_kind_return_hint() },
   } as const
   return (
     <fieldset>
@@ -120,8 +120,8 @@ function KindChoice({
             <input
               type="radio"
               name="kind"
-              value={each}
-              data-withdrawal={each === 'cayma' ? '' : undefined}
+              value={WIRE_RETURN_KINDS[each]}
+              data-withdrawal={each === 'withdrawal' ? '' : undefined}
               checked={kind === each}
               onChange={() => onChange(each)}
               className="mt-1 size-5 shrink-0 accent-accent"
@@ -152,13 +152,13 @@ function ReasonChoice({
   const shown = useHydrated() ? kinds.filter((each) => each === kind) : kinds
   const options = (each: ReturnKind) =>
     RETURN_REASONS[each].map((reason) => (
-      <option key={reason} value={reason}>
+      <option key={reason} value={WIRE_RETURN_REASONS[reason]}>
         {reasonWords(reason)}
       </option>
     ))
   return (
     <SelectField key={kind} label={m.return_reason()} name="reason" defaultValue={value} error={error}>
-      <option value="">{shown.includes('cayma') ? m.return_reason_none() : m.choose()}</option>
+      <option value="">{shown.includes('withdrawal') ? m.return_reason_none() : m.choose()}</option>
       {shown.length === 1
         ? shown.map(options)
         : shown.map((each) => (

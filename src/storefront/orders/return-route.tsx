@@ -73,7 +73,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
           <p>{m.return_refund_terms()}</p>
           {returnAddress && <p>{m.return_address({ address: returnAddress })}</p>}
           <p className="-ml-5 flex flex-wrap gap-x-2">
-            {order.returnKinds.includes('cayma') && (
+            {order.returnKinds.includes('withdrawal') && (
               <ButtonLink to={`/siparis/${order.orderNo}/cayma-formu`} appearance="quiet">
                 {m.return_model_form()}
               </ButtonLink>

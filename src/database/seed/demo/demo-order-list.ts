@@ -1,11 +1,13 @@
+import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
+import type { ReturnReason } from '#modules/orders/return-rules.ts'
+
 /** Short description of a demo order. */
 export interface DemoOrder {
   /** The last six digits of the order number; the date precedes them. */
   number: string
   customer: string
-  status: string
-  /** 3 is cash on delivery, 4 bank transfer (spec §9). */
-  payment: 3 | 4
+  status: OrderStatus
+  payment: 'cash_on_delivery' | 'bank_transfer'
   hoursAgo: number
   description: string
   branch?: string
@@ -14,7 +16,7 @@ export interface DemoOrder {
   /** Hours after which the carrier delivered it. */
   delivered?: number
   /** A withdrawal from the first line, and its state. */
-  withdrawal?: { hours: number; reason: string; note: string; refunded: boolean }
+  withdrawal?: { hours: number; reason: ReturnReason; note: string; refunded: boolean }
   lines: readonly (readonly [code: string, quantity: number])[]
 }
 
@@ -29,8 +31,8 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     number: '100417',
     customer: 'demo-ayse',
-    status: 'odeme_bekliyor',
-    payment: 4,
+    status: 'awaiting_payment',
+    payment: 'bank_transfer',
     hoursAgo: 3,
     description: 'Zili çalmayın, bebek uyuyor.',
     lines: [
@@ -41,8 +43,8 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     number: '512093',
     customer: 'demo-ayse',
-    status: 'hazirlaniyor',
-    payment: 3,
+    status: 'preparing',
+    payment: 'cash_on_delivery',
     hoursAgo: 40,
     description: '',
     lines: [
@@ -53,8 +55,8 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     number: '730268',
     customer: 'demo-ayse',
-    status: 'kargoda',
-    payment: 4,
+    status: 'shipped',
+    payment: 'bank_transfer',
     hoursAgo: 96,
     description: '',
     parcels: [
@@ -69,8 +71,8 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     number: '381640',
     customer: 'demo-ayse',
-    status: 'teslim_edildi',
-    payment: 4,
+    status: 'delivered',
+    payment: 'bank_transfer',
     hoursAgo: 196,
     description: 'Hediye paketi olsun lütfen.',
     parcels: [['Aras Kargo', ARAS, '2840019375526']],
@@ -86,13 +88,13 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     number: '447120',
     customer: 'demo-ayse',
-    status: 'iade_talebi',
-    payment: 3,
+    status: 'return_requested',
+    payment: 'cash_on_delivery',
     hoursAgo: 290,
     description: '',
     parcels: [['Aras Kargo', ARAS, '2840019362208']],
     delivered: 52,
-    withdrawal: { hours: 140, reason: 'uymadi', note: 'Beklediğimden büyük geldi.', refunded: false },
+    withdrawal: { hours: 140, reason: 'did_not_fit', note: 'Beklediğimden büyük geldi.', refunded: false },
     lines: [
       ['EVY-207', 2],
       ['MTF-108', 1],
@@ -101,20 +103,20 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     number: '663095',
     customer: 'demo-ayse',
-    status: 'iade_edildi',
-    payment: 4,
+    status: 'returned',
+    payment: 'bank_transfer',
     hoursAgo: 720,
     description: '',
     parcels: [['Yurtiçi Kargo', YURTICI, '109847501166']],
     delivered: 60,
-    withdrawal: { hours: 130, reason: 'vazgectim', note: '', refunded: true },
+    withdrawal: { hours: 130, reason: 'changed_mind', note: '', refunded: true },
     lines: [['MTF-101', 1]],
   },
   {
     number: '905571',
     customer: 'demo-ayse',
-    status: 'iptal',
-    payment: 4,
+    status: 'cancelled',
+    payment: 'bank_transfer',
     hoursAgo: 960,
     description: '',
     lines: [['ELK-304', 1]],
@@ -122,8 +124,8 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     number: '224906',
     customer: 'demo-mehmet',
-    status: 'hazirlaniyor',
-    payment: 4,
+    status: 'preparing',
+    payment: 'bank_transfer',
     hoursAgo: 70,
     description: 'Fatura şirket adına.',
     branch: 'Kızılay Şubesi',

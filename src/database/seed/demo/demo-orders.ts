@@ -36,7 +36,7 @@ export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, n
     freeThreshold: Big(DEMO_SETTINGS.ucretsizKargoMiktar ?? '0'),
     linesGross: gross,
   })
-  const onDelivery = paymentFee(`${order.payment}`, {
+  const onDelivery = paymentFee(order.payment, {
     kapidaOdemeUcreti: Big(DEMO_SETTINGS.kapidaOdemeUcreti ?? '0'),
   })
   const placedAt = new Date(now.getTime() - order.hoursAgo * HOUR)
@@ -51,7 +51,7 @@ export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, n
     shipping: fee.toFixed(2),
     shippingKind: kind,
     paymentFee: onDelivery.toFixed(2),
-    dueAt: order.payment === 4 ? new Date(placedAt.getTime() + TRANSFER_HOURS * HOUR) : null,
+    dueAt: order.payment === 'bank_transfer' ? new Date(placedAt.getTime() + TRANSFER_HOURS * HOUR) : null,
     total: gross.plus(fee).plus(onDelivery).toFixed(2),
     lines: lines.map(({ amounts, unit, ...line }) => ({
       ...line,
@@ -78,7 +78,7 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
        invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, total, bank_accounts,
        cancelled_at, created_at, delivered_at, payment_fee, payment_due_at)
      values ($1, $2, $3, $1, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14,
-       case when $4 = 'iptal' then $15::timestamptz + interval '1 hour' end, $15,
+       case when $4 = 'cancelled' then $15::timestamptz + interval '1 hour' end, $15,
        $15::timestamptz + $16::int * interval '1 hour', $17, $18)`,
     [
       order.id,
@@ -94,7 +94,7 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
       order.shipping,
       order.shippingKind,
       order.total,
-      order.payment === 4 ? (DEMO_SETTINGS.b2cHavaleEftHesapBilgisi ?? '') : '',
+      order.payment === 'bank_transfer' ? (DEMO_SETTINGS.b2cHavaleEftHesapBilgisi ?? '') : '',
       order.placedAt,
       order.delivered ?? null,
       order.paymentFee,
@@ -129,13 +129,13 @@ async function insertWithdrawals(tx: Db, order: ReturnType<typeof orderRow>): Pr
   const after = (more: number) => new Date(order.placedAt.getTime() + (hours + more) * HOUR)
   await tx.query(
     `insert into order_returns (id, order_id, kind, reason, note, status, answer, created_at, decided_at, closed_at)
-     values ($1, $2, 'cayma', $3, $4, $5, $6, $7, $8, $9)`,
+     values ($1, $2, 'withdrawal', $3, $4, $5, $6, $7, $8, $9)`,
     [
       returnId,
       order.id,
       reason,
       note,
-      refunded ? 'iade_edildi' : 'talep',
+      refunded ? 'refunded' : 'requested',
       refunded ? 'Ürünü anlaşmalı kargomuzla ücretsiz gönderebilirsiniz.' : '',
       after(0),
       refunded ? after(5) : null,
@@ -155,7 +155,7 @@ async function insertWithdrawals(tx: Db, order: ReturnType<typeof orderRow>): Pr
   )
   await tx.query(
     `insert into order_refunds (key, order_id, return_id, amount, status, created_at, settled_at)
-     values ($1, $2, $3, $4, 'yapildi', $5, $5)`,
+     values ($1, $2, $3, $4, 'completed', $5, $5)`,
     [`return:${returnId}`, order.id, returnId, order.total, after(98)],
   )
 }
@@ -167,7 +167,7 @@ async function moveStock(tx: Db): Promise<void> {
      select product_id, warehouses.id, move.sign * quantity, move.reason, orders.id, orders.created_at
        from order_lines join orders on orders.id = order_id
        join warehouses on warehouses.name = 'Merkez Depo'
-       join (values (-1, 'order', ''), (1, 'cancel', 'iptal'), (1, 'return', 'iade_edildi')) as move(sign, reason, status)
+       join (values (-1, 'order', ''), (1, 'cancel', 'cancelled'), (1, 'return', 'returned')) as move(sign, reason, status)
          on move.reason = 'order' or orders.status = move.status`,
   )
   const taken = `(select product_id, warehouse_id, sum(delta) as delta from stock_ledger

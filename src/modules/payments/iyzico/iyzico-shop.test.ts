@@ -55,10 +55,10 @@ describe('a shop with iyzico', () => {
     const { payer, response } = await start(who, fields)
     expect(response.body).toContain('/3ds/')
     const waiting = await lastOrder(who)
-    expect(waiting.status).toBe('odeme_bekliyor')
+    expect(waiting.status).toBe('awaiting_payment')
     const back = await returnFromBank(payer, waiting.paymentId)
     expect(back.status).toBe(303)
-    expect(await lastOrder(who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
+    expect(await lastOrder(who)).toMatchObject({ status: 'confirmed', paid: 'paid' })
     expect(bank.payment(waiting.paymentId).charges).toBe(1)
   })
 
@@ -68,10 +68,10 @@ describe('a shop with iyzico', () => {
     const { paymentId } = await lastOrder(who)
     bank.failNext('/payment/v2/3dsecure/auth', 'drop')
     await returnFromBank(payer, paymentId)
-    expect(await lastOrder(who)).toMatchObject({ status: 'odeme_bekliyor', paid: 'charging' })
+    expect(await lastOrder(who)).toMatchObject({ status: 'awaiting_payment', paid: 'charging' })
     minutes = 3
     await shop.checkout.reconcile()
-    expect(await lastOrder(who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
+    expect(await lastOrder(who)).toMatchObject({ status: 'confirmed', paid: 'paid' })
     expect(bank.payment(paymentId).charges).toBe(1)
   })
 
@@ -80,7 +80,7 @@ describe('a shop with iyzico', () => {
     const { payer } = await start(who, { ccno: '4111111111111129' })
     const { paymentId } = await lastOrder(who)
     await returnFromBank(payer, paymentId)
-    expect(await lastOrder(who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
+    expect(await lastOrder(who)).toMatchObject({ status: 'payment_failed', paid: 'failed' })
   })
 
   test('refunds a cancelled order once, even when the response to the cancel was lost', async () => {
@@ -94,7 +94,7 @@ describe('a shop with iyzico', () => {
     expect(cancelled.body.error?.code).toBe('CANCEL_UNDER_WAY')
     minutes = 30
     await shop.orders.payBack()
-    expect(await lastOrder(who)).toMatchObject({ status: 'iptal', paid: 'refunded' })
+    expect(await lastOrder(who)).toMatchObject({ status: 'cancelled', paid: 'refunded' })
     expect(bank.payment(paymentId).cancelled).toBe(true)
     expect((await who.request('PATCH', `order/${id}`, { fields: { cancel: true } })).status).toBe(200)
   })
@@ -105,7 +105,7 @@ describe('a shop with iyzico', () => {
     const { paymentId } = await lastOrder(who)
     const responses = await Promise.all([1, 2, 3].map(() => returnFromBank(payer, paymentId)))
     expect(responses.map(({ status }) => status)).toEqual([303, 303, 303])
-    expect(await lastOrder(who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
+    expect(await lastOrder(who)).toMatchObject({ status: 'confirmed', paid: 'paid' })
     expect(bank.payment(paymentId).charges).toBe(1)
   })
 
@@ -116,7 +116,7 @@ describe('a shop with iyzico', () => {
     const forged = { ...bank.submitCode(paymentId), signature: 'f'.repeat(64) }
     const path = new URL(bank.payment(paymentId).callbackUrl).pathname
     expect((await payer.send('POST', path, forged, stranger)).status).toBe(400)
-    expect(await lastOrder(who)).toMatchObject({ status: 'odeme_bekliyor', paid: 'verifying' })
+    expect(await lastOrder(who)).toMatchObject({ status: 'awaiting_payment', paid: 'verifying' })
     expect(bank.payment(paymentId).charges).toBe(0)
   })
 
@@ -159,7 +159,7 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
     bank.payment(at.paymentId).paidPrice = Big('1567.50')
     bank.payment(at.paymentId).installment = 3
     expect((await returnFromIyzicoPage(at)).status).toBe(303)
-    expect(await lastOrder(at.who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'confirmed', paid: 'paid' })
     const { rows } = await db.query(
       'select paid_price as paid, installment, card_hint as hint from payments where id = $1',
       [at.paymentId],
@@ -170,7 +170,7 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
   test('fails the order when the bank declines the card', async () => {
     const at = await openIyzicoPage()
     await returnFromIyzicoPage(at, '4111111111111129')
-    expect(await lastOrder(at.who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'payment_failed', paid: 'failed' })
   })
 
   test('confirms the order by iyzico’s notice when the shopper paid and never came back', async () => {
@@ -189,9 +189,9 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
     const sendNotice = (headers: Record<string, string>) =>
       app.inject({ method: 'POST', url: '/payment/notice/iyzico', payload: notice, headers })
     expect((await sendNotice({ 'x-iyz-signature-v3': 'f'.repeat(64) })).statusCode).toBe(400)
-    expect(await lastOrder(at.who)).toMatchObject({ status: 'odeme_bekliyor' })
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'awaiting_payment' })
     expect((await sendNotice({ 'x-iyz-signature-v3': signature })).statusCode).toBe(204)
-    expect(await lastOrder(at.who)).toMatchObject({ status: 'onaylandi', paid: 'paid' })
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'confirmed', paid: 'paid' })
     expect((await sendNotice({ 'x-iyz-signature-v3': signature })).statusCode).toBe(204)
   })
 
@@ -201,7 +201,7 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
     await returnFromIyzicoPage(at)
     const { id } = (await at.who.request('GET', 'payment/last')).body.order as { id: string }
     expect((await at.who.request('PATCH', `order/${id}`, { fields: { cancel: true } })).status).toBe(200)
-    expect(await lastOrder(at.who)).toMatchObject({ status: 'iptal', paid: 'refunded' })
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'cancelled', paid: 'refunded' })
     expect(bank.payment(at.paymentId).cancelled).toBe(true)
   })
 
@@ -209,7 +209,7 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
     const at = await openIyzicoPage()
     minutes = 18
     await shop.checkout.reconcile()
-    expect(await lastOrder(at.who)).toMatchObject({ status: 'odeme_hatasi', paid: 'failed' })
+    expect(await lastOrder(at.who)).toMatchObject({ status: 'payment_failed', paid: 'failed' })
   })
 
   test('responds 402 and fails the order when iyzico is unreachable', async () => {
@@ -217,6 +217,6 @@ describe('a shop that sends its shoppers to iyzico’s page', () => {
     bank.failNext('/payment/iyzipos/checkoutform/initialize/auth/ecom', { http: 503 })
     const { response } = await start(who, NO_CARD)
     expect(response.status).toBe(402)
-    expect(await lastOrder(who)).toMatchObject({ status: 'odeme_hatasi' })
+    expect(await lastOrder(who)).toMatchObject({ status: 'payment_failed' })
   })
 })

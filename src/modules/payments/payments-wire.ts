@@ -1,0 +1,15 @@
+import { readWireWord } from '#shared/wire-words.ts'
+import type { PaymentType } from './payment-type-rules.ts'
+
+/** `odemeTipi` of forms and calls for each way to pay (spec §9). */
+export const WIRE_PAYMENT_TYPES = {
+  card: '2',
+  cash_on_delivery: '3',
+  bank_transfer: '4',
+} as const satisfies Record<PaymentType, string>
+export type WirePaymentType = (typeof WIRE_PAYMENT_TYPES)[PaymentType]
+
+/** The way to pay a form or an address names, or null for a code that does not exist. */
+export function parsePaymentType(odemeTipi: string): PaymentType | null {
+  return readWireWord(WIRE_PAYMENT_TYPES, odemeTipi.trim())
+}
