@@ -1,10 +1,10 @@
+import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
 import { storeSetting } from '#tests/support/builders.ts'
 import { makeBuyers } from '../shop/buyers.ts'
 import { stockProducts } from '../shop/stocked-products.ts'
 import type { Scenario } from './scenario.ts'
 import { post, writeLoad } from './write-load.ts'
 
-const BANK_TRANSFER = 4
 const ACCOUNT = 'Ziraat Bankası_Vitrin A.Ş._1_TR18 0006 2001 1900 0006 6723 15'
 /** Acceptance of the two legal documents. */
 const ACCEPTED = { onBilgilendirme: '1', mesafeliSatis: '1' }
@@ -35,7 +35,11 @@ export const orderSave: Scenario = {
             flow: [
               post(`/api/catalog/cart/${productId}`, headers, { quantity: 1 }),
               post('/api/catalog/post_address', headers, addressForm),
-              post('/api/catalog/cart', headers, { description: '', odemeTipi: BANK_TRANSFER, ...ACCEPTED }),
+              post('/api/catalog/cart', headers, {
+                description: '',
+                odemeTipi: WIRE_PAYMENT_TYPES.bank_transfer,
+                ...ACCEPTED,
+              }),
             ],
             inputs: { tokenHash, customerId, sessionTokenHash, addressId, productId, unitId },
           }

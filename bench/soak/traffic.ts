@@ -1,4 +1,5 @@
 import { URLSearchParams } from 'node:url'
+import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
 import type { LoadRequest } from '../load/load-plan.ts'
 import type { CatalogueSample } from '../shop/catalogue-sample.ts'
 import type { StockedProduct } from '../shop/stocked-products.ts'
@@ -25,7 +26,6 @@ export interface TrafficSource {
 const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
 const API = { accept: 'application/json', 'accept-encoding': 'gzip, br' }
 const SORTS = ['name', '-name', 'price', '-price', 'quantity', '-quantity']
-const BANK_TRANSFER = '4'
 
 /**
  * A generator of pseudo-random numbers from 0 inclusive to 1 exclusive (mulberry32), so that two runs send the same requests in the
@@ -109,7 +109,7 @@ export function createTraffic({
           }),
           post('/api/catalog/cart', headers, {
             description: '',
-            odemeTipi: BANK_TRANSFER,
+            odemeTipi: WIRE_PAYMENT_TYPES.bank_transfer,
             onBilgilendirme: '1',
             mesafeliSatis: '1',
           }),

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import {
+  WIRE_ORDER_STATUSES,
+  WIRE_REFUND_STATUSES,
+  WIRE_RETURN_KINDS,
+  WIRE_RETURN_REASONS,
+  WIRE_RETURN_STATUSES,
+} from '#modules/orders/orders-wire.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Words that calls, forms and addresses carry; everything else names the same in English. */
+const WORDS = [
+  WIRE_ORDER_STATUSES,
+  WIRE_REFUND_STATUSES,
+  WIRE_RETURN_KINDS,
+  WIRE_RETURN_REASONS,
+  WIRE_RETURN_STATUSES,
+].flatMap((words) => Object.values<string>(words))
+const word = `(${[...new Set(WORDS)].join('|')})`
+const code = `(${Object.values(WIRE_PAYMENT_TYPES).join('|')})`
+const MISPLACED = new RegExp(
+  [
+    `(['"\`])${word}\\1`,
+    `^\\s+${word}: `,
+    `odemeTipi['"]?\\s*(?:[:=]|value=)[\\s'"{]*${code}\\b`,
+    `payment_?type\\W+(?:(?:in|when)\\W+)?${code}\\b`,
+  ].join('|'),
+  'i',
+)
+
+/** Places that mean something else by such a word. */
+const ALLOWED: readonly { file: RegExp; line: RegExp }[] = [
+  // The address after a return was asked for.
+  { file: /storefront\/orders\/orders-route\.tsx$/, line: /query\.get\('tamam'\) === 'iade'/ },
+  // A review has this state as well.
+  { file: /\/reviews\/|\/demo-customers\.ts$/, line: /reddedildi/ },
+]
+
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'bench'],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|-wire\.ts$/.test(file))
+
+const misplaced = (file: string, text: string): string[] =>
+  text.split('\n').flatMap((line, index) => {
+    const allowed = ALLOWED.some((place) => place.file.test(file) && place.line.test(line))
+    return MISPLACED.test(line) && !allowed ? [`${file}:${index + 1}: ${line.trim()}`] : []
+  })
+
+test('the words of the wire stand in *-wire.ts alone', () => {
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.flatMap((file) => misplaced(file, readFileSync(ROOT + file, 'utf8')))).toEqual([])
+})
+
+test.each([
+  "update orders set status = 'kargoda'",
+  "if (order.status === 'iptal')",
+  '  iade_edildi: m.order_status_returned,',
+  "where o.payment_type = 2 and o.status = 'awaiting_payment'",
+  'case o.payment_type when 3 then 1 end',
+  "place(visitor, { odemeTipi: '4' })",
+  '<input type="hidden" name="odemeTipi" value="2" />',
+])('this would be found in a query, a rule or a page: %s', (line) => {
+  expect(misplaced('src/modules/orders/orders-queries.ts', line)).toHaveLength(1)
+})
+
+test.each([
+  "mail: 'Siparişiniz iptal edildi.'",
+  "route('siparis/:orderNo/iade', 'orders/return-route.tsx')",
+  "where o.payment_type = 'card'",
+])('this would not: %s', (line) => {
+  expect(misplaced('src/modules/orders/orders-queries.ts', line)).toEqual([])
+})
