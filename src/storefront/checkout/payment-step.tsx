@@ -136,21 +136,21 @@ export function PaymentStep({
     formHost: cardFormHost,
   }
   const planCharges = byCard && !cardPlan.total.eq(amount)
-  const chargedBy = (type: PaymentType) =>
+  const chargedBy = (each: PaymentType) =>
     ({
       card: cardPlan.total,
       cash_on_delivery: Big(String(data.onDelivery.totals.tryTotal)),
       bank_transfer: Big(amount),
-    })[type]
-  const legalPaymentOf = (facts: LegalDocumentFacts, type: PaymentType) =>
-    legalDocumentPayment(facts, type, type === 'card' ? cardPlan : undefined)
+    })[each]
+  const legalPaymentOf = (facts: LegalDocumentFacts, each: PaymentType) =>
+    legalDocumentPayment(facts, each, each === 'card' ? cardPlan : undefined)
   const chosenPayment = legalDocuments && type && legalPaymentOf(legalDocuments, type)
   const legalPayments: readonly LegalDocumentPayment[] =
     legalDocuments === null
       ? []
       : hydrated && chosenPayment
         ? [chosenPayment]
-        : paymentTypes.map((type) => legalPaymentOf(legalDocuments, type))
+        : paymentTypes.map((each) => legalPaymentOf(legalDocuments, each))
   const texts = legalDocuments && chosenPayment ? legalDocumentTexts(legalDocuments, chosenPayment) : null
 
   /** Marks the documents not accepted yet and focuses the first checkbox; returns whether there are any. */

@@ -22,11 +22,11 @@ export function useWayToPay(
   onDeliveryFee: string
 } {
   const [chosen, setChosen] = useState<PaymentType | null>(null)
-  const marked = types.find((type) => type === before)
+  const marked = types.find((each) => each === before)
   useEffect(() => {
     if (marked) setChosen(marked)
   }, [marked])
-  const type = types.find((type) => type === chosen) ?? types[0] ?? null
+  const type = types.find((each) => each === chosen) ?? types[0] ?? null
   const announce = useAnnounce()
   const money = (amount: number) => lineMoney(amount, usual.currency)
   const onDeliveryFee = onDelivery.paymentFee > 0 ? money(onDelivery.paymentFee) : ''
