@@ -86,8 +86,8 @@ test('an upgrade keeps the newest review of a product and buyer, and moves the o
 })
 
 test('an upgrade recounts the ratings', async () => {
-  expect(await ratingOf(db, mug.id)).toMatchObject({ kept: { rate: '4.50', count: 2 } })
-  expect(await ratingOf(db, shirt.id)).toMatchObject({ kept: { rate: '4.00', count: 1 } })
+  expect(await ratingOf(db, mug.id)).toMatchObject({ stored: { rate: '4.50', count: 2 } })
+  expect(await ratingOf(db, shirt.id)).toMatchObject({ stored: { rate: '4.00', count: 1 } })
   expect((await shop.reviews.ofProduct(small.id))?.items.map(({ title }) => title)).toEqual(['ürün'])
 })
 
