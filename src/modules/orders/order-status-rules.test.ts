@@ -31,7 +31,12 @@ test.each([
 })
 
 test.each([
-  { status: 'awaiting_payment', paymentType: 'bank_transfer', paid: false, why: 'the transfer has not arrived' },
+  {
+    status: 'awaiting_payment',
+    paymentType: 'bank_transfer',
+    paid: false,
+    why: 'the transfer has not arrived',
+  },
   { status: 'confirmed', paymentType: 'bank_transfer', paid: true, why: 'the transfer was confirmed' },
   { status: 'preparing', paymentType: 'bank_transfer', paid: true, why: 'it stays confirmed' },
   { status: 'preparing', paymentType: 'cash_on_delivery', paid: false, why: 'it is paid on delivery' },

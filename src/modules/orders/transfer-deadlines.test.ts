@@ -88,7 +88,12 @@ describe('a transfer that does not arrive', () => {
       status: 'awaiting_payment',
       why: 'the deadline is two days',
     },
-    { setting: ['havaleSuresiSaat', '2', '24'], hours: 3, status: 'cancelled', why: 'the deadline is two hours' },
+    {
+      setting: ['havaleSuresiSaat', '2', '24'],
+      hours: 3,
+      status: 'cancelled',
+      why: 'the deadline is two hours',
+    },
   ] as const)(
     'has an order in status $status after $hours hours: $why',
     async ({ setting: [key, value, initial], hours, status }) => {
