@@ -42,7 +42,7 @@ export async function makeBuyers(db: Db, secrets: Secrets, count: number): Promi
   )
   const { rows } = await db.query<{ id: number; customer_id: string }>(
     `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
-     select id, 'bireysel', 'Ev', 'Ayşe Yılmaz', 'Türkiye', 'İstanbul', 'Kadıköy', 'Caferağa Mah. Moda Cad. No:12',
+     select id, 'individual', 'Ev', 'Ayşe Yılmaz', 'Türkiye', 'İstanbul', 'Kadıköy', 'Caferağa Mah. Moda Cad. No:12',
             '+90 (532) 123 45 67', '11111111111'
        from unnest($1::text[]) id returning id, customer_id`,
     [columns[0]],

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await db.query(`insert into customers (id, name, email, email_verified)
     select 'c' || n, 'Ayşe', 'ayse' || n || '@ornek.example', true from generate_series(1, 100) as n`)
   await db.query(`insert into addresses (customer_id, title, name, country, city, town, address, phone, invoice_type)
-    select 'c' || n, 'Ev', 'Ayşe', 'Türkiye', 'İzmir', 'Bornova', 'Lale Sk. 1', '', 'bireysel' from generate_series(1, 100) as n`)
+    select 'c' || n, 'Ev', 'Ayşe', 'Türkiye', 'İzmir', 'Bornova', 'Lale Sk. 1', '', 'individual' from generate_series(1, 100) as n`)
   await db.query(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
        sub_total, tax, shipping_total, shipping_kind, total, payment_due_at)

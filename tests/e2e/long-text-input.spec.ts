@@ -19,7 +19,7 @@ test('words of 100 letters cause no horizontal scrolling on a phone wherever a c
   const addressId = rows[0]?.id
   await shop.db.query(
     `update addresses set title = $2, name = $2, address = repeat('Ş', 500), company_name = $3, tax_office = $3,
-       tax_number = '1234567890', invoice_type = 'kurumsal' where customer_id = $1`,
+       tax_number = '1234567890', invoice_type = 'corporate' where customer_id = $1`,
     [customerId, 'Ş'.repeat(50), word],
   )
   const { id, orderNo } = await placeOrder(shop, buyer, [teapot, 1])
@@ -29,7 +29,7 @@ test('words of 100 letters cause no horizontal scrolling on a phone wherever a c
   )
   await shop.db.query(
     `insert into reviews (product_id, customer_id, order_id, author_name, title, description, star, status)
-     values ($1, $2, $3, $4, $5, $6, 5, 'yayında')`,
+     values ($1, $2, $3, $4, $5, $6, 5, 'published')`,
     [teapot.id, customerId, id, `${'Ş'.repeat(50)} Y.`, 'b'.repeat(50), 'c'.repeat(2000)],
   )
   await page.setViewportSize(PHONE)

@@ -174,7 +174,7 @@ test('reviews are shown page by page below their average rating', async ({ page,
   for (let nth = 1; nth <= 12; nth++) {
     await shop.db.query(
       `insert into reviews (product_id, author_name, title, description, star, status, created_at)
-       values ($1, 'Ayşe Y.', $2, 'Hızlı kaynıyor.', $3, 'yayında', now() - $4 * interval '1 day')`,
+       values ($1, 'Ayşe Y.', $2, 'Hızlı kaynıyor.', $3, 'published', now() - $4 * interval '1 day')`,
       [kettle.id, `Yorum ${nth}`, nth % 3 === 0 ? 5 : 4, nth],
     )
   }

@@ -55,7 +55,7 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
   const address = await insertedId(
     db,
     `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
-     values ($1, 'bireysel', 'Ev', $2, 'Türkiye', 'Van', 'Edremit', 'Süphan Mah. 12', $3, '11111111111') returning id`,
+     values ($1, 'individual', 'Ev', $2, 'Türkiye', 'Van', 'Edremit', 'Süphan Mah. 12', $3, '11111111111') returning id`,
     [id, `${name} ${surname}`, phone],
   )
   await db.query(
@@ -112,7 +112,7 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
   await db.query(`insert into payment_events (payment_id, kind) values ($1, 'paid')`, [orderId])
   await db.query(
     `insert into reviews (product_id, customer_id, order_id, author_name, title, description, star, status)
-     values ($1, $3, $4, $5, 'Güzel', 'Çok sevdim', 5, 'yayında'), ($2, $3, $4, $5, 'Bekliyor', 'Daha denemedim', 3, 'beklemede')`,
+     values ($1, $3, $4, $5, 'Güzel', 'Çok sevdim', 5, 'published'), ($2, $3, $4, $5, 'Bekliyor', 'Daha denemedim', 3, 'pending')`,
     [bought.id, waiting.id, id, orderId, `${name} K.`],
   )
   await db.query('insert into wishlist_items (customer_id, product_id) values ($1, $2)', [id, wishlisted.id])

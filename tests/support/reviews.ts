@@ -43,9 +43,9 @@ export async function ratingOf(
   const { rows } = await db.query<{ rate: string; count: number; trueRate: string; trueCount: number }>(
     `select p.star_rate as rate, p.comment_count as count,
        (select coalesce(round(avg(star), 2), 0) from reviews r join products f on f.id = r.product_id
-         where r.status = 'yayında' and p.id in (f.id, f.parent_id))::numeric(3, 2) as "trueRate",
+         where r.status = 'published' and p.id in (f.id, f.parent_id))::numeric(3, 2) as "trueRate",
        (select count(*)::int from reviews r join products f on f.id = r.product_id
-         where r.status = 'yayında' and p.id in (f.id, f.parent_id)) as "trueCount"
+         where r.status = 'published' and p.id in (f.id, f.parent_id)) as "trueCount"
      from products p where p.id = $1`,
     [productId],
   )

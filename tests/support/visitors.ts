@@ -91,7 +91,7 @@ export async function chooseAddresses(
   await db.query(
     `with home as (
        insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
-       select customer_id, 'bireysel', 'Ev', 'Ayşe Yılmaz', 'Türkiye', 'İstanbul', 'Kadıköy',
+       select customer_id, 'individual', 'Ev', 'Ayşe Yılmaz', 'Türkiye', 'İstanbul', 'Kadıköy',
          'Caferağa Mah. Moda Cad. No:12', '+90 (532) 123 45 67', '11111111111'
        from unnest($2::text[]) as row (customer_id)
        returning id, customer_id

@@ -26,7 +26,7 @@ const home: Address = {
   companyName: '',
   taxOffice: '',
   taxNumber: '',
-  invoiceType: 'bireysel',
+  invoiceType: 'individual',
 }
 
 const company: Address = {
@@ -35,7 +35,7 @@ const company: Address = {
   companyName: 'ABC Ltd. Şti.',
   taxOffice: 'Kadıköy',
   taxNumber: '1234567890',
-  invoiceType: 'kurumsal',
+  invoiceType: 'corporate',
 }
 
 const homeText =
@@ -112,7 +112,7 @@ describe('the address text stored with an order', () => {
       companyName: fc.constant(''),
       taxOffice: fc.constant(''),
       taxNumber: fc.constant(''),
-      invoiceType: fc.constant('bireysel' as const),
+      invoiceType: fc.constant('individual' as const),
     })
     fc.assert(
       fc.property(address, (typed) => {
@@ -126,26 +126,26 @@ describe('the address text stored with an order', () => {
 
 describe('invoice type', () => {
   test.each([
-    { taxNumber: '1234567890', type: 'kurumsal' },
-    { taxNumber: '1111111111', type: 'bireysel' },
-    { taxNumber: '', type: 'bireysel' },
+    { taxNumber: '1234567890', type: 'corporate' },
+    { taxNumber: '1111111111', type: 'individual' },
+    { taxNumber: '', type: 'individual' },
   ])('tax number $taxNumber is $type', ({ taxNumber, type }) => {
     expect(invoiceTypeOf(taxNumber)).toBe(type)
   })
 
   test('a company stays a company when it is edited, whatever its ID number says', () => {
-    expect(editedInvoiceType({ idNumber: '11111111111', invoiceType: 'kurumsal' })).toBe('kurumsal')
-    expect(editedInvoiceType({ idNumber: '' })).toBe('kurumsal')
-    expect(editedInvoiceType({ idNumber: '10000000146' })).toBe('bireysel')
+    expect(editedInvoiceType({ idNumber: '11111111111', invoiceType: 'corporate' })).toBe('corporate')
+    expect(editedInvoiceType({ idNumber: '' })).toBe('corporate')
+    expect(editedInvoiceType({ idNumber: '10000000146' })).toBe('individual')
   })
 
   test('switching the type clears the fields that the other type does not have', () => {
-    expect(withInvoiceType(company, 'bireysel')).toMatchObject({
+    expect(withInvoiceType(company, 'individual')).toMatchObject({
       companyName: '',
       taxOffice: '',
       taxNumber: '',
     })
-    expect(withInvoiceType(home, 'kurumsal')).toMatchObject({ idNumber: '', invoiceType: 'kurumsal' })
+    expect(withInvoiceType(home, 'corporate')).toMatchObject({ idNumber: '', invoiceType: 'corporate' })
   })
 })
 

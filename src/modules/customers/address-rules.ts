@@ -1,8 +1,9 @@
 import { foldText } from '#shared/turkish.ts'
 import { ID_NUMBER_FILLER, maskedNumber, TAX_NUMBER_FILLER } from './identity-rules.ts'
 
-/** 'bireysel' buys as a person, 'kurumsal' as a company (spec §4). */
-export type InvoiceType = 'bireysel' | 'kurumsal'
+/** 'individual' buys as a person, 'corporate' as a company (spec §4). */
+export const INVOICE_TYPES = ['individual', 'corporate'] as const
+export type InvoiceType = (typeof INVOICE_TYPES)[number]
 
 /** An address in the shape of the API (decisions G); `number` is the phone. */
 export interface Address {
@@ -42,7 +43,7 @@ export function isTurkiye(country: string): boolean {
 
 /** Corporate when a tax number is set that is not the filler (decisions A13). */
 export function invoiceTypeOf(taxNumber: string): InvoiceType {
-  return printed(taxNumber) === '' ? 'bireysel' : 'kurumsal'
+  return printed(taxNumber) === '' ? 'individual' : 'corporate'
 }
 
 /** The invoice type an edit form starts with: the stored type takes precedence over what the ID number suggests (decisions A13). */
@@ -50,14 +51,14 @@ export function editedInvoiceType(address: {
   readonly idNumber: string
   readonly invoiceType?: InvoiceType
 }): InvoiceType {
-  return address.invoiceType ?? (address.idNumber === '' ? 'kurumsal' : 'bireysel')
+  return address.invoiceType ?? (address.idNumber === '' ? 'corporate' : 'individual')
 }
 
 /** Switching the invoice type clears the fields the other type does not have (spec §4). */
 export function withInvoiceType<
   Form extends Pick<Address, 'idNumber' | 'companyName' | 'taxOffice' | 'taxNumber'>,
 >(form: Form, invoiceType: InvoiceType): Form & { readonly invoiceType: InvoiceType } {
-  return invoiceType === 'bireysel'
+  return invoiceType === 'individual'
     ? { ...form, invoiceType, companyName: '', taxOffice: '', taxNumber: '' }
     : { ...form, invoiceType, idNumber: '' }
 }
@@ -91,7 +92,7 @@ function singleLine(value: string): string {
  * fillers are omitted. Individuals end with T.C. Kimlik No, companies with Firma, Vergi Dairesi, Vergi No (decisions E).
  */
 export function addressText(address: Address): string {
-  const last = address.invoiceType === 'kurumsal' ? corporateParts : individualParts
+  const last = address.invoiceType === 'corporate' ? corporateParts : individualParts
   return [...personParts, ...last]
     .map(([label, part]) => ({ label, value: singleLine(printed(address[part])) }))
     .filter(({ value }) => value !== '')

@@ -153,14 +153,14 @@ describe('a valid address form', () => {
       companyName: '',
       taxOffice: '',
       taxNumber: '',
-      invoiceType: 'bireysel',
+      invoiceType: 'individual',
     })
   })
 
   test('of a company stays corporate when the edit form sends the ID filler', () => {
     const stored = check(company).address
     expect(stored).toMatchObject({
-      invoiceType: 'kurumsal',
+      invoiceType: 'corporate',
       companyName: 'ABC Ltd. Şti.',
       taxNumber: '1234567890',
     })
@@ -178,7 +178,11 @@ describe('a valid address form', () => {
 
   test('drops the tax fields of a person who switched back from company', () => {
     const switched = { ...company, property_id_number: '10000000146', property_invoice_type: 'bireysel' }
-    expect(check(switched).address).toMatchObject({ invoiceType: 'bireysel', companyName: '', taxNumber: '' })
+    expect(check(switched).address).toMatchObject({
+      invoiceType: 'individual',
+      companyName: '',
+      taxNumber: '',
+    })
   })
 
   test('of a foreign address gets fillers for city, town and ID number', () => {
@@ -197,7 +201,7 @@ describe('a valid address form', () => {
       taxOffice: 'Seçin',
       idNumber: '11111111111',
       taxNumber: '1111111111',
-      invoiceType: 'bireysel',
+      invoiceType: 'individual',
     })
     expect(check({ ...abroad, property_number: 'abc' }).problems).toEqual([
       'property_number: Lütfen geçerli telefon numarası girin.',

@@ -9,6 +9,7 @@ import {
   NOT_CHOSEN,
   printed,
 } from './address-rules.ts'
+import { parseInvoiceType, WIRE_INVOICE_TYPES } from './addresses-wire.ts'
 import { ID_NUMBER_FILLER, isIdNumber, isTaxNumber, TAX_NUMBER_FILLER } from './identity-rules.ts'
 import { cleanName, isPersonName } from './person-rules.ts'
 import { formatPhone, isForeignPhone, isMaskedTurkishPhone } from './phone-rules.ts'
@@ -69,7 +70,7 @@ const addressFields = z.object({
   property_tax_number: lineField,
   property_tax_office: lineField,
   /** Sent by our own forms; for API clients that omit it, the tax fields decide. */
-  property_invoice_type: z.enum(['bireysel', 'kurumsal']).optional().catch(undefined),
+  property_invoice_type: z.enum(WIRE_INVOICE_TYPES).optional().catch(undefined),
 })
 
 /** Anything that is not a form counts as an empty one. */
@@ -90,10 +91,11 @@ export interface AddressProblem {
 
 /** A company fills tax fields, a person an ID number; a form with neither is a person's. Abroad there is no choice. */
 function formInvoiceType(form: AddressForm): InvoiceType {
-  if (!isTurkiye(form.property_country)) return 'bireysel'
-  if (form.property_invoice_type) return form.property_invoice_type
+  if (!isTurkiye(form.property_country)) return 'individual'
+  const named = parseInvoiceType(form.property_invoice_type ?? '')
+  if (named) return named
   const hasCompany = printed(form.property_company_name) !== '' || printed(form.property_tax_office) !== ''
-  if (hasCompany && printed(form.property_id_number) === '') return 'kurumsal'
+  if (hasCompany && printed(form.property_id_number) === '') return 'corporate'
   return invoiceTypeOf(form.property_tax_number)
 }
 
@@ -116,7 +118,7 @@ function addressProblems(form: AddressForm, mode: 'add' | 'edit'): AddressProble
     note('property_town', isChosen(form.property_town) ? null : 'town')
   }
   note('property_address', addressReason(form.property_address, edit))
-  if (turkiye && formInvoiceType(form) === 'kurumsal') {
+  if (turkiye && formInvoiceType(form) === 'corporate') {
     note('property_company_name', companyReason(form.property_company_name))
     note('property_tax_office', companyReason(form.property_tax_office))
     note(
@@ -189,7 +191,7 @@ function toAddress(form: AddressForm): Address {
       taxNumber: TAX_NUMBER_FILLER,
     }
   }
-  const corporate = invoiceType === 'kurumsal'
+  const corporate = invoiceType === 'corporate'
   const idNumber = isIdNumber(form.property_id_number) ? form.property_id_number : ID_NUMBER_FILLER
   return {
     ...common,

@@ -48,7 +48,7 @@ export interface Addresses {
 /** The problem of an address in Türkiye with wrong check digits, for merchants who refuse those (decisions C2); null without one. */
 function identityProblem(address: Address): AddressProblem | null {
   const [field, number, kind] =
-    address.invoiceType === 'kurumsal'
+    address.invoiceType === 'corporate'
       ? (['property_tax_number', address.taxNumber, 'taxNumber'] as const)
       : (['property_id_number', address.idNumber, 'idNumber'] as const)
   return identityState(number, kind, true) === 'invalid' ? { field, reason: 'doubtful' } : null

@@ -5,6 +5,7 @@ import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import type { AddressRefusal } from './addresses.ts'
+import { wireAddress, wireAddresses } from './addresses-wire.ts'
 import { addressSentence, customersProblem } from './customers-messages.ts'
 import { customersOnly } from './customers-only.ts'
 import {
@@ -48,7 +49,7 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { ...refusals, 200: z.array(storedAddressSchema) },
       },
     },
-    async (request) => request.shop.customers.addresses.list(customerOf(request).id),
+    async (request) => wireAddresses(await request.shop.customers.addresses.list(customerOf(request).id)),
   )
   app.post(
     '/address',
@@ -62,7 +63,7 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const result = await request.shop.customers.addresses.add(customerOf(request).id, request.body)
-      return result.ok ? { ...SUCCESS, address: result.address } : refuse(request, reply, result)
+      return result.ok ? { ...SUCCESS, address: wireAddress(result.address) } : refuse(request, reply, result)
     },
   )
   app.post(
@@ -79,7 +80,7 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { addresses } = request.shop.customers
       const result = await addresses.edit(customerOf(request).id, request.params.id, request.body)
-      return result.ok ? { ...SUCCESS, address: result.address } : refuse(request, reply, result)
+      return result.ok ? { ...SUCCESS, address: wireAddress(result.address) } : refuse(request, reply, result)
     },
   )
   app.delete(

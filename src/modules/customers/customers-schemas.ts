@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WIRE_INVOICE_TYPES } from './addresses-wire.ts'
 
 /** An id in a path or a form: whole, positive, int4; digits only, so that `1e3` and `1.0` are refused. */
 export const rowId = z
@@ -22,7 +23,7 @@ export const addressFormSchema = z.object({
   property_company_name: formField,
   property_tax_number: formField,
   property_tax_office: formField,
-  property_invoice_type: z.enum(['bireysel', 'kurumsal']).optional().catch(undefined),
+  property_invoice_type: z.enum(WIRE_INVOICE_TYPES).optional().catch(undefined),
 })
 
 export const storedAddressSchema = z.object({
@@ -38,8 +39,10 @@ export const storedAddressSchema = z.object({
   companyName: z.string(),
   taxOffice: z.string(),
   taxNumber: z.string(),
-  invoiceType: z.enum(['bireysel', 'kurumsal']),
+  invoiceType: z.enum(WIRE_INVOICE_TYPES),
 })
+
+export type WireAddress = z.infer<typeof storedAddressSchema>
 
 export const savedAddressSchema = z.object({ success: z.literal(true), address: storedAddressSchema })
 

@@ -147,7 +147,7 @@ export const addresses = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    check('addresses_invoice_type', sql`${table.invoiceType} in ('bireysel', 'kurumsal')`),
+    check('addresses_invoice_type', sql`${table.invoiceType} in ('individual', 'corporate')`),
     index('addresses_customer').on(table.customerId, table.id),
   ],
 )

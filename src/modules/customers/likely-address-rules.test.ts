@@ -15,7 +15,7 @@ function address(addressTitle: string, change: Partial<Address> = {}): Address {
     companyName: '',
     taxOffice: '',
     taxNumber: '',
-    invoiceType: 'bireysel',
+    invoiceType: 'individual',
     ...change,
   }
 }

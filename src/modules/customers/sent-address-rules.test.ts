@@ -60,7 +60,7 @@ describe('the address form as sent', () => {
     )
     const edited = sentAddressForm(company, 'edit')
     expect(edited.property_id_number).toBe('11111111111')
-    expect(addressSchema('edit').parse(edited)).toMatchObject({ invoiceType: 'kurumsal', idNumber: '' })
+    expect(addressSchema('edit').parse(edited)).toMatchObject({ invoiceType: 'corporate', idNumber: '' })
   })
 
   test('has fillers abroad, whatever was typed before the country changed', () => {

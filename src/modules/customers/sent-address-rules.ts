@@ -1,5 +1,6 @@
 import { isTurkiye, NOT_CHOSEN } from './address-rules.ts'
 import type { AddressForm } from './address-schemas.ts'
+import { WIRE_INVOICE_TYPES } from './addresses-wire.ts'
 import { ID_NUMBER_FILLER, TAX_NUMBER_FILLER } from './identity-rules.ts'
 
 /**
@@ -16,10 +17,10 @@ export function sentAddressForm(form: AddressForm, mode: 'add' | 'edit'): Addres
       property_company_name: NOT_CHOSEN,
       property_tax_office: NOT_CHOSEN,
       property_tax_number: TAX_NUMBER_FILLER,
-      property_invoice_type: 'bireysel',
+      property_invoice_type: WIRE_INVOICE_TYPES.individual,
     }
   }
-  const corporate = form.property_invoice_type === 'kurumsal'
+  const corporate = form.property_invoice_type === WIRE_INVOICE_TYPES.corporate
   const idNumber = corporate ? '' : form.property_id_number
   return {
     ...form,

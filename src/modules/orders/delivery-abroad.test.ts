@@ -34,7 +34,7 @@ async function moveTo({ customer, tokenHash }: Browser, country: string): Promis
   await db.query(
     `with abroad as (
        insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
-       values ($1, 'bireysel', 'Yurt dışı', 'Ayşe Yılmaz', $3, 'Seçin', 'Seçin', 'Hauptstraße 1, 10115 Berlin', '+4930123456',
+       values ($1, 'individual', 'Yurt dışı', 'Ayşe Yılmaz', $3, 'Seçin', 'Seçin', 'Hauptstraße 1, 10115 Berlin', '+4930123456',
          '11111111111') returning id)
      update visitors set delivery_address_id = abroad.id from abroad where token_hash = $2`,
     [customer?.id, tokenHash, country],

@@ -2,6 +2,7 @@ import type { CartService } from '#modules/cart/cart.server.ts'
 import { cartSummarySchema, cartViewSchema } from '#modules/cart/cart-schemas.ts'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import { accountInfoResponseSchema } from '#modules/customers/account-schemas.ts'
+import { wireAddresses } from '#modules/customers/addresses-wire.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import { storedAddressSchema } from '#modules/customers/customers-schemas.ts'
 import { wireOverdue } from '#modules/customers/overdue-rules.ts'
@@ -10,6 +11,7 @@ import { orderPageSchema, orderSchema } from '#modules/orders/orders-schemas.ts'
 import { wireOrder, wireOrderPage } from '#modules/orders/orders-wire.ts'
 import type { Reviews } from '#modules/reviews/reviews.server.ts'
 import { ownReviewPageSchema } from '#modules/reviews/reviews-schemas.ts'
+import { wireOwnReviewPage } from '#modules/reviews/reviews-wire.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import type { Wishlist } from '#modules/wishlist/wishlist.server.ts'
 import { wishlistItemSchema } from '#modules/wishlist/wishlist-schemas.ts'
@@ -62,7 +64,9 @@ export function visitorContainers(deps: VisitorContainerDeps): ReadonlyMap<strin
     accountInfoResponseSchema.parse(await customers.account.info(customer.id)),
   )
   const ownReviews = forCustomer(async ({ customer }, { query, preferences }) =>
-    ownReviewPageSchema.parse(await reviews.own(customer.id, preferences.locale, first(query.page))),
+    ownReviewPageSchema.parse(
+      wireOwnReviewPage(await reviews.own(customer.id, preferences.locale, first(query.page))),
+    ),
   )
   // The customer's own reviews at their page; elsewhere the newest review of a product.
   const reviewsHere: ContainerLoader = (context) =>
@@ -85,7 +89,7 @@ export function visitorContainers(deps: VisitorContainerDeps): ReadonlyMap<strin
       ])
       return {
         cart: shown,
-        addresses: storedAddressSchema.array().parse(addresses),
+        addresses: storedAddressSchema.array().parse(wireAddresses(addresses)),
         deliveryAddressId: chosen?.deliveryAddressId ?? null,
         invoiceAddressId: chosen?.invoiceAddressId ?? null,
       }
@@ -100,7 +104,7 @@ export function visitorContainers(deps: VisitorContainerDeps): ReadonlyMap<strin
       ),
     ),
     Address: forCustomer(async ({ customer }) =>
-      storedAddressSchema.array().parse(await customers.addresses.list(customer.id)),
+      storedAddressSchema.array().parse(wireAddresses(await customers.addresses.list(customer.id))),
     ),
     Wishlist: forCustomer(async ({ customer }, { preferences }) =>
       wishlistItemSchema.array().parse(await wishlist.list(customer.id, preferences)),

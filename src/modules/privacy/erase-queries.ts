@@ -81,7 +81,7 @@ export async function deleteOwnRows(tx: Db, customerId: string, email: string): 
  */
 export async function maskReviews(tx: Db, customerId: string): Promise<number[]> {
   await tx.query('delete from replaced_reviews where customer_id = $1', [customerId])
-  await tx.query(`delete from reviews where customer_id = $1 and status <> 'yayında'`, [customerId])
+  await tx.query(`delete from reviews where customer_id = $1 and status <> 'published'`, [customerId])
   const { rows } = await tx.query<{ id: number; productId: number; authorName: string }>(
     'select id, product_id as "productId", author_name as "authorName" from reviews where customer_id = $1',
     [customerId],

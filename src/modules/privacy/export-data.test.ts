@@ -73,6 +73,8 @@ describe('a customer’s data export', () => {
       },
     ])
     expect(file.reviews).toHaveLength(2)
+    expect(file.reviews).toMatchObject([{ status: 'yayında' }, { status: 'beklemede' }])
+    expect(file.addresses).toMatchObject([{ invoiceType: 'bireysel' }])
     expect(file.cart).toMatchObject([{ lines: [{ product: 'İstenen Kupa', quantity: 2 }] }])
   })
 

@@ -1,3 +1,4 @@
+import { WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
 import {
   WIRE_ORDER_STATUSES,
   WIRE_REFUND_STATUSES,
@@ -6,6 +7,7 @@ import {
   WIRE_RETURN_STATUSES,
 } from '#modules/orders/orders-wire.ts'
 import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
+import { WIRE_REVIEW_STATUSES } from '#modules/reviews/reviews-wire.ts'
 import { wireWordSql } from '#shared/wire-words.ts'
 
 /** One section of a customer's data export. */
@@ -70,7 +72,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'addresses',
     tables: ['addresses'],
-    sql: `select title, name, country, city, town, address, phone, invoice_type as "invoiceType",
+    sql: `select title, name, country, city, town, address, phone,
+            ${wireWordSql('invoice_type', WIRE_INVOICE_TYPES)} as "invoiceType",
             id_number as "idNumber", company_name as "companyName", tax_office as "taxOffice", tax_number as "taxNumber",
             created_at as "createdAt", updated_at as "updatedAt"
           from addresses where customer_id = $1 order by id`,
@@ -142,7 +145,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     name: 'reviews',
     tables: ['reviews', 'replaced_reviews'],
     sql: `select p.code as "productCode", p.name as product, o.order_no as "orderNo", r.author_name as "shownName",
-            r.title, r.description, r.star, r.status, r.refusal_reason as "refusalReason",
+            r.title, r.description, r.star,
+            ${wireWordSql('r.status', WIRE_REVIEW_STATUSES)} as status, r.refusal_reason as "refusalReason",
             r.created_at as "createdAt", r.updated_at as "updatedAt", r.replaced
           from (
             select id, product_id, order_id, customer_id, author_name, title, description, star, status, refusal_reason,

@@ -21,7 +21,7 @@ export async function moderateReview(
     if (!review) return { result: { ok: false, reason: 'review-not-found' }, changed: [] }
     const { familyId } = review
     await lockReviewedProduct(tx, familyId)
-    await decideReview(tx, reviewId, needed ? 'reddedildi' : 'yayında', needed ? reason : '')
+    await decideReview(tx, reviewId, needed ? 'refused' : 'published', needed ? reason : '')
     await refreshRating(tx, familyId)
     return { result: { ok: true }, changed: await readProductAndVariantIds(tx, familyId) }
   })

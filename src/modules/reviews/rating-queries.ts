@@ -23,7 +23,7 @@ export async function refreshRating(tx: Db, productId: number): Promise<void> {
     `update products
         set (star_rate, comment_count) = (
           select coalesce(round(avg(star), 2), 0), count(*) from reviews
-           where status = 'yayında' and product_id in (select id from products where id = $1 or parent_id = $1))
+           where status = 'published' and product_id in (select id from products where id = $1 or parent_id = $1))
       where id = $1`,
     [productId],
   )

@@ -43,6 +43,10 @@ async function insertOldReview({
 }
 
 beforeAll(async () => {
+  // Reviews had their Turkish words then.
+  await db.query(
+    'alter table reviews drop constraint reviews_status, drop constraint reviews_refusal_has_reason',
+  )
   // The tables as they were before: one review for each order.
   await db.query(`alter table reviews drop constraint reviews_one_a_product_and_customer`)
   await db.query('drop table replaced_reviews')
@@ -64,6 +68,7 @@ beforeAll(async () => {
   await db.query(`update orders set status = 'iptal' where status = 'cancelled'`)
   const text = await readFile(new URL(MIGRATION, import.meta.url), 'utf8')
   for (const statement of text.split('--> statement-breakpoint')) await db.query(statement)
+  await db.query(`update reviews set status = 'published' where status = 'yayında'`)
 })
 
 const titles = async (table: 'reviews' | 'replaced_reviews') =>

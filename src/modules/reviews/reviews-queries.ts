@@ -35,7 +35,7 @@ export async function readReviewSummary(db: Db, productId: number): Promise<Revi
                  count(*) filter (where star = 3), count(*) filter (where star = 4), count(*) filter (where star = 5)
                ) as counts
           from reviews
-         where status = 'yayında'
+         where status = 'published'
            and product_id = any (array(select id from products where id = family.id or parent_id = family.id))) as given`,
     [productId],
   )
@@ -50,7 +50,7 @@ export async function readReviews(
 ): Promise<StoredReview[]> {
   const { rows } = await db.prepared<StoredReview>(
     `select id, title, description, star, author_name as "authorName", created_at as "createdAt"
-       from reviews where status = 'yayında' and product_id = any (${PRODUCT_AND_VARIANT_IDS})
+       from reviews where status = 'published' and product_id = any (${PRODUCT_AND_VARIANT_IDS})
       order by created_at desc, id desc limit $2 offset $3`,
     [productId, page.limit, page.offset],
   )

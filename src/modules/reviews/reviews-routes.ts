@@ -13,6 +13,7 @@ import {
   reviewPageSchema,
   reviewSavedSchema,
 } from './reviews-schemas.ts'
+import { wireOwnReviewPage, wireReviewPage, wireWrittenReview } from './reviews-wire.ts'
 
 /** An invalid id is treated as an unknown product. */
 const idSchema = z.object({ productId: z.string().max(20) })
@@ -35,7 +36,7 @@ const responses = {
 
 /** Responds with the saved review, or with the sentence for the refusal. */
 function sendResult(request: FastifyRequest, reply: FastifyReply, result: WriteReviewResult) {
-  if (result.ok) return reply.send({ success: true, comment: result.review })
+  if (result.ok) return reply.send({ success: true, comment: wireWrittenReview(result.review) })
   const { status, body } = reviewRefusalResponse(reviewReason(result), request.preferences.locale)
   return reply.code(status).send(body)
 }
@@ -66,7 +67,9 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { shop, preferences } = request
       const id = readId(request.params.productId)
       const page = id === null ? null : await shop.reviews.ofProduct(id, request.query.page)
-      return page ?? reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      return page
+        ? wireReviewPage(page)
+        : reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
     },
   )
 
@@ -83,7 +86,8 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { customer } = await request.visitor()
       if (!customer) return toLogin(request, reply)
-      return request.shop.reviews.own(customer.id, request.preferences.locale, request.query.page)
+      const { locale } = request.preferences
+      return wireOwnReviewPage(await request.shop.reviews.own(customer.id, locale, request.query.page))
     },
   )
 

@@ -6,7 +6,7 @@ export const LONGEST_DESCRIPTION = 2000
 export const LONGEST_REFUSAL = 300
 
 /** A new or edited review waits, is published, or was refused with a reason (decisions C14). */
-export const REVIEW_STATUSES = ['beklemede', 'yayında', 'reddedildi'] as const
+export const REVIEW_STATUSES = ['pending', 'published', 'refused'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
 /** One to five, the least first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { REVIEW_STATUSES } from './reviews-rules.ts'
+import type { ReviewStatus } from './reviews-rules.ts'
+import { WIRE_REVIEW_STATUSES } from './reviews-wire.ts'
 
 /** A published review as every shopper sees it (decisions G, E). */
 export const reviewSchema = z.object({
@@ -15,7 +16,7 @@ export const reviewSchema = z.object({
   createdAt: z.string(),
   /** First name and initial: 'Ayşe Y.'. */
   name: z.string(),
-  status: z.literal('yayında'),
+  status: z.literal(WIRE_REVIEW_STATUSES.published),
 })
 
 /** One page of a product's reviews with the summary of all of them. */
@@ -31,14 +32,25 @@ export const reviewPageSchema = z.object({
   items: z.array(reviewSchema),
 })
 
-export type Review = z.infer<typeof reviewSchema>
-export type ReviewPage = z.infer<typeof reviewPageSchema>
+export type WireReview = z.infer<typeof reviewSchema>
+export type WireReviewPage = z.infer<typeof reviewPageSchema>
 
-const reviewStatusSchema = z.enum(REVIEW_STATUSES)
+/** The same inside the shop and on its pages. */
+export interface Review extends Omit<WireReview, 'status'> {
+  status: 'published'
+}
+
+export interface ReviewPage extends Omit<WireReviewPage, 'items'> {
+  items: Review[]
+}
 
 /** A review as its author gets it back after writing (decisions G). */
-export const writtenReviewSchema = reviewSchema.extend({ status: reviewStatusSchema })
-export type WrittenReview = z.infer<typeof writtenReviewSchema>
+export const writtenReviewSchema = reviewSchema.extend({ status: z.enum(WIRE_REVIEW_STATUSES) })
+export type WireWrittenReview = z.infer<typeof writtenReviewSchema>
+
+export interface WrittenReview extends Omit<WireWrittenReview, 'status'> {
+  status: ReviewStatus
+}
 
 export const reviewSavedSchema = z.object({ success: z.literal(true), comment: writtenReviewSchema })
 
@@ -66,7 +78,11 @@ export const ownReviewSchema = writtenReviewSchema.extend({
   /** Why the shop did not publish it; '' otherwise. */
   refusalReason: z.string(),
 })
-export type OwnReview = z.infer<typeof ownReviewSchema>
+export type WireOwnReview = z.infer<typeof ownReviewSchema>
+
+export interface OwnReview extends Omit<WireOwnReview, 'status'> {
+  status: ReviewStatus
+}
 
 export const ownReviewPageSchema = z.object({
   page: z.number(),
@@ -75,7 +91,11 @@ export const ownReviewPageSchema = z.object({
   limit: z.number(),
   items: z.array(ownReviewSchema),
 })
-export type OwnReviewPage = z.infer<typeof ownReviewPageSchema>
+export type WireOwnReviewPage = z.infer<typeof ownReviewPageSchema>
+
+export interface OwnReviewPage extends Omit<WireOwnReviewPage, 'items'> {
+  items: OwnReview[]
+}
 
 /** Bounds the work; the rules refuse an overlong text with a sentence. */
 const typed = z

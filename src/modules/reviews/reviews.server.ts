@@ -181,8 +181,8 @@ export function createReviews(deps: ReviewsDeps): Reviews {
         average: Number(average),
         counts: counts.map((count, index) => ({ star: index + 1, count })).toReversed(),
         items: rows.map((row) => ({
-          ...writtenView({ ...row, status: 'yayında' }),
-          status: 'yayında' as const,
+          ...writtenView({ ...row, status: 'published' }),
+          status: 'published' as const,
         })),
       }
     },

@@ -8,17 +8,17 @@ const visitor = browser()
 
 interface ReviewSpec {
   star?: number
-  status?: 'yayında' | 'beklemede' | 'reddedildi'
+  status?: 'published' | 'pending' | 'refused'
   title?: string
   daysAgo?: number
 }
 
 async function insertReview(productId: number, spec: ReviewSpec = {}): Promise<void> {
-  const { star = 5, status = 'yayında', title = 'Güzel', daysAgo = 1 } = spec
+  const { star = 5, status = 'published', title = 'Güzel', daysAgo = 1 } = spec
   await db.query(
     `insert into reviews (product_id, author_name, title, description, star, status, refusal_reason, created_at)
      values ($1, 'Ayşe Y.', $2, 'Beğendim.', $3, $4, $5, now() - $6 * interval '1 day')`,
-    [productId, title, star, status, status === 'reddedildi' ? 'Reklam' : '', daysAgo],
+    [productId, title, star, status, status === 'refused' ? 'Reklam' : '', daysAgo],
   )
 }
 
@@ -28,8 +28,8 @@ describe('the reviews of a product', () => {
     await insertReview(mug.id, { star: 5, title: 'Önce', daysAgo: 9 })
     await insertReview(mug.id, { star: 4, title: 'Sonra', daysAgo: 2 })
     await insertReview(mug.id, { star: 4, title: 'Arada', daysAgo: 5 })
-    await insertReview(mug.id, { star: 1, status: 'beklemede' })
-    await insertReview(mug.id, { star: 1, status: 'reddedildi' })
+    await insertReview(mug.id, { star: 1, status: 'pending' })
+    await insertReview(mug.id, { star: 1, status: 'refused' })
     const { status, body } = await visitor.request('GET', `comments/${mug.id}`)
     expect(status).toBe(200)
     expect(reviewPageSchema.parse(body)).toEqual(body)

@@ -312,7 +312,7 @@ describe('an edit', () => {
     await shop.reviews.moderate(id, 'refuse', 'Reklam içeriyor')
     await edit(who, id, { comment_title: 'Reklamsız' })
     const [own] = (await shop.reviews.own(idOf(who), 'tr')).items
-    expect(own).toMatchObject({ status: 'beklemede', refusalReason: '', title: 'Reklamsız' })
+    expect(own).toMatchObject({ status: 'pending', refusalReason: '', title: 'Reklamsız' })
   })
 
   test("of another customer's review, of none or of another product gets the same response", async () => {
@@ -465,7 +465,7 @@ describe('moderation', () => {
     await shop.reviews.moderate(id, 'refuse', '  Kişisel bilgi içeriyor ')
     expect(await shown()).toMatchObject({ starRate: 0, commentCount: 0 })
     const [own] = (await shop.reviews.own(idOf(who), 'tr')).items
-    expect(own).toMatchObject({ status: 'reddedildi', refusalReason: 'Kişisel bilgi içeriyor' })
+    expect(own).toMatchObject({ status: 'refused', refusalReason: 'Kişisel bilgi içeriyor' })
   })
 
   test.each(['', '   ', 'a'.repeat(301)])(

@@ -30,7 +30,7 @@ const invalid = (faults: ReviewFaults): Written => ({
 })
 /** The status of a written review: it waits for approval where the shop requires it (setting yorumOnayi), and after a return. */
 function statusOf({ settings }: ReviewsDeps, orderStatus: OrderStatus | null): ReviewStatus {
-  return settings.get().yorumOnayi || orderStatus === 'returned' ? 'beklemede' : 'yayında'
+  return settings.get().yorumOnayi || orderStatus === 'returned' ? 'pending' : 'published'
 }
 
 /** The line of an order to review, preferably one that may be reviewed; else what prevents it. */
@@ -75,7 +75,7 @@ export async function addReview(
     if (!review) return refused('already-reviewed')
     return {
       result: { ok: true, review },
-      changed: status === 'yayında' ? await refreshPublished(tx, familyId) : UNCHANGED,
+      changed: status === 'published' ? await refreshPublished(tx, familyId) : UNCHANGED,
     }
   })
 }
@@ -114,7 +114,7 @@ export async function editReview(
       status,
       authorName: authorName(author.name, author.surname),
     })
-    const shown = existing.status === 'yayında' || status === 'yayında'
+    const shown = existing.status === 'published' || status === 'published'
     return { result: { ok: true, review }, changed: shown ? await refreshPublished(tx, familyId) : UNCHANGED }
   })
 }

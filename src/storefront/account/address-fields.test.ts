@@ -14,7 +14,7 @@ const abroad = {
   companyName: 'Seçin',
   taxOffice: 'Seçin',
   taxNumber: '1111111111',
-  invoiceType: 'bireysel',
+  invoiceType: 'individual',
 } as const
 
 test('a new address form starts with Türkiye, no province or district, and an individual invoice', () => {
@@ -41,7 +41,7 @@ test('the address form leaves placeholder values of the stored address empty', (
 test('the form of a corporate address starts as corporate even when the address has an ID number', () => {
   const company = {
     ...abroad,
-    invoiceType: 'kurumsal',
+    invoiceType: 'corporate',
     idNumber: '11111111111',
     taxNumber: '1234567890',
   } as const

@@ -1,5 +1,6 @@
 import { DEFAULT_COUNTRY, editedInvoiceType, NOT_CHOSEN, printed } from '#modules/customers/address-rules.ts'
 import type { AddressForm } from '#modules/customers/address-schemas.ts'
+import { parseInvoiceType, WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 
 /** What the account already knows about its owner. */
@@ -29,7 +30,7 @@ export function initialAddressForm(
     property_company_name: printed(address?.companyName ?? ''),
     property_tax_number: printed(address?.taxNumber ?? ''),
     property_tax_office: printed(address?.taxOffice ?? ''),
-    property_invoice_type: address ? editedInvoiceType(address) : 'bireysel',
+    property_invoice_type: WIRE_INVOICE_TYPES[address ? editedInvoiceType(address) : 'individual'],
   }
 }
 
@@ -39,7 +40,7 @@ export function submittedAddressForm(submitted: FormData): AddressForm {
     const [value, second] = submitted.getAll(name)
     return typeof value === 'string' && second === undefined ? value : ''
   }
-  const type = text('property_invoice_type')
+  const type = parseInvoiceType(text('property_invoice_type'))
   return {
     property_address_title: text('property_address_title'),
     property_name: text('property_name'),
@@ -52,6 +53,6 @@ export function submittedAddressForm(submitted: FormData): AddressForm {
     property_company_name: text('property_company_name'),
     property_tax_number: text('property_tax_number'),
     property_tax_office: text('property_tax_office'),
-    property_invoice_type: type === 'bireysel' || type === 'kurumsal' ? type : undefined,
+    property_invoice_type: type ? WIRE_INVOICE_TYPES[type] : undefined,
   }
 }

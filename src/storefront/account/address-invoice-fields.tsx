@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { InvoiceType } from '#modules/customers/address-rules.ts'
+import { INVOICE_TYPES, type InvoiceType } from '#modules/customers/address-rules.ts'
+import { parseInvoiceType, WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
 import { identityState } from '#modules/customers/identity-rules.ts'
 import { typedDigits } from '#modules/customers/typing-rules.ts'
 import { m } from '#texts/messages.js'
@@ -24,21 +25,23 @@ export function AddressInvoiceFields({
   collapsedSelection,
   edit,
 }: AddressSectionProps & { edit: boolean }) {
-  const type = form.watch('property_invoice_type') ?? values.property_invoice_type ?? 'bireysel'
+  const initial = parseInvoiceType(values.property_invoice_type ?? '') ?? 'individual'
+  const type = parseInvoiceType(form.watch('property_invoice_type') ?? '') ?? initial
   const idNumber = form.watch('property_id_number') ?? values.property_id_number
   const taxNumber = form.watch('property_tax_number') ?? values.property_tax_number
-  const corporate = type === 'kurumsal'
+  const corporate = type === 'corporate'
   const { name: typeName } = form.register('property_invoice_type')
   const choice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Read the radio button from the DOM: it may have been changed before hydration.
-    const pressed = choice.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    if (pressed === 'bireysel' || pressed === 'kurumsal') form.setValue('property_invoice_type', pressed)
+    const button = choice.current?.querySelector<HTMLInputElement>('input:checked')
+    const pressed = parseInvoiceType(button?.value ?? '')
+    if (pressed) form.setValue('property_invoice_type', WIRE_INVOICE_TYPES[pressed])
   }, [form])
 
   function switchTo(chosen: InvoiceType) {
-    form.setValue('property_invoice_type', chosen)
-    const cleared = chosen === 'bireysel' ? companyFields : (['property_id_number'] as const)
+    form.setValue('property_invoice_type', WIRE_INVOICE_TYPES[chosen])
+    const cleared = chosen === 'individual' ? companyFields : (['property_id_number'] as const)
     for (const name of cleared) form.setValue(name, '')
     form.clearErrors([...companyFields, 'property_id_number'])
   }
@@ -72,7 +75,7 @@ export function AddressInvoiceFields({
     >
       <legend className="pb-2 text-sm font-medium">{m.invoice_type()}</legend>
       <div ref={choice} className="grid grid-cols-2 gap-3">
-        {(['bireysel', 'kurumsal'] as const).map((kind) => (
+        {INVOICE_TYPES.map((kind) => (
           <label
             key={kind}
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-3 font-medium has-checked:border-accent has-checked:bg-accent-soft"
@@ -80,13 +83,13 @@ export function AddressInvoiceFields({
             <input
               type="radio"
               name={typeName}
-              value={kind}
-              defaultChecked={(values.property_invoice_type ?? 'bireysel') === kind}
-              data-corporate={kind === 'kurumsal' || undefined}
+              value={WIRE_INVOICE_TYPES[kind]}
+              defaultChecked={initial === kind}
+              data-corporate={kind === 'corporate' || undefined}
               onChange={() => switchTo(kind)}
               className="size-5 shrink-0 accent-accent"
             />
-            {kind === 'bireysel' ? m.individual() : m.corporate()}
+            {kind === 'individual' ? m.individual() : m.corporate()}
           </label>
         ))}
       </div>

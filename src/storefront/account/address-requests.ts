@@ -1,5 +1,7 @@
 import { type AddressField, type AddressForm, isAddressField } from '#modules/customers/address-schemas.ts'
+import { parseWireAddress } from '#modules/customers/addresses-wire.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import type { WireAddress } from '#modules/customers/customers-schemas.ts'
 import type { City, Country, District } from '#modules/locations/locations-schemas.ts'
 import type { Problem } from '#shared/problem.ts'
 import { browserSend } from '../cart/browser-send.ts'
@@ -18,8 +20,8 @@ export async function saveAddress(id: number | null, form: AddressForm): Promise
   try {
     const response = await browserSend('POST', id === null ? 'address' : `address/${id}`, fields)
     if (response.status === 401) return 'login'
-    const body: { success?: true; address?: StoredAddress } & Partial<Problem> = await response.json()
-    if (body.success && body.address) return { saved: body.address }
+    const body: { success?: true; address?: WireAddress } & Partial<Problem> = await response.json()
+    if (body.success && body.address) return { saved: parseWireAddress(body.address) }
     if (!body.error) return 'failed'
     const { messages, field } = body.error
     return { refused: messages.type, field: field && isAddressField(field) ? field : null }
@@ -42,7 +44,10 @@ export async function removeAddress(id: number): Promise<'removed' | 'login' | '
 export async function fetchAddresses(): Promise<StoredAddress[] | 'login' | null> {
   try {
     const response = await browserSend('GET', 'address')
-    if (response.ok) return await response.json()
+    if (response.ok) {
+      const addresses: WireAddress[] = await response.json()
+      return addresses.map(parseWireAddress)
+    }
     return response.status === 401 ? 'login' : null
   } catch {
     return null

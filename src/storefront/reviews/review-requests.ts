@@ -1,4 +1,5 @@
 import type { ReviewStatus } from '#modules/reviews/reviews-rules.ts'
+import { parseReviewStatus } from '#modules/reviews/reviews-wire.ts'
 import type { Problem } from '#shared/problem.ts'
 import { browserSend } from '../cart/browser-send.ts'
 
@@ -18,8 +19,8 @@ export async function sendReview(form: FormData): Promise<SendReviewResult> {
       const { error }: Problem = await response.json()
       return { refused: error.messages.type }
     }
-    const { comment }: { comment: { status: ReviewStatus } } = await response.json()
-    return { saved: comment.status }
+    const { comment }: { comment: { status: string } } = await response.json()
+    return { saved: parseReviewStatus(comment.status) ?? 'pending' }
   } catch {
     return 'failed'
   }

@@ -4,13 +4,13 @@ import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 
 const badges = {
-  beklemede: { icon: Clock, className: 'bg-surface text-muted', words: () => m.review_status_waiting() },
-  yayında: {
+  pending: { icon: Clock, className: 'bg-surface text-muted', words: () => m.review_status_waiting() },
+  published: {
     icon: CircleCheck,
     className: 'bg-accent-soft text-accent-strong',
     words: () => m.review_status_published(),
   },
-  reddedildi: {
+  refused: {
     icon: CircleX,
     className: 'bg-danger-soft text-danger',
     words: () => m.review_status_refused(),

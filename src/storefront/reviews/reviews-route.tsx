@@ -21,10 +21,10 @@ import { saveReview } from './save-review.server.ts'
 
 /** The confirmations by the value of `tamam=`. */
 const SAVED_NOTICES = {
-  yeni: { edited: false, status: 'beklemede' },
-  'yeni-yayinda': { edited: false, status: 'yayında' },
-  duzenleme: { edited: true, status: 'beklemede' },
-  'duzenleme-yayinda': { edited: true, status: 'yayında' },
+  yeni: { edited: false, status: 'pending' },
+  'yeni-yayinda': { edited: false, status: 'published' },
+  duzenleme: { edited: true, status: 'pending' },
+  'duzenleme-yayinda': { edited: true, status: 'published' },
 } as const satisfies Record<string, { edited: boolean; status: ReviewStatus }>
 
 /**
@@ -64,7 +64,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const saved = await saveReview(await request.formData(), page, { customer })
   if (!saved.ok) return data(saved.refused, { status: saved.status })
   const word = saved.edited ? 'duzenleme' : 'yeni'
-  const param = saved.status === 'yayında' ? `${word}-yayinda` : word
+  const param = saved.status === 'published' ? `${word}-yayinda` : word
   return redirect(`${REVIEWS_PAGE_PATH}?tamam=${param}`, 303)
 }
 

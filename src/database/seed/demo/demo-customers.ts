@@ -58,7 +58,7 @@ const PERSON = {
   companyName: '',
   taxOffice: '',
   taxNumber: '',
-  invoiceType: 'bireysel',
+  invoiceType: 'individual',
 }
 
 const ADDRESSES = [
@@ -112,7 +112,7 @@ const ADDRESSES = [
     companyName: 'Demir Kırtasiye Ltd. Şti.',
     taxOffice: 'Maltepe',
     taxNumber: '1234567890',
-    invoiceType: 'kurumsal',
+    invoiceType: 'corporate',
   },
 ]
 
@@ -184,12 +184,12 @@ export async function insertDemoReviews(tx: Db, products: readonly DemoProduct[]
       if (!reviewer) throw new Error('nobody to review')
       const author = authorName(reviewer.name, reviewer.surname)
       const days = 2 + ((index * 7 + reviewIndex * 13) % 90)
-      return { code, star, title, text, customer: reviewer.id, author, days, status: 'yayında', reason: '' }
+      return { code, star, title, text, customer: reviewer.id, author, days, status: 'published', reason: '' }
     }),
   )
   const [first] = reviews
   const others = first && [
-    { ...first, customer: 'demo-ayse', author: 'Ayşe Y.', days: 1, status: 'beklemede' },
+    { ...first, customer: 'demo-ayse', author: 'Ayşe Y.', days: 1, status: 'pending' },
     {
       ...first,
       customer: 'demo-mehmet',
@@ -198,7 +198,7 @@ export async function insertDemoReviews(tx: Db, products: readonly DemoProduct[]
       star: 1,
       title: 'Başka siteye bakın',
       text: 'Aynısı başka sitede daha ucuz, adresini yazıyorum.',
-      status: 'reddedildi',
+      status: 'refused',
       reason: 'Başka bir satıcının reklamı',
     },
   ]
@@ -215,7 +215,7 @@ export async function insertDemoReviews(tx: Db, products: readonly DemoProduct[]
   await tx.query(
     `update products set star_rate = rated.average, comment_count = rated.count
        from (select product_id, round(avg(star), 2) as average, count(*) as count
-               from reviews where status = 'yayında' group by product_id) as rated
+               from reviews where status = 'published' group by product_id) as rated
       where products.id = rated.product_id`,
   )
 }

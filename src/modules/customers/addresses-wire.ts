@@ -1,0 +1,30 @@
+import { readWireWord } from '#shared/wire-words.ts'
+import type { Address, InvoiceType } from './address-rules.ts'
+import type { WireAddress } from './customers-schemas.ts'
+
+/** The wire's words for who is invoiced (spec §4). */
+export const WIRE_INVOICE_TYPES = {
+  individual: 'bireysel',
+  corporate: 'kurumsal',
+} as const satisfies Record<InvoiceType, string>
+
+/** The invoice type a form names; null for a word that names none. */
+export function parseInvoiceType(word: string): InvoiceType | null {
+  return readWireWord(WIRE_INVOICE_TYPES, word)
+}
+
+type IdentifiedAddress = Address & { readonly id: number }
+
+/** An address as calls see it. */
+export function wireAddress(address: IdentifiedAddress): WireAddress {
+  return { ...address, invoiceType: WIRE_INVOICE_TYPES[address.invoiceType] }
+}
+
+export function wireAddresses(addresses: readonly IdentifiedAddress[]): WireAddress[] {
+  return addresses.map(wireAddress)
+}
+
+/** An address as an answer tells of it. */
+export function parseWireAddress(address: WireAddress): IdentifiedAddress {
+  return { ...address, invoiceType: parseInvoiceType(address.invoiceType) ?? 'individual' }
+}

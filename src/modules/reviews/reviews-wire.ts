@@ -1,0 +1,42 @@
+import { readWireWord } from '#shared/wire-words.ts'
+import type { ReviewStatus } from './reviews-rules.ts'
+import type {
+  OwnReviewPage,
+  ReviewPage,
+  WireOwnReviewPage,
+  WireReviewPage,
+  WireWrittenReview,
+  WrittenReview,
+} from './reviews-schemas.ts'
+
+/** The wire's words for the states of a review. */
+export const WIRE_REVIEW_STATUSES = {
+  pending: 'beklemede',
+  published: 'yayında',
+  refused: 'reddedildi',
+} as const satisfies Record<ReviewStatus, string>
+
+/** The state an answer names; null for a word that names none. */
+export function parseReviewStatus(word: string): ReviewStatus | null {
+  return readWireWord(WIRE_REVIEW_STATUSES, word)
+}
+
+/** Published reviews as calls see them. */
+export function wireReviewPage({ items, ...page }: ReviewPage): WireReviewPage {
+  return {
+    ...page,
+    items: items.map((review) => ({ ...review, status: WIRE_REVIEW_STATUSES[review.status] })),
+  }
+}
+
+/** A review as its author gets it back after writing. */
+export function wireWrittenReview(review: WrittenReview): WireWrittenReview {
+  return { ...review, status: WIRE_REVIEW_STATUSES[review.status] }
+}
+
+export function wireOwnReviewPage({ items, ...page }: OwnReviewPage): WireOwnReviewPage {
+  return {
+    ...page,
+    items: items.map((review) => ({ ...review, status: WIRE_REVIEW_STATUSES[review.status] })),
+  }
+}
