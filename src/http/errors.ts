@@ -38,12 +38,8 @@ function busySentence(trouble: DatabaseTrouble | null, mayBeSaved: boolean, loca
 export const errors = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { locale } = request.preferences
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      const own = error.validation
-        .map((issue) => issue.message ?? '')
-        .find((text) => text.endsWith('.') || text.endsWith('!'))
-      return reply.code(422).send(problem('INVALID', own ?? m.invalid_request({}, { locale })))
-    }
+    if (hasZodFastifySchemaValidationErrors(error))
+      return reply.code(422).send(problem('INVALID', m.invalid_request({}, { locale })))
     const status = error.statusCode ?? 500
     if (status < 500) {
       const code = CODES[status] ?? 'REFUSED'
