@@ -1,19 +1,20 @@
 import type { Db } from '#database/database.ts'
 
 /**
- * Makes every status change of these rows fail with a database error, as an unforeseen constraint would. Returns a function that undoes it.
+ * Makes every status change of these rows, known by `column`, fail with a database error, as an unforeseen constraint would. Returns a function that undoes it.
  */
 export async function breakRows(
   db: Db,
   table: 'orders' | 'payments' | 'order_refunds' | 'mail_messages',
   ids: readonly (string | number)[],
+  column: 'id' | 'recipient' = 'id',
 ): Promise<() => Promise<void>> {
   const list = ids.map((id) => `'${String(id).replaceAll("'", "''")}'`).join(', ')
   await db.query(`
     create or replace function broken_row() returns trigger language plpgsql
       as $$ begin raise exception 'row % of % is broken', new.id, tg_table_name; end $$;
     create trigger broken before update of status on ${table}
-      for each row when (new.id::text in (${list})) execute function broken_row()`)
+      for each row when (new.${column}::text in (${list})) execute function broken_row()`)
   return async () => {
     await db.query(`drop trigger broken on ${table}`)
   }

@@ -5,7 +5,7 @@ import { buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { buildFaultyBank } from '#tests/support/faulty-bank.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
-import { buildBuyerWithOrder } from '#tests/support/orders.ts'
+import { buildBuyerWithOrder, placeOrderFromCart } from '#tests/support/orders.ts'
 import type { Browser } from '#tests/support/shop.ts'
 import { runAllSteps } from './row-jobs.server.ts'
 
@@ -122,14 +122,17 @@ describe('a row that throws is logged and retried later, while the other rows ar
 
   test('emails', async () => {
     await shop.mail.deliver()
-    await buildBuyerWithOrder(made, [vase, 1])
-    const { who } = await buildBuyerWithOrder(made, [vase, 1])
-    const { rows } = await db.query<{ id: number }>(
-      `select id from mail_messages where status = 'waiting' order by due_at, id limit 1`,
-    )
-    repair = await breakRows(db, 'mail_messages', [rows[0]?.id ?? 0])
+    const [broken, sound] = [await buyer([vase, 1]), await buyer([vase, 1])]
+    const recipient = broken.customer?.email ?? ''
+    // Before the orders: each sends its email at once.
+    repair = await breakRows(db, 'mail_messages', [recipient], 'recipient')
+    for (const who of [broken, sound]) await placeOrderFromCart(who, db)
     await shop.mail.deliver()
-    expect(inbox.to(who.customer?.email ?? '')).toHaveLength(1)
+    expect(inbox.to(sound.customer?.email ?? '')).toHaveLength(1)
+    const { rows } = await db.query<{ id: number }>('select id from mail_messages where recipient = $1', [
+      recipient,
+    ])
+    expect(rows).toHaveLength(1)
     expect(logged).toContainEqual(expect.objectContaining({ job: 'send-emails', row: String(rows[0]?.id) }))
   })
 })
