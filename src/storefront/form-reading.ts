@@ -1,3 +1,5 @@
+import { MAX_ROW_ID } from '#shared/row-id.ts'
+
 /**
  * A form field as trimmed text; '' when it is missing or a file. A shopper's text is returned whole, so that validation can say
  * that it is too long; the request size bounds it. `longest` is for ids, keys and tokens that the shop made: a longer value
@@ -15,8 +17,6 @@ export function formKey(form: FormData): string | undefined {
   return /^[\w.-]{1,64}$/.test(key) ? key : undefined
 }
 
-const largestId = 2_147_483_647
-
 /** An index, from 0, from a form; undefined for anything else. */
 export function formIndex(form: FormData, name: string): number | undefined {
   const text = formText(form, name, 4)
@@ -27,5 +27,5 @@ export function formIndex(form: FormData, name: string): number | undefined {
 export function formId(form: FormData, name: string): number | null {
   const text = formText(form, name, 20)
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return id >= 1 && id <= largestId ? id : null
+  return id >= 1 && id <= MAX_ROW_ID ? id : null
 }

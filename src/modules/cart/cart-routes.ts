@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem, problemSchema } from '#shared/problem.ts'
+import { MAX_ROW_ID } from '#shared/row-id.ts'
 import { refusalResponse } from './cart-messages.ts'
 import { noteProblem } from './cart-note-rules.ts'
 import { noteSentence } from './cart-note-sentence-rules.ts'
@@ -8,14 +9,12 @@ import { parseQuantity } from './cart-rules.ts'
 import { cartItemSchema, cartSummarySchema, cartViewSchema } from './cart-schemas.ts'
 import { parseChange } from './line-change-rules.ts'
 
-const LARGEST_ID = 2_147_483_647
-
 /** The id of a row, in a URL or a form. */
 const id = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((value) => value <= LARGEST_ID)
+  .refine((value) => value <= MAX_ROW_ID)
 
 /** A form sends text, JSON may send a number; `parseQuantity` decides which are quantities. */
 const figure = z.union([z.string().max(20), z.number()])

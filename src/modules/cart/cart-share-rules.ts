@@ -1,11 +1,11 @@
+import { MAX_ROW_ID } from '#shared/row-id.ts'
 import { largestQuantity } from './cart-rules.ts'
 
 /** Maximum lines of a shared cart: a link must fit into a message, and opening one must stay cheap. */
 export const MOST_SHARED = 50
 
-const LARGEST_ID = 2_147_483_647
 /** Length of fifty lines with the longest ids and quantities, separators included. */
-const LONGEST_TEXT = MOST_SHARED * '2147483647.2147483647.9999-'.length
+const LONGEST_TEXT = MOST_SHARED * `${MAX_ROW_ID}.${MAX_ROW_ID}.9999-`.length
 
 /** A product in a unit with a quantity that is not in any cart yet. */
 export interface WantedLine {
@@ -53,6 +53,6 @@ export function readShared(text: string): SharedReading {
 function readLine(text: string): WantedLine | null {
   const [, product, unit, pieces] = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([1-9]\d{0,3})$/.exec(text) ?? []
   const [productId, unitId, quantity] = [Number(product), Number(unit), Number(pieces)]
-  const known = productId <= LARGEST_ID && unitId <= LARGEST_ID && quantity <= largestQuantity
+  const known = productId <= MAX_ROW_ID && unitId <= MAX_ROW_ID && quantity <= largestQuantity
   return known ? { productId, unitId, quantity } : null
 }

@@ -1,3 +1,4 @@
+import { parseRowId } from '#shared/row-id.ts'
 import { largestQuantity, parseQuantity } from './cart-rules.ts'
 
 /** Exactly one of the three. `unit` is the id of the unit to change to; an existing line in that unit absorbs this one. */
@@ -8,8 +9,6 @@ export type ChangeReading =
   | { readonly ok: false; readonly reason: 'below-one' | 'too-many' | 'unknown-unit' }
 
 type Figure = string | number
-
-const LARGEST_ID = 2_147_483_647
 
 function parseAddition(input: Figure): ChangeReading {
   const text = String(input).trim()
@@ -34,9 +33,8 @@ export function parseChange(body: {
   if (given.length !== 1) return { ok: false, reason: 'below-one' }
   if (addQuantity !== undefined) return parseAddition(addQuantity)
   if (unit !== undefined) {
-    const text = String(unit).trim()
-    const known = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID
-    return known ? { ok: true, change: { unit: Number(text) } } : { ok: false, reason: 'unknown-unit' }
+    const id = parseRowId(String(unit).trim())
+    return id === null ? { ok: false, reason: 'unknown-unit' } : { ok: true, change: { unit: id } }
   }
   const read = parseQuantity(quantity)
   if (read.ok) return { ok: true, change: { quantity: read.quantity } }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { localeOfPath, withoutLocale } from '#shared/locale.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
+import { parseRowId } from '#shared/row-id.ts'
 import { m } from '#texts/messages.js'
 import {
   listQuerySchema,
@@ -17,10 +18,6 @@ const pathSchema = z.object({ '*': z.string().max(500).optional() })
 /** Accepts any text: an invalid id or widget name is answered as not found. */
 const idSchema = z.object({ id: z.string().max(20) })
 const nameSchema = z.object({ name: z.string().max(20) })
-
-function readId(text: string): number | null {
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
-}
 
 /**
  * Responses are sent as ready JSON bytes, so the schema of a success only documents and does not serialise them. `unknown` keeps it
@@ -89,7 +86,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { shop, preferences } = request
-      const id = readId(request.params.id)
+      const id = parseRowId(request.params.id)
       const body = id === null ? null : await shop.catalogue.json.product(id, preferences)
       if (body) return reply.type(JSON_TYPE).send(body)
       return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))

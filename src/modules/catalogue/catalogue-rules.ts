@@ -1,4 +1,5 @@
 import { Big, formatDecimal } from '#shared/money.ts'
+import { MAX_ROW_ID } from '#shared/row-id.ts'
 
 /** Characters of a search that are used; the results page reports a longer search as too long. */
 export const LONGEST_QUERY = 100
@@ -52,7 +53,6 @@ export function parseSort(value: unknown): SortKey | null {
   return SORT_OPTIONS.find((option) => option.key === value)?.key ?? null
 }
 
-const largestId = 2_147_483_647
 const slugOfNameless = 'urun'
 
 /** `/{seo}-p-{id}` (spec §2). A product with an empty slug gets `urun`. */
@@ -70,7 +70,7 @@ export function parseProductPath(path: string): { readonly seo: string; readonly
   const [, seo, digits] = match ?? []
   if (seo === undefined || digits === undefined) return null
   const id = Number(digits)
-  return id >= 1 && id <= largestId ? { seo, id } : null
+  return id >= 1 && id <= MAX_ROW_ID ? { seo, id } : null
 }
 
 /** A unit's label for a quantity: `1 Box`, `2 Boxes`. */

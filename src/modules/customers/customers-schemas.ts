@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { MAX_ROW_ID } from '#shared/row-id.ts'
 import { WIRE_INVOICE_TYPES } from './addresses-wire.ts'
 
 /** An id in a path or a form: whole, positive, int4; digits only, so that `1e3` and `1.0` are refused. */
 export const rowId = z
   .union([z.string().regex(/^[1-9]\d{0,9}$/), z.int().positive()])
   .transform(Number)
-  .refine((id) => id <= 2_147_483_647)
+  .refine((id) => id <= MAX_ROW_ID)
 
 /** A form field as sent; a value that is not text counts as empty. Its length is bounded only by the size of the request. */
 const formField = z.string().catch('').default('')

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
+import { MAX_ROW_ID } from '#shared/row-id.ts'
 
 /** A product that can be bought by itself: not the parent of variants; its own parent, if any, is on sale too. */
 export interface FeedRow {
@@ -78,7 +79,7 @@ const SOURCES: Readonly<Record<SitemapKind, string>> = {
 export const CHUNK = 25_000
 
 /** The highest number of a chunk that an id can fall in. */
-export const LAST_CHUNK = Math.floor(2_147_483_647 / CHUNK)
+export const LAST_CHUNK = Math.floor(MAX_ROW_ID / CHUNK)
 
 /** Chunks that contain an address, numbered from 1, each with its last change. */
 export async function readChunks(

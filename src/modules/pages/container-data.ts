@@ -3,6 +3,7 @@ import type { WidgetName } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { LOCALES } from '#shared/locale.ts'
+import { MAX_ROW_ID } from '#shared/row-id.ts'
 import type { ContainerContext, ContainerLoader } from './pages.server.ts'
 import type { ContainerName } from './pages-rules.ts'
 
@@ -11,7 +12,7 @@ export function pageProduct(catalogue: Catalogue) {
   return async ({ product: own, options, preferences }: ContainerContext) => {
     if (own || !Number.isSafeInteger(options.product)) return own
     const id = Number(options.product)
-    return id >= 1 && id <= 2_147_483_647 ? catalogue.product(id, preferences) : null
+    return id >= 1 && id <= MAX_ROW_ID ? catalogue.product(id, preferences) : null
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { requestedPage } from '#shared/requested-page.ts'
+import { parseRowId } from '#shared/row-id.ts'
 import { m } from '#texts/messages.js'
 import type { WriteReviewResult } from './reviews.server.ts'
 import { reviewReason, reviewRefusalResponse } from './reviews-messages.ts'
@@ -17,11 +18,6 @@ import { wireOwnReviewPage, wireReviewPage, wireWrittenReview } from './reviews-
 
 /** An invalid id is treated as an unknown product. */
 const idSchema = z.object({ productId: z.string().max(20) })
-
-/** A row's id, or null for what cannot be one. */
-function readId(text: string): number | null {
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
-}
 
 /** Limits one machine's requests; the module counts the attempts of one account more closely. */
 const WRITES = { limit: 'review' } as const
@@ -65,7 +61,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { shop, preferences } = request
-      const id = readId(request.params.productId)
+      const id = parseRowId(request.params.productId)
       const page = id === null ? null : await shop.reviews.ofProduct(id, request.query.page)
       return page
         ? wireReviewPage(page)
@@ -131,7 +127,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { customer } = await request.visitor()
       if (!customer) return toLogin(request, reply)
       const { body } = request
-      const [reviewId, productId] = [readId(request.params.id), readId(body.comment_product_id)]
+      const [reviewId, productId] = [parseRowId(request.params.id), parseRowId(body.comment_product_id)]
       if (reviewId === null || (productId === null && body.comment_product_id !== ''))
         return sendResult(request, reply, { ok: false, reason: 'review-not-found' })
       const result = await request.shop.reviews.edit(

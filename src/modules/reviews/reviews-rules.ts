@@ -1,3 +1,4 @@
+import { parseRowId } from '#shared/row-id.ts'
 import { isVisible, oneLine, severalLines, textProblem } from '#shared/shopper-text.ts'
 
 /** The most characters, counted as the reader does (spec §5, decisions C14). */
@@ -118,7 +119,7 @@ export function reviewAddress({ orderNo, productId }: ReviewTarget): string {
 
 /** Parses the value of `yaz`; null for one that names no product of an order. */
 export function readReviewTarget(text: string | null): ReviewTarget | null {
-  const [, orderNo = '', id = ''] = /^(\d{12})\.([1-9]\d{0,9})$/.exec(text ?? '') ?? []
-  const productId = Number(id)
-  return productId >= 1 && productId <= 2_147_483_647 ? { orderNo, productId } : null
+  const [, orderNo = '', id = ''] = /^(\d{12})\.(\d+)$/.exec(text ?? '') ?? []
+  const productId = parseRowId(id)
+  return productId === null ? null : { orderNo, productId }
 }

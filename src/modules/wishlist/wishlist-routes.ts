@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem, problemSchema } from '#shared/problem.ts'
+import { MAX_ROW_ID } from '#shared/row-id.ts'
 import { m } from '#texts/messages.js'
 import { wishlistRefusalResponse } from './wishlist-messages.ts'
 import { readWishlistCookie, WISHLIST_COOKIE, WISHLIST_COOKIE_MAX_AGE } from './wishlist-rules.ts'
@@ -12,7 +13,7 @@ const byProduct = z.object({
     .string()
     .regex(/^[1-9]\d{0,9}$/)
     .transform(Number)
-    .refine((id) => id <= 2_147_483_647),
+    .refine((id) => id <= MAX_ROW_ID),
 })
 
 const refusals = { 401: problemSchema, 404: problemSchema, 422: problemSchema }

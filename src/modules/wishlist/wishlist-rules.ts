@@ -1,4 +1,5 @@
 import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
+import { parseRowId } from '#shared/row-id.ts'
 
 /** Carries a wishlist item across the login: the id of the product a visitor wanted to add. */
 export const WISHLIST_COOKIE = 'vitrin_wish'
@@ -8,9 +9,8 @@ export const WISHLIST_COOKIE_MAX_AGE = 30 * 60
 /** The product id in the wishlist cookie of a `Cookie` header, or null. */
 export function readWishlistCookie(cookies: unknown): number | null {
   if (typeof cookies !== 'string') return null
-  const [, text = ''] = cookies.match(/(?:^|;)\s*vitrin_wish=([1-9]\d{0,9})\s*(?:;|$)/) ?? []
-  const id = Number(text)
-  return id >= 1 && id <= 2_147_483_647 ? id : null
+  const [, text = ''] = cookies.match(/(?:^|;)\s*vitrin_wish=(\d+)\s*(?:;|$)/) ?? []
+  return parseRowId(text)
 }
 
 type Priced = Pick<Product, 'display' | 'salePrice' | 'listPrice'>
