@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Database, openDatabase } from '#database/database.ts'
 import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
+import { storeSetting } from '../support/builders.ts'
 import { writeTestSecretsFile } from '../support/secrets.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -49,14 +50,17 @@ async function waitUntilReady(url: string, child: ChildProcess, output: readonly
 
 const storeSettings = z.object({ settings: z.record(z.string(), z.string()) })
 
-/** Waits until the shop uses the settings of the database; by then it has handled every earlier notification too. */
-async function waitForSettings(url: string, db: Database): Promise<void> {
-  const { rows } = await db.query<{ key: string; value: string }>('select key, value from settings')
+/** A setting from 1 to 720 that no test depends on. */
+const MARKER = 'havaleHatirlatmaSaati'
+
+/** Changes a setting and waits until the shop uses it. Notifications arrive in order, so every earlier one has been handled by then. */
+async function waitForMarker(url: string, db: Database, value: string): Promise<void> {
+  await storeSetting(db, MARKER, value)
   const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     const response = await fetch(`${url}/api/catalog/store`)
     const { settings } = storeSettings.parse(await response.json())
-    if (rows.every(({ key, value }) => (settings[key] ?? value) === value)) return
+    if (settings[MARKER] === value) return
     await pause(20)
   }
   throw new Error('the shop did not apply the settings of the database')
@@ -85,6 +89,7 @@ export async function startRunningShop(
   })
   const output: string[] = []
   const expected = new Set<string>()
+  let published = 0
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => output.push(String(chunk)))
   const url = `http://127.0.0.1:${port}`
@@ -100,7 +105,8 @@ export async function startRunningShop(
       for (const topic of ['catalogue', 'settings', 'currencies', 'pages']) {
         await db.query('select pg_notify($1, $2)', [topic, ''])
       }
-      await waitForSettings(url, db)
+      published = (published % 720) + 1
+      await waitForMarker(url, db, String(published))
     },
     expectLoggedError: ({ source }) => void expected.add(source),
     log: () => output.join(''),
