@@ -62,6 +62,8 @@ test('a payment runs in the same tab when popups are blocked', async ({ page, sh
       window.open = () => null
     })
   for (const number of [CARD.insufficientFunds, CARD.mastercard]) {
+    // The bank leads back to a page that is loaded anew; typing before hydration is the subject of before-hydration.spec.ts.
+    await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
     await blockWindows()
     await fillCard(page, number)
     await page.getByRole('button', { name: 'Ödeme Yap' }).click()

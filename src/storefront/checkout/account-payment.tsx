@@ -59,8 +59,9 @@ export function AccountPayment({
   const announce = useAnnounce()
   const amountBefore = before.get('amount')
   useEffect(() => {
-    if (amountBefore !== undefined) setTyped(amountBefore)
-  }, [amountBefore])
+    // An amount typed since then is newer.
+    if (amountBefore !== undefined) setTyped((now) => (now === suggested ? amountBefore : now))
+  }, [amountBefore, suggested])
   const amount = freeAmount(typed)
   const text = amount.toFixed(2)
   const cardPlans = useCardPlans(amount.gt('0') && cardFormHost === 'own' ? card.ccno : '', text)

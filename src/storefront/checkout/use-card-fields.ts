@@ -17,7 +17,13 @@ export function useCardFields(
       expiry: maskExpiry(before('expiry')),
       ccv: before('ccv').replace(/\D/g, '').slice(0, 3),
     }
-    if (Object.values(card).some(Boolean)) setFields(card)
+    // What was typed since `typed` was read is newer: it has come through the fields' own handlers by now.
+    setFields((now) => ({
+      ccno: now.ccno || card.ccno,
+      holder: now.holder || card.holder,
+      expiry: now.expiry || card.expiry,
+      ccv: now.ccv || card.ccv,
+    }))
   }, [typed])
   return [fields, setFields]
 }

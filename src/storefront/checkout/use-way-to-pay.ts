@@ -24,7 +24,7 @@ export function useWayToPay(
   const [chosen, setChosen] = useState<PaymentType | null>(null)
   const marked = types.find((each) => each === before)
   useEffect(() => {
-    if (marked) setChosen(marked)
+    if (marked) setChosen((now) => now ?? marked)
   }, [marked])
   const type = types.find((each) => each === chosen) ?? types[0] ?? null
   const announce = useAnnounce()
