@@ -14,7 +14,7 @@ import { WIRE_REVIEW_STATUSES } from '#modules/reviews/reviews-wire.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Words that calls, forms and addresses carry; everything else names the same in English. */
+/** The words of the API, forms and URLs; everything else uses English. */
 const WORDS = [
   WIRE_INVOICE_TYPES,
   WIRE_ORDER_STATUSES,
@@ -38,9 +38,9 @@ const MISPLACED = new RegExp(
 
 /** Places that mean something else by such a word. */
 const ALLOWED: readonly { file: RegExp; line: RegExp }[] = [
-  // The address after a return was asked for.
+  // The URL after a return request.
   { file: /storefront\/orders\/orders-route\.tsx$/, line: /query\.get\('tamam'\) === 'iade'/ },
-  // What a merchant's table may call the column that says whether a product is shown.
+  // A possible heading of the column in a merchant's file that says whether a product is shown.
   { file: /imports\/own-columns\.ts$/, line: /^\s+active: \[/ },
 ]
 

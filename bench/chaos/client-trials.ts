@@ -57,7 +57,7 @@ export async function slowClients(shop: ChaosShop): Promise<TrialResult> {
   return {
     did: `${SLOW} clients that send headers and ${SLOW} that send a form, a byte a second, without end`,
     must: 'a page is answered meanwhile; the shop lets go of all of them within 40 s',
-    seen: `a page ${page.status} in ${(page.durationMs / 1000).toFixed(1)} s; let go of ${headers} and ${bodies} after ${took} s`,
+    seen: `a page ${page.status} in ${(page.durationMs / 1000).toFixed(1)} s; closed ${headers} and ${bodies} after ${took} s`,
     ok: isOver && page.status === 200 && Number(took) < 40,
   }
 }

@@ -83,8 +83,8 @@ beforeAll(async () => {
   )
   await db.query(
     `insert into mail_messages (key, template, locale, recipient, data)
-     select letter.key, letter.template, 'tr', 'a@example.com', letter.data
-       from jsonb_to_recordset($1) as letter(key text, template text, data jsonb)`,
+     select email.key, email.template, 'tr', 'a@example.com', email.data
+       from jsonb_to_recordset($1) as email(key text, template text, data jsonb)`,
     [JSON.stringify(LETTERS)],
   )
   await migrate(db)
@@ -126,7 +126,7 @@ test('an upgrade names the state of every refund in English', async () => {
   expect(Object.fromEntries(rows.map(({ key, status }) => [key, status]))).toEqual(REFUNDS)
 })
 
-test('an upgrade keeps what waiting letters say, in the words that are read now', async () => {
+test('an upgrade keeps the data of queued emails and translates its words', async () => {
   const { rows } = await db.query('select key, data from mail_messages order by id')
   expect(rows).toEqual([
     { key: 'order-received:a', data: { payment: 'cash_on_delivery', name: 'Ayşe' } },

@@ -60,11 +60,11 @@ ALTER TABLE "order_refunds"
 	ALTER COLUMN "status" SET DEFAULT 'pending',
 	ADD CONSTRAINT "order_refunds_status" CHECK ("order_refunds"."status" in ('pending', 'completed', 'failed'));--> statement-breakpoint
 CREATE INDEX "order_refunds_waiting" ON "order_refunds" USING btree ("due_at","id") WHERE "order_refunds"."status" = 'pending';--> statement-breakpoint
--- Letters that wait to be sent keep what they say; the keys of those about an answer name it.
-UPDATE "mail_messages" AS letter
-   SET "key" = regexp_replace(letter."key", '^(return-answered:.*:)' || word."old" || '$', '\1' || word."new"),
-       "data" = CASE WHEN letter."data" ? word."field"
-                     THEN jsonb_set(letter."data", ARRAY[word."field"], to_jsonb(word."new")) ELSE letter."data" END
+-- Queued emails keep their data; the keys of emails about a decided return contain its status.
+UPDATE "mail_messages" AS email
+   SET "key" = regexp_replace(email."key", '^(return-answered:.*:)' || word."old" || '$', '\1' || word."new"),
+       "data" = CASE WHEN email."data" ? word."field"
+                     THEN jsonb_set(email."data", ARRAY[word."field"], to_jsonb(word."new")) ELSE email."data" END
   FROM (VALUES ('order-received', 'payment', '3', 'cash_on_delivery'),
                ('order-received', 'payment', '4', 'bank_transfer'),
                ('return-received', 'kind', 'cayma', 'withdrawal'),
@@ -72,5 +72,5 @@ UPDATE "mail_messages" AS letter
                ('return-answered', 'status', 'onaylandi', 'approved'),
                ('return-answered', 'status', 'reddedildi', 'refused'),
                ('return-answered', 'status', 'iade_edildi', 'refunded')) AS word("template", "field", "old", "new")
- WHERE letter."template" = word."template"
-   AND (letter."data" ->> word."field" = word."old" OR letter."key" ~ ('^return-answered:.*:' || word."old" || '$'));
+ WHERE email."template" = word."template"
+   AND (email."data" ->> word."field" = word."old" OR email."key" ~ ('^return-answered:.*:' || word."old" || '$'));

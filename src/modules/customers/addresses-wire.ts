@@ -15,7 +15,7 @@ export function parseInvoiceType(word: string): InvoiceType | null {
 
 type IdentifiedAddress = Address & { readonly id: number }
 
-/** An address as calls see it. */
+/** An address as the API returns it. */
 export function wireAddress(address: IdentifiedAddress): WireAddress {
   return { ...address, invoiceType: WIRE_INVOICE_TYPES[address.invoiceType] }
 }
@@ -24,7 +24,7 @@ export function wireAddresses(addresses: readonly IdentifiedAddress[]): WireAddr
   return addresses.map(wireAddress)
 }
 
-/** An address as an answer tells of it. */
+/** An address from a response of the API. */
 export function parseWireAddress(address: WireAddress): IdentifiedAddress {
   return { ...address, invoiceType: parseInvoiceType(address.invoiceType) ?? 'individual' }
 }

@@ -44,24 +44,24 @@ export const WIRE_RETURN_REASONS = {
   other: 'diger',
 } as const satisfies Record<ReturnReason, string>
 
-/** Refunds cross the wire in the file a customer takes along alone. */
+/** The statuses of refunds, as a customer's data export has them. */
 export const WIRE_REFUND_STATUSES = {
   pending: 'bekliyor',
   completed: 'yapildi',
   failed: 'basarisiz',
 } as const satisfies Record<RefundStatus, string>
 
-/** The kind of return a form or a call names; null for a word that names none. */
+/** The kind of return in a form or request; null for an unknown word. */
 export function parseReturnKind(word: string): ReturnKind | null {
   return readWireWord(WIRE_RETURN_KINDS, word)
 }
 
-/** The reason a form or a call names, '' for none; null for a word that names none of them. */
+/** The return reason in a form or request, '' for none; null for an unknown word. */
 export function parseReturnReason(word: string): ReturnReason | '' | null {
   return word === '' ? '' : readWireWord(WIRE_RETURN_REASONS, word)
 }
 
-/** A wish to send goods back as a call sends it. */
+/** A return request as the API receives it. */
 export function parseReturnForm({ kind, reason, ...form }: WireReturnForm): ReturnForm {
   return {
     ...form,
@@ -75,7 +75,7 @@ function wireReturnReason(reason: string): string {
   return reason in WIRE_RETURN_REASONS ? WIRE_RETURN_REASONS[reason as ReturnReason] : reason
 }
 
-/** An order as calls see it. */
+/** An order as the API returns it. */
 export function wireOrder({ paymentType, ...order }: Order): WireOrder {
   return {
     ...order,

@@ -1,7 +1,7 @@
 import { readWireWord } from '#shared/wire-words.ts'
 import type { PaymentType } from './payment-type-rules.ts'
 
-/** `odemeTipi` of forms and calls for each way to pay (spec §9). */
+/** `odemeTipi` in forms and requests for each payment type (spec §9). */
 export const WIRE_PAYMENT_TYPES = {
   card: '2',
   cash_on_delivery: '3',

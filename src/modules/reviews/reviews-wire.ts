@@ -16,12 +16,12 @@ export const WIRE_REVIEW_STATUSES = {
   refused: 'reddedildi',
 } as const satisfies Record<ReviewStatus, string>
 
-/** The state an answer names; null for a word that names none. */
+/** The review status in a response; null for an unknown word. */
 export function parseReviewStatus(word: string): ReviewStatus | null {
   return readWireWord(WIRE_REVIEW_STATUSES, word)
 }
 
-/** Published reviews as calls see them. */
+/** Published reviews as the API returns them. */
 export function wireReviewPage({ items, ...page }: ReviewPage): WireReviewPage {
   return {
     ...page,
