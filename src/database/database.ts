@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { columnTypes, toParameter } from './column-values.ts'
 import { ConnectionPool } from './connection-pool.ts'
@@ -12,6 +10,7 @@ import {
   isRetryable,
 } from './database-errors.ts'
 import { watchDatabase } from './database-watch.ts'
+import type { Statement } from './statement.ts'
 import { statementName } from './statement-name.ts'
 
 /** The rows a statement returned, and how many rows it changed or returned (0 where PostgreSQL counts none). */
@@ -19,6 +18,8 @@ export interface Rows<Row> {
   rows: Row[]
   rowCount: number
 }
+
+type Values<Params extends readonly unknown[]> = Params extends readonly [] ? [] : [values: Params]
 
 /**
  * What every query function takes: the pool, or one transaction.
@@ -28,20 +29,31 @@ export interface Rows<Row> {
  * a number in json. Inside one transaction run one statement at a time: it has one connection.
  */
 export interface Db {
+  query<Params extends readonly unknown[], Row extends object>(
+    statement: Statement<Params, Row>,
+    ...values: Values<Params>
+  ): Promise<Rows<Row>>
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
   ): Promise<Rows<Row>>
-  /**
-   * The same as a prepared statement, parsed and planned once per connection: for hot paths. Its name is derived from
-   * `text`, which must be a constant of the code: every distinct text stays in memory for the life of the process.
-   */
+  /** The same as a prepared statement, parsed and planned once per connection: for hot paths. Its name is derived from its text. */
+  prepared<Params extends readonly unknown[], Row extends object>(
+    statement: Statement<Params, Row>,
+    ...values: Values<Params>
+  ): Promise<Rows<Row>>
   prepared<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
   ): Promise<Rows<Row>>
-  /** Drizzle on the same connection(s), for typed queries on the tables of `<module>-tables.ts`; loaded on first use. */
-  readonly orm: NodePgDatabase
+  /**
+   * Runs SQL whose types nothing checks: commands such as `listen` and `set`, migrations, and statements whose tables or
+   * columns are known only at run time. Only the files that tests/check-statements.ts lists may use it.
+   */
+  unchecked<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<Rows<Row>>
 }
 
 export interface Database extends Db {
@@ -87,14 +99,6 @@ const ROLLBACK_TIMEOUT = 5_000
 const CLOSE_PATIENCE = 5_000
 const ATTEMPTS = 5
 
-const require = createRequire(import.meta.url)
-
-/** Loads Drizzle on first use. Its CommonJS files take a tenth of the time and memory of its ES modules. */
-function drizzleOn(connection: pg.Pool | pg.PoolClient): NodePgDatabase {
-  const { drizzle }: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres')
-  return drizzle(connection)
-}
-
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 /** `pg` accepts a timeout for each statement, which its types lack. */
@@ -120,12 +124,17 @@ type Limit = Pick<LimitedQuery, 'query_timeout'>
 /** For `pg` 0 means the connection's limit, so this is the longest timer of Node, 24 days. */
 const NO_LIMIT: Limit = { query_timeout: 2 ** 31 - 1 }
 
-/** `query` and `prepared` on a pool or a connection; `orm` is added by the caller. */
-function statementsOn(on: Queryable, limit: Limit = {}): Pick<Db, 'query' | 'prepared'> {
+function statementsOn(on: Queryable, limit: Limit = {}): Db {
+  const send = (text: string, values: readonly unknown[] = [], name?: string) =>
+    run<never>(on, { ...limit, name, text, values: values.map(toParameter) })
   return {
-    query: (text, values = []) => run(on, { ...limit, text, values: values.map(toParameter) }),
-    prepared: (text, values = []) =>
-      run(on, { ...limit, name: statementName(text), text, values: values.map(toParameter) }),
+    query: (given: Statement | string, values?: readonly unknown[]) =>
+      send(typeof given === 'string' ? given : given.text, values),
+    prepared(given: Statement | string, values?: readonly unknown[]) {
+      const text = typeof given === 'string' ? given : given.text
+      return send(text, values, statementName(text))
+    },
+    unchecked: send,
   }
 }
 
@@ -180,13 +189,8 @@ export function openDatabase(options: DatabaseOptions): Database {
         },
       })
     : null
-  let orm: NodePgDatabase | undefined
   return {
     ...statementsOn(pool),
-    get orm() {
-      orm ??= drizzleOn(pool)
-      return orm
-    },
     pool,
     async isResponding(patience) {
       if (watch) return watch.isResponding(patience)
@@ -216,18 +220,6 @@ export function troubleSince(
   return databaseTrouble(error) ?? (db.lostSince(moment) ? 'unreachable' : null)
 }
 
-/** One connection as a `Db`. Drizzle is created on first use, since most transactions do not need it. */
-function onConnection(client: pg.PoolClient, limit: Limit): Db {
-  let orm: NodePgDatabase | undefined
-  return {
-    ...statementsOn(client, limit),
-    get orm() {
-      orm ??= drizzleOn(client)
-      return orm
-    },
-  }
-}
-
 /** Rolls a failed transaction back. False when its connection must not go back into the pool. */
 async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<boolean> {
   // On a lost connection, or one whose response is overdue, the rollback would only wait.
@@ -246,7 +238,7 @@ async function attempt<T>(db: Database, work: (tx: Db) => Promise<T>, unlimited:
   try {
     await run(client, { text: 'begin' })
     if (unlimited) await run(client, { text: 'set local statement_timeout = 0' })
-    const result = await work(onConnection(client, limit))
+    const result = await work(statementsOn(client, limit))
     await run(client, { ...limit, text: 'commit' })
     return result
   } catch (error) {

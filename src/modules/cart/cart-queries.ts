@@ -1,4 +1,15 @@
 import type { Db } from '#database/database.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  known,
+  nullable,
+  numeric,
+  type RowFrom,
+  statement,
+  text,
+} from '#database/statement.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import type { CartRow } from './cart-pricing-rules.ts'
 import type { WantedLine } from './cart-share-rules.ts'
@@ -20,6 +31,13 @@ export const CART_OF = {
   customer: 'c.customer_id = $1',
   visitor: 'c.visitor_id = (select id from visitors where token_hash = $1)',
 } as const
+
+/** One statement for each kind of owner, from the condition that finds the owner's cart. */
+export function forEachOwner<Made>(
+  make: (condition: string) => Made,
+): Readonly<Record<CartOwner['kind'], Made>> {
+  return { customer: make(CART_OF.customer), visitor: make(CART_OF.visitor) }
+}
 
 /** A cart and its lines, the oldest first. `version` counts the writes. */
 export interface CartContent {
@@ -58,6 +76,32 @@ export const LINE_JOINS = `${JOINS}
       and line.product_id = l.product_id
   ) held on true`
 
+/** The types of `LINE_COLUMNS`; they are null only in the row of an empty cart. */
+export const LINE_TYPES = {
+  lineId: known(int),
+  productId: known(int),
+  unitId: known(int),
+  quantity: known(int),
+  seenPrice: nullable(numeric),
+  onSale: boolean,
+  hasVariants: known(boolean),
+  code: known(text),
+  name: known(text),
+  slug: known(text),
+  taxRate: known(numeric),
+  currency: known(text),
+  unitValue: known(text),
+  multiplier: known(int),
+  salePrice: known(numeric),
+  width: known(numeric),
+  height: known(numeric),
+  length: known(numeric),
+  weight: known(numeric),
+  stock: int,
+}
+
+const CONTENT_TYPES = { cartId: int, version: int, note: text, ...LINE_TYPES, lineId: nullable(int) }
+
 const CONTENT = (condition: string) => `
   select c.id as "cartId", c.version, c.note, ${LINE_COLUMNS}
   from carts c
@@ -66,40 +110,51 @@ const CONTENT = (condition: string) => `
   where ${condition}
   order by l.added_at, l.id`
 
-const CONTENT_OF = { customer: CONTENT(CART_OF.customer), visitor: CONTENT(CART_OF.visitor) } as const
-const CONTENT_BY_ID = CONTENT('c.id = $1')
+const CONTENT_OF = forEachOwner((condition) =>
+  statement({ params: [text], row: CONTENT_TYPES }, CONTENT(condition)),
+)
+const CONTENT_BY_ID = statement({ params: [int], row: CONTENT_TYPES }, CONTENT('c.id = $1'))
 
-type ContentRow = CartRow & { cartId: number; version: number; note: string; lineId: number | null }
+type ContentRow = RowFrom<typeof CONTENT_BY_ID>
 
 function contentOf(rows: readonly ContentRow[]): CartContent | null {
   const [first] = rows
   if (!first) return null
   const { cartId, version, note } = first
-  return { id: cartId, version, note, rows: rows.filter((row) => row.lineId !== null) }
+  return {
+    id: cartId,
+    version,
+    note,
+    rows: rows.flatMap(({ lineId, ...row }) => (lineId === null ? [] : [{ lineId, ...row }])),
+  }
 }
 
 /** The owner's cart with current product data, or null when there is none yet. */
 export async function readCart(db: Db, owner: CartOwner): Promise<CartContent | null> {
-  const { rows } = await db.prepared<ContentRow>(CONTENT_OF[owner.kind], [owner.key])
+  const { rows } = await db.prepared(CONTENT_OF[owner.kind], [owner.key])
   return contentOf(rows)
 }
 
+const DESTINATION = statement(
+  { params: [text, text], row: { country: text } },
+  `select a.country from visitors v join addresses a on a.id = v.delivery_address_id and a.customer_id = $2
+   where v.token_hash = $1`,
+)
+
 /** Country of the delivery address chosen in a browser for its customer, or null until one is chosen. */
 export async function readDestination(db: Db, tokenHash: string, customerId: string): Promise<string | null> {
-  const { rows } = await db.prepared<{ country: string }>(
-    `select a.country from visitors v join addresses a on a.id = v.delivery_address_id and a.customer_id = $2
-     where v.token_hash = $1`,
-    [tokenHash, customerId],
-  )
+  const { rows } = await db.prepared(DESTINATION, [tokenHash, customerId])
   return rows[0]?.country ?? null
 }
 
 export async function readCartById(db: Db, cartId: number): Promise<CartContent | null> {
-  const { rows } = await db.prepared<ContentRow>(CONTENT_BY_ID, [cartId])
+  const { rows } = await db.prepared(CONTENT_BY_ID, [cartId])
   return contentOf(rows)
 }
 
-const WANTED = `
+const WANTED = statement(
+  { params: [arrayOf(int), arrayOf(int), arrayOf(int)], row: LINE_TYPES },
+  `
   select ${columns('coalesce(s.quantity, 0)')}
   from (
     select position as id, product_id, unit_id, quantity, null::numeric as seen_price
@@ -107,11 +162,12 @@ const WANTED = `
   ) l
   ${JOINS}
   where u.product_id = l.product_id and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
-  order by l.id`
+  order by l.id`,
+)
 
 /** Current product data for lines that are in no cart, in the given order; unknown products are left out. */
 export async function readWanted(db: Db, lines: readonly WantedLine[]): Promise<CartRow[]> {
-  const { rows } = await db.prepared<CartRow>(WANTED, [
+  const { rows } = await db.prepared(WANTED, [
     lines.map((line) => line.productId),
     lines.map((line) => line.unitId),
     lines.map((line) => line.quantity),
@@ -119,28 +175,36 @@ export async function readWanted(db: Db, lines: readonly WantedLine[]): Promise<
   return rows
 }
 
-const NOTE = (condition: string) => `update carts c set note = $2 where ${condition}`
-const NOTE_OF = { customer: NOTE(CART_OF.customer), visitor: NOTE(CART_OF.visitor) } as const
+const NOTE_OF = forEachOwner((condition) =>
+  statement({ params: [text, text] }, `update carts c set note = $2 where ${condition}`),
+)
 
 /** Leaves the version unchanged, because a note does not affect what is bought. Writes nothing when there is no cart yet. */
 export async function writeNote(db: Db, owner: CartOwner, note: string): Promise<void> {
   await db.prepared(NOTE_OF[owner.kind], [owner.key, note])
 }
 
-const LOCK = (condition: string) => `select c.id, c.version from carts c where ${condition} for update`
-const LOCK_OF = { customer: LOCK(CART_OF.customer), visitor: LOCK(CART_OF.visitor) } as const
+const LOCK_OF = forEachOwner((condition) =>
+  statement(
+    { params: [text], row: { id: int, version: int } },
+    `select c.id, c.version from carts c where ${condition} for update`,
+  ),
+)
 
 /** Locks the cart until `tx` ends; other writers wait. Read its content after locking, not before. */
 export async function lockCart(tx: Db, owner: CartOwner): Promise<{ id: number; version: number } | null> {
-  const { rows } = await tx.prepared<{ id: number; version: number }>(LOCK_OF[owner.kind], [owner.key])
+  const { rows } = await tx.prepared(LOCK_OF[owner.kind], [owner.key])
   return rows[0] ?? null
 }
 
-const COUNT = (condition: string) =>
-  `select count(*)::int as lines from carts c join cart_lines l on l.cart_id = c.id where ${condition}`
-const COUNT_OF = { customer: COUNT(CART_OF.customer), visitor: COUNT(CART_OF.visitor) } as const
+const COUNT_OF = forEachOwner((condition) =>
+  statement(
+    { params: [text], row: { lines: int } },
+    `select count(*)::int as lines from carts c join cart_lines l on l.cart_id = c.id where ${condition}`,
+  ),
+)
 
 export async function countLines(db: Db, owner: CartOwner): Promise<number> {
-  const { rows } = await db.prepared<{ lines: number }>(COUNT_OF[owner.kind], [owner.key])
+  const { rows } = await db.prepared(COUNT_OF[owner.kind], [owner.key])
   return rows[0]?.lines ?? 0
 }
