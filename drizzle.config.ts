@@ -1,8 +1,6 @@
-import { defineConfig } from 'drizzle-kit'
-
-/** `npx drizzle-kit generate` compares the tables of every module with the last migration and writes the next one. */
-export default defineConfig({
+/** `npm run migration` compares the tables of every module with the last migration and writes the next one. */
+export default {
   dialect: 'postgresql',
   schema: './src/modules/*/*-tables.ts',
   out: './src/database/migrations',
-})
+}
