@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type CompilerOptions, compile } from '@inlang/paraglide-js'
+import { minify } from 'vite'
 
 const ROOT = new URL('../../', import.meta.url)
 const TEXTS_FOLDER = new URL('src/paraglide', ROOT).pathname
@@ -72,6 +74,25 @@ export function textProblems(tr: Texts, en: Texts): string[] {
   })
 }
 
+/**
+ * Removes comments and whitespace: two thirds of the compiled texts, which the process would hold in memory as long as it runs.
+ * Their types are in the `.d.ts` files.
+ */
+async function removeComments(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.js')) continue
+    const file = join(folder, name)
+    const { code, errors } = await minify(file, await readFile(file, 'utf8'), {
+      module: true,
+      compress: false,
+      mangle: false,
+      codegen: { removeWhitespace: true },
+    })
+    if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+    await writeFile(file, code)
+  }
+}
+
 /** Checks `messages/*.json` and compiles them to `src/paraglide`. Throws with every problem found. */
 export async function compileTexts(): Promise<void> {
   const problems = textProblems(await readTexts('tr'), await readTexts('en'))
@@ -86,6 +107,7 @@ export async function compileTexts(): Promise<void> {
     disableAsyncLocalStorage: true,
   } satisfies Omit<CompilerOptions, 'outdir' | 'fs'>
   await compile({ ...all, outdir: TEXTS_FOLDER, outputStructure: 'locale-modules' })
+  await removeComments(TEXTS_FOLDER)
   await compile({
     ...all,
     outdir: PAGE_TEXTS_FOLDER,
