@@ -1,7 +1,4 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
-import type { ChangeFeed } from '#database/change-feed.ts'
-import type { Database } from '#database/database.ts'
 import { type CartService, createCart } from './cart/cart.server.ts'
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.server.ts'
 import { createPictureStore, type PictureStore } from './catalogue/picture-store.ts'
@@ -14,38 +11,12 @@ import { createLocations, type Locations } from './locations/locations.server.ts
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
 import { createPages, type Pages, visitorContainers } from './pages/pages.server.ts'
-import type { PaymentProvider } from './payments/payments.server.ts'
 import { createPrivacy, type Privacy } from './privacy/privacy.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
-import type { Secrets } from './secrets/secrets.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
+import type { ShopDeps } from './shop-deps.ts'
 import type { Preferences, Visitor } from './visitor.ts'
 import { createWishlist, type Wishlist } from './wishlist/wishlist.server.ts'
-
-/** The dependencies of the shop; tests pass their own clock and folder. */
-export interface ShopDeps {
-  db: Database
-  changes: ChangeFeed
-  log: Logger
-  clock: () => Date
-  /** The shop's keys, which are not in the database. */
-  secrets: Secrets
-  /** Absolute folder of pictures and emails. */
-  dataDir: string
-  /** How shoppers reach the shop, without a slash at the end. */
-  publicUrl: string
-  /** False turns the rate limits off, for benchmarks and tests. */
-  rateLimits: boolean
-  /** How emails are sent; without a mail server they become files in `dataDir`. */
-  mailer?: {
-    /** As smtp://user:password@host:port, or smtps:// */
-    smtpUrl?: string | undefined
-    /** The sender's address of emails. */
-    from?: string | undefined
-  }
-  /** The provider of card payments; without it no card is offered. */
-  cardProvider?: (deps: Pick<ShopDeps, 'db' | 'log' | 'clock' | 'secrets'>) => Promise<PaymentProvider>
-}
 
 /** The shop: everything its pages and endpoints use, built once by `main.ts`. */
 export interface Shop extends ShopDeps {

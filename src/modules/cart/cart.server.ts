@@ -2,7 +2,7 @@ import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { deliversAbroad } from '#modules/shipping/delivery-country-rules.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import { addLine } from './add-line.ts'
 import { deleteExpiredAdditions } from './cart-additions.ts'
@@ -31,7 +31,7 @@ export { troubleSentence } from './cart-messages.ts'
 export { LINE_COLUMNS, LINE_JOINS } from './cart-queries.ts'
 export { parseVersion, versionOf } from './cart-view.ts'
 
-export interface CartDeps extends ShopDeps {
+export interface CartDeps extends Pick<ShopDeps, 'db'> {
   settings: Settings
   currencies: Currencies
   catalogue: Catalogue

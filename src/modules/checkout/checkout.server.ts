@@ -20,7 +20,7 @@ import {
   readPaymentOfAttempt,
 } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
@@ -45,7 +45,8 @@ export type { StartCardResult } from './card-start.ts'
 
 const PAYMENT_ID = /^p_[\w-]{1,40}$/
 
-export interface CheckoutDeps extends ShopDeps {
+export interface CheckoutDeps
+  extends Pick<ShopDeps, 'db' | 'changes' | 'clock' | 'log' | 'rateLimits' | 'secrets' | 'publicUrl'> {
   settings: Settings
   /** For the product terms in the emails. */
   catalogue: Pick<Catalogue, 'terms'>

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
 import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import { Big, currencyCode } from '#shared/money.ts'
 import { type ApproveRateResult, approveRate, type RateOutcome } from './apply-bulletin.ts'
 import { type RateReport, readRateReport } from './rate-queries.ts'

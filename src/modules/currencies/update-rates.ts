@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { applyBulletin, type RateOutcome } from './apply-bulletin.ts'
 import { bulletinDateProblem, isBulletinDue } from './bulletin-rules.ts'

@@ -2,7 +2,7 @@ import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Locations } from '#modules/locations/locations.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -70,7 +70,12 @@ export interface Customers {
 }
 
 export async function createCustomers(
-  deps: ShopDeps & { limits: Limits; settings: Settings; locations: Locations; mail: Mail },
+  deps: Pick<ShopDeps, 'db' | 'log' | 'publicUrl' | 'clock' | 'secrets'> & {
+    limits: Limits
+    settings: Settings
+    locations: Locations
+    mail: Mail
+  },
 ): Promise<Customers> {
   const { db, log, publicUrl, limits } = deps
   const accountEmails = createAccountEmails(deps)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type ConstructorOptions, type JobResult, PgBoss } from 'pg-boss'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 
 /** Scheduled work of the shop, which runs in one of its processes at a time. */
 export interface Job {

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { City, Country, District } from './locations-schemas.ts'
 import { neighbourhoodsOf } from './neighbourhoods.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Db } from '#database/database.ts'
 import { eachRow } from '#modules/jobs/row-jobs.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Locale } from '#shared/locale.ts'
 import { decryptedData, encryptedData } from './email-encryption.ts'
 import {
@@ -140,7 +140,12 @@ async function sendOne(
   return 'sent'
 }
 
-export function createMail(deps: ShopDeps & { settings: Settings }): Mail {
+export function createMail(
+  deps: Pick<
+    ShopDeps,
+    'db' | 'publicUrl' | 'log' | 'secrets' | 'mailer' | 'dataDir' | 'clock' | 'rateLimits'
+  > & { settings: Settings },
+): Mail {
   const { settings, publicUrl, log } = deps
   const keys = deps.secrets.keysFor('emails')
   let render: RenderMail | null = null

@@ -12,7 +12,7 @@ import {
 import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
@@ -67,7 +67,8 @@ export { queueOrderPaidEmail } from './order-progress-emails.ts'
 export { cancelSentence, loginRequired, placeOrderResponse } from './orders-messages.ts'
 export type { RequestReturnResult, WithdrawReturnResult } from './request-return.ts'
 
-export interface OrdersDeps extends ShopDeps {
+export interface OrdersDeps
+  extends Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'publicUrl' | 'rateLimits'> {
   settings: Settings
   currencies: Currencies
   customers: Customers

@@ -8,7 +8,7 @@ import type {
 } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import type { CleanHtml } from '#shared/clean-html.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -100,7 +100,11 @@ export interface Pages {
 const MOST_REPORTED = 1000
 
 export async function createPages(
-  deps: ShopDeps & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
+  deps: Pick<ShopDeps, 'db' | 'changes' | 'log'> & {
+    settings: Settings
+    currencies: Currencies
+    catalogue: Catalogue
+  },
 ): Promise<Pages> {
   const { db, changes, log } = deps
   const loaders = new Map(sharedContainers(deps))

@@ -1,4 +1,4 @@
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import { createIyzico } from './iyzico/iyzico.ts'
 import { createTestBank } from './test-bank/test-bank.ts'
 

@@ -4,7 +4,7 @@ import { parseEmail } from '#modules/customers/email-rules.ts'
 import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import {
@@ -34,7 +34,12 @@ export interface Privacy {
 }
 
 export async function createPrivacy(
-  deps: ShopDeps & { limits: Limits; settings: Settings; customers: Customers; mail: Mail },
+  deps: Pick<ShopDeps, 'db' | 'clock' | 'secrets' | 'changes' | 'log'> & {
+    limits: Limits
+    settings: Settings
+    customers: Customers
+    mail: Mail
+  },
 ): Promise<Privacy> {
   const { db, clock, settings } = deps
   const keys = deps.secrets.keysFor('erased-addresses')

@@ -3,7 +3,7 @@ import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import { picturePath } from '#modules/catalogue/picture-rules.ts'
 import type { Terms } from '#modules/catalogue/terms-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -24,7 +24,7 @@ import type { OwnReview, OwnReviewPage, ReviewPage, WrittenReview } from './revi
 import { addReview, editReview } from './write-review.ts'
 import type { WrittenRow } from './written-queries.ts'
 
-export interface ReviewsDeps extends ShopDeps {
+export interface ReviewsDeps extends Pick<ShopDeps, 'db' | 'changes' | 'log'> {
   settings: Settings
   /** Translates the options of what was bought: orders store the Turkish ones. */
   catalogue: Pick<Catalogue, 'terms'>

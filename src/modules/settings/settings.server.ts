@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import { createWarningLog } from './setting-warning-log.ts'
 import {
   readKnownNames,

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/shop.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Preferences } from '#modules/visitor.ts'
 import {
   countWishlistItems,

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { ChangeFeed } from '#database/change-feed.ts'
+import type { Database } from '#database/database.ts'
+import type { PaymentProvider } from './payments/payments.server.ts'
+import type { Secrets } from './secrets/secrets.server.ts'
+
+/** What the whole shop is built on; a module picks from it what it needs. Tests pass their own clock and folder. */
+export interface ShopDeps {
+  db: Database
+  changes: ChangeFeed
+  log: Logger
+  clock: () => Date
+  /** The shop's keys, which are not in the database. */
+  secrets: Secrets
+  /** Absolute folder of pictures and emails. */
+  dataDir: string
+  /** How shoppers reach the shop, without a slash at the end. */
+  publicUrl: string
+  /** False turns the rate limits off, for benchmarks and tests. */
+  rateLimits: boolean
+  /** How emails are sent; without a mail server they become files in `dataDir`. */
+  mailer?: {
+    /** As smtp://user:password@host:port, or smtps:// */
+    smtpUrl?: string | undefined
+    /** The sender's address of emails. */
+    from?: string | undefined
+  }
+  /** The provider of card payments; without it no card is offered. */
+  cardProvider?: (deps: Pick<ShopDeps, 'db' | 'log' | 'clock' | 'secrets'>) => Promise<PaymentProvider>
+}
