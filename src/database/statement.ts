@@ -1,4 +1,4 @@
-import type Big from 'big.js'
+import type { Big } from '#shared/money.ts'
 
 /**
  * A type of PostgreSQL, as a statement takes it (`In`) and as its rows hold it (`Out`). `npm run check:statements` compares the
