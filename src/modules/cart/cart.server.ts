@@ -28,7 +28,7 @@ import { removeLines } from './remove-lines.ts'
 import { restoreLinePosition } from './restore-line-position.ts'
 
 export { troubleSentence } from './cart-messages.ts'
-export { LINE_COLUMNS, LINE_JOINS } from './cart-queries.ts'
+export { LINE_COLUMNS, LINE_JOINS, LINE_TYPES } from './cart-queries.ts'
 export { parseVersion, versionOf } from './cart-view.ts'
 
 export interface CartDeps extends Pick<ShopDeps, 'db'> {

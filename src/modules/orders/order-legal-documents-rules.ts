@@ -3,6 +3,7 @@ import { parseAddressParts, parseAddressText } from '#modules/customers/address-
 import type { BankAccount } from '#modules/payments/bank-account-rules.ts'
 import type { CardFormHost } from '#modules/payments/card-rules.ts'
 import { type PaymentType, paymentFee } from '#modules/payments/payment-type-rules.ts'
+import type { ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import { html, type SafeHtml } from '#shared/html.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big, formatMoney, roundKurus, whole } from '#shared/money.ts'
@@ -67,7 +68,7 @@ export interface LegalDocumentFacts {
   readonly delivery: string
   readonly invoice: string
   readonly lines: readonly LegalDocumentLine[]
-  readonly shippingKind: 'fee' | 'free' | 'recipientPays'
+  readonly shippingKind: ShippingKind
   /** TRY with KDV, decimal text; `total` is products and shipping. */
   readonly shipping: string
   readonly total: string

@@ -15,7 +15,8 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** The statuses of a refund. */
-export type RefundStatus = 'pending' | 'completed' | 'failed'
+export const REFUND_STATUSES = ['pending', 'completed', 'failed'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /**
  * The status transitions of an order (decisions D1). A return that ends before all products are back leads to the status before it, which

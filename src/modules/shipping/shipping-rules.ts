@@ -41,9 +41,13 @@ export function bandPrice(size: Big, bands: readonly ShippingBand[]): Big {
   return band?.price ?? ZERO
 }
 
-/** The shipping fee in TRY with KDV, and its kind: the recipient pays the carrier, it is free, or there is a fee. */
+/** How shipping is paid: there is a fee, it is free, or the recipient pays the carrier. */
+export const SHIPPING_KINDS = ['fee', 'free', 'recipientPays'] as const
+export type ShippingKind = (typeof SHIPPING_KINDS)[number]
+
+/** The shipping fee in TRY with KDV, and its kind. */
 export interface ShippingFee {
-  readonly kind: 'recipientPays' | 'free' | 'fee'
+  readonly kind: ShippingKind
   readonly fee: Big
 }
 
