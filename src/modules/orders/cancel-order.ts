@@ -1,4 +1,5 @@
 import { type Db, transaction } from '#database/database.ts'
+import { arrayOf, statement, text } from '#database/statement.ts'
 import { returnStock } from '#modules/stock/stock.server.ts'
 import { Big } from '#shared/money.ts'
 import { beginCardCancel, type CancelStep, finishCardCancel } from './cancel-card-order.ts'
@@ -8,7 +9,9 @@ import { CANCELLABLE, isPaidBeforeShipping } from './order-status-rules.ts'
 import type { CancelResult, OrdersDeps } from './orders.server.ts'
 
 /** The condition is in the write, so of two concurrent cancellations, or a cancellation and a shipment, only one succeeds. */
-const CANCEL = `
+const CANCEL = statement(
+  { params: [text, text, arrayOf(text)], row: { order_id: text } },
+  `
   with cancelled as (
     update orders o set status = 'cancelled', cancelled_at = now()
     where o.id = $1 and o.customer_id = $2 and o.status = any($3)
@@ -16,14 +19,14 @@ const CANCEL = `
     returning o.id
   )
   insert into order_events (order_id, kind, actor) select id, 'cancelled', 'customer' from cancelled
-  returning order_id`
+  returning order_id`,
+)
 
 async function attempt(deps: OrdersDeps, tx: Db, customerId: string, orderId: string): Promise<CancelStep> {
   const order = await lockOwnOrder(tx, customerId, orderId)
   if (!order) return { result: { ok: false, reason: 'not-found' }, changed: [] }
   if (order.paymentType === 'card') return beginCardCancel(deps, tx, order)
-  const values = [orderId, customerId, CANCELLABLE]
-  const { rows } = await tx.prepared(CANCEL, values)
+  const { rows } = await tx.prepared(CANCEL, [orderId, customerId, CANCELLABLE])
   if (rows.length === 0) {
     return {
       result: order.status === 'cancelled' ? { ok: true } : { ok: false, reason: 'too-late' },

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, int, json, numeric, statement, text, timestamptz } from '#database/statement.ts'
 import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
 import {
   ABANDONABLE,
@@ -26,16 +27,42 @@ export interface OpenCardOrder {
   branchName: string
 }
 
+const LOCK_OPEN = statement(
+  {
+    params: [text],
+    row: {
+      id: text,
+      orderNo: text,
+      checkoutKey: text,
+      total: numeric,
+      deliveryAddress: text,
+      invoiceAddress: text,
+      description: text,
+      branchName: text,
+    },
+  },
+  `select id, order_no as "orderNo", checkout_key as "checkoutKey", total, delivery_address as "deliveryAddress",
+     invoice_address as "invoiceAddress", description, branch_name as "branchName"
+   from orders where customer_id = $1 and payment_type = 'card' and status = 'awaiting_payment' for update`,
+)
+
 /** The customer's order that waits for a card payment, locked; null when there is none. */
 export async function lockOpenCardOrder(tx: Db, customerId: string): Promise<OpenCardOrder | null> {
-  const { rows } = await tx.prepared<OpenCardOrder>(
-    `select id, order_no as "orderNo", checkout_key as "checkoutKey", total, delivery_address as "deliveryAddress",
-       invoice_address as "invoiceAddress", description, branch_name as "branchName"
-     from orders where customer_id = $1 and payment_type = 'card' and status = 'awaiting_payment' for update`,
-    [customerId],
-  )
+  const { rows } = await tx.prepared(LOCK_OPEN, [customerId])
   return rows[0] ?? null
 }
+
+const RELEASE = statement(
+  { params: [text, arrayOf(text)] },
+  `update orders o set status = 'payment_failed', checkout_key = checkout_key || ':' || id
+    where id = $1 and payment_type = 'card' and status = 'awaiting_payment'
+      and not exists (select from payments p where p.order_id = o.id and p.status = any($2))`,
+)
+
+const NOTE_FAILURE = statement(
+  { params: [text, json()] },
+  `insert into order_events (order_id, kind, actor, data) values ($1, 'payment-failed', 'shop', $2)`,
+)
 
 /**
  * Cancels an order that will not be paid: its stock is released, its payments are closed, and the cart it came from may be ordered again.
@@ -49,65 +76,47 @@ export async function releaseCardOrder(
   productIdsTakenNext: readonly number[] = [],
 ): Promise<number[] | null> {
   await lockOrderRow(tx, orderId)
-  const { rowCount } = await tx.query(
-    `update orders o set status = 'payment_failed', checkout_key = checkout_key || ':' || id
-      where id = $1 and payment_type = 'card' and status = 'awaiting_payment'
-        and not exists (select from payments p where p.order_id = o.id and p.status = any($2))`,
-    [orderId, [...HOLDING]],
-  )
+  const { rowCount } = await tx.query(RELEASE, [orderId, HOLDING])
   if (rowCount === 0) return null
-  await tx.query(
-    `insert into order_events (order_id, kind, actor, data) values ($1, 'payment-failed', 'shop', $2)`,
-    [orderId, JSON.stringify({ reason })],
-  )
+  await tx.query(NOTE_FAILURE, [orderId, JSON.stringify({ reason })])
   await closeOpenPayments(tx, orderId, reason === 'declined' ? 'superseded' : reason)
   if (productIdsTakenNext.length > 0) await lockStock(tx, orderId, productIdsTakenNext)
   return returnStock(tx, orderId, 'cancel')
 }
+
+const ABANDONED = statement(
+  { params: [timestamptz, int, arrayOf(text), int], row: { id: text } },
+  `select o.id from orders o
+    where o.payment_type = 'card' and o.status = 'awaiting_payment'
+      and o.created_at < $1::timestamptz - make_interval(mins => $2)
+      and not exists (select from payments p where p.order_id = o.id and p.status = any($3))
+      and ${notAwaitingRetry('release-unpaid-orders', 'o.id', '$1')}
+    order by o.created_at limit $4`,
+)
 
 /**
  * Card orders that reserve stock although no payment is in progress: a crash happened between the order and its payment. Only orders
  * older than the 15 minutes a payment may take, so that one being placed now is left alone (decisions D5).
  */
 export async function readAbandonedCardOrders(db: Db, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select o.id from orders o
-      where o.payment_type = 'card' and o.status = 'awaiting_payment'
-        and o.created_at < $1::timestamptz - make_interval(mins => $2)
-        and not exists (select from payments p where p.order_id = o.id and p.status = any($3))
-        and ${notAwaitingRetry('release-unpaid-orders', 'o.id', '$1')}
-      order by o.created_at limit $4`,
-    [now, MINUTES_TO_PAY, [...ABANDONABLE, ...HOLDING], limit],
-  )
+  const { rows } = await db.query(ABANDONED, [now, MINUTES_TO_PAY, [...ABANDONABLE, ...HOLDING], limit])
   return rows.map(({ id }) => id)
 }
 
-/**
- * Confirms a paid order, once, and removes the ordered quantities from the cart; what the shopper has added since stays. False, without
- * any change, when the order no longer waits for its payment. The caller holds the locks of cart and order (`lockWithOrder`).
- */
-export async function confirmCardOrder(tx: Db, orderId: string, tokenHash: string | null): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update orders set status = 'confirmed' where id = $1 and payment_type = 'card' and status = 'awaiting_payment'`,
-    [orderId],
-  )
-  if (rowCount === 0) return false
-  await tx.query(`insert into order_events (order_id, kind, actor) values ($1, 'paid', 'customer')`, [
-    orderId,
-  ])
-  await tx.query(EMPTY_CART, [orderId])
-  if (tokenHash !== null) {
-    await tx.query(
-      `insert into visitors (token_hash, placed_order_id, placed_at) values ($1, $2, now())
-       on conflict (token_hash) do update set placed_order_id = excluded.placed_order_id, placed_at = excluded.placed_at`,
-      [tokenHash, orderId],
-    )
-  }
-  return true
-}
+const CONFIRM = statement(
+  { params: [text] },
+  `update orders set status = 'confirmed' where id = $1 and payment_type = 'card' and status = 'awaiting_payment'`,
+)
+
+const NOTE_PAID = statement(
+  { params: [text] },
+  `insert into order_events (order_id, kind, actor) values ($1, 'paid', 'customer')`,
+)
 
 /** Lines are matched by product and unit name, because the order stores only the unit's name. */
-const EMPTY_CART = `
+const EMPTY_CART = statement(
+  { params: [text] },
+  `
   with cart as (
     select c.id from carts c join orders o on o.customer_id = c.customer_id where o.id = $1
   ),
@@ -125,4 +134,24 @@ const EMPTY_CART = `
   lessened as (
     update cart_lines l set quantity = m.remaining from matched m where l.id = m.id and m.remaining > 0
   )
-  update carts set version = version + 1, note = '', updated_at = now() where id in (select id from cart)`
+  update carts set version = version + 1, note = '', updated_at = now() where id in (select id from cart)`,
+)
+
+const REMEMBER = statement(
+  { params: [text, text] },
+  `insert into visitors (token_hash, placed_order_id, placed_at) values ($1, $2, now())
+   on conflict (token_hash) do update set placed_order_id = excluded.placed_order_id, placed_at = excluded.placed_at`,
+)
+
+/**
+ * Confirms a paid order, once, and removes the ordered quantities from the cart; what the shopper has added since stays. False, without
+ * any change, when the order no longer waits for its payment. The caller holds the locks of cart and order (`lockWithOrder`).
+ */
+export async function confirmCardOrder(tx: Db, orderId: string, tokenHash: string | null): Promise<boolean> {
+  const { rowCount } = await tx.query(CONFIRM, [orderId])
+  if (rowCount === 0) return false
+  await tx.query(NOTE_PAID, [orderId])
+  await tx.query(EMPTY_CART, [orderId])
+  if (tokenHash !== null) await tx.query(REMEMBER, [tokenHash, orderId])
+  return true
+}

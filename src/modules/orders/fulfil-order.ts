@@ -1,4 +1,5 @@
 import { type Db, transaction } from '#database/database.ts'
+import { arrayOf, int, nullable, statement, text, timestamptz } from '#database/statement.ts'
 import { lockOrder } from './order-returns-queries.ts'
 import { SHIPPABLE } from './order-status-rules.ts'
 import type { OrdersDeps } from './orders.server.ts'
@@ -16,7 +17,12 @@ export interface Parcel {
 export type FulfilResult = { ok: true } | { ok: false; reason: 'wrong-state' }
 
 /** Not while the refund of a cancellation is pending: that order must not be shipped. */
-const SHIP = `
+const SHIP = statement(
+  {
+    params: [text, arrayOf(text), text, text, text, nullable(arrayOf(int))],
+    row: { order_id: text },
+  },
+  `
   with shipped as (
     update orders o set status = 'shipped'
     where o.id = $1 and o.status = any($2)
@@ -36,7 +42,8 @@ const SHIP = `
   insert into order_events (order_id, kind, actor, data)
   select id, 'shipped', 'staff', jsonb_build_object('trackingNo', $3::text, 'lines', (select count(*) from packed))
   from shipped
-  returning order_id`
+  returning order_id`,
+)
 
 /**
  * Records that a parcel of the order has left, with its tracking number. From now on the order is returned instead of cancelled: of a
@@ -51,11 +58,17 @@ export async function shipOrder(
 ): Promise<FulfilResult> {
   const { trackingNo, trackingUrl, carrierName, lineIds } = parcel
   if (trackingNo === '') throw new RangeError('a parcel needs a tracking number')
-  const values = [orderId, SHIPPABLE, trackingNo, trackingUrl, carrierName, lineIds ?? null]
   const shipped = await transaction(db, async (tx) => {
     // In a statement of its own, so that the next one sees what an earlier cancellation has written.
     if (!(await lockOrder(tx, orderId))) return false
-    const { rows } = await tx.prepared(SHIP, values)
+    const { rows } = await tx.prepared(SHIP, [
+      orderId,
+      SHIPPABLE,
+      trackingNo,
+      trackingUrl,
+      carrierName,
+      lineIds ?? null,
+    ])
     if (rows.length === 1) await onShipped(tx)
     return rows.length === 1
   })
@@ -63,7 +76,9 @@ export async function shipOrder(
 }
 
 /** An order with a return request can be delivered too: its 14 days start, its status stays. */
-const DELIVER = `
+const DELIVER = statement(
+  { params: [text, timestamptz], row: { order_id: text } },
+  `
   with delivered as (
     update orders
     set delivered_at = $2, status = case when status = 'shipped' then 'delivered' else status end
@@ -71,7 +86,8 @@ const DELIVER = `
     returning id
   )
   insert into order_events (order_id, kind, actor) select id, 'delivered', 'staff' from delivered
-  returning order_id`
+  returning order_id`,
+)
 
 /** Records that the carrier delivered the order at `deliveredAt`. */
 export async function deliverOrder(

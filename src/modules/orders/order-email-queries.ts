@@ -1,5 +1,10 @@
 import type { Db } from '#database/database.ts'
+import { json, known, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { SHIPPING_KINDS, type ShippingKind } from '#modules/shipping/shipping-rules.ts'
+import { LOCALES } from '#shared/locale.ts'
 import type { LockedOrder } from './order-returns-queries.ts'
+import { ORDER_STATUSES } from './order-status-rules.ts'
+import { PAYMENT_TYPE } from './orders-queries.ts'
 
 /** A line as emails show it; money as decimal text in TRY. */
 export interface OrderEmailLine {
@@ -17,7 +22,7 @@ export interface OrderEmailLine {
 export interface EmailOrder extends LockedOrder {
   subTotal: string
   tax: string
-  shippingKind: 'fee' | 'free' | 'recipientPays'
+  shippingKind: ShippingKind
   invoiceAddress: string
   deliveryAddress: string
   branchName: string
@@ -28,22 +33,51 @@ export interface EmailOrder extends LockedOrder {
   lines: OrderEmailLine[]
 }
 
+/** Every order has lines. */
+const EMAIL_ORDER = statement(
+  {
+    params: [text],
+    row: {
+      id: text,
+      orderNo: text,
+      status: oneOf(ORDER_STATUSES),
+      paymentType: PAYMENT_TYPE,
+      total: numeric,
+      shippingTotal: numeric,
+      paymentFee: numeric,
+      paymentDueAt: nullable(timestamptz),
+      deliveredAt: nullable(timestamptz),
+      locale: oneOf(LOCALES),
+      customerId: text,
+      customerName: text,
+      email: text,
+      subTotal: numeric,
+      tax: numeric,
+      shippingKind: oneOf(SHIPPING_KINDS),
+      invoiceAddress: text,
+      deliveryAddress: text,
+      branchName: text,
+      description: text,
+      bankAccounts: text,
+      lines: known(json<OrderEmailLine[]>()),
+    },
+  },
+  `select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
+     o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.payment_due_at as "paymentDueAt",
+     o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",
+     c.name as "customerName", case when c.erased_at is null then c.email else '' end as email,
+     o.sub_total as "subTotal", o.tax, o.shipping_kind as "shippingKind", o.invoice_address as "invoiceAddress",
+     o.delivery_address as "deliveryAddress", o.branch_name as "branchName", o.description, o.bank_accounts as "bankAccounts",
+     (select json_agg(json_build_object('position', l.position, 'name', l.name, 'variant', l.variant, 'image', l.image,
+         'unitValue', l.unit_value, 'quantity', l.quantity, 'gross', l.gross::text, 'trackingNo', l.tracking_no)
+         order by l.position)
+       from order_lines l where l.order_id = o.id) as lines
+   from orders o join customers c on c.id = o.customer_id
+   where o.id = $1`,
+)
+
 /** The whole order without an owner check: its emails go to its owner only. Null for an unknown id. */
 export async function readEmailOrder(tx: Db, orderId: string): Promise<EmailOrder | null> {
-  const { rows } = await tx.prepared<EmailOrder>(
-    `select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
-       o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.payment_due_at as "paymentDueAt",
-       o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",
-       c.name as "customerName", case when c.erased_at is null then c.email else '' end as email,
-       o.sub_total as "subTotal", o.tax, o.shipping_kind as "shippingKind", o.invoice_address as "invoiceAddress",
-       o.delivery_address as "deliveryAddress", o.branch_name as "branchName", o.description, o.bank_accounts as "bankAccounts",
-       (select json_agg(json_build_object('position', l.position, 'name', l.name, 'variant', l.variant, 'image', l.image,
-           'unitValue', l.unit_value, 'quantity', l.quantity, 'gross', l.gross::text, 'trackingNo', l.tracking_no)
-           order by l.position)
-         from order_lines l where l.order_id = o.id) as lines
-     from orders o join customers c on c.id = o.customer_id
-     where o.id = $1`,
-    [orderId],
-  )
+  const { rows } = await tx.prepared(EMAIL_ORDER, [orderId])
   return rows[0] ?? null
 }

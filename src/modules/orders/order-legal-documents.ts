@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
+import { arrayOf, oneOf, statement, text, timestamptz } from '#database/statement.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
 import { paymentFee } from '#modules/payments/payment-type-rules.ts'
@@ -120,6 +121,13 @@ export async function draftLegalDocuments(
   )
 }
 
+const SAVE_ACCEPTANCE = statement(
+  { params: [text, text, text, text, text] },
+  `insert into order_acceptances (order_id, document, html, sha256, ip) values ($1, $2, $3, $4, $5)
+   on conflict (order_id, document) do update
+     set html = excluded.html, sha256 = excluded.sha256, ip = excluded.ip, created_at = now()`,
+)
+
 /**
  * Stores both documents as they were accepted, with their SHA-256, the time and the IP address of the acceptance. Stored again, they
  * replace the earlier ones.
@@ -130,13 +138,9 @@ export async function saveAcceptances(
   order: { readonly id: string; readonly facts: LegalDocumentFacts; readonly payment: LegalDocumentPayment },
 ): Promise<void> {
   for (const legalDocument of LEGAL_DOCUMENTS) {
-    const { text } = legalDocumentHtml(legalDocument, order.facts, order.payment, visitor.locale)
-    await tx.prepared(
-      `insert into order_acceptances (order_id, document, html, sha256, ip) values ($1, $2, $3, $4, $5)
-       on conflict (order_id, document) do update
-         set html = excluded.html, sha256 = excluded.sha256, ip = excluded.ip, created_at = now()`,
-      [order.id, legalDocument, text, createHash('sha256').update(text).digest('hex'), visitor.ip],
-    )
+    const { text: html } = legalDocumentHtml(legalDocument, order.facts, order.payment, visitor.locale)
+    const sha256 = createHash('sha256').update(html).digest('hex')
+    await tx.prepared(SAVE_ACCEPTANCE, [order.id, legalDocument, html, sha256, visitor.ip])
   }
 }
 
@@ -173,20 +177,31 @@ const ACCEPTED = `
   from order_acceptances a join orders o on o.id = a.order_id
   where a.document = any($1)`
 
+const ACCEPTED_TYPES = {
+  document: oneOf(LEGAL_DOCUMENTS),
+  html: text,
+  sha256: text,
+  acceptedAt: timestamptz,
+}
+
+const ACCEPTED_WITH_ORDER = statement(
+  { params: [arrayOf(text), text], row: ACCEPTED_TYPES },
+  `${ACCEPTED} and o.id = $2 order by array_position($1, a.document)`,
+)
+
 /** The documents accepted with an order, without an owner check, in the order of `LEGAL_DOCUMENTS`. */
 export async function readAcceptances(db: Db, orderId: string): Promise<Acceptance[]> {
-  const { rows } = await db.prepared<Acceptance>(
-    `${ACCEPTED} and o.id = $2 order by array_position($1, a.document)`,
-    [LEGAL_DOCUMENTS, orderId],
-  )
+  const { rows } = await db.prepared(ACCEPTED_WITH_ORDER, [LEGAL_DOCUMENTS, orderId])
   return rows
 }
 
+const ACCEPTED_BY_OWNER = statement(
+  { params: [arrayOf(text), text, text], row: ACCEPTED_TYPES },
+  `${ACCEPTED} and o.customer_id = $2 and o.order_no = $3 order by array_position($1, a.document)`,
+)
+
 /** The same for one owner, by order number; empty both for somebody else's order and for none. */
 export async function readOwnAcceptances(db: Db, customerId: string, orderNo: string): Promise<Acceptance[]> {
-  const { rows } = await db.prepared<Acceptance>(
-    `${ACCEPTED} and o.customer_id = $2 and o.order_no = $3 order by array_position($1, a.document)`,
-    [LEGAL_DOCUMENTS, customerId, orderNo],
-  )
+  const { rows } = await db.prepared(ACCEPTED_BY_OWNER, [LEGAL_DOCUMENTS, customerId, orderNo])
   return rows
 }

@@ -1,11 +1,24 @@
 import type { Db } from '#database/database.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  json,
+  nullable,
+  numeric,
+  oneOf,
+  type RowFrom,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { WantedStock } from '#modules/stock/stock.server.ts'
-import type { Locale } from '#shared/locale.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
-import type { OrderStatus } from './order-status-rules.ts'
-import { RETURNING } from './orders-queries.ts'
-import type { RefundedLine, ReturnableLine, ReturnForm, ReturnKind } from './return-rules.ts'
+import { ORDER_STATUSES, type OrderStatus } from './order-status-rules.ts'
+import { PAYMENT_TYPE, RETURNING, WITHDRAWAL_EXCEPTION } from './orders-queries.ts'
+import { RETURN_KINDS, type RefundedLine, type ReturnableLine, type ReturnForm } from './return-rules.ts'
 import {
   isOpenReturn,
   RETURN_STATUSES,
@@ -37,51 +50,90 @@ const LOCKED = `
     o.customer_id as "customerId", c.name as "customerName", case when c.erased_at is null then c.email else '' end as email
   from orders o join customers c on c.id = o.customer_id`
 
+const LOCKED_TYPES = {
+  id: text,
+  orderNo: text,
+  status: oneOf(ORDER_STATUSES),
+  paymentType: PAYMENT_TYPE,
+  total: numeric,
+  shippingTotal: numeric,
+  paymentFee: numeric,
+  deliveredAt: nullable(timestamptz),
+  locale: oneOf(LOCALES),
+  customerId: text,
+  customerName: text,
+  email: text,
+}
+
+const LOCK_OWN_ORDER = statement(
+  { params: [text, text], row: LOCKED_TYPES },
+  `${LOCKED} where o.id = $1 and o.customer_id = $2 for update of o`,
+)
+
 /** Locks an own order; every change of its returns takes this lock. Null both for somebody else's order and for none. */
 export async function lockOwnOrder(tx: Db, customerId: string, orderId: string): Promise<LockedOrder | null> {
-  const { rows } = await tx.prepared<LockedOrder>(
-    `${LOCKED} where o.id = $1 and o.customer_id = $2 for update of o`,
-    [orderId, customerId],
-  )
+  const { rows } = await tx.prepared(LOCK_OWN_ORDER, [orderId, customerId])
   return rows[0] ?? null
 }
+
+const LOCK_ORDER = statement(
+  { params: [text], row: LOCKED_TYPES },
+  `${LOCKED} where o.id = $1 for update of o`,
+)
 
 /** Locks an order, without an owner check. */
 export async function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | null> {
-  const { rows } = await tx.prepared<LockedOrder>(`${LOCKED} where o.id = $1 for update of o`, [orderId])
+  const { rows } = await tx.prepared(LOCK_ORDER, [orderId])
   return rows[0] ?? null
 }
 
+const LOCK_ORDER_OF_RETURN = statement(
+  { params: [text], row: LOCKED_TYPES },
+  `${LOCKED} where o.id = (select order_id from order_returns where id = $1) for update of o`,
+)
+
 /** Locks the order a return belongs to. */
 export async function lockOrderOfReturn(tx: Db, returnId: string): Promise<LockedOrder | null> {
-  const { rows } = await tx.prepared<LockedOrder>(
-    `${LOCKED} where o.id = (select order_id from order_returns where id = $1) for update of o`,
-    [returnId],
-  )
+  const { rows } = await tx.prepared(LOCK_ORDER_OF_RETURN, [returnId])
   return rows[0] ?? null
 }
+
+const RETURNABLE_LINES = statement(
+  { params: [text], row: { id: int, name: text, left: int, exception: WITHDRAWAL_EXCEPTION } },
+  `select l.id, l.name, l.quantity - ${RETURNING} as left, l.withdrawal_exception as exception
+     from order_lines l where l.order_id = $1 order by l.position`,
+)
 
 /** The lines of the order by id: their names, the pieces that can still be returned, and whether a withdrawal is allowed. */
 export async function readReturnableLines(
   tx: Db,
   orderId: string,
 ): Promise<Map<number, ReturnableLine & { name: string }>> {
-  const { rows } = await tx.prepared<ReturnableLine & { id: number; name: string }>(
-    `select l.id, l.name, l.quantity - ${RETURNING} as left, l.withdrawal_exception as exception
-       from order_lines l where l.order_id = $1 order by l.position`,
-    [orderId],
-  )
+  const { rows } = await tx.prepared(RETURNABLE_LINES, [orderId])
   return new Map(rows.map((line) => [line.id, line]))
 }
 
+const ORDER_OF_RETURN = statement(
+  { params: [text], row: { orderId: text } },
+  'select order_id as "orderId" from order_returns where id = $1',
+)
+
 /** The order of a return, without an owner check; null for an unknown id. */
 export async function findOrderOfReturn(tx: Db, returnId: string): Promise<string | null> {
-  const { rows } = await tx.prepared<{ orderId: string }>(
-    'select order_id as "orderId" from order_returns where id = $1',
-    [returnId],
-  )
+  const { rows } = await tx.prepared(ORDER_OF_RETURN, [returnId])
   return rows[0]?.orderId ?? null
 }
+
+const INSERT_RETURN = statement(
+  { params: [text, text, text, text, text] },
+  'insert into order_returns (id, order_id, kind, reason, note) values ($1, $2, $3, $4, $5)',
+)
+
+const INSERT_RETURN_LINES = statement(
+  { params: [text, arrayOf(int), arrayOf(int)] },
+  `insert into order_return_lines (return_id, order_line_id, quantity)
+   select $1, id, quantity from unnest($2::int8[], $3::int[]) as line (id, quantity)`,
+)
 
 export async function insertReturn(
   tx: Db,
@@ -91,32 +143,45 @@ export async function insertReturn(
     requested: ReadonlyMap<number, number>
   },
 ): Promise<void> {
-  await tx.prepared(
-    'insert into order_returns (id, order_id, kind, reason, note) values ($1, $2, $3, $4, $5)',
-    [returnRequest.id, orderId, returnRequest.kind, returnRequest.reason ?? '', returnRequest.note],
-  )
-  await tx.prepared(
-    `insert into order_return_lines (return_id, order_line_id, quantity)
-     select $1, id, quantity from unnest($2::int8[], $3::int[]) as line (id, quantity)`,
-    [returnRequest.id, [...returnRequest.requested.keys()], [...returnRequest.requested.values()]],
-  )
+  await tx.prepared(INSERT_RETURN, [
+    returnRequest.id,
+    orderId,
+    returnRequest.kind,
+    returnRequest.reason ?? '',
+    returnRequest.note,
+  ])
+  await tx.prepared(INSERT_RETURN_LINES, [
+    returnRequest.id,
+    [...returnRequest.requested.keys()],
+    [...returnRequest.requested.values()],
+  ])
 }
+
+const WAITING_RETURN = statement(
+  { params: [text, nullable(text)], row: { id: text } },
+  `select id from order_returns
+    where order_id = $1 and status = 'requested' and ($2::text is null or id = $2)
+    order by created_at desc, id limit 1`,
+)
 
 /** The newest unanswered return request of an order, or the one that `returnId` names if it is unanswered. */
 export async function findWaitingReturn(tx: Db, orderId: string, returnId?: string): Promise<string | null> {
-  const { rows } = await tx.prepared<{ id: string }>(
-    `select id from order_returns
-      where order_id = $1 and status = 'requested' and ($2::text is null or id = $2)
-      order by created_at desc, id limit 1`,
-    [orderId, returnId ?? null],
-  )
+  const { rows } = await tx.prepared(WAITING_RETURN, [orderId, returnId ?? null])
   return rows[0]?.id ?? null
 }
 
-export interface MovedReturn {
-  kind: ReturnKind
-  status: ReturnStatus
-}
+const MOVE_RETURN = statement(
+  {
+    params: [text, text, arrayOf(text), nullable(text), boolean],
+    row: { kind: oneOf(RETURN_KINDS), status: oneOf(RETURN_STATUSES) },
+  },
+  `update order_returns
+      set status = $2, answer = coalesce($4, answer),
+        decided_at = case when $2 in ('approved', 'refused') then now() else decided_at end,
+        closed_at = case when $5 then now() end
+    where id = $1 and status = any($3)
+    returning kind, status`,
+)
 
 /** Moves a return to the status `to`, or changes nothing when its status does not allow it: the condition is in the write. */
 export async function moveReturn(
@@ -124,54 +189,68 @@ export async function moveReturn(
   returnId: string,
   to: ReturnStatus,
   answer: string | null = null,
-): Promise<MovedReturn | null> {
-  const { rows } = await tx.prepared<MovedReturn>(
-    `update order_returns
-        set status = $2, answer = coalesce($4, answer),
-          decided_at = case when $2 in ('approved', 'refused') then now() else decided_at end,
-          closed_at = case when $5 then now() end
-      where id = $1 and status = any($3)
-      returning kind, status`,
-    [returnId, to, returnStatusesBefore(to), answer, !isOpenReturn(to)],
-  )
+): Promise<RowFrom<typeof MOVE_RETURN> | null> {
+  const { rows } = await tx.prepared(MOVE_RETURN, [
+    returnId,
+    to,
+    returnStatusesBefore(to),
+    answer,
+    !isOpenReturn(to),
+  ])
   return rows[0] ?? null
 }
 
+const RETURNED_UNITS = statement(
+  { params: [text], row: { productId: int, baseUnits: int } },
+  `select l.product_id as "productId", (rl.quantity * l.multiplier)::int as "baseUnits"
+     from order_return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = $1`,
+)
+
 /** The returned quantities in base units by product. */
 export async function readReturnedUnits(tx: Db, returnId: string): Promise<WantedStock[]> {
-  const { rows } = await tx.prepared<WantedStock>(
-    `select l.product_id as "productId", (rl.quantity * l.multiplier)::int as "baseUnits"
-       from order_return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = $1`,
-    [returnId],
-  )
+  const { rows } = await tx.prepared(RETURNED_UNITS, [returnId])
   return rows
 }
 
+const REFUNDED_LINES = statement(
+  { params: [text, text], row: { gross: numeric, quantity: int, before: int, now: int } },
+  `select l.gross, l.quantity,
+      coalesce((select sum(rl.quantity) from order_return_lines rl join order_returns r on r.id = rl.return_id
+        where rl.order_line_id = l.id and r.id <> $2 and r.status = 'refunded'), 0)::int as before,
+      coalesce((select rl.quantity from order_return_lines rl
+        where rl.order_line_id = l.id and rl.return_id = $2), 0) as now
+     from order_lines l where l.order_id = $1`,
+)
+
 /** Every line of the order: its price, the pieces refunded before this return, and the pieces of this return. */
 export async function readRefundedLines(tx: Db, orderId: string, returnId: string): Promise<RefundedLine[]> {
-  const { rows } = await tx.prepared<Omit<RefundedLine, 'gross'> & { gross: string }>(
-    `select l.gross, l.quantity,
-        coalesce((select sum(rl.quantity) from order_return_lines rl join order_returns r on r.id = rl.return_id
-          where rl.order_line_id = l.id and r.id <> $2 and r.status = 'refunded'), 0)::int as before,
-        coalesce((select rl.quantity from order_return_lines rl
-          where rl.order_line_id = l.id and rl.return_id = $2), 0) as now
-       from order_lines l where l.order_id = $1`,
-    [orderId, returnId],
-  )
+  const { rows } = await tx.prepared(REFUNDED_LINES, [orderId, returnId])
   return rows.map((row) => ({ ...row, gross: Big(row.gross) }))
 }
 
 /** A cancellation's refund that the provider refused counts as nothing; a return's refused refund is still owed and settled by hand. */
 const COUNTS = `not (return_id is null and status = 'failed')`
 
+const SUM_REFUNDS = statement(
+  { params: [text], row: { sum: text } },
+  `select coalesce(sum(amount), 0)::text as sum from order_refunds where order_id = $1 and ${COUNTS}`,
+)
+
 /** The sum of an order's refunds, made and pending, TRY. */
 export async function sumRefunds(tx: Db, orderId: string): Promise<Big> {
-  const { rows } = await tx.prepared<{ sum: string }>(
-    `select coalesce(sum(amount), 0)::text as sum from order_refunds where order_id = $1 and ${COUNTS}`,
-    [orderId],
-  )
+  const { rows } = await tx.prepared(SUM_REFUNDS, [orderId])
   return Big(rows[0]?.sum ?? '0')
 }
+
+const INSERT_REFUND = statement(
+  { params: [text, text, nullable(text), numeric, numeric] },
+  `insert into order_refunds (key, order_id, return_id, amount)
+   select $1, o.id, $3, $4 from orders o
+    where o.id = $2
+      and $4::numeric + coalesce((select sum(amount) from order_refunds where order_id = o.id and key <> $1
+          and ${COUNTS}), 0) <= $5::numeric
+   on conflict (key) do update set amount = order_refunds.amount`,
+)
 
 /**
  * Records a refund, once for each `key`. False, without a write, when the refunds would exceed `charged`, all that was paid for the
@@ -181,51 +260,53 @@ export async function insertRefund(
   tx: Db,
   refund: { key: string; orderId: string; returnId: string | null; amount: Big; charged: Big },
 ): Promise<boolean> {
-  const { rowCount } = await tx.prepared(
-    `insert into order_refunds (key, order_id, return_id, amount)
-     select $1, o.id, $3, $4 from orders o
-      where o.id = $2
-        and $4::numeric + coalesce((select sum(amount) from order_refunds where order_id = o.id and key <> $1
-            and ${COUNTS}), 0) <= $5::numeric
-     on conflict (key) do update set amount = order_refunds.amount`,
-    [refund.key, refund.orderId, refund.returnId, refund.amount, refund.charged],
-  )
+  const { rowCount } = await tx.prepared(INSERT_REFUND, [
+    refund.key,
+    refund.orderId,
+    refund.returnId,
+    refund.amount,
+    refund.charged,
+  ])
   return rowCount === 1
 }
 
 const OPEN = RETURN_STATUSES.filter(isOpenReturn)
+
+const RETURNS_STATE = statement(
+  { params: [text, arrayOf(text)], row: { openReturn: boolean, allBack: boolean } },
+  `select
+     exists (select from order_returns where order_id = $1 and status = any($2)) as "openReturn",
+     not exists (
+       select from order_lines l
+       where l.order_id = $1 and l.quantity > coalesce((
+         select sum(rl.quantity) from order_return_lines rl join order_returns r on r.id = rl.return_id
+         where rl.order_line_id = l.id and r.status = 'refunded'), 0)) as "allBack"`,
+)
 
 /** Does the order have an open return, and was every piece of it returned and refunded? */
 export async function readReturnsState(
   tx: Db,
   orderId: string,
 ): Promise<{ openReturn: boolean; allBack: boolean }> {
-  const { rows } = await tx.prepared<{ openReturn: boolean; allBack: boolean }>(
-    `select
-       exists (select from order_returns where order_id = $1 and status = any($2)) as "openReturn",
-       not exists (
-         select from order_lines l
-         where l.order_id = $1 and l.quantity > coalesce((
-           select sum(rl.quantity) from order_return_lines rl join order_returns r on r.id = rl.return_id
-           where rl.order_line_id = l.id and r.status = 'refunded'), 0)) as "allBack"`,
-    [orderId, OPEN],
-  )
+  const { rows } = await tx.prepared(RETURNS_STATE, [orderId, OPEN])
   return rows[0] ?? { openReturn: false, allBack: false }
 }
 
+const SET_STATUS = statement({ params: [text, text] }, 'update orders set status = $2 where id = $1')
+
 export async function setOrderStatus(tx: Db, orderId: string, status: OrderStatus): Promise<void> {
-  await tx.prepared('update orders set status = $2 where id = $1', [orderId, status])
+  await tx.prepared(SET_STATUS, [orderId, status])
 }
+
+const NOTE_EVENT = statement(
+  { params: [text, text, text, json()] },
+  'insert into order_events (order_id, kind, actor, data) values ($1, $2, $3, $4)',
+)
 
 export async function noteEvent(
   tx: Db,
   orderId: string,
   event: { kind: string; actor: 'customer' | 'staff' | 'shop'; data?: Record<string, string> },
 ): Promise<void> {
-  await tx.prepared('insert into order_events (order_id, kind, actor, data) values ($1, $2, $3, $4)', [
-    orderId,
-    event.kind,
-    event.actor,
-    JSON.stringify(event.data ?? {}),
-  ])
+  await tx.prepared(NOTE_EVENT, [orderId, event.kind, event.actor, JSON.stringify(event.data ?? {})])
 }

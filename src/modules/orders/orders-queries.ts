@@ -1,7 +1,20 @@
 import type { Db } from '#database/database.ts'
-import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
-import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
-import { type OrderStatus, UNPAID_ATTEMPT } from './order-status-rules.ts'
+import {
+  boolean,
+  int,
+  json,
+  known,
+  nullable,
+  numeric,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
+import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
+import { PAYMENT_TYPES, type PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { SHIPPING_KINDS, type ShippingKind } from '#modules/shipping/shipping-rules.ts'
+import { ORDER_STATUSES, type OrderStatus, UNPAID_ATTEMPT } from './order-status-rules.ts'
 import type { ReturnKind } from './return-rules.ts'
 import { type ReturnStatus, VOID_RETURNS } from './return-status-rules.ts'
 
@@ -62,7 +75,7 @@ export interface StoredOrder {
   subTotal: string
   tax: string
   shippingTotal: string
-  shippingKind: 'fee' | 'free' | 'recipientPays'
+  shippingKind: ShippingKind
   paymentFee: string
   total: string
   /** What its card was charged; null for other payment types and before the charge. */
@@ -81,6 +94,10 @@ export interface StoredOrder {
   lines: StoredLine[]
   returns: StoredReturn[]
 }
+
+/** The types of columns that several statements read. */
+export const PAYMENT_TYPE = oneOf(PAYMENT_TYPES.map(({ type }) => type))
+export const WITHDRAWAL_EXCEPTION = oneOf(['', ...WITHDRAWAL_EXCEPTIONS])
 
 /** A condition on order `o`: its buyer sees it as an order, because it is not an unpaid card attempt. */
 const PLACED = `not (o.payment_type = 'card' and o.status in (${UNPAID_ATTEMPT.map((status) => `'${status}'`).join(', ')}))`
@@ -158,46 +175,93 @@ const ORDERS = `
       from order_lines l where l.order_id = o.id) as lines
   from orders o`
 
+/** The types of `ORDERS`. Every order has lines. */
+const ORDER_TYPES = {
+  id: text,
+  orderNo: text,
+  status: oneOf(ORDER_STATUSES),
+  paymentType: PAYMENT_TYPE,
+  description: text,
+  branchName: text,
+  invoiceAddress: text,
+  deliveryAddress: text,
+  subTotal: numeric,
+  tax: numeric,
+  shippingTotal: numeric,
+  shippingKind: oneOf(SHIPPING_KINDS),
+  paymentFee: numeric,
+  total: numeric,
+  bankAccounts: text,
+  paymentDueAt: nullable(timestamptz),
+  createdAt: timestamptz,
+  deliveredAt: nullable(timestamptz),
+  cancelledAt: nullable(timestamptz),
+  cancelRefund: nullable(text),
+  cancelling: boolean,
+  cardPayment: nullable(json<{ paidPrice: string; installment: number }>()),
+  hasPapers: boolean,
+  returns: json<StoredReturn[]>(),
+  lines: known(json<StoredLine[]>()),
+}
+
+const ORDERS_OF_CUSTOMER = statement(
+  { params: [text, int, int], row: ORDER_TYPES },
+  `${ORDERS} where o.customer_id = $1 and ${PLACED} order by o.created_at desc, o.id limit $2 offset $3`,
+)
+
 /** One page of a customer's orders, newest first. */
 export async function readOrders(
   db: Db,
   customerId: string,
   page: { limit: number; offset: number },
 ): Promise<StoredOrder[]> {
-  const { rows } = await db.prepared<StoredOrder>(
-    `${ORDERS} where o.customer_id = $1 and ${PLACED} order by o.created_at desc, o.id limit $2 offset $3`,
-    [customerId, page.limit, page.offset],
-  )
+  const { rows } = await db.prepared(ORDERS_OF_CUSTOMER, [customerId, page.limit, page.offset])
   return rows
 }
 
+const COUNT_ORDERS = statement(
+  { params: [text], row: { total: int } },
+  `select count(*)::int as total from orders o where o.customer_id = $1 and ${PLACED}`,
+)
+
 export async function countOrders(db: Db, customerId: string): Promise<number> {
-  const { rows } = await db.prepared<{ total: number }>(
-    `select count(*)::int as total from orders o where o.customer_id = $1 and ${PLACED}`,
-    [customerId],
-  )
+  const { rows } = await db.prepared(COUNT_ORDERS, [customerId])
   return rows[0]?.total ?? 0
 }
 
+const ORDER_BY_ID = statement(
+  { params: [text, text], row: ORDER_TYPES },
+  `${ORDERS} where o.customer_id = $1 and o.id = $2 and ${PLACED}`,
+)
+
 export async function readOrder(db: Db, customerId: string, orderId: string): Promise<StoredOrder | null> {
-  const { rows } = await db.prepared<StoredOrder>(
-    `${ORDERS} where o.customer_id = $1 and o.id = $2 and ${PLACED}`,
-    [customerId, orderId],
-  )
+  const { rows } = await db.prepared(ORDER_BY_ID, [customerId, orderId])
   return rows[0] ?? null
 }
+
+const ORDER_BY_NO = statement(
+  { params: [text, text], row: ORDER_TYPES },
+  `${ORDERS} where o.customer_id = $1 and o.order_no = $2 and ${PLACED}`,
+)
 
 export async function readOrderByNo(
   db: Db,
   customerId: string,
   orderNo: string,
 ): Promise<StoredOrder | null> {
-  const { rows } = await db.prepared<StoredOrder>(
-    `${ORDERS} where o.customer_id = $1 and o.order_no = $2 and ${PLACED}`,
-    [customerId, orderNo],
-  )
+  const { rows } = await db.prepared(ORDER_BY_NO, [customerId, orderNo])
   return rows[0] ?? null
 }
+
+const PLACED_ORDER = statement(
+  { params: [text, text], row: ORDER_TYPES },
+  `${ORDERS}
+   join visitors v on v.placed_order_id = o.id
+   left join carts c on c.customer_id = o.customer_id
+   where o.customer_id = $1 and ${PLACED} and v.token_hash = $2 and v.placed_at > now() - interval '30 minutes'
+     and (c.id is null or c.updated_at <= v.placed_at)
+     and not exists (select from cart_lines where cart_id = c.id)`,
+)
 
 /** The order this browser just placed: for 30 minutes, unless its customer's cart was changed since (decisions B4). */
 export async function readPlacedOrder(
@@ -205,40 +269,36 @@ export async function readPlacedOrder(
   customerId: string,
   tokenHash: string,
 ): Promise<StoredOrder | null> {
-  const { rows } = await db.prepared<StoredOrder>(
-    `${ORDERS}
-     join visitors v on v.placed_order_id = o.id
-     left join carts c on c.customer_id = o.customer_id
-     where o.customer_id = $1 and ${PLACED} and v.token_hash = $2 and v.placed_at > now() - interval '30 minutes'
-       and (c.id is null or c.updated_at <= v.placed_at)
-       and not exists (select from cart_lines where cart_id = c.id)`,
-    [customerId, tokenHash],
-  )
+  const { rows } = await db.prepared(PLACED_ORDER, [customerId, tokenHash])
   return rows[0] ?? null
 }
+
+const RETURN_LINES = statement(
+  { params: [text], row: { name: text, quantity: int, unit: text } },
+  `select l.name, rl.quantity, l.unit_value as unit
+     from order_return_lines rl join order_lines l on l.id = rl.order_line_id
+    where rl.return_id = $1 order by l.position`,
+)
 
 /** The lines of a return, in the order of the order's lines. */
 export async function readReturnLines(
   db: Db,
   returnId: string,
 ): Promise<{ name: string; quantity: number; unit: string }[]> {
-  const { rows } = await db.prepared<{ name: string; quantity: number; unit: string }>(
-    `select l.name, rl.quantity, l.unit_value as unit
-       from order_return_lines rl join order_lines l on l.id = rl.order_line_id
-      where rl.return_id = $1 order by l.position`,
-    [returnId],
-  )
+  const { rows } = await db.prepared(RETURN_LINES, [returnId])
   return rows
 }
 
+const COUNT_NEWER = statement(
+  { params: [text, text], row: { newer: int } },
+  `select count(*)::int as newer
+     from orders o join orders this on this.customer_id = o.customer_id and this.order_no = $2
+    where o.customer_id = $1 and ${PLACED}
+      and (o.created_at > this.created_at or (o.created_at = this.created_at and o.id < this.id))`,
+)
+
 /** How many of a customer's orders are newer than this one of theirs; 0 for an order that is not theirs. */
 export async function countNewerOrders(db: Db, customerId: string, orderNo: string): Promise<number> {
-  const { rows } = await db.prepared<{ newer: number }>(
-    `select count(*)::int as newer
-       from orders o join orders this on this.customer_id = o.customer_id and this.order_no = $2
-      where o.customer_id = $1 and ${PLACED}
-        and (o.created_at > this.created_at or (o.created_at = this.created_at and o.id < this.id))`,
-    [customerId, orderNo],
-  )
+  const { rows } = await db.prepared(COUNT_NEWER, [customerId, orderNo])
   return rows[0]?.newer ?? 0
 }

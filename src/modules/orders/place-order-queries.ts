@@ -1,11 +1,14 @@
 import type { Db } from '#database/database.ts'
-import { LINE_COLUMNS, LINE_JOINS } from '#modules/cart/cart.server.ts'
+import { boolean, int, json, nullable, statement, text } from '#database/statement.ts'
+import { LINE_COLUMNS, LINE_JOINS, LINE_TYPES } from '#modules/cart/cart.server.ts'
 import type { CartRow } from '#modules/cart/cart-pricing-rules.ts'
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Address } from '#modules/customers/address-rules.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import type { ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PlacedOrder } from './orders.server.ts'
+import { WITHDRAWAL_EXCEPTION } from './orders-queries.ts'
 
 /** The source of an order: the locked cart, and the browser's choices. */
 export interface Checkout {
@@ -34,15 +37,30 @@ const CHECKOUT = `
   left join customer_branches b on b.id = v.branch_id and b.customer_id = c.customer_id
   where c.customer_id = $1`
 
+const CHECKOUT_TYPES = {
+  cartId: int,
+  version: int,
+  delivery: nullable(json<Address>()),
+  invoice: nullable(json<Address>()),
+  branchName: text,
+}
+
+const LOCK_CHECKOUT = statement(
+  { params: [text, nullable(text)], row: CHECKOUT_TYPES },
+  `${CHECKOUT} for update of c`,
+)
+
 /** Locks the customer's cart until `tx` ends, so that a concurrent save of it waits. Null when there is no cart. */
 export async function lockCheckout(
   tx: Db,
   customerId: string,
   tokenHash: string | null,
 ): Promise<Checkout | null> {
-  const { rows } = await tx.prepared<Checkout>(`${CHECKOUT} for update of c`, [customerId, tokenHash])
+  const { rows } = await tx.prepared(LOCK_CHECKOUT, [customerId, tokenHash])
   return rows[0] ?? null
 }
+
+const READ_CHECKOUT = statement({ params: [text, nullable(text)], row: CHECKOUT_TYPES }, CHECKOUT)
 
 /** The same without a lock, for reading only. */
 export async function readCheckout(
@@ -50,7 +68,7 @@ export async function readCheckout(
   customerId: string,
   tokenHash: string | null,
 ): Promise<Checkout | null> {
-  const { rows } = await db.prepared<Checkout>(CHECKOUT, [customerId, tokenHash])
+  const { rows } = await db.prepared(READ_CHECKOUT, [customerId, tokenHash])
   return rows[0] ?? null
 }
 
@@ -65,7 +83,19 @@ export interface SnapshotRow extends CartRow {
   withdrawalException: WithdrawalException
 }
 
-const LINES = `
+const SNAPSHOTS = statement(
+  {
+    params: [int, text],
+    row: {
+      ...LINE_TYPES,
+      title: text,
+      brandName: text,
+      withdrawalException: WITHDRAWAL_EXCEPTION,
+      variant: text,
+      picture: nullable(text),
+    },
+  },
+  `
   select ${LINE_COLUMNS}, coalesce(t.name, p.name) as title, coalesce(brand.name, '') as "brandName",
     coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '') as "withdrawalException",
     coalesce((select string_agg(v.value, ' / ' order by v.position)
@@ -79,12 +109,21 @@ const LINES = `
   left join product_texts t on t.product_id = p.id and t.locale = $2
   left join brands brand on brand.id = p.brand_id
   where l.cart_id = $1
-  order by l.added_at, l.id`
+  order by l.added_at, l.id`,
+)
 
 export async function readSnapshots(tx: Db, cartId: number, locale: Locale): Promise<SnapshotRow[]> {
-  const { rows } = await tx.prepared<SnapshotRow>(LINES, [cartId, locale])
+  const { rows } = await tx.prepared(SNAPSHOTS, [cartId, locale])
   return rows
 }
+
+const BY_CHECKOUT_KEY = statement(
+  { params: [text, text], row: { id: text, orderNo: text, recent: boolean } },
+  `select id, order_no as "orderNo",
+     created_at > now() - interval '30 minutes' and status <> 'cancelled' as recent
+   from orders
+   where checkout_key = $2 and customer_id = $1 and not (payment_type = 'card' and status = 'awaiting_payment')`,
+)
 
 /**
  * The order that a checkout has made already; its key is the cart's id and the number of earlier writes. Unpaid card orders do not count.
@@ -94,15 +133,16 @@ export async function findByCheckoutKey(
   customerId: string,
   checkoutKey: string,
 ): Promise<(PlacedOrder & { recent: boolean }) | null> {
-  const { rows } = await tx.prepared<PlacedOrder & { recent: boolean }>(
-    `select id, order_no as "orderNo", 
-       created_at > now() - interval '30 minutes' and status <> 'cancelled' as recent
-     from orders
-     where checkout_key = $2 and customer_id = $1 and not (payment_type = 'card' and status = 'awaiting_payment')`,
-    [customerId, checkoutKey],
-  )
+  const { rows } = await tx.prepared(BY_CHECKOUT_KEY, [customerId, checkoutKey])
   return rows[0] ?? null
 }
+
+const COUNT_UNPAID = statement(
+  { params: [text], row: { byTransfer: int, onDelivery: int } },
+  `select count(*) filter (where payment_type = 'bank_transfer' and status = 'awaiting_payment')::int as "byTransfer",
+      count(*) filter (where payment_type = 'cash_on_delivery' and status in ('confirmed', 'preparing'))::int as "onDelivery"
+     from orders where customer_id = $1 and status in ('awaiting_payment', 'confirmed', 'preparing')`,
+)
 
 /**
  * The number of the customer's orders that reserve stock without payment: by transfer until it arrives, on delivery until they are
@@ -112,16 +152,13 @@ export async function countUnpaidOrders(
   tx: Db,
   customerId: string,
 ): Promise<{ byTransfer: number; onDelivery: number }> {
-  const { rows } = await tx.prepared<{ byTransfer: number; onDelivery: number }>(
-    `select count(*) filter (where payment_type = 'bank_transfer' and status = 'awaiting_payment')::int as "byTransfer",
-        count(*) filter (where payment_type = 'cash_on_delivery' and status in ('confirmed', 'preparing'))::int as "onDelivery"
-       from orders where customer_id = $1 and status in ('awaiting_payment', 'confirmed', 'preparing')`,
-    [customerId],
-  )
+  const { rows } = await tx.prepared(COUNT_UNPAID, [customerId])
   return rows[0] ?? { byTransfer: 0, onDelivery: 0 }
 }
 
-const INSERT = `
+const INSERT = statement(
+  { params: [json(), json()], row: { id: text } },
+  `
   with placed as (
     insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name, locale,
       invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, payment_fee, total, shown_currency,
@@ -147,7 +184,8 @@ const INSERT = `
   event as (
     insert into order_events (order_id, kind, actor) select id, 'placed', 'customer' from placed
   )
-  select id from placed`
+  select id from placed`,
+)
 
 /** An order row by column, with money as decimal text, because numbers inside JSON would be floats. */
 export interface OrderRecord {
@@ -165,7 +203,7 @@ export interface OrderRecord {
   subTotal: string
   tax: string
   shippingTotal: string
-  shippingKind: 'fee' | 'free' | 'recipientPays'
+  shippingKind: ShippingKind
   paymentFee: string
   total: string
   shownCurrency: string
@@ -210,14 +248,17 @@ export async function insertOrder(
   return rows.length === 1
 }
 
-const REMEMBER = `
+const REMEMBER = statement(
+  { params: [int, nullable(text), text, boolean] },
+  `
   with emptied as (delete from cart_lines where cart_id = $1 and not $4::boolean),
   cart as (
     update carts set version = version + 1, note = '', updated_at = now() where id = $1 and not $4::boolean
   )
   insert into visitors (token_hash, placed_order_id, placed_at)
   select $2, $3, now() where $2::text is not null
-  on conflict (token_hash) do update set placed_order_id = excluded.placed_order_id, placed_at = excluded.placed_at`
+  on conflict (token_hash) do update set placed_order_id = excluded.placed_order_id, placed_at = excluded.placed_at`,
+)
 
 /** Stores the placed order for its browser (decisions B4) and, unless it is repeated, empties the cart. */
 export async function rememberOrder(

@@ -1,4 +1,5 @@
 import { type Db, transaction } from '#database/database.ts'
+import { int, statement, text, timestamptz } from '#database/statement.ts'
 import { byId, eachRow, notAwaitingRetry, runAllSteps } from '#modules/jobs/row-jobs.server.ts'
 import { returnStock } from '#modules/stock/stock.server.ts'
 import { readEmailOrder } from './order-email-queries.ts'
@@ -10,66 +11,78 @@ const HOUR_MS = 3_600_000
 /** The orders handled in one run; the rest waits for the next. */
 const BATCH_SIZE = 200
 
+const OVERDUE = statement(
+  { params: [timestamptz, int], row: { id: text } },
+  `select id from orders
+    where payment_type = 'bank_transfer' and status = 'awaiting_payment' and payment_due_at <= $1
+      and ${notAwaitingRetry('cancel-late-transfers', 'orders.id', '$1')}
+    order by payment_due_at limit $2`,
+)
+
 /** Unpaid transfer orders whose deadline has passed, the most overdue first. */
 async function readOverdue(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await db.prepared<{ id: string }>(
-    `select id from orders
-      where payment_type = 'bank_transfer' and status = 'awaiting_payment' and payment_due_at <= $1
-        and ${notAwaitingRetry('cancel-late-transfers', 'orders.id', '$1')}
-      order by payment_due_at limit $2`,
-    [now, BATCH_SIZE],
-  )
+  const { rows } = await db.prepared(OVERDUE, [now, BATCH_SIZE])
   return rows.map(({ id }) => id)
 }
 
+const UNREMINDED = statement(
+  { params: [timestamptz, timestamptz, int], row: { id: text } },
+  `select o.id from orders o
+    where o.payment_type = 'bank_transfer' and o.status = 'awaiting_payment' and o.created_at <= $1 and o.payment_due_at > $2
+      and not exists (select from order_events e where e.order_id = o.id and e.kind = 'transfer-reminded')
+      and ${notAwaitingRetry('remind-of-transfers', 'o.id', '$2')}
+    order by o.created_at limit $3`,
+)
+
 /** Unpaid transfer orders placed before a moment, with time left and without a reminder; oldest first. */
 async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<string[]> {
-  const { rows } = await db.prepared<{ id: string }>(
-    `select o.id from orders o
-      where o.payment_type = 'bank_transfer' and o.status = 'awaiting_payment' and o.created_at <= $1 and o.payment_due_at > $2
-        and not exists (select from order_events e where e.order_id = o.id and e.kind = 'transfer-reminded')
-        and ${notAwaitingRetry('remind-of-transfers', 'o.id', '$2')}
-      order by o.created_at limit $3`,
-    [orderedBefore, now, BATCH_SIZE],
-  )
+  const { rows } = await db.prepared(UNREMINDED, [orderedBefore, now, BATCH_SIZE])
   return rows.map(({ id }) => id)
 }
+
+const CANCEL_OVERDUE = statement(
+  { params: [text, timestamptz] },
+  `update orders set status = 'cancelled', cancelled_at = now()
+    where id = $1 and payment_type = 'bank_transfer' and status = 'awaiting_payment' and payment_due_at <= $2`,
+)
+
+const NOTE_OVERDUE = statement(
+  { params: [text] },
+  `insert into order_events (order_id, kind, actor, data) values ($1, 'cancelled', 'shop', '{"reason":"transfer-overdue"}')`,
+)
 
 /**
  * Cancels one order, unless it was paid or cancelled meanwhile: the condition is in the write. Returns the products whose stock level
  * changed.
  */
 async function cancelOne(deps: OrdersDeps, tx: Db, orderId: string, now: Date): Promise<number[]> {
-  const { rowCount } = await tx.prepared(
-    `update orders set status = 'cancelled', cancelled_at = now()
-      where id = $1 and payment_type = 'bank_transfer' and status = 'awaiting_payment' and payment_due_at <= $2`,
-    [orderId, now],
-  )
+  const { rowCount } = await tx.prepared(CANCEL_OVERDUE, [orderId, now])
   if (rowCount === 0) return []
-  await tx.query(
-    `insert into order_events (order_id, kind, actor, data) values ($1, 'cancelled', 'shop', '{"reason":"transfer-overdue"}')`,
-    [orderId],
-  )
+  await tx.query(NOTE_OVERDUE, [orderId])
   const order = await readEmailOrder(tx, orderId)
   if (order) await queueOrderCancelledEmail(deps, tx, order, '', 'unpaid')
   return returnStock(tx, orderId, 'cancel')
 }
 
+const LOCK_WAITING = statement(
+  { params: [text] },
+  `select from orders where id = $1 and payment_type = 'bank_transfer' and status = 'awaiting_payment' for update`,
+)
+
+const NOTE_REMINDER = statement(
+  { params: [text] },
+  `insert into order_events (order_id, kind, actor)
+   select $1, 'transfer-reminded', 'shop'
+    where not exists (select from order_events where order_id = $1 and kind = 'transfer-reminded')`,
+)
+
 /**
  * Records the reminder, once: a second process finds the record, and the order's lock excludes a concurrent confirmation or cancellation.
  */
 async function remindOne(deps: OrdersDeps, tx: Db, orderId: string): Promise<boolean> {
-  const waiting = await tx.prepared(
-    `select from orders where id = $1 and payment_type = 'bank_transfer' and status = 'awaiting_payment' for update`,
-    [orderId],
-  )
+  const waiting = await tx.prepared(LOCK_WAITING, [orderId])
   if (waiting.rowCount === 0) return false
-  const { rowCount } = await tx.prepared(
-    `insert into order_events (order_id, kind, actor)
-     select $1, 'transfer-reminded', 'shop'
-      where not exists (select from order_events where order_id = $1 and kind = 'transfer-reminded')`,
-    [orderId],
-  )
+  const { rowCount } = await tx.prepared(NOTE_REMINDER, [orderId])
   if (rowCount === 0) return false
   await queueTransferReminderEmail(deps, tx, orderId)
   return true
