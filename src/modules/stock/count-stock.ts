@@ -1,5 +1,6 @@
 import type { ChangeFeed } from '#database/change-feed.ts'
 import { type Database, type Db, transaction } from '#database/database.ts'
+import { arrayOf, int, statement, text } from '#database/statement.ts'
 
 /** Stock of a product in a warehouse, in base units. */
 export interface WarehouseStock {
@@ -12,7 +13,9 @@ export interface WarehouseStock {
 export type CountReason = 'opening' | 'import' | 'count'
 
 /** Creates missing levels and inventory rows, so that two concurrent first counts have a row to lock. */
-const PREPARE = `
+const PREPARE = statement(
+  { params: [arrayOf(int), arrayOf(int)] },
+  `
   with level as (
     insert into stock_levels (product_id)
     select id
@@ -28,9 +31,12 @@ const PREPARE = `
   select distinct product_id, warehouse_id
   from unnest($1::int[], $2::int[]) as line (product_id, warehouse_id)
   order by product_id, warehouse_id
-  on conflict (product_id, warehouse_id) do nothing`
+  on conflict (product_id, warehouse_id) do nothing`,
+)
 
-const COUNT = `
+const COUNT = statement(
+  { params: [arrayOf(int), arrayOf(int), arrayOf(int), text], row: { product_id: int } },
+  `
   with counted as (
     select distinct on (product_id, warehouse_id) product_id, warehouse_id, quantity
     from unnest($1::int[], $2::int[], $3::int[]) with ordinality as line (product_id, warehouse_id, quantity, position)
@@ -80,7 +86,8 @@ const COUNT = `
   update stock_levels s set quantity = s.quantity + m.delta
   from moves m
   where s.product_id = m.product_id
-  returning s.product_id`
+  returning s.product_id`,
+)
 
 /**
  * Sets the warehouse stock to what was counted, in the caller's transaction: level, inventory and ledger together. Of two counts of
@@ -97,12 +104,7 @@ export async function setWarehouseStock(
   const warehouses = counts.map((count) => count.warehouseId)
   const quantities = counts.map((count) => count.quantity)
   await tx.prepared(PREPARE, [products, warehouses])
-  const { rows } = await tx.prepared<{ product_id: number }>(COUNT, [
-    products,
-    warehouses,
-    quantities,
-    reason,
-  ])
+  const { rows } = await tx.prepared(COUNT, [products, warehouses, quantities, reason])
   return rows.map((row) => row.product_id)
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, int, statement, text } from '#database/statement.ts'
 import { lockOrderRow } from '#modules/row-locks.server.ts'
 import type { WantedStock } from './take-stock.ts'
 
@@ -49,10 +50,15 @@ const returning = (given: string) => `
   )
   select product_id from leveled`
 
-const RETURN_ALL = returning('given as (select * from owed)')
+const RETURN_ALL = statement(
+  { params: [text, text], row: { product_id: int } },
+  returning('given as (select * from owed)'),
+)
 
 /** Returns to the first warehouse up to what came from it, then to the next one. */
-const RETURN_SOME = returning(`
+const RETURN_SOME = statement(
+  { params: [text, text, arrayOf(int), arrayOf(int)], row: { product_id: int } },
+  returning(`
   asked as (
     select product_id, sum(units)::int as units
     from unnest($3::int[], $4::int[]) as line (product_id, units)
@@ -67,7 +73,8 @@ const RETURN_SOME = returning(`
     select product_id, warehouse_id, least(units, asked - before)::int as units
     from warehouse_stock
     where asked > before
-  )`)
+  )`),
+)
 
 /**
  * Returns the whole stock of an order; `reason` goes to the ledger. Returns the products whose level changed, parents included;
@@ -75,7 +82,7 @@ const RETURN_SOME = returning(`
  */
 export async function returnStock(tx: Db, orderId: string, reason: 'cancel' | 'return'): Promise<number[]> {
   await lockOrderRow(tx, orderId)
-  const { rows } = await tx.prepared<{ product_id: number }>(RETURN_ALL, [orderId, reason])
+  const { rows } = await tx.prepared(RETURN_ALL, [orderId, reason])
   return rows.map((row) => row.product_id)
 }
 
@@ -85,7 +92,7 @@ export async function returnStock(tx: Db, orderId: string, reason: 'cancel' | 'r
  */
 export async function returnUnits(tx: Db, orderId: string, units: readonly WantedStock[]): Promise<number[]> {
   await lockOrderRow(tx, orderId)
-  const { rows } = await tx.prepared<{ product_id: number }>(RETURN_SOME, [
+  const { rows } = await tx.prepared(RETURN_SOME, [
     orderId,
     'return',
     units.map(({ productId }) => productId),

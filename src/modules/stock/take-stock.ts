@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, boolean, int, statement, text } from '#database/statement.ts'
 
 /** How many base units of a product an order needs. Several lines may name the same product. */
 export interface WantedStock {
@@ -29,7 +30,12 @@ export type TakeResult =
  * `leveled` counts the rows of `given` so that it runs after it: a row that this statement has already changed can no longer be
  * locked by it, and would be missing from `levels`.
  */
-const TAKE = `
+const TAKE = statement(
+  {
+    params: [text, arrayOf(int), arrayOf(int), int, boolean],
+    row: { short: arrayOf(int), changed: arrayOf(int), booked: int },
+  },
+  `
   with asked as (
     select product_id, sum(units)::int as units
     from unnest($2::int[], $3::int[]) as line (product_id, units)
@@ -102,7 +108,8 @@ const TAKE = `
   select
     coalesce((select array_agg(product_id) from short), '{}') as short,
     coalesce((select array_agg(product_id) from leveled), '{}') as changed,
-    coalesce((select -sum(delta) from booked), 0)::int as booked`
+    coalesce((select -sum(delta) from booked), 0)::int as booked`,
+)
 
 /**
  * Takes the stock of an order that is already written in `tx`, all of it or nothing.
@@ -116,7 +123,7 @@ export async function takeStock(
   wanted: readonly WantedStock[],
   terms: StockTerms,
 ): Promise<TakeResult> {
-  const { rows } = await tx.prepared<{ short: number[]; changed: number[]; booked: number }>(TAKE, [
+  const { rows } = await tx.prepared(TAKE, [
     orderId,
     wanted.map((each) => each.productId),
     wanted.map((each) => each.baseUnits),
