@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { statement, text } from '#database/statement.ts'
 
 /**
  * The order in which a transaction locks rows: first the customer's cart, then the order, then its payment, then stock levels by product
@@ -8,24 +9,33 @@ import type { Db } from '#database/database.ts'
  */
 export const LOCK_ORDER = ['carts', 'orders', 'payments', 'stock_levels', 'inventory'] as const
 
+const LOCK_CART_OF_CUSTOMER = statement(
+  { params: [text] },
+  'select from carts where customer_id = $1 for update',
+)
+
 /** Locks the customer's cart until `tx` ends, if there is one: no order is placed meanwhile. */
 export async function lockCustomerCart(tx: Db, customerId: string): Promise<void> {
-  await tx.prepared('select from carts where customer_id = $1 for update', [customerId])
+  await tx.prepared(LOCK_CART_OF_CUSTOMER, [customerId])
 }
+
+const LOCK_CART_OF_ORDER = statement(
+  { params: [text] },
+  'select from carts where customer_id = (select customer_id from orders where id = $1) for update',
+)
 
 /** Locks the cart of an order's customer before the order is confirmed: confirming takes its lines out of that cart. */
 export async function lockCartOfOrder(tx: Db, orderId: string): Promise<void> {
-  await tx.prepared(
-    'select from carts where customer_id = (select customer_id from orders where id = $1) for update',
-    [orderId],
-  )
+  await tx.prepared(LOCK_CART_OF_ORDER, [orderId])
 }
+
+const LOCK_ORDER_ROW = statement(
+  { params: [text], row: { status: text } },
+  'select status from orders where id = $1 for update',
+)
 
 /** Locks an order until `tx` ends and returns its status; null when there is none. */
 export async function lockOrderRow(tx: Db, orderId: string): Promise<string | null> {
-  const { rows } = await tx.prepared<{ status: string }>(
-    'select status from orders where id = $1 for update',
-    [orderId],
-  )
+  const { rows } = await tx.prepared(LOCK_ORDER_ROW, [orderId])
   return rows[0]?.status ?? null
 }
