@@ -1,5 +1,6 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { isRetryable, isUniqueViolation } from '#database/database-errors.ts'
+import { boolean, int, known, nullable, numeric, type RowFrom, statement, text } from '#database/statement.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { AddLine, CartRefusal } from './cart.server.ts'
@@ -28,6 +29,23 @@ export type AddedLine =
   | { ok: true; cartId: number; unitId: number; created: boolean; repeated: boolean }
   | CartRefusal
 
+/** What an add reads and writes. `multiplier` and `salePrice` are null where `unitId` is, `quantity` where `cartId` is. */
+const ADD_TYPES = {
+  onSale: boolean,
+  hasVariants: boolean,
+  unitId: nullable(int),
+  multiplier: known(int),
+  stock: int,
+  salePrice: known(numeric),
+  held: int,
+  onLine: int,
+  lines: int,
+  cartId: nullable(int),
+  quantity: known(int),
+  earlierCartId: nullable(int),
+  earlierCreated: nullable(boolean),
+}
+
 /**
  * One statement for the whole add, the most frequent write of the shop: it reads the product, decides, and only if the add is
  * allowed creates the missing visitor, cart and line rows. A refused add leaves no row behind.
@@ -39,7 +57,10 @@ export type AddedLine =
  * An addition with a one-time key ($8) is recorded in the same statement, so both happen or neither. If the repetition arrives at
  * the same moment, its row violates the key's constraint; the statement rolls back and runs again.
  */
-const ADD = (owner: { cart: string; made: string; column: string }) => `
+const ADD = (owner: { cart: string; made: string; column: string }) =>
+  statement(
+    { params: [text, int, int, nullable(text), int, boolean, boolean, nullable(text), int], row: ADD_TYPES },
+    `
   with asked as (
     select p.status = 'active' and coalesce(parent.status, 'active') = 'active' as on_sale,
       p.has_children, u.id as unit_id, u.multiplier, u.sale_price, u.sale_price * c.exchange_rate as lira,
@@ -108,7 +129,8 @@ const ADD = (owner: { cart: string; made: string; column: string }) => `
   select a.on_sale as "onSale", a.has_children as "hasVariants", a.unit_id as "unitId", a.multiplier, a.stock,
     a.sale_price as "salePrice", h.base_units::int8 as held, h.on_line as "onLine", h.lines,
     l.cart_id as "cartId", l.quantity, e.cart_id as "earlierCartId", e.created as "earlierCreated"
-  from asked a cross join held h left join line l on true left join earlier e on true`
+  from asked a cross join held h left join line l on true left join earlier e on true`,
+  )
 
 const ADD_FOR = {
   customer: ADD({
@@ -130,21 +152,7 @@ const ADD_FOR = {
   }),
 } as const
 
-interface AddRow {
-  onSale: boolean
-  hasVariants: boolean
-  unitId: number | null
-  multiplier: number
-  stock: number
-  salePrice: string
-  held: number
-  onLine: number
-  lines: number
-  cartId: number | null
-  quantity: number
-  earlierCartId: number | null
-  earlierCreated: boolean | null
-}
+type AddRow = RowFrom<typeof ADD_FOR.customer>
 
 function refusalOf(row: AddRow, amount: number, most: number, { settings }: AddTerms): CartRefusal | null {
   if (row.onSale && !row.hasVariants && row.unitId === null) return { ok: false, reason: 'unknown-unit' }
@@ -188,9 +196,9 @@ export async function addLine(
     settings.cartStockControl,
     settings.showPriceStatus,
     line.key ?? null,
-  ]
+  ] as const
   let most = LINES_WITHOUT_LOCK
-  const queryAdd = (on: Db) => on.prepared<AddRow>(ADD_FOR[owner.kind], [...values, most])
+  const queryAdd = (on: Db) => on.prepared(ADD_FOR[owner.kind], [...values, most])
   const queryAddLocked = () =>
     transaction(db, async (tx) => {
       await lockCart(tx, owner)

@@ -1,4 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
+import { int, nullable, statement } from '#database/statement.ts'
 import type { CartRefusal, LineChange } from './cart.server.ts'
 import { saveAddition, wasAdded } from './cart-additions.ts'
 import { type CartRow, type CartSettings, fits, heldByProduct } from './cart-pricing-rules.ts'
@@ -28,15 +29,17 @@ function findLine(
   )
 }
 
+const FIND_UNIT = statement(
+  { params: [int, int], row: { multiplier: int } },
+  'select multiplier from product_units where id = $1 and product_id = $2',
+)
+
 async function findUnit(
   tx: Db,
   productId: number,
   unitId: number,
 ): Promise<{ multiplier: number } | undefined> {
-  const { rows } = await tx.prepared<{ multiplier: number }>(
-    'select multiplier from product_units where id = $1 and product_id = $2',
-    [unitId, productId],
-  )
+  const { rows } = await tx.prepared(FIND_UNIT, [unitId, productId])
   return rows[0]
 }
 
@@ -80,7 +83,9 @@ function refusalOf(
   return { ok: false, reason: 'not-enough-stock', amount: target.quantity }
 }
 
-const WRITE = `
+const WRITE = statement(
+  { params: [int, int, int, nullable(int), int] },
+  `
   with gone as (delete from cart_lines where id = $4 and cart_id = $1),
   line as (
     update cart_lines l set unit_id = $3, quantity = $5, seen_price = u.sale_price * c.exchange_rate
@@ -89,7 +94,8 @@ const WRITE = `
     left join currencies c on c.code = p.currency
     where l.id = $2 and l.cart_id = $1 and u.id = $3
   )
-  update carts set version = version + 1, updated_at = now() where id = $1`
+  update carts set version = version + 1, updated_at = now() where id = $1`,
+)
 
 /** Changes one line under the cart's lock, so that steps from two tabs are applied one after the other. */
 export async function changeLine(

@@ -1,4 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
+import { arrayOf, int, nullable, numeric, statement, text } from '#database/statement.ts'
 import { MOST_LINES } from './add-line.ts'
 import type { CartSettings } from './cart-pricing-rules.ts'
 import { lockCart, readCartById } from './cart-queries.ts'
@@ -7,29 +8,35 @@ import { mergeCarts, mergeNotes } from './merge-rules.ts'
 /** Two full carts fit; this only bounds a browser that merges cart after cart. */
 const MOST_MERGED = 2 * MOST_LINES
 
+const MOVE_VISITOR = statement(
+  { params: [text, text] },
+  `update visitors set token_hash = $2, created_at = now()
+   where token_hash = $1 and not exists (select from visitors where token_hash = $2)`,
+)
+
 /** Moves the visitor's row (chosen addresses, order just placed, cart) to its new cookie. */
 async function moveVisitor(tx: Db, visit: { before: string; after: string }): Promise<boolean> {
-  const { rowCount } = await tx.prepared(
-    `update visitors set token_hash = $2, created_at = now()
-     where token_hash = $1 and not exists (select from visitors where token_hash = $2)`,
-    [visit.before, visit.after],
-  )
+  const { rowCount } = await tx.prepared(MOVE_VISITOR, [visit.before, visit.after])
   return rowCount === 1
 }
 
+const UPSERT_CART = statement(
+  { params: [text], row: { id: int } },
+  `insert into carts (customer_id) values ($1)
+   on conflict (customer_id) do update set updated_at = now()
+   returning id`,
+)
+
 async function customersCart(tx: Db, customerId: string): Promise<number> {
-  const { rows } = await tx.prepared<{ id: number }>(
-    `insert into carts (customer_id) values ($1)
-     on conflict (customer_id) do update set updated_at = now()
-     returning id`,
-    [customerId],
-  )
+  const { rows } = await tx.prepared(UPSERT_CART, [customerId])
   const [cart] = rows
   if (!cart) throw new Error('the upsert of a cart returned no row')
   return cart.id
 }
 
-const WRITE = `
+const WRITE = statement(
+  { params: [int, int, arrayOf(int), arrayOf(int), arrayOf(int), arrayOf(nullable(numeric)), text] },
+  `
   with old as (delete from carts where id = $2),
   -- A retry after the login must find the addition made before it.
   additions as (
@@ -47,7 +54,8 @@ const WRITE = `
   )
   update carts
   set version = version + 1, updated_at = now(), note = $7
-  where id = $1`
+  where id = $1`,
+)
 
 /**
  * Login: moves the visitor's cart into the customer's (decisions A15) and deletes it. Locks both carts, the visitor's first as

@@ -1,11 +1,15 @@
 import type { Db } from '#database/database.ts'
-import { CART_OF, type CartOwner } from './cart-queries.ts'
+import { int, nullable, statement, text } from '#database/statement.ts'
+import { type CartOwner, forEachOwner } from './cart-queries.ts'
 
 /**
  * Raises the version only when a line was removed: the version of an empty cart still identifies the order made of it (decisions
  * D14).
  */
-const REMOVE = (condition: string) => `
+const REMOVE_OF = forEachOwner((condition) =>
+  statement(
+    { params: [text, nullable(int), nullable(int)] },
+    `
   with cart as (select c.id from carts c where ${condition} for update),
   gone as (
     delete from cart_lines l using cart
@@ -13,9 +17,9 @@ const REMOVE = (condition: string) => `
     returning l.id
   )
   update carts set version = version + 1, updated_at = now()
-  where id = (select id from cart) and exists (select from gone)`
-
-const REMOVE_OF = { customer: REMOVE(CART_OF.customer), visitor: REMOVE(CART_OF.visitor) } as const
+  where id = (select id from cart) and exists (select from gone)`,
+  ),
+)
 
 /** Removes a product's line in one unit, all lines of a product, or everything. Removing a missing line is no error. */
 export async function removeLines(
