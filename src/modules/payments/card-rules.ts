@@ -2,7 +2,8 @@ import { istanbulDay } from '#shared/dates.ts'
 import { Big, parseDecimalText, roundKurus, ZERO } from '#shared/money.ts'
 
 /** Card organisations as bin-control names them (decisions D12). */
-export type CardBrand = 'VISA' | 'MASTERCARD' | 'TROY' | 'AMEX' | 'UNKNOWN'
+export const CARD_BRANDS = ['VISA', 'MASTERCARD', 'TROY', 'AMEX', 'UNKNOWN'] as const
+export type CardBrand = (typeof CARD_BRANDS)[number]
 
 const cardDigits = 16
 const binDigits = 8
@@ -78,7 +79,8 @@ export function freeAmount(input: string): Big {
 }
 
 /** Where the card is typed: on the shop's own form, or on the provider's page (decisions A11). */
-export type CardFormHost = 'own' | 'hosted'
+export const CARD_FORM_HOSTS = ['own', 'hosted'] as const
+export type CardFormHost = (typeof CARD_FORM_HOSTS)[number]
 
 /** The form the merchant chose in the setting `ortakOdemeSayfasi`. */
 export function cardFormHost(settings: { readonly ortakOdemeSayfasi: boolean }): CardFormHost {

@@ -1,12 +1,24 @@
 import type { Db } from '#database/database.ts'
-import type { Locale } from '#shared/locale.ts'
+import {
+  arrayOf,
+  int,
+  json,
+  nullable,
+  numeric,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
-import type { CardFormHost } from './card-rules.ts'
+import { CARD_FORM_HOSTS, type CardFormHost } from './card-rules.ts'
 import type { StartedPayment } from './payment-provider.ts'
 import {
   ABANDONABLE,
   DECLINE_MINUTES,
   nextPaymentStatus,
+  PAYMENT_STATUSES,
   type PaymentStatus,
   SHOP_REASONS,
   type ShopReason,
@@ -72,6 +84,37 @@ export const PAYMENT_COLUMNS = `
   attempt, token_hash as "tokenHash", ip, locale, description, created_at as "createdAt", expires_at as "expiresAt",
   charging_at as "chargingAt", settled_at as "settledAt"`
 
+/** The types of `PAYMENT_COLUMNS`. */
+export const PAYMENT_TYPES = {
+  id: text,
+  kind: oneOf(['order', 'pay']),
+  orderId: nullable(text),
+  orderNo: text,
+  customerId: text,
+  provider: text,
+  providerPaymentId: nullable(text),
+  form: oneOf(CARD_FORM_HOSTS),
+  pageToken: nullable(text),
+  status: oneOf(PAYMENT_STATUSES),
+  price: numeric,
+  paidPrice: numeric,
+  installment: int,
+  commissionRate: numeric,
+  cardHint: text,
+  bankName: text,
+  reason: text,
+  code: text,
+  attempt: text,
+  tokenHash: nullable(text),
+  ip: text,
+  locale: oneOf(LOCALES),
+  description: text,
+  createdAt: timestamptz,
+  expiresAt: timestamptz,
+  chargingAt: nullable(timestamptz),
+  settledAt: nullable(timestamptz),
+}
+
 export type NewPayment = Pick<
   PaymentRow,
   | 'id'
@@ -94,6 +137,11 @@ export type NewPayment = Pick<
   | 'expiresAt'
 >
 
+const INSERT_EVENT = statement(
+  { params: [text, text, json()] },
+  'insert into payment_events (payment_id, kind, data) values ($1, $2, $3)',
+)
+
 /** Appends to a payment's history. Never card data. */
 export async function recordEvent(
   tx: Db,
@@ -101,47 +149,76 @@ export async function recordEvent(
   kind: string,
   data: Readonly<Record<string, string | number | boolean | null>> = {},
 ): Promise<void> {
-  await tx.query('insert into payment_events (payment_id, kind, data) values ($1, $2, $3)', [
-    paymentId,
-    kind,
-    JSON.stringify(data),
-  ])
+  await tx.query(INSERT_EVENT, [paymentId, kind, JSON.stringify(data)])
 }
+
+const INSERT_PAYMENT = statement(
+  {
+    params: [
+      text,
+      text,
+      nullable(text),
+      text,
+      text,
+      numeric,
+      numeric,
+      int,
+      numeric,
+      text,
+      text,
+      nullable(text),
+      text,
+      text,
+      text,
+      timestamptz,
+      text,
+      text,
+    ],
+  },
+  `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, commission_rate,
+     card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after, form, attempt)
+   values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18)`,
+)
 
 /** Stores a payment before the provider is called. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
-  await tx.query(
-    `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, commission_rate,
-       card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after, form, attempt)
-     values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18)`,
-    [
-      payment.id,
-      payment.kind,
-      payment.orderId,
-      payment.customerId,
-      payment.provider,
-      payment.price,
-      payment.paidPrice,
-      payment.installment,
-      payment.commissionRate,
-      payment.cardHint,
-      payment.bankName,
-      payment.tokenHash,
-      payment.ip,
-      payment.locale,
-      payment.description,
-      payment.expiresAt,
-      payment.form,
-      payment.attempt,
-    ],
-  )
+  await tx.query(INSERT_PAYMENT, [
+    payment.id,
+    payment.kind,
+    payment.orderId,
+    payment.customerId,
+    payment.provider,
+    payment.price,
+    payment.paidPrice,
+    payment.installment,
+    payment.commissionRate,
+    payment.cardHint,
+    payment.bankName,
+    payment.tokenHash,
+    payment.ip,
+    payment.locale,
+    payment.description,
+    payment.expiresAt,
+    payment.form,
+    payment.attempt,
+  ])
   await recordEvent(tx, payment.id, 'started', { installment: payment.installment, paid: payment.paidPrice })
 }
 
+const READ_PAYMENT = statement(
+  { params: [text], row: PAYMENT_TYPES },
+  `select ${PAYMENT_COLUMNS} from payments where id = $1`,
+)
+
 export async function readPayment(db: Db, id: string): Promise<PaymentRow | null> {
-  const { rows } = await db.query<PaymentRow>(`select ${PAYMENT_COLUMNS} from payments where id = $1`, [id])
+  const { rows } = await db.query(READ_PAYMENT, [id])
   return rows[0] ?? null
 }
+
+const READ_PAYMENT_BY_PAGE = statement(
+  { params: [text, text], row: PAYMENT_TYPES },
+  `select ${PAYMENT_COLUMNS} from payments where provider = $1 and page_token = $2`,
+)
 
 /** The payment on a page of the provider's, by the page's token. */
 export async function readPaymentByPage(
@@ -149,30 +226,36 @@ export async function readPaymentByPage(
   provider: string,
   pageToken: string,
 ): Promise<PaymentRow | null> {
-  const { rows } = await db.query<PaymentRow>(
-    `select ${PAYMENT_COLUMNS} from payments where provider = $1 and page_token = $2`,
-    [provider, pageToken],
-  )
+  const { rows } = await db.query(READ_PAYMENT_BY_PAGE, [provider, pageToken])
   return rows[0] ?? null
 }
+
+const READ_OPEN_PAGES = statement(
+  { params: [text], row: PAYMENT_TYPES },
+  `select ${PAYMENT_COLUMNS} from payments where customer_id = $1 and status = 'verifying' and page_token is not null`,
+)
 
 /** The customer's payments that are open on the provider's page, where somebody may have paid by now. */
 export async function readOpenPages(db: Db, customerId: string): Promise<PaymentRow[]> {
-  const { rows } = await db.query<PaymentRow>(
-    `select ${PAYMENT_COLUMNS} from payments where customer_id = $1 and status = 'verifying' and page_token is not null`,
-    [customerId],
-  )
+  const { rows } = await db.query(READ_OPEN_PAGES, [customerId])
   return rows
 }
 
+const READ_LAST_PAYMENT = statement(
+  { params: [text], row: PAYMENT_TYPES },
+  `select ${PAYMENT_COLUMNS} from payments where customer_id = $1 order by created_at desc, id limit 1`,
+)
+
 /** The customer's newest payment; null when there is none. */
 export async function readLastPayment(db: Db, customerId: string): Promise<PaymentRow | null> {
-  const { rows } = await db.query<PaymentRow>(
-    `select ${PAYMENT_COLUMNS} from payments where customer_id = $1 order by created_at desc, id limit 1`,
-    [customerId],
-  )
+  const { rows } = await db.query(READ_LAST_PAYMENT, [customerId])
   return rows[0] ?? null
 }
+
+const READ_PAYMENT_OF_ATTEMPT = statement(
+  { params: [text, text], row: PAYMENT_TYPES },
+  `select ${PAYMENT_COLUMNS} from payments where customer_id = $1 and attempt = $2 order by created_at desc, id limit 1`,
+)
 
 /** The customer's newest payment with this attempt id; null when there is none. */
 export async function readPaymentOfAttempt(
@@ -180,21 +263,48 @@ export async function readPaymentOfAttempt(
   customerId: string,
   attempt: string,
 ): Promise<PaymentRow | null> {
-  const { rows } = await db.query<PaymentRow>(
-    `select ${PAYMENT_COLUMNS} from payments where customer_id = $1 and attempt = $2 order by created_at desc, id limit 1`,
-    [customerId, attempt],
-  )
+  const { rows } = await db.query(READ_PAYMENT_OF_ATTEMPT, [customerId, attempt])
   return rows[0] ?? null
 }
 
+const LOCK_PAYMENT = statement(
+  { params: [text], row: PAYMENT_TYPES },
+  `select ${PAYMENT_COLUMNS} from payments where id = $1 for update`,
+)
+
 /** Locks a payment until `tx` ends. */
 export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | null> {
-  const { rows } = await tx.query<PaymentRow>(
-    `select ${PAYMENT_COLUMNS} from payments where id = $1 for update`,
-    [id],
-  )
+  const { rows } = await tx.query(LOCK_PAYMENT, [id])
   return rows[0] ?? null
 }
+
+const MOVE_PAYMENT = statement(
+  {
+    params: [
+      text,
+      arrayOf(text),
+      text,
+      nullable(text),
+      nullable(text),
+      nullable(text),
+      nullable(json()),
+      nullable(timestamptz),
+      nullable(text),
+      nullable(numeric),
+      nullable(int),
+      nullable(numeric),
+      nullable(text),
+    ],
+  },
+  `update payments set status = $3, provider_payment_id = coalesce($4, provider_payment_id),
+     reason = coalesce($5, reason), code = coalesce($6, code), items = coalesce($7::jsonb, items),
+     check_after = coalesce($8, check_after), page_token = coalesce($9, page_token),
+     paid_price = coalesce($10, paid_price), installment = coalesce($11, installment),
+     commission_rate = coalesce($12, commission_rate), card_hint = coalesce($13, card_hint),
+     charging_at = case when $3 = 'charging' then now() else charging_at end,
+     settled_at = case when $3 in ('paid', 'failed', 'expired', 'refunded') then now() else settled_at end
+   where id = $1 and status = any($2)`,
+)
 
 /**
  * Moves a payment to the status `to` if it is in one of `from`; else writes nothing and returns false.
@@ -220,48 +330,53 @@ export async function movePayment(
     const allowed: readonly PaymentStatus[] = nextPaymentStatus[status]
     if (!allowed.includes(to)) throw new RangeError(`a payment never goes from ${status} to ${to}`)
   }
-  const { rowCount } = await tx.query(
-    `update payments set status = $3, provider_payment_id = coalesce($4, provider_payment_id),
-       reason = coalesce($5, reason), code = coalesce($6, code), items = coalesce($7::jsonb, items),
-       check_after = coalesce($8, check_after), page_token = coalesce($9, page_token),
-       paid_price = coalesce($10, paid_price), installment = coalesce($11, installment),
-       commission_rate = coalesce($12, commission_rate), card_hint = coalesce($13, card_hint),
-       charging_at = case when $3 = 'charging' then now() else charging_at end,
-       settled_at = case when $3 in ('paid', 'failed', 'expired', 'refunded') then now() else settled_at end
-     where id = $1 and status = any($2)`,
-    [
-      id,
-      [...from],
-      to,
-      change.providerPaymentId ?? null,
-      change.reason ?? null,
-      change.code ?? null,
-      change.items === undefined ? null : JSON.stringify(change.items),
-      change.checkAfter ?? null,
-      change.pageToken ?? null,
-      change.chosen?.paidPrice ?? null,
-      change.chosen?.installment ?? null,
-      change.chosen?.commissionRate ?? null,
-      change.chosen?.cardHint ?? null,
-    ],
-  )
+  const { rowCount } = await tx.query(MOVE_PAYMENT, [
+    id,
+    from,
+    to,
+    change.providerPaymentId ?? null,
+    change.reason ?? null,
+    change.code ?? null,
+    change.items === undefined ? null : JSON.stringify(change.items),
+    change.checkAfter ?? null,
+    change.pageToken ?? null,
+    change.chosen?.paidPrice ?? null,
+    change.chosen?.installment ?? null,
+    change.chosen?.commissionRate ?? null,
+    change.chosen?.cardHint ?? null,
+  ])
   if (rowCount === 0) return false
   await recordEvent(tx, id, to, { reason: change.reason ?? '', code: change.code ?? '' })
   return true
 }
+
+const CLOSE_OPEN_PAYMENTS = statement(
+  { params: [text, text, arrayOf(text)], row: { id: text } },
+  `update payments set status = 'failed', reason = $2, settled_at = now()
+    where order_id = $1 and status = any($3) returning id`,
+)
 
 /**
  * Fails the payments of an order for which no charge was requested. The caller holds the lock of the order's row, as does whoever starts
  * a charge.
  */
 export async function closeOpenPayments(tx: Db, orderId: string, reason: ShopReason): Promise<void> {
-  const { rows } = await tx.query<{ id: string }>(
-    `update payments set status = 'failed', reason = $2, settled_at = now()
-      where order_id = $1 and status = any($3) returning id`,
-    [orderId, reason, [...ABANDONABLE]],
-  )
+  const { rows } = await tx.query(CLOSE_OPEN_PAYMENTS, [orderId, reason, ABANDONABLE])
   for (const { id } of rows) await recordEvent(tx, id, 'failed', { reason })
 }
+
+const COUNT_DECLINES = statement(
+  {
+    params: [text, nullable(text), arrayOf(text), text, timestamptz, int, arrayOf(text)],
+    row: { declines: int },
+  },
+  `select greatest(
+      count(*) filter (where customer_id = $1), count(*) filter (where token_hash = $2),
+      count(*) filter (where id = any($3)), count(*) filter (where ip = $4) / 40)::int as declines
+     from payments
+    where status = 'failed' and created_at > $5::timestamptz - make_interval(mins => $6)
+      and reason <> '' and reason <> all($7)`,
+)
 
 /**
  * Declines of the last ten minutes by this customer, this browser, this card or this IP address, whichever has most. Those of an address
@@ -273,17 +388,22 @@ export async function countDeclines(
   by: { customerId: string; tokenHash: string | null; cardPaymentIds: readonly string[]; ip: string },
   now: Date,
 ): Promise<number> {
-  const { rows } = await db.query<{ declines: number }>(
-    `select greatest(
-        count(*) filter (where customer_id = $1), count(*) filter (where token_hash = $2),
-        count(*) filter (where id = any($3)), count(*) filter (where ip = $4) / 40)::int as declines
-       from payments
-      where status = 'failed' and created_at > $5::timestamptz - make_interval(mins => $6)
-        and reason <> '' and reason <> all($7)`,
-    [by.customerId, by.tokenHash, [...by.cardPaymentIds], by.ip, now, DECLINE_MINUTES, SHOP_REASONS],
-  )
+  const { rows } = await db.query(COUNT_DECLINES, [
+    by.customerId,
+    by.tokenHash,
+    by.cardPaymentIds,
+    by.ip,
+    now,
+    DECLINE_MINUTES,
+    SHOP_REASONS,
+  ])
   return rows[0]?.declines ?? 0
 }
+
+const FIND_PAYMENT_IN = statement(
+  { params: [text, arrayOf(text)] },
+  'select from payments where order_id = $1 and status = any($2) limit 1',
+)
 
 /** Does the order have a payment in one of these states? The caller holds the lock of the order's row. */
 export async function hasPaymentIn(
@@ -291,18 +411,17 @@ export async function hasPaymentIn(
   orderId: string,
   statuses: readonly PaymentStatus[],
 ): Promise<boolean> {
-  const { rows } = await tx.query('select from payments where order_id = $1 and status = any($2) limit 1', [
-    orderId,
-    [...statuses],
-  ])
+  const { rows } = await tx.query(FIND_PAYMENT_IN, [orderId, statuses])
   return rows.length > 0
 }
 
+const READ_PAID_PAYMENT = statement(
+  { params: [text], row: PAYMENT_TYPES },
+  `select ${PAYMENT_COLUMNS} from payments where order_id = $1 and status = 'paid'`,
+)
+
 /** The payment that paid an order; null where none did. */
 export async function readPaidPayment(db: Db, orderId: string): Promise<PaymentRow | null> {
-  const { rows } = await db.query<PaymentRow>(
-    `select ${PAYMENT_COLUMNS} from payments where order_id = $1 and status = 'paid'`,
-    [orderId],
-  )
+  const { rows } = await db.query(READ_PAID_PAYMENT, [orderId])
   return rows[0] ?? null
 }

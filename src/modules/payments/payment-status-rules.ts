@@ -1,3 +1,16 @@
+/** The statuses of a card payment. */
+export const PAYMENT_STATUSES = [
+  'started',
+  'verifying',
+  'charging',
+  'paid',
+  'failed',
+  'expired',
+  'refunding',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
 /**
  * The status transitions of a card payment. A payment is stored before the bank is called. Money moves only in 'charging', except on the
  * provider's page, where it may move as long as the page is open. A charge without a clear result stays 'charging' until the provider
@@ -17,9 +30,7 @@ export const nextPaymentStatus = {
   failed: ['refunding'],
   expired: ['refunding'],
   refunded: [],
-} as const satisfies Record<string, readonly string[]>
-
-export type PaymentStatus = keyof typeof nextPaymentStatus
+} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
 /**
  * Statuses in which the shopper may still give up and the shop may cancel the order and release its stock: no charge was requested. On

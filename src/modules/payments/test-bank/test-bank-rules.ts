@@ -2,22 +2,24 @@ import type { CardBrand } from '../card-rules.ts'
 import type { DeclineReason } from '../payment-provider.ts'
 
 /** What a test card simulates (spec §9 payments, turkey.md §1.3). */
-export type TestOutcome =
-  | 'success'
-  | 'insufficient-funds'
-  | 'expired-card'
-  | 'wrong-cvc'
-  | 'not-verified'
-  | 'verification-attempted'
-  | 'start-refused'
-  | 'no-refund'
-  | 'callback-lost'
-  | 'callback-twice'
-  | 'callback-late'
-  | 'answer-lost'
-  | 'amount-changed'
-  /** Not from a card: the shopper pressed 'Vazgeç' on the bank's page. */
-  | 'given-up'
+export const TEST_OUTCOMES = [
+  'success',
+  'insufficient-funds',
+  'expired-card',
+  'wrong-cvc',
+  'not-verified',
+  'verification-attempted',
+  'start-refused',
+  'no-refund',
+  'callback-lost',
+  'callback-twice',
+  'callback-late',
+  'answer-lost',
+  'amount-changed',
+  // Not from a card: the shopper pressed 'Vazgeç' on the bank's page.
+  'given-up',
+] as const
+export type TestOutcome = (typeof TEST_OUTCOMES)[number]
 
 export interface TestCard {
   number: string
