@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { nullable, statement, text } from '#database/statement.ts'
 import { placeOrderResponse } from '#modules/orders/orders.server.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import type { PaymentStatus } from '#modules/payments/payment-status-rules.ts'
@@ -99,13 +100,15 @@ const STATES: Readonly<Record<PaymentStatus, PaymentResult['state']>> = {
   refunded: 'failed',
 }
 
+const READ_ORDER_OF_PAYMENT = statement(
+  { params: [nullable(text)], row: { id: text, orderNo: text, description: text } },
+  'select id, order_no as "orderNo", description from orders where id = $1',
+)
+
 /** A payment as its owner sees it. */
 export async function paymentResult(db: Db, payment: PaymentRow, locale: Locale): Promise<PaymentResult> {
   const state = STATES[payment.status]
-  const { rows } = await db.query<{ id: string; orderNo: string; description: string }>(
-    'select id, order_no as "orderNo", description from orders where id = $1',
-    [payment.orderId],
-  )
+  const { rows } = await db.query(READ_ORDER_OF_PAYMENT, [payment.orderId])
   const [order] = rows
   return {
     id: payment.id,

@@ -1,4 +1,16 @@
 import type { Db } from '#database/database.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  json,
+  known,
+  nullable,
+  numeric,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
 
 /** The order data that a payment needs. Amounts are decimal text, TRY. */
 export interface PayableOrder {
@@ -15,52 +27,71 @@ export interface PayableOrder {
   customer: { id: string; name: string; surname: string; email: string; phone: string; createdAt: Date }
 }
 
+/** `lines` is never null: an order is written with its lines, at least one. */
+const READ_PAYABLE_ORDER = statement(
+  {
+    params: [text],
+    row: {
+      id: text,
+      orderNo: text,
+      status: text,
+      byCard: boolean,
+      total: numeric,
+      shippingTotal: numeric,
+      deliveryAddress: text,
+      invoiceAddress: text,
+      lines: known(json<PayableOrder['lines']>()),
+      customerId: text,
+      name: text,
+      surname: text,
+      email: text,
+      phone: text,
+      createdAt: timestamptz,
+    },
+  },
+  `select o.id, o.order_no as "orderNo", o.status, o.payment_type = 'card' as "byCard", o.total, o.shipping_total as "shippingTotal",
+     o.delivery_address as "deliveryAddress", o.invoice_address as "invoiceAddress",
+     (select json_agg(json_build_object('id', l.id, 'name', l.name, 'brandName', l.brand_name, 'gross', l.gross::text)
+        order by l.position) from order_lines l where l.order_id = o.id) as lines,
+     c.id as "customerId", c.name, c.surname, c.email, c.phone, c.created_at as "createdAt"
+   from orders o join customers c on c.id = o.customer_id
+   where o.id = $1`,
+)
+
 export async function readPayableOrder(db: Db, orderId: string): Promise<PayableOrder | null> {
-  const { rows } = await db.query<Omit<PayableOrder, 'customer'> & { [key: string]: unknown }>(
-    `select o.id, o.order_no as "orderNo", o.status, o.payment_type = 'card' as "byCard", o.total, o.shipping_total as "shippingTotal",
-       o.delivery_address as "deliveryAddress", o.invoice_address as "invoiceAddress",
-       (select json_agg(json_build_object('id', l.id, 'name', l.name, 'brandName', l.brand_name, 'gross', l.gross::text)
-          order by l.position) from order_lines l where l.order_id = o.id) as lines,
-       c.id as "customerId", c.name, c.surname, c.email, c.phone, c.created_at as "createdAt"
-     from orders o join customers c on c.id = o.customer_id
-     where o.id = $1`,
-    [orderId],
-  )
+  const { rows } = await db.query(READ_PAYABLE_ORDER, [orderId])
   const [row] = rows
   if (!row) return null
   const { customerId, name, surname, email, phone, createdAt, ...order } = row
   return {
     ...order,
-    customer: {
-      id: String(customerId),
-      name: String(name),
-      surname: String(surname),
-      email: String(email),
-      phone: String(phone),
-      createdAt: createdAt as Date,
-    },
+    customer: { id: customerId, name, surname, email, phone, createdAt },
   }
 }
+
+const BOOK_ACCOUNT_PAYMENT = statement(
+  { params: [text, numeric, text] },
+  `insert into account_entries (customer_id, amount, currency, due_on, description)
+   values ($1, -$2::numeric, 'TRY', (now() at time zone 'Europe/Istanbul')::date, $3)`,
+)
 
 /** Books a customer's payment into the open account. The caller ensures that it happens once. */
 export async function bookAccountPayment(
   tx: Db,
   payment: { customerId: string; amount: string; description: string },
 ): Promise<void> {
-  await tx.query(
-    `insert into account_entries (customer_id, amount, currency, due_on, description)
-     values ($1, -$2::numeric, 'TRY', (now() at time zone 'Europe/Istanbul')::date, $3)`,
-    [payment.customerId, payment.amount, payment.description],
-  )
+  await tx.query(BOOK_ACCOUNT_PAYMENT, [payment.customerId, payment.amount, payment.description])
 }
+
+const READ_INSTALLMENT_CAPS = statement(
+  { params: [arrayOf(int)], row: { most: nullable(int) } },
+  `select distinct c.max_installment as most
+     from product_categories pc join categories c on c.id = pc.category_id
+    where pc.product_id = any($1::int[] || array(select parent_id from products where id = any($1) and parent_id is not null))`,
+)
 
 /** The longest installment the law allows for each category in the cart; null for no limit (turkey.md §8). */
 export async function readInstallmentCaps(db: Db, productIds: readonly number[]): Promise<(number | null)[]> {
-  const { rows } = await db.query<{ most: number | null }>(
-    `select distinct c.max_installment as most
-       from product_categories pc join categories c on c.id = pc.category_id
-      where pc.product_id = any($1::int[] || array(select parent_id from products where id = any($1) and parent_id is not null))`,
-    [productIds],
-  )
+  const { rows } = await db.query(READ_INSTALLMENT_CAPS, [productIds])
   return rows.map(({ most }) => most)
 }
