@@ -1,3 +1,6 @@
+import { boolean, int, oneOf } from '#database/statement.ts'
+import { ORDER_STATUSES } from '#modules/orders/order-status-rules.ts'
+
 const pieces = (condition: string) => `
   coalesce((
     select sum(back.quantity) from order_return_lines as back join order_returns as ret on ret.id = back.return_id
@@ -9,3 +12,13 @@ export const LINE_FACTS = `
   (o.delivered_at is not null or o.status = 'delivered') as delivered, line.quantity,
   ${pieces(`= 'refunded'`)} as refunded,
   ${pieces(`not in ('refused', 'withdrawn')`)} as returning`
+
+/** The types of `LINE_FACTS`. */
+export const LINE_FACT_TYPES = {
+  orderStatus: oneOf(ORDER_STATUSES),
+  shipped: boolean,
+  delivered: boolean,
+  quantity: int,
+  refunded: int,
+  returning: int,
+}

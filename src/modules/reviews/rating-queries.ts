@@ -1,4 +1,11 @@
 import type { Db } from '#database/database.ts'
+import { int, statement } from '#database/statement.ts'
+
+const LOCK_REVIEWED_PRODUCT = statement(
+  { params: [int], row: { id: int } },
+  `select id from products where id = (select coalesce(parent_id, id) from products where id = $1)
+      for no key update`,
+)
 
 /**
  * Locks the product that the reviews of `productId` belong to (a variant's parent) until `tx` ends and returns its id; null for an unknown
@@ -6,34 +13,34 @@ import type { Db } from '#database/database.ts'
  * reference the product do not wait.
  */
 export async function lockReviewedProduct(tx: Db, productId: number): Promise<number | null> {
-  const { rows } = await tx.prepared<{ id: number }>(
-    `select id from products where id = (select coalesce(parent_id, id) from products where id = $1)
-        for no key update`,
-    [productId],
-  )
+  const { rows } = await tx.prepared(LOCK_REVIEWED_PRODUCT, [productId])
   return rows[0]?.id ?? null
 }
+
+const REFRESH_RATING = statement(
+  { params: [int] },
+  `update products
+      set (star_rate, comment_count) = (
+        select coalesce(round(avg(star), 2), 0), count(*) from reviews
+         where status = 'published' and product_id in (select id from products where id = $1 or parent_id = $1))
+    where id = $1`,
+)
 
 /**
  * Computes average (two places, half away from zero) and count of a locked product from its published reviews, those of its variants too. A
  * statement of its own: the rows it sees are newer than the lock.
  */
 export async function refreshRating(tx: Db, productId: number): Promise<void> {
-  await tx.prepared(
-    `update products
-        set (star_rate, comment_count) = (
-          select coalesce(round(avg(star), 2), 0), count(*) from reviews
-           where status = 'published' and product_id in (select id from products where id = $1 or parent_id = $1))
-      where id = $1`,
-    [productId],
-  )
+  await tx.prepared(REFRESH_RATING, [productId])
 }
+
+const PRODUCT_AND_VARIANT_IDS = statement(
+  { params: [int], row: { id: int } },
+  'select id from products where id = $1 or parent_id = $1',
+)
 
 /** The ids of the product and its variants, which all show its rating. */
 export async function readProductAndVariantIds(db: Db, productId: number): Promise<number[]> {
-  const { rows } = await db.prepared<{ id: number }>(
-    'select id from products where id = $1 or parent_id = $1',
-    [productId],
-  )
+  const { rows } = await db.prepared(PRODUCT_AND_VARIANT_IDS, [productId])
   return rows.map(({ id }) => id)
 }

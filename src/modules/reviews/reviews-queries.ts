@@ -1,13 +1,5 @@
 import type { Db } from '#database/database.ts'
-
-export interface StoredReview {
-  id: number
-  title: string
-  description: string
-  star: number
-  authorName: string
-  createdAt: Date
-}
+import { int, json, type RowFrom, statement, text, timestamptz } from '#database/statement.ts'
 
 export interface ReviewSummary {
   /** The product that the reviews belong to: a variant's parent. */
@@ -22,25 +14,42 @@ export interface ReviewSummary {
 /** A product with its variants; $1 is its id. */
 const PRODUCT_AND_VARIANT_IDS = `array(select id from products where id = $1 or parent_id = $1)`
 
+const SUMMARY = statement(
+  {
+    params: [int],
+    row: { familyId: int, total: int, average: text, counts: json<ReviewSummary['counts']>() },
+  },
+  `select family.id as "familyId", given.total, given.average, given.counts
+     from (select coalesce(parent.id, p.id) as id
+             from products as p left join products as parent on parent.id = p.parent_id
+            where p.id = $1 and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted') as family
+    cross join lateral (
+      select count(*)::int as total, coalesce(round(avg(star), 2), 0)::text as average,
+             json_build_array(count(*) filter (where star = 1), count(*) filter (where star = 2),
+               count(*) filter (where star = 3), count(*) filter (where star = 4), count(*) filter (where star = 5)
+             ) as counts
+        from reviews
+       where status = 'published'
+         and product_id = any (array(select id from products where id = family.id or parent_id = family.id))) as given`,
+)
+
 /** The summary of all published reviews of a product and its variants. Null for unknown and deleted products. */
 export async function readReviewSummary(db: Db, productId: number): Promise<ReviewSummary | null> {
-  const { rows } = await db.prepared<ReviewSummary>(
-    `select family.id as "familyId", given.total, given.average, given.counts
-       from (select coalesce(parent.id, p.id) as id
-               from products as p left join products as parent on parent.id = p.parent_id
-              where p.id = $1 and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted') as family
-      cross join lateral (
-        select count(*)::int as total, coalesce(round(avg(star), 2), 0)::text as average,
-               json_build_array(count(*) filter (where star = 1), count(*) filter (where star = 2),
-                 count(*) filter (where star = 3), count(*) filter (where star = 4), count(*) filter (where star = 5)
-               ) as counts
-          from reviews
-         where status = 'published'
-           and product_id = any (array(select id from products where id = family.id or parent_id = family.id))) as given`,
-    [productId],
-  )
+  const { rows } = await db.prepared(SUMMARY, [productId])
   return rows[0] ?? null
 }
+
+const PUBLISHED_REVIEWS = statement(
+  {
+    params: [int, int, int],
+    row: { id: int, title: text, description: text, star: int, authorName: text, createdAt: timestamptz },
+  },
+  `select id, title, description, star, author_name as "authorName", created_at as "createdAt"
+     from reviews where status = 'published' and product_id = any (${PRODUCT_AND_VARIANT_IDS})
+    order by created_at desc, id desc limit $2 offset $3`,
+)
+
+export type StoredReview = RowFrom<typeof PUBLISHED_REVIEWS>
 
 /** One page of the published reviews of a product and its variants, newest first. */
 export async function readReviews(
@@ -48,11 +57,6 @@ export async function readReviews(
   productId: number,
   page: { limit: number; offset: number },
 ): Promise<StoredReview[]> {
-  const { rows } = await db.prepared<StoredReview>(
-    `select id, title, description, star, author_name as "authorName", created_at as "createdAt"
-       from reviews where status = 'published' and product_id = any (${PRODUCT_AND_VARIANT_IDS})
-      order by created_at desc, id desc limit $2 offset $3`,
-    [productId, page.limit, page.offset],
-  )
+  const { rows } = await db.prepared(PUBLISHED_REVIEWS, [productId, page.limit, page.offset])
   return rows
 }

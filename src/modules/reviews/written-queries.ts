@@ -1,8 +1,9 @@
 import type { Db } from '#database/database.ts'
-import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
+import { int, json, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#modules/orders/order-status-rules.ts'
 import { LINE_FACTS } from './line-facts-queries.ts'
 import type { BoughtLine } from './review-eligibility-rules.ts'
-import type { ReviewStatus, ReviewWords } from './reviews-rules.ts'
+import { REVIEW_STATUSES, type ReviewStatus, type ReviewWords } from './reviews-rules.ts'
 
 /** A review as its author sees it. */
 export interface WrittenRow extends ReviewWords {
@@ -14,12 +15,43 @@ export interface WrittenRow extends ReviewWords {
 
 const WRITTEN = `id, star, title, description, author_name as "authorName", status, created_at as "createdAt"`
 
+/** The types of `WRITTEN`, and of the same columns of a review `r`. */
+export const WRITTEN_TYPES = {
+  id: int,
+  star: int,
+  title: text,
+  description: text,
+  authorName: text,
+  status: oneOf(REVIEW_STATUSES),
+  createdAt: timestamptz,
+}
+
 /** An order of the customer, and those of its lines that a review may be about. */
 export interface ReviewedOrder {
   orderId: string
   status: OrderStatus
   lines: (BoughtLine & { productId: number; deleted: boolean })[]
 }
+
+const REVIEWED_ORDER = statement(
+  {
+    params: [text, text, text],
+    row: { orderId: text, status: oneOf(ORDER_STATUSES), lines: json<ReviewedOrder['lines']>() },
+  },
+  `select o.id as "orderId", o.status,
+          coalesce((
+            select json_agg(found order by found.position)
+              from (
+                select line.position, p.id as "productId", coalesce(parent.status, p.status) = 'deleted' as deleted,
+                       ${LINE_FACTS}
+                  from order_lines as line
+                  join products as p on p.id = line.product_id
+                  left join products as parent on parent.id = p.parent_id
+                 where line.order_id = o.id and $3 in (line.code, p.code, parent.code)) as found), '[]') as lines
+     from orders as o
+    where o.customer_id = $1 and o.order_no = $2
+      and not (o.payment_type = 'card' and o.status in ('awaiting_payment', 'payment_failed'))`,
+)
 
 /**
  * The customer's order with this number, and its lines with this product code: the code at the time of the order, the current code, or that
@@ -32,22 +64,7 @@ export async function readReviewedOrder(
   orderNo: string,
   productCode: string,
 ): Promise<ReviewedOrder | null> {
-  const { rows } = await db.prepared<ReviewedOrder>(
-    `select o.id as "orderId", o.status,
-            coalesce((
-              select json_agg(found order by found.position)
-                from (
-                  select line.position, p.id as "productId", coalesce(parent.status, p.status) = 'deleted' as deleted,
-                         ${LINE_FACTS}
-                    from order_lines as line
-                    join products as p on p.id = line.product_id
-                    left join products as parent on parent.id = p.parent_id
-                   where line.order_id = o.id and $3 in (line.code, p.code, parent.code)) as found), '[]') as lines
-       from orders as o
-      where o.customer_id = $1 and o.order_no = $2
-        and not (o.payment_type = 'card' and o.status in ('awaiting_payment', 'payment_failed'))`,
-    [customerId, orderNo, productCode],
-  )
+  const { rows } = await db.prepared(REVIEWED_ORDER, [customerId, orderNo, productCode])
   return rows[0] ?? null
 }
 
@@ -59,19 +76,30 @@ interface NewReview extends ReviewWords {
   status: ReviewStatus
 }
 
+const INSERT_REVIEW = statement(
+  { params: [int, text, text, text, text, text, int, text], row: WRITTEN_TYPES },
+  `insert into reviews (product_id, order_id, customer_id, author_name, title, description, star, status)
+   select $1, $2, $3, $4, $5, $6, $7, $8
+    where not exists (
+      select from reviews
+       where customer_id = $3 and product_id in (select id from products where id = $1 or parent_id = $1))
+   on conflict on constraint reviews_one_a_product_and_customer do nothing
+   returning ${WRITTEN}`,
+)
+
 /** Saves a review, or returns null where its author has one of this product or of a variant of it. */
 export async function insertReview(tx: Db, review: NewReview): Promise<WrittenRow | null> {
   const { familyId, orderId, customerId, authorName, title, description, star, status } = review
-  const { rows } = await tx.prepared<WrittenRow>(
-    `insert into reviews (product_id, order_id, customer_id, author_name, title, description, star, status)
-     select $1, $2, $3, $4, $5, $6, $7, $8
-      where not exists (
-        select from reviews
-         where customer_id = $3 and product_id in (select id from products where id = $1 or parent_id = $1))
-     on conflict on constraint reviews_one_a_product_and_customer do nothing
-     returning ${WRITTEN}`,
-    [familyId, orderId, customerId, authorName, title, description, star, status],
-  )
+  const { rows } = await tx.prepared(INSERT_REVIEW, [
+    familyId,
+    orderId,
+    customerId,
+    authorName,
+    title,
+    description,
+    star,
+    status,
+  ])
   return rows[0] ?? null
 }
 
@@ -84,22 +112,34 @@ export interface ExistingReview extends WrittenRow {
   orderStatus: OrderStatus | null
 }
 
+const EXISTING_REVIEW = statement(
+  {
+    params: [int, nullable(text)],
+    row: { ...WRITTEN_TYPES, productId: int, familyId: int, orderStatus: nullable(oneOf(ORDER_STATUSES)) },
+  },
+  `select r.id, r.star, r.title, r.description, r.author_name as "authorName", r.status,
+          r.created_at as "createdAt", r.product_id as "productId", coalesce(p.parent_id, p.id) as "familyId",
+          o.status as "orderStatus"
+     from reviews as r join products as p on p.id = r.product_id left join orders as o on o.id = r.order_id
+    where r.id = $1 and ($2::text is null or r.customer_id = $2)`,
+)
+
 /** One review; with `customerId` only when it is that customer's own. */
 export async function readExistingReview(
   db: Db,
   reviewId: number,
   customerId?: string,
 ): Promise<ExistingReview | null> {
-  const { rows } = await db.prepared<ExistingReview>(
-    `select r.id, r.star, r.title, r.description, r.author_name as "authorName", r.status,
-            r.created_at as "createdAt", r.product_id as "productId", coalesce(p.parent_id, p.id) as "familyId",
-            o.status as "orderStatus"
-       from reviews as r join products as p on p.id = r.product_id left join orders as o on o.id = r.order_id
-      where r.id = $1 and ($2::text is null or r.customer_id = $2)`,
-    [reviewId, customerId ?? null],
-  )
+  const { rows } = await db.prepared(EXISTING_REVIEW, [reviewId, customerId ?? null])
   return rows[0] ?? null
 }
+
+const UPDATE_REVIEW = statement(
+  { params: [int, text, text, text, int, text], row: WRITTEN_TYPES },
+  `update reviews set author_name = $2, title = $3, description = $4, star = $5, status = $6, refusal_reason = '',
+          updated_at = now()
+    where id = $1 returning ${WRITTEN}`,
+)
 
 /** Saves an edit; the shop's decision on the old text no longer counts. */
 export async function updateReview(
@@ -108,16 +148,16 @@ export async function updateReview(
   review: ReviewWords & { authorName: string; status: ReviewStatus },
 ): Promise<WrittenRow> {
   const { authorName, title, description, star, status } = review
-  const { rows } = await tx.prepared<WrittenRow>(
-    `update reviews set author_name = $2, title = $3, description = $4, star = $5, status = $6, refusal_reason = '',
-            updated_at = now()
-      where id = $1 returning ${WRITTEN}`,
-    [reviewId, authorName, title, description, star, status],
-  )
+  const { rows } = await tx.prepared(UPDATE_REVIEW, [reviewId, authorName, title, description, star, status])
   const [row] = rows
   if (!row) throw new Error(`review ${reviewId} disappeared while it was locked`)
   return row
 }
+
+const DECIDE_REVIEW = statement(
+  { params: [int, text, text] },
+  'update reviews set status = $2, refusal_reason = $3 where id = $1',
+)
 
 export async function decideReview(
   tx: Db,
@@ -125,9 +165,5 @@ export async function decideReview(
   status: ReviewStatus,
   reason: string,
 ): Promise<void> {
-  await tx.prepared('update reviews set status = $2, refusal_reason = $3 where id = $1', [
-    reviewId,
-    status,
-    reason,
-  ])
+  await tx.prepared(DECIDE_REVIEW, [reviewId, status, reason])
 }
