@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
-import type { Locale } from '#shared/locale.ts'
+import { arrayOf, json, oneOf, type RowFrom, statement, text } from '#database/statement.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
 
 export interface PageRow {
   path: string
@@ -13,32 +14,44 @@ export interface PageRow {
   containers: { name: string; options: Record<string, unknown> }[]
 }
 
+const PAGE = statement(
+  {
+    params: [text, text],
+    row: {
+      path: text,
+      locale: oneOf(LOCALES),
+      title: text,
+      metaTitle: text,
+      metaDescription: text,
+      body: text,
+      locales: arrayOf(oneOf(LOCALES)),
+      containers: json<PageRow['containers']>(),
+    },
+  },
+  `select p.path, p.locale, p.title, p.meta_title as "metaTitle", p.meta_description as "metaDescription", p.body,
+          array(select o.locale from pages as o where o.path = p.path order by o.locale = 'tr' desc) as locales,
+          coalesce((select json_agg(json_build_object('name', c.name, 'options', c.options) order by c.position)
+                      from page_containers as c where c.page_id = p.id), '[]') as containers
+     from pages as p
+    where p.path = $1 and p.locale in ($2, 'tr')
+    order by p.locale = $2 desc limit 1`,
+)
+
 /** The merchant's page at a path, in the requested language or else in Turkish (decisions B27); null where there is none. */
 export async function readPage(db: Db, path: string, locale: Locale): Promise<PageRow | null> {
-  const { rows } = await db.prepared<PageRow>(
-    `select p.path, p.locale, p.title, p.meta_title as "metaTitle", p.meta_description as "metaDescription", p.body,
-            array(select o.locale from pages as o where o.path = p.path order by o.locale = 'tr' desc) as locales,
-            coalesce((select json_agg(json_build_object('name', c.name, 'options', c.options) order by c.position)
-                        from page_containers as c where c.page_id = p.id), '[]') as containers
-       from pages as p
-      where p.path = $1 and p.locale in ($2, 'tr')
-      order by p.locale = $2 desc limit 1`,
-    [path, locale],
-  )
+  const { rows } = await db.prepared(PAGE, [path, locale])
   return rows[0] ?? null
 }
 
-export interface PageTitleRow {
-  path: string
-  locale: Locale
-  title: string
-}
+const TITLES = statement(
+  { params: [arrayOf(text)], row: { path: text, locale: oneOf(LOCALES), title: text } },
+  'select path, locale, title from pages where path = any($1)',
+)
+
+export type PageTitleRow = RowFrom<typeof TITLES>
 
 /** The titles of the pages at these paths, in every language they are written in. */
 export async function readTitles(db: Db, paths: readonly string[]): Promise<PageTitleRow[]> {
-  const { rows } = await db.query<PageTitleRow>(
-    'select path, locale, title from pages where path = any($1)',
-    [paths],
-  )
+  const { rows } = await db.query(TITLES, [paths])
   return rows
 }
