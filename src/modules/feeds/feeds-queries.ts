@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
-import type { Locale } from '#shared/locale.ts'
+import { arrayOf, boolean, int, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
 import { MAX_ROW_ID } from '#shared/row-id.ts'
 
 /** A product that can be bought by itself: not the parent of variants; its own parent, if any, is on sale too. */
@@ -9,6 +10,21 @@ export interface FeedRow {
   categoryId: number | null
 }
 
+const FEED_ROWS = statement(
+  { params: [int, int, boolean], row: { id: int, categoryId: nullable(int) } },
+  `select p.id,
+          (select c.id from product_categories as pc join categories as c on c.id = pc.category_id
+            where pc.product_id = coalesce(p.parent_id, p.id) and pc.direct
+            order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1) as "categoryId"
+     from products as p
+     left join products as parent on parent.id = p.parent_id
+     left join stock_levels as s on s.product_id = p.id
+    where p.id > $1 and not p.has_children and p.status = 'active'
+      and (p.parent_id is null or parent.status = 'active')
+      and (not $3::boolean or coalesce(s.quantity, 0) > 0)
+    order by p.id limit $2`,
+)
+
 /** The next `limit` products after an id, in the order of their ids; without sold-out ones where lists hide them. */
 export async function readFeedRows(
   db: Db,
@@ -16,20 +32,7 @@ export async function readFeedRows(
   limit: number,
   hideSoldOut: boolean,
 ): Promise<FeedRow[]> {
-  const { rows } = await db.prepared<FeedRow>(
-    `select p.id,
-            (select c.id from product_categories as pc join categories as c on c.id = pc.category_id
-              where pc.product_id = coalesce(p.parent_id, p.id) and pc.direct
-              order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1) as "categoryId"
-       from products as p
-       left join products as parent on parent.id = p.parent_id
-       left join stock_levels as s on s.product_id = p.id
-      where p.id > $1 and not p.has_children and p.status = 'active'
-        and (p.parent_id is null or parent.status = 'active')
-        and (not $3::boolean or coalesce(s.quantity, 0) > 0)
-      order by p.id limit $2`,
-    [after, limit, hideSoldOut],
-  )
+  const { rows } = await db.prepared(FEED_ROWS, [after, limit, hideSoldOut])
   return rows
 }
 
@@ -75,11 +78,37 @@ const SOURCES: Readonly<Record<SitemapKind, string>> = {
      where ${LISTED} and ${STOCKED}`,
 }
 
+/** One statement for each kind of sitemap. */
+function forEachKind<Made>(make: (kind: SitemapKind) => Made): Readonly<Record<SitemapKind, Made>> {
+  return {
+    pages: make('pages'),
+    categories: make('categories'),
+    brands: make('brands'),
+    products: make('products'),
+  }
+}
+
 /** Ids in one sitemap: with two languages each, at most the 50,000 addresses that the sitemap protocol allows. */
 export const CHUNK = 25_000
 
 /** The highest number of a chunk that an id can fall in. */
 export const LAST_CHUNK = Math.floor(MAX_ROW_ID / CHUNK)
+
+/** The rows of `SOURCES` with what the index of sitemaps needs: ids and dates. */
+const DATED: Readonly<Record<SitemapKind, string>> = {
+  ...SOURCES,
+  products: `
+    select p.id, p.updated_at as "changedAt" from products as p left join stock_levels as s on s.product_id = p.id
+     where ${LISTED} and ${STOCKED}`,
+}
+
+const CHUNKS = forEachKind((kind) =>
+  statement(
+    { params: [boolean], row: { chunk: int, changedAt: nullable(timestamptz) } },
+    `select (source.id - 1) / ${CHUNK} + 1 as chunk, max(source."changedAt") as "changedAt"
+       from (${DATED[kind]}) as source where $1::boolean is not null group by 1 order by 1`,
+  ),
+)
 
 /** Chunks that contain an address, numbered from 1, each with its last change. */
 export async function readChunks(
@@ -87,32 +116,39 @@ export async function readChunks(
   kind: SitemapKind,
   hideSoldOut: boolean,
 ): Promise<{ chunk: number; changedAt: Date | null }[]> {
-  const source =
-    kind === 'products'
-      ? `select p.id, p.updated_at as "changedAt" from products as p left join stock_levels as s on s.product_id = p.id
-          where ${LISTED} and ${STOCKED}`
-      : SOURCES[kind]
-  const { rows } = await db.query<{ chunk: number; changedAt: Date | null }>(
-    `select (source.id - 1) / ${CHUNK} + 1 as chunk, max(source."changedAt") as "changedAt"
-       from (${source}) as source where $1::boolean is not null group by 1 order by 1`,
-    [hideSoldOut],
-  )
+  const { rows } = await db.query(CHUNKS[kind], [hideSoldOut])
   return rows
 }
+
+const FINGERPRINTS = forEachKind((kind) =>
+  statement(
+    { params: [boolean, int, int], row: { fingerprint: nullable(text) } },
+    `select md5(string_agg(source::text, ';' order by source.id)) as fingerprint
+       from (${SOURCES[kind]}) as source
+      where $1::boolean is not null and source.id > $2 and source.id <= $3`,
+  ),
+)
 
 /** A text that changes only when the chunk's content does; null for an empty chunk. */
 export async function readFingerprint(
   db: Db,
   wanted: { kind: SitemapKind; chunk: number; hideSoldOut: boolean },
 ): Promise<string | null> {
-  const { rows } = await db.query<{ fingerprint: string | null }>(
-    `select md5(string_agg(source::text, ';' order by source.id)) as fingerprint
-       from (${SOURCES[wanted.kind]}) as source
-      where $1::boolean is not null and source.id > $2 and source.id <= $3`,
-    [wanted.hideSoldOut, (wanted.chunk - 1) * CHUNK, wanted.chunk * CHUNK],
-  )
+  const { kind, chunk, hideSoldOut } = wanted
+  const { rows } = await db.query(FINGERPRINTS[kind], [hideSoldOut, (chunk - 1) * CHUNK, chunk * CHUNK])
   return rows[0]?.fingerprint ?? null
 }
+
+const SITEMAP_ROWS = forEachKind((kind) =>
+  statement(
+    {
+      params: [boolean, int, int, int],
+      row: { id: int, path: text, changedAt: nullable(timestamptz), locales: arrayOf(oneOf(LOCALES)) },
+    },
+    `select * from (${SOURCES[kind]}) as source
+      where $1::boolean is not null and id > $2 and id <= $3 order by id limit $4`,
+  ),
+)
 
 /** The next `limit` addresses of a chunk after an id. */
 export async function readSitemapRows(
@@ -120,10 +156,11 @@ export async function readSitemapRows(
   wanted: { kind: SitemapKind; chunk: number; after: number; limit: number; hideSoldOut: boolean },
 ): Promise<SitemapRow[]> {
   const { kind, chunk, after, limit, hideSoldOut } = wanted
-  const { rows } = await db.prepared<SitemapRow>(
-    `select * from (${SOURCES[kind]}) as source
-      where $1::boolean is not null and id > $2 and id <= $3 order by id limit $4`,
-    [hideSoldOut, Math.max(after, (chunk - 1) * CHUNK), chunk * CHUNK, limit],
-  )
+  const { rows } = await db.prepared(SITEMAP_ROWS[kind], [
+    hideSoldOut,
+    Math.max(after, (chunk - 1) * CHUNK),
+    chunk * CHUNK,
+    limit,
+  ])
   return rows
 }
