@@ -1,27 +1,32 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, bytea, int, nullable, type SqlType, statement, text } from '#database/statement.ts'
 import type { Locale } from '#shared/locale.ts'
 import { decodeIds } from './id-orders.ts'
 import { type SearchPrefix, writtenWords } from './search-rules.ts'
 
 const LISTED = `parent_id is null and status = 'active'`
+/** A text search query as text, as `toQuery` writes it. */
+const tsquery: SqlType<string, string> = { names: ['tsquery'], label: 'tsquery', isNullable: false }
 const EMPTY = Buffer.alloc(0)
+
+const BY_CODE = statement(
+  { params: [arrayOf(text)], row: { id: int } },
+  `select id from products
+    where ${LISTED} and id in (
+      select coalesce(parent_id, id) from products where code = any ($1::text[])
+      union all
+      select coalesce(p.parent_id, p.id)
+        from product_units as u join products as p on p.id = u.product_id
+       where u.barcode = any ($1::text[]) and u.barcode <> '')
+    order by id desc limit 20`,
+)
 
 /**
  * Listed products with exactly this code or barcode; a variant's code finds its parent. Newest first. `codes` are the spellings of
  * the code to search for.
  */
 export async function findByCode(db: Db, codes: readonly string[]): Promise<number[]> {
-  const { rows } = await db.prepared<{ id: number }>(
-    `select id from products
-      where ${LISTED} and id in (
-        select coalesce(parent_id, id) from products where code = any ($1::text[])
-        union all
-        select coalesce(p.parent_id, p.id)
-          from product_units as u join products as p on p.id = u.product_id
-         where u.barcode = any ($1::text[]) and u.barcode <> '')
-      order by id desc limit 20`,
-    [codes],
-  )
+  const { rows } = await db.prepared(BY_CODE, [codes])
   return rows.map((row) => row.id)
 }
 
@@ -49,22 +54,30 @@ export interface WordSearch {
   most: number
 }
 
+const BY_WORDS = statement(
+  { params: [tsquery, text, text, int, arrayOf(text)], row: { ids: nullable(bytea) } },
+  `with found as materialized (
+     select id, name, search_text from products
+      where ${LISTED} and search_words(search_text) @@ $1::tsquery and ' ' || search_text like all ($5::text[])
+      limit $4)
+   select string_agg(int4send(id), '' order by rank desc, id desc) as ids
+     from (select id, (lower(translate(name, 'Iİ', 'ıi')) like $2)::int * 2 + (search_text like $3)::int as rank
+             from found) as ranked`,
+)
+
 /**
  * Listed products with all the words, by index. Names with the typed letters literally come before folded matches, names that begin
  * with the words before others, then the newest (turkey.md §6).
  */
 export async function findByWords(db: Db, { tokens, indexed, typed, most }: WordSearch): Promise<Int32Array> {
   const unindexed = tokens.filter((each) => !indexed.some(({ token }) => token === each))
-  const { rows } = await db.prepared<{ ids: Buffer | null }>(
-    `with found as materialized (
-       select id, name, search_text from products
-        where ${LISTED} and search_words(search_text) @@ $1::tsquery and ' ' || search_text like all ($5::text[])
-        limit $4)
-     select string_agg(int4send(id), '' order by rank desc, id desc) as ids
-       from (select id, (lower(translate(name, 'Iİ', 'ıi')) like $2)::int * 2 + (search_text like $3)::int as rank
-               from found) as ranked`,
-    [toQuery(indexed), `%${likeText(typed)}%`, `${likeText(tokens.join(' '))}%`, most, likeTokens(unindexed)],
-  )
+  const { rows } = await db.prepared(BY_WORDS, [
+    toQuery(indexed),
+    `%${likeText(typed)}%`,
+    `${likeText(tokens.join(' '))}%`,
+    most,
+    likeTokens(unindexed),
+  ])
   return decodeIds(rows[0]?.ids ?? EMPTY)
 }
 
@@ -77,23 +90,33 @@ export interface ScanResult {
   whole: boolean
 }
 
+const SCAN_NEWEST = statement(
+  { params: [arrayOf(text), int], row: { ids: nullable(bytea), seen: int, byToken: nullable(arrayOf(int)) } },
+  `with newest as materialized (
+     select id, ' ' || search_text as words from products where ${LISTED} order by id desc limit $2)
+   select string_agg(int4send(id), '' order by id desc) filter (where words like all ($1::text[])) as ids,
+          count(*) as seen,
+          (select array_agg(had.count order by had.position)
+             from unnest($1::text[]) with ordinality as token(text, position)
+             cross join lateral (select token.position, count(*) from newest where words like token.text) as had) as "byToken"
+     from newest`,
+)
+
 /** Scans the `count` newest listed products, without an index on words. */
 export async function scanNewest(db: Db, tokens: readonly string[], count: number): Promise<ScanResult> {
-  const { rows } = await db.prepared<{ ids: Buffer | null; seen: number; byToken: number[] | null }>(
-    `with newest as materialized (
-       select id, ' ' || search_text as words from products where ${LISTED} order by id desc limit $2)
-     select string_agg(int4send(id), '' order by id desc) filter (where words like all ($1::text[])) as ids,
-            count(*) as seen,
-            (select array_agg(had.count order by had.position)
-               from unnest($1::text[]) with ordinality as token(text, position)
-               cross join lateral (select token.position, count(*) from newest where words like token.text) as had) as "byToken"
-       from newest`,
-    [likeTokens(tokens), count],
-  )
+  const { rows } = await db.prepared(SCAN_NEWEST, [likeTokens(tokens), count])
   const { ids = null, seen = 0, byToken = null } = rows[0] ?? {}
   const shares = (byToken ?? []).map((products) => products / Math.max(1, seen))
   return { ids: decodeIds(ids ?? EMPTY), shares, whole: seen < count }
 }
+
+const NEWEST_WITH_WORDS = statement(
+  { params: [arrayOf(text), int, int], row: { ids: nullable(bytea) } },
+  `select string_agg(int4send(id), '' order by id desc) as ids
+     from (select id
+             from (select id, ' ' || search_text as words from products where ${LISTED} order by id desc limit $3) as newest
+            where words like all ($1::text[]) limit $2) as found`,
+)
 
 /** The `most` newest listed products with all the words, of the `among` newest; stops as soon as it has them. */
 export async function newestWithWords(
@@ -101,13 +124,7 @@ export async function newestWithWords(
   tokens: readonly string[],
   { most, among }: { most: number; among: number },
 ): Promise<Int32Array> {
-  const { rows } = await db.prepared<{ ids: Buffer | null }>(
-    `select string_agg(int4send(id), '' order by id desc) as ids
-       from (select id
-               from (select id, ' ' || search_text as words from products where ${LISTED} order by id desc limit $3) as newest
-              where words like all ($1::text[]) limit $2) as found`,
-    [likeTokens(tokens), most, among],
-  )
+  const { rows } = await db.prepared(NEWEST_WITH_WORDS, [likeTokens(tokens), most, among])
   return decodeIds(rows[0]?.ids ?? EMPTY)
 }
 
@@ -116,15 +133,24 @@ export const SAMPLED = 200_000
 /** Maximum words kept in memory, the most frequent ones: the others are too rare to matter. */
 const MOST_WORDS = 50_000
 
+const VOCABULARY = statement(
+  { params: [int], row: { word: text, products: int } },
+  `select word, products from (select word, products from search_vocabulary order by products desc limit $1) as common
+    order by word collate "C"`,
+)
+
 /** Words with how many of the sampled products have each, in byte order. */
 export async function readVocabulary(db: Db): Promise<{ word: string; products: number }[]> {
-  const { rows } = await db.query<{ word: string; products: number }>(
-    `select word, products from (select word, products from search_vocabulary order by products desc limit $1) as common
-      order by word collate "C"`,
-    [MOST_WORDS],
-  )
+  const { rows } = await db.query(VOCABULARY, [MOST_WORDS])
   return rows
 }
+
+const NAMES = statement(
+  { params: [arrayOf(int), text], row: { id: int, name: text } },
+  `select p.id, coalesce(t.name, p.name) as name
+     from products as p left join product_texts as t on t.product_id = p.id and t.locale = $2
+    where p.id = any ($1::int[])`,
+)
 
 /** Names of products in this language; unknown ids are missing. */
 export async function readNames(
@@ -133,28 +159,32 @@ export async function readNames(
   locale: Locale,
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.prepared<{ id: number; name: string }>(
-    `select p.id, coalesce(t.name, p.name) as name
-       from products as p left join product_texts as t on t.product_id = p.id and t.locale = $2
-      where p.id = any ($1::int[])`,
-    [ids, locale],
-  )
+  const { rows } = await db.prepared(NAMES, [ids, locale])
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+const SIMILAR_WORDS = statement(
+  { params: [text, text], row: { word: text } },
+  `select word from search_vocabulary
+    where word % $1 and not exists (select 1 from search_vocabulary where word like $2)
+    order by similarity(word, $1) desc, products desc, word limit 10`,
+)
+
 /** Known words similar to a mistyped one, the most similar first; none when a known word begins with it. */
 export async function similarWords(db: Db, word: string): Promise<string[]> {
-  const { rows } = await db.prepared<{ word: string }>(
-    `select word from search_vocabulary
-      where word % $1 and not exists (select 1 from search_vocabulary where word like $2)
-      order by similarity(word, $1) desc, products desc, word limit 10`,
-    [word, `${likeText(word)}%`],
-  )
+  const { rows } = await db.prepared(SIMILAR_WORDS, [word, `${likeText(word)}%`])
   return rows.map((row) => row.word)
 }
 
 /** How many of the best results are read for the original spelling. */
 const READ_FOR_WORDS = 5
+
+const WORDS_OF_PRODUCTS = statement(
+  { params: [arrayOf(int)], row: { text } },
+  `select concat_ws(' ', p.name, b.name, p.model) as text
+     from unnest($1::int[]) with ordinality as wanted(id, position) join products as p using (id)
+     left join brands as b on b.id = p.brand_id order by wanted.position`,
+)
 
 /** Restores the spelling of folded words from the best results: `sarjli matkap` becomes `şarjlı matkap`. */
 export async function readOriginalSpelling(
@@ -162,12 +192,7 @@ export async function readOriginalSpelling(
   tokens: readonly string[],
   found: Int32Array,
 ): Promise<string> {
-  const { rows } = await db.prepared<{ text: string }>(
-    `select concat_ws(' ', p.name, b.name, p.model) as text
-       from unnest($1::int[]) with ordinality as wanted(id, position) join products as p using (id)
-       left join brands as b on b.id = p.brand_id order by wanted.position`,
-    [[...found.subarray(0, READ_FOR_WORDS)]],
-  )
+  const { rows } = await db.prepared(WORDS_OF_PRODUCTS, [[...found.subarray(0, READ_FOR_WORDS)]])
   return writtenWords(
     tokens,
     rows.map(({ text }) => text),

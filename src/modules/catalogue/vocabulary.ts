@@ -1,5 +1,6 @@
 import type { ChangeFeed } from '#database/change-feed.ts'
 import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
+import { int, nothing, statement } from '#database/statement.ts'
 import { readVocabulary, SAMPLED } from './search-queries.ts'
 import type { SearchPrefix } from './search-rules.ts'
 
@@ -15,6 +16,15 @@ export interface Vocabulary {
 const MOST_OFTEN = { small: 1000, large: 60_000 }
 /** Any fixed number that nothing else in this database locks. */
 const VOCABULARY_LOCK = 7_306_201
+
+const LOCK_VOCABULARY = statement(
+  { params: [int], row: { pg_advisory_xact_lock: nothing } },
+  'select pg_advisory_xact_lock($1)',
+)
+const REFRESH_VOCABULARY = statement(
+  { row: { refresh_search_vocabulary: nothing } },
+  'select refresh_search_vocabulary()',
+)
 
 /** A prefix that a larger share of the products has is expanded to whole words, unless those are too many. */
 const SPELT_FROM = 0.005
@@ -48,8 +58,8 @@ export function createVocabulary(deps: {
   async function make(): Promise<void> {
     const refresh = async (tx: Db) => {
       // Two processes that rebuild it at once would conflict on its primary key.
-      await tx.query('select pg_advisory_xact_lock($1)', [VOCABULARY_LOCK])
-      await tx.query('select refresh_search_vocabulary()')
+      await tx.query(LOCK_VOCABULARY, [VOCABULARY_LOCK])
+      await tx.query(REFRESH_VOCABULARY)
     }
     await transaction(db, refresh, { unlimited: true })
     known = null
