@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, int, statement, text } from '#database/statement.ts'
 import { withoutControls } from '#shared/plain-text.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
 
@@ -23,13 +24,16 @@ const LONGEST_CODE = 100
 /** Path of a brand's page: its code in lower case. */
 export const brandUrl = (code: string) => `/${encodeURIComponent(code.toLowerCase())}`
 
+const BRAND_BY_CODE = statement(
+  { params: [arrayOf(text), text], row: { id: int, code: text, name: text } },
+  'select id, code, name from brands where code = any ($1::text[]) order by code = $2 desc, id limit 1',
+)
+
 /** The brand with this code, case-insensitive; null when there is none. */
 export async function findBrand(db: Db, code: string): Promise<Brand | null> {
   if (code === '' || code.length > LONGEST_CODE || code !== withoutControls(code)) return null
-  const { rows } = await db.prepared<Omit<Brand, 'url'>>(
-    'select id, code, name from brands where code = any ($1::text[]) order by code = $2 desc, id limit 1',
-    [[...new Set([code, code.toUpperCase(), code.toLowerCase()])], code],
-  )
+  const spellings = [...new Set([code, code.toUpperCase(), code.toLowerCase()])]
+  const { rows } = await db.prepared(BRAND_BY_CODE, [spellings, code])
   const [brand] = rows
   return brand ? { ...brand, url: brandUrl(brand.code) } : null
 }

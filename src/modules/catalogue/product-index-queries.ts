@@ -1,10 +1,10 @@
 import type { Db } from '#database/database.ts'
+import { boolean, bytea, int, nullable, statement, text } from '#database/statement.ts'
 import { compareTurkish } from '#shared/turkish.ts'
 import { optionKey } from './facet-rules.ts'
 import { decodeIds } from './id-orders.ts'
 import { idSet } from './id-sets.ts'
 import {
-  type BrandName,
   groupIds,
   type IdGroups,
   type IdsWithOwners,
@@ -25,24 +25,36 @@ function highestOf(...lists: readonly Int32Array[]): number {
   return highest
 }
 
+const BRANDS = statement(
+  { row: { id: int, code: text, name: text } },
+  'select id, code, name from brands order by name collate "tr-x-icu", id',
+)
+
+const PRODUCT_COLUMNS = statement(
+  {
+    row: {
+      ids: nullable(bytea),
+      brandIds: nullable(bytea),
+      simple: nullable(bytea),
+      children: nullable(bytea),
+      owners: nullable(bytea),
+    },
+  },
+  `with active_variants as (select string_agg(int4send(c.id), '' order by c.parent_id, c.id) as children,
+                          string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
+                     from products as c join products as p on p.id = c.parent_id
+                    where c.parent_id is not null and c.status = 'active'
+                      and p.parent_id is null and p.status = 'active')
+   select string_agg(int4send(id), '') as ids, string_agg(int4send(coalesce(brand_id, 0)), '') as "brandIds",
+          string_agg(int4send(id), '') filter (where not has_children) as simple,
+          (select children from active_variants) as children, (select owners from active_variants) as owners
+     from products where ${LISTED}`,
+)
+
 /** Which products are listed, of which brand, and with which variants. */
 export async function readProductColumns(db: Db): Promise<ProductColumns> {
-  const { rows: brands } = await db.query<BrandName>(
-    'select id, code, name from brands order by name collate "tr-x-icu", id',
-  )
-  const { rows } = await db.query<
-    Record<'ids' | 'brandIds' | 'simple' | 'children' | 'owners', Buffer | null>
-  >(
-    `with active_variants as (select string_agg(int4send(c.id), '' order by c.parent_id, c.id) as children,
-                            string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
-                       from products as c join products as p on p.id = c.parent_id
-                      where c.parent_id is not null and c.status = 'active'
-                        and p.parent_id is null and p.status = 'active')
-     select string_agg(int4send(id), '') as ids, string_agg(int4send(coalesce(brand_id, 0)), '') as "brandIds",
-            string_agg(int4send(id), '') filter (where not has_children) as simple,
-            (select children from active_variants) as children, (select owners from active_variants) as owners
-       from products where ${LISTED}`,
-  )
+  const { rows: brands } = await db.query(BRANDS)
+  const { rows } = await db.query(PRODUCT_COLUMNS)
   const [row] = rows
   const listed = ids(row?.ids)
   const brandIds = ids(row?.brandIds)
@@ -59,26 +71,32 @@ export async function readProductColumns(db: Db): Promise<ProductColumns> {
   }
 }
 
+const CATEGORY_GROUPS = statement(
+  { row: { keys: nullable(bytea), ids: nullable(bytea) } },
+  `select string_agg(int4send(category_id), '') as keys, string_agg(int4send(product_id), '') as ids
+     from (select category_id, product_id from product_categories order by category_id, product_id) as placed`,
+)
+
 /** Products by category, including those of its descendants; unlisted ones may be among them. */
 export async function readCategoryGroups(db: Db): Promise<IdGroups> {
-  const { rows } = await db.query<{ keys: Buffer | null; ids: Buffer | null }>(
-    `select string_agg(int4send(category_id), '') as keys, string_agg(int4send(product_id), '') as ids
-       from (select category_id, product_id from product_categories order by category_id, product_id) as placed`,
-  )
+  const { rows } = await db.query(CATEGORY_GROUPS)
   return groupIds(ids(rows[0]?.keys), ids(rows[0]?.ids))
 }
 
+const OPTIONS = statement(
+  { row: { code: text, value: text, name: text, ids: bytea, owners: bytea } },
+  `select v.code, v.value, min(v.name) as name,
+          string_agg(int4send(c.id), '' order by c.parent_id, c.id) as ids,
+          string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
+     from product_variant_values as v join products as c on c.id = v.product_id and c.status = 'active'
+     join products as p on p.id = c.parent_id and p.parent_id is null and p.status = 'active'
+    group by v.code, v.value
+    order by min(v.position), v.code, count(*) desc, v.value`,
+)
+
 /** The options of the variants on sale, in the merchants' order. */
 export async function readOptions(db: Db): Promise<Option[]> {
-  const { rows } = await db.query<{ code: string; name: string; value: string; ids: Buffer; owners: Buffer }>(
-    `select v.code, v.value, min(v.name) as name,
-            string_agg(int4send(c.id), '' order by c.parent_id, c.id) as ids,
-            string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
-       from product_variant_values as v join products as c on c.id = v.product_id and c.status = 'active'
-       join products as p on p.id = c.parent_id and p.parent_id is null and p.status = 'active'
-      group by v.code, v.value
-      order by min(v.position), v.code, count(*) desc, v.value`,
-  )
+  const { rows } = await db.query(OPTIONS)
   const options = new Map<string, { code: string; name: string; values: Map<string, OptionValue> }>()
   for (const row of rows) {
     const option = options.get(row.code) ?? { code: row.code, name: row.name, values: new Map() }
@@ -106,6 +124,15 @@ function merged(a: IdsWithOwners, b: IdsWithOwners): IdsWithOwners {
   return { ids: order.map((at) => all[at] ?? 0), owners: order.map((at) => owners[at] ?? 0) }
 }
 
+const PRICES = statement(
+  { params: [text, boolean], row: { ids: nullable(bytea), prices: nullable(bytea) } },
+  `select string_agg(int4send(p.id), '') as ids,
+          string_agg(float8send(shown_kurus(
+            p.sale_price, p.tax_rate, own.exchange_rate, shown.exchange_rate, $2)::float8), '') as prices
+     from products as p join currencies as own on own.code = p.currency join currencies as shown on shown.code = $1
+    where p.status = 'active' and not p.has_children and p.sale_price > 0`,
+)
+
 /**
  * The price of each SKU on sale in `currency`, with KDV or without, in whole kuruş by its id: converted first, rounded last, half
  * away from zero, as pages show it (spec §9).
@@ -114,14 +141,7 @@ export async function readPrices(
   db: Db,
   { currency, withTax }: { currency: string; withTax: boolean },
 ): Promise<Float64Array> {
-  const { rows } = await db.query<{ ids: Buffer | null; prices: Buffer | null }>(
-    `select string_agg(int4send(p.id), '') as ids,
-            string_agg(float8send(shown_kurus(
-              p.sale_price, p.tax_rate, own.exchange_rate, shown.exchange_rate, $2)::float8), '') as prices
-       from products as p join currencies as own on own.code = p.currency join currencies as shown on shown.code = $1
-      where p.status = 'active' and not p.has_children and p.sale_price > 0`,
-    [currency, withTax],
-  )
+  const { rows } = await db.query(PRICES, [currency, withTax])
   const known = ids(rows[0]?.ids)
   const sent = Buffer.from(rows[0]?.prices ?? Buffer.alloc(0))
   const prices = new Float64Array(highestOf(known) + 1)

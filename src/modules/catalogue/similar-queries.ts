@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { boolean, int, nullable, statement } from '#database/statement.ts'
 import { readOwnCategory } from './product-queries.ts'
 
 /** Maximum similar products on a page. */
@@ -17,7 +18,9 @@ const near = (rank: number, from: string, id: string, where: string) => `
  * $1 the product (for a variant its parent), $2 its category, $3 true when sold-out products are hidden (decisions B11). Products
  * with the nearest ids come first, so that a large category does not show the same dozen everywhere.
  */
-const SIMILAR = `
+const SIMILAR = statement(
+  { params: [int, nullable(int), boolean], row: { id: int } },
+  `
   with near as (
     ${near(0, 'product_categories', 'product_id', 'category_id = $2')}
     union all
@@ -29,20 +32,23 @@ const SIMILAR = `
     left join stock_levels as s on s.product_id = ranked.id
    where not $3 or coalesce(s.quantity, 0) > 0
    order by coalesce(s.quantity, 0) > 0 desc, ranked.rank, abs(ranked.id - $1), ranked.id desc
-   limit ${MOST_SIMILAR}`
+   limit ${MOST_SIMILAR}`,
+)
+
+const PARENT_OR_SELF = statement(
+  { params: [int], row: { id: int } },
+  'select coalesce(parent_id, id) as id from products where id = $1',
+)
 
 /**
  * Ids of products similar to this one, for a variant to its parent: those in stock first, and among those its own category before
  * its brand. Never the product itself; none for an unknown product, or one without category and brand.
  */
 export async function readSimilar(db: Db, productId: number, hideSoldOut: boolean): Promise<number[]> {
-  const own = await db.prepared<{ id: number }>(
-    'select coalesce(parent_id, id) as id from products where id = $1',
-    [productId],
-  )
+  const own = await db.prepared(PARENT_OR_SELF, [productId])
   const parentId = own.rows[0]?.id
   if (parentId === undefined) return []
   const categoryId = await readOwnCategory(db, parentId)
-  const { rows } = await db.prepared<{ id: number }>(SIMILAR, [parentId, categoryId, hideSoldOut])
+  const { rows } = await db.prepared(SIMILAR, [parentId, categoryId, hideSoldOut])
   return rows.map((row) => row.id)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { boolean, int, statement } from '#database/statement.ts'
 import type { WidgetName } from './catalogue-schemas.ts'
 import type { CheapestBy } from './product-queries.ts'
 
@@ -8,25 +9,36 @@ const MOST = 20
 const MOST_VARIANTS = 400
 
 const LISTED = `p.parent_id is null and p.status = 'active'`
-/** $1 is true when sold-out products are hidden (decisions B11); campaigns pass $2 and $3 to `cheapest_variant`. */
+/** $1 is true when sold-out products are hidden (decisions B11). */
 const SHOWN = `(not $1 or exists (select 1 from stock_levels as s where s.product_id = p.id and s.quantity > 0))`
 
-const WIDGETS: Record<WidgetName, string> = {
-  latest: `select p.id from products as p where ${LISTED} and ${SHOWN} order by p.id desc limit ${MOST}`,
-  'most-liked': `select p.id from products as p where ${LISTED} and ${SHOWN}
-                  order by p.star_rate desc, p.id desc limit ${MOST}`,
-  // Only discounts that may be claimed; a product with variants shows its cheapest variant, so that one decides.
-  campaign: `select p.id from products as p
-              where ${LISTED} and ${SHOWN} and p.id in (
-                select coalesce(c.parent_id, c.id) from (
-                  select v.id, v.parent_id from product_units as u join products as v on v.id = u.product_id
-                   where u.position = 0 and u.struck_price > u.sale_price and v.status = 'active' and not v.has_children
-                     and (v.parent_id is null
-                          or v.id = (select cheapest.id from cheapest_variant(v.parent_id, $2, $3) as cheapest))
-                   order by u.product_id desc limit ${MOST_VARIANTS}) as c)
-              order by p.id desc limit ${MOST}`,
+/**
+ * Only discounts that may be claimed; a product with variants shows its cheapest variant, so that one decides. $2 and $3 are passed
+ * to `cheapest_variant`.
+ */
+const CAMPAIGN = statement(
+  { params: [boolean, boolean, boolean], row: { id: int } },
+  `select p.id from products as p
+    where ${LISTED} and ${SHOWN} and p.id in (
+      select coalesce(c.parent_id, c.id) from (
+        select v.id, v.parent_id from product_units as u join products as v on v.id = u.product_id
+         where u.position = 0 and u.struck_price > u.sale_price and v.status = 'active' and not v.has_children
+           and (v.parent_id is null
+                or v.id = (select cheapest.id from cheapest_variant(v.parent_id, $2, $3) as cheapest))
+         order by u.product_id desc limit ${MOST_VARIANTS}) as c)
+    order by p.id desc limit ${MOST}`,
+)
+
+const widget = (text: string) => statement({ params: [boolean], row: { id: int } }, text)
+
+const WIDGETS = {
+  latest: widget(
+    `select p.id from products as p where ${LISTED} and ${SHOWN} order by p.id desc limit ${MOST}`,
+  ),
+  'most-liked': widget(`select p.id from products as p where ${LISTED} and ${SHOWN}
+                  order by p.star_rate desc, p.id desc limit ${MOST}`),
   // Unsold products follow, newest first, so that a new shop has something to show.
-  'best-sellers': `
+  'best-sellers': widget(`
     (select p.id from stock_levels as l join products as p on p.id = l.product_id
       where l.sold > 0 and ${LISTED} and ${SHOWN} order by l.sold desc, l.product_id desc limit ${MOST})
     union all
@@ -34,7 +46,7 @@ const WIDGETS: Record<WidgetName, string> = {
       where ${LISTED} and ${SHOWN}
         and not exists (select 1 from stock_levels as l where l.product_id = p.id and l.sold > 0)
       order by p.id desc limit ${MOST})
-    limit ${MOST}`,
+    limit ${MOST}`),
 }
 
 /** Ids of a widget's products in order: newest campaigns, newest, highest rated, best selling; ties by newest. */
@@ -43,7 +55,9 @@ export async function readWidget(
   name: WidgetName,
   { hideSoldOut, withTax, soldOutToo }: CheapestBy & { hideSoldOut: boolean },
 ): Promise<number[]> {
-  const values = name === 'campaign' ? [hideSoldOut, withTax, soldOutToo] : [hideSoldOut]
-  const { rows } = await db.prepared<{ id: number }>(WIDGETS[name], values)
+  const { rows } =
+    name === 'campaign'
+      ? await db.prepared(CAMPAIGN, [hideSoldOut, withTax, soldOutToo])
+      : await db.prepared(WIDGETS[name], [hideSoldOut])
   return rows.map((row) => row.id)
 }
