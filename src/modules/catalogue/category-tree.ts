@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { int, json, nullable, type RowFrom, statement, text } from '#database/statement.ts'
 import { compareNames, type Locale } from '#shared/locale.ts'
 import type { Breadcrumb } from './catalogue-schemas.ts'
 
@@ -53,11 +54,27 @@ function buildTree(rows: readonly NamedRow[]): CategoryTree {
   }
 }
 
-type CategoryRow = NamedRow & {
-  position: number
-  /** Names in languages other than Turkish, where translated. */
-  names: Partial<Record<Locale, string>>
-}
+/** Names of a category in languages other than Turkish, where translated. */
+type Translations = Partial<Record<Locale, string>>
+
+const CATEGORIES = statement(
+  {
+    row: {
+      id: int,
+      parentId: nullable(int),
+      name: text,
+      slug: text,
+      path: text,
+      position: int,
+      names: json<Translations>(),
+    },
+  },
+  `select id, parent_id as "parentId", name, slug, path, position,
+     coalesce((select jsonb_object_agg(locale, t.name) from category_texts as t where t.category_id = c.id), '{}') as names
+     from categories as c`,
+)
+
+type CategoryRow = RowFrom<typeof CATEGORIES>
 
 /** Rows with their names in one language; siblings in the merchant's order, then by name in that language's collation. */
 function namedIn(locale: Locale, rows: readonly CategoryRow[]): NamedRow[] {
@@ -73,10 +90,6 @@ export const TREE_SOURCE = `select c.id, parent_id, c.name, slug, path, position
 
 /** The whole tree in every language; a shop has hundreds of categories, not hundreds of thousands. */
 export async function readTrees(db: Db): Promise<CategoryTrees> {
-  const { rows } = await db.query<CategoryRow>(
-    `select id, parent_id as "parentId", name, slug, path, position,
-       coalesce((select jsonb_object_agg(locale, t.name) from category_texts as t where t.category_id = c.id), '{}') as names
-       from categories as c`,
-  )
+  const { rows } = await db.query(CATEGORIES)
   return { tr: buildTree(namedIn('tr', rows)), en: buildTree(namedIn('en', rows)) }
 }

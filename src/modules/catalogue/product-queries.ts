@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
-import type { WithdrawalException } from './withdrawal-rules.ts'
+import { arrayOf, boolean, int, json, nullable, oneOf, statement, text } from '#database/statement.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
+import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from './withdrawal-rules.ts'
 
 /** A product row: decimals as text, lists as JSON rows. */
 export interface ProductRow {
@@ -34,10 +35,14 @@ export interface ProductRow {
   /** The variants that can be bought differ in price. */
   from: boolean
   units: UnitRow[] | null
-  inventory: [warehouseName: string, quantity: number][] | null
-  pictures: [file: string, alt: string, width: number | null, height: number | null][] | null
-  values: [code: string, name: string, value: string][] | null
+  inventory: WarehouseRow[] | null
+  pictures: PictureRow[] | null
+  values: ValueRow[] | null
 }
+
+type WarehouseRow = [warehouseName: string, quantity: number]
+type PictureRow = [file: string, alt: string, width: number | null, height: number | null]
+type ValueRow = [code: string, name: string, value: string]
 
 export type UnitRow = [
   id: number,
@@ -63,7 +68,44 @@ const PICTURES_OF = (owner: string) => `
  * selects, and no price without variants on sale. A variant without pictures gets its parent's, a parent without any gets that
  * variant's.
  */
-const PRODUCTS = `
+const PRODUCTS = statement(
+  {
+    params: [arrayOf(int), text, boolean, boolean],
+    row: {
+      id: int,
+      parentId: nullable(int),
+      code: text,
+      slug: text,
+      model: text,
+      equivalentCode: text,
+      name: text,
+      description: text,
+      metaTitle: text,
+      metaDescription: text,
+      metaKeywords: text,
+      currency: text,
+      taxRate: text,
+      salePrice: text,
+      hasChildren: boolean,
+      onSale: boolean,
+      deleted: boolean,
+      fastDelivery: boolean,
+      sameDayShipping: boolean,
+      withdrawalException: oneOf(['', ...WITHDRAWAL_EXCEPTIONS]),
+      starRate: text,
+      commentCount: int,
+      brandCode: nullable(text),
+      brandName: nullable(text),
+      quantity: int,
+      sold: int,
+      from: boolean,
+      units: nullable(json<UnitRow[]>()),
+      inventory: nullable(json<WarehouseRow[]>()),
+      pictures: nullable(json<PictureRow[]>()),
+      values: nullable(json<ValueRow[]>()),
+    },
+  },
+  `
 select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_code as "equivalentCode",
        coalesce(t.name, p.name) as name,
        coalesce(nullif(t.description, ''), nullif(p.description, ''), parent.description, '') as description,
@@ -105,7 +147,8 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
   left join brands as b on b.id = coalesce(p.brand_id, parent.brand_id)
   left join stock_levels as s on s.product_id = p.id
   left join lateral cheapest_variant(case when p.has_children then p.id end, $3, $4) as cheapest on true
- where p.id = any ($1::int[])`
+ where p.id = any ($1::int[])`,
+)
 
 /** The settings that decide which variant's price a product is shown and sorted by (decisions J4). */
 export interface CheapestBy {
@@ -123,35 +166,41 @@ export async function readProducts(
   { withTax, soldOutToo }: CheapestBy,
 ): Promise<Map<number, ProductRow>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.prepared<ProductRow>(PRODUCTS, [ids, locale, withTax, soldOutToo])
+  const { rows } = await db.prepared(PRODUCTS, [ids, locale, withTax, soldOutToo])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const CHILD_IDS = statement(
+  { params: [int], row: { id: int } },
+  `select id from products where parent_id = $1 and status = 'active' order by id limit 500`,
+)
+
 /** Ids of the variants of a product that are on sale, in order of creation. */
 export async function readChildIds(db: Db, parentId: number): Promise<number[]> {
-  const { rows } = await db.prepared<{ id: number }>(
-    `select id from products where parent_id = $1 and status = 'active' order by id limit 500`,
-    [parentId],
-  )
+  const { rows } = await db.prepared(CHILD_IDS, [parentId])
   return rows.map((row) => row.id)
 }
 
+const TEXT_LOCALES = statement(
+  { params: [int], row: { locale: oneOf(LOCALES) } },
+  'select locale from product_texts where product_id = $1 order by locale',
+)
+
 /** Languages a product has translations in, Turkish first. */
 export async function readTextLocales(db: Db, productId: number): Promise<Locale[]> {
-  const { rows } = await db.prepared<{ locale: Locale }>(
-    'select locale from product_texts where product_id = $1 order by locale',
-    [productId],
-  )
+  const { rows } = await db.prepared(TEXT_LOCALES, [productId])
   return [DEFAULT_LOCALE, ...rows.map(({ locale }) => locale)]
 }
 
+const OWN_CATEGORY = statement(
+  { params: [int], row: { id: int } },
+  `select c.id from product_categories as pc join categories as c on c.id = pc.category_id
+    where pc.product_id = $1 and pc.direct
+    order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1`,
+)
+
 /** The deepest category a product is directly in; null when it is in none. */
 export async function readOwnCategory(db: Db, productId: number): Promise<number | null> {
-  const { rows } = await db.prepared<{ id: number }>(
-    `select c.id from product_categories as pc join categories as c on c.id = pc.category_id
-      where pc.product_id = $1 and pc.direct
-      order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1`,
-    [productId],
-  )
+  const { rows } = await db.prepared(OWN_CATEGORY, [productId])
   return rows[0]?.id ?? null
 }

@@ -1,8 +1,9 @@
 import type { ChangeFeed } from '#database/change-feed.ts'
 import type { Database, DatabaseLog, Db } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
+import { oneOf, statement, text } from '#database/statement.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
-import { type TermRow, type Terms, TURKISH_TERMS, termsOf } from './terms-rules.ts'
+import { TERM_KINDS, type Terms, TURKISH_TERMS, termsOf } from './terms-rules.ts'
 
 /** The translated terms in every language, in memory: a shop has hundreds of them. */
 export interface AllTerms {
@@ -13,8 +14,13 @@ export interface AllTerms {
 
 const SOURCE = 'select kind, name, locale, text, plural from term_texts'
 
+const TERMS = statement(
+  { row: { kind: oneOf(TERM_KINDS), name: text, locale: oneOf(LOCALES), text, plural: text } },
+  `${SOURCE} order by kind, locale, name`,
+)
+
 async function readTerms(db: Db): Promise<ReadonlyMap<Locale, Terms>> {
-  const { rows } = await db.query<TermRow & { locale: Locale }>(`${SOURCE} order by kind, locale, name`)
+  const { rows } = await db.query(TERMS)
   const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
   return new Map(others.map((locale) => [locale, termsOf(rows.filter((row) => row.locale === locale))]))
 }

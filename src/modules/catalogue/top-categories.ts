@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, int, statement, text } from '#database/statement.ts'
 import type { TopCategory } from './catalogue-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
 import { everything } from './list-filter.ts'
@@ -13,26 +14,28 @@ const WITH_PICTURE = `
   join products as p on p.id = near.product_id and p.parent_id is null and p.status = 'active'
   join product_images as i on i.product_id = p.id`
 
+const CATEGORY_PICTURES = statement(
+  { params: [arrayOf(int)], row: { id: int, file: text } },
+  `with sellers as materialized (
+     select product_id, sold from stock_levels where sold > 0 order by sold desc, product_id desc limit ${MOST_SELLERS}
+   )
+   select c.id, coalesce(best.file, newest.file) as file
+     from unnest($1::int[]) as c(id)
+     left join lateral (
+       select i.file from sellers as near
+         join product_categories as pc on pc.product_id = near.product_id and pc.category_id = c.id ${WITH_PICTURE}
+        order by near.sold desc, near.product_id desc, i.position limit 1) as best on true
+     left join lateral (
+       select i.file from (select product_id from product_categories where category_id = c.id
+                            order by product_id desc limit ${MOST_NEWEST}) as near ${WITH_PICTURE}
+        where best.file is null
+        order by near.product_id desc, i.position limit 1) as newest on true
+    where coalesce(best.file, newest.file) is not null`,
+)
+
 /** A picture per category: of its best seller with a picture, else of its newest product with one. */
 async function readPictures(db: Db, categoryIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await db.prepared<{ id: number; file: string }>(
-    `with sellers as materialized (
-       select product_id, sold from stock_levels where sold > 0 order by sold desc, product_id desc limit ${MOST_SELLERS}
-     )
-     select c.id, coalesce(best.file, newest.file) as file
-       from unnest($1::int[]) as c(id)
-       left join lateral (
-         select i.file from sellers as near
-           join product_categories as pc on pc.product_id = near.product_id and pc.category_id = c.id ${WITH_PICTURE}
-          order by near.sold desc, near.product_id desc, i.position limit 1) as best on true
-       left join lateral (
-         select i.file from (select product_id from product_categories where category_id = c.id
-                              order by product_id desc limit ${MOST_NEWEST}) as near ${WITH_PICTURE}
-          where best.file is null
-          order by near.product_id desc, i.position limit 1) as newest on true
-      where coalesce(best.file, newest.file) is not null`,
-    [categoryIds],
-  )
+  const { rows } = await db.prepared(CATEGORY_PICTURES, [categoryIds])
   return new Map(rows.map(({ id, file }) => [id, file]))
 }
 
