@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { onStatement, type SqlType, type Statement } from '#database/statement.ts'
+import { declaredTables, Owners, schemaProblems } from './statements/owners.ts'
+import { type Described, Schema } from './statements/schema.ts'
 import { startTestCluster, TEMPLATE } from './support/test-cluster.ts'
 
 /**
@@ -19,36 +21,6 @@ const UNCHECKED_BY: ReadonlyMap<string, string> = new Map([])
 interface Declared {
   statement: Statement<never>
   place: string
-}
-
-interface Column {
-  name: string
-  type: string
-  /** Whether the column may be null; null where PostgreSQL cannot tell, as for an expression. */
-  nullable: boolean | null
-  /** The words that a check constraint allows, where it lists them. */
-  words?: readonly string[]
-}
-
-interface Described {
-  params: string[]
-  columns: Column[]
-}
-
-interface Field {
-  name: string
-  tableID: number
-  columnID: number
-  dataTypeID: number
-}
-
-interface Plan {
-  'Node Type': string
-  'Join Type'?: string
-  'Parent Relationship'?: string
-  Alias?: string
-  Output?: string[]
-  Plans?: Plan[]
 }
 
 function sourceFiles(): string[] {
@@ -86,149 +58,6 @@ function missedCalls(files: readonly string[], declared: readonly Declared[]): s
           : []
       }),
   )
-}
-
-interface Answer {
-  params: number[]
-  fields: Field[]
-}
-
-/** The part of a connection of `pg` that a `Submittable` uses. */
-interface Wire {
-  parse(query: { text: string; name: string }): void
-  describe(what: { type: 'S'; name: string }): void
-  sync(): void
-  once(event: 'parameterDescription', heard: (message: { dataTypeIDs: number[] }) => void): void
-}
-
-/** A query for `pg` that asks what a statement takes and returns, without running it. */
-class Description {
-  readonly #text: string
-  readonly #settle: PromiseWithResolvers<Answer>
-  readonly #answer: Answer = { params: [], fields: [] }
-  #failure: Error | undefined
-
-  constructor(text: string, settle: PromiseWithResolvers<Answer>) {
-    this.#text = text
-    this.#settle = settle
-  }
-
-  submit(connection: pg.Connection): void {
-    const wire = connection as unknown as Wire
-    wire.once('parameterDescription', ({ dataTypeIDs }) => {
-      this.#answer.params = dataTypeIDs
-    })
-    wire.parse({ text: this.#text, name: '' })
-    wire.describe({ type: 'S', name: '' })
-    wire.sync()
-  }
-
-  handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.#answer.fields = fields
-  }
-
-  handleError(error: Error): void {
-    this.#failure = error
-  }
-
-  handleReadyForQuery(): void {
-    if (this.#failure) this.#settle.reject(this.#failure)
-    else this.#settle.resolve(this.#answer)
-  }
-}
-
-/** OIDs of a statement's parameters, and its columns. Rejects with PostgreSQL's error. */
-function ask(client: pg.Client, text: string): Promise<Answer> {
-  const settle = Promise.withResolvers<Answer>()
-  client.query(new Description(text, settle))
-  return settle.promise
-}
-
-function* aliasesIn(plan: Plan): Generator<string> {
-  if (plan.Alias) yield plan.Alias
-  for (const inner of plan.Plans ?? []) yield* aliasesIn(inner)
-}
-
-/** Names of the tables that an outer join may fill with nulls. */
-function* nulledAliases(plan: Plan): Generator<string> {
-  const nulled =
-    { Left: ['Inner'], Right: ['Outer'], Full: ['Inner', 'Outer'] }[plan['Join Type'] ?? ''] ?? []
-  for (const inner of plan.Plans ?? []) {
-    if (nulled.includes(inner['Parent Relationship'] ?? '')) yield* aliasesIn(inner)
-    yield* nulledAliases(inner)
-  }
-}
-
-async function planOf(client: pg.Client, text: string): Promise<Plan | undefined> {
-  if (!/^\s*(select|insert|update|delete|with|merge|values)\b/i.test(text)) return undefined
-  const { rows } = await client.query(`explain (generic_plan, verbose, format json) ${text}`)
-  return rows[0]['QUERY PLAN'][0].Plan
-}
-
-async function typeNames(client: pg.Client): Promise<Map<number, string>> {
-  const { rows } = await client.query('select oid::int as oid, typname from pg_type')
-  return new Map(rows.map((row) => [row.oid, row.typname]))
-}
-
-async function neverNullColumns(client: pg.Client): Promise<Set<string>> {
-  const { rows } = await client.query(
-    `select attrelid::int as relation, attnum as number from pg_attribute where attnotnull and attnum > 0`,
-  )
-  return new Set(rows.map((row) => `${row.relation}.${row.number}`))
-}
-
-/** The words that check constraints of the form `column in ('a', 'b')` allow. */
-async function allowedWords(client: pg.Client): Promise<Map<string, readonly string[]>> {
-  const { rows } = await client.query(`
-    select conrelid::int as relation, conkey[1] as number, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'c' and cardinality(conkey) = 1`)
-  const lists = rows.flatMap(({ relation, number, definition }) => {
-    const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition)?.[1]
-    return list
-      ? [[`${relation}.${number}`, [...list.matchAll(/'([^']*)'::text/g)].map(([, word]) => word ?? '')]]
-      : []
-  })
-  return new Map(lists as [string, string[]][])
-}
-
-/** What PostgreSQL knows of the migrated schema. */
-class Catalogue {
-  readonly #client: pg.Client
-  readonly #types: Map<number, string>
-  readonly #neverNull: Set<string>
-  readonly #words: Map<string, readonly string[]>
-
-  private constructor(
-    client: pg.Client,
-    types: Map<number, string>,
-    neverNull: Set<string>,
-    words: Map<string, readonly string[]>,
-  ) {
-    this.#client = client
-    this.#types = types
-    this.#neverNull = neverNull
-    this.#words = words
-  }
-
-  static async read(client: pg.Client): Promise<Catalogue> {
-    const types = await typeNames(client)
-    return new Catalogue(client, types, await neverNullColumns(client), await allowedWords(client))
-  }
-
-  async describe(text: string): Promise<Described> {
-    const { params, fields } = await ask(this.#client, text)
-    const plan = await planOf(this.#client, text)
-    const nulled = new Set(plan ? nulledAliases(plan) : [])
-    const nameOf = (oid: number) => this.#types.get(oid) ?? String(oid)
-    const columns = fields.map(({ name, tableID, columnID, dataTypeID }, index) => {
-      const alias = /^(\w+)\.[\w"]+$/.exec(plan?.Output?.[index] ?? '')?.[1]
-      const outer = alias !== undefined && nulled.has(alias)
-      const nullable = tableID === 0 ? null : outer || !this.#neverNull.has(`${tableID}.${columnID}`)
-      const words = this.#words.get(`${tableID}.${columnID}`)
-      return { name, type: nameOf(dataTypeID), nullable, words }
-    })
-    return { params: params.map(nameOf), columns }
-  }
 }
 
 const LABELS: Record<string, string> = {
@@ -292,12 +121,13 @@ function suggestion({ params, columns }: Described): string {
   return `{ ${parts.join(', ')} }`
 }
 
-async function problemsOf(catalogue: Catalogue, { statement, place }: Declared): Promise<string[]> {
+async function problemsOf(schema: Schema, owners: Owners, { statement, place }: Declared): Promise<string[]> {
   try {
-    const described = await catalogue.describe(statement.text)
+    const described = await schema.describe(statement.text)
     const wrong = differences(statement, described)
-    if (wrong.length === 0) return []
-    return [`${place}: ${wrong.join('; ')}\n    PostgreSQL says ${suggestion(described)}`]
+    const foreign = owners.problemsOf(place, described)
+    if (wrong.length === 0) return foreign
+    return [`${place}: ${wrong.join('; ')}\n    PostgreSQL says ${suggestion(described)}`, ...foreign]
   } catch (error) {
     const { message, position } = error as Error & { position?: string }
     const near = position
@@ -329,9 +159,12 @@ const declared = await declaredStatements(declaring)
 const cluster = await startTestCluster()
 const client = new pg.Client({ ...cluster.server.connection, database: TEMPLATE })
 await client.connect()
-const catalogue = await Catalogue.read(client)
+const schema = await Schema.read(client)
+const tables = await declaredTables(`${ROOT}src/modules`)
+const owners = new Owners(tables)
 const problems = [...missedCalls(declaring, declared), ...uncheckedCalls(files)]
-for (const one of declared) problems.push(...(await problemsOf(catalogue, one)))
+for (const one of declared) problems.push(...(await problemsOf(schema, owners, one)))
+problems.push(...(await schemaProblems(tables, schema)), ...owners.unusedJoins())
 await client.end()
 await cluster.remove()
 const shown = problems.filter((problem) => problem.startsWith(only))

@@ -41,7 +41,7 @@ export const uuid = sqlType<string>('uuid', 'uuid')
 export const bytea = sqlType<Buffer>('bytea', 'bytea')
 
 /** A text that is one of `words`; where a column's check constraint lists words, the check compares both lists. */
-export const oneOf = <const Word extends string>(words: readonly Word[]): SqlType<Word> => ({
+export const oneOf = <const Word extends string>(words: readonly Word[]): SqlType<Word, Word> => ({
   ...sqlType<Word>(`oneOf(${words.map((word) => `'${word}'`).join(', ')})`, ...text.names),
   words,
 })

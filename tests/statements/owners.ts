@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type { Described, Schema } from './schema.ts'
+
+/** The demo shop fills every table; it has no rules of its own. */
+const MAY_WRITE_ALL = /^src\/(seed|database\/seed|modules\/(imports|privacy))\//
+
+/**
+ * Tables of other modules that a module's statements read in a join, where asking their owner would take a query for each row.
+ * Everything else goes through the owner's public API. An entry that no statement needs is refused.
+ */
+const JOINED: Readonly<Record<string, readonly string[]>> = {
+  cart: ['addresses', 'currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
+  catalogue: ['currencies', 'inventory', 'stock_levels', 'warehouses'],
+  checkout: ['categories', 'customers', 'order_lines', 'orders', 'product_categories', 'products'],
+  feeds: ['brands', 'categories', 'pages', 'product_categories', 'product_texts', 'products', 'stock_levels'],
+  orders: [
+    'addresses',
+    'brands',
+    'cart_lines',
+    'carts',
+    'customer_branches',
+    'customers',
+    'job_failures',
+    'payments',
+    'product_images',
+    'product_texts',
+    'product_units',
+    'product_variant_values',
+    'products',
+    'reviews',
+    'stock_levels',
+    'visitors',
+  ],
+  payments: ['job_failures', 'orders'],
+  reviews: [
+    'order_lines',
+    'order_return_lines',
+    'order_returns',
+    'orders',
+    'product_images',
+    'product_texts',
+    'products',
+  ],
+  'src/modules': ['carts', 'orders'],
+  stock: ['products'],
+  wishlist: ['customers', 'products'],
+}
+
+interface Table {
+  /** The module whose `*-tables.ts` declares it. */
+  owner: string
+  /** Names of the columns, those that may be null with a question mark. */
+  columns: readonly string[]
+}
+
+/** The tables of every module's `*-tables.ts`, by name. `modules` is the absolute path of their folder. */
+export async function declaredTables(modules: string): Promise<Map<string, Table>> {
+  const tables = new Map<string, Table>()
+  for (const file of readdirSync(modules, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('-tables.ts')) continue
+    const declared: Record<string, unknown> = await import(join(modules, file))
+    for (const table of Object.values(declared)) {
+      if (!is(table, PgTable)) continue
+      const { name, columns } = getTableConfig(table)
+      tables.set(name, {
+        owner: file.split(sep)[0] ?? '',
+        columns: columns.map((column) => column.name + (column.notNull ? '' : '?')).sort(),
+      })
+    }
+  }
+  return tables
+}
+
+/** Where `*-tables.ts` and the migrations disagree. */
+export async function schemaProblems(tables: ReadonlyMap<string, Table>, schema: Schema): Promise<string[]> {
+  const migrated = await schema.tables()
+  migrated.delete('schema_migrations')
+  const names = [...new Set([...tables.keys(), ...migrated.keys()])]
+  return names.flatMap((name) => {
+    const declared = tables.get(name)?.columns.join(', ')
+    const actual = migrated.get(name)?.join(', ')
+    return declared === actual
+      ? []
+      : [
+          `src/modules: table ${name} is declared (${declared}) and migrated as (${actual}); run npm run migration`,
+        ]
+  })
+}
+
+/** Collects what every statement does to which module's tables. */
+export class Owners {
+  readonly #tables: ReadonlyMap<string, Table>
+  readonly #joined = new Set<string>()
+
+  constructor(tables: ReadonlyMap<string, Table>) {
+    this.#tables = tables
+  }
+
+  /** What a statement does to the tables of other modules and may not. */
+  problemsOf(place: string, { writes, reads }: Described): string[] {
+    const module = /^src\/modules\/([^/]+)\//.exec(place)?.[1] ?? place.split('/').slice(0, 2).join('/')
+    const foreign = (names: ReadonlySet<string>) =>
+      [...names].filter((name) => this.#tables.has(name) && this.#tables.get(name)?.owner !== module)
+    const written = MAY_WRITE_ALL.test(place) ? [] : foreign(writes)
+    const read = MAY_WRITE_ALL.test(place) ? [] : foreign(reads)
+    for (const name of read) this.#joined.add(`${module} ${name}`)
+    return [
+      ...written.map(
+        (name) => `${place}: ${name} is written by its owner ${this.#tables.get(name)?.owner} alone`,
+      ),
+      ...read
+        .filter((name) => !JOINED[module]?.includes(name))
+        .map(
+          (name) =>
+            `${place}: ${module} reads ${name}; ask its owner ${this.#tables.get(name)?.owner} or list the join`,
+        ),
+    ]
+  }
+
+  /** Entries of `JOINED` that no statement needs. */
+  unusedJoins(): string[] {
+    return Object.entries(JOINED).flatMap(([module, names]) =>
+      names
+        .filter((name) => !this.#joined.has(`${module} ${name}`))
+        .map(
+          (name) =>
+            `src/modules/${module}: no statement reads ${name} any more; take it off the list of joins`,
+        ),
+    )
+  }
+}
