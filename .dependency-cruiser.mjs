@@ -13,16 +13,16 @@ export default {
       severity: 'error',
       from: { path: '^src/shared/' },
       to: {
-        path: '^(src/(modules|database|http|storefront)|tests|bench)/',
+        path: '^(src/(modules|database|seed|http|storefront)|tests|bench)/',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'database-below-modules',
-      comment: 'the database imports no module; only the seed may use the modules’ rules',
+      comment: 'the database imports no module',
       severity: 'error',
-      from: { path: '^src/database/', pathNot: `^src/database/seed/|${TESTS}` },
-      to: { path: '^src/(modules|http|storefront)/' },
+      from: { path: '^src/database/', pathNot: TESTS },
+      to: { path: '^src/(modules|seed|http|storefront)/' },
     },
     {
       name: 'modules-below-http-and-pages',
@@ -30,6 +30,20 @@ export default {
       severity: 'error',
       from: { path: '^src/modules/', pathNot: TESTS },
       to: { path: '^src/(http|storefront)/' },
+    },
+    {
+      name: 'seed-only-for-the-start-and-commands',
+      comment: 'only src/http imports the seed; a module gets what it needs of it as a dependency',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `^src/(seed|http)/|${TESTS}` },
+      to: { path: '^src/seed/' },
+    },
+    {
+      name: 'seed-uses-public-apis',
+      comment: 'the seed imports a module as other modules do, and neither HTTP nor pages',
+      severity: 'error',
+      from: { path: '^src/seed/', pathNot: TESTS },
+      to: { path: '^src/(modules|http|storefront)/', pathNot: `^src/modules/.*${PUBLIC}` },
     },
     {
       name: 'modules-use-public-apis',
@@ -58,7 +72,7 @@ export default {
         'pages are bundled for the browser and must not import server code; they get the shop from their load context',
       severity: 'error',
       from: { path: '^src/storefront/', pathNot: `\\.server\\.tsx?$|${TESTS}` },
-      to: { path: '^src/(modules|database|http)/', pathNot: PURE, dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/(modules|database|seed|http)/', pathNot: PURE, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'shipped-code-needs-no-tests',

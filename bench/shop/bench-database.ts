@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { type Database, openDatabase } from '#database/database.ts'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
-import { seedShop } from '#database/seed/seed-shop.ts'
 import { openSecrets, type Secrets } from '#modules/secrets/secrets.server.ts'
+import { seedShop } from '#seed/seed-shop.ts'
 import { seedProducts } from './seed-products.ts'
 
 export interface BenchDatabase {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { LEGAL_PAGES_TR } from '#seed/pages/legal-pages-tr.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { LEGAL_PAGES_TR } from './seed/pages/legal-pages-tr.ts'
 
 const db = await testDatabase()
 const migration = await readFile(new URL('./migrations/0015_page_notes.sql', import.meta.url), 'utf8')

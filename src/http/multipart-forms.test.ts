@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { seedReferenceData } from '#database/seed/reference-data.ts'
 import { hashPassword } from '#modules/customers/password-hash.ts'
+import { seedReferenceData } from '#seed/reference-data.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { buildPurchase } from '#tests/support/reviews.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'

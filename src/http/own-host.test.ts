@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seedReferenceData } from '#database/seed/reference-data.ts'
+import { seedReferenceData } from '#seed/reference-data.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { testShop } from '#tests/support/shop.ts'

@@ -35,7 +35,7 @@ const test = base.extend<object, { shop: RunningShop }>({
 
 /** Runs `npm run import -- FILE` while the shop is running. */
 async function importWhileRunning(shop: RunningShop, file: string): Promise<string> {
-  const command = fileURLToPath(new URL('../../src/modules/imports/import-command.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../../src/http/import.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [command, file], {
     env: { ...process.env, DATA_DIR: shop.dataDir, DATABASE_URL: '' },
   })

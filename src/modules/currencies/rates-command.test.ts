@@ -12,7 +12,7 @@ const tcmb = await fakeTcmb()
 await storeSetting(db, 'tcmbKurAdresi', tcmb.url)
 
 async function run(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'rates-command.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../http/rates.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: db.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

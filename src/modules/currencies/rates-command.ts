@@ -1,20 +1,15 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { openChangeFeed } from '#database/change-feed.ts'
+import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
-import { seedShop } from '#database/seed/seed-shop.ts'
 import { createSettings, type Settings } from '#modules/settings/settings.server.ts'
 import type { Big } from '#shared/money.ts'
 import { isJump } from './bulletin-rules.ts'
 import { type Currencies, createCurrencies } from './currencies.server.ts'
 import { type RatesArguments, readRatesArguments } from './rates-arguments.ts'
 import { jumpText, rateLines, refusalText, setLine, updateLines } from './rates-report.ts'
-
-/**
- * `npm run rates`: shows and changes exchange rates of the shop of DATA_DIR or DATABASE_URL, whether it runs or not. A running shop
- * is notified through the change feed. Exits with 1 when the command did not do what was requested.
- */
 
 interface RatesCommandDeps {
   currencies: Currencies
@@ -78,8 +73,16 @@ async function carryOut(deps: RatesCommandDeps, given: RatesArguments): Promise<
   }
 }
 
-async function main(): Promise<number> {
-  const given = readRatesArguments(process.argv.slice(2))
+/**
+ * Shows and changes exchange rates of the shop of DATA_DIR or DATABASE_URL, whether it runs or not. A running shop is notified through
+ * the change feed. `prepare` runs first and inserts the currencies into a new database. Returns the exit code: 1 when the command did
+ * not do what was requested.
+ */
+export async function ratesCommand(
+  args: readonly string[],
+  prepare: (db: Database) => Promise<void>,
+): Promise<number> {
+  const given = readRatesArguments(args)
   if (!given.ok) {
     console.error(given.message)
     return 1
@@ -94,7 +97,7 @@ async function main(): Promise<number> {
   const { db } = opened
   const log = pino({ level: 'silent' })
   try {
-    await seedShop(db, { dataDir, demo: false, log })
+    await prepare(db)
     const changes = await openChangeFeed(db, log, { listens: false })
     try {
       const now = await databaseNow(db)
@@ -111,5 +114,3 @@ async function main(): Promise<number> {
     await opened.close()
   }
 }
-
-process.exitCode = await main()

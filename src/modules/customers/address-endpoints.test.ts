@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seedReferenceData } from '#database/seed/reference-data.ts'
+import { seedReferenceData } from '#seed/reference-data.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import type { StoredAddress } from './customers.server.ts'
 

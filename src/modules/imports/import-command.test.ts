@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function run(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'import-command.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../http/import.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: db.url, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

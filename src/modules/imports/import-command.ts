@@ -3,9 +3,9 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setFlagsFromString } from 'node:v8'
+import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
-import { seedShop } from '#database/seed/seed-shop.ts'
 import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { createPictureFetcher } from './fetch-picture.ts'
@@ -18,13 +18,12 @@ import { type ImportFile, openImportFile } from './open-import-file.ts'
 import { publicAddressCheck } from './private-address.ts'
 import { runImport } from './run-import.ts'
 
-/** `npm run import -- FILE`: imports a product file into the shop of DATA_DIR or DATABASE_URL (docs/import.md). */
+/** Inserts what a shop needs before its first product, unless it is there. */
+type Prepare = (db: Database) => Promise<void>
 
 // A stream allocates much and keeps little. By default V8 lets the heap grow to hold it all; growing in small steps it collects a little
 // more often, and a hundred thousand rows stay well below 400 MB.
-for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=40']) setFlagsFromString(flag)
-
-const silent = { info: () => {}, warn: () => {} }
+const MEMORY_FLAGS = ['--semi-space-growth-factor=1', '--heap-growing-percent=40']
 
 function describeFile({ source, format, columns, damaged }: ImportFile): string[] {
   const separator = source.separator === '\t' ? 'sekme' : `'${source.separator}'`
@@ -50,6 +49,7 @@ async function importFile(
   given: ImportArguments,
   local: LocalPictures | null,
   reportFile: WriteStream | null,
+  prepare: Prepare,
 ): Promise<number> {
   const dataDir = resolve(process.env.DATA_DIR || './data')
   const databaseUrl = process.env.DATABASE_URL || undefined
@@ -61,8 +61,7 @@ async function importFile(
   const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
   const progress = importProgress(process.stdout, Date.now)
   try {
-    // Only the currencies and settings that a shop needs: demo products would mix with the imported ones.
-    await seedShop(shop.db, { dataDir, demo: false, log: silent })
+    await prepare(shop.db)
     const store = createPictureStore(join(dataDir, 'images'))
     const outcome = await runImport({
       db: shop.db,
@@ -86,8 +85,13 @@ async function importFile(
   }
 }
 
-async function main(): Promise<number> {
-  const given = readArguments(process.argv.slice(2))
+/**
+ * Imports a product file into the shop of DATA_DIR or DATABASE_URL (docs/import.md), prints a report and returns the exit code.
+ * `prepare` runs first, because the database may be new.
+ */
+export async function importCommand(args: readonly string[], prepare: Prepare): Promise<number> {
+  for (const flag of MEMORY_FLAGS) setFlagsFromString(flag)
+  const given = readArguments(args)
   if (!given.ok) {
     console.error(given.message)
     return 1
@@ -109,11 +113,9 @@ async function main(): Promise<number> {
   }
   console.log(describeFile(opened.file).join('\n'))
   try {
-    return await importFile(opened.file, given.value, local?.pictures ?? null, report)
+    return await importFile(opened.file, given.value, local?.pictures ?? null, report, prepare)
   } finally {
     local?.pictures.close()
     if (report) await finished(report.end())
   }
 }
-
-process.exitCode = await main()

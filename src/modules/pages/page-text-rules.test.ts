@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LEGAL_PAGES_EN } from '#database/seed/pages/legal-pages-en.ts'
-import { LEGAL_PAGES_TR } from '#database/seed/pages/legal-pages-tr.ts'
+import { LEGAL_PAGES_EN } from '#seed/pages/legal-pages-en.ts'
+import { LEGAL_PAGES_TR } from '#seed/pages/legal-pages-tr.ts'
 import { fillText } from './page-text-rules.ts'
 
 const settings = { storeName: 'Vitrin', companyTitle: 'ABC & Oğulları', companyKep: '', companyPhone: '<b>' }

@@ -1,4 +1,4 @@
-import type { PictureStore, StoredPicture } from '#modules/catalogue/picture-store.ts'
+import type { PictureStore, StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { createPainter, type Painter, type Subject, type View } from './demo-painter.ts'
 import { type DemoRow, demoRows } from './demo-rows.ts'
 import type { DemoProduct } from './demo-types.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { hashPassword } from '#modules/customers/password-hash.ts'
+import { hashPassword } from '#modules/customers/customers.server.ts'
 import { authorName } from '#modules/customers/person-rules.ts'
 import type { DemoProduct } from './demo-types.ts'
 import { REVIEWS } from './demo-words.ts'

@@ -1,4 +1,4 @@
-import { createPictureStore } from '#modules/catalogue/picture-store.ts'
+import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
 import { paintGallery } from './demo-gallery.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
 
