@@ -1,13 +1,29 @@
 import type { Db } from '#database/database.ts'
+import { boolean, statement } from '#database/statement.ts'
+
+const WANTS_DEMO = statement(
+  { row: { wanted: boolean } },
+  `select not exists (select 1 from products)
+          and not exists (select 1 from shop_facts where name = 'seeded demo') as wanted`,
+)
 
 /** Whether the demo may be loaded: the database has no products and never had the demo. */
 export async function wantsDemo(db: Db): Promise<boolean> {
-  const { rows } = await db.query<{ wanted: boolean }>(
-    `select not exists (select 1 from products)
-            and not exists (select 1 from shop_facts where name = 'seeded demo') as wanted`,
-  )
+  const { rows } = await db.query(WANTS_DEMO)
   return rows[0]?.wanted ?? false
 }
+
+const LEAVE_DEMO = statement(
+  {},
+  `insert into shop_facts (name, value) select 'demo left', now()::text
+    where exists (select from shop_facts where name = 'seeded demo') on conflict (name) do nothing`,
+)
+
+const IS_DEMO = statement(
+  { row: { demo: boolean } },
+  `select exists (select from shop_facts where name = 'seeded demo')
+      and not exists (select from shop_facts where name = 'demo left') as demo`,
+)
 
 /**
  * Whether this database is a demo shop: it was seeded with the demo and was never started with `demo` false (`DEMO=0`) afterwards. So a
@@ -15,15 +31,9 @@ export async function wantsDemo(db: Db): Promise<boolean> {
  */
 export async function isDemoShop(db: Db, { demo }: { demo: boolean }): Promise<boolean> {
   if (!demo) {
-    await db.query(
-      `insert into shop_facts (name, value) select 'demo left', now()::text
-        where exists (select from shop_facts where name = 'seeded demo') on conflict (name) do nothing`,
-    )
+    await db.query(LEAVE_DEMO)
     return false
   }
-  const { rows } = await db.query<{ demo: boolean }>(
-    `select exists (select from shop_facts where name = 'seeded demo')
-        and not exists (select from shop_facts where name = 'demo left') as demo`,
-  )
+  const { rows } = await db.query(IS_DEMO)
   return rows[0]?.demo ?? false
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { json, statement } from '#database/statement.ts'
 import type { TermKind } from '#modules/catalogue/terms-rules.ts'
 
 /** English singular, and plural where it differs. */
@@ -161,6 +162,14 @@ export const EVERYDAY_VALUES: Readonly<Record<string, string>> = {
   Sade: 'Plain',
 }
 
+const INSERT_TERMS = statement(
+  { params: [json()] },
+  `insert into term_texts (kind, name, locale, text, plural)
+   select kind, name, 'en', text, plural
+     from jsonb_to_recordset($1) as row(kind text, name text, text text, plural text)
+   on conflict do nothing`,
+)
+
 /** Inserts English words for common units, options and values; existing ones stay unchanged. */
 export async function seedTerms(tx: Db): Promise<void> {
   const kinds: [TermKind, readonly (readonly [name: string, text: string, plural: string])[]][] = [
@@ -171,11 +180,5 @@ export async function seedTerms(tx: Db): Promise<void> {
   const rows = kinds.flatMap(([kind, texts]) =>
     texts.map(([name, text, plural]) => ({ kind, name, text, plural })),
   )
-  await tx.query(
-    `insert into term_texts (kind, name, locale, text, plural)
-     select kind, name, 'en', text, plural
-       from jsonb_to_recordset($1) as row(kind text, name text, text text, plural text)
-     on conflict do nothing`,
-    [JSON.stringify(rows)],
-  )
+  await tx.query(INSERT_TERMS, [JSON.stringify(rows)])
 }

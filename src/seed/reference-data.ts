@@ -1,4 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
+import { arrayOf, int, nothing, numeric, statement, text } from '#database/statement.ts'
 import { seedTerms } from './everyday-terms.ts'
 import { seedLocations } from './seed-locations.ts'
 import { seedLegalPages, seedPages } from './seed-pages.ts'
@@ -6,20 +7,27 @@ import { seedLegalPages, seedPages } from './seed-pages.ts'
 /** The advisory lock of seeding: any fixed number that nothing else in the database locks. */
 const SEED_LOCK = 7_306_002
 
+const LOCK_SEEDING = statement(
+  { params: [int], row: { pg_advisory_xact_lock: nothing } },
+  'select pg_advisory_xact_lock($1)',
+)
+
 /** Waits until no other process seeds this database; held until the transaction ends. */
 export async function lockSeeding(tx: Db): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+  await tx.query(LOCK_SEEDING, [SEED_LOCK])
 }
+
+const RECORD_RUN = statement(
+  { params: [text] },
+  `insert into shop_facts (name, value) values ($1, now()::text) on conflict (name) do nothing`,
+)
 
 /**
  * Runs `work` unless it has run on this database before, and records that it ran, so that what a merchant deletes later
  * does not come back. Call it under `lockSeeding`.
  */
 export async function runOnce(tx: Db, name: string, work: () => Promise<void>): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into shop_facts (name, value) values ($1, now()::text) on conflict (name) do nothing`,
-    [`seeded ${name}`],
-  )
+  const { rowCount } = await tx.query(RECORD_RUN, [`seeded ${name}`])
   if (rowCount === 0) return false
   await work()
   return true
@@ -33,26 +41,36 @@ const CURRENCIES = [
   { code: 'GBP', name: 'İngiliz Sterlini', rate: '55.1' },
 ] as const
 
+const INSERT_CURRENCIES = statement(
+  { params: [arrayOf(text), arrayOf(text), arrayOf(numeric)] },
+  `insert into currencies (code, name, exchange_rate, is_default, position)
+   select code, name, rate, code = 'TRY', position - 1
+     from unnest($1::text[], $2::text[], $3::numeric[]) with ordinality as row(code, name, rate, position)
+    order by position
+   on conflict do nothing`,
+)
+
+const INSERT_RATES = statement(
+  { params: [arrayOf(text)] },
+  `insert into exchange_rates (currency, rate, source)
+   select code, exchange_rate, 'seed' from currencies where code = any($1) and code <> 'TRY'`,
+)
+
 async function seedCurrencies(tx: Db): Promise<void> {
   const codes = CURRENCIES.map(({ code }) => code)
-  const values = [codes, CURRENCIES.map(({ name }) => name), CURRENCIES.map(({ rate }) => rate)]
-  await tx.query(
-    `insert into currencies (code, name, exchange_rate, is_default, position)
-     select code, name, rate, code = 'TRY', position - 1
-       from unnest($1::text[], $2::text[], $3::numeric[]) with ordinality as row(code, name, rate, position)
-      order by position
-     on conflict do nothing`,
-    values,
-  )
-  await tx.query(
-    `insert into exchange_rates (currency, rate, source)
-     select code, exchange_rate, 'seed' from currencies where code = any($1) and code <> 'TRY'`,
-    [codes],
-  )
+  const names = CURRENCIES.map(({ name }) => name)
+  const rates = CURRENCIES.map(({ rate }) => rate)
+  await tx.query(INSERT_CURRENCIES, [codes, names, rates])
+  await tx.query(INSERT_RATES, [codes])
 }
 
+const INSERT_WAREHOUSE = statement(
+  {},
+  `insert into warehouses (name, priority) values ('Merkez Depo', 0) on conflict do nothing`,
+)
+
 async function seedWarehouse(tx: Db): Promise<void> {
-  await tx.query(`insert into warehouses (name, priority) values ('Merkez Depo', 0) on conflict do nothing`)
+  await tx.query(INSERT_WAREHOUSE)
 }
 
 /**

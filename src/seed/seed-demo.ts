@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
+import { int, nothing, statement } from '#database/statement.ts'
 import { refreshDerived } from '#modules/imports/imports.server.ts'
 import { insertDemoBanks } from './demo/demo-banks.ts'
 import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
@@ -26,6 +27,8 @@ async function paintedGallery(dataDir: string): Promise<DemoGallery> {
   return JSON.parse(stdout)
 }
 
+const PRODUCT_IDS = statement({ row: { id: int } }, 'select id from products')
+
 async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
   const demo = DEMO_PRODUCTS.flatMap(demoRows)
   await insertDemoCatalogue(tx, demo, gallery)
@@ -34,12 +37,17 @@ async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
   await insertDemoReviews(tx, DEMO_PRODUCTS)
   await insertDemoSettings(tx, gallery.welcome)
   await insertDemoBanks(tx)
-  const { rows } = await tx.query<{ id: number }>('select id from products')
+  const { rows } = await tx.query(PRODUCT_IDS)
   await refreshDerived(
     tx,
     rows.map(({ id }) => id),
   )
 }
+
+const NOTIFY_CHANGES = statement(
+  { row: { pg_notify: nothing } },
+  `select pg_notify(topic, '') from unnest(array['catalogue', 'settings', 'pages']) as topic`,
+)
 
 /**
  * Fills an empty shop with the demo in one transaction: products with pictures, customers with orders, reviews, settings, pages. A
@@ -56,7 +64,7 @@ export async function seedDemo(db: Database, dataDir: string, log: DatabaseLog):
     return (await wantsDemo(tx)) && runOnce(tx, 'demo', () => insertDemo(tx, gallery))
   })
   if (!done) return
-  await db.query('analyze')
-  await db.query(`select pg_notify(topic, '') from unnest(array['catalogue', 'settings', 'pages']) as topic`)
+  await db.unchecked('analyze')
+  await db.query(NOTIFY_CHANGES)
   log.info({ products: DEMO_PRODUCTS.length, pictures: gallery.pictures.length }, 'the demo shop is ready')
 }

@@ -1,5 +1,27 @@
 import type { Db } from '#database/database.ts'
+import { json, statement } from '#database/statement.ts'
 import { compareTurkish } from '#shared/turkish.ts'
+
+const INSERT_CITIES = statement(
+  { params: [json()] },
+  `insert into cities (sehir_id, sehir_title, sehir_key)
+   select id, title, key from jsonb_to_recordset($1) as row(id int2, title text, key text)
+   on conflict do nothing`,
+)
+
+const INSERT_DISTRICTS = statement(
+  { params: [json()] },
+  `insert into districts (ilce_id, ilce_title, ilce_key, ilce_sehirkey)
+   select id, title, key, "cityKey" from jsonb_to_recordset($1) as row(id int2, title text, key text, "cityKey" text)
+   on conflict do nothing`,
+)
+
+const INSERT_COUNTRIES = statement(
+  { params: [json()] },
+  `insert into countries (code, name, dial_code, position)
+   select code, name, dial, position from jsonb_to_recordset($1) as row(code text, name text, dial text, position int2)
+   on conflict do nothing`,
+)
 
 /**
  * The 81 provinces and their 973 districts, and every country with a dial code (turkey.md §5).
@@ -18,24 +40,9 @@ export async function seedLocations(tx: Db): Promise<void> {
       })),
     )
     .map((district, index) => ({ ...district, id: index + 1 }))
-  await tx.query(
-    `insert into cities (sehir_id, sehir_title, sehir_key)
-     select id, title, key from jsonb_to_recordset($1) as row(id int2, title text, key text)
-     on conflict do nothing`,
-    [JSON.stringify(cities)],
-  )
-  await tx.query(
-    `insert into districts (ilce_id, ilce_title, ilce_key, ilce_sehirkey)
-     select id, title, key, "cityKey" from jsonb_to_recordset($1) as row(id int2, title text, key text, "cityKey" text)
-     on conflict do nothing`,
-    [JSON.stringify(districts)],
-  )
-  await tx.query(
-    `insert into countries (code, name, dial_code, position)
-     select code, name, dial, position from jsonb_to_recordset($1) as row(code text, name text, dial text, position int2)
-     on conflict do nothing`,
-    [JSON.stringify(await worldCountries())],
-  )
+  await tx.query(INSERT_CITIES, [JSON.stringify(cities)])
+  await tx.query(INSERT_DISTRICTS, [JSON.stringify(districts)])
+  await tx.query(INSERT_COUNTRIES, [JSON.stringify(await worldCountries())])
 }
 
 /** Türkiye, then the others in Turkish order of their Turkish names. */

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, statement, text } from '#database/statement.ts'
 import { foldText, searchText, slugify } from '#shared/turkish.ts'
 import { ADJECTIVES, BRANDS, COLOURS, MATERIALS, NOUNS, SIZES } from './bulk-words.ts'
 
@@ -17,36 +18,42 @@ function wordRows(words: readonly string[]) {
 }
 
 async function insertWords(tx: Db, table: string, words: readonly string[]): Promise<void> {
-  await tx.query(
+  await tx.unchecked(
     `create temporary table ${table} on commit drop as
      select * from jsonb_to_recordset($1) as row(at int, word text, found text, slug text)`,
     [JSON.stringify(wordRows(words))],
   )
 }
 
+const INSERT_BRANDS = statement(
+  { params: [arrayOf(text), arrayOf(text), arrayOf(text)] },
+  `insert into brands (code, name, folded_name) select * from unnest($1::text[], $2::text[], $3::text[])
+   on conflict do nothing`,
+)
+
 /** Inserts the brands, and temporary tables of the words for product names. Expects the categories. */
 export async function prepareWords(tx: Db): Promise<void> {
-  await tx.query(
-    `insert into brands (code, name, folded_name) select * from unnest($1::text[], $2::text[], $3::text[])
-     on conflict do nothing`,
-    [BRANDS.map((name) => slugify(name).toUpperCase()), BRANDS, BRANDS.map(foldText)],
-  )
+  await tx.query(INSERT_BRANDS, [
+    BRANDS.map((name) => slugify(name).toUpperCase()),
+    BRANDS,
+    BRANDS.map(foldText),
+  ])
   await insertWords(tx, 'bulk_adjectives', ADJECTIVES)
   await insertWords(tx, 'bulk_materials', MATERIALS)
   await insertWords(tx, 'bulk_sizes', SIZES)
   await insertWords(tx, 'bulk_colours', COLOURS)
   await insertWords(tx, 'bulk_brand_words', BRANDS)
-  await tx.query('alter table bulk_brand_words add column brand_id int')
-  await tx.query('update bulk_brand_words set brand_id = id from brands where name = word')
+  await tx.unchecked('alter table bulk_brand_words add column brand_id int')
+  await tx.unchecked('update bulk_brand_words set brand_id = id from brands where name = word')
   await insertWords(
     tx,
     'bulk_nouns',
     NOUNS.map(([noun]) => noun),
   )
-  await tx.query(
+  await tx.unchecked(
     'alter table bulk_nouns add column category_id int, add column parent_category_id int, add column tax numeric, add column file text',
   )
-  await tx.query(
+  await tx.unchecked(
     `update bulk_nouns set tax = row.tax, category_id = categories.id, parent_category_id = categories.parent_id,
             file = (select min(image.file) from product_categories as placed
                       join product_images as image using (product_id) where placed.category_id = categories.id)
@@ -66,7 +73,7 @@ export async function workOutProducts(
   tx: Db,
   { products, firstId, firstNumber }: { products: number; firstId: number; firstNumber: number },
 ): Promise<void> {
-  await tx.query(
+  await tx.unchecked(
     `create temporary table bulk_products on commit drop as
      with drawn as (
        select n, (hashint8extended(n, 1) & 2147483647)::int as a, (hashint8extended(n, 2) & 2147483647)::int as b,
@@ -98,7 +105,7 @@ export async function workOutProducts(
        from named`,
     [firstNumber, products, firstId],
   )
-  await tx.query(
+  await tx.unchecked(
     `insert into bulk_products
      select $1::int + (row_number() over (order by parent.n, colour.at) - 1)::int, parent.id,
             parent.code || '-' || (colour.at + 1), parent.n, colour.at + 1, parent.name || ' ' || colour.word,
@@ -110,12 +117,12 @@ export async function workOutProducts(
     [firstId + products],
   )
   // A parent's search text contains the words of its variants too, each once, as an import writes it.
-  await tx.query(
+  await tx.unchecked(
     `update bulk_products as parent
         set quantity = 3 * quantity, sold = 3 * sold,
             found = found || (select string_agg(distinct ' ' || word, '') from (
               select found as word from bulk_colours union select (at + 1)::text from bulk_colours) as theirs)
       where is_parent`,
   )
-  await tx.query('analyze bulk_products')
+  await tx.unchecked('analyze bulk_products')
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, int, numeric, statement, text } from '#database/statement.ts'
 
 interface DemoBank {
   name: string
@@ -47,23 +48,38 @@ const BANKS: readonly DemoBank[] = [
   },
 ]
 
+const INSERT_BANK = statement(
+  { params: [text], row: { id: int } },
+  'insert into banks (name) values ($1) on conflict (name) do update set name = excluded.name returning id',
+)
+
+const INSERT_BINS = statement(
+  { params: [int, arrayOf(text), arrayOf(text)] },
+  `insert into bank_bins (bin, bank_id, organization)
+   select bin, $1, organization from unnest($2::text[], $3::text[]) as row (bin, organization) on conflict do nothing`,
+)
+
+const INSERT_PLANS = statement(
+  { params: [int, arrayOf(int), arrayOf(numeric)] },
+  `insert into installment_plans (bank_id, installment, commission_rate, is_default)
+   select $1, installment, rate, installment = 1 from unnest($2::int[], $3::numeric[]) as row (installment, rate)
+   on conflict do nothing`,
+)
+
 export async function insertDemoBanks(tx: Db): Promise<void> {
   for (const { name, bins, plans } of BANKS) {
-    const { rows } = await tx.query<{ id: number }>(
-      'insert into banks (name) values ($1) on conflict (name) do update set name = excluded.name returning id',
-      [name],
-    )
-    const id = rows[0]?.id
-    await tx.query(
-      `insert into bank_bins (bin, bank_id, organization)
-       select bin, $1, organization from unnest($2::text[], $3::text[]) as row (bin, organization) on conflict do nothing`,
-      [id, bins.map(({ bin }) => bin), bins.map(({ organization }) => organization)],
-    )
-    await tx.query(
-      `insert into installment_plans (bank_id, installment, commission_rate, is_default)
-       select $1, installment, rate, installment = 1 from unnest($2::int[], $3::numeric[]) as row (installment, rate)
-       on conflict do nothing`,
-      [id, plans.map(([installment]) => installment), plans.map(([, commission]) => commission)],
-    )
+    const { rows } = await tx.query(INSERT_BANK, [name])
+    const [bank] = rows
+    if (!bank) throw new Error(`no bank ${name}`)
+    await tx.query(INSERT_BINS, [
+      bank.id,
+      bins.map(({ bin }) => bin),
+      bins.map(({ organization }) => organization),
+    ])
+    await tx.query(INSERT_PLANS, [
+      bank.id,
+      plans.map(([installment]) => installment),
+      plans.map(([, commission]) => commission),
+    ])
   }
 }

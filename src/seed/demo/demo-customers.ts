@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, json, statement, text } from '#database/statement.ts'
 import { hashPassword } from '#modules/customers/customers.server.ts'
 import { authorName } from '#modules/customers/person-rules.ts'
 import type { DemoProduct } from './demo-types.ts'
@@ -136,43 +137,72 @@ const MOVEMENTS = [
   { amount: '2190.50', booked: -15, due: 15, description: 'Ekim alışverişi' },
 ]
 
+const INSERT_CUSTOMERS = statement(
+  { params: [json()] },
+  `insert into customers (id, name, surname, email, email_verified, phone, gender, birthdate, open_account)
+   select id, name, surname, email, true, phone, gender, birthdate, open
+     from jsonb_to_recordset($1) as row(id text, name text, surname text, email text, phone text, gender text,
+            birthdate date, open boolean)`,
+)
+
+const INSERT_CREDENTIALS = statement(
+  { params: [arrayOf(text), text] },
+  `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
+   select id, id, 'credential', id, $2 from unnest($1::text[]) as id`,
+)
+
+const INSERT_ADDRESSES = statement(
+  { params: [json()] },
+  `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number,
+     company_name, tax_office, tax_number)
+   select customer, "invoiceType", title, name, country, city, town, address, phone, "idNumber", "companyName",
+          "taxOffice", "taxNumber"
+     from jsonb_to_recordset($1) as row(customer text, "invoiceType" text, title text, name text, country text,
+            city text, town text, address text, phone text, "idNumber" text, "companyName" text, "taxOffice" text,
+            "taxNumber" text)`,
+)
+
+const INSERT_BRANCHES = statement(
+  { params: [arrayOf(text)] },
+  `insert into customer_branches (customer_id, name)
+   select 'demo-mehmet', name from unnest($1::text[]) as name`,
+)
+
+const INSERT_ACCOUNT_ENTRIES = statement(
+  { params: [json()] },
+  `insert into account_entries (customer_id, amount, due_on, description, created_at)
+   select 'demo-mehmet', amount, current_date + due, description, now() + booked * interval '1 day'
+     from jsonb_to_recordset($1) as row(amount numeric, booked int, due int, description text)`,
+)
+
 /** Inserts accounts, addresses, branches, Mehmet's overdue debt, and the reviewers. */
 export async function insertDemoCustomers(tx: Db): Promise<void> {
-  await tx.query(
-    `insert into customers (id, name, surname, email, email_verified, phone, gender, birthdate, open_account)
-     select id, name, surname, email, true, phone, gender, birthdate, open
-       from jsonb_to_recordset($1) as row(id text, name text, surname text, email text, phone text, gender text,
-              birthdate date, open boolean)`,
-    [JSON.stringify([...ACCOUNTS, ...REVIEWERS])],
-  )
+  await tx.query(INSERT_CUSTOMERS, [JSON.stringify([...ACCOUNTS, ...REVIEWERS])])
   const password = await hashPassword(DEMO_PASSWORD)
-  await tx.query(
-    `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
-     select id, id, 'credential', id, $2 from unnest($1::text[]) as id`,
-    [ACCOUNTS.map(({ id }) => id), password],
-  )
-  await tx.query(
-    `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number,
-       company_name, tax_office, tax_number)
-     select customer, "invoiceType", title, name, country, city, town, address, phone, "idNumber", "companyName",
-            "taxOffice", "taxNumber"
-       from jsonb_to_recordset($1) as row(customer text, "invoiceType" text, title text, name text, country text,
-              city text, town text, address text, phone text, "idNumber" text, "companyName" text, "taxOffice" text,
-              "taxNumber" text)`,
-    [JSON.stringify(ADDRESSES)],
-  )
-  await tx.query(
-    `insert into customer_branches (customer_id, name)
-     select 'demo-mehmet', name from unnest($1::text[]) as name`,
-    [['Merkez', 'Kızılay Şubesi', 'Ulus Şubesi']],
-  )
-  await tx.query(
-    `insert into account_entries (customer_id, amount, due_on, description, created_at)
-     select 'demo-mehmet', amount, current_date + due, description, now() + booked * interval '1 day'
-       from jsonb_to_recordset($1) as row(amount numeric, booked int, due int, description text)`,
-    [JSON.stringify(MOVEMENTS)],
-  )
+  await tx.query(INSERT_CREDENTIALS, [ACCOUNTS.map(({ id }) => id), password])
+  await tx.query(INSERT_ADDRESSES, [JSON.stringify(ADDRESSES)])
+  await tx.query(INSERT_BRANCHES, [['Merkez', 'Kızılay Şubesi', 'Ulus Şubesi']])
+  await tx.query(INSERT_ACCOUNT_ENTRIES, [JSON.stringify(MOVEMENTS)])
 }
+
+const INSERT_REVIEWS = statement(
+  { params: [json()] },
+  `insert into reviews (product_id, customer_id, author_name, title, description, star, status, refusal_reason,
+     created_at, updated_at)
+   select id, customer, author, title, text, star, row.status, reason,
+          now() - days * interval '1 day', now() - days * interval '1 day'
+     from jsonb_to_recordset($1) as row(code text, customer text, author text, title text, text text, star int2,
+            status text, reason text, days int)
+     join products using (code)`,
+)
+
+const WRITE_RATINGS = statement(
+  {},
+  `update products set star_rate = rated.average, comment_count = rated.count
+     from (select product_id, round(avg(star), 2) as average, count(*) as count
+             from reviews where status = 'published' group by product_id) as rated
+    where products.id = rated.product_id`,
+)
 
 /** Inserts the published reviews of the demo products, one waiting and one refused; ratings are computed from the rows. */
 export async function insertDemoReviews(tx: Db, products: readonly DemoProduct[]): Promise<void> {
@@ -202,20 +232,6 @@ export async function insertDemoReviews(tx: Db, products: readonly DemoProduct[]
       reason: 'Başka bir satıcının reklamı',
     },
   ]
-  await tx.query(
-    `insert into reviews (product_id, customer_id, author_name, title, description, star, status, refusal_reason,
-       created_at, updated_at)
-     select id, customer, author, title, text, star, row.status, reason,
-            now() - days * interval '1 day', now() - days * interval '1 day'
-       from jsonb_to_recordset($1) as row(code text, customer text, author text, title text, text text, star int2,
-              status text, reason text, days int)
-       join products using (code)`,
-    [JSON.stringify([...reviews, ...(others ?? [])])],
-  )
-  await tx.query(
-    `update products set star_rate = rated.average, comment_count = rated.count
-       from (select product_id, round(avg(star), 2) as average, count(*) as count
-               from reviews where status = 'published' group by product_id) as rated
-      where products.id = rated.product_id`,
-  )
+  await tx.query(INSERT_REVIEWS, [JSON.stringify([...reviews, ...(others ?? [])])])
+  await tx.query(WRITE_RATINGS)
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
-import { type Address, addressText } from '#modules/customers/address-rules.ts'
+import { int, json, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { addressText, INVOICE_TYPES } from '#modules/customers/address-rules.ts'
 import { paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { lineAmounts, sumLines } from '#modules/pricing/pricing-rules.ts'
 import { parseShippingBands, shippingFee } from '#modules/shipping/shipping-rules.ts'
@@ -64,60 +65,127 @@ export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, n
   }
 }
 
-async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<void> {
-  const { rows } = await tx.query<Address>(
-    `select title as "addressTitle", name, country, city, town, address, phone as "number", id_number as "idNumber",
-            company_name as "companyName", tax_office as "taxOffice", tax_number as "taxNumber",
-            invoice_type as "invoiceType"
-       from addresses where customer_id = $1 order by id desc limit 1`,
-    [order.customer],
-  )
-  const address = rows[0] ? addressText(rows[0]) : ''
-  await tx.query(
-    `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name,
-       invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, total, bank_accounts,
-       cancelled_at, created_at, delivered_at, payment_fee, payment_due_at)
-     values ($1, $2, $3, $1, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14,
-       case when $4 = 'cancelled' then $15::timestamptz + interval '1 hour' end, $15,
-       $15::timestamptz + $16::int * interval '1 hour', $17, $18)`,
-    [
-      order.id,
-      order.orderNo,
-      order.customer,
-      order.status,
-      order.payment,
-      order.description,
-      order.branch ?? '',
-      address,
-      order.subTotal,
-      order.taxTotal,
-      order.shipping,
-      order.shippingKind,
-      order.total,
-      order.payment === 'bank_transfer' ? (DEMO_SETTINGS.b2cHavaleEftHesapBilgisi ?? '') : '',
-      order.placedAt,
-      order.delivered ?? null,
-      order.paymentFee,
-      order.dueAt,
+const ADDRESS = statement(
+  {
+    params: [text],
+    row: {
+      addressTitle: text,
+      name: text,
+      country: text,
+      city: text,
+      town: text,
+      address: text,
+      number: text,
+      idNumber: text,
+      companyName: text,
+      taxOffice: text,
+      taxNumber: text,
+      invoiceType: oneOf(INVOICE_TYPES),
+    },
+  },
+  `select title as "addressTitle", name, country, city, town, address, phone as "number", id_number as "idNumber",
+          company_name as "companyName", tax_office as "taxOffice", tax_number as "taxNumber",
+          invoice_type as "invoiceType"
+     from addresses where customer_id = $1 order by id desc limit 1`,
+)
+
+const INSERT_ORDER = statement(
+  {
+    params: [
+      text,
+      text,
+      text,
+      text,
+      text,
+      text,
+      text,
+      text,
+      numeric,
+      numeric,
+      numeric,
+      text,
+      numeric,
+      text,
+      timestamptz,
+      nullable(int),
+      numeric,
+      nullable(timestamptz),
     ],
-  )
-  await tx.query(
-    `insert into order_lines (order_id, position, product_id, slug, code, name, image, brand_name, unit_value, multiplier,
-       quantity, tax_rate, currency, unit_price, exchange_rate, net, tax, gross, tracking_no, tracking_url, carrier_name,
-       withdrawal_exception)
-     select $1, row.position, p.id, p.slug, p.code, p.name,
-            coalesce((select '/images/' || file from product_images i where i.product_id = p.id and i.position = 0), ''),
-            coalesce(b.name, ''), row."unitValue", 1, row.quantity, row.tax, 'TRY', row."unitPrice", 1, row.net, row.vat,
-            row.gross, row."trackingNo", row.url, row.carrier,
-            coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '')
-       from jsonb_to_recordset($2) as row(position int2, code text, "unitValue" text, quantity int, tax numeric,
-              "unitPrice" numeric, net numeric, vat numeric, gross numeric, carrier text, url text,
-              "trackingNo" text)
-       join products as p using (code) left join brands as b on b.id = p.brand_id
-       left join products as parent on parent.id = p.parent_id`,
-    [order.id, JSON.stringify(order.lines)],
-  )
+  },
+  `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name,
+     invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, total, bank_accounts,
+     cancelled_at, created_at, delivered_at, payment_fee, payment_due_at)
+   values ($1, $2, $3, $1, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14,
+     case when $4 = 'cancelled' then $15::timestamptz + interval '1 hour' end, $15,
+     $15::timestamptz + $16::int * interval '1 hour', $17, $18)`,
+)
+
+const INSERT_LINES = statement(
+  { params: [text, json()] },
+  `insert into order_lines (order_id, position, product_id, slug, code, name, image, brand_name, unit_value, multiplier,
+     quantity, tax_rate, currency, unit_price, exchange_rate, net, tax, gross, tracking_no, tracking_url, carrier_name,
+     withdrawal_exception)
+   select $1, row.position, p.id, p.slug, p.code, p.name,
+          coalesce((select '/images/' || file from product_images i where i.product_id = p.id and i.position = 0), ''),
+          coalesce(b.name, ''), row."unitValue", 1, row.quantity, row.tax, 'TRY', row."unitPrice", 1, row.net, row.vat,
+          row.gross, row."trackingNo", row.url, row.carrier,
+          coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '')
+     from jsonb_to_recordset($2) as row(position int2, code text, "unitValue" text, quantity int, tax numeric,
+            "unitPrice" numeric, net numeric, vat numeric, gross numeric, carrier text, url text,
+            "trackingNo" text)
+     join products as p using (code) left join brands as b on b.id = p.brand_id
+     left join products as parent on parent.id = p.parent_id`,
+)
+
+async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<void> {
+  const { rows } = await tx.query(ADDRESS, [order.customer])
+  const address = rows[0] ? addressText(rows[0]) : ''
+  await tx.query(INSERT_ORDER, [
+    order.id,
+    order.orderNo,
+    order.customer,
+    order.status,
+    order.payment,
+    order.description,
+    order.branch ?? '',
+    address,
+    order.subTotal,
+    order.taxTotal,
+    order.shipping,
+    order.shippingKind,
+    order.total,
+    order.payment === 'bank_transfer' ? (DEMO_SETTINGS.b2cHavaleEftHesapBilgisi ?? '') : '',
+    order.placedAt,
+    order.delivered ?? null,
+    order.paymentFee,
+    order.dueAt,
+  ])
+  await tx.query(INSERT_LINES, [order.id, JSON.stringify(order.lines)])
 }
+
+const INSERT_RETURN = statement(
+  { params: [text, text, text, text, text, text, timestamptz, nullable(timestamptz), nullable(timestamptz)] },
+  `insert into order_returns (id, order_id, kind, reason, note, status, answer, created_at, decided_at, closed_at)
+   values ($1, $2, 'withdrawal', $3, $4, $5, $6, $7, $8, $9)`,
+)
+
+const INSERT_RETURN_LINE = statement(
+  { params: [text, text, int] },
+  `insert into order_return_lines (return_id, order_line_id, quantity)
+   select $1, id, $3 from order_lines where order_id = $2 and position = 1`,
+)
+
+const INSERT_RECEIPT = statement(
+  { params: [text, text, timestamptz] },
+  `insert into order_events (order_id, kind, actor, data, created_at)
+   values ($1, 'return-received', 'staff', jsonb_build_object('returnId', $2::text), $3)`,
+)
+
+const INSERT_REFUND = statement(
+  { params: [text, text, text, numeric, timestamptz] },
+  `insert into order_refunds (key, order_id, return_id, amount, status, created_at, settled_at)
+   values ($1, $2, $3, $4, 'completed', $5, $5)`,
+)
 
 /** Inserts the withdrawal: requested some hours after the order, and for a completed one accepted, received and refunded. */
 async function insertWithdrawals(tx: Db, order: ReturnType<typeof orderRow>): Promise<void> {
@@ -127,59 +195,62 @@ async function insertWithdrawals(tx: Db, order: ReturnType<typeof orderRow>): Pr
   const { hours, reason, note, refunded } = withdrawal
   const returnId = `r_demo-${order.orderNo}`
   const after = (more: number) => new Date(order.placedAt.getTime() + (hours + more) * HOUR)
-  await tx.query(
-    `insert into order_returns (id, order_id, kind, reason, note, status, answer, created_at, decided_at, closed_at)
-     values ($1, $2, 'withdrawal', $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      returnId,
-      order.id,
-      reason,
-      note,
-      refunded ? 'refunded' : 'requested',
-      refunded ? 'Ürünü anlaşmalı kargomuzla ücretsiz gönderebilirsiniz.' : '',
-      after(0),
-      refunded ? after(5) : null,
-      refunded ? after(98) : null,
-    ],
-  )
-  await tx.query(
-    `insert into order_return_lines (return_id, order_line_id, quantity)
-     select $1, id, $3 from order_lines where order_id = $2 and position = 1`,
-    [returnId, order.id, refunded ? line.quantity : 1],
-  )
+  await tx.query(INSERT_RETURN, [
+    returnId,
+    order.id,
+    reason,
+    note,
+    refunded ? 'refunded' : 'requested',
+    refunded ? 'Ürünü anlaşmalı kargomuzla ücretsiz gönderebilirsiniz.' : '',
+    after(0),
+    refunded ? after(5) : null,
+    refunded ? after(98) : null,
+  ])
+  await tx.query(INSERT_RETURN_LINE, [returnId, order.id, refunded ? line.quantity : 1])
   if (!refunded) return
-  await tx.query(
-    `insert into order_events (order_id, kind, actor, data, created_at)
-     values ($1, 'return-received', 'staff', jsonb_build_object('returnId', $2::text), $3)`,
-    [order.id, returnId, after(96)],
-  )
-  await tx.query(
-    `insert into order_refunds (key, order_id, return_id, amount, status, created_at, settled_at)
-     values ($1, $2, $3, $4, 'completed', $5, $5)`,
-    [`return:${returnId}`, order.id, returnId, order.total, after(98)],
-  )
+  await tx.query(INSERT_RECEIPT, [order.id, returnId, after(96)])
+  await tx.query(INSERT_REFUND, [`return:${returnId}`, order.id, returnId, order.total, after(98)])
 }
+
+const INSERT_MOVEMENTS = statement(
+  {},
+  `insert into stock_ledger (product_id, warehouse_id, delta, reason, order_id, created_at)
+   select product_id, warehouses.id, move.sign * quantity, move.reason, orders.id, orders.created_at
+     from order_lines join orders on orders.id = order_id
+     join warehouses on warehouses.name = 'Merkez Depo'
+     join (values (-1, 'order', ''), (1, 'cancel', 'cancelled'), (1, 'return', 'returned')) as move(sign, reason, status)
+       on move.reason = 'order' or orders.status = move.status`,
+)
+
+/** What the orders and returns moved in each warehouse. */
+const MOVED = `(select product_id, warehouse_id, sum(delta) as delta from stock_ledger
+   where order_id is not null group by product_id, warehouse_id) as taken`
+
+const MOVE_LEVELS = statement(
+  {},
+  `update stock_levels set quantity = quantity + taken.delta from ${MOVED} where stock_levels.product_id = taken.product_id`,
+)
+
+const MOVE_INVENTORY = statement(
+  {},
+  `update inventory set quantity = quantity + taken.delta from ${MOVED}
+    where inventory.product_id = taken.product_id and inventory.warehouse_id = taken.warehouse_id`,
+)
 
 /** Applies the orders and returns to the stock: levels, warehouses and ledger agree. */
 async function moveStock(tx: Db): Promise<void> {
-  await tx.query(
-    `insert into stock_ledger (product_id, warehouse_id, delta, reason, order_id, created_at)
-     select product_id, warehouses.id, move.sign * quantity, move.reason, orders.id, orders.created_at
-       from order_lines join orders on orders.id = order_id
-       join warehouses on warehouses.name = 'Merkez Depo'
-       join (values (-1, 'order', ''), (1, 'cancel', 'cancelled'), (1, 'return', 'returned')) as move(sign, reason, status)
-         on move.reason = 'order' or orders.status = move.status`,
-  )
-  const taken = `(select product_id, warehouse_id, sum(delta) as delta from stock_ledger
-                   where order_id is not null group by product_id, warehouse_id) as taken`
-  await tx.query(
-    `update stock_levels set quantity = quantity + taken.delta from ${taken} where stock_levels.product_id = taken.product_id`,
-  )
-  await tx.query(
-    `update inventory set quantity = quantity + taken.delta from ${taken}
-      where inventory.product_id = taken.product_id and inventory.warehouse_id = taken.warehouse_id`,
-  )
+  await tx.query(INSERT_MOVEMENTS)
+  await tx.query(MOVE_LEVELS)
+  await tx.query(MOVE_INVENTORY)
 }
+
+const INSERT_EVENTS = statement(
+  {},
+  `insert into order_events (order_id, kind, actor, created_at)
+   select id, 'placed', 'customer', created_at from orders
+   union all
+   select id, 'cancelled', 'customer', cancelled_at from orders where cancelled_at is not null`,
+)
 
 /** Inserts the demo orders and their stock movements. Expects products, customers and pictures. */
 export async function insertDemoOrders(tx: Db, rows: readonly DemoRow[]): Promise<void> {
@@ -190,11 +261,6 @@ export async function insertDemoOrders(tx: Db, rows: readonly DemoRow[]): Promis
     await insertOrder(tx, row)
     await insertWithdrawals(tx, row)
   }
-  await tx.query(
-    `insert into order_events (order_id, kind, actor, created_at)
-     select id, 'placed', 'customer', created_at from orders
-     union all
-     select id, 'cancelled', 'customer', cancelled_at from orders where cancelled_at is not null`,
-  )
+  await tx.query(INSERT_EVENTS)
   await moveStock(tx)
 }

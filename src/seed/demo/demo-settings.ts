@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, statement, text } from '#database/statement.ts'
 
 /** Settings of the demo shop. The IBANs have valid check digits and belong to nobody. */
 export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
@@ -37,11 +38,13 @@ export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   returnAddress: 'Caferağa Mah. Moda Cad. No:1 Kadıköy / İstanbul, Yurtiçi Kargo ile ücretsiz',
 }
 
+const INSERT_SETTINGS = statement(
+  { params: [arrayOf(text), arrayOf(text)] },
+  `insert into settings (key, value) select * from unnest($1::text[], $2::text[]) on conflict (key) do nothing`,
+)
+
 /** `welcome` is the file of the home page's picture. */
 export async function insertDemoSettings(tx: Db, welcome: string): Promise<void> {
   const settings = { ...DEMO_SETTINGS, anaSayfaGorsel: welcome }
-  await tx.query(
-    `insert into settings (key, value) select * from unnest($1::text[], $2::text[]) on conflict (key) do nothing`,
-    [Object.keys(settings), Object.values(settings)],
-  )
+  await tx.query(INSERT_SETTINGS, [Object.keys(settings), Object.values(settings)])
 }
