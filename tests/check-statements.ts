@@ -5,7 +5,6 @@ import pg from 'pg'
 import { onStatement, type SqlType, type Statement } from '#database/statement.ts'
 import { declaredTables, Owners, schemaProblems } from './statements/owners.ts'
 import { type Described, Schema } from './statements/schema.ts'
-import { startTestCluster, TEMPLATE } from './support/test-cluster.ts'
 
 /**
  * `npm run check:statements`: PostgreSQL parses every declared statement against the migrated schema and says what it takes and
@@ -162,6 +161,8 @@ const declaring = files.filter((file) => {
   return DECLARES.test(source) && CALL.test(source)
 })
 const declared = await declaredStatements(declaring)
+// Imported only now: it imports files that declare statements, and `declaredStatements` hears only of those imported after it began.
+const { startTestCluster, TEMPLATE } = await import('./support/test-cluster.ts')
 const cluster = await startTestCluster()
 const client = new pg.Client({ ...cluster.server.connection, database: TEMPLATE })
 await client.connect()
