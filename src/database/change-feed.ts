@@ -4,9 +4,16 @@ import type { PoolClient } from 'pg'
 import { LIFETIMES, type Lifetimes } from './bounded-cache.ts'
 import type { Database, DatabaseLog } from './database.ts'
 import { startHeartbeat } from './feed-heartbeat.ts'
+import { nothing, statement, text } from './statement.ts'
 
 export const CHANGE_TOPICS = ['catalogue', 'stock', 'settings', 'currencies', 'pages'] as const
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
+
+/** Sends a payload to a channel; in a transaction, with its commit. */
+export const NOTIFY = statement(
+  { params: [text, text], row: { pg_notify: nothing } },
+  'select pg_notify($1, $2)',
+)
 
 /** What changed. `ids` are products; without ids anything of the topic may have changed. */
 export interface Change {
@@ -132,7 +139,7 @@ export async function openChangeFeed(
     const ping = randomUUID()
     const echo = new Promise<true>((resolve) => echoes.set(ping, () => resolve(true)))
     try {
-      await withTimeout(db.query('select pg_notify($1, $2)', [ownChannel, ping]), heartbeat.patience)
+      await withTimeout(db.query(NOTIFY, [ownChannel, ping]), heartbeat.patience)
     } catch {
       echoes.delete(ping)
       return null
@@ -169,7 +176,7 @@ export async function openChangeFeed(
       dispatch(change)
       const ids = change.ids && change.ids.length <= MAX_IDS ? change.ids.join(',') : ''
       sending = sending
-        .then(() => db.query('select pg_notify($1, $2)', [change.topic, `${origin}:${ids}`]))
+        .then(() => db.query(NOTIFY, [change.topic, `${origin}:${ids}`]))
         .catch((error: unknown) =>
           log.warn({ err: error }, 'other processes could not be notified of a change'),
         )

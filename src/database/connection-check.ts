@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { sqlState } from './database-errors.ts'
+import { int, statement, text } from './statement.ts'
 
 /** Settings in force in a database session; timeouts in milliseconds, 0 is none. */
 export interface SessionSettings {
@@ -59,14 +60,25 @@ export function connectionProblems(
   return problems
 }
 
+const SESSION = statement(
+  {
+    row: {
+      timeZone: text,
+      role: text,
+      statementTimeout: int,
+      lockTimeout: int,
+      idleInTransactionTimeout: int,
+    },
+  },
+  `select current_setting('TimeZone') as "timeZone", quote_ident(current_user) as role,
+     (select setting::int from pg_settings where name = 'statement_timeout') as "statementTimeout",
+     (select setting::int from pg_settings where name = 'lock_timeout') as "lockTimeout",
+     (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout')
+       as "idleInTransactionTimeout"`,
+)
+
 async function readSession(db: Database): Promise<{ session: SessionSettings; role: string }> {
-  const { rows } = await db.query<SessionSettings & { role: string }>(
-    `select current_setting('TimeZone') as "timeZone", quote_ident(current_user) as role,
-       (select setting::int from pg_settings where name = 'statement_timeout') as "statementTimeout",
-       (select setting::int from pg_settings where name = 'lock_timeout') as "lockTimeout",
-       (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout')
-         as "idleInTransactionTimeout"`,
-  )
+  const { rows } = await db.query(SESSION)
   const [row] = rows
   if (!row) throw new Error('the database returned no session settings')
   const { role, ...session } = row
@@ -108,4 +120,15 @@ async function checkPreparedStatements(db: Database): Promise<PreparedStatementC
 export async function checkConnection(db: Database): Promise<string[]> {
   const { session, role } = await readSession(db)
   return connectionProblems(session, await checkPreparedStatements(db), role)
+}
+
+const MAX_CONNECTIONS = statement(
+  { row: { most: int } },
+  `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
+)
+
+/** How many connections the database server gives to roles that are not superusers. */
+export async function maxConnections(db: Db): Promise<number> {
+  const { rows } = await db.query(MAX_CONNECTIONS)
+  return rows[0]?.most ?? 0
 }

@@ -16,7 +16,7 @@ export async function deleteInBatches(
   // A row that is updated meanwhile gets another ctid and is skipped; the next batch checks it again.
   const statement = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${batch}))`
   for (let deleted = 0; ; ) {
-    const { rowCount } = await db.query(statement, values)
+    const { rowCount } = await db.unchecked(statement, values)
     deleted += rowCount
     if (rowCount < batch) return deleted
   }

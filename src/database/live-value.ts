@@ -1,5 +1,6 @@
 import type { ChangeFeed, ChangeTopic } from './change-feed.ts'
 import type { Database, DatabaseLog, Db } from './database.ts'
+import { type Statement, text } from './statement.ts'
 
 /**
  * A small table cached in memory: read at the start, and again when one of its topics changes, or when its lifetime has passed and its
@@ -25,21 +26,31 @@ export interface LiveValueDeps<T> {
   changes: ChangeFeed
   log: DatabaseLog
   topics: readonly ChangeTopic[]
-  /** SQL that returns the rows the value is made from: a constant of the code. The value is reloaded when their digest changes. */
-  source: string
+  /** Returns the rows the value is made from. The value is reloaded when their digest changes. */
+  source: Statement<readonly [], object> | string
   load: (on: Db) => Promise<T>
   /** Called with a new value before it is used, outside of any transaction. */
   beforeUse?: (value: T) => Promise<void>
+}
+
+/** The digest of a statement's rows. The statement is checked where it is declared, and what is put around it fits any rows. */
+function digestOf(source: Statement<readonly [], object> | string): Statement<[], { digest: string }> {
+  const rows = typeof source === 'string' ? source : source.text
+  return {
+    text: `select md5(coalesce(string_agg(v::text, chr(10) order by v::text), '')) as digest from (${rows}) v`,
+    params: [],
+    row: { digest: text },
+  }
 }
 
 /** Loads and caches the value; reloads run one after another, so the result of the last one started stays. */
 export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValue<T>> {
   const { db, changes, log, topics, source, load, beforeUse } = deps
   const listeners = new Set<() => void>()
-  const digestOf = `select md5(coalesce(string_agg(v::text, chr(10) order by v::text), '')) as digest from (${source}) v`
+  const digest = digestOf(source)
 
   async function readDigest(on: Db): Promise<string> {
-    const { rows } = await on.prepared<{ digest: string }>(digestOf)
+    const { rows } = await on.prepared(digest)
     return rows[0]?.digest ?? ''
   }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Database, type Db, transaction } from './database.ts'
+import { int, nothing, statement, text } from './statement.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 const STATEMENT_BREAK = '--> statement-breakpoint'
@@ -23,21 +24,23 @@ async function readMigrations(from: string): Promise<Migration[]> {
   const journal = Journal.parse(JSON.parse(await readFile(join(from, 'meta/_journal.json'), 'utf8')))
   return Promise.all(
     journal.entries.map(async ({ tag }) => {
-      const text = await readFile(join(from, `${tag}.sql`), 'utf8')
-      const statements = text.split(STATEMENT_BREAK).filter((statement) => statement.trim() !== '')
-      return { tag, statements, hash: createHash('sha256').update(text).digest('hex') }
+      const file = await readFile(join(from, `${tag}.sql`), 'utf8')
+      const statements = file.split(STATEMENT_BREAK).filter((each) => each.trim() !== '')
+      return { tag, statements, hash: createHash('sha256').update(file).digest('hex') }
     }),
   )
 }
 
+const APPLIED = statement({ row: { tag: text, hash: text } }, 'select tag, hash from schema_migrations')
+
 async function appliedMigrations(tx: Db): Promise<Map<string, string>> {
-  await tx.query(`
+  await tx.unchecked(`
     create table if not exists schema_migrations (
       tag text primary key,
       hash text not null,
       applied_at timestamptz not null default now()
     )`)
-  const { rows } = await tx.query<{ tag: string; hash: string }>('select tag, hash from schema_migrations')
+  const { rows } = await tx.query(APPLIED)
   return new Map(rows.map((row) => [row.tag, row.hash]))
 }
 
@@ -52,6 +55,15 @@ function refuseUnknownMigrations(migrations: Migration[], applied: ReadonlyMap<s
   if (unknown) throw new Error(`this database has migration ${unknown}, which this version does not know`)
 }
 
+const LOCK = statement(
+  { params: [int], row: { pg_advisory_xact_lock: nothing } },
+  'select pg_advisory_xact_lock($1)',
+)
+const RECORD = statement(
+  { params: [text, text] },
+  'insert into schema_migrations (tag, hash) values ($1, $2)',
+)
+
 /**
  * Runs every migration that has not run yet, all of them in one transaction.
  * Safe when several processes start at once: the second waits for the first and finds nothing left to do.
@@ -62,14 +74,14 @@ function refuseUnknownMigrations(migrations: Migration[], applied: ReadonlyMap<s
 export async function migrate(db: Database, from: string = folder): Promise<string[]> {
   const migrations = await readMigrations(from)
   const bringUpToDate = async (tx: Db) => {
-    await tx.query('set local lock_timeout = 0')
-    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await tx.unchecked('set local lock_timeout = 0')
+    await tx.query(LOCK, [MIGRATION_LOCK])
     const applied = await appliedMigrations(tx)
     refuseUnknownMigrations(migrations, applied)
     const pending = migrations.filter((migration) => !applied.has(migration.tag))
     for (const { tag, statements, hash } of pending) {
-      for (const statement of statements) await tx.query(statement)
-      await tx.query('insert into schema_migrations (tag, hash) values ($1, $2)', [tag, hash])
+      for (const each of statements) await tx.unchecked(each)
+      await tx.query(RECORD, [tag, hash])
     }
     return pending.map((migration) => migration.tag)
   }
