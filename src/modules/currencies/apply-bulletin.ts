@@ -1,4 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
+import { date, nullable, numeric, type RowFrom, statement, text } from '#database/statement.ts'
 import { Big } from '#shared/money.ts'
 import { type Bulletin, isJump } from './bulletin-rules.ts'
 import { putInForce, type SetRateResult } from './set-rate.ts'
@@ -12,14 +13,6 @@ export type RateOutcome = { code: string } & (
   | { kind: 'seen' }
   | { kind: 'not-listed' }
 )
-
-interface CurrencyRow {
-  code: string
-  rate: string
-  lastBulletin: string | null
-  pendingRate: string | null
-  pendingDate: string | null
-}
 
 /**
  * Applies a bulletin's rates to the currencies the shop has. A rate more than `tolerance` percent from the current one goes to
@@ -41,17 +34,41 @@ export function applyBulletin(
   })
 }
 
+const LOCK_CURRENCIES = statement(
+  {},
+  `select from currencies where code <> 'TRY' order by code for no key update`,
+)
+const CURRENCIES = statement(
+  {
+    row: {
+      code: text,
+      rate: numeric,
+      pendingRate: nullable(numeric),
+      pendingDate: nullable(date),
+      lastBulletin: nullable(date),
+    },
+  },
+  `select c.code, c.exchange_rate as rate, p.rate as "pendingRate", p.bulletin_date as "pendingDate",
+          (select max(r.bulletin_date) from exchange_rates as r where r.currency = c.code) as "lastBulletin"
+     from currencies as c left join pending_rates as p on p.currency = c.code
+    where c.code <> 'TRY' order by c.code`,
+)
+
+type CurrencyRow = RowFrom<typeof CURRENCIES>
+
 /** Locks before reading, so that a process that waited for the lock sees what the other one wrote. */
 async function lockCurrencies(tx: Db): Promise<CurrencyRow[]> {
-  await tx.query(`select 1 from currencies where code <> 'TRY' order by code for no key update`)
-  const { rows } = await tx.query<CurrencyRow>(
-    `select c.code, c.exchange_rate as rate, p.rate as "pendingRate", p.bulletin_date as "pendingDate",
-            (select max(r.bulletin_date) from exchange_rates as r where r.currency = c.code) as "lastBulletin"
-       from currencies as c left join pending_rates as p on p.currency = c.code
-      where c.code <> 'TRY' order by c.code`,
-  )
+  await tx.query(LOCK_CURRENCIES)
+  const { rows } = await tx.query(CURRENCIES)
   return rows
 }
+
+const HOLD_BACK = statement(
+  { params: [text, numeric, date] },
+  `insert into pending_rates (currency, rate, bulletin_date) values ($1, $2, $3)
+   on conflict (currency) do update set rate = excluded.rate, bulletin_date = excluded.bulletin_date, created_at = now()
+    where (pending_rates.rate, pending_rates.bulletin_date) is distinct from (excluded.rate, excluded.bulletin_date)`,
+)
 
 async function applyRate(
   tx: Db,
@@ -67,12 +84,7 @@ async function applyRate(
   const from = Big(row.rate)
   if (!force && isJump(from, to, tolerance)) {
     if (pendingDate !== null && date < pendingDate) return { code, kind: 'seen' }
-    await tx.query(
-      `insert into pending_rates (currency, rate, bulletin_date) values ($1, $2, $3)
-       on conflict (currency) do update set rate = excluded.rate, bulletin_date = excluded.bulletin_date, created_at = now()
-        where (pending_rates.rate, pending_rates.bulletin_date) is distinct from (excluded.rate, excluded.bulletin_date)`,
-      [code, to, date],
-    )
+    await tx.query(HOLD_BACK, [code, to, date])
     const waited = pendingDate === date && pendingRate !== null && to.eq(Big(pendingRate))
     return { code, kind: 'pending', from, to, isNew: !waited }
   }
@@ -85,14 +97,20 @@ export type ApproveRateResult =
   | { ok: true; rate: Big }
   | { ok: false; reason: 'nothing-pending' | Extract<SetRateResult, { ok: false }>['reason'] }
 
+const LOCK_CURRENCY = statement(
+  { params: [text] },
+  'select from currencies where code = $1 for no key update',
+)
+const PENDING = statement(
+  { params: [text], row: { rate: numeric, date } },
+  'select rate, bulletin_date as date from pending_rates where currency = $1',
+)
+
 /** Applies a pending rate as the bulletin gave it. */
 export function approveRate(db: Database, code: string): Promise<ApproveRateResult> {
   return transaction(db, async (tx) => {
-    await tx.query('select 1 from currencies where code = $1 for no key update', [code])
-    const { rows } = await tx.query<{ rate: string; date: string }>(
-      'select rate, bulletin_date as date from pending_rates where currency = $1',
-      [code],
-    )
+    await tx.query(LOCK_CURRENCY, [code])
+    const { rows } = await tx.query(PENDING, [code])
     const [pending] = rows
     if (!pending) return { ok: false, reason: 'nothing-pending' }
     const rate = Big(pending.rate)

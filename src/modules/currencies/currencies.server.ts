@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
+import { boolean, int, numeric, statement, text } from '#database/statement.ts'
 import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { Big, currencyCode } from '#shared/money.ts'
@@ -54,13 +55,18 @@ interface Loaded {
   rates: ExchangeRates
 }
 
-const SOURCE = 'select id, code, name, exchange_rate, is_default, position from currencies'
+const SOURCE = statement(
+  { row: { id: int, code: text, name: text, exchange_rate: numeric, is_default: boolean, position: int } },
+  'select id, code, name, exchange_rate, is_default, position from currencies',
+)
+const CURRENCIES = statement(
+  { row: { id: int, code: text, name: text, exchangeRate: numeric, isDefault: boolean } },
+  `select id, code, name, exchange_rate as "exchangeRate", is_default as "isDefault"
+     from currencies order by position, id`,
+)
 
 async function load(db: Db): Promise<Loaded> {
-  const { rows } = await db.query<Omit<Currency, 'exchangeRate'> & { exchangeRate: string }>(
-    `select id, code, name, exchange_rate as "exchangeRate", is_default as "isDefault"
-       from currencies order by position, id`,
-  )
+  const { rows } = await db.query(CURRENCIES)
   const list = rows.map((row) => ({ ...row, exchangeRate: Big(row.exchangeRate) }))
   return {
     list,

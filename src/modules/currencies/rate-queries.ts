@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
+import { date, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
 import { Big } from '#shared/money.ts'
-import type { RateSource } from './set-rate.ts'
+import { RATE_SOURCES, type RateSource } from './set-rate.ts'
 
 /** A currency with the source of its rate. Rates are TRY for one unit. */
 export interface RateReport {
@@ -16,27 +17,30 @@ export interface RateReport {
   pending: { rate: Big; bulletinDate: string } | null
 }
 
-interface Row {
-  code: string
-  name: string
-  rate: string
-  source: RateSource | null
-  bulletinDate: string | null
-  since: Date | null
-  pendingRate: string | null
-  pendingDate: string | null
-}
+const RATES = statement(
+  {
+    row: {
+      code: text,
+      name: text,
+      rate: numeric,
+      source: nullable(oneOf(RATE_SOURCES)),
+      bulletinDate: nullable(date),
+      since: nullable(timestamptz),
+      pendingRate: nullable(numeric),
+      pendingDate: nullable(date),
+    },
+  },
+  `select c.code, c.name, c.exchange_rate as rate, r.source, r.bulletin_date as "bulletinDate", r.created_at as since,
+          p.rate as "pendingRate", p.bulletin_date as "pendingDate"
+     from currencies as c
+     left join pending_rates as p on p.currency = c.code
+     left join lateral (select * from exchange_rates as h where h.currency = c.code order by h.id desc limit 1) as r
+       on r.rate = c.exchange_rate
+    order by c.position, c.id`,
+)
 
 export async function readRateReport(db: Db): Promise<RateReport[]> {
-  const { rows } = await db.query<Row>(
-    `select c.code, c.name, c.exchange_rate as rate, r.source, r.bulletin_date as "bulletinDate", r.created_at as since,
-            p.rate as "pendingRate", p.bulletin_date as "pendingDate"
-       from currencies as c
-       left join pending_rates as p on p.currency = c.code
-       left join lateral (select * from exchange_rates as h where h.currency = c.code order by h.id desc limit 1) as r
-         on r.rate = c.exchange_rate
-      order by c.position, c.id`,
-  )
+  const { rows } = await db.query(RATES)
   return rows.map(({ rate, pendingRate, pendingDate, ...row }) => ({
     ...row,
     rate: Big(rate),
@@ -47,11 +51,14 @@ export async function readRateReport(db: Db): Promise<RateReport[]> {
   }))
 }
 
+const LAST_BULLETIN = statement(
+  { row: { last: nullable(date) } },
+  `select greatest((select max(bulletin_date) from exchange_rates),
+                   (select max(bulletin_date) from pending_rates)) as last`,
+)
+
 /** The day of the newest bulletin seen: applied, pending approval or settled by hand; null before the first. */
 export async function readLastBulletin(db: Db): Promise<string | null> {
-  const { rows } = await db.query<{ last: string | null }>(
-    `select greatest((select max(bulletin_date) from exchange_rates),
-                     (select max(bulletin_date) from pending_rates)) as last`,
-  )
+  const { rows } = await db.query(LAST_BULLETIN)
   return rows[0]?.last ?? null
 }

@@ -1,8 +1,10 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
+import { date, nullable, numeric, oneOf, statement, text } from '#database/statement.ts'
 import { type Big, roundPrice } from '#shared/money.ts'
 import { HIGHEST_RATE } from './bulletin-rules.ts'
 
-export type RateSource = 'manual' | 'tcmb' | 'seed'
+export const RATE_SOURCES = ['manual', 'tcmb', 'seed'] as const
+export type RateSource = (typeof RATE_SOURCES)[number]
 export type SetRateResult = { ok: true } | { ok: false; reason: 'unknown-currency' | 'lira' | 'bad-rate' }
 
 export interface NewRate {
@@ -24,25 +26,34 @@ export function setRate(db: Database, change: NewRate): Promise<SetRateResult> {
   return transaction(db, (tx) => putInForce(tx, change))
 }
 
+const SET_RATE = statement(
+  { params: [text, numeric] },
+  'update currencies set exchange_rate = $2, updated_at = now() where code = $1',
+)
+const SETTLE_PENDING = statement(
+  { params: [text], row: { date } },
+  'delete from pending_rates where currency = $1 returning bulletin_date as date',
+)
+const RECORD_RATE = statement(
+  { params: [text, numeric, oneOf(RATE_SOURCES), nullable(date)] },
+  'insert into exchange_rates (currency, rate, source, bulletin_date) values ($1, $2, $3, $4)',
+)
+
 /** Like `setRate`, inside a larger transaction. Removes a pending rate of this currency. */
 export async function putInForce(tx: Db, change: NewRate): Promise<SetRateResult> {
   const rate = roundPrice(change.rate)
   if (change.code === 'TRY') return { ok: false, reason: 'lira' }
   if (rate.lte('0') || rate.gt(HIGHEST_RATE)) return { ok: false, reason: 'bad-rate' }
-  const { rowCount } = await tx.query(
-    'update currencies set exchange_rate = $2, updated_at = now() where code = $1',
-    [change.code, rate],
-  )
+  const { rowCount } = await tx.query(SET_RATE, [change.code, rate])
   if (rowCount === 0) return { ok: false, reason: 'unknown-currency' }
-  const settled = await tx.query<{ date: string }>(
-    'delete from pending_rates where currency = $1 returning bulletin_date as date',
-    [change.code],
-  )
+  const settled = await tx.query(SETTLE_PENDING, [change.code])
   // A rate set while another is pending settles the pending rate's bulletin too, so that the job does not apply it again an hour
   // later.
-  await tx.query(
-    'insert into exchange_rates (currency, rate, source, bulletin_date) values ($1, $2, $3, $4)',
-    [change.code, rate, change.source, change.bulletinDate ?? settled.rows[0]?.date ?? null],
-  )
+  await tx.query(RECORD_RATE, [
+    change.code,
+    rate,
+    change.source,
+    change.bulletinDate ?? settled.rows[0]?.date ?? null,
+  ])
   return { ok: true }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts'
+import { statement } from '#database/statement.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { istanbulDay } from '#shared/dates.ts'
@@ -33,6 +34,8 @@ export async function updateRates(
   return { ok: true, date: bulletin.date, outcomes }
 }
 
+const ANY_FOREIGN_CURRENCY = statement({}, `select from currencies where code <> 'TRY' limit 1`)
+
 /**
  * Creates the job. One run fetches the bulletin when a new one is due, the shop follows it and it has another currency than TRY.
  * Logs each event once: a changed rate, a pending one, and a failure until it changes or ends. Returns the outcomes; none when
@@ -65,7 +68,7 @@ export function createBulletinFollower(deps: Pick<ShopDeps, 'db' | 'clock' | 'lo
 
   return async function follow(settings: BulletinSettings): Promise<readonly RateOutcome[]> {
     if (!settings.tcmbKur) return []
-    const { rows } = await db.query(`select 1 from currencies where code <> 'TRY' limit 1`)
+    const { rows } = await db.query(ANY_FOREIGN_CURRENCY)
     if (rows.length === 0 || !isBulletinDue(clock(), await readLastBulletin(db))) return []
     const result = await updateRates(deps, settings, false)
     if (!result.ok) {
