@@ -1,5 +1,12 @@
 import type { Db } from '#database/database.ts'
-import { productSearchText, type SearchedProduct } from './import-search-text.ts'
+import { arrayOf, int, json, nullable, statement, text } from '#database/statement.ts'
+import { productSearchText } from './import-search-text.ts'
+
+const WITH_PARENTS = statement(
+  { params: [arrayOf(int)], row: { id: int } },
+  `select id from products where id = any($1)
+   union select parent_id from products where id = any($1) and parent_id is not null order by 1`,
+)
 
 /**
  * Computes what is derived from products and their variants: a parent's stock, its copy of a price, and the search text. `ids` are the
@@ -7,81 +14,94 @@ import { productSearchText, type SearchedProduct } from './import-search-text.ts
  */
 export async function refreshDerived(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const { rows } = await db.query<{ id: number }>(
-    `select id from products where id = any($1)
-     union select parent_id from products where id = any($1) and parent_id is not null order by 1`,
-    [ids],
-  )
+  const { rows } = await db.query(WITH_PARENTS, [ids])
   const all = rows.map((row) => row.id)
   await refreshParents(db, all)
   await refreshParentPrices(db, all)
   await refreshSearchTexts(db, all)
 }
 
+const MARK_PARENTS = statement(
+  { params: [arrayOf(int)] },
+  `update products p set has_children = true
+    where p.id = any($1) and not p.has_children and exists (select 1 from products c where c.parent_id = p.id)`,
+)
+const SUM_STOCK = statement(
+  { params: [arrayOf(int)] },
+  `update stock_levels l set quantity = s.quantity
+     from (select q.id, coalesce(sum(v.quantity), 0)::int as quantity
+             from products q
+             left join products c on c.parent_id = q.id and c.status <> 'deleted'
+             left join stock_levels v on v.product_id = c.id
+            where q.id = any($1) and q.has_children group by q.id) s
+    where l.product_id = s.id and l.quantity <> s.quantity`,
+)
+
 async function refreshParents(db: Db, ids: readonly number[]): Promise<void> {
-  await db.query(
-    `update products p set has_children = true
-      where p.id = any($1) and not p.has_children and exists (select 1 from products c where c.parent_id = p.id)`,
-    [ids],
-  )
-  await db.query(
-    `update stock_levels l set quantity = s.quantity
-       from (select q.id, coalesce(sum(v.quantity), 0)::int as quantity
-               from products q
-               left join products c on c.parent_id = q.id and c.status <> 'deleted'
-               left join stock_levels v on v.product_id = c.id
-              where q.id = any($1) and q.has_children group by q.id) s
-      where l.product_id = s.id and l.quantity <> s.quantity`,
-    [ids],
-  )
+  await db.query(MARK_PARENTS, [ids])
+  await db.query(SUM_STOCK, [ids])
 }
+
+const CHEAPEST = `products parent cross join lateral cheapest_variant(parent.id, true, true) s
+  where parent.id = any($1) and parent.has_children`
+const COPY_PRICES = statement(
+  { params: [arrayOf(int)] },
+  `update products p
+      set currency = s.currency, tax_rate = s.tax_rate, sale_price = s.sale_price, list_price = s.list_price
+     from (select parent.id as parent_id, s.currency, s.tax_rate, s.sale_price, s.list_price from ${CHEAPEST}) s
+    where p.id = s.parent_id and (p.currency, p.tax_rate, p.sale_price, p.list_price)
+          is distinct from (s.currency, s.tax_rate, s.sale_price, s.list_price)`,
+)
+const COPY_UNIT_PRICES = statement(
+  { params: [arrayOf(int)] },
+  `update product_units u set sale_price = s.sale_price, list_price = s.list_price
+     from (select parent.id as parent_id, s.sale_price, s.list_price from ${CHEAPEST}) s
+    where u.product_id = s.parent_id and u.position = 0
+      and (u.sale_price, u.list_price) is distinct from (s.sale_price, s.list_price)`,
+)
 
 /**
  * A parent's row and unit copy the price of its cheapest variant on sale. Shoppers see what `cheapest_variant` returns at the moment; the
  * copy is the parent's fallback, and the source of its price history.
  */
 export async function refreshParentPrices(db: Db, ids: readonly number[]): Promise<void> {
-  const cheapest = `products parent cross join lateral cheapest_variant(parent.id, true, true) s
-    where parent.id = any($1) and parent.has_children`
-  await db.query(
-    `update products p
-        set currency = s.currency, tax_rate = s.tax_rate, sale_price = s.sale_price, list_price = s.list_price
-       from (select parent.id as parent_id, s.currency, s.tax_rate, s.sale_price, s.list_price from ${cheapest}) s
-      where p.id = s.parent_id and (p.currency, p.tax_rate, p.sale_price, p.list_price)
-            is distinct from (s.currency, s.tax_rate, s.sale_price, s.list_price)`,
-    [ids],
-  )
-  await db.query(
-    `update product_units u set sale_price = s.sale_price, list_price = s.list_price
-       from (select parent.id as parent_id, s.sale_price, s.list_price from ${cheapest}) s
-      where u.product_id = s.parent_id and u.position = 0
-        and (u.sale_price, u.list_price) is distinct from (s.sale_price, s.list_price)`,
-    [ids],
-  )
+  await db.query(COPY_PRICES, [ids])
+  await db.query(COPY_UNIT_PRICES, [ids])
 }
 
-interface SearchRow extends SearchedProduct {
-  id: number
-  parentId: number | null
-}
+const SEARCHED = statement(
+  {
+    params: [arrayOf(int)],
+    row: {
+      id: int,
+      parentId: nullable(int),
+      name: text,
+      englishName: text,
+      code: text,
+      model: text,
+      equivalentCode: text,
+      brand: text,
+      barcodes: text,
+    },
+  },
+  `select p.id, p.parent_id as "parentId", p.name, coalesce(t.name, '') as "englishName", p.code, p.model, p.equivalent_code as "equivalentCode",
+          coalesce(b.name, '') as brand,
+          coalesce((select string_agg(u.barcode, ' ') from product_units u
+                     where u.product_id = p.id and u.barcode <> ''), '') as barcodes
+     from products p left join brands b on b.id = p.brand_id
+     left join product_texts t on t.product_id = p.id and t.locale = 'en'
+    where p.id = any($1) or p.parent_id = any($1)
+    order by p.id`,
+)
+const WRITE_SEARCH_TEXTS = statement(
+  { params: [json()] },
+  `update products p set search_text = x.text
+     from json_to_recordset($1::json) as x(id int, text text) where p.id = x.id and p.search_text <> x.text`,
+)
 
 async function refreshSearchTexts(db: Db, ids: readonly number[]): Promise<void> {
-  const { rows } = await db.query<SearchRow>(
-    `select p.id, p.parent_id as "parentId", p.name, coalesce(t.name, '') as "englishName", p.code, p.model, p.equivalent_code as "equivalentCode",
-            coalesce(b.name, '') as brand,
-            coalesce((select string_agg(u.barcode, ' ') from product_units u
-                       where u.product_id = p.id and u.barcode <> ''), '') as barcodes
-       from products p left join brands b on b.id = p.brand_id
-       left join product_texts t on t.product_id = p.id and t.locale = 'en'
-      where p.id = any($1) or p.parent_id = any($1)
-      order by p.id`,
-    [ids],
-  )
+  const { rows } = await db.query(SEARCHED, [ids])
   const variants = Map.groupBy(rows, (row) => row.parentId)
   const texts = rows.map((row) => ({ id: row.id, text: productSearchText(row, variants.get(row.id) ?? []) }))
-  await db.query(
-    `update products p set search_text = x.text
-       from json_to_recordset($1::json) as x(id int, text text) where p.id = x.id and p.search_text <> x.text`,
-    [JSON.stringify(texts)],
-  )
+  await db.query(WRITE_SEARCH_TEXTS, [JSON.stringify(texts)])
 }

@@ -1,4 +1,5 @@
-import type { Db } from '#database/database.ts'
+import type { Db, Rows } from '#database/database.ts'
+import { int, nullable, type Statement, statement, text } from '#database/statement.ts'
 import { foldText, slugify } from '#shared/turkish.ts'
 
 export interface CategoryAssignment {
@@ -45,6 +46,17 @@ export interface ImportDictionary {
   saveToCache(): void
 }
 
+const CATEGORY = statement({ params: [text], row: { id: int } }, 'select id from categories where path = $1')
+const INSERT_CATEGORY = statement(
+  { params: [text, nullable(int), text, text], row: { id: int } },
+  'insert into categories (parent_id, name, slug, path) values ($2, $3, $4, $1) on conflict (path) do nothing returning id',
+)
+const TAG = statement({ params: [text], row: { id: int } }, 'select id from tags where slug = $1')
+const INSERT_TAG = statement(
+  { params: [text, text], row: { id: int } },
+  'insert into tags (slug, name) values ($1, $2) on conflict (slug) do nothing returning id',
+)
+
 /** Opens a dictionary on one transaction. What it creates is cached only by `saveToCache`, since a rollback undoes it. */
 export function importDictionary(db: Db, cache: DictionaryCache): ImportDictionary {
   const brands = cacheOverlay(cache.brands)
@@ -61,12 +73,8 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
   ): Promise<number> {
     const known = categories.get(path)
     if (known !== undefined) return known
-    const id = await findOrCreate(
-      db,
-      'select id from categories where path = $1',
-      [path],
-      `insert into categories (parent_id, name, slug, path) values ($2, $3, $4, $1) on conflict (path) do nothing returning id`,
-      [path, parentId, name, slug],
+    const id = await findOrCreate(db, CATEGORY, path, () =>
+      db.query(INSERT_CATEGORY, [path, parentId, name, slug]),
     )
     categories.set(path, id)
     return id
@@ -87,13 +95,7 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
       if (slug === '') return null
       const known = tags.get(slug)
       if (known !== undefined) return known
-      const id = await findOrCreate(
-        db,
-        'select id from tags where slug = $1',
-        [slug],
-        'insert into tags (slug, name) values ($1, $2) on conflict (slug) do nothing returning id',
-        [slug, name],
-      )
+      const id = await findOrCreate(db, TAG, slug, () => db.query(INSERT_TAG, [slug, name]))
       tags.set(slug, id)
       return id
     },
@@ -152,63 +154,69 @@ function cacheOverlay<T>(below: Map<string, T>) {
   }
 }
 
+const NAME_CATEGORY = statement(
+  { params: [text, text] },
+  `insert into category_texts as t (category_id, locale, name) select id, 'en', $2 from categories where path = $1
+   on conflict (category_id, locale) do update set name = excluded.name where t.name <> excluded.name`,
+)
+
 async function nameCategory(db: Db, path: string, name: string): Promise<void> {
-  await db.query(
-    `insert into category_texts as t (category_id, locale, name) select id, 'en', $2 from categories where path = $1
-     on conflict (category_id, locale) do update set name = excluded.name where t.name <> excluded.name`,
-    [path, name],
-  )
+  await db.query(NAME_CATEGORY, [path, name])
 }
 
 async function findOrCreate(
   db: Db,
-  find: string,
-  findValues: readonly unknown[],
-  insert: string,
-  insertValues: readonly unknown[],
+  find: Statement<readonly [string], { id: number }>,
+  key: string,
+  insert: () => Promise<Rows<{ id: number }>>,
 ): Promise<number> {
-  const found = await db.query<{ id: number }>(find, findValues)
-  const [row] =
-    found.rows.length > 0 ? found.rows : (await db.query<{ id: number }>(insert, insertValues)).rows
+  const found = await db.query(find, [key])
+  const [row] = found.rows.length > 0 ? found.rows : (await insert()).rows
   // Another transaction created it meanwhile.
-  const [late] = row ? [row] : (await db.query<{ id: number }>(find, findValues)).rows
-  if (!late) throw new Error(`no row was found or created for '${find}': ${JSON.stringify(findValues)}`)
+  const [late] = row ? [row] : (await db.query(find, [key])).rows
+  if (!late) throw new Error(`no row was found or created for '${find.text}': ${JSON.stringify(key)}`)
   return late.id
 }
 
+const BRAND = statement({ params: [text], row: { id: int } }, 'select id from brands where folded_name = $1')
+const CODES = statement(
+  { params: [text], row: { code: text } },
+  'select code from brands where starts_with(code, $1)',
+)
+const INSERT_BRAND = statement(
+  { params: [text, text, text], row: { id: int } },
+  'insert into brands (folded_name, name, code) values ($1, $2, $3) on conflict (folded_name) do nothing returning id',
+)
+
 /** Two brands may get one code ('A&B', 'A ve B'); the later one gets a number. */
 async function createBrand(db: Db, name: string, folded: string): Promise<number> {
-  const found = await db.query<{ id: number }>('select id from brands where folded_name = $1', [folded])
+  const found = await db.query(BRAND, [folded])
   if (found.rows[0]) return found.rows[0].id
   const base = slugify(name).toUpperCase() || 'MARKA'
-  const { rows } = await db.query<{ code: string }>('select code from brands where starts_with(code, $1)', [
-    base,
-  ])
+  const { rows } = await db.query(CODES, [base])
   const taken = new Set(rows.map((row) => row.code))
   let code = base
   for (let number = 2; taken.has(code); number++) code = `${base}-${number}`
-  return findOrCreate(
-    db,
-    'select id from brands where folded_name = $1',
-    [folded],
-    'insert into brands (folded_name, name, code) values ($1, $2, $3) on conflict (folded_name) do nothing returning id',
-    [folded, name, code],
-  )
+  return findOrCreate(db, BRAND, folded, () => db.query(INSERT_BRAND, [folded, name, code]))
 }
 
 const FIRST_WAREHOUSE = 'Merkez Depo'
 
+const WAREHOUSES = statement(
+  { row: { id: int, name: text } },
+  'select id, name from warehouses order by priority, id',
+)
+const INSERT_WAREHOUSE = statement(
+  { params: [text], row: { id: int } },
+  `insert into warehouses (name, priority) select $1, coalesce(max(priority) + 1, 0) from warehouses
+   on conflict (name) do update set name = excluded.name returning id`,
+)
+
 async function findWarehouse(db: Db, name: string | null, folded: string): Promise<number> {
-  const { rows } = await db.query<{ id: number; name: string }>(
-    'select id, name from warehouses order by priority, id',
-  )
+  const { rows } = await db.query(WAREHOUSES)
   const found = name === null ? rows[0] : rows.find((row) => foldText(row.name) === folded)
   if (found) return found.id
-  const made = await db.query<{ id: number }>(
-    `insert into warehouses (name, priority) select $1, coalesce(max(priority) + 1, 0) from warehouses
-     on conflict (name) do update set name = excluded.name returning id`,
-    [name ?? FIRST_WAREHOUSE],
-  )
+  const made = await db.query(INSERT_WAREHOUSE, [name ?? FIRST_WAREHOUSE])
   const [row] = made.rows
   if (!row) throw new Error(`could not create warehouse ${name ?? FIRST_WAREHOUSE}`)
   return row.id

@@ -1,5 +1,27 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, boolean, int, json, nullable, statement, text } from '#database/statement.ts'
 import type { KnownProduct } from './import-plan.ts'
+
+const findProducts = (lock: string) =>
+  statement(
+    {
+      params: [arrayOf(text)],
+      row: {
+        id: int,
+        code: text,
+        parentId: nullable(int),
+        hasChildren: boolean,
+        importHash: nullable(text),
+        taxRate: text,
+        currency: text,
+      },
+    },
+    `select id, code, parent_id as "parentId", has_children as "hasChildren", import_hash as "importHash",
+            tax_rate::text as "taxRate", currency
+       from products where code = any($1) order by id ${lock}`,
+  )
+const FIND_PRODUCTS = findProducts('')
+const LOCK_PRODUCTS = findProducts('for no key update')
 
 /** The products with these codes. With `lock`, their rows are locked until the transaction ends. */
 export async function findKnownProducts(
@@ -7,12 +29,7 @@ export async function findKnownProducts(
   codes: readonly string[],
   lock: boolean,
 ): Promise<Map<string, KnownProduct>> {
-  const { rows } = await db.query<KnownProduct>(
-    `select id, code, parent_id as "parentId", has_children as "hasChildren", import_hash as "importHash",
-            tax_rate::text as "taxRate", currency
-       from products where code = any($1) order by id ${lock ? 'for no key update' : ''}`,
-    [codes],
-  )
+  const { rows } = await db.query(lock ? LOCK_PRODUCTS : FIND_PRODUCTS, [codes])
   return new Map(rows.map((row) => [row.code, { ...row, taxRate: row.taxRate.replace(/\.?0+$/, '') || '0' }]))
 }
 
@@ -51,55 +68,71 @@ const RECORD = `json_to_recordset($1::json) as x(
   tax_rate numeric, sale_price numeric, list_price numeric, status text, has_children boolean, import_hash text, search_text text,
   withdrawal_exception text)`
 
+const INSERT_PRODUCTS = statement(
+  { params: [json()], row: { id: int, code: text } },
+  `insert into products (parent_id, code, name, slug, description, meta_title, meta_description, meta_keywords,
+     brand_id, model, equivalent_code, currency, tax_rate, sale_price, list_price, status, has_children, import_hash, search_text,
+     withdrawal_exception)
+   select parent_id, code, name, slug, coalesce(description, ''), coalesce(meta_title, ''),
+     coalesce(meta_description, ''), coalesce(meta_keywords, ''), brand_id, coalesce(model, ''),
+     coalesce(equivalent_code, ''), currency, tax_rate, sale_price, list_price, coalesce(status, 'active'),
+     has_children, import_hash, search_text, coalesce(withdrawal_exception, '')
+   from ${RECORD}
+   returning id, code`,
+)
+
 /** Adds products; returns their ids by code. */
 export async function insertProducts(db: Db, products: readonly ProductRow[]): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
-  const { rows } = await db.query<{ id: number; code: string }>(
-    `insert into products (parent_id, code, name, slug, description, meta_title, meta_description, meta_keywords,
-       brand_id, model, equivalent_code, currency, tax_rate, sale_price, list_price, status, has_children, import_hash, search_text,
-       withdrawal_exception)
-     select parent_id, code, name, slug, coalesce(description, ''), coalesce(meta_title, ''),
-       coalesce(meta_description, ''), coalesce(meta_keywords, ''), brand_id, coalesce(model, ''),
-       coalesce(equivalent_code, ''), currency, tax_rate, sale_price, list_price, coalesce(status, 'active'),
-       has_children, import_hash, search_text, coalesce(withdrawal_exception, '')
-     from ${RECORD}
-     returning id, code`,
-    [JSON.stringify(products)],
-  )
+  const { rows } = await db.query(INSERT_PRODUCTS, [JSON.stringify(products)])
   return new Map(rows.map((row) => [row.code, row.id]))
 }
+
+const UPDATE_PRODUCTS = statement(
+  { params: [json()] },
+  `update products p set
+     parent_id = coalesce(x.parent_id, p.parent_id), name = coalesce(x.name, p.name), slug = coalesce(x.slug, p.slug),
+     description = coalesce(x.description, p.description), meta_title = coalesce(x.meta_title, p.meta_title),
+     meta_description = coalesce(x.meta_description, p.meta_description),
+     meta_keywords = coalesce(x.meta_keywords, p.meta_keywords),
+     brand_id = case when x.keep_brand then p.brand_id else x.brand_id end,
+     model = coalesce(x.model, p.model), equivalent_code = coalesce(x.equivalent_code, p.equivalent_code),
+     currency = x.currency, tax_rate = x.tax_rate,
+     sale_price = case when x.keep_prices then p.sale_price else x.sale_price end,
+     list_price = case when x.keep_prices then p.list_price else x.list_price end,
+     status = coalesce(x.status, p.status),
+     withdrawal_exception = coalesce(x.withdrawal_exception, p.withdrawal_exception), has_children = x.has_children, import_hash = x.import_hash,
+     updated_at = now()
+   from ${RECORD} where p.id = x.id`,
+)
 
 /** Updates known products. The link to a parent is set where the file has one, and never removed. */
 export async function updateProducts(db: Db, products: readonly ProductRow[]): Promise<void> {
   if (products.length === 0) return
-  await db.query(
-    `update products p set
-       parent_id = coalesce(x.parent_id, p.parent_id), name = coalesce(x.name, p.name), slug = coalesce(x.slug, p.slug),
-       description = coalesce(x.description, p.description), meta_title = coalesce(x.meta_title, p.meta_title),
-       meta_description = coalesce(x.meta_description, p.meta_description),
-       meta_keywords = coalesce(x.meta_keywords, p.meta_keywords),
-       brand_id = case when x.keep_brand then p.brand_id else x.brand_id end,
-       model = coalesce(x.model, p.model), equivalent_code = coalesce(x.equivalent_code, p.equivalent_code),
-       currency = x.currency, tax_rate = x.tax_rate,
-       sale_price = case when x.keep_prices then p.sale_price else x.sale_price end,
-       list_price = case when x.keep_prices then p.list_price else x.list_price end,
-       status = coalesce(x.status, p.status),
-       withdrawal_exception = coalesce(x.withdrawal_exception, p.withdrawal_exception), has_children = x.has_children, import_hash = x.import_hash,
-       updated_at = now()
-     from ${RECORD} where p.id = x.id`,
-    [JSON.stringify(products)],
-  )
+  await db.query(UPDATE_PRODUCTS, [JSON.stringify(products)])
 }
+
+const UPDATE_HASHES = statement(
+  { params: [json()] },
+  `update products p set import_hash = x.hash
+     from json_to_recordset($1::json) as x(id int, hash text) where p.id = x.id`,
+)
 
 /** Updates only the digest, for products of which nothing but the stock changed. */
 export async function updateHashes(db: Db, hashes: readonly { id: number; hash: string }[]): Promise<void> {
   if (hashes.length === 0) return
-  await db.query(
-    `update products p set import_hash = x.hash
-       from json_to_recordset($1::json) as x(id int, hash text) where p.id = x.id`,
-    [JSON.stringify(hashes)],
-  )
+  await db.query(UPDATE_HASHES, [JSON.stringify(hashes)])
 }
+
+const CLEAR_VARIANT_VALUES = statement(
+  { params: [arrayOf(int)] },
+  'delete from product_variant_values where product_id = any($1)',
+)
+const INSERT_VARIANT_VALUES = statement(
+  { params: [json()] },
+  `insert into product_variant_values (product_id, position, code, name, value)
+   select * from json_to_recordset($1::json) as x(product_id int, position smallint, code text, name text, value text)`,
+)
 
 /** Writes the options of variants, dimensions in order. */
 export async function writeVariantValues(
@@ -108,13 +141,20 @@ export async function writeVariantValues(
 ): Promise<void> {
   const ids = [...new Set(values.map((each) => each.product_id))]
   if (ids.length === 0) return
-  await db.query('delete from product_variant_values where product_id = any($1)', [ids])
-  await db.query(
-    `insert into product_variant_values (product_id, position, code, name, value)
-     select * from json_to_recordset($1::json) as x(product_id int, position smallint, code text, name text, value text)`,
-    [JSON.stringify(values)],
-  )
+  await db.query(CLEAR_VARIANT_VALUES, [ids])
+  await db.query(INSERT_VARIANT_VALUES, [JSON.stringify(values)])
 }
+
+const WRITE_ENGLISH_TEXTS = statement(
+  { params: [json()] },
+  `insert into product_texts (product_id, locale, name, description, meta_title, meta_description)
+   select product_id, 'en', name, description, meta_title, meta_description
+     from json_to_recordset($1::json)
+       as x(product_id int, name text, description text, meta_title text, meta_description text)
+   on conflict (product_id, locale) do update set
+     name = excluded.name, description = excluded.description, meta_title = excluded.meta_title,
+     meta_description = excluded.meta_description`,
+)
 
 /** Writes the English texts of products. */
 export async function writeEnglishTexts(
@@ -128,14 +168,5 @@ export async function writeEnglishTexts(
   }[],
 ): Promise<void> {
   if (texts.length === 0) return
-  await db.query(
-    `insert into product_texts (product_id, locale, name, description, meta_title, meta_description)
-     select product_id, 'en', name, description, meta_title, meta_description
-       from json_to_recordset($1::json)
-         as x(product_id int, name text, description text, meta_title text, meta_description text)
-     on conflict (product_id, locale) do update set
-       name = excluded.name, description = excluded.description, meta_title = excluded.meta_title,
-       meta_description = excluded.meta_description`,
-    [JSON.stringify(texts)],
-  )
+  await db.query(WRITE_ENGLISH_TEXTS, [JSON.stringify(texts)])
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, int, json, statement } from '#database/statement.ts'
 
 /** Base units in one warehouse. */
 export interface WarehouseQuantity {
@@ -13,14 +14,32 @@ export interface StockTarget {
   total: number | null
 }
 
+const ENSURE_LEVELS = statement(
+  { params: [arrayOf(int)] },
+  'insert into stock_levels (product_id) select unnest($1::int[]) on conflict (product_id) do nothing',
+)
+
 /** Creates the stock level of every product in the list that has none yet, with 0. */
 export async function ensureStockLevels(db: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
-  await db.query(
-    'insert into stock_levels (product_id) select unnest($1::int[]) on conflict (product_id) do nothing',
-    [productIds],
-  )
+  await db.query(ENSURE_LEVELS, [productIds])
 }
+
+const INSERT_LEVELS = statement(
+  { params: [arrayOf(int), arrayOf(int)] },
+  `insert into stock_levels (product_id, quantity)
+   select * from unnest($1::int[], $2::int[])`,
+)
+const INSERT_INVENTORY = statement(
+  { params: [arrayOf(int), arrayOf(int), arrayOf(int)] },
+  'insert into inventory (product_id, warehouse_id, quantity) select * from unnest($1::int[], $2::int[], $3::int[])',
+)
+const BOOK_INVENTORY = statement(
+  { params: [arrayOf(int), arrayOf(int), arrayOf(int)] },
+  `insert into stock_ledger (product_id, warehouse_id, delta, reason)
+   select product_id, warehouse_id, quantity, 'import'
+     from unnest($1::int[], $2::int[], $3::int[]) as x(product_id, warehouse_id, quantity) where quantity <> 0`,
+)
 
 /** Writes the first stock of new products; `levels` also has the sum of a new parent's variants. */
 export async function insertInitialStock(
@@ -29,27 +48,24 @@ export async function insertInitialStock(
   warehouseStocks: readonly (WarehouseQuantity & { productId: number })[],
 ): Promise<void> {
   if (levels.size === 0) return
-  await db.query(
-    `insert into stock_levels (product_id, quantity)
-     select * from unnest($1::int[], $2::int[])`,
-    [[...levels.keys()], [...levels.values()]],
-  )
+  await db.query(INSERT_LEVELS, [[...levels.keys()], [...levels.values()]])
   const columns = [
     warehouseStocks.map((warehouseStock) => warehouseStock.productId),
     warehouseStocks.map((warehouseStock) => warehouseStock.warehouseId),
     warehouseStocks.map((warehouseStock) => warehouseStock.quantity),
-  ]
-  await db.query(
-    'insert into inventory (product_id, warehouse_id, quantity) select * from unnest($1::int[], $2::int[], $3::int[])',
-    columns,
-  )
-  await db.query(
-    `insert into stock_ledger (product_id, warehouse_id, delta, reason)
-     select product_id, warehouse_id, quantity, 'import'
-       from unnest($1::int[], $2::int[], $3::int[]) as x(product_id, warehouse_id, quantity) where quantity <> 0`,
-    columns,
-  )
+  ] as const
+  await db.query(INSERT_INVENTORY, columns)
+  await db.query(BOOK_INVENTORY, columns)
 }
+
+const LOCK_LEVELS = statement(
+  { params: [arrayOf(int)] },
+  `select from stock_levels
+    where product_id in (
+      select unnest($1::int[])
+      union select parent_id from products where id = any($1) and parent_id is not null)
+    order by product_id for update`,
+)
 
 /**
  * Locks the stock levels of these products and of their parents: all at once and in the order of their ids, as selling does. No sale of
@@ -57,15 +73,14 @@ export async function insertInitialStock(
  */
 export async function lockStock(db: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
-  await db.query(
-    `select 1 from stock_levels
-      where product_id in (
-        select unnest($1::int[])
-        union select parent_id from products where id = any($1) and parent_id is not null)
-      order by product_id for update`,
-    [productIds],
-  )
+  await db.query(LOCK_LEVELS, [productIds])
 }
+
+const INVENTORY = statement(
+  { params: [arrayOf(int)], row: { productId: int, warehouseId: int, quantity: int } },
+  `select product_id as "productId", warehouse_id as "warehouseId", quantity
+     from inventory where product_id = any($1)`,
+)
 
 /**
  * Sets stock to the targets; the caller has locked it (`lockStock`). Each difference is a ledger row with reason 'import'; no difference
@@ -78,11 +93,7 @@ export async function setStock(
 ): Promise<void> {
   if (stockTargets.length === 0) return
   const ids = stockTargets.map((target) => target.productId)
-  const { rows } = await db.query<WarehouseQuantity & { productId: number }>(
-    `select product_id as "productId", warehouse_id as "warehouseId", quantity
-       from inventory where product_id = any($1)`,
-    [ids],
-  )
+  const { rows } = await db.query(INVENTORY, [ids])
   const warehouseStocks = Map.groupBy(rows, (row) => row.productId)
   const targets = stockTargets.flatMap((target) =>
     warehouseTargets(target, warehouseStocks.get(target.productId) ?? [], firstWarehouse).map(
@@ -115,38 +126,42 @@ export function warehouseTargets(
   ]
 }
 
+const BOOK_TARGETS = statement(
+  { params: [json()] },
+  `with change as materialized (
+     select t.product_id, t.warehouse_id, t.quantity, t.quantity - coalesce(i.quantity, 0) as delta
+       from json_to_recordset($1::json) as t(product_id int, warehouse_id int, quantity int)
+       left join inventory i using (product_id, warehouse_id)
+   ), placed as (
+     insert into inventory (product_id, warehouse_id, quantity)
+     select product_id, warehouse_id, quantity from change
+     on conflict (product_id, warehouse_id) do update set quantity = excluded.quantity
+   ), booked as (
+     insert into stock_ledger (product_id, warehouse_id, delta, reason)
+     select product_id, warehouse_id, delta, 'import' from change where delta <> 0
+   )
+   update stock_levels l set quantity = l.quantity + c.delta
+     from (select product_id, sum(delta)::int as delta from change group by product_id) c
+    where l.product_id = c.product_id and c.delta <> 0`,
+)
+
 async function bookTargets(
   db: Db,
   targets: readonly { product_id: number; warehouse_id: number; quantity: number }[],
 ): Promise<void> {
-  await db.query(
-    `with change as materialized (
-       select t.product_id, t.warehouse_id, t.quantity, t.quantity - coalesce(i.quantity, 0) as delta
-         from json_to_recordset($1::json) as t(product_id int, warehouse_id int, quantity int)
-         left join inventory i using (product_id, warehouse_id)
-     ), placed as (
-       insert into inventory (product_id, warehouse_id, quantity)
-       select product_id, warehouse_id, quantity from change
-       on conflict (product_id, warehouse_id) do update set quantity = excluded.quantity
-     ), booked as (
-       insert into stock_ledger (product_id, warehouse_id, delta, reason)
-       select product_id, warehouse_id, delta, 'import' from change where delta <> 0
-     )
-     update stock_levels l set quantity = l.quantity + c.delta
-       from (select product_id, sum(delta)::int as delta from change group by product_id) c
-      where l.product_id = c.product_id and c.delta <> 0`,
-    [JSON.stringify(targets)],
-  )
+  await db.query(BOOK_TARGETS, [JSON.stringify(targets)])
 }
+
+const STOCKED = statement(
+  { params: [arrayOf(int)], row: { productId: int, warehouseId: int, quantity: int } },
+  `select product_id as "productId", warehouse_id as "warehouseId", 0 as quantity
+     from inventory where product_id = any($1) and quantity <> 0`,
+)
 
 /** Those of these products that have stock in any warehouse. A product that becomes a parent may keep none. */
 export async function findStocked(db: Db, productIds: readonly number[]): Promise<StockTarget[]> {
   if (productIds.length === 0) return []
-  const { rows } = await db.query<WarehouseQuantity & { productId: number }>(
-    `select product_id as "productId", warehouse_id as "warehouseId", 0 as quantity
-       from inventory where product_id = any($1) and quantity <> 0`,
-    [productIds],
-  )
+  const { rows } = await db.query(STOCKED, [productIds])
   return [...Map.groupBy(rows, (row) => row.productId)].map(([productId, warehouseStocks]) => ({
     productId,
     warehouseStocks: warehouseStocks.map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),

@@ -1,16 +1,35 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, int, json, nullable, statement, text } from '#database/statement.ts'
 import type { PlannedUnit } from './import-plan.ts'
+
+const UNITS = statement(
+  {
+    params: [arrayOf(int)],
+    row: {
+      id: int,
+      productId: int,
+      value: text,
+      multiplier: int,
+      salePrice: text,
+      listPrice: nullable(text),
+      barcode: text,
+      width: text,
+      height: text,
+      length: text,
+      weight: text,
+      position: int,
+    },
+  },
+  `select id, product_id as "productId", value, multiplier, sale_price::text as "salePrice",
+          list_price::text as "listPrice", barcode, width::text, height::text, length::text, weight::text, position
+     from product_units where product_id = any($1) order by product_id, position`,
+)
 
 /** The units of products, each list in its order. */
 export async function findUnits(db: Db, productIds: readonly number[]): Promise<Map<number, PlannedUnit[]>> {
   const units = new Map<number, PlannedUnit[]>()
   if (productIds.length === 0) return units
-  const { rows } = await db.query<PlannedUnit & { productId: number }>(
-    `select id, product_id as "productId", value, multiplier, sale_price::text as "salePrice",
-            list_price::text as "listPrice", barcode, width::text, height::text, length::text, weight::text, position
-       from product_units where product_id = any($1) order by product_id, position`,
-    [productIds],
-  )
+  const { rows } = await db.query(UNITS, [productIds])
   for (const { productId, ...unit } of rows) {
     const list = units.get(productId)
     if (list) list.push(unit)
@@ -19,6 +38,29 @@ export async function findUnits(db: Db, productIds: readonly number[]): Promise<
   return units
 }
 
+const RECORD = `json_to_recordset($1::json) as x(
+  id int, product_id int, value text, multiplier int, "salePrice" numeric, "listPrice" numeric, barcode text,
+  width numeric, height numeric, length numeric, weight numeric, position smallint)`
+
+const MOVE_POSITIONS_AWAY = statement(
+  { params: [arrayOf(int)] },
+  'update product_units set position = -1 - position where product_id = any($1)',
+)
+const UPDATE_UNITS = statement(
+  { params: [json()] },
+  `update product_units u set
+     multiplier = x.multiplier, sale_price = x."salePrice", list_price = x."listPrice", barcode = x.barcode,
+     width = x.width, height = x.height, length = x.length, weight = x.weight, position = x.position
+   from ${RECORD} where u.id = x.id`,
+)
+const INSERT_UNITS = statement(
+  { params: [json()] },
+  `insert into product_units (product_id, value, multiplier, sale_price, list_price, barcode, width, height, length,
+     weight, position)
+   select product_id, value, multiplier, "salePrice", "listPrice", barcode, width, height, length, weight, position
+     from ${RECORD}`,
+)
+
 /** Writes the units of products: known ones keep their ids, which carts point to. */
 export async function writeUnits(db: Db, units: ReadonlyMap<number, readonly PlannedUnit[]>): Promise<void> {
   const rows = [...units].flatMap(([product_id, list]) => list.map((unit) => ({ product_id, ...unit })))
@@ -26,26 +68,10 @@ export async function writeUnits(db: Db, units: ReadonlyMap<number, readonly Pla
   if (known.length > 0) {
     const ids = [...new Set(known.map((row) => row.product_id))]
     // Positions are unique within a product, so all of them are moved away before new ones are written.
-    await db.query('update product_units set position = -1 - position where product_id = any($1)', [ids])
-    await db.query(
-      `update product_units u set
-         multiplier = x.multiplier, sale_price = x."salePrice", list_price = x."listPrice", barcode = x.barcode,
-         width = x.width, height = x.height, length = x.length, weight = x.weight, position = x.position
-       from ${RECORD} where u.id = x.id`,
-      [JSON.stringify(known)],
-    )
+    await db.query(MOVE_POSITIONS_AWAY, [ids])
+    await db.query(UPDATE_UNITS, [JSON.stringify(known)])
   }
   const fresh = rows.filter((row) => row.id === null)
   if (fresh.length === 0) return
-  await db.query(
-    `insert into product_units (product_id, value, multiplier, sale_price, list_price, barcode, width, height, length,
-       weight, position)
-     select product_id, value, multiplier, "salePrice", "listPrice", barcode, width, height, length, weight, position
-       from ${RECORD}`,
-    [JSON.stringify(fresh)],
-  )
+  await db.query(INSERT_UNITS, [JSON.stringify(fresh)])
 }
-
-const RECORD = `json_to_recordset($1::json) as x(
-  id int, product_id int, value text, multiplier int, "salePrice" numeric, "listPrice" numeric, barcode text,
-  width numeric, height numeric, length numeric, weight numeric, position smallint)`

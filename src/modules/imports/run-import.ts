@@ -1,5 +1,6 @@
 import type { Database } from '#database/database.ts'
 import { sqlState } from '#database/database-errors.ts'
+import { numeric, statement, text } from '#database/statement.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { Big } from '#shared/money.ts'
 import { emptyDictionaryCache } from './import-dictionary.ts'
@@ -99,10 +100,13 @@ async function importAll(run: ImportRun): Promise<ImportReport> {
   return tally.report(reading.rows)
 }
 
+const RATES = statement(
+  { row: { code: text, rate: numeric } },
+  'select code, exchange_rate as rate from currencies',
+)
+
 async function exchangeRates(db: Database): Promise<Map<string, Big>> {
-  const { rows } = await db.query<{ code: string; rate: string }>(
-    'select code, exchange_rate as rate from currencies',
-  )
+  const { rows } = await db.query(RATES)
   return new Map(rows.map(({ code, rate }) => [code, Big(rate)]))
 }
 

@@ -1,3 +1,4 @@
+import { NOTIFY } from '#database/change-feed.ts'
 import { type Database, type Db, transaction } from '#database/database.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { refreshDerived } from './import-derived-queries.ts'
@@ -41,7 +42,7 @@ export async function writeProducts(
     await refreshDerived(tx, [...touched])
     const counts = countProducts(written, touched)
     // Sent with the commit, so that running shops are notified even if this process dies before it could do so (decision 45).
-    if (counts.created + counts.updated > 0) await tx.query("select pg_notify('catalogue', 'import')")
+    if (counts.created + counts.updated > 0) await tx.query(NOTIFY, ['catalogue', 'import'])
     return { dictionary, result: { ...counts, problems } }
   })
   dictionary.saveToCache()
