@@ -1,3 +1,4 @@
+import { statement, text } from '#database/statement.ts'
 import { missingSellerFacts } from '#modules/settings/seller-facts-rules.ts'
 import type { RunningShop } from './main.ts'
 
@@ -14,11 +15,14 @@ function missingFactsNotice({ shop }: Pick<RunningShop, 'shop'>): string[] {
   ]
 }
 
+const DEMO_ACCOUNTS = statement(
+  { row: { email: text } },
+  "select email from customers where email like '%@demo.vitrin.example' order by email",
+)
+
 /** What `npm start` prints when the shop is open: addresses, the demo accounts if they exist, and missing seller facts. */
 export async function greeting({ shop, url }: Pick<RunningShop, 'shop' | 'url'>): Promise<string> {
-  const { rows } = await shop.db.query<{ email: string }>(
-    "select email from customers where email like '%@demo.vitrin.example' order by email",
-  )
+  const { rows } = await shop.db.query(DEMO_ACCOUNTS)
   const accounts = rows.map(({ email }) => `    ${email}  ·  vitrin-demo`)
   return [
     '',

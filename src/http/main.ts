@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { type ChangeFeed, NotificationsNotReceivedError, openChangeFeed } from '#database/change-feed.ts'
-import { checkConnection } from '#database/connection-check.ts'
+import { checkConnection, maxConnections } from '#database/connection-check.ts'
 import { type Database, openDatabase } from '#database/database.ts'
 import { openDatabaseClock } from '#database/database-clock.ts'
 import { watchDiskSpace } from '#database/disk-space.ts'
@@ -92,10 +92,7 @@ const FURTHER_CONNECTIONS = 3
 
 /** Warns of a pool that could use all connections of its server: commands, backups and further processes would get none. */
 async function warnOfManyConnections(db: Database, { databasePool }: Config, log: Logger): Promise<void> {
-  const { rows } = await db.query<{ most: number }>(
-    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
-  )
-  const most = rows[0]?.most ?? 0
+  const most = await maxConnections(db)
   if (databasePool + FURTHER_CONNECTIONS < most) return
   const message =
     'DATABASE_POOL leaves no connection for anything else; raise max_connections of the database'
