@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { NOTIFY } from '#database/change-feed.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { openSecrets } from '#modules/secrets/secrets.server.ts'
 import { machineLine } from './report.ts'
+import { serverVersion } from './shop/bench-database.ts'
 import { makeBuyers } from './shop/buyers.ts'
 import { sampleCatalogue } from './shop/catalogue-sample.ts'
 import { startShopProcess } from './shop/shop-process.ts'
@@ -107,11 +109,10 @@ async function prepare(dataDir: string) {
   secrets.close()
   try {
     const stockedProducts = await stockProducts(db)
-    await db.query(`select pg_notify('catalogue', '')`)
+    await db.query(NOTIFY, ['catalogue', ''])
     const newVisitor = visitorMaker(secrets)
-    const { rows } = await db.query<{ server_version: string }>('show server_version')
     return {
-      version: rows[0]?.server_version ?? '',
+      version: await serverVersion(db),
       source: {
         stockedProducts,
         sample: await sampleCatalogue(db),

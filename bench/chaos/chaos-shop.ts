@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { NOTIFY } from '#database/change-feed.ts'
 import type { Database } from '#database/database.ts'
 import { buildProduct, storeSetting } from '#tests/support/builders.ts'
 import { withFolderDatabase } from '#tests/support/folder-database.ts'
@@ -77,7 +78,7 @@ export async function openChaosShop(
 
   const { productId, buyers } = await withDatabase(async (db) => {
     await storeSetting(db, 'b2cHavaleEftHesapBilgisi', ACCOUNT)
-    await db.query(`select pg_notify('settings', '')`)
+    await db.query(NOTIFY, ['settings', ''])
     const product = await buildProduct(db, { name: 'Bakır Sini', stock: STOCK })
     return { productId: product.id, buyers: await buildHttpBuyers(db, await shopSecrets(db), BUYERS * 2) }
   })

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type Database, openDatabase } from '#database/database.ts'
+import { type Database, type Db, openDatabase } from '#database/database.ts'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
+import { boolean, statement, text } from '#database/statement.ts'
 import { openSecrets, type Secrets } from '#modules/secrets/secrets.server.ts'
 import { seedShop } from '#seed/seed-shop.ts'
 import { seedProducts } from './seed-products.ts'
@@ -39,12 +40,21 @@ function urlOf({ user, password, database, host, port }: pg.ClientConfig): strin
   return `postgres://${user}:${password}@/${database}?${parameters}`
 }
 
+const ANY_PRODUCT = statement({ row: { any: boolean } }, 'select exists (select from products) as any')
+
 /** Seeds reference data and products if the database has none yet; returns the seconds it took. */
 async function fill(db: Database, url: string, dataDir: string, products: number): Promise<number> {
-  const { rows } = await db.query<{ any: boolean }>('select exists (select from products) as any')
+  const { rows } = await db.query(ANY_PRODUCT)
   if (rows[0]?.any) return 0
   await seedShop(db, { dataDir, demo: false, log: QUIET })
   return seedProducts(url, dataDir, products)
+}
+
+const SERVER_VERSION = statement({ row: { server_version: text } }, 'show server_version')
+
+export async function serverVersion(db: Db): Promise<string> {
+  const { rows } = await db.query(SERVER_VERSION)
+  return rows[0]?.server_version ?? ''
 }
 
 /** Starts a separate embedded PostgreSQL with the shop's settings, fsync included, and fills it with products. */
@@ -72,8 +82,7 @@ export async function openBenchDatabase(options: BenchDatabaseOptions): Promise<
     if (!opened.ok) throw new Error(opened.message)
     opened.secrets.close()
     const seededIn = await fill(db, urlOf(connection), dataDir, options.products)
-    const { rows } = await db.query<{ server_version: string }>('show server_version')
-    const version = rows[0]?.server_version ?? ''
+    const version = await serverVersion(db)
     return {
       db,
       connection: connection as pg.ClientConfig,

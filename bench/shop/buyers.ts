@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
+import { arrayOf, int, statement, text } from '#database/statement.ts'
 import { sessionTokenHash } from '#modules/customers/hashed-sessions.ts'
 import { SESSION_COOKIE } from '#modules/customers/sign-in.ts'
 import type { Secrets } from '#modules/secrets/secrets.server.ts'
@@ -19,6 +20,22 @@ function sessionCookie(token: string, secret: string): string {
   return `${SESSION_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
+const INSERT_CUSTOMERS = statement(
+  { params: [arrayOf(text), arrayOf(text), arrayOf(text)] },
+  `with given as (select * from unnest($1::text[], $2::text[], $3::text[]) as given (id, email, token_hash)),
+        new_customers as (
+          insert into customers (id, name, surname, email) select id, 'Ayşe', 'Yılmaz', email from given returning id)
+   insert into customer_sessions (id, token_hash, customer_id, expires_at)
+   select given.id, token_hash, given.id, now() + interval '1 day' from given join new_customers using (id)`,
+)
+const INSERT_ADDRESSES = statement(
+  { params: [arrayOf(text)], row: { id: int, customer_id: text } },
+  `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
+   select id, 'individual', 'Ev', 'Ayşe Yılmaz', 'Türkiye', 'İstanbul', 'Kadıköy', 'Caferağa Mah. Moda Cad. No:12',
+          '+90 (532) 123 45 67', '11111111111'
+     from unnest($1::text[]) id returning id, customer_id`,
+)
+
 /** Inserts customers with a session and an address each directly into the database, because logins are not measured. */
 export async function makeBuyers(db: Db, secrets: Secrets, count: number): Promise<Buyer[]> {
   const secret = secrets.keysFor('auth').current()
@@ -31,22 +48,9 @@ export async function makeBuyers(db: Db, secrets: Secrets, count: number): Promi
     made.map((each) => each.id),
     made.map((each) => each.email),
     made.map((each) => sessionTokenHash(each.token)),
-  ]
-  await db.query(
-    `with given as (select * from unnest($1::text[], $2::text[], $3::text[]) as given (id, email, token_hash)),
-          new_customers as (
-            insert into customers (id, name, surname, email) select id, 'Ayşe', 'Yılmaz', email from given returning id)
-     insert into customer_sessions (id, token_hash, customer_id, expires_at)
-     select given.id, token_hash, given.id, now() + interval '1 day' from given join new_customers using (id)`,
-    columns,
-  )
-  const { rows } = await db.query<{ id: number; customer_id: string }>(
-    `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
-     select id, 'individual', 'Ev', 'Ayşe Yılmaz', 'Türkiye', 'İstanbul', 'Kadıköy', 'Caferağa Mah. Moda Cad. No:12',
-            '+90 (532) 123 45 67', '11111111111'
-       from unnest($1::text[]) id returning id, customer_id`,
-    [columns[0]],
-  )
+  ] as const
+  await db.query(INSERT_CUSTOMERS, columns)
+  const { rows } = await db.query(INSERT_ADDRESSES, [columns[0]])
   const addressOf = new Map(rows.map((row) => [row.customer_id, row.id]))
   return made.map(({ id, token }) => ({
     ...makeVisitor(sessionCookie(token, secret)),
