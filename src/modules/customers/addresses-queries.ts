@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
-import type { Address } from './address-rules.ts'
+import { int, nullable, oneOf, statement, text } from '#database/statement.ts'
+import { type Address, INVOICE_TYPES } from './address-rules.ts'
 
 /** An address with its id, in the shape of the API (decisions G). */
 export interface StoredAddress extends Address {
@@ -10,7 +11,29 @@ const COLUMNS = `id, title as "addressTitle", name, country, city, town, address
   id_number as "idNumber", company_name as "companyName", tax_office as "taxOffice", tax_number as "taxNumber",
   invoice_type as "invoiceType"`
 
-function values(address: Address): string[] {
+const INVOICE_TYPE = oneOf(INVOICE_TYPES)
+
+/** The types of `COLUMNS`. */
+const TYPES = {
+  id: int,
+  addressTitle: text,
+  name: text,
+  country: text,
+  city: text,
+  town: text,
+  address: text,
+  number: text,
+  idNumber: text,
+  companyName: text,
+  taxOffice: text,
+  taxNumber: text,
+  invoiceType: INVOICE_TYPE,
+}
+
+/** The types of what `values` returns. */
+const VALUES = [INVOICE_TYPE, text, text, text, text, text, text, text, text, text, text, text] as const
+
+function values(address: Address) {
   return [
     address.invoiceType,
     address.addressTitle,
@@ -24,26 +47,42 @@ function values(address: Address): string[] {
     address.companyName,
     address.taxOffice,
     address.taxNumber,
-  ]
+  ] as const
 }
+
+const ADDRESSES = statement(
+  { params: [text, int], row: TYPES },
+  `select ${COLUMNS} from addresses where customer_id = $1 order by id desc limit $2`,
+)
 
 /** Newest first; a customer has few, so there is no paging. */
 export async function selectAddresses(db: Db, customerId: string, most: number): Promise<StoredAddress[]> {
-  const { rows } = await db.query<StoredAddress>(
-    `select ${COLUMNS} from addresses where customer_id = $1 order by id desc limit $2`,
-    [customerId, most],
-  )
+  const { rows } = await db.query(ADDRESSES, [customerId, most])
   return rows
 }
 
+const ADDRESS = statement(
+  { params: [text, int], row: TYPES },
+  `select ${COLUMNS} from addresses where customer_id = $1 and id = $2`,
+)
+
 /** The customer's own address; null for another customer's and for a missing one: the caller cannot tell them apart. */
 export async function selectAddress(db: Db, customerId: string, id: number): Promise<StoredAddress | null> {
-  const { rows } = await db.query<StoredAddress>(
-    `select ${COLUMNS} from addresses where customer_id = $1 and id = $2`,
-    [customerId, id],
-  )
+  const { rows } = await db.query(ADDRESS, [customerId, id])
   return rows[0] ?? null
 }
+
+const LOCK_CUSTOMER = statement({ params: [text] }, 'select from customers where id = $1 for no key update')
+
+const INSERT_ADDRESS = statement(
+  { params: [text, int, ...VALUES], row: TYPES },
+  `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone,
+                          id_number, company_name, tax_office, tax_number)
+   select $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+    where (select count(*) from addresses where customer_id = $1) < $2
+      and exists (select from customers where id = $1 and erased_at is null)
+   returning ${COLUMNS}`,
+)
 
 /** Adds an address; null when the customer has `most` already or is erased. Locks the customer's row, so that parallel adds are counted. */
 export async function insertAddress(
@@ -52,18 +91,19 @@ export async function insertAddress(
   address: Address,
   most: number,
 ): Promise<StoredAddress | null> {
-  await tx.query('select 1 from customers where id = $1 for no key update', [customerId])
-  const { rows } = await tx.query<StoredAddress>(
-    `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone,
-                            id_number, company_name, tax_office, tax_number)
-     select $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
-      where (select count(*) from addresses where customer_id = $1) < $2
-        and exists (select from customers where id = $1 and erased_at is null)
-     returning ${COLUMNS}`,
-    [customerId, most, ...values(address)],
-  )
+  await tx.query(LOCK_CUSTOMER, [customerId])
+  const { rows } = await tx.query(INSERT_ADDRESS, [customerId, most, ...values(address)])
   return rows[0] ?? null
 }
+
+const UPDATE_ADDRESS = statement(
+  { params: [text, int, ...VALUES], row: TYPES },
+  `update addresses
+      set invoice_type = $3, title = $4, name = $5, country = $6, city = $7, town = $8, address = $9, phone = $10,
+          id_number = $11, company_name = $12, tax_office = $13, tax_number = $14, updated_at = now()
+    where customer_id = $1 and id = $2
+    returning ${COLUMNS}`,
+)
 
 /** Changes the customer's own address; null when it is another customer's or missing. */
 export async function updateAddress(
@@ -72,22 +112,17 @@ export async function updateAddress(
   id: number,
   address: Address,
 ): Promise<StoredAddress | null> {
-  const { rows } = await db.query<StoredAddress>(
-    `update addresses
-        set invoice_type = $3, title = $4, name = $5, country = $6, city = $7, town = $8, address = $9, phone = $10,
-            id_number = $11, company_name = $12, tax_office = $13, tax_number = $14, updated_at = now()
-      where customer_id = $1 and id = $2
-      returning ${COLUMNS}`,
-    [customerId, id, ...values(address)],
-  )
+  const { rows } = await db.query(UPDATE_ADDRESS, [customerId, id, ...values(address)])
   return rows[0] ?? null
 }
 
+const DELETE_ADDRESS = statement(
+  { params: [text, int] },
+  'delete from addresses where customer_id = $1 and id = $2',
+)
+
 export async function deleteAddress(db: Db, customerId: string, id: number): Promise<boolean> {
-  const { rowCount } = await db.query('delete from addresses where customer_id = $1 and id = $2', [
-    customerId,
-    id,
-  ])
+  const { rowCount } = await db.query(DELETE_ADDRESS, [customerId, id])
   return rowCount === 1
 }
 
@@ -97,6 +132,18 @@ export interface ChosenAddresses {
   invoiceAddressId: number | null
 }
 
+const SAVE_CHOSEN = statement(
+  { params: [text, int, int, text] },
+  `with own as (
+     select id from addresses where id in ($2, $3) and customer_id = $4 for key share
+   )
+   insert into visitors (token_hash, delivery_address_id, invoice_address_id)
+   select $1, delivery.id, invoice.id from own as delivery, own as invoice
+    where delivery.id = $2 and invoice.id = $3
+   on conflict (token_hash) do update
+      set delivery_address_id = excluded.delivery_address_id, invoice_address_id = excluded.invoice_address_id`,
+)
+
 /** Stores the choice on the browser's row, created if missing. False when either address is not the customer's own. */
 export async function saveChosen(
   db: Db,
@@ -104,36 +151,30 @@ export async function saveChosen(
   customerId: string,
   chosen: { delivery: number; invoice: number },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `with own as (
-       select id from addresses where id in ($2, $3) and customer_id = $4 for key share
-     )
-     insert into visitors (token_hash, delivery_address_id, invoice_address_id)
-     select $1, delivery.id, invoice.id from own as delivery, own as invoice
-      where delivery.id = $2 and invoice.id = $3
-     on conflict (token_hash) do update
-        set delivery_address_id = excluded.delivery_address_id, invoice_address_id = excluded.invoice_address_id`,
-    [tokenHash, chosen.delivery, chosen.invoice, customerId],
-  )
+  const { rowCount } = await db.query(SAVE_CHOSEN, [tokenHash, chosen.delivery, chosen.invoice, customerId])
   return rowCount === 1
 }
 
+const CHOSEN = statement(
+  { params: [text, text], row: { deliveryAddressId: nullable(int), invoiceAddressId: nullable(int) } },
+  `select delivery.id as "deliveryAddressId", invoice.id as "invoiceAddressId"
+     from visitors
+     left join addresses delivery on delivery.id = delivery_address_id and delivery.customer_id = $2
+     left join addresses invoice on invoice.id = invoice_address_id and invoice.customer_id = $2
+    where token_hash = $1`,
+)
+
 /** The choice, if it is the customer's own: another customer may have used the browser before. */
 export async function selectChosen(db: Db, tokenHash: string, customerId: string): Promise<ChosenAddresses> {
-  const { rows } = await db.query<ChosenAddresses>(
-    `select delivery.id as "deliveryAddressId", invoice.id as "invoiceAddressId"
-       from visitors
-       left join addresses delivery on delivery.id = delivery_address_id and delivery.customer_id = $2
-       left join addresses invoice on invoice.id = invoice_address_id and invoice.customer_id = $2
-      where token_hash = $1`,
-    [tokenHash, customerId],
-  )
+  const { rows } = await db.query(CHOSEN, [tokenHash, customerId])
   return rows[0] ?? { deliveryAddressId: null, invoiceAddressId: null }
 }
 
+const CLEAR_CHOSEN = statement(
+  { params: [text] },
+  'update visitors set delivery_address_id = null, invoice_address_id = null where token_hash = $1',
+)
+
 export async function clearChosen(db: Db, tokenHash: string): Promise<void> {
-  await db.query(
-    'update visitors set delivery_address_id = null, invoice_address_id = null where token_hash = $1',
-    [tokenHash],
-  )
+  await db.query(CLEAR_CHOSEN, [tokenHash])
 }

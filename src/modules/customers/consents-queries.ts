@@ -1,41 +1,68 @@
 import type { Db } from '#database/database.ts'
-import type { ConsentChannel } from './consent-rules.ts'
+import {
+  boolean,
+  int,
+  nullable,
+  oneOf,
+  type RowFrom,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
+import { CONSENT_CHANNELS, type ConsentChannel } from './consent-rules.ts'
 
-export interface StoredConsent {
-  channel: ConsentChannel
-  granted: boolean
-  /** The sentence that was shown. */
-  text: string
-  createdAt: Date
-}
+const CHANNEL = oneOf(CONSENT_CHANNELS)
+
+const CONSENTS = statement(
+  {
+    params: [text],
+    row: {
+      channel: CHANNEL,
+      granted: boolean,
+      /** The sentence that was shown. */
+      text,
+      createdAt: timestamptz,
+    },
+  },
+  `select channel, granted, text, created_at as "createdAt" from customer_consents
+    where customer_id = $1 order by id desc`,
+)
 
 /** Every consent a customer gave or withdrew, newest first. */
-export async function readConsents(db: Db, customerId: string): Promise<StoredConsent[]> {
-  const { rows } = await db.query<StoredConsent>(
-    `select channel, granted, text, created_at as "createdAt" from customer_consents
-      where customer_id = $1 order by id desc`,
-    [customerId],
-  )
+export async function readConsents(db: Db, customerId: string): Promise<RowFrom<typeof CONSENTS>[]> {
+  const { rows } = await db.query(CONSENTS, [customerId])
   return rows
 }
 
+const LOCK_CUSTOMER = statement(
+  { params: [text] },
+  'select from customers where id = $1 and erased_at is null for no key update',
+)
+
 /** Locks the customer's row until `tx` ends, so that parallel requests run one after the other. False once it is erased. */
 export async function lockCustomer(tx: Db, customerId: string): Promise<boolean> {
-  const { rows } = await tx.query(
-    'select 1 from customers where id = $1 and erased_at is null for no key update',
-    [customerId],
-  )
+  const { rows } = await tx.query(LOCK_CUSTOMER, [customerId])
   return rows.length === 1
 }
 
+const CONSENTS_SINCE = statement(
+  { params: [text, timestamptz], row: { count: int } },
+  'select count(*)::int as count from customer_consents where customer_id = $1 and created_at > $2',
+)
+
 /** Number of consent rows of the customer since a moment. */
 export async function countConsentsSince(tx: Db, customerId: string, since: Date): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    'select count(*)::int as count from customer_consents where customer_id = $1 and created_at > $2',
-    [customerId, since],
-  )
+  const { rows } = await tx.query(CONSENTS_SINCE, [customerId, since])
   return rows[0]?.count ?? 0
 }
+
+const INSERT_GRANT = statement(
+  { params: [text, CHANNEL, text, text] },
+  `insert into customer_consents (customer_id, channel, granted, text, ip)
+   select $1, $2, true, $3, $4
+    where not coalesce((select granted from customer_consents
+                         where customer_id = $1 and channel = $2 order by id desc limit 1), false)`,
+)
 
 /** Records that the customer agreed to `text`, unless the newest row of the channel says so already. */
 export async function insertGrant(
@@ -43,14 +70,17 @@ export async function insertGrant(
   customerId: string,
   { channel, text, ip }: { channel: ConsentChannel; text: string; ip: string },
 ): Promise<void> {
-  await tx.query(
-    `insert into customer_consents (customer_id, channel, granted, text, ip)
-     select $1, $2, true, $3, $4
-      where not coalesce((select granted from customer_consents
-                           where customer_id = $1 and channel = $2 order by id desc limit 1), false)`,
-    [customerId, channel, text, ip],
-  )
+  await tx.query(INSERT_GRANT, [customerId, channel, text, ip])
 }
+
+const INSERT_WITHDRAWALS = statement(
+  { params: [text, nullable(CHANNEL), text] },
+  `insert into customer_consents (customer_id, channel, granted, text, ip)
+   select customer_id, channel, false, text, $3
+     from (select distinct on (channel) customer_id, channel, granted, text from customer_consents
+            where customer_id = $1 and ($2::text is null or channel = $2) order by channel, id desc) as newest
+    where granted`,
+)
 
 /** Withdraws what the newest row of a channel granted, with the same sentence; of every channel where none is named. */
 export async function insertWithdrawals(
@@ -58,12 +88,5 @@ export async function insertWithdrawals(
   customerId: string,
   { channel, ip }: { channel: ConsentChannel | null; ip: string },
 ): Promise<void> {
-  await tx.query(
-    `insert into customer_consents (customer_id, channel, granted, text, ip)
-     select customer_id, channel, false, text, $3
-       from (select distinct on (channel) customer_id, channel, granted, text from customer_consents
-              where customer_id = $1 and ($2::text is null or channel = $2) order by channel, id desc) as newest
-      where granted`,
-    [customerId, channel, ip],
-  )
+  await tx.query(INSERT_WITHDRAWALS, [customerId, channel, ip])
 }

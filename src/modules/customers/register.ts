@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { Db } from '#database/database.ts'
+import { statement, text } from '#database/statement.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import type { Consents } from './consents.ts'
 import { parseEmail } from './email-rules.ts'
@@ -35,6 +36,8 @@ function checked(form: Registration) {
   return { ok: true, email, phone, name: cleanName(form.name), surname: cleanName(form.surname) } as const
 }
 
+const CUSTOMER_WITH_EMAIL = statement({ params: [text] }, 'select from customers where email = $1')
+
 /**
  * Opens an account, with the same result for an address that already has one: nobody learns who is a customer here (decisions B6). For the
  * same reason registering does not sign in; the page goes on to the login with the address filled in, and the limit on logins guards what
@@ -59,7 +62,7 @@ export async function register(
       await deps.consents.set(user.id, { channel, granted: true, text, ip: request.ip })
   } catch (error) {
     // Two parallel registrations of one address: the unique key accepted the first one.
-    const { rows } = await deps.db.query('select 1 from customers where email = $1', [email])
+    const { rows } = await deps.db.query(CUSTOMER_WITH_EMAIL, [email])
     if (!isAPIError(error) || rows.length === 0) throw error
   }
   return { ok: true }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { nullable, statement, text, timestamptz } from '#database/statement.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { type BrowserName, browserName } from './session-name-rules.ts'
 
@@ -16,6 +17,26 @@ export interface SessionEntry extends BrowserName {
 /** The most logins the page lists, newest first; all of them can be ended. */
 const MOST_LISTED = 50
 
+const ACTIVE_SESSIONS = statement(
+  {
+    params: [text, timestamptz, text],
+    row: { id: text, ip: nullable(text), agent: nullable(text), since: timestamptz },
+  },
+  `select id, ip_address as ip, user_agent as agent, created_at as since from customer_sessions
+    where customer_id = $1 and expires_at > $2
+    order by (id = $3) desc, created_at desc, id limit ${MOST_LISTED}`,
+)
+
+const END_SESSION = statement(
+  { params: [text, text] },
+  'delete from customer_sessions where customer_id = $1 and id = $2',
+)
+
+const END_OTHER_SESSIONS = statement(
+  { params: [text, text] },
+  'delete from customer_sessions where customer_id = $1 and id <> $2',
+)
+
 /** Logins of a customer. A session is its row, so deleting the row ends the login. */
 export interface Sessions {
   /** The active logins, that of this request first, then the newest. */
@@ -29,12 +50,7 @@ export interface Sessions {
 export function createSessions({ db, clock }: { db: Db; clock: () => Date }): Sessions {
   return {
     async list({ id, sessionId }) {
-      const { rows } = await db.query<{ id: string; ip: string | null; agent: string | null; since: Date }>(
-        `select id, ip_address as ip, user_agent as agent, created_at as since from customer_sessions
-          where customer_id = $1 and expires_at > $2
-          order by (id = $3) desc, created_at desc, id limit ${MOST_LISTED}`,
-        [id, clock(), sessionId],
-      )
+      const { rows } = await db.query(ACTIVE_SESSIONS, [id, clock(), sessionId])
       return rows.map(({ agent, ip, ...row }) => ({
         ...row,
         ...browserName(agent),
@@ -43,17 +59,11 @@ export function createSessions({ db, clock }: { db: Db; clock: () => Date }): Se
       }))
     },
     async end(customerId, sessionId) {
-      const { rowCount } = await db.query(
-        'delete from customer_sessions where customer_id = $1 and id = $2',
-        [customerId, sessionId],
-      )
+      const { rowCount } = await db.query(END_SESSION, [customerId, sessionId])
       return rowCount === 1
     },
     async endOthers({ id, sessionId }) {
-      const { rowCount } = await db.query(
-        'delete from customer_sessions where customer_id = $1 and id <> $2',
-        [id, sessionId],
-      )
+      const { rowCount } = await db.query(END_OTHER_SESSIONS, [id, sessionId])
       return rowCount
     },
   }
