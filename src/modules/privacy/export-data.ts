@@ -1,12 +1,9 @@
 import type { Db } from '#database/database.ts'
-import { EXPORT_SECTIONS, type ExportSection } from './export-sections.ts'
+import { EXPORT_SECTIONS, type ExportSection, PORTION } from './export-sections.ts'
 
-/** Rows read at a time, so that a customer with thousands of orders needs no more memory than one with few. */
-const PORTION = 200
-
-async function* rowsOf(db: Db, { sql }: ExportSection, customerId: string): AsyncGenerator<object> {
+async function* rowsOf(db: Db, section: ExportSection, customerId: string): AsyncGenerator<object> {
   for (let offset = 0; ; offset += PORTION) {
-    const { rows } = await db.query(`${sql} limit ${PORTION} offset $2`, [customerId, offset])
+    const { rows } = await db.query(section.rows, [customerId, offset])
     yield* rows
     if (rows.length < PORTION) return
   }
