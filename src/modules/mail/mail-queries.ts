@@ -1,7 +1,8 @@
 import type { Db } from '#database/database.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
+import { arrayOf, int, json, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
 import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
-import type { Locale } from '#shared/locale.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
 
 export interface QueuedEmail {
   id: number
@@ -14,47 +15,80 @@ export interface QueuedEmail {
   attempts: number
 }
 
+const LOCALE = oneOf(LOCALES)
+const DATA = json<unknown>()
+
+const INSERT_EMAIL = statement(
+  { params: [text, nullable(text), text, LOCALE, text, DATA] },
+  `insert into mail_messages (key, customer_id, template, locale, recipient, data)
+   values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing`,
+)
+
 /** One statement: the same key inserted twice, even at the same moment, is one email. */
 export async function insertEmail(
   tx: Db,
   email: Omit<QueuedEmail, 'id' | 'attempts'> & { customerId: string | null },
 ): Promise<void> {
-  await tx.query(
-    `insert into mail_messages (key, customer_id, template, locale, recipient, data)
-     values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing`,
-    [email.key, email.customerId, email.template, email.locale, email.recipient, JSON.stringify(email.data)],
-  )
+  await tx.query(INSERT_EMAIL, [
+    email.key,
+    email.customerId,
+    email.template,
+    email.locale,
+    email.recipient,
+    JSON.stringify(email.data),
+  ])
 }
 
 /** How long an email is leased to its sender, in seconds; `renewEmailLease` prolongs it while the mail server takes its time. */
 export const LEASE_SECONDS = 30
 const LEASE_INTERVAL = `interval '${LEASE_SECONDS} seconds'`
 
+const CLAIM_DUE_EMAIL = statement(
+  {
+    params: [timestamptz],
+    row: { id: int, key: text, template: text, locale: LOCALE, recipient: text, data: DATA, attempts: int },
+  },
+  `update mail_messages set attempts = attempts + 1, due_at = greatest($1, now()) + ${LEASE_INTERVAL}
+    where id = (
+      select id from mail_messages where status = 'waiting' and due_at <= greatest($1, now())
+         and ${notAwaitingRetry('send-emails', 'id', 'greatest($1, now())')}
+       order by due_at, id limit 1 for update skip locked)
+    returning id, key, template, locale, recipient, data, attempts`,
+)
+
 /**
  * Claims the next email that is due, so that no other process sends it for the length of the lease; one claimed by a process that died is
  * due again after it. Null when nothing is due.
  */
 export async function claimDueEmail(db: Db, now: Date): Promise<QueuedEmail | null> {
-  const { rows } = await db.query<QueuedEmail>(
-    `update mail_messages set attempts = attempts + 1, due_at = greatest($1, now()) + ${LEASE_INTERVAL}
-      where id = (
-        select id from mail_messages where status = 'waiting' and due_at <= greatest($1, now())
-           and ${notAwaitingRetry('send-emails', 'id', 'greatest($1, now())')}
-         order by due_at, id limit 1 for update skip locked)
-      returning id, key, template, locale, recipient, data, attempts`,
-    [now],
-  )
+  const { rows } = await db.query(CLAIM_DUE_EMAIL, [now])
   return rows[0] ?? null
 }
 
+const RENEW_LEASE = statement(
+  { params: [int, int, timestamptz] },
+  `update mail_messages set due_at = greatest($3, now()) + ${LEASE_INTERVAL}
+    where id = $1 and attempts = $2 and status = 'waiting'`,
+)
+
 /** Prolongs the lease of an email that is being sent; does nothing when another process has claimed it meanwhile. */
 export async function renewEmailLease(db: Db, { id, attempts }: QueuedEmail, now: Date): Promise<void> {
-  await db.query(
-    `update mail_messages set due_at = greatest($3, now()) + ${LEASE_INTERVAL}
-      where id = $1 and attempts = $2 and status = 'waiting'`,
-    [id, attempts, now],
-  )
+  await db.query(RENEW_LEASE, [id, attempts, now])
 }
+
+const DEFER_THROTTLED = statement(
+  { params: [int, text, int, int, arrayOf(text), timestamptz] },
+  `with bound as (
+     select case when exists (select from customers where email = lower($2) and email_verified) then $3::int else $4::int end as most
+   ),
+   room as (
+     select sent_at + interval '1 hour' as at from mail_messages
+      where status = 'sent' and lower(recipient) = lower($2) and template = any($5)
+        and sent_at > greatest($6, now()) - interval '1 hour'
+      order by sent_at desc offset (select most - 1 from bound) limit 1
+   )
+   update mail_messages set due_at = room.at, attempts = greatest(attempts - 1, 0) from room where id = $1`,
+)
 
 /**
  * Defers an email whose recipient got the most of throttled emails within the last hour, until there is room for one; false where there is
@@ -67,19 +101,14 @@ export async function deferThrottled(
   templates: readonly string[],
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `with bound as (
-       select case when exists (select from customers where email = lower($2) and email_verified) then $3::int else $4::int end as most
-     ),
-     room as (
-       select sent_at + interval '1 hour' as at from mail_messages
-        where status = 'sent' and lower(recipient) = lower($2) and template = any($5)
-          and sent_at > greatest($6, now()) - interval '1 hour'
-        order by sent_at desc offset (select most - 1 from bound) limit 1
-     )
-     update mail_messages set due_at = room.at, attempts = greatest(attempts - 1, 0) from room where id = $1`,
-    [id, recipient, most.confirmed, most.unconfirmed, [...templates], now],
-  )
+  const { rowCount } = await db.query(DEFER_THROTTLED, [
+    id,
+    recipient,
+    most.confirmed,
+    most.unconfirmed,
+    templates,
+    now,
+  ])
   return rowCount === 1
 }
 
@@ -87,26 +116,30 @@ export async function deferThrottled(
 const STORED_RECIPIENT = `case when exists (select from customers c where c.id = customer_id and c.erased_at is not null)
   then '' else recipient end`
 
+const MARK_SENT = statement(
+  { params: [int] },
+  `update mail_messages
+      set status = 'sent', sent_at = now(), error = '', data = '{}', recipient = ${STORED_RECIPIENT}
+    where id = $1`,
+)
+
 /** Deletes the data of a sent email: it may hold a link that gives access. */
 export async function markEmailSent(db: Db, id: number): Promise<void> {
-  await db.query(
-    `update mail_messages
-        set status = 'sent', sent_at = now(), error = '', data = '{}', recipient = ${STORED_RECIPIENT}
-      where id = $1`,
-    [id],
-  )
+  await db.query(MARK_SENT, [id])
 }
+
+const MARK_FAILED = statement(
+  { params: [int, text, nullable(timestamptz)] },
+  `update mail_messages
+      set error = $2, status = case when $3::timestamptz is null then 'failed' else 'waiting' end,
+          due_at = coalesce($3, due_at), data = case when $3::timestamptz is null then '{}' else data end,
+          recipient = case when $3::timestamptz is null then ${STORED_RECIPIENT} else recipient end
+    where id = $1`,
+)
 
 /** Schedules the next attempt for `dueAt`, or gives the email up where that is null. */
 export async function markEmailFailed(db: Db, id: number, error: string, dueAt: Date | null): Promise<void> {
-  await db.query(
-    `update mail_messages
-        set error = $2, status = case when $3::timestamptz is null then 'failed' else 'waiting' end,
-            due_at = coalesce($3, due_at), data = case when $3::timestamptz is null then '{}' else data end,
-            recipient = case when $3::timestamptz is null then ${STORED_RECIPIENT} else recipient end
-      where id = $1`,
-    [id, error, dueAt],
-  )
+  await db.query(MARK_FAILED, [id, error, dueAt])
 }
 
 export async function deleteExpiredEmails(db: Db): Promise<void> {
