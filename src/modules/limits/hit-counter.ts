@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#database/database.ts'
+import { float, int, statement, text } from '#database/statement.ts'
 
 /** Number of hits in the current window, and the seconds until that window ends. */
 export interface Hits {
@@ -43,6 +44,22 @@ export function processCounter(clock: () => Date): HitCounter {
   }
 }
 
+const ADD_HIT = statement(
+  { params: [text, int, int], row: { hits: int, secondsLeft: float } },
+  `insert into rate_limits as r (key, hits, resets_at) values ($1, 1, now() + make_interval(mins => $2))
+   on conflict (key) do update set
+     hits = case when r.resets_at <= now() then 1 else least(r.hits + 1, $3) end,
+     resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+   returning hits, extract(epoch from resets_at - now())::float8 as "secondsLeft"`,
+)
+
+const SUBTRACT_HIT = statement(
+  { params: [text] },
+  'update rate_limits set hits = greatest(hits - 1, 0) where key = $1',
+)
+
+const DELETE_HITS = statement({ params: [text] }, 'delete from rate_limits where key = $1')
+
 /**
  * Counts in the database, for all processes together and by the database's clock. Each hit is one atomic statement, so concurrent
  * hits all count.
@@ -50,28 +67,23 @@ export function processCounter(clock: () => Date): HitCounter {
 export function databaseCounter(db: Db): HitCounter {
   return {
     async add(key, minutes) {
-      const { rows } = await db.query<Hits>(
-        `insert into rate_limits as r (key, hits, resets_at) values ($1, 1, now() + make_interval(mins => $2))
-         on conflict (key) do update set
-           hits = case when r.resets_at <= now() then 1 else least(r.hits + 1, $3) end,
-           resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-         returning hits, extract(epoch from resets_at - now())::float8 as "secondsLeft"`,
-        [key, minutes, MOST_HITS],
-      )
+      const { rows } = await db.query(ADD_HIT, [key, minutes, MOST_HITS])
       const [counted] = rows
       if (!counted) throw new Error('the upsert of a hit returned no row')
       return counted
     },
     async subtract(key) {
-      await db.query('update rate_limits set hits = greatest(hits - 1, 0) where key = $1', [key])
+      await db.query(SUBTRACT_HIT, [key])
     },
     async reset(key) {
-      await db.query('delete from rate_limits where key = $1', [key])
+      await db.query(DELETE_HITS, [key])
     },
   }
 }
 
+const DELETE_EXPIRED_HITS = statement({}, 'delete from rate_limits where resets_at < now()')
+
 /** Deletes counts whose window is over. */
 export async function deleteExpiredHits(db: Db): Promise<void> {
-  await db.query('delete from rate_limits where resets_at < now()')
+  await db.query(DELETE_EXPIRED_HITS)
 }
