@@ -1,4 +1,4 @@
-import type { Db } from '#database/database.ts'
+import { int, statement, text } from '#database/statement.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { City, Country, District } from './locations-schemas.ts'
 import { neighbourhoodsOf } from './neighbourhoods.ts'
@@ -20,48 +20,60 @@ export interface Locations {
   isTownOfCity(city: string, town: string): Promise<boolean>
 }
 
-const cityColumns = 'select sehir_id, sehir_title, sehir_key from cities'
-const districtColumns = 'select ilce_id, ilce_title, ilce_key, ilce_sehirkey from districts'
+const SELECT_CITY = 'select sehir_id, sehir_title, sehir_key from cities'
+const CITY_TYPES = { sehir_id: int, sehir_title: text, sehir_key: text }
 
-async function rowsOf<Row extends object>(
-  db: Db,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const { rows } = await db.query<Row>(text, values)
-  return rows
-}
+const SELECT_DISTRICT = 'select ilce_id, ilce_title, ilce_key, ilce_sehirkey from districts'
+const DISTRICT_TYPES = { ilce_id: int, ilce_title: text, ilce_key: text, ilce_sehirkey: text }
+
+const CITIES = statement({ row: CITY_TYPES }, `${SELECT_CITY} order by sehir_title collate "tr-x-icu"`)
+
+const CITY = statement(
+  { params: [text], row: CITY_TYPES },
+  `${SELECT_CITY} where sehir_key = $1 or sehir_title = $1`,
+)
+
+const DISTRICTS_OF_CITY = statement(
+  { params: [text], row: DISTRICT_TYPES },
+  `${SELECT_DISTRICT} where ilce_sehirkey = (select sehir_key from cities where sehir_key = $1 or sehir_title = $1)
+    order by ilce_title collate "tr-x-icu"`,
+)
+
+const ALL_DISTRICTS = statement(
+  { row: DISTRICT_TYPES },
+  `${SELECT_DISTRICT} order by ilce_sehirkey, ilce_title collate "tr-x-icu"`,
+)
+
+const COUNTRIES = statement(
+  { row: { name: text, dial_code: text, code: text } },
+  'select name, dial_code, code from countries order by position',
+)
+
+const COUNTRY = statement({ params: [text] }, 'select from countries where name = $1')
+
+const TOWN_OF_CITY = statement(
+  { params: [text, text] },
+  `select from districts join cities on sehir_key = ilce_sehirkey
+    where sehir_title = $1 and ilce_title = $2`,
+)
 
 export function createLocations({ db }: Pick<ShopDeps, 'db'>): Locations {
   return {
-    cities: () => rowsOf<City>(db, `${cityColumns} order by sehir_title collate "tr-x-icu"`),
-    districts: (city) =>
-      rowsOf<District>(
-        db,
-        `${districtColumns} where ilce_sehirkey = (select sehir_key from cities where sehir_key = $1 or sehir_title = $1)
-          order by ilce_title collate "tr-x-icu"`,
-        [city],
-      ),
-    allDistricts: () =>
-      rowsOf<District>(db, `${districtColumns} order by ilce_sehirkey, ilce_title collate "tr-x-icu"`),
+    cities: async () => (await db.query(CITIES)).rows,
+    districts: async (city) => (await db.query(DISTRICTS_OF_CITY, [city])).rows,
+    allDistricts: async () => (await db.query(ALL_DISTRICTS)).rows,
     async neighbourhoods(city, town) {
-      const [known] = await rowsOf<City>(db, `${cityColumns} where sehir_key = $1 or sehir_title = $1`, [
-        city,
-      ])
+      const { rows } = await db.query(CITY, [city])
+      const [known] = rows
       return known ? neighbourhoodsOf(known.sehir_key, town) : []
     },
-    countries: () => rowsOf<Country>(db, 'select name, dial_code, code from countries order by position'),
+    countries: async () => (await db.query(COUNTRIES)).rows,
     async isCountry(name) {
-      const rows = await rowsOf(db, 'select 1 from countries where name = $1', [name])
+      const { rows } = await db.query(COUNTRY, [name])
       return rows.length > 0
     },
     async isTownOfCity(city, town) {
-      const rows = await rowsOf(
-        db,
-        `select 1 from districts join cities on sehir_key = ilce_sehirkey
-          where sehir_title = $1 and ilce_title = $2`,
-        [city, town],
-      )
+      const { rows } = await db.query(TOWN_OF_CITY, [city, town])
       return rows.length > 0
     },
   }
