@@ -1,52 +1,65 @@
 import type { Db } from '#database/database.ts'
+import { arrayOf, nullable, statement, text } from '#database/statement.ts'
 import type { KnownNames, StoredSetting } from './setting-reading-rules.ts'
 import type { SettingKey } from './settings-rules.ts'
 
+const STORED_SETTINGS = statement(
+  { row: { key: text, value: text, lastGood: nullable(text) } },
+  'select key, value, last_good as "lastGood" from settings',
+)
+
 export async function readStoredSettings(db: Db): Promise<Map<string, StoredSetting>> {
-  const { rows } = await db.query<StoredSetting & { key: string }>(
-    'select key, value, last_good as "lastGood" from settings',
-  )
+  const { rows } = await db.query(STORED_SETTINGS)
   return new Map(rows.map(({ key, value, lastGood }) => [key, { value, lastGood }]))
 }
 
+const WRITE_SETTING = statement(
+  { params: [text, text] },
+  `insert into settings (key, value, last_good) values ($1, $2, $2)
+   on conflict (key) do update set value = $2, last_good = $2, updated_at = now()`,
+)
+
 /** Stores a value that an editor has validated, as the last good one too. */
 export async function writeSetting(db: Db, key: SettingKey, value: string): Promise<void> {
-  await db.query(
-    `insert into settings (key, value, last_good) values ($1, $2, $2)
-     on conflict (key) do update set value = $2, last_good = $2, updated_at = now()`,
-    [key, value],
-  )
+  await db.query(WRITE_SETTING, [key, value])
 }
+
+const SAVE_LAST_GOOD_VALUES = statement(
+  { params: [arrayOf(text), arrayOf(text)] },
+  `update settings s set last_good = s.value
+   from unnest($1::text[], $2::text[]) as good (key, value)
+   where s.key = good.key and s.value = good.value`,
+)
 
 /** Saves fully readable values as the last good ones, whoever wrote them; skips values that have changed meanwhile. */
 export async function saveLastGoodValues(
   db: Db,
   values: readonly { readonly key: SettingKey; readonly value: string }[],
 ): Promise<void> {
-  await db.query(
-    `update settings s set last_good = s.value
-     from unnest($1::text[], $2::text[]) as good (key, value)
-     where s.key = good.key and s.value = good.value`,
-    [values.map(({ key }) => key), values.map(({ value }) => value)],
-  )
+  await db.query(SAVE_LAST_GOOD_VALUES, [values.map(({ key }) => key), values.map(({ value }) => value)])
 }
+
+const KNOWN_NAMES = statement(
+  { row: { provinces: arrayOf(text), countries: arrayOf(text) } },
+  `select array(select sehir_title from cities) as provinces, array(select name from countries) as countries`,
+)
 
 /** The provinces and countries that settings may use. */
 export async function readKnownNames(db: Db): Promise<KnownNames> {
-  const { rows } = await db.query<{ provinces: string[]; countries: string[] }>(
-    `select array(select sehir_title from cities) as provinces, array(select name from countries) as countries`,
-  )
+  const { rows } = await db.query(KNOWN_NAMES)
   return rows[0] ?? { provinces: [], countries: [] }
 }
 
+const TAKEN_PATHS = statement(
+  { params: [arrayOf(text)], row: { path: text } },
+  `select path from unnest($1::text[]) as asked (path)
+   where exists (select from pages p where p.path = asked.path)
+      or exists (select from categories c where c.path = substr(asked.path, 2))
+      or exists (select from brands b where lower(b.code) = split_part(asked.path, '/', 2))`,
+)
+
 /** Those of `paths` that a merchant's page, a category or a brand has; every path below a brand's belongs to the brand. */
 export async function readTakenPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ path: string }>(
-    `select path from unnest($1::text[]) as asked (path)
-     where exists (select from pages p where p.path = asked.path)
-        or exists (select from categories c where c.path = substr(asked.path, 2))
-        or exists (select from brands b where lower(b.code) = split_part(asked.path, '/', 2))`,
-    [paths],
-  )
+  const { rows } = await db.query(TAKEN_PATHS, [paths])
   return new Set(rows.map(({ path }) => path))
 }
