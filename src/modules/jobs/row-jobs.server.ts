@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '#database/database.ts'
+import { arrayOf, int, statement, text, timestamptz } from '#database/statement.ts'
 
 /** Jobs that process rows one by one; the name is in the log and in `job_failures`. */
 export type RowJob =
@@ -31,24 +32,33 @@ export function notAwaitingRetry(job: RowJob, id: string, now: string): string {
      where failure.job = '${job}' and failure.row_id = ${id}::text and failure.retry_at > ${now})`
 }
 
+const SCHEDULE_RETRY = statement(
+  { params: [text, text, timestamptz] },
+  `insert into job_failures (job, row_id, failed_at, retry_at) values ($1, $2, $3, $3::timestamptz + interval '1 minute')
+   on conflict (job, row_id) do update
+     set attempts = job_failures.attempts + 1, failed_at = excluded.failed_at,
+         retry_at = excluded.failed_at + least(interval '1 hour', interval '1 minute' * 2 ^ least(job_failures.attempts, 6))`,
+)
+
 /** Records a failure; the retry comes a minute later, then after 2, 4, … minutes, at most an hour. */
 async function scheduleRetry({ db, clock }: RowJobDeps, job: RowJob, rowId: string): Promise<void> {
-  await db.query(
-    `insert into job_failures (job, row_id, failed_at, retry_at) values ($1, $2, $3, $3::timestamptz + interval '1 minute')
-     on conflict (job, row_id) do update
-       set attempts = job_failures.attempts + 1, failed_at = excluded.failed_at,
-           retry_at = excluded.failed_at + least(interval '1 hour', interval '1 minute' * 2 ^ least(job_failures.attempts, 6))`,
-    [job, rowId, clock()],
-  )
+  await db.query(SCHEDULE_RETRY, [job, rowId, clock()])
 }
 
+const FAILED = statement(
+  { params: [text, arrayOf(text)], row: { id: text } },
+  'select row_id as id from job_failures where job = $1 and row_id = any($2)',
+)
+
 async function readFailed(db: Db, job: RowJob, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ id: string }>(
-    'select row_id as id from job_failures where job = $1 and row_id = any($2)',
-    [job, [...ids]],
-  )
+  const { rows } = await db.query(FAILED, [job, ids])
   return new Set(rows.map(({ id }) => id))
 }
+
+const DELETE_FAILURE = statement(
+  { params: [text, text] },
+  'delete from job_failures where job = $1 and row_id = $2',
+)
 
 /**
  * Runs a job on every row, one after the other. A row that throws is logged with its id and retried later, and the others are still
@@ -73,8 +83,7 @@ export async function eachRow<Row>(
     try {
       await work(row)
       done += 1
-      if (failedBefore.has(id))
-        await db.query('delete from job_failures where job = $1 and row_id = $2', [job, id])
+      if (failedBefore.has(id)) await db.query(DELETE_FAILURE, [job, id])
     } catch (error) {
       log.error({ err: error, job, row: id }, 'a job failed on one row; it is retried later')
       await scheduleRetry(deps, job, id).catch((retryError: unknown) =>
@@ -96,9 +105,12 @@ export async function runAllSteps(...steps: (() => Promise<unknown>)[]): Promise
   if (errors.length > 1) throw new AggregateError(errors, 'several steps of a job failed')
 }
 
+const DELETE_EXPIRED_FAILURES = statement(
+  { params: [int] },
+  'delete from job_failures where failed_at < now() - make_interval(days => $1)',
+)
+
 /** Deletes failures of rows that no job has processed for long: they were settled another way. */
 export async function deleteExpiredFailures(db: Db): Promise<void> {
-  await db.query(`delete from job_failures where failed_at < now() - make_interval(days => $1)`, [
-    RETENTION_DAYS,
-  ])
+  await db.query(DELETE_EXPIRED_FAILURES, [RETENTION_DAYS])
 }
