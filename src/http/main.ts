@@ -15,6 +15,7 @@ import { openSecrets } from '#modules/secrets/secrets.server.ts'
 import { createShop, type Shop } from '#modules/shop.server.ts'
 import { isDemoShop } from '#seed/demo-shop.ts'
 import { seedShop } from '#seed/seed-shop.ts'
+import { CONTAINERS } from '#storefront/containers/containers.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
 import { addressWarnings } from './address-warnings.ts'
 import { buildApp } from './app.ts'
@@ -141,7 +142,7 @@ export async function startShop(
     const changes = await openFeed(db, config, log)
     undo.add(() => changes.close())
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
-    const shop = await createShop({
+    const deps = {
       db,
       changes,
       log,
@@ -153,7 +154,8 @@ export async function startShop(
       cardProvider,
       publicUrl:
         config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : host}:${config.port}`,
-    })
+    }
+    const shop = await createShop(deps, CONTAINERS)
     if (!cardProvider && shop.settings.get().b2c_kk_odeme)
       log.warn(
         {},

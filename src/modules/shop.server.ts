@@ -10,7 +10,8 @@ import { createLimits, type Limits, type RouteLimit } from './limits/limits.serv
 import { createLocations, type Locations } from './locations/locations.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
-import { createPages, type Pages, visitorContainers } from './pages/pages.server.ts'
+import type { ContainerDeclaration } from './pages/container-declaration.ts'
+import { createPages, type Pages } from './pages/pages.server.ts'
 import { createPrivacy, type Privacy } from './privacy/privacy.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
@@ -38,8 +39,11 @@ export interface Shop extends ShopDeps {
   wishlist: Wishlist
 }
 
-/** Builds the modules in the order of their dependencies. */
-export async function createShop(deps: ShopDeps): Promise<Shop> {
+/** Builds the modules in the order of their dependencies. `containers` are those that pages may name; a shop without pages needs none. */
+export async function createShop(
+  deps: ShopDeps,
+  containers: readonly ContainerDeclaration[] = [],
+): Promise<Shop> {
   const limits = createLimits({ ...deps, on: deps.rateLimits })
   const settings = await createSettings(deps)
   const currencies = await createCurrencies(deps)
@@ -47,7 +51,6 @@ export async function createShop(deps: ShopDeps): Promise<Shop> {
   const locations = createLocations(deps)
   const mail = createMail({ ...deps, settings })
   const catalogue = await createCatalogue({ ...deps, settings, currencies })
-  const pages = await createPages({ ...deps, settings, currencies, catalogue })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const privacy = await createPrivacy({ ...deps, limits, settings, customers, mail })
   const cart = createCart({ ...deps, settings, currencies, catalogue })
@@ -75,10 +78,8 @@ export async function createShop(deps: ShopDeps): Promise<Shop> {
     provider,
   })
   const wishlist = createWishlist({ ...deps, settings, catalogue })
-  const visitorLoaders = visitorContainers({ catalogue, cart, customers, orders, reviews, wishlist })
-  for (const [name, loader] of visitorLoaders) pages.registerContainer(name, loader)
   const feeds = createFeeds({ ...deps, settings, currencies, catalogue })
-  return {
+  const shop = {
     ...deps,
     limits,
     settings,
@@ -87,7 +88,6 @@ export async function createShop(deps: ShopDeps): Promise<Shop> {
     locations,
     mail,
     catalogue,
-    pages,
     customers,
     privacy,
     cart,
@@ -97,6 +97,7 @@ export async function createShop(deps: ShopDeps): Promise<Shop> {
     reviews,
     wishlist,
   }
+  return { ...shop, pages: await createPages(shop, containers) }
 }
 
 declare module 'fastify' {

@@ -12,6 +12,7 @@ import { testBankProvider } from '#modules/payments/card-provider.ts'
 import { createShop, type Shop } from '#modules/shop.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import { CONTAINERS } from '#storefront/containers/containers.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
 import { type BuiltProduct, buildCurrencies, buildWarehouse, storeSetting } from './builders.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
@@ -167,19 +168,19 @@ export async function testShop({
   await storeSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-shop-'))
   const changes = await openChangeFeed(db, log)
-  const shop = await createShop({
+  const deps = {
     db,
     changes,
     log,
     secrets: await testSecrets(db),
-    clock: () => new Date(),
+    clock: clock ?? (() => new Date()),
     dataDir,
     publicUrl: 'http://127.0.0.1',
     rateLimits,
     cardProvider,
     ...(mailer && { mailer }),
-    ...(clock && { clock }),
-  })
+  }
+  const shop = await createShop(deps, CONTAINERS)
   const app = await buildApp(shop, { trustProxy, ...(state && { state }) })
   if (pages) await mountStorefront(app, { dev: false })
   const secrets = await shopSecrets(db)

@@ -11,7 +11,7 @@ export interface PageRow {
   metaTitle: string
   metaDescription: string
   body: string
-  containers: { name: string; options: Record<string, unknown> }[]
+  containers: { name: string; options: unknown }[]
 }
 
 const PAGE = statement(

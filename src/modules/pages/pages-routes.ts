@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import type { RequestedQuery } from './pages.server.ts'
+import type { Page } from './pages.server.ts'
+import type { RequestedQuery } from './pages-rules.ts'
 import { movedSchema, pageQuerySchema, pageSchema } from './pages-schemas.ts'
 
 const pathSchema = z.object({ '*': z.string().max(500).optional() })
@@ -17,6 +18,15 @@ export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
       preferences: request.preferences,
       visitor: () => request.visitor(),
     })
+
+  const wirePage = ({ shop }: FastifyRequest, page: Page) => ({
+    ...page,
+    containers: page.containers.map(({ name, options, data }) => ({
+      name,
+      options,
+      data: data === null ? null : (shop.pages.containers.get(name)?.wire?.(data) ?? data),
+    })),
+  })
 
   // The data of the visitor's containers is included, so the response must not be cached.
   app.addHook('onSend', async (_request, reply) => {
@@ -37,7 +47,7 @@ export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       async (request, reply) => {
         const result = await resolve(request, request.params['*'] ?? '', request.query)
-        if (result.kind === 'page') return result.page
+        if (result.kind === 'page') return wirePage(request, result.page)
         if (result.kind === 'redirect') return { redirect: { to: result.to, status: result.status } }
         const { locale } = request.preferences
         return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))

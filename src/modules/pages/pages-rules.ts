@@ -1,57 +1,31 @@
 import { isLocale, type Locale } from '#shared/locale.ts'
 
-/** The containers a page may name (spec §2), each with one data function here and one component in the storefront. */
-export const CONTAINER_NAMES = [
-  'ProductList',
-  'ProductDetail',
-  'CurrencyList',
-  'OverdueDebtNotification',
-  'CartIcon',
-  'Cart',
-  'CartComplete',
-  'Checkout',
-  'AccountSetting',
-  'Campaign',
-  'ProductPrice',
-  'ProductQuantity',
-  'AddToCartButton',
-  'OrderList',
-  'LanguageList',
-  'TestWidget',
-  'Wishlist',
-  'AddToWishlistButton',
-  'AccountInfoForm',
-  'Address',
-  'ProductCommentList',
-  'ProductComment',
-  'CampaignProduct',
-  'LatestProducts',
-  'MostLikedProducts',
-  'BestSellers',
-  'CookieButton',
-  'SocialMedia',
-] as const
-export type ContainerName = (typeof CONTAINER_NAMES)[number]
+/** The query of an address; a repeated parameter is a list. */
+export type RequestedQuery = Record<string, string | string[] | undefined>
 
-export function isContainerName(name: string): name is ContainerName {
-  return CONTAINER_NAMES.some((known) => known === name)
+/** A parameter of an address, the first where it came more than once; undefined for none and an empty one. */
+export function firstValue(value: string | string[] | undefined): string | undefined {
+  return [value ?? []].flat()[0] || undefined
 }
 
 /** Where a customer reads the reviews they wrote. */
 export const OWN_REVIEWS_PATH = '/degerlendirmelerim'
 
-/** Fixed addresses of the shop and their containers; all of them are for one visitor, so none is indexed. */
+/**
+ * Fixed addresses of the shop and their containers, of which the first with something to show is shown, else the last (decisions B4).
+ * All of them are for one visitor, so none is indexed.
+ */
 export const FIXED_PAGES = {
-  '/sepet': 'Cart',
-  '/odeme': 'Checkout',
-  '/odeme/ozet': 'Checkout',
-  '/hesap/adreslerim': 'Address',
-  '/hesap/ayarlar': 'AccountSetting',
-  '/hesap/favorilerim': 'Wishlist',
-  '/hesap/ekstre': 'OverdueDebtNotification',
-  '/siparis/liste': 'OrderList',
-  [OWN_REVIEWS_PATH]: 'ProductComment',
-} as const satisfies Record<string, ContainerName>
+  '/sepet': ['CartComplete', 'Cart'],
+  '/odeme': ['Checkout'],
+  '/odeme/ozet': ['Checkout'],
+  '/hesap/adreslerim': ['Address'],
+  '/hesap/ayarlar': ['AccountSetting'],
+  '/hesap/favorilerim': ['Wishlist'],
+  '/hesap/ekstre': ['OverdueDebtNotification'],
+  '/siparis/liste': ['OrderList'],
+  [OWN_REVIEWS_PATH]: ['ProductComment'],
+} as const satisfies Record<string, readonly string[]>
 export type FixedPath = keyof typeof FIXED_PAGES
 
 export function isFixedPath(path: string): path is FixedPath {

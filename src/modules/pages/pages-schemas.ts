@@ -60,9 +60,7 @@ export const pageSchema = z.object({
   breadcrumb: breadcrumbSchema,
   /** Null for every page but the home page. */
   front: frontSchema.nullable(),
-  containers: z.array(
-    z.object({ name: z.string(), options: z.record(z.string(), z.unknown()), data: z.unknown() }),
-  ),
+  containers: z.array(z.object({ name: z.string(), options: z.unknown(), data: z.unknown() })),
 })
 
 /** The address has moved: the new one, and the status of the redirect. */

@@ -29,7 +29,7 @@ export const pages = pgTable(
   ],
 )
 
-/** Containers of a page from top to bottom; `options` are passed to the container unchanged. */
+/** Containers of a page from top to bottom; `options` are checked by the container whenever it is loaded. */
 export const pageContainers = pgTable(
   'page_containers',
   {

@@ -1,31 +1,24 @@
 import { openLiveValue } from '#database/live-value.ts'
-import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
-import type {
-  Breadcrumb,
-  ProductDetail,
-  ProductList,
-  RequestedListQuery,
-} from '#modules/catalogue/catalogue-schemas.ts'
-import type { Currencies } from '#modules/currencies/currencies.server.ts'
-import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/shop-deps.ts'
+import type { Breadcrumb } from '#modules/catalogue/catalogue-schemas.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import type { CleanHtml } from '#shared/clean-html.ts'
 import type { Locale } from '#shared/locale.ts'
-import { sharedContainers } from './container-data.ts'
-import { listingOf, type PageListing } from './list-of-page.ts'
+import type { ContainerDeclaration, ContainerShop } from './container-declaration.ts'
+import { listingOf, listOptionsSchema, type PageListing } from './list-of-page-rules.ts'
+import type { ContainerLoading } from './load-container.ts'
 import { readPage, readTitles } from './pages-queries.ts'
-import { HELP_PATHS, isPagePath } from './pages-rules.ts'
+import { HELP_PATHS, isPagePath, type RequestedQuery } from './pages-rules.ts'
 import type { Front } from './pages-schemas.ts'
 import { resolvePage } from './resolve-page.ts'
 
-export { visitorContainers } from './visitor-containers.ts'
-
 export interface PageContainer {
   name: string
-  options: Record<string, unknown>
-  /** The data of the container; null for one that fetches its own in the browser or has no loader. */
+  /** As its declaration reads them. */
+  options: unknown
+  /** As its `load` returns it; null where that finds nothing or there is none. */
   data: unknown
+  /** An unknown container, or options that it refuses: it renders nothing. */
+  refused: boolean
 }
 
 export interface Page {
@@ -55,9 +48,6 @@ export type PageResult =
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'notFound' }
 
-/** The query of an address; a repeated parameter is a list. */
-export type RequestedQuery = Record<string, string | string[] | undefined>
-
 export interface PageRequest {
   /** Path as the browser sent it, percent-encoded, without query. */
   path: string
@@ -68,26 +58,12 @@ export interface PageRequest {
   visitor: () => Promise<Visitor>
 }
 
-/** What a container's loader gets; `path` is without language prefix and slash at the end. */
-export interface ContainerContext extends PageRequest {
-  options: Record<string, unknown>
-  /** The product of a product page. */
-  product: ProductDetail | null
-  /** The list that the page shows; null for other pages. */
-  list: { path: string; query: RequestedListQuery; result: ProductList } | null
-}
-
-export type ContainerLoader = (context: ContainerContext) => Promise<unknown>
-
 /** Finds the page at an address. */
 export interface Pages {
   /** The page at an address: fixed routes, products, the merchant's pages, categories and brands, in this order. */
   resolve(request: PageRequest): Promise<PageResult>
-  /**
-   * Registers the loader of a container's data; the later call wins. The modules that own the data call it once, when the shop is built.
-   * `CartComplete` is special: when its loader returns something at /sepet, it takes the place of the cart.
-   */
-  registerContainer(name: string, loader: ContainerLoader): void
+  /** The containers a page may name, by name. */
+  readonly containers: ReadonlyMap<string, ContainerDeclaration>
   /** The existing help and legal pages, for the footer; cached in memory. */
   helpPages(locale: Locale): { path: string; title: string }[]
   /** Calls `listener` after every change of pages, when `helpPages` is up to date. */
@@ -96,18 +72,17 @@ export interface Pages {
   listing(path: string, locale: Locale, query: RequestedQuery): Promise<PageListing | null>
 }
 
-/** Unknown containers remembered as reported: more different ones would be no mistake, and would fill the memory and the log. */
+/** Mistakes remembered as reported: more different ones would be no mistake, and would fill the memory and the log. */
 const MOST_REPORTED = 1000
 
+/** The page resolver of a shop with these containers. Throws when two of them have the same name. */
 export async function createPages(
-  deps: Pick<ShopDeps, 'db' | 'changes' | 'log'> & {
-    settings: Settings
-    currencies: Currencies
-    catalogue: Catalogue
-  },
+  shop: ContainerShop,
+  declared: readonly ContainerDeclaration[],
 ): Promise<Pages> {
-  const { db, changes, log } = deps
-  const loaders = new Map(sharedContainers(deps))
+  const { db, changes, log } = shop
+  const containers = new Map(declared.map((declaration) => [declaration.name, declaration]))
+  if (containers.size < declared.length) throw new Error('two containers have the same name')
   const titles = await openLiveValue({
     db,
     changes,
@@ -117,16 +92,15 @@ export async function createPages(
     load: (on) => readTitles(on, HELP_PATHS),
   })
   const reported = new Set<string>()
-  function reportUnknown(name: string, path: string): void {
-    if (reported.has(name) || reported.size >= MOST_REPORTED) return
-    reported.add(name)
-    log.warn({ container: name, path }, 'a page names an unknown container')
+  const report: ContainerLoading['report'] = (message, facts) => {
+    const key = `${message} ${facts.container} ${facts.fields?.join() ?? ''}`
+    if (reported.has(key) || reported.size >= MOST_REPORTED) return
+    reported.add(key)
+    log.warn(facts, message)
   }
   return {
-    resolve: (request) => resolvePage(request, { ...deps, loaders, reportUnknown }),
-    registerContainer(name, loader) {
-      loaders.set(name, loader)
-    },
+    containers,
+    resolve: (request) => resolvePage(request, { shop, containers, report }),
     helpPages(locale) {
       return HELP_PATHS.flatMap((path) => {
         const rowsOfPath = titles.get().filter((row) => row.path === path)
@@ -139,7 +113,8 @@ export async function createPages(
     async listing(path, locale, query) {
       const row = isPagePath(path) ? await readPage(db, path, locale) : null
       const list = row?.containers.find((container) => container.name === 'ProductList')
-      return list ? listingOf(list.options, query) : null
+      const options = list && listOptionsSchema.safeParse(list.options)
+      return options?.success ? listingOf(options.data, query) : null
     },
   }
 }

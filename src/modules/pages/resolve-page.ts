@@ -1,42 +1,30 @@
-import type { Db } from '#database/database.ts'
-import type { Catalogue, ListScope } from '#modules/catalogue/catalogue.server.ts'
+import type { ListScope } from '#modules/catalogue/catalogue.server.ts'
 import { parseProductPath } from '#modules/catalogue/catalogue-rules.ts'
-import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/shop-deps.ts'
 import { cleanHtml } from '#shared/clean-html.server.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
+import type { ContainerShop, SharedRequest } from './container-declaration.ts'
 import { promisesOf, welcomeOf } from './front-rules.ts'
-import { listingOf } from './list-of-page.ts'
+import { type ContainerLoading, loadContainer } from './load-container.ts'
 import { fillText } from './page-text-rules.ts'
-import type {
-  ContainerContext,
-  ContainerLoader,
-  Page,
-  PageContainer,
-  PageRequest,
-  PageResult,
-} from './pages.server.ts'
+import type { Page, PageRequest, PageResult } from './pages.server.ts'
 import { type PageRow, readPage } from './pages-queries.ts'
 import {
   FIXED_PAGES,
   type FixedPath,
   fixedPageAt,
-  isContainerName,
   isPagePath,
+  type RequestedQuery,
   readAddress,
 } from './pages-rules.ts'
 import type { Front } from './pages-schemas.ts'
 
-interface ResolverDeps {
-  db: Db
-  catalogue: Catalogue
-  loaders: ReadonlyMap<string, ContainerLoader>
-  settings: Settings
-  /** Undefined where the shop takes no cards. */
-  cardProvider?: ShopDeps['cardProvider']
-  /** Called for every container of a page that this version of the shop does not know. */
-  reportUnknown: (name: string, path: string) => void
+type ResolverDeps = Omit<ContainerLoading, 'visitor'> & { shop: ContainerShop }
+
+/** What a page is made from: the request that its containers share, and what loads them. */
+interface PageContext {
+  request: SharedRequest
+  loading: ContainerLoading
 }
 
 const NOT_FOUND: PageResult = { kind: 'notFound' }
@@ -54,91 +42,95 @@ const TITLES: Readonly<Record<FixedPath, typeof m.page_cart>> = {
 }
 
 /** Finds the page at an address (decisions B1): fixed routes, products, the merchant's pages, categories and brands. */
-export async function resolvePage(request: PageRequest, deps: ResolverDeps): Promise<PageResult> {
-  const address = readAddress(request.path)
+export async function resolvePage(
+  { path: encodedPath, query, preferences, visitor }: PageRequest,
+  { shop, containers, report }: ResolverDeps,
+): Promise<PageResult> {
+  const address = readAddress(encodedPath)
   if (address === null) return NOT_FOUND
-  const locale = address.locale ?? request.preferences.locale
-  const context: ContainerContext = {
-    ...request,
-    path: address.path,
-    preferences: { ...request.preferences, locale },
-    options: {},
-    product: null,
-    list: null,
+  const { path } = address
+  const locale = address.locale ?? preferences.locale
+  const context: PageContext = {
+    request: {
+      shop,
+      path,
+      query,
+      preferences: { ...preferences, locale },
+      options: {},
+      product: null,
+      list: null,
+    },
+    loading: { containers, visitor, report },
   }
-  const fixed = fixedPageAt(address.path, deps.settings.routes())
-  if (fixed && fixed.at !== address.path)
+  const fixed = fixedPageAt(path, shop.settings.routes())
+  if (fixed && fixed.at !== path)
     return { kind: 'redirect', to: address.locale ? `/${address.locale}${fixed.at}` : fixed.at, status: 302 }
-  if (fixed) return fixedPage(context, fixed.page, deps)
-  if (address.path === '/arama') return listPage(context, deps)
-  const product = parseProductPath(address.path)
-  if (product) return productPage(context, product, address.locale, deps)
-  const row = isPagePath(address.path) ? await readPage(deps.db, address.path, locale) : null
-  return row ? merchantPage(context, row, deps) : listPage(context, deps)
+  if (fixed) return fixedPage(context, fixed.page)
+  if (path === '/arama') return listPage(context)
+  const product = parseProductPath(path)
+  if (product) return productPage(context, product, address.locale)
+  const row = isPagePath(path) ? await readPage(shop.db, path, locale) : null
+  return row ? merchantPage(context, row) : listPage(context)
 }
 
 /** A page with defaults for the fields that most pages do not set. */
-function pageAt(context: ContainerContext, page: Partial<Page> & { title: string }): Page {
+function pageAt(
+  { path, preferences }: SharedRequest,
+  page: Partial<Page> & Pick<Page, 'title' | 'containers'>,
+): Page {
   return {
-    path: context.path,
-    locale: context.preferences.locale,
+    path,
+    locale: preferences.locale,
     metaTitle: page.title,
     metaDescription: '',
     metaKeywords: '',
     body: cleanHtml('', 'page'),
-    canonical: encodeURI(context.path),
+    canonical: encodeURI(path),
     noindex: false,
     locales: [...LOCALES],
     breadcrumb: [],
     front: null,
-    containers: [],
     ...page,
   }
 }
 
-async function container(
-  name: string,
-  context: ContainerContext,
-  loaders: ResolverDeps['loaders'],
-): Promise<PageContainer> {
-  const data = await loaders.get(name)?.(context)
-  return { name, options: context.options, data: data ?? null }
+async function fixedPage({ request, loading }: PageContext, page: FixedPath): Promise<PageResult> {
+  const { path, preferences } = request
+  const title = TITLES[page]({}, { locale: preferences.locale })
+  // The order list alone has a slash at the end of its address (decisions B3).
+  const canonical = page === '/siparis/liste' ? `${page}/` : path
+  const containers = await firstWithData(FIXED_PAGES[page], { request, loading })
+  return { kind: 'page', page: pageAt(request, { title, canonical, noindex: true, containers }) }
 }
 
-async function fixedPage(
-  context: ContainerContext,
-  path: FixedPath,
-  { loaders }: ResolverDeps,
-): Promise<PageResult> {
-  const completed = path === '/sepet' ? await container('CartComplete', context, loaders) : null
-  const shown = completed?.data ? completed : await container(FIXED_PAGES[path], context, loaders)
-  const title = TITLES[path]({}, { locale: context.preferences.locale })
-  // The order list alone has a slash at the end of its address (decisions B3).
-  const canonical = path === '/siparis/liste' ? `${path}/` : context.path
-  return { kind: 'page', page: pageAt(context, { title, canonical, noindex: true, containers: [shown] }) }
+/** The first of these containers that has something to show, else the last. */
+async function firstWithData(
+  names: readonly string[],
+  { request, loading }: PageContext,
+): Promise<Page['containers']> {
+  let loaded: Page['containers'] = []
+  for (const name of names) {
+    const container = await loadContainer(name, request, loading)
+    loaded = [container]
+    if (container.data !== null) break
+  }
+  return loaded
 }
 
 async function productPage(
-  context: ContainerContext,
+  { request, loading }: PageContext,
   requested: { seo: string; id: number },
   prefix: string | null,
-  { catalogue, loaders }: ResolverDeps,
 ): Promise<PageResult> {
-  const product = await catalogue.product(requested.id, context.preferences)
+  const product = await request.shop.catalogue.product(requested.id, request.preferences)
   if (!product) return NOT_FOUND
   if (requested.seo !== product.seo) {
-    const query = new URLSearchParams(
-      Object.entries(context.query).flatMap(([key, value]) =>
-        [value ?? []].flat().flatMap((text) => (text === '' ? [] : [[key, text]])),
-      ),
-    ).toString()
-    const to = `${prefix ? `/${prefix}` : ''}${product.url}${query ? `?${query}` : ''}`
+    const to = `${prefix ? `/${prefix}` : ''}${product.url}${searchOf(request.query)}`
     return { kind: 'redirect', to, status: 301 }
   }
-  const shown = await container('ProductDetail', { ...context, product }, loaders)
   return {
     kind: 'page',
-    page: pageAt(context, {
+    page: pageAt(request, {
       title: product.name,
       metaTitle: product.metaTitle || product.name,
       metaDescription: product.metaDescription,
@@ -147,70 +139,63 @@ async function productPage(
       noindex: !product.onSale,
       locales: product.locales,
       breadcrumb: product.breadcrumb,
-      containers: [shown],
+      containers: [await loadContainer('ProductDetail', { ...request, product }, loading)],
     }),
   }
 }
 
-async function merchantPage(
-  context: ContainerContext,
-  row: PageRow,
-  { catalogue, loaders, settings, cardProvider, reportUnknown }: ResolverDeps,
-): Promise<PageResult> {
+/** The query as text without empty parameters: `?renk=mavi`, or '' for none. */
+function searchOf(query: RequestedQuery): string {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      [value ?? []].flat().flatMap((text) => (text === '' ? [] : [[key, text]])),
+    ),
+  )
+  return search.size > 0 ? `?${search}` : ''
+}
+
+async function merchantPage({ request, loading }: PageContext, row: PageRow): Promise<PageResult> {
   const containers = await Promise.all(
-    row.containers.map(async ({ name, options }) => {
-      if (!isContainerName(name)) reportUnknown(name, context.path)
-      const own = { ...context, options }
-      if (name !== 'ProductList') return container(name, own, loaders)
-      const { path, query } = listingOf(options, context.query)
-      const result = await catalogue.list(path, query, context.preferences)
-      return container(name, { ...own, list: result && { path, query, result } }, loaders)
-    }),
+    row.containers.map(({ name, options }) => loadContainer(name, { ...request, options }, loading)),
   )
   const { title, metaDescription, locales } = row
-  const body = cleanHtml(fillText(row.body, settings.wire()), 'page')
+  const body = cleanHtml(fillText(row.body, request.shop.settings.wire()), 'page')
   const metaTitle = row.metaTitle || title
-  const front = context.path === '/' ? await frontOf(context, { catalogue, settings, cardProvider }) : null
-  const page = pageAt(context, { title, metaTitle, metaDescription, body, locales, front, containers })
+  const front = request.path === '/' ? await frontOf(request) : null
+  const page = pageAt(request, { title, metaTitle, metaDescription, body, locales, front, containers })
   return { kind: 'page', page }
 }
 
-async function frontOf(
-  { preferences: { locale } }: ContainerContext,
-  { catalogue, settings, cardProvider }: Pick<ResolverDeps, 'catalogue' | 'settings' | 'cardProvider'>,
-): Promise<Front> {
+async function frontOf({ shop, preferences: { locale } }: SharedRequest): Promise<Front> {
+  const settings = shop.settings.get()
   return {
-    welcome: welcomeOf(settings.get(), locale),
-    categories: await catalogue.topCategories(locale),
-    promises: promisesOf(settings.get(), { takesCards: cardProvider !== undefined }),
+    welcome: welcomeOf(settings, locale),
+    categories: await shop.catalogue.topCategories(locale),
+    promises: promisesOf(settings, { takesCards: shop.cardProvider !== undefined }),
   }
 }
 
-function titleOf(listScope: ListScope, context: ContainerContext): string {
-  const { locale } = context.preferences
-  const [words] = [context.query.q || context.query.brand || ''].flat()
+function titleOf(listScope: ListScope, { query, preferences }: SharedRequest): string {
+  const { locale } = preferences
+  const [words] = [query.q || query.brand || ''].flat()
   if (listScope.search) {
     return words?.trim() ? m.page_search({ words }, { locale }).trim() : m.page_all_products({}, { locale })
   }
   return [listScope.brand?.name, listScope.category?.name].filter(Boolean).join(' ')
 }
 
-async function listPage(
-  context: ContainerContext,
-  { catalogue, loaders }: ResolverDeps,
-): Promise<PageResult> {
-  const { path, query } = context
-  const { locale } = context.preferences
-  const listScope = path === '/' ? null : await catalogue.listScope(path, locale)
-  const result = listScope && (await catalogue.list(path, query, context.preferences))
+async function listPage({ request, loading }: PageContext): Promise<PageResult> {
+  const { path, query, preferences } = request
+  const { catalogue } = request.shop
+  const listScope = path === '/' ? null : await catalogue.listScope(path, preferences.locale)
+  const result = listScope && (await catalogue.list(path, query, preferences))
   if (!listScope || !result) return NOT_FOUND
-  const shown = await container('ProductList', { ...context, list: { path, query, result } }, loaders)
-  const page = pageAt(context, {
-    title: titleOf(listScope, context),
+  const page = pageAt(request, {
+    title: titleOf(listScope, request),
     canonical: `${listScope.brand?.url ?? ''}${listScope.category?.url ?? ''}` || encodeURI(path),
     noindex: listScope.search,
-    breadcrumb: catalogue.categories(locale).breadcrumb(listScope.category?.id ?? null),
-    containers: [shown],
+    breadcrumb: catalogue.categories(preferences.locale).breadcrumb(listScope.category?.id ?? null),
+    containers: [await loadContainer('ProductList', { ...request, list: { path, query, result } }, loading)],
   })
   return { kind: 'page', page }
 }

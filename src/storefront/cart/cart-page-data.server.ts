@@ -1,21 +1,9 @@
 import { readShared } from '#modules/cart/cart-share-rules.ts'
-import type { Visitor } from '#modules/visitor.ts'
+import { cart, cartComplete } from '../containers/declared-containers.server.ts'
+import { queryRecord } from '../pages/page-data.server.ts'
+import { dataOf, showContainers } from '../pages/shown-containers.server.ts'
 import type { PageRequest } from '../shop-context.ts'
 import { type ShownCart, shownCart } from './shown-cart.ts'
-
-async function branchesOf({ customer, tokenHash }: Visitor, { shop }: PageRequest) {
-  if (!customer) return { own: [], chosen: null }
-  const own = await shop.customers.branches(customer.id)
-  const chosen =
-    own.length > 0 && tokenHash ? await shop.customers.chosenBranch(tokenHash, customer.id) : null
-  return { own, chosen }
-}
-
-/** The data of the cart page: the cart and the branches to choose from. */
-export async function cartPageData(page: PageRequest, visitor: Visitor) {
-  const [view, branches] = await Promise.all([page.shop.cart.view(visitor), branchesOf(visitor, page)])
-  return { own: shownCart(view), branches }
-}
 
 /** The lines of a share text at today's prices; null when it is missing or unreadable. */
 async function linesAt(
@@ -24,8 +12,8 @@ async function linesAt(
 ): Promise<(ShownCart & { requestedCount: number }) | null> {
   const read = readShared(text ?? '')
   if (!read.ok) return null
-  const cart = shownCart(await shop.cart.preview(read.lines, preferences))
-  return { ...cart, requestedCount: read.lines.length }
+  const shown = shownCart(await shop.cart.preview(read.lines, preferences))
+  return { ...shown, requestedCount: read.lines.length }
 }
 
 /**
@@ -33,21 +21,21 @@ async function linesAt(
  * lines a no-JavaScript form has just removed (`?silinen=`).
  */
 export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
-  const { shop } = page
-  const visitor = await page.visitor()
+  const { shop, preferences, visitor } = page
+  const found = await shop.pages.resolve({ path: '/sepet', query: queryRecord(query), preferences, visitor })
+  if (found.kind !== 'page') throw new Error(`/sepet is ${found.kind}`)
+  const { containers } = await showContainers(found.page.containers, page, query)
+  const placed = dataOf(cartComplete, containers)
+  if (placed) return { kind: 'order', ...placed } as const
+  const own = dataOf(cart, containers)
+  if (!own) throw new Error('/sepet has no cart')
   const text = query.get('paylas')
-  const orderNo = query.get('siparis')?.slice(0, 40)
-  const order = text === null ? await shop.orders.placedBy(visitor, orderNo || undefined) : null
-  if (order) return { kind: 'order', order, hiddenProductId: shop.settings.get().urNo } as const
-  const [shared, removed, cartPage] = await Promise.all([
-    linesAt(text, page),
-    linesAt(query.get('silinen'), page),
-    cartPageData(page, visitor),
-  ])
-  const common = { ...cartPage, removed: removed?.lines ?? [] }
+  const [shared, removed] = await Promise.all([linesAt(text, page), linesAt(query.get('silinen'), page)])
+  const common = { ...own, removed: removed?.lines ?? [] }
   if (shared && shared.lines.length > 0) {
-    const { requestedCount, ...cart } = shared
-    return { ...common, kind: 'shared', cart, someGone: cart.lines.length < requestedCount } as const
+    const { requestedCount, ...sharedCart } = shared
+    const someGone = sharedCart.lines.length < requestedCount
+    return { ...common, kind: 'shared', cart: sharedCart, someGone } as const
   }
   return { ...common, kind: 'cart', unreadable: text !== null } as const
 }

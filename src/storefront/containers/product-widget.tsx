@@ -2,10 +2,16 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
+import type { CardProduct } from '../product/card-product.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { CarouselControls } from './carousel-engine.tsx'
-import type { WidgetData } from './container-data.ts'
 import { WidgetCard } from './widget-card.tsx'
+
+/** What a widget shows (spec §2). */
+export interface WidgetData {
+  storeName: string
+  items: CardProduct[]
+}
 
 /** Two items under 600 px, four from there, six from 1000 px (spec §2). */
 const ITEM = 'w-1/2 shrink-0 snap-start -scroll-ml-3 pl-3 min-[600px]:w-1/4 min-[1000px]:w-1/6'

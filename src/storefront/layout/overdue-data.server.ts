@@ -1,4 +1,4 @@
-import { showsOverdue } from '#modules/customers/overdue-rules.ts'
+import { type OverdueDebt, showsOverdue } from '#modules/customers/overdue-rules.ts'
 import { formatDecimal } from '#shared/money.ts'
 import type { PageRequest } from '../shop-context.ts'
 
@@ -15,7 +15,14 @@ export async function shownOverdue(
   shop: PageRequest['shop'],
   customerId: string,
 ): Promise<ShownOverdue | null> {
-  const debt = await shop.customers.overdue(customerId)
+  return overdueBanner(shop, await shop.customers.overdue(customerId))
+}
+
+/** The banner for a debt; null where it is below the merchant's limit. */
+export function overdueBanner(
+  shop: Pick<PageRequest['shop'], 'settings'>,
+  debt: OverdueDebt | null,
+): ShownOverdue | null {
   const limit = shop.settings.get().overdueDebtInfoLimit
   if (!debt || !showsOverdue(debt, limit)) return null
   const { overdueBalance, overdueBalanceExpiryDay: days, currency } = debt

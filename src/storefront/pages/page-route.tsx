@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { data, redirect } from 'react-router'
 import { withoutLocale } from '#shared/locale.ts'
-import { Container } from '../containers/container-registry.tsx'
+import { containerComponent } from '../containers/container.tsx'
 import { listView } from '../containers/product-list/list-view.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { shopContext } from '../shop-context.ts'
@@ -9,7 +9,6 @@ import { StoredHtml } from '../ui/stored-html.tsx'
 import type { Route } from './+types/page-route.ts'
 import { EmptyShop } from './empty-shop.tsx'
 import { loadPage } from './page-data.server.ts'
-import { pageTags } from './page-tags.server.ts'
 
 /** Lazy, so that no other page loads it. */
 const ShopFront = lazy(() => import('../front/shop-front.tsx'))
@@ -23,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await loadPage(url, pageRequest)
   if (found.kind === 'redirect') throw redirect(withoutLocale(found.to), found.status)
   if (found.kind === 'notFound') throw data(null, { status: 404 })
-  const tags = chosen ? null : pageTags(found.page.containers)
+  const tags = chosen ? null : found.tags
   if (tags) pageRequest.cacheForEveryone(tags)
   return { ...found.page, search: url.search }
 }
@@ -45,9 +44,11 @@ export default function ContentPage({ loaderData: page }: Route.ComponentProps) 
           <StoredHtml html={page.body} />
         </div>
       )}
-      {page.containers.map(({ key, ...container }) => (
-        <Container key={key} {...container} page={{ title, path, breadcrumb, fronted }} />
-      ))}
+      {page.containers.map(({ key, name, data, options }) => {
+        const Container = containerComponent(name)
+        const shownOn = { title, path, breadcrumb, fronted }
+        return Container && <Container key={key} data={data} options={options} page={shownOn} />
+      })}
     </>
   )
 }

@@ -2,9 +2,10 @@ import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import { convert } from '#modules/pricing/pricing-rules.ts'
 import type { ReviewPage } from '#modules/reviews/reviews-schemas.ts'
 import { Big } from '#shared/money.ts'
-import type { PageRequest } from '../shop-context.ts'
+import type { SharedPage } from '../containers/define-container.server.ts'
 import { type CardProduct, cardProduct } from './card-product.ts'
 import type { LineFacts } from './line-total.ts'
+import { REVIEWS_PAGE } from './review-parameter.ts'
 import { shippingFacts } from './shipping-facts.server.ts'
 import type { ShippingFacts } from './shipping-facts.ts'
 import { type ShownProduct, shownProduct } from './shown-product.ts'
@@ -19,27 +20,23 @@ export interface ProductPageData {
   similar: CardProduct[]
 }
 
-/** `reviewPage` is what the address asks for (`?yorum=2`). */
-export async function productPageData(
-  product: ProductDetail,
-  pageRequest: PageRequest,
-  reviewPage: string | null,
-): Promise<ProductPageData> {
-  const { shop, preferences } = pageRequest
+/** The address may ask for a page of the reviews (`?yorum=2`). */
+export async function productPageData(product: ProductDetail, page: SharedPage): Promise<ProductPageData> {
+  const { shop, preferences, query } = page
   const [reviews, similar] = await Promise.all([
-    shop.reviews.ofProduct(product.id, reviewPage),
+    shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE)),
     shop.catalogue.similar(product.id, preferences),
   ])
   return {
     product: shownProduct(product),
-    shipping: shippingFacts(product, pageRequest),
-    line: lineFacts(product, pageRequest),
+    shipping: shippingFacts(product, page),
+    line: lineFacts(product, page),
     reviews,
     similar: similar.map(cardProduct),
   }
 }
 
-function lineFacts(product: ProductDetail, { shop, preferences }: PageRequest): LineFacts | null {
+function lineFacts(product: ProductDetail, { shop, preferences }: SharedPage): LineFacts | null {
   const rates = shop.currencies.rates()
   const { currency } = preferences
   const units: LineFacts['units'] = {}

@@ -7,11 +7,10 @@ import { textLanguage } from '#shared/text-language.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { Stars } from '../ui/stars.tsx'
+import { REVIEWS_PAGE } from './review-parameter.ts'
 
 /** Id of the section, for links to it. */
 export const REVIEWS_ID = 'yorumlar'
-/** The query parameter of its page number. */
-export const REVIEWS_PAGE = 'yorum'
 
 /** The reviews of buyers: the average, how many gave each star, and the texts, newest first (spec §2). */
 export function ReviewList({ reviews }: { reviews: ReviewPage }) {

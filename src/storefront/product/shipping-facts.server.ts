@@ -9,7 +9,7 @@ import type { ShippingFacts } from './shipping-facts.ts'
 /** The shipping costs within Türkiye. Null where the shop does not deliver or hides its prices, and for a product without a price. */
 export function shippingFacts(
   product: ProductDetail,
-  { shop, preferences }: PageRequest,
+  { shop, preferences }: Pick<PageRequest, 'shop' | 'preferences'>,
 ): ShippingFacts | null {
   const settings = shop.settings.get()
   if (!deliversTo(DEFAULT_COUNTRY, settings)) return null

@@ -1,14 +1,9 @@
-import type { SignedInCustomer } from '#modules/visitor.ts'
+import type { Wishlist } from '#modules/wishlist/wishlist.server.ts'
 import { cardProduct } from '../product/card-product.ts'
-import type { PageRequest } from '../shop-context.ts'
 import type { ShownWishlistItem } from './wishlist-tile.tsx'
 
-/** The customer's wishlist items as tiles show them, newest first (spec §2 Wishlist). */
-export async function shownWishlistItems(
-  page: PageRequest,
-  { id }: SignedInCustomer,
-): Promise<ShownWishlistItem[]> {
-  const items = await page.shop.wishlist.list(id, page.preferences)
+/** Wishlist items as tiles show them, in their order (spec §2 Wishlist). */
+export function shownWishlistItems(items: Awaited<ReturnType<Wishlist['list']>>): ShownWishlistItem[] {
   return items.map(({ product, struckPrice }) => ({
     product: cardProduct(product),
     struckPrice,

@@ -16,7 +16,7 @@ const HERE = '/hesap/favorilerim'
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { customer } = await requireCustomer(page, HERE)
-  return { wishlistItems: await shownWishlistItems(page, customer) }
+  return { wishlistItems: shownWishlistItems(await page.shop.wishlist.list(customer.id, page.preferences)) }
 }
 
 /** Adds, removes or moves a wishlist item for browsers without JavaScript; a visitor's item is stored until the login. */

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { ProductDetail, ProductList, RequestedListQuery } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Shop } from '#modules/shop.server.ts'
+import type { Preferences, SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import type { RequestedQuery } from './pages-rules.ts'
+
+/** The modules that containers read. */
+export type ContainerShop = Omit<Shop, 'pages'>
+
+/** What a container that is the same for everyone is loaded from. It has no visitor, so its data can be cached for all of them. */
+export interface SharedRequest<Options = unknown> {
+  shop: ContainerShop
+  /** The page's address without language prefix and slash at the end. */
+  path: string
+  query: RequestedQuery
+  preferences: Preferences
+  options: Options
+  /** The product of a product page. */
+  product: ProductDetail | null
+  /** The list of a list page. */
+  list: { path: string; query: RequestedListQuery; result: ProductList } | null
+}
+
+/** What a container that shows something of its visitor is loaded from. */
+export interface VisitorRequest<Options = unknown> extends SharedRequest<Options> {
+  /** In the language and currency of the page. */
+  visitor: Visitor
+}
+
+export type SignedInVisitor = Visitor & { customer: SignedInCustomer }
+
+/** What a container for customers is loaded from. */
+export interface CustomerRequest<Options = unknown> extends SharedRequest<Options> {
+  visitor: SignedInVisitor
+}
+
+interface DeclaredContainer {
+  /** As the server names it (spec §2). */
+  name: string
+  /** The options that a page may give it. With others it renders nothing, and the log says so once. */
+  options: z.ZodType
+  /** The data as the API returns it; without, as it was loaded. */
+  wire?(data: unknown): unknown
+}
+
+/**
+ * What the server needs to know about a container. `load` returns null when there is nothing to show; for customers it is not
+ * called, and the data is null, when nobody is signed in.
+ */
+export type ContainerDeclaration = DeclaredContainer &
+  (
+    | { audience: 'everyone'; load(request: SharedRequest): Promise<unknown> }
+    | { audience: 'visitor'; load(request: VisitorRequest): Promise<unknown> }
+    | { audience: 'customer'; load(request: CustomerRequest): Promise<unknown> }
+  )

@@ -1,0 +1,18 @@
+import { orderSchema } from '#modules/orders/orders-schemas.ts'
+import { wireOrder } from '#modules/orders/orders-wire.ts'
+import { firstValue } from '#modules/pages/pages-rules.ts'
+import { defineContainer, noOptions } from '../define-container.server.ts'
+
+/** The order just placed, or the customer’s own order that the address names (`?siparis=`, decisions B4). */
+export const cartComplete = defineContainer({
+  name: 'CartComplete',
+  audience: 'visitor',
+  options: noOptions,
+  async load({ shop, query, visitor }) {
+    // A shared cart takes precedence over the order that was just placed (decisions B12).
+    if (firstValue(query.paylas)) return null
+    return shop.orders.placedBy(visitor, firstValue(query.siparis)?.slice(0, 40))
+  },
+  wire: (order) => orderSchema.parse(wireOrder(order)),
+  show: (order, { shop }) => ({ order, hiddenProductId: shop.settings.get().urNo }),
+}).renderedBy(() => import('./cart-complete-container.tsx'))

@@ -1,0 +1,13 @@
+import { SocialLinks } from '../../layout/social-links.tsx'
+import { usePageRoot } from '../../page-root.ts'
+
+/** Links to the shop's profiles on social networks. */
+export default function SocialMedia() {
+  const links = usePageRoot()?.social ?? []
+  if (links.length === 0) return null
+  return (
+    <div className="container-page py-6">
+      <SocialLinks links={links} />
+    </div>
+  )
+}
