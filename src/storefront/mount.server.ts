@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { troubleSince } from '#database/database.ts'
-import type { CacheTags } from '#database/tagged-cache.ts'
 import { refusalSentence } from '#modules/cart/cart-messages.ts'
 import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
@@ -24,12 +23,13 @@ import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.
 import {
   createPageCache,
   fillPage,
+  type PageValues,
   type RenderPage,
   type RequestValues,
   renderUncachedPage,
 } from './page-cache.server.ts'
 import { PLAIN_ERROR_PAGE_CSP, plainErrorPage } from './plain-error-page.server.ts'
-import type { PageRequest, Visit } from './shop-context.ts'
+import type { CartCount, PageRequest, Visit } from './shop-context.ts'
 import { toWebRequest } from './web-request.server.ts'
 
 /** The largest form a page takes, in bytes. */
@@ -94,7 +94,7 @@ export async function mountStorefront(
       handler: async (request, reply) => {
         const address =
           request.method === 'GET' && !options.dev ? cacheableAddress(request.raw.url ?? '/') : null
-        const key = address === null ? null : await sharedCacheKey(request, address)
+        const shared = address === null ? null : await sharedDocument(request, address)
         reply.startVisit()
         rememberLanguage(request, reply)
         const nonce = randomBytes(16).toString('base64')
@@ -106,20 +106,19 @@ export async function mountStorefront(
           requestId: request.id,
           firstCookie: request.cookies[FIRST_COOKIE] === '1' ? '1' : '',
           additionKey: randomBytes(12).toString('base64url'),
+          cartCount: shared?.cart.count ?? '',
+          cartWords: shared?.cart.words ?? '',
         }
         // The added line is announced only once.
         if (addedLineOf(request) !== null) reply.clearCookie(ADDED_COOKIE, { path: '/' })
         let outage: unknown
-        const render: RenderPage = async (values) => {
+        const render: RenderPage = async (values, document) => {
           const webRequest = toWebRequest(request, reply, {
             form: forms.get(request) ?? '',
-            url: (key === null ? null : address) ?? request.raw.url ?? '/',
+            url: shared?.address ?? request.raw.url ?? '/',
           })
-          let tags: CacheTags | null = null
           const page = pageRequest(request, reply, values, {
-            cacheForEveryone(given) {
-              tags = given
-            },
+            document,
             reportFailure(error) {
               if (!troubleSince(request.shop.db, error, performance.now() - reply.elapsedTime)) return false
               outage ??= error
@@ -129,11 +128,12 @@ export async function mountStorefront(
           const response = await handlePage(webRequest, page)
           // The router has rendered an error page; an outage is answered with 503 instead, as in the API.
           if (outage) throw outage
-          return { response, tags }
+          return response
         }
         try {
-          const page =
-            key === null ? await renderUncachedPage(render, requestValues) : await cache.read(key, render)
+          const page = shared
+            ? await cache.read(shared.key, render)
+            : await renderUncachedPage(render, requestValues)
           for (const [name, value] of page.headers) reply.header(name, value)
           if (isHtml(reply.getHeader('content-type'))) {
             reply.header('content-security-policy', contentSecurityPolicy(nonce, options.dev))
@@ -157,25 +157,35 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   if (locale && request.cookies[LOCALE_COOKIE] !== locale) visitOf(request, reply).prefer({ locale })
 }
 
-/**
- * The cache key of a page: everything that decides what a visitor without account sees at an address. Null for customers, and for a page
- * that announces an added line. The origin is part of it because pages contain their own address. `address` comes from `cacheableAddress`.
- */
-async function sharedCacheKey(request: FastifyRequest, address: string): Promise<string | null> {
+/** A document that every visitor without account may get at an address. */
+interface SharedDocument {
+  /** Everything that decides what it shows: its canonical address, and the origin because pages contain their own address. */
+  key: string
+  address: string
+  /** The visitor's, for the slots. */
+  cart: CartCount
+}
+
+/** Null for customers, and for a page that announces an added line. `address` comes from `cacheableAddress`. */
+async function sharedDocument(request: FastifyRequest, address: string): Promise<SharedDocument | null> {
   const visitor = await request.visitor()
   if (visitor.customer || addedLineOf(request) !== null) return null
   const { locale, currency } = request.preferences
   const count = await request.shop.cart.count(visitor)
   const stock = await request.shop.catalogue.stockVersion()
   const view = listView(request.cookies[VIEW_COOKIE]) ?? ''
-  return `${locale} ${currency} ${view} ${count} ${stock} ${request.ownOrigin}${address}`
+  return {
+    key: `${locale} ${currency} ${view} ${stock} ${request.ownOrigin}${address}`,
+    address,
+    cart: { count: String(count), words: m.cart_lines({ count }, { locale }) },
+  }
 }
 
 function pageRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  values: RequestValues,
-  callbacks: Pick<PageRequest, 'cacheForEveryone' | 'reportFailure'>,
+  values: PageValues,
+  given: Pick<PageRequest, 'document' | 'reportFailure'>,
 ): PageRequest {
   const { shop, headers, ip } = request
   const visit = visitOf(request, reply)
@@ -219,7 +229,7 @@ function pageRequest(
     signOut: () => signOutVisit(shop, browser),
     requestId: request.id,
     shownRequestId: values.requestId,
-    ...callbacks,
+    ...given,
     nonce: values.nonce,
   }
 }

@@ -3,10 +3,11 @@ import { type CacheTags, createTaggedCache } from '#database/tagged-cache.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import { ownBuffer } from '#shared/own-buffer.ts'
 import { scriptsAfterPaint } from './deferred-scripts.server.ts'
+import type { DocumentAudience, Slot } from './shop-context.ts'
 
 /**
  * The values that differ between two requests for the same page: the CSRF token of its forms, the nonce of its scripts, its id,
- * the state of the cookie notice and the one-time key.
+ * the state of the cookie notice, the one-time key and the number of cart lines.
  */
 export interface RequestValues {
   csrfToken: string
@@ -16,7 +17,13 @@ export interface RequestValues {
   firstCookie: string
   /** One-time key of the page's add-to-cart forms. */
   additionKey: string
+  /** The number of cart lines in digits, and with its word. */
+  cartCount: string
+  cartWords: string
 }
+
+/** The values that every page is rendered with; the cart is part of the root of a page, which is shared or the visitor's own. */
+export type PageValues = Omit<RequestValues, 'cartCount' | 'cartWords'>
 
 /** A response with slots for the values of each request. */
 export interface CachedPage {
@@ -30,8 +37,8 @@ export interface CachedPage {
   slots: readonly { readonly at: number; readonly name: keyof RequestValues }[]
 }
 
-/** Renders a page with the given values; `tags` is null when the page shows anything of its visitor. */
-export type RenderPage = (values: RequestValues) => Promise<{ response: Response; tags: CacheTags | null }>
+/** Renders a page with the given values. A document for everyone that the page does not share is for its request alone. */
+export type RenderPage = (values: PageValues, document: DocumentAudience) => Promise<Response>
 
 /** Cached pages for visitors without account. A page is dropped when a change of what it shows is published, and after a minute. */
 export interface PageCache {
@@ -45,6 +52,8 @@ const VALUE_NAMES = [
   'requestId',
   'firstCookie',
   'additionKey',
+  'cartCount',
+  'cartWords',
 ] as const satisfies readonly (keyof RequestValues)[]
 /** The size limit of the cache, in bytes. */
 const CACHE_BYTES = 10 * 1024 * 1024
@@ -86,8 +95,8 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /** Renders a page for one request, without the cache. */
-export async function renderUncachedPage(render: RenderPage, values: RequestValues): Promise<CachedPage> {
-  const { response } = await render(values)
+export async function renderUncachedPage(render: RenderPage, values: PageValues): Promise<CachedPage> {
+  const response = await render(values, { for: 'visitor' })
   const text = Buffer.from(await textOf(response))
   return { status: response.status, headers: [...response.headers], shared: false, text, slots: [] }
 }
@@ -107,18 +116,27 @@ export function createPageCache(
   shop.pages.onHelpChange(pages.clear)
 
   // Random, so that nothing on a page equals a placeholder and nobody can guess one.
-  const placeholder = () => `own${randomBytes(24).toString('hex')}`
-  const placeholders: RequestValues = {
+  const placeholder = () => `own${randomBytes(24).toString('hex')}` as Slot
+  const placeholders: Record<keyof RequestValues, Slot> = {
     csrfToken: placeholder(),
     nonce: placeholder(),
     requestId: placeholder(),
     firstCookie: placeholder(),
     additionKey: placeholder(),
+    cartCount: placeholder(),
+    cartWords: placeholder(),
   }
   const placeholderPattern = new RegExp(`(${VALUE_NAMES.map((name) => placeholders[name]).join('|')})`)
 
   async function renderShared(render: RenderPage) {
-    const { response, tags } = await render(placeholders)
+    let tags: CacheTags | null = null
+    const response = await render(placeholders, {
+      for: 'everyone',
+      cart: { count: placeholders.cartCount, words: placeholders.cartWords },
+      share(given) {
+        tags = given
+      },
+    })
     const shared = tags !== null && response.status === 200 && response.headers.getSetCookie().length === 0
     const { text, slots } = extractSlots((await textOf(response)).split(placeholderPattern), (placeholder) =>
       VALUE_NAMES.find((name) => placeholders[name] === placeholder),

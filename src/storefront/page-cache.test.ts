@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CacheTags } from '#database/tagged-cache.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { createPageCache, fillPage, type RenderPage, type RequestValues } from './page-cache.server.ts'
+import type { DocumentAudience } from './shop-context.ts'
 
 const { shop } = await testShop()
 const cache = createPageCache(shop)
@@ -13,6 +14,8 @@ const ayse: RequestValues = {
   requestId: 'req-1',
   firstCookie: '',
   additionKey: 'k-a',
+  cartCount: '0',
+  cartWords: 'ürün yok',
 }
 const mehmet: RequestValues = {
   csrfToken: 'token of mehmet',
@@ -20,18 +23,26 @@ const mehmet: RequestValues = {
   requestId: 'req-2',
   firstCookie: '1',
   additionKey: 'k-m',
+  cartCount: '7',
+  cartWords: '7 ürün',
+}
+
+/** Declares a page the same for everyone, as its loader does. */
+function share(document: DocumentAudience, tags: CacheTags) {
+  if (document.for !== 'everyone') throw new Error('the document is for one visitor')
+  document.share(tags)
 }
 
 /** A page that counts its renders, and shows the request values it was given. */
 function page(tags: CacheTags | null, init: ResponseInit = {}) {
   const made = { times: 0 }
-  const render: RenderPage = async ({ csrfToken, nonce, requestId, additionKey }) => {
+  const render: RenderPage = async ({ csrfToken, nonce, requestId, additionKey }, document) => {
     made.times += 1
-    const response = new Response(
+    if (tags) share(document, tags)
+    return new Response(
       `<p>${made.times} ${csrfToken} ${nonce} ${requestId} ${csrfToken} ${additionKey}</p>`,
       init,
     )
-    return { response, tags }
   }
   return { made, render }
 }
@@ -49,12 +60,21 @@ test('a shared page is rendered once, and each request gets its own token, nonce
 })
 
 test('a shared page has the cookie notice state of each browser', async () => {
-  const render: RenderPage = async ({ firstCookie }) => ({
-    response: new Response(`<aside data-closed="${firstCookie}">`),
-    tags: LIST,
-  })
+  const render: RenderPage = async ({ firstCookie }, document) => {
+    share(document, LIST)
+    return new Response(`<aside data-closed="${firstCookie}">`)
+  }
   expect(await textFor('notice', ayse, render)).toBe('<aside data-closed="">')
   expect(await textFor('notice', mehmet, render)).toBe('<aside data-closed="1">')
+})
+
+test('a shared page has the number of cart lines of each browser', async () => {
+  const render: RenderPage = async (_, document) => {
+    share(document, LIST)
+    return new Response(document.for === 'everyone' ? `${document.cart.count}: ${document.cart.words}` : '')
+  }
+  expect(await textFor('cart', ayse, render)).toBe('0: ürün yok')
+  expect(await textFor('cart', mehmet, render)).toBe('7: 7 ürün')
 })
 
 test('concurrent requests for a page share one render', async () => {
@@ -80,10 +100,11 @@ test.each([
 
 test('a render that fails for one request is repeated for the requests that waited for it', async () => {
   let times = 0
-  const render: RenderPage = async () => {
+  const render: RenderPage = async (_, document) => {
     times += 1
     if (times === 1) throw new Error('the shopper left')
-    return { response: new Response('whole'), tags: LIST }
+    share(document, LIST)
+    return new Response('whole')
   }
   const first = cache.read('fails', render)
   const second = cache.read('fails', render)

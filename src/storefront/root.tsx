@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <ProgressBar />
                 <SessionRenewed />
                 <SiteHeader root={root} />
-                {root && <SiteOverdueBanner overdue={root.overdue} />}
+                {root && <SiteOverdueBanner overdue={root.visitor?.overdue ?? null} />}
                 <main id="main" className="flex-1">
                   <AddedNotice />
                   {children}

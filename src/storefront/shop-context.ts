@@ -32,6 +32,33 @@ export interface Visit {
   preventCaching(): void
 }
 
+declare const SLOT: unique symbol
+/**
+ * A placeholder in a page that many visitors share, which each request replaces by its own value. Only the page cache makes one, so
+ * no value of a visitor can stand in its place. Render it, never test it.
+ */
+export type Slot = string & { readonly [SLOT]: true }
+
+/** The number of cart lines as text: digits alone, and with the word. */
+export interface CartCount<Text extends string = string> {
+  count: Text
+  words: Text
+}
+
+/** Whom the document is for. */
+export type DocumentAudience =
+  | {
+      for: 'everyone'
+      cart: CartCount<Slot>
+      /**
+       * Declares that the page in the document shows the same to every visitor without account too, and which tags invalidate it.
+       * Without this call the document is sent to this visitor alone.
+       */
+      share(tags: CacheTags): void
+    }
+  /** A customer, a posted form, or an address that is not cached: the document may carry the visitor's own data. */
+  | { for: 'visitor' }
+
 /** Everything a loader or an action may use of the shop. It imports only types of the server. */
 export interface PageRequest {
   shop: Shop
@@ -82,11 +109,8 @@ export interface PageRequest {
   requestId: string
   /** The request id that the page shows; a shared page has a slot here. */
   shownRequestId: string
-  /**
-   * Declares that this page shows the same to every visitor without account, and which tags invalidate it. Without this call
-   * the page is rendered for its request alone.
-   */
-  cacheForEveryone(tags: CacheTags): void
+  /** Decides what the root loader may put into the document. */
+  document: DocumentAudience
   /**
    * Reports the error of a loader, an action or the rendering. True when the whole request is answered otherwise (the database
    * is unavailable), so that the error is neither logged as a failure of the page nor shown.

@@ -23,7 +23,7 @@ function useTabInSight(pathname: string) {
 
 /** The frame of a signed-in customer's page: links to the other account pages, sign-out, title and content. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
-  const statement = usePageRoot()?.customer?.openAccount
+  const statement = usePageRoot()?.visitor?.customer?.openAccount
   const strip = useTabInSight(useLocation().pathname)
   return (
     <div className="container-page py-6">

@@ -11,7 +11,7 @@ import type { action } from './verify-route.tsx'
 /** Reminds a customer whose email is not verified and sends the link again. Nothing is blocked until then. */
 export function VerifyBanner() {
   const { Form, data, state } = useFetcher<typeof action>({ key: 'verify-banner' })
-  const unverified = usePageRoot()?.customer?.unverified
+  const unverified = usePageRoot()?.visitor?.customer?.unverified
   const announce = useAnnounce()
   const message = data?.state === 'refused' ? data.error : data && m.verify_banner_sent()
   useEffect(() => {

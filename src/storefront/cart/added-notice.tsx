@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 
 /** After a no-JavaScript add: the cart's quantity of the added product, on the page it was added from. Navigating removes the notice. */
 export function AddedNotice() {
-  const added = usePageRoot()?.added ?? null
+  const added = usePageRoot()?.visitor?.added ?? null
   const { key } = useLocation()
   const [arrival] = useState(key)
   if (!added || key !== arrival) return null

@@ -9,7 +9,10 @@ import {
 } from 'react'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../layout/announcements.tsx'
+import type { PageRoot } from '../layout/page-root-data.server.ts'
 import { usePageRoot } from '../page-root.ts'
+import type { CartCount } from '../shop-context.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { browserSend } from './browser-send.ts'
 import { lineMoney } from './cart-money.ts'
 import { createCartRequests } from './cart-requests.ts'
@@ -28,6 +31,22 @@ export function useCart(): CartState & { store: CartStore } {
   return { ...useSyncExternalStore(store.subscribe, store.get, store.get), store }
 }
 
+/** The count that the page has; 0 on the server for a page whose count is a slot. */
+function shownCount(root: PageRoot | null): number {
+  const { count } = root?.cart ?? { count: '' }
+  return /^\d+$/.test(count) ? Number(count) : 0
+}
+
+/**
+ * The number of cart lines as text: until hydration as the page has it, which on the server may be a slot, then as the store has it.
+ */
+export function useCartCount(): CartCount {
+  const { count } = useCart()
+  const root = usePageRoot()
+  const hydrated = useHydrated()
+  return root && !hydrated ? root.cart : { count: String(count), words: m.cart_lines({ count }) }
+}
+
 /**
  * One cart store for header and page. It refetches when the shown cart may be stale: another tab changed it, this tab became visible
  * again, or the browser restored the page from its back/forward cache.
@@ -44,12 +63,12 @@ export function CartProvider({ children }: { children: ReactNode }) {
         settled: (lines, cart) =>
           events.dispatchEvent(new CustomEvent('settled', { detail: { lines, cart } })),
       },
-      root?.cartCount ?? 0,
+      shownCount(root),
     ),
   )
 
   useEffect(() => {
-    if (root) store.setCount(root.cartCount)
+    if (root) store.setCount(shownCount(root))
   }, [store, root])
 
   const announceLine = useEffectEvent((lines: readonly ShownLine[], { totals }: ShownCart) => {

@@ -1,11 +1,11 @@
 import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
-import { useCart } from '../cart/cart-provider.tsx'
+import { useCartCount } from '../cart/cart-provider.tsx'
 
 /** Link to the cart, with the number of its lines. */
 export function CartLink() {
-  const { count } = useCart()
+  const { count, words } = useCartCount()
   return (
     <div className="container-page py-3">
       <Link
@@ -16,7 +16,7 @@ export function CartLink() {
         {m.cart()}
         <span className="figures text-muted">
           <span aria-hidden="true">{count}</span>
-          <span className="sr-only">{m.cart_lines({ count })}</span>
+          <span className="sr-only">{words}</span>
         </span>
       </Link>
     </div>

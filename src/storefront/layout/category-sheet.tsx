@@ -38,7 +38,7 @@ export function CategorySheet({ root }: { root: PageRoot }) {
               </li>
             ))}
             <li>
-              {root.customer ? (
+              {root.visitor?.customer ? (
                 <SignOut className={`${row} cursor-pointer text-left`} />
               ) : (
                 <Link to="/account/login" className={row}>

@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { useWishlist } from '../wishlist/wishlist-state.tsx'
 import { Dropdown } from './dropdown.tsx'
-import type { PageRoot } from './page-root-data.server.ts'
+import type { VisitorRootData } from './page-root-data.server.ts'
 
 /** Style of the links on the right of the header: an icon, with its text where there is room. */
 export const iconLink =
@@ -26,7 +26,7 @@ export function accountEntries() {
 }
 
 /** Link to the login; for customers the link to their orders, with a menu of the other account pages. */
-export function AccountLinks({ customer }: { customer: PageRoot['customer'] }) {
+export function AccountLinks({ customer }: { customer: VisitorRootData['customer'] }) {
   return (
     <div className="relative inline-flex items-center">
       <Link to={customer ? '/siparis/liste/' : '/account/login'} className={iconLink}>

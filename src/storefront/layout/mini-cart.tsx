@@ -2,7 +2,7 @@ import { ShoppingBag } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
-import { useCart } from '../cart/cart-provider.tsx'
+import { useCartCount } from '../cart/cart-provider.tsx'
 import { usePageRoot } from '../page-root.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -17,7 +17,7 @@ const PANEL = 'mini-cart'
  * cart and checkout pages it stays a link. Its parent must not be positioned, so that on phones the panel is as wide as the header.
  */
 export function MiniCart() {
-  const { count } = useCart()
+  const { count, words } = useCartCount()
   const { pathname, key } = useLocation()
   const checkout = usePageRoot()?.routes.checkoutCart
   const opens = useHydrated() && pathname !== '/sepet' && pathname !== '/odeme' && pathname !== checkout
@@ -74,19 +74,19 @@ export function MiniCart() {
       >
         <ShoppingBag aria-hidden="true" className="size-6" />
         <span className={iconWord}>{m.cart()}</span>
-        {count > 0 && (
-          <span
-            key={count}
-            className={classNames(
-              iconBadge,
-              'lg:static',
-              count !== countAtFirst && 'motion-safe:animate-pop',
-            )}
-          >
-            <span aria-hidden="true">{count}</span>
-            <span className="sr-only">{m.cart_lines({ count })}</span>
-          </span>
-        )}
+        {/* On shared pages the count is a slot, so CSS hides the badge of an empty cart. */}
+        <span
+          key={count}
+          data-count={count}
+          className={classNames(
+            iconBadge,
+            'data-[count="0"]:hidden lg:static',
+            count !== countAtFirst && 'motion-safe:animate-pop',
+          )}
+        >
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{words}</span>
+        </span>
       </Link>
       {open && (
         <section

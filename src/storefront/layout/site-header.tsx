@@ -21,8 +21,8 @@ export function SiteHeader({ root }: { root: PageRoot | null }) {
         <div className="ml-auto flex items-center">
           {root && <LanguageMenu root={root} />}
           {root && <CurrencyMenu root={root} />}
-          <AccountLinks customer={root?.customer ?? null} />
-          <WishlistLink count={root?.wishlistCount ?? 0} />
+          <AccountLinks customer={root?.visitor?.customer ?? null} />
+          <WishlistLink count={root?.visitor?.wishlistCount ?? 0} />
           <MiniCart />
         </div>
       </div>

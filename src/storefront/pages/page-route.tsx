@@ -22,8 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await loadPage(url, pageRequest)
   if (found.kind === 'redirect') throw redirect(withoutLocale(found.to), found.status)
   if (found.kind === 'notFound') throw data(null, { status: 404 })
-  const tags = chosen ? null : found.tags
-  if (tags) pageRequest.cacheForEveryone(tags)
+  const { document } = pageRequest
+  if (document.for === 'everyone' && found.tags && !chosen) document.share(found.tags)
   return { ...found.page, search: url.search }
 }
 

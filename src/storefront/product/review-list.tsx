@@ -5,6 +5,7 @@ import type { Review, ReviewPage } from '#modules/reviews/reviews-schemas.ts'
 import { paginationWindow } from '#shared/pagination.ts'
 import { textLanguage } from '#shared/text-language.ts'
 import { m } from '#texts/messages.js'
+import { linkSearch } from '../page-address.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Stars } from '../ui/stars.tsx'
 import { REVIEWS_PAGE } from './review-parameter.ts'
@@ -130,7 +131,7 @@ function ReviewPages({ page, pages }: { page: number; pages: number }) {
   if (pages <= 1) return null
   const window = paginationWindow(page, pages)
   const to = (target: number) => {
-    const query = new URLSearchParams(search)
+    const query = new URLSearchParams(linkSearch(search))
     query.set(REVIEWS_PAGE, String(target))
     return { pathname, search: `?${query}`, hash: `#${REVIEWS_ID}` }
   }

@@ -99,7 +99,7 @@ function ReviewDialogForm({
   const [{ faults, error, attempt }, setProgress] = useState(FRESH)
   const [busy, setBusy] = useState(false)
   /** '' for visitors, who get no draft because they cannot submit the form. */
-  const owner = usePageRoot()?.customer?.id ?? ''
+  const owner = usePageRoot()?.visitor?.customer?.id ?? ''
   const [values] = useState(() => readReviewDraft(owner, subject) ?? initialForm(subject))
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()

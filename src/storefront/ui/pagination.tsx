@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paginationWindow } from '#shared/pagination.ts'
 import { m } from '#texts/messages.js'
+import { linkSearch } from '../page-address.ts'
 import { classNames } from './class-names.ts'
 
 const box =
@@ -25,7 +26,7 @@ export function Pagination({
   const { pathname, search } = useLocation()
   if (pages <= 1) return null
   const link = (target: number) => {
-    const query = new URLSearchParams(search)
+    const query = new URLSearchParams(linkSearch(search))
     for (const name of without) query.delete(name)
     if (target === 1) query.delete('page')
     else query.set('page', String(target))

@@ -43,7 +43,7 @@ function changed(ids: ReadonlySet<number> | null, id: number, included: boolean)
 
 /** The wishlist state for all hearts of the page. Loaded by the browser, so that cached pages contain nothing personal. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
-  const signedIn = usePageRoot()?.customer != null
+  const signedIn = usePageRoot()?.visitor?.customer != null
   const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const announce = useAnnounce()

@@ -1,5 +1,6 @@
 import { startTransition, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { linkSearch } from '../../page-address.ts'
 
 export interface ListAddress {
   pathname: string
@@ -15,7 +16,8 @@ export interface ListAddress {
 
 /** The address of a list, and how to change it. Quick changes add up: each one starts from the last pending address. */
 export function useListAddress(): ListAddress {
-  const { pathname, search } = useLocation()
+  const { pathname, search: sent } = useLocation()
+  const search = linkSearch(sent)
   const { state } = useNavigation()
   const navigate = useNavigate()
   const [pendingSearch, setPendingSearch] = useState<string | null>(null)
