@@ -19,8 +19,8 @@ const PAGES = [
   'react-router.config.ts',
   'package-lock.json',
 ]
-/** Pages only bundle the modules' rules and schemas; other files of modules may change without a rebuild. */
-const BUILT_OF_MODULES = /-(rules|schemas)\.ts$/
+/** Pages only bundle the modules' rules, schemas and wire words; other files of modules may change without a rebuild. */
+const BUILT_OF_MODULES = /-(rules|schemas|wire)\.ts$/
 
 const isBuilt = (file: string) =>
   !file.includes('.test.') && (!file.startsWith('src/modules/') || BUILT_OF_MODULES.test(file))
