@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, nullable, statement, text } from '#database/statement.ts'
+import { sumVariantStock } from '#modules/stock/stock.server.ts'
 import { productSearchText } from './import-search-text.ts'
 
 const WITH_PARENTS = statement(
@@ -26,20 +27,10 @@ const MARK_PARENTS = statement(
   `update products p set has_children = true
     where p.id = any($1) and not p.has_children and exists (select 1 from products c where c.parent_id = p.id)`,
 )
-const SUM_STOCK = statement(
-  { params: [arrayOf(int)] },
-  `update stock_levels l set quantity = s.quantity
-     from (select q.id, coalesce(sum(v.quantity), 0)::int as quantity
-             from products q
-             left join products c on c.parent_id = q.id and c.status <> 'deleted'
-             left join stock_levels v on v.product_id = c.id
-            where q.id = any($1) and q.has_children group by q.id) s
-    where l.product_id = s.id and l.quantity <> s.quantity`,
-)
 
 async function refreshParents(db: Db, ids: readonly number[]): Promise<void> {
   await db.query(MARK_PARENTS, [ids])
-  await db.query(SUM_STOCK, [ids])
+  await sumVariantStock(db, ids)
 }
 
 const CHEAPEST = `products parent cross join lateral cheapest_variant(parent.id, true, true) s

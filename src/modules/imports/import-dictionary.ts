@@ -1,5 +1,6 @@
 import type { Db, Rows } from '#database/database.ts'
 import { int, nullable, type Statement, statement, text } from '#database/statement.ts'
+import { findOrCreateWarehouse } from '#modules/stock/stock.server.ts'
 import { foldText, slugify } from '#shared/turkish.ts'
 
 export interface CategoryAssignment {
@@ -135,7 +136,7 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
       const key = name === null ? '' : foldText(name)
       const known = warehouses.get(key)
       if (known !== undefined) return known
-      const id = await findWarehouse(db, name, key)
+      const id = await findOrCreateWarehouse(db, name)
       warehouses.set(key, id)
       return id
     },
@@ -198,26 +199,4 @@ async function createBrand(db: Db, name: string, folded: string): Promise<number
   let code = base
   for (let number = 2; taken.has(code); number++) code = `${base}-${number}`
   return findOrCreate(db, BRAND, folded, () => db.query(INSERT_BRAND, [folded, name, code]))
-}
-
-const FIRST_WAREHOUSE = 'Merkez Depo'
-
-const WAREHOUSES = statement(
-  { row: { id: int, name: text } },
-  'select id, name from warehouses order by priority, id',
-)
-const INSERT_WAREHOUSE = statement(
-  { params: [text], row: { id: int } },
-  `insert into warehouses (name, priority) select $1, coalesce(max(priority) + 1, 0) from warehouses
-   on conflict (name) do update set name = excluded.name returning id`,
-)
-
-async function findWarehouse(db: Db, name: string | null, folded: string): Promise<number> {
-  const { rows } = await db.query(WAREHOUSES)
-  const found = name === null ? rows[0] : rows.find((row) => foldText(row.name) === folded)
-  if (found) return found.id
-  const made = await db.query(INSERT_WAREHOUSE, [name ?? FIRST_WAREHOUSE])
-  const [row] = made.rows
-  if (!row) throw new Error(`could not create warehouse ${name ?? FIRST_WAREHOUSE}`)
-  return row.id
 }

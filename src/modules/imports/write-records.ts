@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { ensureStockLevels } from '#modules/stock/stock.server.ts'
 import type { Big } from '#shared/money.ts'
 import { slugify } from '#shared/turkish.ts'
 import { refreshParentPrices } from './import-derived-queries.ts'
@@ -13,7 +14,6 @@ import {
   writeVariantValues,
 } from './import-product-queries.ts'
 import { productSearchText } from './import-search-text.ts'
-import { ensureStockLevels } from './import-stock-queries.ts'
 import { findUnits, writeUnits } from './import-unit-queries.ts'
 import type { ProductDraft } from './product-draft.ts'
 

@@ -1,14 +1,15 @@
 import type { Db } from '#database/database.ts'
-import type { ImportDictionary } from './import-dictionary.ts'
 import {
   findStocked,
   insertInitialStock,
-  lockStock,
+  lockStockLevels,
   type StockTarget,
   setStock,
   type WarehouseQuantity,
+  type WarehouseStock,
   warehouseTargets,
-} from './import-stock-queries.ts'
+} from '#modules/stock/stock.server.ts'
+import type { ImportDictionary } from './import-dictionary.ts'
 import type { StockDraft } from './product-draft.ts'
 import type { WrittenProduct, WrittenRecord } from './write-records.ts'
 
@@ -35,7 +36,7 @@ export async function writeStock(
     )),
   )
   const moved = movedVariants(products).flatMap(({ id, from }) => (from === null ? [id] : [id, from]))
-  await lockStock(tx, [...stockTargets.map((target) => target.productId), ...moved])
+  await lockStockLevels(tx, [...stockTargets.map((target) => target.productId), ...moved])
   if (stockTargets.length > 0) await setStock(tx, stockTargets, await dictionary.warehouse(null))
   return new Set(stockTargets.map((target) => target.productId))
 }
@@ -56,7 +57,7 @@ async function writeInitialStock(
   dictionary: ImportDictionary,
 ): Promise<void> {
   const levels = new Map<number, number>()
-  const warehouseStocks: (WarehouseQuantity & { productId: number })[] = []
+  const warehouseStocks: WarehouseStock[] = []
   for (const { records } of products) {
     let all = 0
     for (const { record, id } of records) {

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, statement } from '#database/statement.ts'
+import type { WarehouseStock } from './count-stock.ts'
 
 /** Base units in one warehouse. */
 export interface WarehouseQuantity {
@@ -45,7 +46,7 @@ const BOOK_INVENTORY = statement(
 export async function insertInitialStock(
   db: Db,
   levels: ReadonlyMap<number, number>,
-  warehouseStocks: readonly (WarehouseQuantity & { productId: number })[],
+  warehouseStocks: readonly WarehouseStock[],
 ): Promise<void> {
   if (levels.size === 0) return
   await db.query(INSERT_LEVELS, [[...levels.keys()], [...levels.values()]])
@@ -71,7 +72,7 @@ const LOCK_LEVELS = statement(
  * Locks the stock levels of these products and of their parents: all at once and in the order of their ids, as selling does. No sale of
  * them or of a sibling then falls between reading and writing, nor between a parent's sum and the commit.
  */
-export async function lockStock(db: Db, productIds: readonly number[]): Promise<void> {
+export async function lockStockLevels(db: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
   await db.query(LOCK_LEVELS, [productIds])
 }
@@ -83,7 +84,7 @@ const INVENTORY = statement(
 )
 
 /**
- * Sets stock to the targets; the caller has locked it (`lockStock`). Each difference is a ledger row with reason 'import'; no difference
+ * Sets stock to the targets; the caller has locked it (`lockStockLevels`). Each difference is a ledger row with reason 'import'; no difference
  * adds no row.
  */
 export async function setStock(
@@ -167,4 +168,20 @@ export async function findStocked(db: Db, productIds: readonly number[]): Promis
     warehouseStocks: warehouseStocks.map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),
     total: null,
   }))
+}
+
+const SUM_VARIANTS = statement(
+  { params: [arrayOf(int)] },
+  `update stock_levels l set quantity = s.quantity
+     from (select q.id, coalesce(sum(v.quantity), 0)::int as quantity
+             from products q
+             left join products c on c.parent_id = q.id and c.status <> 'deleted'
+             left join stock_levels v on v.product_id = c.id
+            where q.id = any($1) and q.has_children group by q.id) s
+    where l.product_id = s.id and l.quantity <> s.quantity`,
+)
+
+/** Makes the level of every parent in the list the sum of its variants'. */
+export async function sumVariantStock(db: Db, ids: readonly number[]): Promise<void> {
+  await db.query(SUM_VARIANTS, [ids])
 }
