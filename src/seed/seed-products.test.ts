@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productSearchText, type SearchedProduct } from '#modules/imports/import-search-text.ts'
+import { productSearchText, type SearchedProduct } from '#modules/catalogue/product-search-text.ts'
 import { slugify } from '#shared/turkish.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { rowCount } from './bulk/bulk-rows.ts'

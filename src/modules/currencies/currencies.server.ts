@@ -75,6 +75,11 @@ async function load(db: Db): Promise<Loaded> {
   }
 }
 
+/** The codes of the shop's currencies, for a command that builds no shop. */
+export async function readCurrencyCodes(db: Db): Promise<Set<string>> {
+  return new Set((await load(db)).byCode.keys())
+}
+
 export async function createCurrencies(
   deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'>,
 ): Promise<Currencies> {

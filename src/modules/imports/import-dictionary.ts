@@ -1,13 +1,13 @@
-import type { Db, Rows } from '#database/database.ts'
-import { int, nullable, type Statement, statement, text } from '#database/statement.ts'
+import type { Db } from '#database/database.ts'
+import {
+  type CategoryAssignment,
+  findOrCreateBrand,
+  findOrCreateCategory,
+  findOrCreateTag,
+  nameCategoryInEnglish,
+} from '#modules/catalogue/bulk-products.server.ts'
 import { findOrCreateWarehouse } from '#modules/stock/stock.server.ts'
 import { foldText, slugify } from '#shared/turkish.ts'
-
-export interface CategoryAssignment {
-  categoryId: number
-  /** False for the ancestors of its category. */
-  direct: boolean
-}
 
 /** Rows found or created by committed batches: ids by folded name, slug or path. */
 export interface DictionaryCache {
@@ -47,17 +47,6 @@ export interface ImportDictionary {
   saveToCache(): void
 }
 
-const CATEGORY = statement({ params: [text], row: { id: int } }, 'select id from categories where path = $1')
-const INSERT_CATEGORY = statement(
-  { params: [text, nullable(int), text, text], row: { id: int } },
-  'insert into categories (parent_id, name, slug, path) values ($2, $3, $4, $1) on conflict (path) do nothing returning id',
-)
-const TAG = statement({ params: [text], row: { id: int } }, 'select id from tags where slug = $1')
-const INSERT_TAG = statement(
-  { params: [text, text], row: { id: int } },
-  'insert into tags (slug, name) values ($1, $2) on conflict (slug) do nothing returning id',
-)
-
 /** Opens a dictionary on one transaction. What it creates is cached only by `saveToCache`, since a rollback undoes it. */
 export function importDictionary(db: Db, cache: DictionaryCache): ImportDictionary {
   const brands = cacheOverlay(cache.brands)
@@ -74,9 +63,7 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
   ): Promise<number> {
     const known = categories.get(path)
     if (known !== undefined) return known
-    const id = await findOrCreate(db, CATEGORY, path, () =>
-      db.query(INSERT_CATEGORY, [path, parentId, name, slug]),
-    )
+    const id = await findOrCreateCategory(db, { parentId, name, slug, path })
     categories.set(path, id)
     return id
   }
@@ -87,7 +74,7 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
       if (folded === '') return null
       const known = brands.get(folded)
       if (known !== undefined) return known
-      const id = await createBrand(db, name, folded)
+      const id = await findOrCreateBrand(db, name, folded)
       brands.set(folded, id)
       return id
     },
@@ -96,7 +83,7 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
       if (slug === '') return null
       const known = tags.get(slug)
       if (known !== undefined) return known
-      const id = await findOrCreate(db, TAG, slug, () => db.query(INSERT_TAG, [slug, name]))
+      const id = await findOrCreateTag(db, slug, name)
       tags.set(slug, id)
       return id
     },
@@ -124,7 +111,7 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
           const slug = slugify(names[depth] ?? '')
           path = path === '' ? slug : `${path}/${slug}`
           if (englishNames.get(path) === name) continue
-          await nameCategory(db, path, name)
+          await nameCategoryInEnglish(db, path, name)
           englishNames.set(path, name)
         }
       }
@@ -153,50 +140,4 @@ function cacheOverlay<T>(below: Map<string, T>) {
       for (const [key, value] of own) below.set(key, value)
     },
   }
-}
-
-const NAME_CATEGORY = statement(
-  { params: [text, text] },
-  `insert into category_texts as t (category_id, locale, name) select id, 'en', $2 from categories where path = $1
-   on conflict (category_id, locale) do update set name = excluded.name where t.name <> excluded.name`,
-)
-
-async function nameCategory(db: Db, path: string, name: string): Promise<void> {
-  await db.query(NAME_CATEGORY, [path, name])
-}
-
-async function findOrCreate(
-  db: Db,
-  find: Statement<readonly [string], { id: number }>,
-  key: string,
-  insert: () => Promise<Rows<{ id: number }>>,
-): Promise<number> {
-  const found = await db.query(find, [key])
-  const [row] = found.rows.length > 0 ? found.rows : (await insert()).rows
-  // Another transaction created it meanwhile.
-  const [late] = row ? [row] : (await db.query(find, [key])).rows
-  if (!late) throw new Error(`no row was found or created for '${find.text}': ${JSON.stringify(key)}`)
-  return late.id
-}
-
-const BRAND = statement({ params: [text], row: { id: int } }, 'select id from brands where folded_name = $1')
-const CODES = statement(
-  { params: [text], row: { code: text } },
-  'select code from brands where starts_with(code, $1)',
-)
-const INSERT_BRAND = statement(
-  { params: [text, text, text], row: { id: int } },
-  'insert into brands (folded_name, name, code) values ($1, $2, $3) on conflict (folded_name) do nothing returning id',
-)
-
-/** Two brands may get one code ('A&B', 'A ve B'); the later one gets a number. */
-async function createBrand(db: Db, name: string, folded: string): Promise<number> {
-  const found = await db.query(BRAND, [folded])
-  if (found.rows[0]) return found.rows[0].id
-  const base = slugify(name).toUpperCase() || 'MARKA'
-  const { rows } = await db.query(CODES, [base])
-  const taken = new Set(rows.map((row) => row.code))
-  let code = base
-  for (let number = 2; taken.has(code); number++) code = `${base}-${number}`
-  return findOrCreate(db, BRAND, folded, () => db.query(INSERT_BRAND, [folded, name, code]))
 }

@@ -1,3 +1,4 @@
+import type { BulkUnit, KnownProduct } from '#modules/catalogue/bulk-products.server.ts'
 import { netFromGross } from '#modules/pricing/pricing-rules.ts'
 import { Big, roundPrice } from '#shared/money.ts'
 import type { ImportOptions } from './import-format.ts'
@@ -8,17 +9,6 @@ import type { ProductDraft, UnitDraft, VariantDraft } from './product-draft.ts'
 const NEW_PRODUCT_TAX = '20'
 const NEW_PRODUCT_CURRENCY = 'TRY'
 const FIRST_UNIT = 'Adet'
-
-/** A product that is in the shop already, found by its code. */
-export interface KnownProduct {
-  id: number
-  code: string
-  parentId: number | null
-  hasChildren: boolean
-  importHash: string | null
-  taxRate: string
-  currency: string
-}
 
 /** A product row to write: a product of the file, or one of its variants. */
 export interface PlannedRecord {
@@ -108,28 +98,13 @@ function planRecord(
   }
 }
 
-/** A unit as it is stored; what the file leaves open is taken from the stored unit. Prices are net, 6 decimals. */
-export interface PlannedUnit {
-  id: number | null
-  value: string
-  multiplier: number
-  salePrice: string
-  listPrice: string | null
-  barcode: string
-  width: string
-  height: string
-  length: string
-  weight: string
-  position: number
-}
-
 /** A product's units after the import: the file's first, in its order, then those the file does not name. */
 export function planUnits(
   drafts: readonly UnitDraft[],
-  known: readonly PlannedUnit[],
+  known: readonly BulkUnit[],
   taxRate: string,
   prices: ImportOptions['prices'],
-): PlannedUnit[] {
+): BulkUnit[] {
   const net = (text: string) => {
     const price = Big(text)
     return (prices === 'gross' ? netFromGross(price, Number(taxRate)) : roundPrice(price)).toFixed()

@@ -1,8 +1,7 @@
 import type { Database } from '#database/database.ts'
 import { sqlState } from '#database/database-errors.ts'
-import { numeric, statement, text } from '#database/statement.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
-import { Big } from '#shared/money.ts'
+import { readCurrencyCodes } from '#modules/currencies/currencies.server.ts'
 import { emptyDictionaryCache } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
 import type { PictureFinder } from './import-pictures.ts'
@@ -62,7 +61,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
 async function importAll(run: ImportRun): Promise<ImportReport> {
   const settings: WriteSettings = {
     prices: run.options.prices,
-    rates: await exchangeRates(run.db),
+    currencies: await readCurrencyCodes(run.db),
     cache: emptyDictionaryCache(),
   }
   const tally = importTally(run.onProblem)
@@ -98,16 +97,6 @@ async function importAll(run: ImportRun): Promise<ImportReport> {
   if (batch.length > 0) await write(batch, done)
   run.onProgress(done, reading.rows)
   return tally.report(reading.rows)
-}
-
-const RATES = statement(
-  { row: { code: text, rate: numeric } },
-  'select code, exchange_rate as rate from currencies',
-)
-
-async function exchangeRates(db: Database): Promise<Map<string, Big>> {
-  const { rows } = await db.query(RATES)
-  return new Map(rows.map(({ code, rate }) => [code, Big(rate)]))
 }
 
 async function writeBatch(

@@ -1,13 +1,14 @@
 import type { Db } from '#database/database.ts'
-import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
-import type { CategoryAssignment, ImportDictionary } from './import-dictionary.ts'
 import {
+  type CategoryAssignment,
   findImages,
   registerPictures,
   writeCategories,
   writeImages,
   writeTags,
-} from './import-link-queries.ts'
+} from '#modules/catalogue/bulk-products.server.ts'
+import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
+import type { ImportDictionary } from './import-dictionary.ts'
 import { cutText } from './import-values.ts'
 import type { PictureDraft } from './product-draft.ts'
 import type { WrittenProduct, WrittenRecord } from './write-records.ts'

@@ -1,18 +1,21 @@
 import { NOTIFY } from '#database/change-feed.ts'
 import { type Database, type Db, transaction } from '#database/database.ts'
+import { findKnownProducts, refreshDerived, updateHashes } from '#modules/catalogue/bulk-products.server.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
-import { refreshDerived } from './import-derived-queries.ts'
 import { type DictionaryCache, type ImportDictionary, importDictionary } from './import-dictionary.ts'
+import type { ImportOptions } from './import-format.ts'
 import { type PlannedProduct, planProducts } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
-import { findKnownProducts, updateHashes } from './import-product-queries.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { writeLinks } from './write-links.ts'
-import { type PriceSettings, type WrittenProduct, writeRecords } from './write-records.ts'
+import { type WrittenProduct, writeRecords } from './write-records.ts'
 import { movedVariants, writeStock } from './write-stock.ts'
 
 /** The state a run keeps from batch to batch. */
-export interface WriteSettings extends PriceSettings {
+export interface WriteSettings {
+  prices: ImportOptions['prices']
+  /** The codes of the shop's currencies. */
+  currencies: ReadonlySet<string>
   cache: DictionaryCache
 }
 
@@ -37,7 +40,7 @@ export async function writeProducts(
   const { dictionary, result } = await transaction(db, async (tx) => {
     const { plannedProducts, problems } = await plan(tx, products, settings, true)
     const dictionary = importDictionary(tx, settings.cache)
-    const written = await writeRecords(tx, plannedProducts, dictionary, settings)
+    const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
     const touched = await writeRest(tx, written, dictionary, pictures)
     await refreshDerived(tx, [...touched])
     const counts = countProducts(written, touched)
@@ -71,7 +74,7 @@ export async function previewProducts(
 async function plan(
   db: Db,
   products: readonly ProductDraft[],
-  { rates, prices }: WriteSettings,
+  { currencies, prices }: WriteSettings,
   lock: boolean,
 ) {
   const codes = products.flatMap((product) => [
@@ -80,7 +83,7 @@ async function plan(
   ])
   const known = await findKnownProducts(db, codes, lock)
   const problems = problemList()
-  const plannedProducts = planProducts(products, known, new Set(rates.keys()), prices, problems)
+  const plannedProducts = planProducts(products, known, currencies, prices, problems)
   return { plannedProducts, problems: problems.all }
 }
 

@@ -1,20 +1,21 @@
 import type { Db } from '#database/database.ts'
-import { ensureStockLevels } from '#modules/stock/stock.server.ts'
-import type { Big } from '#shared/money.ts'
-import { slugify } from '#shared/turkish.ts'
-import { refreshParentPrices } from './import-derived-queries.ts'
-import type { ImportDictionary } from './import-dictionary.ts'
-import type { ImportOptions } from './import-format.ts'
-import { type PlannedProduct, type PlannedRecord, type PlannedUnit, planUnits } from './import-plan.ts'
 import {
+  type BulkProduct,
+  type BulkUnit,
+  findUnits,
   insertProducts,
-  type ProductRow,
+  productSearchText,
+  refreshParentPrices,
   updateProducts,
   writeEnglishTexts,
+  writeUnits,
   writeVariantValues,
-} from './import-product-queries.ts'
-import { productSearchText } from './import-search-text.ts'
-import { findUnits, writeUnits } from './import-unit-queries.ts'
+} from '#modules/catalogue/bulk-products.server.ts'
+import { ensureStockLevels } from '#modules/stock/stock.server.ts'
+import { slugify } from '#shared/turkish.ts'
+import type { ImportDictionary } from './import-dictionary.ts'
+import type { ImportOptions } from './import-format.ts'
+import { type PlannedProduct, type PlannedRecord, planUnits } from './import-plan.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /** A planned product or variant and the id of its row. */
@@ -29,18 +30,12 @@ export interface WrittenProduct {
   isNew: boolean
 }
 
-export interface PriceSettings {
-  prices: ImportOptions['prices']
-  /** TRY for one unit of each currency of the shop. */
-  rates: ReadonlyMap<string, Big>
-}
-
 /** A row to be written. `key` is its code. */
 interface Pending {
   record: PlannedRecord
   product: PlannedProduct
-  units: PlannedUnit[]
-  row: ProductRow
+  units: BulkUnit[]
+  row: BulkProduct
 }
 
 const NAMELESS_SLUG = 'urun'
@@ -50,10 +45,10 @@ export async function writeRecords(
   tx: Db,
   products: readonly PlannedProduct[],
   dictionary: ImportDictionary,
-  settings: PriceSettings,
+  prices: ImportOptions['prices'],
 ): Promise<WrittenProduct[]> {
   const ids = new Map<string, number>()
-  const pending = await prepareRows(tx, products, dictionary, settings)
+  const pending = await prepareRows(tx, products, dictionary, prices)
   for (const { records } of products)
     for (const { draft, known } of records) if (known) ids.set(draft.code, known.id)
   await writeRows(
@@ -82,7 +77,7 @@ async function prepareRows(
   tx: Db,
   products: readonly PlannedProduct[],
   dictionary: ImportDictionary,
-  { prices }: PriceSettings,
+  prices: ImportOptions['prices'],
 ): Promise<Pending[]> {
   const changed = products.flatMap((product) =>
     product.records.filter((record) => record.contentChanged).map((record) => ({ record, product })),
@@ -149,9 +144,9 @@ async function writeRows(tx: Db, pending: readonly Pending[], ids: Map<string, n
 function productRow(
   record: PlannedRecord,
   product: ProductDraft,
-  units: readonly PlannedUnit[],
+  units: readonly BulkUnit[],
   brandId: number | null,
-): ProductRow {
+): BulkProduct {
   const { draft, known, parentCode } = record
   const texts = parentCode === null ? product : null
   const slug = texts?.slug ?? (draft.name ? slugify(draft.name) : '')

@@ -1,7 +1,12 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, known, statement, text } from '#database/statement.ts'
-import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
-import type { CategoryAssignment } from './import-dictionary.ts'
+import type { StoredPicture } from './picture-store.ts'
+
+export interface CategoryAssignment {
+  categoryId: number
+  /** False for the ancestors of its category. */
+  direct: boolean
+}
 
 const CLEAR_CATEGORIES = statement(
   { params: [arrayOf(int)] },

@@ -1,6 +1,16 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, json, nullable, statement, text } from '#database/statement.ts'
-import type { KnownProduct } from './import-plan.ts'
+
+/** A product that is in the shop already, found by its code. */
+export interface KnownProduct {
+  id: number
+  code: string
+  parentId: number | null
+  hasChildren: boolean
+  importHash: string | null
+  taxRate: string
+  currency: string
+}
 
 const findProducts = (lock: string) =>
   statement(
@@ -34,7 +44,7 @@ export async function findKnownProducts(
 }
 
 /** A product row to write. `null` leaves the column of a known product as it is. */
-export interface ProductRow {
+export interface BulkProduct {
   id: number | null
   parent_id: number | null
   code: string
@@ -82,7 +92,7 @@ const INSERT_PRODUCTS = statement(
 )
 
 /** Adds products; returns their ids by code. */
-export async function insertProducts(db: Db, products: readonly ProductRow[]): Promise<Map<string, number>> {
+export async function insertProducts(db: Db, products: readonly BulkProduct[]): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
   const { rows } = await db.query(INSERT_PRODUCTS, [JSON.stringify(products)])
   return new Map(rows.map((row) => [row.code, row.id]))
@@ -107,7 +117,7 @@ const UPDATE_PRODUCTS = statement(
 )
 
 /** Updates known products. The link to a parent is set where the file has one, and never removed. */
-export async function updateProducts(db: Db, products: readonly ProductRow[]): Promise<void> {
+export async function updateProducts(db: Db, products: readonly BulkProduct[]): Promise<void> {
   if (products.length === 0) return
   await db.query(UPDATE_PRODUCTS, [JSON.stringify(products)])
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, nullable, statement, text } from '#database/statement.ts'
 import { sumVariantStock } from '#modules/stock/stock.server.ts'
-import { productSearchText } from './import-search-text.ts'
+import { productSearchText } from './product-search-text.ts'
 
 const WITH_PARENTS = statement(
   { params: [arrayOf(int)], row: { id: int } },

@@ -1,6 +1,20 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, nullable, statement, text } from '#database/statement.ts'
-import type { PlannedUnit } from './import-plan.ts'
+
+/** A unit as it is stored; prices are net, 6 decimals. */
+export interface BulkUnit {
+  id: number | null
+  value: string
+  multiplier: number
+  salePrice: string
+  listPrice: string | null
+  barcode: string
+  width: string
+  height: string
+  length: string
+  weight: string
+  position: number
+}
 
 const UNITS = statement(
   {
@@ -26,8 +40,8 @@ const UNITS = statement(
 )
 
 /** The units of products, each list in its order. */
-export async function findUnits(db: Db, productIds: readonly number[]): Promise<Map<number, PlannedUnit[]>> {
-  const units = new Map<number, PlannedUnit[]>()
+export async function findUnits(db: Db, productIds: readonly number[]): Promise<Map<number, BulkUnit[]>> {
+  const units = new Map<number, BulkUnit[]>()
   if (productIds.length === 0) return units
   const { rows } = await db.query(UNITS, [productIds])
   for (const { productId, ...unit } of rows) {
@@ -62,7 +76,7 @@ const INSERT_UNITS = statement(
 )
 
 /** Writes the units of products: known ones keep their ids, which carts point to. */
-export async function writeUnits(db: Db, units: ReadonlyMap<number, readonly PlannedUnit[]>): Promise<void> {
+export async function writeUnits(db: Db, units: ReadonlyMap<number, readonly BulkUnit[]>): Promise<void> {
   const rows = [...units].flatMap(([product_id, list]) => list.map((unit) => ({ product_id, ...unit })))
   const known = rows.filter((row) => row.id !== null)
   if (known.length > 0) {

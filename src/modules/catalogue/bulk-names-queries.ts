@@ -1,0 +1,78 @@
+import type { Db, Rows } from '#database/database.ts'
+import { int, nullable, type Statement, statement, text } from '#database/statement.ts'
+import { slugify } from '#shared/turkish.ts'
+
+async function findOrCreate(
+  db: Db,
+  find: Statement<readonly [string], { id: number }>,
+  key: string,
+  insert: () => Promise<Rows<{ id: number }>>,
+): Promise<number> {
+  const found = await db.query(find, [key])
+  const [row] = found.rows.length > 0 ? found.rows : (await insert()).rows
+  // Another transaction created it meanwhile.
+  const [late] = row ? [row] : (await db.query(find, [key])).rows
+  if (!late) throw new Error(`no row was found or created for '${find.text}': ${JSON.stringify(key)}`)
+  return late.id
+}
+
+const CATEGORY = statement({ params: [text], row: { id: int } }, 'select id from categories where path = $1')
+const INSERT_CATEGORY = statement(
+  { params: [text, nullable(int), text, text], row: { id: int } },
+  'insert into categories (parent_id, name, slug, path) values ($2, $3, $4, $1) on conflict (path) do nothing returning id',
+)
+
+/** The category at `path`, its slugs from the root joined by `/`; created below `parentId` where there is none. */
+export async function findOrCreateCategory(
+  db: Db,
+  { parentId, name, slug, path }: { parentId: number | null; name: string; slug: string; path: string },
+): Promise<number> {
+  return findOrCreate(db, CATEGORY, path, () => db.query(INSERT_CATEGORY, [path, parentId, name, slug]))
+}
+
+const TAG = statement({ params: [text], row: { id: int } }, 'select id from tags where slug = $1')
+const INSERT_TAG = statement(
+  { params: [text, text], row: { id: int } },
+  'insert into tags (slug, name) values ($1, $2) on conflict (slug) do nothing returning id',
+)
+
+/** The tag with this slug, created with `name` where there is none. */
+export async function findOrCreateTag(db: Db, slug: string, name: string): Promise<number> {
+  return findOrCreate(db, TAG, slug, () => db.query(INSERT_TAG, [slug, name]))
+}
+
+const NAME_CATEGORY = statement(
+  { params: [text, text] },
+  `insert into category_texts as t (category_id, locale, name) select id, 'en', $2 from categories where path = $1
+   on conflict (category_id, locale) do update set name = excluded.name where t.name <> excluded.name`,
+)
+
+/** Sets the English name of the category at `path`. */
+export async function nameCategoryInEnglish(db: Db, path: string, name: string): Promise<void> {
+  await db.query(NAME_CATEGORY, [path, name])
+}
+
+const BRAND = statement({ params: [text], row: { id: int } }, 'select id from brands where folded_name = $1')
+const CODES = statement(
+  { params: [text], row: { code: text } },
+  'select code from brands where starts_with(code, $1)',
+)
+const INSERT_BRAND = statement(
+  { params: [text, text, text], row: { id: int } },
+  'insert into brands (folded_name, name, code) values ($1, $2, $3) on conflict (folded_name) do nothing returning id',
+)
+
+/**
+ * The brand of this name, created where there is none; `folded` is the name as brands are compared. Two brands may get one code ('A&B',
+ * 'A ve B'); the later one gets a number.
+ */
+export async function findOrCreateBrand(db: Db, name: string, folded: string): Promise<number> {
+  const found = await db.query(BRAND, [folded])
+  if (found.rows[0]) return found.rows[0].id
+  const base = slugify(name).toUpperCase() || 'MARKA'
+  const { rows } = await db.query(CODES, [base])
+  const taken = new Set(rows.map((row) => row.code))
+  let code = base
+  for (let number = 2; taken.has(code); number++) code = `${base}-${number}`
+  return findOrCreate(db, BRAND, folded, () => db.query(INSERT_BRAND, [folded, name, code]))
+}

@@ -1,0 +1,29 @@
+/** Public API for writing many products at once, for imports and the seed; each function writes inside the caller's transaction. */
+export {
+  type CategoryAssignment,
+  findFetchedPictures,
+  findImages,
+  registerPictures,
+  writeCategories,
+  writeImages,
+  writeTags,
+} from './bulk-links-queries.ts'
+export {
+  findOrCreateBrand,
+  findOrCreateCategory,
+  findOrCreateTag,
+  nameCategoryInEnglish,
+} from './bulk-names-queries.ts'
+export {
+  type BulkProduct,
+  findKnownProducts,
+  insertProducts,
+  type KnownProduct,
+  updateHashes,
+  updateProducts,
+  writeEnglishTexts,
+  writeVariantValues,
+} from './bulk-products-queries.ts'
+export { type BulkUnit, findUnits, writeUnits } from './bulk-units-queries.ts'
+export { refreshDerived, refreshParentPrices } from './derived-columns.ts'
+export { productSearchText } from './product-search-text.ts'
