@@ -32,12 +32,14 @@ export const boolean = sqlType<boolean>('boolean', 'bool')
 export const int = sqlType<number>('int', 'int2', 'int4', 'int8')
 export const float = sqlType<number>('float', 'float4', 'float8')
 /** An exact decimal: its digits in a row, its digits or a `Big` as a parameter. Never a float. */
-export const numeric = sqlType<string, string | number | Big>('numeric', 'numeric')
+export const numeric = sqlType<string, string | Big>('numeric', 'numeric')
 /** 'YYYY-MM-DD'. */
 export const date = sqlType<string>('date', 'date')
 export const timestamptz = sqlType<Date, Date | string>('timestamptz', 'timestamptz')
 export const interval = sqlType<string>('interval', 'interval')
 export const uuid = sqlType<string>('uuid', 'uuid')
+/** A text search query, in PostgreSQL's notation: `'matkap':* & 'bosch'`. */
+export const tsquery = sqlType<string>('tsquery', 'tsquery')
 export const bytea = sqlType<Buffer>('bytea', 'bytea')
 
 /** A text that is one of `words`; where a column's check constraint lists words, the check compares both lists. */

@@ -1,12 +1,10 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, bytea, int, nullable, type SqlType, statement, text } from '#database/statement.ts'
+import { arrayOf, bytea, int, nullable, statement, text, tsquery } from '#database/statement.ts'
 import type { Locale } from '#shared/locale.ts'
 import { decodeIds } from './id-orders.ts'
 import { type SearchPrefix, writtenWords } from './search-rules.ts'
 
 const LISTED = `parent_id is null and status = 'active'`
-/** A text search query as text, as `toQuery` writes it. */
-const tsquery: SqlType<string, string> = { names: ['tsquery'], label: 'tsquery', isNullable: false }
 const EMPTY = Buffer.alloc(0)
 
 const BY_CODE = statement(
