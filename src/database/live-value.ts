@@ -27,15 +27,14 @@ export interface LiveValueDeps<T> {
   log: DatabaseLog
   topics: readonly ChangeTopic[]
   /** Returns the rows the value is made from. The value is reloaded when their digest changes. */
-  source: Statement<readonly [], object> | string
+  source: Statement<readonly [], object>
   load: (on: Db) => Promise<T>
   /** Called with a new value before it is used, outside of any transaction. */
   beforeUse?: (value: T) => Promise<void>
 }
 
 /** The digest of a statement's rows. The statement is checked where it is declared, and what is put around it fits any rows. */
-function digestOf(source: Statement<readonly [], object> | string): Statement<[], { digest: string }> {
-  const rows = typeof source === 'string' ? source : source.text
+function digestOf({ text: rows }: Statement<readonly [], object>): Statement<[], { digest: string }> {
   return {
     text: `select md5(coalesce(string_agg(v::text, chr(10) order by v::text), '')) as digest from (${rows}) v`,
     params: [],

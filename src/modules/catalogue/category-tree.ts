@@ -85,8 +85,22 @@ function namedIn(locale: Locale, rows: readonly CategoryRow[]): NamedRow[] {
 }
 
 /** The rows a tree is built from; used to detect changes. */
-export const TREE_SOURCE = `select c.id, parent_id, c.name, slug, path, position, t.locale, t.name as text
-  from categories c left join category_texts t on t.category_id = c.id`
+export const TREE_SOURCE = statement(
+  {
+    row: {
+      id: int,
+      parent_id: nullable(int),
+      name: text,
+      slug: text,
+      path: text,
+      position: int,
+      locale: nullable(text),
+      text: nullable(text),
+    },
+  },
+  `select c.id, parent_id, c.name, slug, path, position, t.locale, t.name as text
+     from categories c left join category_texts t on t.category_id = c.id`,
+)
 
 /** The whole tree in every language; a shop has hundreds of categories, not hundreds of thousands. */
 export async function readTrees(db: Db): Promise<CategoryTrees> {

@@ -12,12 +12,9 @@ export interface AllTerms {
   onChange(listener: () => void): void
 }
 
-const SOURCE = 'select kind, name, locale, text, plural from term_texts'
-
-const TERMS = statement(
-  { row: { kind: oneOf(TERM_KINDS), name: text, locale: oneOf(LOCALES), text, plural: text } },
-  `${SOURCE} order by kind, locale, name`,
-)
+const TERM = { kind: oneOf(TERM_KINDS), name: text, locale: oneOf(LOCALES), text, plural: text }
+const SOURCE = statement({ row: TERM }, 'select kind, name, locale, text, plural from term_texts')
+const TERMS = statement({ row: TERM }, `${SOURCE.text} order by kind, locale, name`)
 
 async function readTerms(db: Db): Promise<ReadonlyMap<Locale, Terms>> {
   const { rows } = await db.query(TERMS)

@@ -43,6 +43,12 @@ export async function readPage(db: Db, path: string, locale: Locale): Promise<Pa
   return rows[0] ?? null
 }
 
+/** The rows that the cached titles come from; used to detect changes. */
+export const TITLES_SOURCE = statement(
+  { row: { path: text, locale: oneOf(LOCALES), title: text } },
+  'select path, locale, title from pages',
+)
+
 const TITLES = statement(
   { params: [arrayOf(text)], row: { path: text, locale: oneOf(LOCALES), title: text } },
   'select path, locale, title from pages where path = any($1)',

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { ContainerDeclaration, ContainerShop } from './container-declaration.ts'
 import { listingOf, listOptionsSchema, type PageListing } from './list-of-page-rules.ts'
 import type { ContainerLoading } from './load-container.ts'
-import { readPage, readTitles } from './pages-queries.ts'
+import { readPage, readTitles, TITLES_SOURCE } from './pages-queries.ts'
 import { HELP_PATHS, isPagePath, type RequestedQuery } from './pages-rules.ts'
 import type { Front } from './pages-schemas.ts'
 import { resolvePage } from './resolve-page.ts'
@@ -88,7 +88,7 @@ export async function createPages(
     changes,
     log,
     topics: ['pages'],
-    source: 'select path, locale, title from pages',
+    source: TITLES_SOURCE,
     load: (on) => readTitles(on, HELP_PATHS),
   })
   const reported = new Set<string>()

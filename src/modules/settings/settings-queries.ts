@@ -3,6 +3,12 @@ import { arrayOf, nullable, statement, text } from '#database/statement.ts'
 import type { KnownNames, StoredSetting } from './setting-reading-rules.ts'
 import type { SettingKey } from './settings-rules.ts'
 
+/** The rows that the settings in memory are made from; used to detect changes. */
+export const SETTINGS_SOURCE = statement(
+  { row: { key: text, value: text } },
+  'select key, value from settings',
+)
+
 const STORED_SETTINGS = statement(
   { row: { key: text, value: text, lastGood: nullable(text) } },
   'select key, value, last_good as "lastGood" from settings',

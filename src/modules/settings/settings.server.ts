@@ -6,6 +6,7 @@ import {
   readKnownNames,
   readStoredSettings,
   readTakenPaths,
+  SETTINGS_SOURCE,
   saveLastGoodValues,
   writeSetting,
 } from './settings-queries.ts'
@@ -60,7 +61,7 @@ export async function createSettings(
     changes,
     log,
     topics: ['settings'],
-    source: 'select key, value from settings',
+    source: SETTINGS_SOURCE,
     async load(on): Promise<SettingsInForce> {
       const stored = await readStoredSettings(on)
       const paths = [...stored].flatMap(([key, { value }]) => (isRouteKey(key) ? [value.trim()] : []))
