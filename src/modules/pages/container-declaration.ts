@@ -1,11 +1,28 @@
 import type { z } from 'zod'
+import type { CartService } from '#modules/cart/cart.server.ts'
+import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { ProductDetail, ProductList, RequestedListQuery } from '#modules/catalogue/catalogue-schemas.ts'
-import type { Shop } from '#modules/shop.server.ts'
+import type { Currencies } from '#modules/currencies/currencies.server.ts'
+import type { Customers } from '#modules/customers/customers.server.ts'
+import type { Orders } from '#modules/orders/orders.server.ts'
+import type { Reviews } from '#modules/reviews/reviews.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Preferences, SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import type { Wishlist } from '#modules/wishlist/wishlist.server.ts'
 import type { RequestedQuery } from './pages-rules.ts'
 
-/** The modules that containers read. */
-export type ContainerShop = Omit<Shop, 'pages'>
+/** The modules that pages and their containers read. */
+export interface ContainerShop extends Pick<ShopDeps, 'db' | 'changes' | 'log' | 'cardProvider'> {
+  settings: Settings
+  currencies: Currencies
+  catalogue: Catalogue
+  customers: Customers
+  cart: CartService
+  orders: Orders
+  reviews: Reviews
+  wishlist: Wishlist
+}
 
 /** What a container that is the same for everyone is loaded from. It has no visitor, so its data can be cached for all of them. */
 export interface SharedRequest<Options = unknown> {
