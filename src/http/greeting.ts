@@ -1,5 +1,5 @@
-import { statement, text } from '#database/statement.ts'
 import { missingSellerFacts } from '#modules/settings/seller-facts-rules.ts'
+import { DEMO_PASSWORD, findDemoAccounts } from '#seed/demo-shop.ts'
 import type { RunningShop } from './main.ts'
 
 /** Lines for the merchant about missing seller facts, which pages and contracts omit until they are set. */
@@ -15,15 +15,10 @@ function missingFactsNotice({ shop }: Pick<RunningShop, 'shop'>): string[] {
   ]
 }
 
-const DEMO_ACCOUNTS = statement(
-  { row: { email: text } },
-  "select email from customers where email like '%@demo.vitrin.example' order by email",
-)
-
 /** What `npm start` prints when the shop is open: addresses, the demo accounts if they exist, and missing seller facts. */
 export async function greeting({ shop, url }: Pick<RunningShop, 'shop' | 'url'>): Promise<string> {
-  const { rows } = await shop.db.query(DEMO_ACCOUNTS)
-  const accounts = rows.map(({ email }) => `    ${email}  ·  vitrin-demo`)
+  const emails = await findDemoAccounts(shop.db)
+  const accounts = emails.map((email) => `    ${email}  ·  ${DEMO_PASSWORD}`)
   return [
     '',
     `  Vitrin açık:  ${url}`,

@@ -1,5 +1,8 @@
 import type { Db } from '#database/database.ts'
-import { boolean, statement } from '#database/statement.ts'
+import { boolean, statement, text } from '#database/statement.ts'
+
+/** The password of both demo accounts. */
+export const DEMO_PASSWORD = 'vitrin-demo'
 
 const WANTS_DEMO = statement(
   { row: { wanted: boolean } },
@@ -36,4 +39,15 @@ export async function isDemoShop(db: Db, { demo }: { demo: boolean }): Promise<b
   }
   const { rows } = await db.query(IS_DEMO)
   return rows[0]?.demo ?? false
+}
+
+const DEMO_ACCOUNTS = statement(
+  { row: { email: text } },
+  "select email from customers where email like '%@demo.vitrin.example' order by email",
+)
+
+/** The emails of the demo accounts that this shop has. */
+export async function findDemoAccounts(db: Db): Promise<string[]> {
+  const { rows } = await db.query(DEMO_ACCOUNTS)
+  return rows.map(({ email }) => email)
 }

@@ -2,10 +2,9 @@ import type { Db } from '#database/database.ts'
 import { arrayOf, json, statement, text } from '#database/statement.ts'
 import { hashPassword } from '#modules/customers/customers.server.ts'
 import { authorName } from '#modules/customers/person-rules.ts'
+import { DEMO_PASSWORD } from '../demo-shop.ts'
 import type { DemoProduct } from './demo-types.ts'
 import { REVIEWS } from './demo-words.ts'
-
-export const DEMO_PASSWORD = 'vitrin-demo'
 
 /** The two demo accounts that can sign in; Mehmet buys for a company, on an open account. */
 const ACCOUNTS = [
