@@ -44,6 +44,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'product_texts',
     'products',
   ],
+  // Whether a path is taken: their owners are built on the settings and cannot be asked by them.
+  settings: ['brands', 'categories', 'pages'],
   'src/modules': ['carts', 'orders'],
   stock: ['products'],
   wishlist: ['customers', 'products'],

@@ -1,4 +1,5 @@
-import { int, statement, text } from '#database/statement.ts'
+import type { Db } from '#database/database.ts'
+import { arrayOf, int, statement, text } from '#database/statement.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { City, Country, District } from './locations-schemas.ts'
 import { neighbourhoodsOf } from './neighbourhoods.ts'
@@ -56,6 +57,17 @@ const TOWN_OF_CITY = statement(
   `select from districts join cities on sehir_key = ilce_sehirkey
     where sehir_title = $1 and ilce_title = $2`,
 )
+
+const NAMES = statement(
+  { row: { provinces: arrayOf(text), countries: arrayOf(text) } },
+  `select array(select sehir_title from cities) as provinces, array(select name from countries) as countries`,
+)
+
+/** The names of all provinces and countries, for settings, which read them in their own transactions. */
+export async function readLocationNames(db: Db): Promise<{ provinces: string[]; countries: string[] }> {
+  const { rows } = await db.query(NAMES)
+  return rows[0] ?? { provinces: [], countries: [] }
+}
 
 export function createLocations({ db }: Pick<ShopDeps, 'db'>): Locations {
   return {

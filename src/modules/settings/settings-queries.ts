@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, nullable, statement, text } from '#database/statement.ts'
-import type { KnownNames, StoredSetting } from './setting-reading-rules.ts'
+import type { StoredSetting } from './setting-reading-rules.ts'
 import type { SettingKey } from './settings-rules.ts'
 
 /** The rows that the settings in memory are made from; used to detect changes. */
@@ -43,17 +43,6 @@ export async function saveLastGoodValues(
   values: readonly { readonly key: SettingKey; readonly value: string }[],
 ): Promise<void> {
   await db.query(SAVE_LAST_GOOD_VALUES, [values.map(({ key }) => key), values.map(({ value }) => value)])
-}
-
-const KNOWN_NAMES = statement(
-  { row: { provinces: arrayOf(text), countries: arrayOf(text) } },
-  `select array(select sehir_title from cities) as provinces, array(select name from countries) as countries`,
-)
-
-/** The provinces and countries that settings may use. */
-export async function readKnownNames(db: Db): Promise<KnownNames> {
-  const { rows } = await db.query(KNOWN_NAMES)
-  return rows[0] ?? { provinces: [], countries: [] }
 }
 
 const TAKEN_PATHS = statement(

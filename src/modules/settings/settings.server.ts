@@ -1,9 +1,9 @@
 import type { Db } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
+import { readLocationNames } from '#modules/locations/locations.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { createWarningLog } from './setting-warning-log.ts'
 import {
-  readKnownNames,
   readStoredSettings,
   readTakenPaths,
   SETTINGS_SOURCE,
@@ -65,7 +65,7 @@ export async function createSettings(
     async load(on): Promise<SettingsInForce> {
       const stored = await readStoredSettings(on)
       const paths = [...stored].flatMap(([key, { value }]) => (isRouteKey(key) ? [value.trim()] : []))
-      const known = await readKnownNames(on)
+      const known = await readLocationNames(on)
       return readSettings(stored, { known, takenPaths: await readTakenPaths(on, paths) })
     },
     async beforeUse({ newlyGood, warnings }) {
@@ -84,7 +84,7 @@ export async function createSettings(
     onChange: live.onChange,
     async set(key, value) {
       if (!isSettingKey(key)) return { ok: false, reason: 'unknown-key' }
-      if (!isSettingValue(key, value, await readKnownNames(db))) return { ok: false, reason: 'bad-value' }
+      if (!isSettingValue(key, value, await readLocationNames(db))) return { ok: false, reason: 'bad-value' }
       if (isRouteKey(key)) {
         const taken = await readTakenPaths(db, [value])
         if (taken.has(value) || live.get().wire[OTHER_ROUTE[key]] === value)
