@@ -9,6 +9,12 @@ const WITH_PARENTS = statement(
    union select parent_id from products where id = any($1) and parent_id is not null order by 1`,
 )
 
+const MARK_PARENTS = statement(
+  { params: [arrayOf(int)] },
+  `update products p set has_children = true
+    where p.id = any($1) and not p.has_children and exists (select 1 from products c where c.parent_id = p.id)`,
+)
+
 /**
  * Computes what is derived from products and their variants: a parent's stock, its copy of a price, and the search text. `ids` are the
  * products that were written; their parents are included.
@@ -17,20 +23,10 @@ export async function refreshDerived(db: Db, ids: readonly number[]): Promise<vo
   if (ids.length === 0) return
   const { rows } = await db.query(WITH_PARENTS, [ids])
   const all = rows.map((row) => row.id)
-  await refreshParents(db, all)
+  await db.query(MARK_PARENTS, [all])
+  await sumVariantStock(db, all)
   await refreshParentPrices(db, all)
   await refreshSearchTexts(db, all)
-}
-
-const MARK_PARENTS = statement(
-  { params: [arrayOf(int)] },
-  `update products p set has_children = true
-    where p.id = any($1) and not p.has_children and exists (select 1 from products c where c.parent_id = p.id)`,
-)
-
-async function refreshParents(db: Db, ids: readonly number[]): Promise<void> {
-  await db.query(MARK_PARENTS, [ids])
-  await sumVariantStock(db, ids)
 }
 
 const CHEAPEST = `products parent cross join lateral cheapest_variant(parent.id, true, true) s
