@@ -31,6 +31,7 @@ import { readWidget } from './widget-queries.ts'
 
 export type { Category, CategoryTree } from './category-tree.ts'
 export type { Brand, ListScope } from './list-scope.ts'
+export { saveRating } from './product-rating.ts'
 
 /** The products, as shoppers see them. Results are never older than the last change published on the change feed, nor than a minute. */
 export interface Catalogue {

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { int, statement } from '#database/statement.ts'
+import { int, numeric, statement } from '#database/statement.ts'
+import { saveRating } from '#modules/catalogue/catalogue.server.ts'
 
 const LOCK_REVIEWED_PRODUCT = statement(
   { params: [int], row: { id: int } },
@@ -17,21 +18,20 @@ export async function lockReviewedProduct(tx: Db, productId: number): Promise<nu
   return rows[0]?.id ?? null
 }
 
-const REFRESH_RATING = statement(
-  { params: [int] },
-  `update products
-      set (star_rate, comment_count) = (
-        select coalesce(round(avg(star), 2), 0), count(*) from reviews
-         where status = 'published' and product_id in (select id from products where id = $1 or parent_id = $1))
-    where id = $1`,
+const RATING = statement(
+  { params: [int], row: { average: numeric, reviews: int } },
+  `select coalesce(round(avg(star), 2), 0) as average, count(*)::int as reviews from reviews
+    where status = 'published' and product_id in (select id from products where id = $1 or parent_id = $1)`,
 )
 
 /**
- * Computes average (two places, half away from zero) and count of a locked product from its published reviews, those of its variants too. A
- * statement of its own: the rows it sees are newer than the lock.
+ * Computes average (two places, half away from zero) and count of a locked product from its published reviews, those of its variants too,
+ * and stores them. The rows it sees are newer than the lock.
  */
 export async function refreshRating(tx: Db, productId: number): Promise<void> {
-  await tx.prepared(REFRESH_RATING, [productId])
+  const { rows } = await tx.prepared(RATING, [productId])
+  const [rating] = rows
+  if (rating) await saveRating(tx, productId, rating)
 }
 
 const PRODUCT_AND_VARIANT_IDS = statement(
