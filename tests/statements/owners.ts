@@ -14,7 +14,7 @@ const MAY_WRITE_ALL = /^src\/seed\//
 const JOINED: Readonly<Record<string, readonly string[]>> = {
   cart: ['addresses', 'currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
   catalogue: ['currencies', 'inventory', 'stock_levels', 'warehouses'],
-  checkout: ['categories', 'customers', 'order_lines', 'orders', 'product_categories', 'products'],
+  checkout: ['customers', 'order_lines', 'orders'],
   feeds: ['brands', 'categories', 'pages', 'product_categories', 'product_texts', 'products', 'stock_levels'],
   orders: [
     'addresses',

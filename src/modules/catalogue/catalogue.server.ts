@@ -30,6 +30,7 @@ import { readTopCategories } from './top-categories.ts'
 import { readWidget } from './widget-queries.ts'
 
 export type { Category, CategoryTree } from './category-tree.ts'
+export { readInstallmentCaps } from './installment-caps.ts'
 export type { Brand, ListScope } from './list-scope.ts'
 export { saveRating } from './product-rating.ts'
 

@@ -1,4 +1,5 @@
 import { type Db, transaction } from '#database/database.ts'
+import { bookAccountPayment } from '#modules/customers/customers.server.ts'
 import { confirmCardOrder, releaseCardOrder } from '#modules/orders/orders.server.ts'
 import { hiddenCardNumber } from '#modules/payments/card-rules.ts'
 import { commissionRate, LARGEST_INSTALLMENT } from '#modules/payments/installment-rules.ts'
@@ -16,7 +17,6 @@ import { lockCartOfOrder, lockOrderRow } from '#modules/row-locks.server.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import type { CheckoutDeps } from './checkout.server.ts'
-import { bookAccountPayment } from './checkout-queries.ts'
 
 /** The result of a payment: its provider's, or the shop's own decision. */
 export type Settlement =

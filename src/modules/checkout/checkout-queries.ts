@@ -1,16 +1,5 @@
 import type { Db } from '#database/database.ts'
-import {
-  arrayOf,
-  boolean,
-  int,
-  json,
-  known,
-  nullable,
-  numeric,
-  statement,
-  text,
-  timestamptz,
-} from '#database/statement.ts'
+import { boolean, json, known, numeric, statement, text, timestamptz } from '#database/statement.ts'
 
 /** The order data that a payment needs. Amounts are decimal text, TRY. */
 export interface PayableOrder {
@@ -67,31 +56,4 @@ export async function readPayableOrder(db: Db, orderId: string): Promise<Payable
     ...order,
     customer: { id: customerId, name, surname, email, phone, createdAt },
   }
-}
-
-const BOOK_ACCOUNT_PAYMENT = statement(
-  { params: [text, numeric, text] },
-  `insert into account_entries (customer_id, amount, currency, due_on, description)
-   values ($1, -$2::numeric, 'TRY', (now() at time zone 'Europe/Istanbul')::date, $3)`,
-)
-
-/** Books a customer's payment into the open account. The caller ensures that it happens once. */
-export async function bookAccountPayment(
-  tx: Db,
-  payment: { customerId: string; amount: string; description: string },
-): Promise<void> {
-  await tx.query(BOOK_ACCOUNT_PAYMENT, [payment.customerId, payment.amount, payment.description])
-}
-
-const READ_INSTALLMENT_CAPS = statement(
-  { params: [arrayOf(int)], row: { most: nullable(int) } },
-  `select distinct c.max_installment as most
-     from product_categories pc join categories c on c.id = pc.category_id
-    where pc.product_id = any($1::int[] || array(select parent_id from products where id = any($1) and parent_id is not null))`,
-)
-
-/** The longest installment the law allows for each category in the cart; null for no limit (turkey.md §8). */
-export async function readInstallmentCaps(db: Db, productIds: readonly number[]): Promise<(number | null)[]> {
-  const { rows } = await db.query(READ_INSTALLMENT_CAPS, [productIds])
-  return rows.map(({ most }) => most)
 }
