@@ -350,10 +350,9 @@ export async function movePayment(
   return true
 }
 
-const CLOSE_OPEN_PAYMENTS = statement(
-  { params: [text, text, arrayOf(text)], row: { id: text } },
-  `update payments set status = 'failed', reason = $2, settled_at = now()
-    where order_id = $1 and status = any($3) returning id`,
+const LOCK_OPEN_PAYMENTS = statement(
+  { params: [text, arrayOf(text)], row: { id: text } },
+  'select id from payments where order_id = $1 and status = any($2) for update',
 )
 
 /**
@@ -361,8 +360,8 @@ const CLOSE_OPEN_PAYMENTS = statement(
  * a charge.
  */
 export async function closeOpenPayments(tx: Db, orderId: string, reason: ShopReason): Promise<void> {
-  const { rows } = await tx.query(CLOSE_OPEN_PAYMENTS, [orderId, reason, ABANDONABLE])
-  for (const { id } of rows) await recordEvent(tx, id, 'failed', { reason })
+  const { rows } = await tx.query(LOCK_OPEN_PAYMENTS, [orderId, ABANDONABLE])
+  for (const { id } of rows) await movePayment(tx, id, ABANDONABLE, 'failed', { reason })
 }
 
 const COUNT_DECLINES = statement(
