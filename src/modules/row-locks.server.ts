@@ -9,16 +9,6 @@ import { statement, text } from '#database/statement.ts'
  */
 export const LOCK_ORDER = ['carts', 'orders', 'payments', 'stock_levels', 'inventory'] as const
 
-const LOCK_CART_OF_CUSTOMER = statement(
-  { params: [text] },
-  'select from carts where customer_id = $1 for update',
-)
-
-/** Locks the customer's cart until `tx` ends, if there is one: no order is placed meanwhile. */
-export async function lockCustomerCart(tx: Db, customerId: string): Promise<void> {
-  await tx.prepared(LOCK_CART_OF_CUSTOMER, [customerId])
-}
-
 const LOCK_CART_OF_ORDER = statement(
   { params: [text] },
   'select from carts where customer_id = (select customer_id from orders where id = $1) for update',

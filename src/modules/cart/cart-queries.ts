@@ -197,6 +197,14 @@ export async function lockCart(tx: Db, owner: CartOwner): Promise<{ id: number; 
   return rows[0] ?? null
 }
 
+/** Locks the customer's cart until `tx` ends: no order is placed meanwhile. Null when there is none. */
+export function lockCustomerCart(
+  tx: Db,
+  customerId: string,
+): Promise<{ id: number; version: number } | null> {
+  return lockCart(tx, { kind: 'customer', key: customerId })
+}
+
 const COUNT_OF = forEachOwner((condition) =>
   statement(
     { params: [text], row: { lines: int } },

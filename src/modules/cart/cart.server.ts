@@ -28,8 +28,9 @@ import { removeLines } from './remove-lines.ts'
 import { restoreLinePosition } from './restore-line-position.ts'
 
 export { troubleSentence } from './cart-messages.ts'
-export { LINE_COLUMNS, LINE_JOINS, LINE_TYPES } from './cart-queries.ts'
+export { LINE_COLUMNS, LINE_JOINS, LINE_TYPES, lockCustomerCart } from './cart-queries.ts'
 export { parseVersion, versionOf } from './cart-view.ts'
+export { type BoughtLine, emptyOrderedCart, rememberPlacedOrder, removeBoughtLines } from './order-placed.ts'
 
 export interface CartDeps extends Pick<ShopDeps, 'db'> {
   settings: Settings

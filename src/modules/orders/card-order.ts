@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, numeric, statement, text, timestamptz } from '#database/statement.ts'
+import { rememberPlacedOrder, removeBoughtLines } from '#modules/cart/cart.server.ts'
 import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
 import {
   ABANDONABLE,
@@ -113,34 +114,10 @@ const NOTE_PAID = statement(
   `insert into order_events (order_id, kind, actor) values ($1, 'paid', 'customer')`,
 )
 
-/** Lines are matched by product and unit name, because the order stores only the unit's name. */
-const EMPTY_CART = statement(
-  { params: [text] },
-  `
-  with cart as (
-    select c.id from carts c join orders o on o.customer_id = c.customer_id where o.id = $1
-  ),
-  bought as (
-    select product_id, unit_value, sum(quantity)::int as quantity from order_lines where order_id = $1
-    group by product_id, unit_value
-  ),
-  matched as (
-    select l.id, l.quantity - b.quantity as remaining
-    from cart join cart_lines l on l.cart_id = cart.id
-    join product_units u on u.id = l.unit_id
-    join bought b on b.product_id = l.product_id and b.unit_value = u.value
-  ),
-  dropped as (delete from cart_lines where id in (select id from matched where remaining <= 0)),
-  lessened as (
-    update cart_lines l set quantity = m.remaining from matched m where l.id = m.id and m.remaining > 0
-  )
-  update carts set version = version + 1, note = '', updated_at = now() where id in (select id from cart)`,
-)
-
-const REMEMBER = statement(
-  { params: [text, text] },
-  `insert into visitors (token_hash, placed_order_id, placed_at) values ($1, $2, now())
-   on conflict (token_hash) do update set placed_order_id = excluded.placed_order_id, placed_at = excluded.placed_at`,
+const ORDERED_LINES = statement(
+  { params: [text], row: { customerId: text, productId: int, unitValue: text, quantity: int } },
+  `select o.customer_id as "customerId", l.product_id as "productId", l.unit_value as "unitValue", l.quantity
+     from orders o join order_lines l on l.order_id = o.id where o.id = $1`,
 )
 
 /**
@@ -151,7 +128,9 @@ export async function confirmCardOrder(tx: Db, orderId: string, tokenHash: strin
   const { rowCount } = await tx.query(CONFIRM, [orderId])
   if (rowCount === 0) return false
   await tx.query(NOTE_PAID, [orderId])
-  await tx.query(EMPTY_CART, [orderId])
-  if (tokenHash !== null) await tx.query(REMEMBER, [tokenHash, orderId])
+  const { rows: lines } = await tx.prepared(ORDERED_LINES, [orderId])
+  const [first] = lines
+  if (first) await removeBoughtLines(tx, first.customerId, lines)
+  if (tokenHash !== null) await rememberPlacedOrder(tx, tokenHash, orderId)
   return true
 }

@@ -27,7 +27,18 @@ const addressJson = (alias: string) => `
     'companyName', ${alias}.company_name, 'taxOffice', ${alias}.tax_office, 'taxNumber', ${alias}.tax_number,
     'invoiceType', ${alias}.invoice_type) end`
 
-const CHECKOUT = `
+const READ_CHECKOUT = statement(
+  {
+    params: [text, nullable(text)],
+    row: {
+      cartId: int,
+      version: int,
+      delivery: nullable(json<Address>()),
+      invoice: nullable(json<Address>()),
+      branchName: text,
+    },
+  },
+  `
   select c.id as "cartId", c.version, ${addressJson('d')} as delivery, ${addressJson('i')} as invoice,
     coalesce(b.name, '') as "branchName"
   from carts c
@@ -35,34 +46,10 @@ const CHECKOUT = `
   left join addresses d on d.id = v.delivery_address_id and d.customer_id = c.customer_id
   left join addresses i on i.id = v.invoice_address_id and i.customer_id = c.customer_id
   left join customer_branches b on b.id = v.branch_id and b.customer_id = c.customer_id
-  where c.customer_id = $1`
-
-const CHECKOUT_TYPES = {
-  cartId: int,
-  version: int,
-  delivery: nullable(json<Address>()),
-  invoice: nullable(json<Address>()),
-  branchName: text,
-}
-
-const LOCK_CHECKOUT = statement(
-  { params: [text, nullable(text)], row: CHECKOUT_TYPES },
-  `${CHECKOUT} for update of c`,
+  where c.customer_id = $1`,
 )
 
-/** Locks the customer's cart until `tx` ends, so that a concurrent save of it waits. Null when there is no cart. */
-export async function lockCheckout(
-  tx: Db,
-  customerId: string,
-  tokenHash: string | null,
-): Promise<Checkout | null> {
-  const { rows } = await tx.prepared(LOCK_CHECKOUT, [customerId, tokenHash])
-  return rows[0] ?? null
-}
-
-const READ_CHECKOUT = statement({ params: [text, nullable(text)], row: CHECKOUT_TYPES }, CHECKOUT)
-
-/** The same without a lock, for reading only. */
+/** The customer's cart with the choices of this browser; null when there is no cart. Whoever places an order locks the cart first. */
 export async function readCheckout(
   db: Db,
   customerId: string,
@@ -146,7 +133,7 @@ const COUNT_UNPAID = statement(
 
 /**
  * The number of the customer's orders that reserve stock without payment: by transfer until it arrives, on delivery until they are
- * shipped. Exact only while the caller holds the cart's lock (`lockCheckout`), because every save waits for it.
+ * shipped. Exact only while the caller holds the cart's lock, because every save waits for it.
  */
 export async function countUnpaidOrders(
   tx: Db,
@@ -246,26 +233,4 @@ export async function insertOrder(
 ): Promise<boolean> {
   const { rows } = await tx.prepared(INSERT, [JSON.stringify(order), JSON.stringify(lines)])
   return rows.length === 1
-}
-
-const REMEMBER = statement(
-  { params: [int, nullable(text), text, boolean] },
-  `
-  with emptied as (delete from cart_lines where cart_id = $1 and not $4::boolean),
-  cart as (
-    update carts set version = version + 1, note = '', updated_at = now() where id = $1 and not $4::boolean
-  )
-  insert into visitors (token_hash, placed_order_id, placed_at)
-  select $2, $3, now() where $2::text is not null
-  on conflict (token_hash) do update set placed_order_id = excluded.placed_order_id, placed_at = excluded.placed_at`,
-)
-
-/** Stores the placed order for its browser (decisions B4) and, unless it is repeated, empties the cart. */
-export async function rememberOrder(
-  tx: Db,
-  checkout: { readonly cartId: number; readonly tokenHash: string | null },
-  orderId: string,
-  repeated: boolean,
-): Promise<void> {
-  await tx.prepared(REMEMBER, [checkout.cartId, checkout.tokenHash, orderId, repeated])
 }

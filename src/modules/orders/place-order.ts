@@ -1,6 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type Db, transaction } from '#database/database.ts'
-import { parseVersion, troubleSentence, versionOf } from '#modules/cart/cart.server.ts'
+import {
+  emptyOrderedCart,
+  lockCustomerCart,
+  parseVersion,
+  rememberPlacedOrder,
+  troubleSentence,
+  versionOf,
+} from '#modules/cart/cart.server.ts'
 import { noteProblem, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
@@ -26,10 +33,9 @@ import {
   countUnpaidOrders,
   findByCheckoutKey,
   insertOrder,
-  lockCheckout,
   type OrderRecord,
+  readCheckout,
   readSnapshots,
-  rememberOrder,
   type SnapshotRow,
 } from './place-order-queries.ts'
 import { MOST_AWAITING_SHIPMENT, MOST_AWAITING_TRANSFER } from './waiting-order-rules.ts'
@@ -149,6 +155,11 @@ function recordOf(deps: OrdersDeps, visitor: Visitor, customerId: string, draft:
 /** Both documents were accepted (decisions D18). */
 const accepts = (form: OrderForm) => form.onBilgilendirme === true && form.mesafeliSatis === true
 
+/** The success page of this browser shows the order. */
+async function rememberIn(tx: Db, { tokenHash }: Visitor, { id }: PlacedOrder): Promise<void> {
+  if (tokenHash !== null) await rememberPlacedOrder(tx, tokenHash, id)
+}
+
 async function writeOrder(
   tx: Db,
   deps: OrdersDeps,
@@ -172,7 +183,8 @@ async function writeOrder(
   }
   // A card order empties the cart and sends its email only when it is paid, so that a failed payment loses nothing.
   if (draft.payment.type !== 'card') {
-    await rememberOrder(tx, { cartId: checkout.cartId, tokenHash: visitor.tokenHash }, order.id, false)
+    await emptyOrderedCart(tx, checkout.cartId)
+    await rememberIn(tx, visitor, order)
     await queueOrderReceivedEmail(deps, tx, order.id)
   }
   // Last, because all other buyers of these products wait from here until the commit.
@@ -254,12 +266,13 @@ export async function placeOrder(
 
   async function attempt(tx: Db, customer: SignedInCustomer): Promise<PlaceResult & { changed?: number[] }> {
     const { id: customerId } = customer
-    const checkout = await lockCheckout(tx, customerId, tokenHash)
+    const cart = await lockCustomerCart(tx, customerId)
+    const checkout = cart && (await readCheckout(tx, customerId, tokenHash))
     if (!checkout) return { ok: false, reason: 'empty-cart' }
     const rows = await readSnapshots(tx, checkout.cartId, locale)
     const earlier = await earlierOrder(tx, customerId, checkout, form, rows.length === 0)
     if (earlier) {
-      await rememberOrder(tx, { cartId: checkout.cartId, tokenHash }, earlier.id, true)
+      await rememberIn(tx, visitor, earlier)
       return { ok: true, repeated: true, order: { id: earlier.id, orderNo: earlier.orderNo } }
     }
     if (rows.length === 0) return { ok: false, reason: 'empty-cart' }

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, statement, text, timestamptz } from '#database/statement.ts'
-import { lockCustomerCart } from '#modules/row-locks.server.ts'
+import { lockCustomerCart } from '#modules/cart/cart.server.ts'
 import {
   CONSENT_PROOF_YEARS,
   maskedAuthor,
