@@ -70,11 +70,9 @@ export async function createShop(
     ...deps,
     limits,
     settings,
-    catalogue,
     customers,
     cart,
     orders,
-    mail,
     provider,
   })
   const wishlist = createWishlist({ ...deps, settings, catalogue })

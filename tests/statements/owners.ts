@@ -14,7 +14,6 @@ const MAY_WRITE_ALL = /^src\/seed\//
 const JOINED: Readonly<Record<string, readonly string[]>> = {
   cart: ['addresses', 'currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
   catalogue: ['currencies', 'inventory', 'stock_levels', 'warehouses'],
-  checkout: ['customers', 'order_lines', 'orders'],
   feeds: ['brands', 'categories', 'pages', 'product_categories', 'product_texts', 'products', 'stock_levels'],
   orders: [
     'addresses',
@@ -46,7 +45,6 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   ],
   // Whether a path is taken: their owners are built on the settings and cannot be asked by them.
   settings: ['brands', 'categories', 'pages'],
-  'src/modules': ['carts', 'orders'],
   stock: ['products'],
   wishlist: ['customers', 'products'],
 }

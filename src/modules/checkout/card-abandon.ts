@@ -1,9 +1,6 @@
-import { transaction } from '#database/database.ts'
-import { releaseCardOrder } from '#modules/orders/orders.server.ts'
 import { ABANDONABLE } from '#modules/payments/payment-status-rules.ts'
 import { movePayment, readPayment } from '#modules/payments/payments.server.ts'
 import { checkHostedPage } from './card-hosted-page.ts'
-import { lockWithOrder } from './card-settle.ts'
 import type { CheckoutDeps } from './checkout.server.ts'
 
 /**
@@ -18,12 +15,11 @@ export async function abandonPayment(deps: CheckoutDeps, customerId: string, id:
     const pageStatus = await checkHostedPage(deps, deps.provider, payment)
     if (pageStatus !== 'pending') return pageStatus === 'failed'
   }
-  const moved = await transaction(deps.db, async (tx) => {
-    await lockWithOrder(tx, id)
-    if (!(await movePayment(tx, id, ABANDONABLE, 'failed', { reason: 'abandoned' }))) return null
-    return payment.orderId === null ? [] : ((await releaseCardOrder(tx, payment.orderId, 'abandoned')) ?? [])
+  const { cards } = deps.orders
+  const abandoned = await cards.withPayment(id, { confirms: false }, async ({ tx, order }) => {
+    if (!(await movePayment(tx, id, ABANDONABLE, 'failed', { reason: 'abandoned' }))) return false
+    if (order) await cards.release(order, 'abandoned')
+    return true
   })
-  if (moved === null) return false
-  if (moved.length > 0) deps.changes.publish({ topic: 'stock', ids: moved })
-  return true
+  return abandoned ?? false
 }

@@ -1,4 +1,3 @@
-import { transaction } from '#database/database.ts'
 import {
   asStarted,
   type Callback,
@@ -8,19 +7,15 @@ import {
   readPayment,
   readPaymentByPage,
 } from '#modules/payments/payments.server.ts'
-import { lockOrderRow } from '#modules/row-locks.server.ts'
 import { checkHostedPage } from './card-hosted-page.ts'
-import { FIRST_CHECK_MS, lockWithOrder, settlePayment } from './card-settle.ts'
+import { FIRST_CHECK_MS, settlePayment } from './card-settle.ts'
 import type { CheckoutDeps } from './checkout.server.ts'
 
 /** Claims the charge: of two concurrent callbacks one gets it, and none when the order was cancelled. */
-async function beginCharging(deps: CheckoutDeps, id: string): Promise<PaymentRow | null> {
-  const checkAfter = new Date(deps.clock().getTime() + FIRST_CHECK_MS)
-  return transaction(deps.db, async (tx) => {
-    const payment = await lockWithOrder(tx, id)
-    if (!payment) return null
-    const status = payment.orderId === null ? 'awaiting_payment' : await lockOrderRow(tx, payment.orderId)
-    if (status !== 'awaiting_payment') return null
+async function beginCharging({ orders, clock }: CheckoutDeps, id: string): Promise<PaymentRow | null> {
+  const checkAfter = new Date(clock().getTime() + FIRST_CHECK_MS)
+  return orders.cards.withPayment(id, { confirms: false }, async ({ tx, payment, order }) => {
+    if (order && order.status !== 'awaiting_payment') return null
     return (await movePayment(tx, id, ['verifying'], 'charging', { checkAfter })) ? payment : null
   })
 }

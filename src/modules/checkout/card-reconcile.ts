@@ -1,6 +1,5 @@
 import { transaction } from '#database/database.ts'
 import { byId, eachRow, runAllSteps } from '#modules/jobs/row-jobs.server.ts'
-import { readAbandonedCardOrders } from '#modules/orders/orders.server.ts'
 import {
   CLOSED_UNPAID,
   isPastConfirmationWindow,
@@ -37,6 +36,7 @@ const AT_ONCE = 50
  */
 export async function reconcilePayments(deps: CheckoutDeps): Promise<number> {
   const { db, clock } = deps
+  const { cards } = deps.orders
   let open = 0
   await runAllSteps(
     async () => {
@@ -55,8 +55,10 @@ export async function reconcilePayments(deps: CheckoutDeps): Promise<number> {
       await eachRow(deps, 'return-stray-money', orphaned, (payment) => refundOrphanedPayment(deps, payment))
     },
     async () => {
-      const unpaid = byId(await readAbandonedCardOrders(db, clock(), AT_ONCE))
-      await eachRow(deps, 'release-unpaid-orders', unpaid, (id) => deps.releaseOrder(id, 'expired'))
+      const unpaid = byId(await cards.abandoned(AT_ONCE))
+      await eachRow(deps, 'release-unpaid-orders', unpaid, (id) =>
+        cards.withOrder(id, (order) => cards.release(order, 'expired')),
+      )
     },
   )
   return open

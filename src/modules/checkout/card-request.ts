@@ -5,10 +5,10 @@ import {
   parseAddressText,
   printed,
 } from '#modules/customers/address-rules.ts'
+import type { PayableOrder } from '#modules/orders/orders.server.ts'
 import type { ContactAddress, HostedStart, PaymentRow } from '#modules/payments/payments.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
-import type { PayableOrder } from './checkout-queries.ts'
 
 /** The placeholder sent to a provider for an unknown identity number (decisions C2). */
 const NO_IDENTITY = '11111111111'

@@ -1,19 +1,11 @@
-import { type Db, transaction } from '#database/database.ts'
+import { transaction } from '#database/database.ts'
 import { bookAccountPayment } from '#modules/customers/customers.server.ts'
-import { confirmCardOrder, releaseCardOrder } from '#modules/orders/orders.server.ts'
+import type { LockedPayment } from '#modules/orders/orders.server.ts'
 import { hiddenCardNumber } from '#modules/payments/card-rules.ts'
 import { commissionRate, LARGEST_INSTALLMENT } from '#modules/payments/installment-rules.ts'
 import { ABANDONABLE, CLOSED_UNPAID, type ShopReason } from '#modules/payments/payment-status-rules.ts'
 import type { DeclineReason, PaymentOutcome } from '#modules/payments/payments.server.ts'
-import {
-  checkLater,
-  lockPayment,
-  movePayment,
-  type PaymentRow,
-  readPayment,
-  recordEvent,
-} from '#modules/payments/payments.server.ts'
-import { lockCartOfOrder, lockOrderRow } from '#modules/row-locks.server.ts'
+import { checkLater, movePayment, type PaymentRow, recordEvent } from '#modules/payments/payments.server.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import type { CheckoutDeps } from './checkout.server.ts'
@@ -29,26 +21,14 @@ export const FIRST_CHECK_MS = 90_000
 /** The first recheck of a failed payment, for money that comes late. */
 const FIRST_RECHECK_MS = 600_000
 
-/**
- * Locks a payment and, before it, the rows it decides about, in the order everybody locks them (`row-locks.server.ts`): its order and,
- * when it `confirms` the order, the customer's cart ahead of both. Null for an unknown payment.
- */
-export async function lockWithOrder(tx: Db, id: string, confirms = false): Promise<PaymentRow | null> {
-  const seen = await readPayment(tx, id)
-  if (seen?.orderId) {
-    if (confirms) await lockCartOfOrder(tx, seen.orderId)
-    await lockOrderRow(tx, seen.orderId)
-  }
-  return lockPayment(tx, id)
-}
-
 type Paid = Extract<PaymentOutcome, { status: 'paid' }>
 
 /** The payment was charged: it confirms its order or account entry, once, or is refunded. */
-async function settlePaid(deps: CheckoutDeps, tx: Db, payment: PaymentRow, paid: Paid): Promise<number[]> {
-  const { id, orderId, status } = payment
-  if (CLOSED_UNPAID.some((given) => given === status)) return refundLatePayment(deps, tx, payment, paid)
-  if (status !== 'verifying' && status !== 'charging') return []
+async function settlePaid(deps: CheckoutDeps, locked: LockedPayment, paid: Paid): Promise<void> {
+  const { tx, payment, order } = locked
+  const { id, status } = payment
+  if (CLOSED_UNPAID.some((given) => given === status)) return refundLatePayment(deps, locked, paid)
+  if (status !== 'verifying' && status !== 'charging') return
   const chosen = hostedPlan(payment, paid)
   const change = {
     providerPaymentId: paid.providerPaymentId,
@@ -57,18 +37,17 @@ async function settlePaid(deps: CheckoutDeps, tx: Db, payment: PaymentRow, paid:
   }
   const from = ['verifying', 'charging'] as const
   const exact = chosen !== null || paid.paidPrice.eq(payment.paidPrice)
-  if (exact && orderId === null) {
+  if (exact && order === null) {
     if (await movePayment(tx, id, from, 'paid', change)) {
       const { cardHint: card } = { ...payment, ...chosen }
       const description = m.account_payment_entry({ card }, { locale: payment.locale })
       await bookAccountPayment(tx, { customerId: payment.customerId, amount: payment.price, description })
     }
-    return []
+    return
   }
-  if (exact && orderId !== null && (await confirmCardOrder(tx, orderId, payment.tokenHash))) {
+  if (exact && order !== null && (await deps.orders.cards.confirm(order, { ...payment, ...chosen }))) {
     await movePayment(tx, id, from, 'paid', change)
-    await deps.orderPaid(tx, orderId, { ...payment, ...chosen })
-    return []
+    return
   }
   // No order waits for this money any more, or the amount is not the agreed one: refund all of it.
   const code = exact ? 'order-gone' : 'amount-mismatch'
@@ -80,7 +59,7 @@ async function settlePaid(deps: CheckoutDeps, tx: Db, payment: PaymentRow, paid:
   })
   await recordEvent(tx, id, 'mismatch', { agreed: payment.paidPrice, charged: paid.paidPrice.toFixed(2) })
   deps.log.error({ payment: id, code }, 'a card payment came that no order waits for; it is paid back')
-  return orderId === null ? [] : ((await releaseCardOrder(tx, orderId, 'amount-mismatch')) ?? [])
+  if (order) await deps.orders.cards.release(order, 'amount-mismatch')
 }
 
 /**
@@ -110,10 +89,9 @@ function rateText(rate: Big | null): string {
 /** The payment was charged after the shop had given it up: refund all of it. */
 async function refundLatePayment(
   deps: CheckoutDeps,
-  tx: Db,
-  payment: PaymentRow,
+  { tx, payment }: LockedPayment,
   paid: Paid,
-): Promise<number[]> {
+): Promise<void> {
   const { id } = payment
   const chosen = hostedPlan(payment, paid)
   await movePayment(tx, id, CLOSED_UNPAID, 'refunding', {
@@ -125,7 +103,6 @@ async function refundLatePayment(
     checkAfter: deps.clock(),
   })
   deps.log.error({ payment: id }, 'the money of a failed card payment came late; it is paid back')
-  return []
 }
 
 const itemsOf = ({ items }: Paid) =>
@@ -136,11 +113,10 @@ const itemsOf = ({ items }: Paid) =>
   }))
 
 async function settleFailed(
-  { clock }: CheckoutDeps,
-  tx: Db,
-  payment: PaymentRow,
+  { clock, orders }: CheckoutDeps,
+  { tx, payment, order }: LockedPayment,
   { reason, code }: Extract<Settlement, { status: 'failed' }>,
-): Promise<number[]> {
+): Promise<void> {
   // The provider's page stays open, so money may still come: only 'failed' payments are rechecked for that.
   const moved =
     reason === 'expired' && payment.form === 'own'
@@ -150,8 +126,7 @@ async function settleFailed(
           code,
           checkAfter: new Date(clock().getTime() + FIRST_RECHECK_MS),
         })
-  if (!moved) return []
-  return payment.orderId === null ? [] : ((await releaseCardOrder(tx, payment.orderId, 'declined')) ?? [])
+  if (moved && order) await orders.cards.release(order, 'declined')
 }
 
 /**
@@ -159,19 +134,20 @@ async function settleFailed(
  * finds the payment settled and changes nothing.
  */
 export async function settlePayment(deps: CheckoutDeps, id: string, outcome: Settlement): Promise<void> {
-  const { db, clock, changes } = deps
+  const { db, clock, orders } = deps
   if (outcome.status === 'unknown') {
     await transaction(db, (tx) => recordEvent(tx, id, 'unclear', { code: outcome.code }))
     await checkLater(db, id, new Date(clock().getTime() + FIRST_CHECK_MS))
     return
   }
-  const moved = await transaction(db, async (tx) => {
-    const payment = await lockWithOrder(tx, id, outcome.status === 'paid')
-    if (!payment) throw new Error(`no payment ${id}`)
-    return outcome.status === 'paid'
-      ? settlePaid(deps, tx, payment, outcome)
-      : settleFailed(deps, tx, payment, outcome)
-  })
-  if (moved.length > 0) changes.publish({ topic: 'stock', ids: moved })
-  deps.mail.wake()
+  const settled = await orders.cards.withPayment(
+    id,
+    { confirms: outcome.status === 'paid' },
+    async (locked) => {
+      if (outcome.status === 'paid') await settlePaid(deps, locked, outcome)
+      else await settleFailed(deps, locked, outcome)
+      return true
+    },
+  )
+  if (!settled) throw new Error(`no payment ${id}`)
 }

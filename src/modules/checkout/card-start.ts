@@ -18,7 +18,6 @@ import {
   insertPayment,
   readPaidPayment,
 } from '#modules/payments/payments.server.ts'
-import { lockOrderRow } from '#modules/row-locks.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
 import { settleOpenPages } from './card-hosted-page.ts'
@@ -26,7 +25,6 @@ import { agreesOnAmount, chosenPlan, plansFor } from './card-plans.ts'
 import { type CardCheckout, newPayment, startAtProvider } from './card-provider-start.ts'
 import { accountRequest, orderRequest } from './card-request.ts'
 import type { CheckoutDeps } from './checkout.server.ts'
-import { readPayableOrder } from './checkout-queries.ts'
 import type { CardPaymentForm } from './checkout-schemas.ts'
 
 /** Where the browser goes next: a document that leads to the bank, or the provider's page. */
@@ -44,7 +42,7 @@ export type StartCardResult =
   /** The bank refused or was unavailable; the payment has the reason. */
   | { ok: false; reason: 'bank-refused'; paymentId: string }
 
-type Refusal = Extract<StartCardResult, { ok: false }>
+type Stored = { ok: true } | Extract<StartCardResult, { ok: false }>
 
 /** The plans for the amount: those of the card's bank, or only the single payment when the plan is chosen on the provider's page. */
 async function offeredPlans(
@@ -139,7 +137,7 @@ async function startOrderPayment(deps: CheckoutDeps, cardCheckout: CardCheckout)
     plan: plan && { ...plan, formHost },
   })
   if (!placed.ok) return { ok: false, reason: 'order-refused', refusal: placed }
-  const order = await readPayableOrder(db, placed.order.id)
+  const order = await orders.cards.payable(placed.order.id)
   if (!order) throw new Error(`order ${placed.order.id} is gone`)
   // This cart was ordered before: it is paid, or another tab chose another payment type.
   if (!order.byCard || order.status !== 'awaiting_payment') {
@@ -151,7 +149,7 @@ async function startOrderPayment(deps: CheckoutDeps, cardCheckout: CardCheckout)
   const price = parseDecimalText(order.total)
   if (price === null) throw new Error(`order ${order.id} has no total`)
   if (!plan || !price.eq(shown) || !agreesOnAmount(form.amount, plan)) {
-    await deps.releaseOrder(order.id, 'superseded')
+    await orders.cards.withOrder(order.id, (unpaid) => orders.cards.release(unpaid, 'superseded'))
     return { ok: false, reason: 'cart-changed' }
   }
   const payment = newPayment(deps, cardCheckout, {
@@ -161,8 +159,7 @@ async function startOrderPayment(deps: CheckoutDeps, cardCheckout: CardCheckout)
     plan,
     bankName,
   })
-  const refusal = await transaction(db, async (tx): Promise<Refusal | null> => {
-    const status = await lockOrderRow(tx, order.id)
+  const stored = await orders.cards.withOrder(order.id, async ({ tx, status }): Promise<Stored> => {
     await closeOpenPayments(tx, order.id, 'superseded')
     if (status !== 'awaiting_payment')
       return { ok: false, reason: 'order-refused', refusal: { ok: false, reason: 'cart-changed' } }
@@ -171,9 +168,10 @@ async function startOrderPayment(deps: CheckoutDeps, cardCheckout: CardCheckout)
     await insertPayment(tx, payment)
     if (placed.repeated && ticked)
       await orders.acceptPlan(tx, visitor, { order: placed.order, plan: { ...plan, formHost } })
-    return null
+    return { ok: true }
   })
-  if (refusal) return refusal
+  if (!stored) throw new Error(`order ${order.id} is gone`)
+  if (!stored.ok) return stored
   const about = { callbackUrl: callbackUrl(cardCheckout), lastLoginAt: cardCheckout.customer.signedInAt }
   return startAtProvider(deps, cardCheckout, payment, {
     request: orderRequest(payment, order, about),

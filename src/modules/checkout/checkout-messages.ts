@@ -1,5 +1,3 @@
-import type { Db } from '#database/database.ts'
-import { nullable, statement, text } from '#database/statement.ts'
 import { placeOrderResponse } from '#modules/orders/orders.server.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import type { PaymentStatus } from '#modules/payments/payment-status-rules.ts'
@@ -100,26 +98,20 @@ const STATES: Readonly<Record<PaymentStatus, PaymentResult['state']>> = {
   refunded: 'failed',
 }
 
-const READ_ORDER_OF_PAYMENT = statement(
-  { params: [nullable(text)], row: { id: text, orderNo: text, description: text } },
-  'select id, order_no as "orderNo", description from orders where id = $1',
-)
-
-/** A payment as its owner sees it. */
-export async function paymentResult(db: Db, payment: PaymentRow, locale: Locale): Promise<PaymentResult> {
-  const state = STATES[payment.status]
-  const { rows } = await db.query(READ_ORDER_OF_PAYMENT, [payment.orderId])
-  const [order] = rows
+/** A payment as its owner sees it. `description` is the shopper's note to what it pays. */
+export function paymentResult(payment: PaymentRow, description: string, locale: Locale): PaymentResult {
+  const { id, orderId, orderNo, status, kind, reason } = payment
+  const state = STATES[status]
   return {
-    id: payment.id,
+    id,
     state,
     succeed: state === 'succeeded',
-    charging: payment.status === 'charging',
-    paymentType: payment.kind,
-    order: order ? { id: order.id, orderNo: order.orderNo } : null,
+    charging: status === 'charging',
+    paymentType: kind,
+    order: orderId === null ? null : { id: orderId, orderNo },
     amount: Number(payment.paidPrice),
     installment: payment.installment,
-    description: order?.description ?? payment.description,
-    message: state === 'failed' ? failureSentence(payment.reason, locale, payment.kind) : '',
+    description,
+    message: state === 'failed' ? failureSentence(reason, locale, kind) : '',
   }
 }

@@ -1,14 +1,9 @@
 import type { z } from 'zod'
-import type { Db } from '#database/database.ts'
-import { transaction } from '#database/database.ts'
 import type { CartService } from '#modules/cart/cart.server.ts'
-import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import { countedVisitor, type Limits } from '#modules/limits/limits.server.ts'
-import type { Mail } from '#modules/mail/mail.server.ts'
-import { type Orders, queueOrderPaidEmail, releaseCardOrder } from '#modules/orders/orders.server.ts'
+import type { Orders } from '#modules/orders/orders.server.ts'
 import { installmentAmounts, wirePlan } from '#modules/payments/installment-rules.ts'
-import type { ShopReason } from '#modules/payments/payment-status-rules.ts'
 import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import {
   type PaymentRow,
@@ -45,22 +40,14 @@ export type { StartCardResult } from './card-start.ts'
 
 const PAYMENT_ID = /^p_[\w-]{1,40}$/
 
-export interface CheckoutDeps
-  extends Pick<ShopDeps, 'db' | 'changes' | 'clock' | 'log' | 'rateLimits' | 'secrets' | 'publicUrl'> {
+export interface CheckoutDeps extends Pick<ShopDeps, 'db' | 'clock' | 'log' | 'rateLimits' | 'secrets'> {
   settings: Settings
-  /** For the product terms in the emails. */
-  catalogue: Pick<Catalogue, 'terms'>
   customers: Customers
   cart: CartService
   orders: Orders
-  mail: Mail
   limits: Limits
   provider: PaymentProvider | null
   cardAttempts: CardAttempts
-  /** Cancels an order that waits for its card payment, releases its stock and publishes the change. */
-  releaseOrder(orderId: string, reason: ShopReason): Promise<void>
-  /** Additional work in the transaction that confirms a paid order. */
-  orderPaid(tx: Db, orderId: string, payment: PaymentRow): Promise<void>
 }
 
 export type BinControlResult =
@@ -98,26 +85,19 @@ export interface Checkout {
   reconcile(): Promise<number>
 }
 
-export async function createCheckout(
-  given: Omit<CheckoutDeps, 'cardAttempts' | 'releaseOrder' | 'orderPaid'>,
-): Promise<Checkout> {
-  const { db, settings, provider, changes, cart } = given
+export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>): Promise<Checkout> {
+  const { db, settings, provider, cart, orders } = given
   const planKeys = given.secrets.keysFor('installment-plans')
-  const deps: CheckoutDeps = {
-    ...given,
-    cardAttempts: createCardAttempts(given.clock),
-    async releaseOrder(orderId, reason) {
-      const moved = await transaction(db, (tx) => releaseCardOrder(tx, orderId, reason))
-      if (moved && moved.length > 0) changes.publish({ topic: 'stock', ids: moved })
-    },
-    orderPaid: (tx, orderId, { paidPrice: paid, installment, cardHint: card }) =>
-      queueOrderPaidEmail(given, tx, orderId, { paid, installment, card }),
-  }
+  const deps: CheckoutDeps = { ...given, cardAttempts: createCardAttempts(given.clock) }
   async function ownPayment(customerId: string, id: string): Promise<PaymentRow | null> {
     if (id === 'last') return readLastPayment(db, customerId)
     if (ATTEMPT_ID.test(id)) return readPaymentOfAttempt(db, customerId, id)
     const found = PAYMENT_ID.test(id) ? await readPayment(db, id) : null
     return found?.customerId === customerId ? found : null
+  }
+  async function resultOf(payment: PaymentRow, locale: Locale): Promise<PaymentResult> {
+    const note = payment.orderId && (await orders.cards.description(payment.orderId))
+    return paymentResult(payment, note ?? payment.description, locale)
   }
   return {
     async binControl(visitor, bin, amount) {
@@ -173,12 +153,12 @@ export async function createCheckout(
     handleNotice: (body, header) => handleNotice(deps, body, header),
     async payment(customerId, id, locale) {
       const found = await ownPayment(customerId, id)
-      return found && paymentResult(db, found, locale)
+      return found && resultOf(found, locale)
     },
     async poll(customerId, id, locale) {
       const found = await ownPayment(customerId, id)
       const now = found && (await checkChargingPayment(deps, found)) ? await readPayment(db, found.id) : found
-      return now && paymentResult(db, now, locale)
+      return now && resultOf(now, locale)
     },
     charging: (customerId) => readChargingPayment(db, customerId),
     abandon: (customerId, id) => abandonPayment(deps, customerId, id),

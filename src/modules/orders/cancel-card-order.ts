@@ -1,35 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '#database/database.ts'
 import { readPaidPayment } from '#modules/payments/payments.server.ts'
 import { releaseCardOrder } from './card-order.ts'
 import { payBack } from './card-refunds.ts'
 import { cancelKey, hasParcel, readRefundStatus, recordCancelRefund } from './card-refunds-queries.ts'
-import type { LockedOrder } from './order-returns-queries.ts'
 import { CANCELLABLE } from './order-status-rules.ts'
 import type { CancelResult, OrdersDeps } from './orders.server.ts'
+import type { LockedOrder } from './with-order.ts'
 
 /** How long a second, concurrent cancellation waits for the first one, in milliseconds. */
 const MAX_WAIT_MS = 8000
 const POLL_INTERVAL_MS = 100
 
 /** The result of a cancellation's first transaction: either final, or the key of the refund to make first. */
-export type CancelStep = { result: CancelResult; changed: number[] } | { payBack: string }
+export type CancelStep = { result: CancelResult } | { payBack: string }
 
-const finished = (result: CancelResult, changed: number[] = []): CancelStep => ({ result, changed })
+const finished = (result: CancelResult): CancelStep => ({ result })
 
 /**
- * Decides about a card order under its lock. An unpaid one is abandoned. For a paid one the refund is recorded, which blocks its shipment
+ * Decides about a card order. An unpaid one is abandoned. For a paid one the refund is recorded, which blocks its shipment
  * until the provider has responded.
  */
 export async function beginCardCancel(
   { clock, provider, log }: OrdersDeps,
-  tx: Db,
   order: LockedOrder,
 ): Promise<CancelStep> {
+  const { tx } = order
   if (order.status === 'cancelled' || order.status === 'payment_failed') return finished({ ok: true })
   if (order.status === 'awaiting_payment') {
-    const changed = await releaseCardOrder(tx, order.id, 'abandoned')
-    return changed ? finished({ ok: true }, changed) : finished({ ok: false, reason: 'under-way' })
+    const released = await releaseCardOrder(order, 'abandoned')
+    return finished(released ? { ok: true } : { ok: false, reason: 'under-way' })
   }
   if (!CANCELLABLE.includes(order.status) || (await hasParcel(tx, order.id)))
     return finished({ ok: false, reason: 'too-late' })

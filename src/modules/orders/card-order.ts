@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, json, numeric, statement, text, timestamptz } from '#database/statement.ts'
-import { rememberPlacedOrder, removeBoughtLines } from '#modules/cart/cart.server.ts'
+import { arrayOf, int, statement, text, timestamptz } from '#database/statement.ts'
+import { type BoughtLine, rememberPlacedOrder, removeBoughtLines } from '#modules/cart/cart.server.ts'
 import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
 import {
   ABANDONABLE,
@@ -8,81 +8,36 @@ import {
   MINUTES_TO_PAY,
   type ShopReason,
 } from '#modules/payments/payment-status-rules.ts'
-import { closeOpenPayments } from '#modules/payments/payments.server.ts'
-import { lockOrderRow } from '#modules/row-locks.server.ts'
-import { lockStock, returnStock } from '#modules/stock/stock.server.ts'
+import { closeOpenPayments, hasPaymentIn, type PaymentRow } from '#modules/payments/payments.server.ts'
+import type { OrderEmailDeps } from './order-emails.ts'
+import { queueOrderPaidEmail } from './order-progress-emails.ts'
+import type { LockedOrder } from './with-order.ts'
 
-/**
+/*
  * A card order is stored, with its stock reserved, before money moves (decisions A10). The cart stays as it is until the order is paid,
  * so that a failed payment loses nothing. A customer has at most one such order.
- * Whoever decides about it locks its row first, in a statement of its own, so that the decision sees the result of the previous one.
  */
-export interface OpenCardOrder {
-  id: string
-  orderNo: string
-  checkoutKey: string
-  total: string
-  deliveryAddress: string
-  invoiceAddress: string
-  description: string
-  branchName: string
+
+/** Does the order wait for its card payment? Then it may be confirmed or released. */
+export function awaitsCard({ paymentType, status }: Pick<LockedOrder, 'paymentType' | 'status'>): boolean {
+  return paymentType === 'card' && status === 'awaiting_payment'
 }
-
-const LOCK_OPEN = statement(
-  {
-    params: [text],
-    row: {
-      id: text,
-      orderNo: text,
-      checkoutKey: text,
-      total: numeric,
-      deliveryAddress: text,
-      invoiceAddress: text,
-      description: text,
-      branchName: text,
-    },
-  },
-  `select id, order_no as "orderNo", checkout_key as "checkoutKey", total, delivery_address as "deliveryAddress",
-     invoice_address as "invoiceAddress", description, branch_name as "branchName"
-   from orders where customer_id = $1 and payment_type = 'card' and status = 'awaiting_payment' for update`,
-)
-
-/** The customer's order that waits for a card payment, locked; null when there is none. */
-export async function lockOpenCardOrder(tx: Db, customerId: string): Promise<OpenCardOrder | null> {
-  const { rows } = await tx.prepared(LOCK_OPEN, [customerId])
-  return rows[0] ?? null
-}
-
-const RELEASE = statement(
-  { params: [text, arrayOf(text)] },
-  `update orders o set status = 'payment_failed', checkout_key = checkout_key || ':' || id
-    where id = $1 and payment_type = 'card' and status = 'awaiting_payment'
-      and not exists (select from payments p where p.order_id = o.id and p.status = any($2))`,
-)
-
-const NOTE_FAILURE = statement(
-  { params: [text, json()] },
-  `insert into order_events (order_id, kind, actor, data) values ($1, 'payment-failed', 'shop', $2)`,
-)
 
 /**
- * Cancels an order that will not be paid: its stock is released, its payments are closed, and the cart it came from may be ordered again.
- * `productIdsTakenNext` are the products whose stock this transaction takes afterwards. Returns the products whose stock level changed;
- * null, without any change, when money is moving or has moved.
+ * Ends an order that will not be paid: its stock is released, its payments are closed, and the cart it came from may be ordered again.
+ * `takenNext` are the products whose stock this transaction takes afterwards. False, without any change, when the order no longer waits for
+ * its payment, or money is moving or has moved.
  */
 export async function releaseCardOrder(
-  tx: Db,
-  orderId: string,
+  order: LockedOrder,
   reason: ShopReason | 'declined',
-  productIdsTakenNext: readonly number[] = [],
-): Promise<number[] | null> {
-  await lockOrderRow(tx, orderId)
-  const { rowCount } = await tx.query(RELEASE, [orderId, HOLDING])
-  if (rowCount === 0) return null
-  await tx.query(NOTE_FAILURE, [orderId, JSON.stringify({ reason })])
-  await closeOpenPayments(tx, orderId, reason === 'declined' ? 'superseded' : reason)
-  if (productIdsTakenNext.length > 0) await lockStock(tx, orderId, productIdsTakenNext)
-  return returnStock(tx, orderId, 'cancel')
+  takenNext: readonly number[] = [],
+): Promise<boolean> {
+  if (!awaitsCard(order) || (await hasPaymentIn(order.tx, order.id, HOLDING))) return false
+  await closeOpenPayments(order.tx, order.id, reason === 'declined' ? 'superseded' : reason)
+  const event = { kind: 'payment-failed', actor: 'shop', data: { reason } } as const
+  await order.move('payment_failed', event, { takenNext })
+  return true
 }
 
 const ABANDONED = statement(
@@ -104,33 +59,33 @@ export async function readAbandonedCardOrders(db: Db, now: Date, limit: number):
   return rows.map(({ id }) => id)
 }
 
-const CONFIRM = statement(
-  { params: [text] },
-  `update orders set status = 'confirmed' where id = $1 and payment_type = 'card' and status = 'awaiting_payment'`,
-)
-
-const NOTE_PAID = statement(
-  { params: [text] },
-  `insert into order_events (order_id, kind, actor) values ($1, 'paid', 'customer')`,
-)
-
 const ORDERED_LINES = statement(
-  { params: [text], row: { customerId: text, productId: int, unitValue: text, quantity: int } },
-  `select o.customer_id as "customerId", l.product_id as "productId", l.unit_value as "unitValue", l.quantity
-     from orders o join order_lines l on l.order_id = o.id where o.id = $1`,
+  { params: [text], row: { productId: int, unitValue: text, quantity: int } },
+  'select product_id as "productId", unit_value as "unitValue", quantity from order_lines where order_id = $1',
 )
+
+async function readOrderedLines(tx: Db, orderId: string): Promise<BoughtLine[]> {
+  const { rows } = await tx.prepared(ORDERED_LINES, [orderId])
+  return rows
+}
+
+/** The part of a payment that confirming its order needs. */
+export type OrderPayment = Pick<PaymentRow, 'tokenHash' | 'paidPrice' | 'installment' | 'cardHint'>
 
 /**
- * Confirms a paid order, once, and removes the ordered quantities from the cart; what the shopper has added since stays. False, without
- * any change, when the order no longer waits for its payment. The caller holds the locks of cart and order (`lockWithOrder`).
+ * Confirms a paid order, once, removes the ordered quantities from the cart, and queues its email. False, without any change, when the
+ * order no longer waits for its payment. The caller has locked the cart too (`withPayment`).
  */
-export async function confirmCardOrder(tx: Db, orderId: string, tokenHash: string | null): Promise<boolean> {
-  const { rowCount } = await tx.query(CONFIRM, [orderId])
-  if (rowCount === 0) return false
-  await tx.query(NOTE_PAID, [orderId])
-  const { rows: lines } = await tx.prepared(ORDERED_LINES, [orderId])
-  const [first] = lines
-  if (first) await removeBoughtLines(tx, first.customerId, lines)
-  if (tokenHash !== null) await rememberPlacedOrder(tx, tokenHash, orderId)
+export async function confirmCardOrder(
+  deps: OrderEmailDeps,
+  order: LockedOrder,
+  { tokenHash, paidPrice: paid, installment, cardHint: card }: OrderPayment,
+): Promise<boolean> {
+  if (!awaitsCard(order)) return false
+  const { tx, id, customerId } = order
+  await order.move('confirmed', { kind: 'paid', actor: 'customer' })
+  await removeBoughtLines(tx, customerId, await readOrderedLines(tx, id))
+  if (tokenHash !== null) await rememberPlacedOrder(tx, tokenHash, id)
+  await queueOrderPaidEmail(deps, tx, id, { paid, installment, card })
   return true
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { int, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
 import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
 import { REFUND_STATUSES, type RefundStatus } from './order-status-rules.ts'
 
@@ -133,17 +133,6 @@ const REFUND_STATUS = statement(
 export async function readRefundStatus(db: Db, key: string): Promise<RefundStatus | null> {
   const { rows } = await db.prepared(REFUND_STATUS, [key])
   return rows[0]?.status ?? null
-}
-
-const MARK_CANCELLED = statement(
-  { params: [text, arrayOf(text)] },
-  `update orders set status = 'cancelled', cancelled_at = now() where id = $1 and status = any($2)`,
-)
-
-/** Cancels an order that has not been shipped; false when it has. The caller holds its lock. */
-export async function markCancelled(tx: Db, orderId: string, statuses: readonly string[]): Promise<boolean> {
-  const { rowCount } = await tx.prepared(MARK_CANCELLED, [orderId, statuses])
-  return rowCount === 1
 }
 
 const SHIPPED_LINE = statement(

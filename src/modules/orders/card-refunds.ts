@@ -1,4 +1,3 @@
-import { type Db, transaction } from '#database/database.ts'
 import { byId, eachRow } from '#modules/jobs/row-jobs.server.ts'
 import { waitBeforeCheck } from '#modules/payments/payment-status-rules.ts'
 import {
@@ -10,12 +9,10 @@ import {
   type PaymentRow,
   readPaidPayment,
 } from '#modules/payments/payments.server.ts'
-import { returnStock } from '#modules/stock/stock.server.ts'
 import { Big } from '#shared/money.ts'
 import {
   type CardRefund,
   claimRefund,
-  markCancelled,
   postponeRefund,
   readDueRefunds,
   settleRefund,
@@ -23,9 +20,9 @@ import {
 } from './card-refunds-queries.ts'
 import { queueOrderCancelledEmail } from './order-emails.ts'
 import { queueRefundedEmail } from './order-progress-emails.ts'
-import { type LockedOrder, lockOrder, noteEvent } from './order-returns-queries.ts'
 import { CANCELLABLE } from './order-status-rules.ts'
 import type { OrdersDeps } from './orders.server.ts'
+import { type LockedOrder, withOrder } from './with-order.ts'
 
 /**
  * The lease of a refund, longer than the three calls of one attempt, 20 seconds each at most. Until it ends no other process calls the
@@ -62,28 +59,26 @@ async function requestRefund(
 /** The refund is made: cancels the order of a cancellation, and closes the payment once it is refunded completely. */
 async function settleDone(
   deps: OrdersDeps,
-  tx: Db,
-  { order, payment, refund }: { order: LockedOrder; payment: PaymentRow; refund: CardRefund },
+  order: LockedOrder,
+  { payment, refund }: { payment: PaymentRow; refund: CardRefund },
   reference: string,
-): Promise<number[]> {
-  if (!(await settleRefund(tx, refund.id, { status: 'completed', reference }))) return []
+): Promise<void> {
+  const { tx } = order
+  if (!(await settleRefund(tx, refund.id, { status: 'completed', reference }))) return
   const cancelled = refund.returnId === null
   if (Big(await sumPaidBack(tx, order.id)).gte(payment.paidPrice)) {
     const change = { reason: cancelled ? 'cancelled' : 'returned', code: reference }
     await movePayment(tx, payment.id, ['paid'], 'refunded', change)
   }
-  await noteEvent(tx, order.id, { kind: 'paid-back', actor: 'shop', data: { amount: refund.amount } })
-  if (!cancelled) {
-    await queueRefundedEmail(deps, tx, order.id, { refundKey: refund.key, amount: refund.amount })
-    return []
-  }
-  if (!(await markCancelled(tx, order.id, CANCELLABLE))) {
+  await order.note({ kind: 'paid-back', actor: 'shop', data: { amount: refund.amount } })
+  if (!cancelled)
+    return queueRefundedEmail(deps, tx, order.id, { refundKey: refund.key, amount: refund.amount })
+  if (!CANCELLABLE.includes(order.status)) {
     deps.log.error({ order: order.id }, 'an order was shipped although its refund was in progress')
-    return []
+    return
   }
-  await noteEvent(tx, order.id, { kind: 'cancelled', actor: 'customer' })
   await queueOrderCancelledEmail(deps, tx, order, refund.amount)
-  return returnStock(tx, order.id, 'cancel')
+  await order.move('cancelled', { kind: 'cancelled', actor: 'customer' })
 }
 
 /**
@@ -91,7 +86,7 @@ async function settleDone(
  * before it is called again. The order of a cancellation is cancelled in the same transaction.
  */
 export async function payBack(deps: OrdersDeps, key: string): Promise<PayBackResult> {
-  const { db, clock, log, provider, changes, mail } = deps
+  const { db, clock, log, provider } = deps
   const now = clock()
   const refund = await claimRefund(db, key, now, new Date(now.getTime() + CLAIM_MS))
   if (!refund) return null
@@ -109,21 +104,14 @@ export async function payBack(deps: OrdersDeps, key: string): Promise<PayBackRes
     await postponeRefund(db, refund.id, new Date(clock().getTime() + wait), refundResult.code)
     return 'unknown'
   }
-  const changed = await transaction(db, async (tx) => {
-    const order = await lockOrder(tx, refund.orderId)
-    if (!order) throw new Error(`order ${refund.orderId} is gone`)
+  const settled = await withOrder(deps, { id: refund.orderId }, async (order) => {
     if (refundResult.status === 'done')
-      return settleDone(deps, tx, { order, payment, refund }, refundResult.reference)
-    if (await settleRefund(tx, refund.id, { status: 'failed', code: refundResult.code }))
-      await noteEvent(tx, order.id, {
-        kind: 'pay-back-refused',
-        actor: 'shop',
-        data: { code: refundResult.code },
-      })
-    return []
+      await settleDone(deps, order, { payment, refund }, refundResult.reference)
+    else if (await settleRefund(order.tx, refund.id, { status: 'failed', code: refundResult.code }))
+      await order.note({ kind: 'pay-back-refused', actor: 'shop', data: { code: refundResult.code } })
+    return true
   })
-  if (changed.length > 0) changes.publish({ topic: 'stock', ids: changed })
-  mail.wake()
+  if (!settled) throw new Error(`order ${refund.orderId} is gone`)
   if (refundResult.status === 'done') return 'done'
   log.warn({ refund: key, code: refundResult.code }, 'the provider refuses a refund; staff has to handle it')
   return 'refused'

@@ -1,45 +1,40 @@
-import { type Db, transaction } from '#database/database.ts'
 import { int, numeric, statement, text } from '#database/statement.ts'
 import type { FulfilResult } from './fulfil-order.ts'
 import { queueOrderPaidEmail, queueRefundedEmail } from './order-progress-emails.ts'
-import { noteEvent } from './order-returns-queries.ts'
 import type { OrdersDeps } from './orders.server.ts'
+import { type LockedOrder, type OrderKey, withOrder } from './with-order.ts'
 
-const WRONG_STATE = { ok: false, reason: 'wrong-state' } as const
-
-/** Runs one step of staff in a transaction and sends the emails it queued. */
-async function step({ db, mail }: OrdersDeps, work: (tx: Db) => Promise<boolean>): Promise<FulfilResult> {
-  if (!(await transaction(db, work))) return WRONG_STATE
-  mail.wake()
-  return { ok: true }
+/** Runs one step of staff; false means that the order's state does not allow it. */
+async function step(
+  deps: OrdersDeps,
+  key: OrderKey,
+  work: (order: LockedOrder) => Promise<boolean>,
+): Promise<FulfilResult> {
+  return (await withOrder(deps, key, work)) ? { ok: true } : { ok: false, reason: 'wrong-state' }
 }
 
-const CONFIRM = statement(
-  { params: [text], row: { total: numeric } },
-  `update orders set status = 'confirmed'
-    where id = $1 and payment_type = 'bank_transfer' and status = 'awaiting_payment' returning total`,
-)
+/** Does the order wait for its bank transfer? */
+export function awaitsTransfer({ paymentType, status }: LockedOrder): boolean {
+  return paymentType === 'bank_transfer' && status === 'awaiting_payment'
+}
 
 /**
- * Staff has seen the transfer on the shop's account: confirms the order, once. One conditional write, so of a concurrent confirmation and
- * cancellation, by the buyer or for being overdue, only the first changes anything.
+ * Staff has seen the transfer on the shop's account: confirms the order, once. Of a concurrent confirmation and cancellation, by the buyer
+ * or for being overdue, only the first changes anything.
  */
 export function confirmTransfer(deps: OrdersDeps, orderId: string): Promise<FulfilResult> {
-  return step(deps, async (tx) => {
-    const { rows } = await tx.prepared(CONFIRM, [orderId])
-    const [confirmed] = rows
-    if (!confirmed) return false
-    await noteEvent(tx, orderId, { kind: 'paid', actor: 'staff' })
-    await queueOrderPaidEmail(deps, tx, orderId, { paid: confirmed.total, installment: 1, card: null })
+  return step(deps, { id: orderId }, async (order) => {
+    if (!awaitsTransfer(order)) return false
+    await order.move('confirmed', { kind: 'paid', actor: 'staff' })
+    await queueOrderPaidEmail(deps, order.tx, order.id, { paid: order.total, installment: 1, card: null })
     return true
   })
 }
 
 const SETTLE = statement(
-  { params: [int], row: { key: text, orderId: text, amount: numeric } },
-  `update order_refunds f set status = 'completed', settled_at = now() from orders o
-    where f.id = $1 and o.id = f.order_id and o.payment_type <> 'card' and f.status = 'pending'
-    returning f.key, f.order_id as "orderId", f.amount`,
+  { params: [int], row: { key: text, amount: numeric } },
+  `update order_refunds set status = 'completed', settled_at = now() where id = $1 and status = 'pending'
+   returning key, amount`,
 )
 
 /**
@@ -47,13 +42,14 @@ const SETTLE = statement(
  * response.
  */
 export function settleRefund(deps: OrdersDeps, refundId: number): Promise<FulfilResult> {
-  return step(deps, async (tx) => {
-    const { rows } = await tx.prepared(SETTLE, [refundId])
+  return step(deps, { refundId }, async (order) => {
+    if (order.paymentType === 'card') return false
+    const { rows } = await order.tx.prepared(SETTLE, [refundId])
     const [settled] = rows
     if (!settled) return false
-    const { key: refundKey, orderId, amount } = settled
-    await noteEvent(tx, orderId, { kind: 'refunded', actor: 'staff', data: { amount } })
-    await queueRefundedEmail(deps, tx, orderId, { refundKey, amount })
+    const { key: refundKey, amount } = settled
+    await order.note({ kind: 'refunded', actor: 'staff', data: { amount } })
+    await queueRefundedEmail(deps, order.tx, order.id, { refundKey, amount })
     return true
   })
 }

@@ -1,8 +1,9 @@
-import { type Db, transaction } from '#database/database.ts'
-import { arrayOf, int, nullable, statement, text, timestamptz } from '#database/statement.ts'
-import { lockOrder } from './order-returns-queries.ts'
+import type { Db } from '#database/database.ts'
+import { arrayOf, boolean, int, nullable, statement, text } from '#database/statement.ts'
+import { queueOrderShippedEmail } from './order-progress-emails.ts'
 import { SHIPPABLE } from './order-status-rules.ts'
 import type { OrdersDeps } from './orders.server.ts'
+import { withOrder } from './with-order.ts'
 
 /** A parcel handed to the carrier. */
 export interface Parcel {
@@ -16,85 +17,75 @@ export interface Parcel {
 
 export type FulfilResult = { ok: true } | { ok: false; reason: 'wrong-state' }
 
-/** Not while the refund of a cancellation is pending: that order must not be shipped. */
-const SHIP = statement(
-  {
-    params: [text, arrayOf(text), text, text, text, nullable(arrayOf(int))],
-    row: { order_id: text },
-  },
-  `
-  with shipped as (
-    update orders o set status = 'shipped'
-    where o.id = $1 and o.status = any($2)
-      and not exists (
-        select from order_refunds f where f.order_id = o.id and f.return_id is null and f.status = 'pending')
-      and exists (
-        select from order_lines l
-        where l.order_id = o.id and l.tracking_no = '' and ($6::int8[] is null or l.id = any($6)))
-    returning id
-  ),
-  packed as (
-    update order_lines l set tracking_no = $3, tracking_url = $4, carrier_name = $5
-    from shipped
-    where l.order_id = shipped.id and l.tracking_no = '' and ($6::int8[] is null or l.id = any($6))
-    returning l.id
-  )
-  insert into order_events (order_id, kind, actor, data)
-  select id, 'shipped', 'staff', jsonb_build_object('trackingNo', $3::text, 'lines', (select count(*) from packed))
-  from shipped
-  returning order_id`,
+const WRONG_STATE = { ok: false, reason: 'wrong-state' } as const
+
+const CANCELLING = statement(
+  { params: [text], row: { cancelling: boolean } },
+  `select exists (
+     select from order_refunds where order_id = $1 and return_id is null and status = 'pending') as cancelling`,
 )
 
-/**
- * Records that a parcel of the order has left, with its tracking number. From now on the order is returned instead of cancelled: of a
- * concurrent shipment and cancellation only the first changes anything.
- */
-export async function shipOrder(
-  { db }: Pick<OrdersDeps, 'db'>,
-  orderId: string,
-  parcel: Parcel,
-  /** Additional work in the same transaction. */
-  onShipped: (tx: Db) => Promise<void> = async () => undefined,
-): Promise<FulfilResult> {
-  const { trackingNo, trackingUrl, carrierName, lineIds } = parcel
-  if (trackingNo === '') throw new RangeError('a parcel needs a tracking number')
-  const shipped = await transaction(db, async (tx) => {
-    // In a statement of its own, so that the next one sees what an earlier cancellation has written.
-    if (!(await lockOrder(tx, orderId))) return false
-    const { rows } = await tx.prepared(SHIP, [
-      orderId,
-      SHIPPABLE,
-      trackingNo,
-      trackingUrl,
-      carrierName,
-      lineIds ?? null,
-    ])
-    if (rows.length === 1) await onShipped(tx)
-    return rows.length === 1
-  })
-  return shipped ? { ok: true } : { ok: false, reason: 'wrong-state' }
+/** Is the refund of a cancellation pending? That order must not be shipped. */
+async function isCancelling(tx: Db, orderId: string): Promise<boolean> {
+  const { rows } = await tx.prepared(CANCELLING, [orderId])
+  return rows[0]?.cancelling ?? false
 }
 
-/** An order with a return request can be delivered too: its 14 days start, its status stays. */
-const DELIVER = statement(
-  { params: [text, timestamptz], row: { order_id: text } },
-  `
-  with delivered as (
-    update orders
-    set delivered_at = $2, status = case when status = 'shipped' then 'delivered' else status end
-    where id = $1 and status in ('shipped', 'return_requested') and delivered_at is null
-    returning id
-  )
-  insert into order_events (order_id, kind, actor) select id, 'delivered', 'staff' from delivered
-  returning order_id`,
+const PACK = statement(
+  { params: [text, text, text, text, nullable(arrayOf(int))] },
+  `update order_lines set tracking_no = $2, tracking_url = $3, carrier_name = $4
+    where order_id = $1 and tracking_no = '' and ($5::int8[] is null or id = any($5))`,
 )
 
-/** Records that the carrier delivered the order at `deliveredAt`. */
+/** Puts lines that are in no parcel yet into one. Returns how many. */
+async function pack(tx: Db, orderId: string, parcel: Parcel): Promise<number> {
+  const { trackingNo, trackingUrl, carrierName, lineIds } = parcel
+  const { rowCount } = await tx.prepared(PACK, [
+    orderId,
+    trackingNo,
+    trackingUrl,
+    carrierName,
+    lineIds ?? null,
+  ])
+  return rowCount
+}
+
+/**
+ * Records that a parcel of the order has left, with its tracking number, and queues its email. From now on the order is returned instead of
+ * cancelled: of a concurrent shipment and cancellation only the first changes anything.
+ */
+export async function shipOrder(deps: OrdersDeps, orderId: string, parcel: Parcel): Promise<FulfilResult> {
+  const { trackingNo } = parcel
+  if (trackingNo === '') throw new RangeError('a parcel needs a tracking number')
+  const shipped = await withOrder(deps, { id: orderId }, async (order) => {
+    const { tx, id, status } = order
+    if (!SHIPPABLE.includes(status) || (await isCancelling(tx, id))) return false
+    const lines = await pack(tx, id, parcel)
+    if (lines === 0) return false
+    const event = { kind: 'shipped', actor: 'staff', data: { trackingNo, lines } } as const
+    await (status === 'shipped' ? order.note(event) : order.move('shipped', event))
+    await queueOrderShippedEmail(deps, tx, id, parcel)
+    return true
+  })
+  return shipped ? { ok: true } : WRONG_STATE
+}
+
+/**
+ * Records that the carrier delivered the order at `deliveredAt`, once. An order with a return request can be delivered too: its 14 days
+ * start, its status stays.
+ */
 export async function deliverOrder(
-  { db }: Pick<OrdersDeps, 'db'>,
+  deps: Pick<OrdersDeps, 'db' | 'changes' | 'mail'>,
   orderId: string,
   deliveredAt: Date,
 ): Promise<FulfilResult> {
-  const { rows } = await db.prepared(DELIVER, [orderId, deliveredAt])
-  return rows.length === 1 ? { ok: true } : { ok: false, reason: 'wrong-state' }
+  const delivered = await withOrder(deps, { id: orderId }, async (order) => {
+    if (order.deliveredAt !== null) return false
+    const event = { kind: 'delivered', actor: 'staff' } as const
+    if (order.status === 'shipped') await order.move('delivered', event, { deliveredAt })
+    else if (order.status === 'return_requested') await order.note(event, { deliveredAt })
+    else return false
+    return true
+  })
+  return delivered ? { ok: true } : WRONG_STATE
 }

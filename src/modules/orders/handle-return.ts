@@ -1,21 +1,17 @@
-import { type Db, transaction } from '#database/database.ts'
 import { readPaidPayment } from '#modules/payments/payments.server.ts'
-import { returnUnits } from '#modules/stock/stock.server.ts'
 import { Big } from '#shared/money.ts'
 import { queueReturnAnsweredEmail } from './order-emails.ts'
 import {
   insertRefund,
-  type LockedOrder,
-  lockOrderOfReturn,
   moveReturn,
-  noteEvent,
   readRefundedLines,
   readReturnedUnits,
   sumRefunds,
 } from './order-returns-queries.ts'
 import type { OrdersDeps } from './orders.server.ts'
-import { syncOrderStatus } from './request-return.ts'
+import { recordReturn } from './request-return.ts'
 import { refundAmount } from './return-rules.ts'
+import { type LockedOrder, withOrder } from './with-order.ts'
 
 /** 'wrong-state': somebody else was first, or an earlier step is missing; see `nextReturnStatus`. */
 export type HandleReturnResult = { ok: true } | { ok: false; reason: 'not-found' | 'wrong-state' }
@@ -23,24 +19,16 @@ export type RefundReturnResult =
   | { ok: true; amount: Big }
   | { ok: false; reason: 'not-found' | 'wrong-state' }
 
-type Work<Result> = (tx: Db, order: LockedOrder) => Promise<Result | null>
+const WRONG_STATE = { ok: false, reason: 'wrong-state' } as const
 
-/** Runs a step of a return under its order's lock; a null result means that the return's state does not allow the step. */
+/** Runs a step of a return with its order locked; a null result means that the return's state does not allow the step. */
 async function step<Result extends { ok: true }>(
   deps: OrdersDeps,
   returnId: string,
-  work: Work<Result>,
+  work: (order: LockedOrder) => Promise<Result | null>,
 ): Promise<Result | { ok: false; reason: 'not-found' | 'wrong-state' }> {
-  const result = await transaction(deps.db, async (tx) => {
-    const order = await lockOrderOfReturn(tx, returnId)
-    if (!order) return { ok: false as const, reason: 'not-found' as const }
-    const done = await work(tx, order)
-    if (!done) return { ok: false as const, reason: 'wrong-state' as const }
-    await syncOrderStatus(tx, order)
-    return done
-  })
-  if (result.ok) deps.mail.wake()
-  return result
+  const done = await withOrder(deps, { returnId }, async (order) => (await work(order)) ?? WRONG_STATE)
+  return done ?? { ok: false, reason: 'not-found' }
 }
 
 const staffEvent = (returnId: string, kind: string) => ({ kind, actor: 'staff' as const, data: { returnId } })
@@ -52,14 +40,10 @@ export function decideReturn(
   decision: { approve: boolean; answer: string },
 ): Promise<HandleReturnResult> {
   const status = decision.approve ? 'approved' : 'refused'
-  return step(deps, returnId, async (tx, order) => {
-    if (!(await moveReturn(tx, returnId, status, decision.answer))) return null
-    await noteEvent(
-      tx,
-      order.id,
-      staffEvent(returnId, decision.approve ? 'return-approved' : 'return-refused'),
-    )
-    await queueReturnAnsweredEmail(deps, tx, order, {
+  return step(deps, returnId, async (order) => {
+    if (!(await moveReturn(order.tx, returnId, status, decision.answer))) return null
+    await recordReturn(order, staffEvent(returnId, decision.approve ? 'return-approved' : 'return-refused'))
+    await queueReturnAnsweredEmail(deps, order.tx, order, {
       id: returnId,
       status,
       words: decision.answer,
@@ -71,9 +55,9 @@ export function decideReturn(
 
 /** Closes an accepted request whose products never arrived; its pieces can be requested again. */
 export function closeReturn(deps: OrdersDeps, returnId: string): Promise<HandleReturnResult> {
-  return step(deps, returnId, async (tx, order) => {
-    if (!(await moveReturn(tx, returnId, 'withdrawn'))) return null
-    await noteEvent(tx, order.id, staffEvent(returnId, 'return-closed'))
+  return step(deps, returnId, async (order) => {
+    if (!(await moveReturn(order.tx, returnId, 'withdrawn'))) return null
+    await recordReturn(order, staffEvent(returnId, 'return-closed'))
     return { ok: true }
   })
 }
@@ -82,26 +66,22 @@ export function closeReturn(deps: OrdersDeps, returnId: string): Promise<HandleR
  * Books the returned products in, once. `restock` adds them to the stock of the warehouses they came from; damaged ones are not
  * restocked.
  */
-export async function receiveReturn(
+export function receiveReturn(
   deps: OrdersDeps,
   returnId: string,
   { restock }: { restock: boolean },
 ): Promise<HandleReturnResult> {
-  const result = await step(deps, returnId, async (tx, order) => {
-    if (!(await moveReturn(tx, returnId, 'received'))) return null
-    await noteEvent(tx, order.id, staffEvent(returnId, 'return-received'))
-    const units = restock ? await readReturnedUnits(tx, returnId) : []
-    const changed = units.length > 0 ? await returnUnits(tx, order.id, units) : []
-    return { ok: true as const, changed }
+  return step(deps, returnId, async (order) => {
+    if (!(await moveReturn(order.tx, returnId, 'received'))) return null
+    await recordReturn(order, staffEvent(returnId, 'return-received'))
+    if (restock) await order.restock(await readReturnedUnits(order.tx, returnId))
+    return { ok: true }
   })
-  if (!result.ok) return result
-  if (result.changed.length > 0) deps.changes.publish({ topic: 'stock', ids: result.changed })
-  return { ok: true }
 }
 
 /** All that was paid for an order, TRY: for a card the charge including the plan's commission, else the order's total. */
-async function readCharged(tx: Db, order: LockedOrder): Promise<Big> {
-  const payment = order.paymentType === 'card' ? await readPaidPayment(tx, order.id) : null
+async function readCharged(order: LockedOrder): Promise<Big> {
+  const payment = order.paymentType === 'card' ? await readPaidPayment(order.tx, order.id) : null
   return Big(payment?.paidPrice ?? order.total)
 }
 
@@ -110,16 +90,17 @@ async function readCharged(tx: Db, order: LockedOrder): Promise<Big> {
  * staff pays it out; until then its row is 'pending'.
  */
 export function refundReturn(deps: OrdersDeps, returnId: string): Promise<RefundReturnResult> {
-  return step(deps, returnId, async (tx, order) => {
+  return step(deps, returnId, async (order) => {
+    const { tx } = order
     const lines = await readRefundedLines(tx, order.id, returnId)
     if (!(await moveReturn(tx, returnId, 'refunded'))) return null
-    const charged = await readCharged(tx, order)
+    const charged = await readCharged(order)
     const amount = refundAmount(lines, { charged, refunded: await sumRefunds(tx, order.id) })
     if (amount.gt('0')) {
       const row = { key: `return:${returnId}`, orderId: order.id, returnId, amount, charged }
       if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would refund more than was paid`)
     }
-    await noteEvent(tx, order.id, staffEvent(returnId, 'return-refunded'))
+    await recordReturn(order, staffEvent(returnId, 'return-refunded'))
     await queueReturnAnsweredEmail(deps, tx, order, {
       id: returnId,
       status: 'refunded',

@@ -2,9 +2,9 @@ import type { Db } from '#database/database.ts'
 import { json, known, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
 import { SHIPPING_KINDS, type ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import { LOCALES } from '#shared/locale.ts'
-import type { LockedOrder } from './order-returns-queries.ts'
 import { ORDER_STATUSES } from './order-status-rules.ts'
 import { PAYMENT_TYPE } from './orders-queries.ts'
+import type { OrderData } from './with-order.ts'
 
 /** A line as emails show it; money as decimal text in TRY. */
 export interface OrderEmailLine {
@@ -19,7 +19,7 @@ export interface OrderEmailLine {
 }
 
 /** An order with the data of its emails. */
-export interface EmailOrder extends LockedOrder {
+export interface EmailOrder extends OrderData {
   subTotal: string
   tax: string
   shippingKind: ShippingKind
@@ -28,8 +28,6 @@ export interface EmailOrder extends LockedOrder {
   branchName: string
   description: string
   bankAccounts: string
-  /** The deadline of its transfer; null for every other payment type. */
-  paymentDueAt: Date | null
   lines: OrderEmailLine[]
 }
 

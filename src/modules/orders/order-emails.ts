@@ -1,16 +1,16 @@
 import type { Db } from '#database/database.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { LockedOrder } from './order-returns-queries.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
 import type { OrdersDeps } from './orders.server.ts'
 import type { ReturnKind } from './return-rules.ts'
+import type { OrderData } from './with-order.ts'
 
 /** The dependencies of the order emails. */
 export type OrderEmailDeps = Pick<OrdersDeps, 'catalogue' | 'mail' | 'publicUrl' | 'settings'>
 
 /** The data that every order email shares, in the order's language; null for an erased account. */
-export function orderEmailBase({ publicUrl }: OrderEmailDeps, order: LockedOrder) {
+export function orderEmailBase({ publicUrl }: OrderEmailDeps, order: OrderData) {
   if (order.email === '') return null
   const language = order.locale === DEFAULT_LOCALE ? '' : `/${order.locale}`
   return {
@@ -30,7 +30,7 @@ export function orderEmailBase({ publicUrl }: OrderEmailDeps, order: LockedOrder
 export async function queueOrderCancelledEmail(
   deps: OrderEmailDeps,
   tx: Db,
-  order: LockedOrder,
+  order: OrderData,
   refund: string,
   why: 'asked' | 'unpaid' = 'asked',
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function queueOrderCancelledEmail(
 export async function queueReturnReceivedEmail(
   deps: OrderEmailDeps,
   tx: Db,
-  order: LockedOrder,
+  order: OrderData,
   returnRequest: {
     id: string
     kind: ReturnKind
@@ -83,7 +83,7 @@ export async function queueReturnReceivedEmail(
 export async function queueReturnAnsweredEmail(
   deps: OrderEmailDeps,
   tx: Db,
-  order: LockedOrder,
+  order: OrderData,
   answer: {
     id: string
     status: 'approved' | 'refused' | 'refunded'

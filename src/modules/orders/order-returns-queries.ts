@@ -3,21 +3,16 @@ import {
   arrayOf,
   boolean,
   int,
-  json,
   nullable,
   numeric,
   oneOf,
   type RowFrom,
   statement,
   text,
-  timestamptz,
 } from '#database/statement.ts'
-import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { WantedStock } from '#modules/stock/stock.server.ts'
-import { LOCALES, type Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
-import { ORDER_STATUSES, type OrderStatus } from './order-status-rules.ts'
-import { PAYMENT_TYPE, RETURNING, WITHDRAWAL_EXCEPTION } from './orders-queries.ts'
+import { RETURNING, WITHDRAWAL_EXCEPTION } from './orders-queries.ts'
 import { RETURN_KINDS, type RefundedLine, type ReturnableLine, type ReturnForm } from './return-rules.ts'
 import {
   isOpenReturn,
@@ -25,78 +20,6 @@ import {
   type ReturnStatus,
   returnStatusesBefore,
 } from './return-status-rules.ts'
-
-/** An order whose row is locked until the transaction ends, with the data its emails need. */
-export interface LockedOrder {
-  id: string
-  orderNo: string
-  status: OrderStatus
-  paymentType: PaymentType
-  total: string
-  shippingTotal: string
-  /** The cash on delivery fee. */
-  paymentFee: string
-  deliveredAt: Date | null
-  locale: Locale
-  customerId: string
-  customerName: string
-  /** '' once the account was erased. */
-  email: string
-}
-
-const LOCKED = `
-  select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
-    o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.delivered_at as "deliveredAt", o.locale,
-    o.customer_id as "customerId", c.name as "customerName", case when c.erased_at is null then c.email else '' end as email
-  from orders o join customers c on c.id = o.customer_id`
-
-const LOCKED_TYPES = {
-  id: text,
-  orderNo: text,
-  status: oneOf(ORDER_STATUSES),
-  paymentType: PAYMENT_TYPE,
-  total: numeric,
-  shippingTotal: numeric,
-  paymentFee: numeric,
-  deliveredAt: nullable(timestamptz),
-  locale: oneOf(LOCALES),
-  customerId: text,
-  customerName: text,
-  email: text,
-}
-
-const LOCK_OWN_ORDER = statement(
-  { params: [text, text], row: LOCKED_TYPES },
-  `${LOCKED} where o.id = $1 and o.customer_id = $2 for update of o`,
-)
-
-/** Locks an own order; every change of its returns takes this lock. Null both for somebody else's order and for none. */
-export async function lockOwnOrder(tx: Db, customerId: string, orderId: string): Promise<LockedOrder | null> {
-  const { rows } = await tx.prepared(LOCK_OWN_ORDER, [orderId, customerId])
-  return rows[0] ?? null
-}
-
-const LOCK_ORDER = statement(
-  { params: [text], row: LOCKED_TYPES },
-  `${LOCKED} where o.id = $1 for update of o`,
-)
-
-/** Locks an order, without an owner check. */
-export async function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | null> {
-  const { rows } = await tx.prepared(LOCK_ORDER, [orderId])
-  return rows[0] ?? null
-}
-
-const LOCK_ORDER_OF_RETURN = statement(
-  { params: [text], row: LOCKED_TYPES },
-  `${LOCKED} where o.id = (select order_id from order_returns where id = $1) for update of o`,
-)
-
-/** Locks the order a return belongs to. */
-export async function lockOrderOfReturn(tx: Db, returnId: string): Promise<LockedOrder | null> {
-  const { rows } = await tx.prepared(LOCK_ORDER_OF_RETURN, [returnId])
-  return rows[0] ?? null
-}
 
 const RETURNABLE_LINES = statement(
   { params: [text], row: { id: int, name: text, left: int, exception: WITHDRAWAL_EXCEPTION } },
@@ -290,23 +213,4 @@ export async function readReturnsState(
 ): Promise<{ openReturn: boolean; allBack: boolean }> {
   const { rows } = await tx.prepared(RETURNS_STATE, [orderId, OPEN])
   return rows[0] ?? { openReturn: false, allBack: false }
-}
-
-const SET_STATUS = statement({ params: [text, text] }, 'update orders set status = $2 where id = $1')
-
-export async function setOrderStatus(tx: Db, orderId: string, status: OrderStatus): Promise<void> {
-  await tx.prepared(SET_STATUS, [orderId, status])
-}
-
-const NOTE_EVENT = statement(
-  { params: [text, text, text, json()] },
-  'insert into order_events (order_id, kind, actor, data) values ($1, $2, $3, $4)',
-)
-
-export async function noteEvent(
-  tx: Db,
-  orderId: string,
-  event: { kind: string; actor: 'customer' | 'staff' | 'shop'; data?: Record<string, string> },
-): Promise<void> {
-  await tx.prepared(NOTE_EVENT, [orderId, event.kind, event.actor, JSON.stringify(event.data ?? {})])
 }

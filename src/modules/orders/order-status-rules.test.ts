@@ -3,8 +3,10 @@ import {
   CANCELLABLE,
   isPaidBeforeShipping,
   mayCancel,
+  mayMove,
   nextOrderStatus,
   ORDER_STATUSES,
+  RELEASES_STOCK,
   returnedStatus,
   SHIPPABLE,
   shipmentStep,
@@ -16,6 +18,11 @@ test('the transition table has every status, and only cancellable ones lead to c
     (nextOrderStatus[status] as readonly string[]).includes('cancelled'),
   )
   expect(toCancelled.filter((status) => status !== 'payment_failed')).toEqual(CANCELLABLE)
+})
+
+test('no order leaves a status without stock for one that has some', () => {
+  for (const from of RELEASES_STOCK)
+    expect(ORDER_STATUSES.filter((to) => mayMove(from, to) && !RELEASES_STOCK.includes(to))).toEqual([])
 })
 
 test.each([

@@ -19,12 +19,13 @@ export const REFUND_STATUSES = ['pending', 'completed', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /**
- * The status transitions of an order (decisions D1). A return that ends before all products are back leads to the status before it, which
+ * The status transitions of an order (decisions D1); `LockedOrder.move` refuses all others. A failed order is never paid: the next attempt
+ * is a new order, because its stock is taken again. A return that ends before all products are back leads to the status before it, which
  * `returnedStatus` computes.
  */
 export const nextOrderStatus = {
   awaiting_payment: ['confirmed', 'payment_failed', 'cancelled'],
-  payment_failed: ['awaiting_payment', 'cancelled'],
+  payment_failed: ['cancelled'],
   confirmed: ['preparing', 'shipped', 'cancelled'],
   preparing: ['shipped', 'cancelled'],
   shipped: ['delivered', 'return_requested'],
@@ -33,6 +34,14 @@ export const nextOrderStatus = {
   cancelled: [],
   returned: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+
+/** Does `nextOrderStatus` lead from one status to the other? */
+export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+  return (nextOrderStatus[from] as readonly OrderStatus[]).includes(to)
+}
+
+/** Statuses in which an order has no stock any more: moving there returns what it had. */
+export const RELEASES_STOCK: readonly OrderStatus[] = ['cancelled', 'payment_failed']
 
 /** Statuses in which no parcel has left yet, so an order may be cancelled (decisions D2). */
 export const CANCELLABLE: readonly OrderStatus[] = ['awaiting_payment', 'confirmed', 'preparing']

@@ -4,6 +4,7 @@ import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
+import type { ShopReason } from '#modules/payments/payment-status-rules.ts'
 import {
   type OfferedPaymentType,
   offeredPaymentTypes,
@@ -18,6 +19,12 @@ import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
 import { type BuyAgainResult, buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancel-order.ts'
+import {
+  confirmCardOrder,
+  type OrderPayment,
+  readAbandonedCardOrders,
+  releaseCardOrder,
+} from './card-order.ts'
 import { payBackDue } from './card-refunds.ts'
 import { confirmTransfer, settleRefund } from './confirm-transfer.ts'
 import { deliverOrder, type FulfilResult, type Parcel, shipOrder } from './fulfil-order.ts'
@@ -36,7 +43,6 @@ import {
   readOwnAcceptances,
 } from './order-legal-documents.ts'
 import type { LegalDocumentFacts, LegalDocumentPlan } from './order-legal-documents-rules.ts'
-import { queueOrderShippedEmail } from './order-progress-emails.ts'
 import { orderView } from './order-view.ts'
 import {
   countNewerOrders,
@@ -48,6 +54,7 @@ import {
   type StoredOrder,
 } from './orders-queries.ts'
 import type { Order, OrderPage } from './orders-schemas.ts'
+import { type PayableOrder, readDescription, readPayableOrder } from './payable-order.ts'
 import { placeOrder } from './place-order.ts'
 import {
   type RequestReturnResult,
@@ -57,15 +64,17 @@ import {
 } from './request-return.ts'
 import type { ReturnForm } from './return-rules.ts'
 import { enforceTransferDeadlines } from './transfer-deadlines.ts'
+import { type LockedOrder, type LockedPayment, withOrder, withPayment } from './with-order.ts'
 
 export type { BuyAgainResult } from './buy-again.ts'
-export { confirmCardOrder, readAbandonedCardOrders, releaseCardOrder } from './card-order.ts'
+export type { OrderPayment } from './card-order.ts'
 export type { FulfilResult, Parcel } from './fulfil-order.ts'
 export type { HandleReturnResult, RefundReturnResult } from './handle-return.ts'
 export type { Acceptance } from './order-legal-documents.ts'
-export { queueOrderPaidEmail } from './order-progress-emails.ts'
 export { cancelSentence, loginRequired, placeOrderResponse } from './orders-messages.ts'
+export type { PayableOrder } from './payable-order.ts'
 export type { RequestReturnResult, WithdrawReturnResult } from './request-return.ts'
+export type { LockedOrder, LockedPayment } from './with-order.ts'
 
 export interface OrdersDeps
   extends Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'publicUrl' | 'rateLimits'> {
@@ -190,8 +199,44 @@ export interface Orders {
   acceptances(customerId: string, orderNo: string): Promise<Acceptance[]>
   /** Sends reminders of missing transfers and cancels overdue ones; called by a job. */
   enforceTransferDeadlines(): Promise<{ reminded: number; cancelled: number }>
+  /** The orders that are paid by card, for the checkout. */
+  cards: CardOrders
   /** The actions of staff; the caller has checked the permission. */
   staff: OrderStaff
+}
+
+/**
+ * Card orders and their payments: written by `placeCard` before they are paid, then confirmed or released once. The checkout decides which
+ * under the locks of `withOrder` or `withPayment`, whose changes are published after their commit.
+ */
+export interface CardOrders {
+  /** The order's data for its payment; null for an unknown id. */
+  payable(orderId: string): Promise<PayableOrder | null>
+  /** The buyer's note to the order; null for an unknown id. */
+  description(orderId: string): Promise<string | null>
+  /** Runs `work` in a transaction with the order locked. Null, without running it, for an unknown order. */
+  withOrder<Result>(orderId: string, work: (order: LockedOrder) => Promise<Result>): Promise<Result | null>
+  /**
+   * Runs `work` in a transaction with the payment and its order locked, and before them the customer's cart if it may confirm the order.
+   * Null, without running it, for an unknown payment.
+   */
+  withPayment<Result>(
+    paymentId: string,
+    options: { confirms: boolean },
+    work: (locked: LockedPayment) => Promise<Result>,
+  ): Promise<Result | null>
+  /**
+   * Confirms a paid order, takes its lines out of the cart and queues its email. False, without any change, when it no longer waits for its
+   * payment. Needs the cart's lock (`confirms`).
+   */
+  confirm(order: LockedOrder, payment: OrderPayment): Promise<boolean>
+  /**
+   * Ends an order that will not be paid: releases its stock and closes its open payments. False, without any change, when it no longer
+   * waits for its payment, or money is moving or has moved.
+   */
+  release(order: LockedOrder, reason: ShopReason | 'declined'): Promise<boolean>
+  /** Ids of orders that nobody pays any more: older than the time to pay, without a payment in progress. */
+  abandoned(limit: number): Promise<string[]>
 }
 
 /** The merchant's side of an order. Every method is one conditional step: a repeated call is 'wrong-state'. */
@@ -263,16 +308,19 @@ export function createOrders(deps: OrdersDeps): Orders {
     acceptances: (customerId, orderNo) => readOwnAcceptances(db, customerId, orderNo),
     acceptPlan: (tx, visitor, paying) => acceptPlan(deps, tx, visitor, paying),
     enforceTransferDeadlines: () => enforceTransferDeadlines(deps),
+    cards: {
+      payable: (orderId) => readPayableOrder(db, orderId),
+      description: (orderId) => readDescription(db, orderId),
+      withOrder: (id, work) => withOrder(deps, { id }, work),
+      withPayment: (paymentId, options, work) => withPayment(deps, paymentId, options, work),
+      confirm: (order, payment) => confirmCardOrder(deps, order, payment),
+      release: (order, reason) => releaseCardOrder(order, reason),
+      abandoned: (limit) => readAbandonedCardOrders(db, deps.clock(), limit),
+    },
     staff: {
       confirmTransfer: (orderId) => confirmTransfer(deps, orderId),
       settleRefund: (refundId) => settleRefund(deps, refundId),
-      async ship(orderId, parcel) {
-        const shipped = await shipOrder(deps, orderId, parcel, (tx) =>
-          queueOrderShippedEmail(deps, tx, orderId, parcel),
-        )
-        if (shipped.ok) deps.mail.wake()
-        return shipped
-      },
+      ship: (orderId, parcel) => shipOrder(deps, orderId, parcel),
       deliver: (orderId, deliveredAt) => deliverOrder(deps, orderId, deliveredAt),
       decideReturn: (returnId, decision) => decideReturn(deps, returnId, decision),
       receiveReturn: (returnId, how) => receiveReturn(deps, returnId, how),

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { boolean, int, json, nullable, statement, text } from '#database/statement.ts'
+import { boolean, int, json, nullable, numeric, type RowFrom, statement, text } from '#database/statement.ts'
 import { LINE_COLUMNS, LINE_JOINS, LINE_TYPES } from '#modules/cart/cart.server.ts'
 import type { CartRow } from '#modules/cart/cart-pricing-rules.ts'
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
@@ -233,4 +233,31 @@ export async function insertOrder(
 ): Promise<boolean> {
   const { rows } = await tx.prepared(INSERT, [JSON.stringify(order), JSON.stringify(lines)])
   return rows.length === 1
+}
+
+const READ_OPEN_CARD_ORDER = statement(
+  {
+    params: [text],
+    row: {
+      checkoutKey: text,
+      total: numeric,
+      deliveryAddress: text,
+      invoiceAddress: text,
+      description: text,
+      branchName: text,
+    },
+  },
+  `select checkout_key as "checkoutKey", total, delivery_address as "deliveryAddress", invoice_address as "invoiceAddress",
+     description, branch_name as "branchName"
+   from orders where id = $1`,
+)
+
+/** The choices that an unpaid card order was placed with. */
+export type OpenCardOrder = RowFrom<typeof READ_OPEN_CARD_ORDER>
+
+export async function readOpenCardOrder(tx: Db, orderId: string): Promise<OpenCardOrder> {
+  const { rows } = await tx.prepared(READ_OPEN_CARD_ORDER, [orderId])
+  const [order] = rows
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  return order
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type Db, transaction } from '#database/database.ts'
+import type { Db } from '#database/database.ts'
 import {
   emptyOrderedCart,
   lockCustomerCart,
@@ -21,7 +21,7 @@ import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
-import { lockOpenCardOrder, type OpenCardOrder, releaseCardOrder } from './card-order.ts'
+import { releaseCardOrder } from './card-order.ts'
 import { legalDocumentFacts, saveAcceptances } from './order-legal-documents.ts'
 import { legalDocumentPayment } from './order-legal-documents-rules.ts'
 import { queueOrderReceivedEmail } from './order-progress-emails.ts'
@@ -33,12 +33,15 @@ import {
   countUnpaidOrders,
   findByCheckoutKey,
   insertOrder,
+  type OpenCardOrder,
   type OrderRecord,
   readCheckout,
+  readOpenCardOrder,
   readSnapshots,
   type SnapshotRow,
 } from './place-order-queries.ts'
 import { MOST_AWAITING_SHIPMENT, MOST_AWAITING_TRANSFER } from './waiting-order-rules.ts'
+import { type OrderTransaction, orderTransaction } from './with-order.ts'
 
 type Refusal = Extract<PlaceResult, { ok: false }>
 
@@ -256,7 +259,7 @@ export async function placeOrder(
   form: OrderForm,
   payable: PayableBy,
 ): Promise<PlaceResult> {
-  const { db, settings, currencies, changes, mail } = deps
+  const { settings, currencies } = deps
   const { customer, tokenHash, locale } = visitor
   if (!customer) return { ok: false, reason: 'login-required' }
   const description = plainNote(form.description)
@@ -264,7 +267,10 @@ export async function placeOrder(
   if (problem)
     return { ok: false, reason: problem === 'long' ? 'description-too-long' : 'description-hidden' }
 
-  async function attempt(tx: Db, customer: SignedInCustomer): Promise<PlaceResult & { changed?: number[] }> {
+  async function attempt(
+    { tx, lockOrder, stockChanged }: OrderTransaction,
+    customer: SignedInCustomer,
+  ): Promise<PlaceResult> {
     const { id: customerId } = customer
     const cart = await lockCustomerCart(tx, customerId)
     const checkout = cart && (await readCheckout(tx, customerId, tokenHash))
@@ -318,20 +324,21 @@ export async function placeOrder(
       delivery,
       invoice,
     }
-    const open = await lockOpenCardOrder(tx, customerId)
-    if (open && matchesOpenOrder(open, draft)) return { ok: true, repeated: true, order: open }
-    const wanted = rows.map(({ productId }) => productId)
-    const released = open ? await releaseCardOrder(tx, open.id, 'superseded', wanted) : []
-    if (!released) return { ok: false, reason: 'payment-under-way' }
+    const open = await lockOrder({ awaitsCardOf: customerId })
+    if (open) {
+      if (matchesOpenOrder(await readOpenCardOrder(tx, open.id), draft))
+        return { ok: true, repeated: true, order: { id: open.id, orderNo: open.orderNo } }
+      const wanted = rows.map(({ productId }) => productId)
+      if (!(await releaseCardOrder(open, 'superseded', wanted)))
+        return { ok: false, reason: 'payment-under-way' }
+    }
     const { order, changed } = await writeOrder(tx, deps, visitor, { customer, draft, form })
-    return { ok: true, repeated: false, order, changed: [...released, ...changed] }
+    stockChanged(changed)
+    return { ok: true, repeated: false, order }
   }
 
   try {
-    const { changed, ...result } = await transaction(db, (tx) => attempt(tx, customer))
-    if (changed) changes.publish({ topic: 'stock', ids: changed })
-    if (result.ok) mail.wake()
-    return result
+    return await orderTransaction(deps, (transaction) => attempt(transaction, customer))
   } catch (error) {
     if (error instanceof OrderRefused) return error.refusal
     throw error

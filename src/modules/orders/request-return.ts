@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, transaction } from '#database/database.ts'
 import { plainNote } from '#modules/cart/cart-note-rules.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { queueReturnReceivedEmail } from './order-emails.ts'
@@ -7,13 +6,9 @@ import {
   findOrderOfReturn,
   findWaitingReturn,
   insertReturn,
-  type LockedOrder,
-  lockOwnOrder,
   moveReturn,
-  noteEvent,
   readReturnableLines,
   readReturnsState,
-  setOrderStatus,
 } from './order-returns-queries.ts'
 import { returnedStatus } from './order-status-rules.ts'
 import type { OrdersDeps } from './orders.server.ts'
@@ -26,6 +21,7 @@ import {
   requestedQuantities,
   returnKindsOpen,
 } from './return-rules.ts'
+import { type LockedOrder, type OrderEvent, withOrder } from './with-order.ts'
 
 export type RequestReturnResult =
   | { ok: true; returnId: string }
@@ -36,11 +32,11 @@ export type WithdrawReturnResult = { ok: true } | { ok: false; reason: 'not-foun
 
 const KEY = /^[\w-]{16,40}$/
 
-/** Sets the order's status according to its returns. The caller holds its lock. */
-export async function syncOrderStatus(tx: Db, order: LockedOrder): Promise<void> {
-  const state = await readReturnsState(tx, order.id)
+/** Records what happened to a return of the order, and moves the order to the status its returns give it now. */
+export async function recordReturn(order: LockedOrder, event: OrderEvent): Promise<void> {
+  const state = await readReturnsState(order.tx, order.id)
   const status = returnedStatus({ ...state, delivered: order.deliveredAt !== null })
-  await setOrderStatus(tx, order.id, status)
+  await (status === order.status ? order.note(event) : order.move(status, event))
 }
 
 /** The id of a request, made from the form's key, so that sending the form twice makes one request. */
@@ -58,10 +54,10 @@ export async function requestReturn(
   orderId: string,
   form: ReturnForm,
 ): Promise<RequestReturnResult> {
+  const own = { id: orderId, customerId }
   const returnRequest = { ...form, note: plainNote(form.note), id: returnIdOf(form) }
-  const result = await transaction(deps.db, async (tx): Promise<RequestReturnResult> => {
-    const order = await lockOwnOrder(tx, customerId, orderId)
-    if (!order) return { ok: false, reason: 'not-found' }
+  const result = await withOrder(deps, own, async (order): Promise<RequestReturnResult> => {
+    const { tx } = order
     const known = await findOrderOfReturn(tx, returnRequest.id)
     if (known === order.id) return { ok: true, returnId: returnRequest.id }
     if (known !== null) return { ok: false, reason: 'not-found' }
@@ -78,12 +74,11 @@ export async function requestReturn(
       ...returnRequest,
       requested: requestedQuantities(returnRequest.lines),
     })
-    await noteEvent(tx, order.id, {
+    await recordReturn(order, {
       kind: 'return-requested',
       actor: 'customer',
       data: { returnId: returnRequest.id },
     })
-    await syncOrderStatus(tx, order)
     const requested = await readReturnLines(tx, returnRequest.id)
     await queueReturnReceivedEmail(deps, tx, order, {
       id: returnRequest.id,
@@ -92,8 +87,7 @@ export async function requestReturn(
     })
     return { ok: true, returnId: returnRequest.id }
   })
-  if (result.ok) deps.mail.wake()
-  return result
+  return result ?? { ok: false, reason: 'not-found' }
 }
 
 /**
@@ -101,24 +95,22 @@ export async function requestReturn(
  * because the answer came first.
  */
 export async function withdrawReturn(
-  deps: Pick<OrdersDeps, 'db'>,
+  deps: Pick<OrdersDeps, 'db' | 'changes' | 'mail'>,
   customerId: string,
   orderId: string,
   returnId?: string,
 ): Promise<WithdrawReturnResult> {
-  return transaction(deps.db, async (tx): Promise<WithdrawReturnResult> => {
-    const order = await lockOwnOrder(tx, customerId, orderId)
-    if (!order) return { ok: false, reason: 'not-found' }
-    const waiting = await findWaitingReturn(tx, order.id, returnId)
-    if (waiting === null || !(await moveReturn(tx, waiting, 'withdrawn'))) {
+  const own = { id: orderId, customerId }
+  const result = await withOrder(deps, own, async (order): Promise<WithdrawReturnResult> => {
+    const waiting = await findWaitingReturn(order.tx, order.id, returnId)
+    if (waiting === null || !(await moveReturn(order.tx, waiting, 'withdrawn')))
       return { ok: false, reason: 'answered' }
-    }
-    await noteEvent(tx, order.id, {
+    await recordReturn(order, {
       kind: 'return-withdrawn',
       actor: 'customer',
       data: { returnId: waiting },
     })
-    await syncOrderStatus(tx, order)
     return { ok: true }
   })
+  return result ?? { ok: false, reason: 'not-found' }
 }

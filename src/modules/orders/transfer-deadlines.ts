@@ -1,11 +1,11 @@
-import { type Db, transaction } from '#database/database.ts'
+import type { Db } from '#database/database.ts'
 import { int, statement, text, timestamptz } from '#database/statement.ts'
 import { byId, eachRow, notAwaitingRetry, runAllSteps } from '#modules/jobs/row-jobs.server.ts'
-import { returnStock } from '#modules/stock/stock.server.ts'
-import { readEmailOrder } from './order-email-queries.ts'
+import { awaitsTransfer } from './confirm-transfer.ts'
 import { queueOrderCancelledEmail } from './order-emails.ts'
 import { queueTransferReminderEmail } from './order-progress-emails.ts'
 import type { OrdersDeps } from './orders.server.ts'
+import { type LockedOrder, withOrder } from './with-order.ts'
 
 const HOUR_MS = 3_600_000
 /** The orders handled in one run; the rest waits for the next. */
@@ -40,51 +40,26 @@ async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<s
   return rows.map(({ id }) => id)
 }
 
-const CANCEL_OVERDUE = statement(
-  { params: [text, timestamptz] },
-  `update orders set status = 'cancelled', cancelled_at = now()
-    where id = $1 and payment_type = 'bank_transfer' and status = 'awaiting_payment' and payment_due_at <= $2`,
-)
-
-const NOTE_OVERDUE = statement(
-  { params: [text] },
-  `insert into order_events (order_id, kind, actor, data) values ($1, 'cancelled', 'shop', '{"reason":"transfer-overdue"}')`,
-)
-
-/**
- * Cancels one order, unless it was paid or cancelled meanwhile: the condition is in the write. Returns the products whose stock level
- * changed.
- */
-async function cancelOne(deps: OrdersDeps, tx: Db, orderId: string, now: Date): Promise<number[]> {
-  const { rowCount } = await tx.prepared(CANCEL_OVERDUE, [orderId, now])
-  if (rowCount === 0) return []
-  await tx.query(NOTE_OVERDUE, [orderId])
-  const order = await readEmailOrder(tx, orderId)
-  if (order) await queueOrderCancelledEmail(deps, tx, order, '', 'unpaid')
-  return returnStock(tx, orderId, 'cancel')
+/** Cancels one order, unless it was paid or cancelled meanwhile. */
+async function cancelOne(deps: OrdersDeps, order: LockedOrder, now: Date): Promise<boolean> {
+  if (!awaitsTransfer(order) || order.paymentDueAt === null || order.paymentDueAt > now) return false
+  await queueOrderCancelledEmail(deps, order.tx, order, '', 'unpaid')
+  await order.move('cancelled', { kind: 'cancelled', actor: 'shop', data: { reason: 'transfer-overdue' } })
+  return true
 }
 
-const LOCK_WAITING = statement(
+const FIND_REMINDER = statement(
   { params: [text] },
-  `select from orders where id = $1 and payment_type = 'bank_transfer' and status = 'awaiting_payment' for update`,
+  `select from order_events where order_id = $1 and kind = 'transfer-reminded' limit 1`,
 )
 
-const NOTE_REMINDER = statement(
-  { params: [text] },
-  `insert into order_events (order_id, kind, actor)
-   select $1, 'transfer-reminded', 'shop'
-    where not exists (select from order_events where order_id = $1 and kind = 'transfer-reminded')`,
-)
-
-/**
- * Records the reminder, once: a second process finds the record, and the order's lock excludes a concurrent confirmation or cancellation.
- */
-async function remindOne(deps: OrdersDeps, tx: Db, orderId: string): Promise<boolean> {
-  const waiting = await tx.prepared(LOCK_WAITING, [orderId])
-  if (waiting.rowCount === 0) return false
-  const { rowCount } = await tx.prepared(NOTE_REMINDER, [orderId])
-  if (rowCount === 0) return false
-  await queueTransferReminderEmail(deps, tx, orderId)
+/** Records the reminder, once: whoever gets the order's lock second finds the record. */
+async function remindOne(deps: OrdersDeps, order: LockedOrder): Promise<boolean> {
+  if (!awaitsTransfer(order)) return false
+  const { rows } = await order.tx.prepared(FIND_REMINDER, [order.id])
+  if (rows.length > 0) return false
+  await order.note({ kind: 'transfer-reminded', actor: 'shop' })
+  await queueTransferReminderEmail(deps, order.tx, order.id)
   return true
 }
 
@@ -97,31 +72,23 @@ async function remindOne(deps: OrdersDeps, tx: Db, orderId: string): Promise<boo
 export async function enforceTransferDeadlines(
   deps: OrdersDeps,
 ): Promise<{ reminded: number; cancelled: number }> {
-  const { db, settings, clock, changes, mail } = deps
+  const { db, settings, clock } = deps
   const { havaleHatirlatmaSaati, havaleOtomatikIptal } = settings.get()
   const now = clock()
-  const moved = new Set<number>()
   let cancelled = 0
   let reminded = 0
   async function cancelOverdue(): Promise<void> {
     await eachRow(deps, 'cancel-late-transfers', byId(await readOverdue(db, now)), async (id) => {
-      const ids = await transaction(db, (tx) => cancelOne(deps, tx, id, now))
-      if (ids.length > 0) cancelled += 1
-      for (const productId of ids) moved.add(productId)
+      if (await withOrder(deps, { id }, (order) => cancelOne(deps, order, now))) cancelled += 1
     })
   }
   async function remind(): Promise<void> {
     const orderedBefore = new Date(now.getTime() - havaleHatirlatmaSaati * HOUR_MS)
     const unreminded = byId(await readUnreminded(db, orderedBefore, now))
     await eachRow(deps, 'remind-of-transfers', unreminded, async (id) => {
-      if (await transaction(db, (tx) => remindOne(deps, tx, id))) reminded += 1
+      if (await withOrder(deps, { id }, (order) => remindOne(deps, order))) reminded += 1
     })
   }
-  await runAllSteps(
-    async () => havaleOtomatikIptal && (await cancelOverdue()),
-    remind,
-    async () => moved.size > 0 && changes.publish({ topic: 'stock', ids: [...moved] }),
-  )
-  if (cancelled + reminded > 0) mail.wake()
+  await runAllSteps(async () => havaleOtomatikIptal && (await cancelOverdue()), remind)
   return { reminded, cancelled }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, statement, text } from '#database/statement.ts'
-import { lockOrderRow } from '#modules/row-locks.server.ts'
+import { lockStock } from './lock-stock.ts'
 import type { WantedStock } from './take-stock.ts'
 
 /**
@@ -78,10 +78,16 @@ const RETURN_SOME = statement(
 
 /**
  * Returns the whole stock of an order; `reason` goes to the ledger. Returns the products whose level changed, parents included;
- * empty when everything was returned before. Concurrent callers wait for one another.
+ * empty when everything was returned before. Concurrent callers wait for one another, at the levels: they are locked in a statement of
+ * their own, together with those of `takenNext`, the products this transaction takes afterwards (`lockStock`).
  */
-export async function returnStock(tx: Db, orderId: string, reason: 'cancel' | 'return'): Promise<number[]> {
-  await lockOrderRow(tx, orderId)
+export async function returnStock(
+  tx: Db,
+  orderId: string,
+  reason: 'cancel' | 'return',
+  takenNext: readonly number[] = [],
+): Promise<number[]> {
+  await lockStock(tx, orderId, takenNext)
   const { rows } = await tx.prepared(RETURN_ALL, [orderId, reason])
   return rows.map((row) => row.product_id)
 }
@@ -91,7 +97,7 @@ export async function returnStock(tx: Db, orderId: string, reason: 'cancel' | 'r
  * products whose level changed, as `returnStock` does. The caller must ensure that one parcel is booked once.
  */
 export async function returnUnits(tx: Db, orderId: string, units: readonly WantedStock[]): Promise<number[]> {
-  await lockOrderRow(tx, orderId)
+  await lockStock(tx, orderId, [])
   const { rows } = await tx.prepared(RETURN_SOME, [
     orderId,
     'return',

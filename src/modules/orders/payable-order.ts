@@ -1,11 +1,12 @@
 import type { Db } from '#database/database.ts'
-import { boolean, json, known, numeric, statement, text, timestamptz } from '#database/statement.ts'
+import { boolean, json, known, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { ORDER_STATUSES, type OrderStatus } from './order-status-rules.ts'
 
 /** The order data that a payment needs. Amounts are decimal text, TRY. */
 export interface PayableOrder {
   id: string
   orderNo: string
-  status: string
+  status: OrderStatus
   /** Is it paid by card at all? */
   byCard: boolean
   total: string
@@ -23,7 +24,7 @@ const READ_PAYABLE_ORDER = statement(
     row: {
       id: text,
       orderNo: text,
-      status: text,
+      status: oneOf(ORDER_STATUSES),
       byCard: boolean,
       total: numeric,
       shippingTotal: numeric,
@@ -56,4 +57,15 @@ export async function readPayableOrder(db: Db, orderId: string): Promise<Payable
     ...order,
     customer: { id: customerId, name, surname, email, phone, createdAt },
   }
+}
+
+const READ_DESCRIPTION = statement(
+  { params: [text], row: { description: text } },
+  'select description from orders where id = $1',
+)
+
+/** The buyer's note to an order; null for an unknown id. */
+export async function readDescription(db: Db, orderId: string): Promise<string | null> {
+  const { rows } = await db.query(READ_DESCRIPTION, [orderId])
+  return rows[0]?.description ?? null
 }

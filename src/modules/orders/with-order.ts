@@ -1,0 +1,274 @@
+import { type Db, transaction } from '#database/database.ts'
+import { int, json, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { lockCustomerCart } from '#modules/cart/cart.server.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { lockPayment, type PaymentRow, readPayment } from '#modules/payments/payments.server.ts'
+import { returnStock, returnUnits, type WantedStock } from '#modules/stock/stock.server.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
+import { mayMove, ORDER_STATUSES, type OrderStatus, RELEASES_STOCK } from './order-status-rules.ts'
+import type { OrdersDeps } from './orders.server.ts'
+import { PAYMENT_TYPE } from './orders-queries.ts'
+
+/** The part of an order that decisions about it and its emails need. */
+export interface OrderData {
+  id: string
+  orderNo: string
+  status: OrderStatus
+  paymentType: PaymentType
+  /** Decimal text, TRY, as the amounts below. */
+  total: string
+  shippingTotal: string
+  /** The cash on delivery fee. */
+  paymentFee: string
+  /** The deadline of its transfer; null for every other payment type. */
+  paymentDueAt: Date | null
+  deliveredAt: Date | null
+  locale: Locale
+  customerId: string
+  customerName: string
+  /** '' once the account was erased. */
+  email: string
+}
+
+/** An entry of an order's history. */
+export interface OrderEvent {
+  kind: string
+  actor: 'customer' | 'staff' | 'shop'
+  data?: Readonly<Record<string, string | number>>
+}
+
+/**
+ * An order whose row is locked until its transaction ends. Decide by its `status`, which no other transaction changes meanwhile; its
+ * methods are the only way to change it.
+ */
+export interface LockedOrder extends Readonly<OrderData> {
+  readonly tx: Db
+  /**
+   * Moves the order to another status and records the event. A status that releases its stock returns all of it; `takenNext` are the
+   * products whose stock this transaction takes afterwards. Throws RangeError, without a write, for a transition that `nextOrderStatus`
+   * does not allow: our bug, because the caller decides by `status` first.
+   */
+  move(
+    to: OrderStatus,
+    event: OrderEvent,
+    also?: { deliveredAt?: Date; takenNext?: readonly number[] },
+  ): Promise<void>
+  /** Records an event that leaves the status as it is. */
+  note(event: OrderEvent, also?: { deliveredAt?: Date }): Promise<void>
+  /** Returns some of its products to the stock. The caller ensures that one parcel is booked once. */
+  restock(units: readonly WantedStock[]): Promise<void>
+}
+
+/** Which order to lock: by its id, only if it is the customer's own; that of a return or a refund; the one that awaits a card payment. */
+export type OrderKey =
+  | { id: string }
+  | { id: string; customerId: string }
+  | { returnId: string }
+  | { refundId: number }
+  | { awaitsCardOf: string }
+
+/** One transaction about orders. It locks in the order of `LOCK_ORDER`. */
+export interface OrderTransaction {
+  readonly tx: Db
+  /** Locks an order; null when there is none. */
+  lockOrder(key: OrderKey): Promise<LockedOrder | null>
+  /** Products whose stock level this transaction changed, other than by a method of a locked order. */
+  stockChanged(productIds: readonly number[]): void
+}
+
+/** A payment and the order it pays, both locked. */
+export interface LockedPayment {
+  readonly tx: Db
+  readonly payment: PaymentRow
+  /** Null for a payment into an account. */
+  readonly order: LockedOrder | null
+}
+
+type Deps = Pick<OrdersDeps, 'db' | 'changes' | 'mail'>
+
+const DATA_TYPES = {
+  id: text,
+  orderNo: text,
+  status: oneOf(ORDER_STATUSES),
+  paymentType: PAYMENT_TYPE,
+  total: numeric,
+  shippingTotal: numeric,
+  paymentFee: numeric,
+  paymentDueAt: nullable(timestamptz),
+  deliveredAt: nullable(timestamptz),
+  locale: oneOf(LOCALES),
+  customerId: text,
+  customerName: text,
+  email: text,
+}
+
+/** Locks the order in a statement of its own, so that the next one sees what the previous holder of the lock has written. */
+const locking = (condition: string) => `
+  select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
+    o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.payment_due_at as "paymentDueAt",
+    o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId", c.name as "customerName",
+    case when c.erased_at is null then c.email else '' end as email
+  from orders o join customers c on c.id = o.customer_id
+  where ${condition}
+  for update of o`
+
+const LOCK = statement({ params: [text], row: DATA_TYPES }, locking('o.id = $1'))
+const LOCK_OWN = statement(
+  { params: [text, text], row: DATA_TYPES },
+  locking('o.id = $1 and o.customer_id = $2'),
+)
+const LOCK_OF_RETURN = statement(
+  { params: [text], row: DATA_TYPES },
+  locking('o.id = (select order_id from order_returns where id = $1)'),
+)
+const LOCK_OF_REFUND = statement(
+  { params: [int], row: DATA_TYPES },
+  locking('o.id = (select order_id from order_refunds where id = $1)'),
+)
+const LOCK_AWAITING_CARD = statement(
+  { params: [text], row: DATA_TYPES },
+  locking(`o.customer_id = $1 and o.payment_type = 'card' and o.status = 'awaiting_payment'`),
+)
+
+function lockRows(tx: Db, key: OrderKey) {
+  if ('returnId' in key) return tx.prepared(LOCK_OF_RETURN, [key.returnId])
+  if ('refundId' in key) return tx.prepared(LOCK_OF_REFUND, [key.refundId])
+  if ('awaitsCardOf' in key) return tx.prepared(LOCK_AWAITING_CARD, [key.awaitsCardOf])
+  if ('customerId' in key) return tx.prepared(LOCK_OWN, [key.id, key.customerId])
+  return tx.prepared(LOCK, [key.id])
+}
+
+/** The checkout key of a released order becomes its own, so that the cart it came from may be ordered again. */
+const MOVE = statement(
+  { params: [text, text, text, text, text, json(), nullable(timestamptz)], row: { id: text } },
+  `
+  with moved as (
+    update orders
+    set status = $3,
+      cancelled_at = case when $3 = 'cancelled' then now() else cancelled_at end,
+      delivered_at = coalesce($7, delivered_at),
+      checkout_key = case when $3 = 'payment_failed' then checkout_key || ':' || id else checkout_key end
+    where id = $1 and status = $2
+    returning id
+  )
+  insert into order_events (order_id, kind, actor, data) select id, $4, $5, $6 from moved
+  returning order_id as id`,
+)
+
+const NOTE = statement(
+  { params: [text, text, text, json(), nullable(timestamptz)] },
+  `
+  with delivered as (update orders set delivered_at = $5 where id = $1 and $5::timestamptz is not null)
+  insert into order_events (order_id, kind, actor, data) values ($1, $2, $3, $4)`,
+)
+
+/** What a transaction has done so far, to be announced after its commit. */
+interface Done {
+  /** Products whose stock level changed. */
+  readonly stock: Set<number>
+  /** Whether an order's history has a new event; an email may be queued with it. */
+  recorded: boolean
+}
+
+function addAll(to: Set<number>, ids: readonly number[]): void {
+  for (const id of ids) to.add(id)
+}
+
+function lockedOrder(tx: Db, row: OrderData, done: Done): LockedOrder {
+  const recorded = ({ deliveredAt }: { deliveredAt?: Date }) => {
+    done.recorded = true
+    if (deliveredAt) order.deliveredAt = deliveredAt
+  }
+  const order = {
+    ...row,
+    tx,
+    async move(
+      to: OrderStatus,
+      { kind, actor, data = {} }: OrderEvent,
+      also: { deliveredAt?: Date; takenNext?: readonly number[] } = {},
+    ) {
+      const from = order.status
+      if (!mayMove(from, to)) throw new RangeError(`an order never goes from ${from} to ${to}: ${order.id}`)
+      const { deliveredAt = null, takenNext = [] } = also
+      const { rows } = await tx.prepared(MOVE, [
+        order.id,
+        from,
+        to,
+        kind,
+        actor,
+        JSON.stringify(data),
+        deliveredAt,
+      ])
+      if (rows.length === 0) throw new Error(`order ${order.id} is ${from} no longer, in spite of its lock`)
+      order.status = to
+      recorded(also)
+      if (RELEASES_STOCK.includes(to))
+        addAll(done.stock, await returnStock(tx, order.id, 'cancel', takenNext))
+    },
+    async note({ kind, actor, data = {} }: OrderEvent, also: { deliveredAt?: Date } = {}) {
+      await tx.prepared(NOTE, [order.id, kind, actor, JSON.stringify(data), also.deliveredAt ?? null])
+      recorded(also)
+    },
+    async restock(units: readonly WantedStock[]) {
+      if (units.length > 0) addAll(done.stock, await returnUnits(tx, order.id, units))
+    },
+  }
+  return order
+}
+
+/**
+ * Runs `work` in one transaction and, after its commit, publishes the stock it changed and sends the emails it queued. After a deadlock
+ * `work` runs again (see `transaction`). A caller with one order uses `withOrder`, one with a payment `withPayment`.
+ */
+export async function orderTransaction<Result>(
+  { db, changes, mail }: Deps,
+  work: (transaction: OrderTransaction) => Promise<Result>,
+): Promise<Result> {
+  const { result, stock, recorded } = await transaction(db, async (tx) => {
+    const done: Done = { stock: new Set(), recorded: false }
+    const result = await work({
+      tx,
+      async lockOrder(key) {
+        const { rows } = await lockRows(tx, key)
+        return rows[0] ? lockedOrder(tx, rows[0], done) : null
+      },
+      stockChanged: (productIds) => addAll(done.stock, productIds),
+    })
+    return { result, ...done }
+  })
+  if (stock.size > 0) changes.publish({ topic: 'stock', ids: [...stock] })
+  if (recorded || stock.size > 0) mail.wake()
+  return result
+}
+
+/** Runs `work` with an order locked, as `orderTransaction` does. Null, without running it, when there is no such order. */
+export function withOrder<Result>(
+  deps: Deps,
+  key: OrderKey,
+  work: (order: LockedOrder) => Promise<Result>,
+): Promise<Result | null> {
+  return orderTransaction(deps, async ({ lockOrder }) => {
+    const order = await lockOrder(key)
+    return order && work(order)
+  })
+}
+
+/**
+ * Runs `work` with a payment locked and, before it, the rows it decides about: its order and, when it `confirms` the order, the customer's
+ * cart ahead of both. Null, without running it, for an unknown payment.
+ */
+export function withPayment<Result>(
+  deps: Deps,
+  paymentId: string,
+  { confirms }: { confirms: boolean },
+  work: (locked: LockedPayment) => Promise<Result>,
+): Promise<Result | null> {
+  return orderTransaction(deps, async ({ tx, lockOrder }) => {
+    const { orderId, customerId } = (await readPayment(tx, paymentId)) ?? { orderId: null, customerId: '' }
+    if (orderId !== null && confirms) await lockCustomerCart(tx, customerId)
+    const order = orderId === null ? null : await lockOrder({ id: orderId })
+    if (orderId !== null && !order) throw new Error(`order ${orderId} is gone`)
+    const payment = await lockPayment(tx, paymentId)
+    return payment && work({ tx, payment, order })
+  })
+}
