@@ -17,6 +17,7 @@ import { createReviews, type Reviews } from './reviews/reviews.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
 import type { ShopDeps } from './shop-deps.ts'
 import type { Preferences, Visitor } from './visitor.ts'
+import { createVisitors, type Visitors } from './visitors/visitors.server.ts'
 import { createWishlist, type Wishlist } from './wishlist/wishlist.server.ts'
 
 /** The shop: everything its pages and endpoints use, built once by `main.ts`. */
@@ -30,6 +31,7 @@ export interface Shop extends ShopDeps {
   locations: Locations
   mail: Mail
   customers: Customers
+  visitors: Visitors
   privacy: Privacy
   cart: CartService
   orders: Orders
@@ -52,6 +54,7 @@ export async function createShop(
   const mail = createMail({ ...deps, settings })
   const catalogue = await createCatalogue({ ...deps, settings, currencies })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
+  const visitors = createVisitors(deps)
   const privacy = await createPrivacy({ ...deps, limits, settings, customers, mail })
   const cart = createCart({ ...deps, settings, currencies, catalogue })
   const provider = (await deps.cardProvider?.(deps)) ?? null
@@ -71,6 +74,7 @@ export async function createShop(
     limits,
     settings,
     customers,
+    visitors,
     cart,
     orders,
     provider,
@@ -87,6 +91,7 @@ export async function createShop(
     mail,
     catalogue,
     customers,
+    visitors,
     privacy,
     cart,
     orders,

@@ -12,7 +12,7 @@ const MAY_WRITE_ALL = /^src\/seed\//
  * Everything else goes through the owner's public API. An entry that no statement needs is refused.
  */
 const JOINED: Readonly<Record<string, readonly string[]>> = {
-  cart: ['addresses', 'currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
+  cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels', 'visitors'],
   catalogue: ['currencies', 'inventory', 'stock_levels', 'warehouses'],
   feeds: ['brands', 'categories', 'pages', 'product_categories', 'product_texts', 'products', 'stock_levels'],
   orders: [
@@ -46,6 +46,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   // Whether a path is taken: their owners are built on the settings and cannot be asked by them.
   settings: ['brands', 'categories', 'pages'],
   stock: ['products'],
+  visitors: ['addresses', 'customer_branches'],
   wishlist: ['customers', 'products'],
 }
 

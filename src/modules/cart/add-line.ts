@@ -2,6 +2,7 @@ import { type Database, type Db, transaction } from '#database/database.ts'
 import { isRetryable, isUniqueViolation } from '#database/database-errors.ts'
 import { boolean, int, known, nullable, numeric, type RowFrom, statement, text } from '#database/statement.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
+import { recordVisitor } from '#modules/visitors/visitors.server.ts'
 import { Big } from '#shared/money.ts'
 import type { AddLine, CartRefusal } from './cart.server.ts'
 import { ADDITION_KEY_CONSTRAINT, deleteStaleAddition } from './cart-additions.ts'
@@ -48,7 +49,7 @@ const ADD_TYPES = {
 
 /**
  * One statement for the whole add, the most frequent write of the shop: it reads the product, decides, and only if the add is
- * allowed creates the missing visitor, cart and line rows. A refused add leaves no row behind.
+ * allowed creates the missing cart and line rows; where a visitor has no row yet it writes nothing. A refused add leaves no row behind.
  *
  * Concurrent adds lose no unit: the line's quantity grows from its latest value, and the upsert's condition checks that value
  * again. Units that another line of the same product gains at the same moment may be missed; placing the order checks the stock
@@ -57,7 +58,7 @@ const ADD_TYPES = {
  * An addition with a one-time key ($8) is recorded in the same statement, so both happen or neither. If the repetition arrives at
  * the same moment, its row violates the key's constraint; the statement rolls back and runs again.
  */
-const ADD = (owner: { cart: string; made: string; column: string }) =>
+const ADD = (owner: { cart: string; id: string; column: string }) =>
   statement(
     { params: [text, int, int, nullable(text), int, boolean, boolean, nullable(text), int], row: ADD_TYPES },
     `
@@ -105,7 +106,7 @@ const ADD = (owner: { cart: string; made: string; column: string }) =>
       and (h.on_line > 0 or h.lines < $9::int)
       and ($6::boolean or $3::bigint * a.multiplier <= a.stock + $5::int - h.base_units)
   ),
-  ${owner.made},
+  owner as (${owner.id}),
   touched as (
     insert into carts (${owner.column}, version)
     select owner.id, 1 from owner, allowed
@@ -135,19 +136,13 @@ const ADD = (owner: { cart: string; made: string; column: string }) =>
 const ADD_FOR = {
   customer: ADD({
     cart: 'cart as (select id from carts where customer_id = $1)',
-    made: 'owner as (select $1::text as id)',
+    id: 'select $1::text as id',
     column: 'customer_id',
   }),
   visitor: ADD({
     cart: `found as (select id from visitors where token_hash = $1),
       cart as (select id from carts where visitor_id = (select id from found))`,
-    made: `made as (
-        insert into visitors (token_hash)
-        select $1 from allowed where not exists (select from found)
-        on conflict (token_hash) do nothing
-        returning id
-      ),
-      owner as (select id from found union all select id from made)`,
+    id: 'select id from found',
     column: 'visitor_id',
   }),
 } as const
@@ -231,6 +226,8 @@ export async function addLine(
     const refusal = refusalOf(row, line.quantity, most, terms)
     if (refusal?.reason === 'cart-full' && most < MOST_LINES) most = MOST_LINES
     else if (refusal) return refusal
+    // Nothing refuses it: the visitor had no row yet, or a concurrent write came first. A refused add creates no visitor.
+    else if (owner.kind === 'visitor') await recordVisitor(db, owner.key)
   }
   throw new Error(`adding to the cart conflicted with concurrent writes ${ATTEMPTS} times in a row`)
 }

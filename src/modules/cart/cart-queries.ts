@@ -135,18 +135,6 @@ export async function readCart(db: Db, owner: CartOwner): Promise<CartContent | 
   return contentOf(rows)
 }
 
-const DESTINATION = statement(
-  { params: [text, text], row: { country: text } },
-  `select a.country from visitors v join addresses a on a.id = v.delivery_address_id and a.customer_id = $2
-   where v.token_hash = $1`,
-)
-
-/** Country of the delivery address chosen in a browser for its customer, or null until one is chosen. */
-export async function readDestination(db: Db, tokenHash: string, customerId: string): Promise<string | null> {
-  const { rows } = await db.prepared(DESTINATION, [tokenHash, customerId])
-  return rows[0]?.country ?? null
-}
-
 export async function readCartById(db: Db, cartId: number): Promise<CartContent | null> {
   const { rows } = await db.prepared(CONTENT_BY_ID, [cartId])
   return contentOf(rows)

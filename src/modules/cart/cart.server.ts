@@ -4,24 +4,16 @@ import type { Settings } from '#modules/settings/settings.server.ts'
 import { deliversAbroad } from '#modules/shipping/delivery-country-rules.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
+import { deliveryCountry } from '#modules/visitors/visitors.server.ts'
 import { addLine } from './add-line.ts'
 import { deleteExpiredAdditions } from './cart-additions.ts'
 import { noteProblem, plainNote } from './cart-note-rules.ts'
-import {
-  countLines,
-  ownerOf,
-  readCart,
-  readCartById,
-  readDestination,
-  readWanted,
-  writeNote,
-} from './cart-queries.ts'
+import { countLines, ownerOf, readCart, readCartById, readWanted, writeNote } from './cart-queries.ts'
 import type { AddRefusal } from './cart-rules.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
 import type { WantedLine } from './cart-share-rules.ts'
 import { EMPTY, itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
 import { changeLine } from './change-line.ts'
-import { deleteExpiredVisitors } from './delete-expired-visitors.ts'
 import type { LineChange } from './line-change-rules.ts'
 import { mergeOnSignIn } from './merge-on-sign-in.ts'
 import { removeLines } from './remove-lines.ts'
@@ -30,7 +22,7 @@ import { restoreLinePosition } from './restore-line-position.ts'
 export { troubleSentence } from './cart-messages.ts'
 export { LINE_COLUMNS, LINE_JOINS, LINE_TYPES, lockCustomerCart } from './cart-queries.ts'
 export { parseVersion, versionOf } from './cart-view.ts'
-export { type BoughtLine, emptyOrderedCart, rememberPlacedOrder, removeBoughtLines } from './order-placed.ts'
+export { type BoughtLine, emptyOrderedCart, removeBoughtLines } from './order-placed.ts'
 
 export interface CartDeps extends Pick<ShopDeps, 'db'> {
   settings: Settings
@@ -100,7 +92,7 @@ export interface CartService {
    * (decisions A15). `visit` comes from `reply.renewVisit()`. Safe to repeat.
    */
   mergeOnSignIn(visit: { before: string | null; after: string }, customerId: string): Promise<void>
-  /** Deletes expired one-time keys, and visitors whose cookie has expired. */
+  /** Deletes expired one-time keys. */
   deleteExpired(): Promise<void>
 }
 
@@ -110,7 +102,7 @@ export function createCart(deps: CartDeps): CartService {
   /** Country of the delivery address chosen in this browser; null without one, and when every destination costs the same. */
   async function destination({ customer, tokenHash }: Visitor): Promise<string | null> {
     if (!customer || tokenHash === null || !deliversAbroad(settings.get())) return null
-    return readDestination(db, tokenHash, customer.id)
+    return deliveryCountry(db, tokenHash, customer.id)
   }
 
   /** The changed line and its cart, for the response. The line may already be gone again; the result is then `no-line`. */
@@ -179,7 +171,6 @@ export function createCart(deps: CartDeps): CartService {
     },
     async deleteExpired() {
       await deleteExpiredAdditions(db)
-      await deleteExpiredVisitors(db)
     },
     mergeOnSignIn: (visit, customerId) => mergeOnSignIn(db, visit, customerId, settings.get()),
   }

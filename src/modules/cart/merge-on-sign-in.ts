@@ -1,5 +1,6 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { arrayOf, int, nullable, numeric, statement, text } from '#database/statement.ts'
+import { renewVisitor } from '#modules/visitors/visitors.server.ts'
 import { MOST_LINES } from './add-line.ts'
 import type { CartSettings } from './cart-pricing-rules.ts'
 import { lockCart, readCartById } from './cart-queries.ts'
@@ -7,18 +8,6 @@ import { mergeCarts, mergeNotes } from './merge-rules.ts'
 
 /** Two full carts fit; this only bounds a browser that merges cart after cart. */
 const MOST_MERGED = 2 * MOST_LINES
-
-const MOVE_VISITOR = statement(
-  { params: [text, text] },
-  `update visitors set token_hash = $2, created_at = now()
-   where token_hash = $1 and not exists (select from visitors where token_hash = $2)`,
-)
-
-/** Moves the visitor's row (chosen addresses, order just placed, cart) to its new cookie. */
-async function moveVisitor(tx: Db, visit: { before: string; after: string }): Promise<boolean> {
-  const { rowCount } = await tx.prepared(MOVE_VISITOR, [visit.before, visit.after])
-  return rowCount === 1
-}
 
 const UPSERT_CART = statement(
   { params: [text], row: { id: int } },
@@ -70,7 +59,7 @@ export async function mergeOnSignIn(
   const { before, after } = visit
   if (before === null) return
   await transaction(db, async (tx) => {
-    if (!(await moveVisitor(tx, { before, after }))) return
+    if (!(await renewVisitor(tx, { before, after }))) return
     const visitors = await lockCart(tx, { kind: 'visitor', key: after })
     if (!visitors) return
     const from = await readCartById(tx, visitors.id)

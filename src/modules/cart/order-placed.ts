@@ -59,14 +59,3 @@ export async function removeBoughtLines(
     lines.map(({ quantity }) => quantity),
   ])
 }
-
-const REMEMBER = statement(
-  { params: [text, text] },
-  `insert into visitors (token_hash, placed_order_id, placed_at) values ($1, $2, now())
-   on conflict (token_hash) do update set placed_order_id = excluded.placed_order_id, placed_at = excluded.placed_at`,
-)
-
-/** Stores the order just placed in a browser, for its success page (decisions B4). */
-export async function rememberPlacedOrder(tx: Db, tokenHash: string, orderId: string): Promise<void> {
-  await tx.prepared(REMEMBER, [tokenHash, orderId])
-}

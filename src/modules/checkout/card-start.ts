@@ -110,7 +110,7 @@ export async function startCardPayment(
 
 async function hasAddresses(deps: CheckoutDeps, { visitor, customer }: CardCheckout): Promise<boolean> {
   if (visitor.tokenHash === null) return false
-  const chosen = await deps.customers.addresses.chosen(visitor.tokenHash, customer.id)
+  const chosen = await deps.visitors.chosenAddresses(visitor.tokenHash, customer.id)
   return chosen.deliveryAddressId !== null && chosen.invoiceAddressId !== null
 }
 

@@ -17,6 +17,7 @@ import {
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Visitor } from '#modules/visitor.ts'
+import type { Visitors } from '#modules/visitors/visitors.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { abandonPayment } from './card-abandon.ts'
@@ -43,6 +44,7 @@ const PAYMENT_ID = /^p_[\w-]{1,40}$/
 export interface CheckoutDeps extends Pick<ShopDeps, 'db' | 'clock' | 'log' | 'rateLimits' | 'secrets'> {
   settings: Settings
   customers: Customers
+  visitors: Visitors
   cart: CartService
   orders: Orders
   limits: Limits

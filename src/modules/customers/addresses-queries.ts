@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { int, nullable, oneOf, statement, text } from '#database/statement.ts'
+import { int, oneOf, statement, text } from '#database/statement.ts'
 import { type Address, INVOICE_TYPES } from './address-rules.ts'
 
 /** An address with its id, in the shape of the API (decisions G). */
@@ -124,57 +124,4 @@ const DELETE_ADDRESS = statement(
 export async function deleteAddress(db: Db, customerId: string, id: number): Promise<boolean> {
   const { rowCount } = await db.query(DELETE_ADDRESS, [customerId, id])
   return rowCount === 1
-}
-
-/** The ids of the addresses a browser chose for its next order. */
-export interface ChosenAddresses {
-  deliveryAddressId: number | null
-  invoiceAddressId: number | null
-}
-
-const SAVE_CHOSEN = statement(
-  { params: [text, int, int, text] },
-  `with own as (
-     select id from addresses where id in ($2, $3) and customer_id = $4 for key share
-   )
-   insert into visitors (token_hash, delivery_address_id, invoice_address_id)
-   select $1, delivery.id, invoice.id from own as delivery, own as invoice
-    where delivery.id = $2 and invoice.id = $3
-   on conflict (token_hash) do update
-      set delivery_address_id = excluded.delivery_address_id, invoice_address_id = excluded.invoice_address_id`,
-)
-
-/** Stores the choice on the browser's row, created if missing. False when either address is not the customer's own. */
-export async function saveChosen(
-  db: Db,
-  tokenHash: string,
-  customerId: string,
-  chosen: { delivery: number; invoice: number },
-): Promise<boolean> {
-  const { rowCount } = await db.query(SAVE_CHOSEN, [tokenHash, chosen.delivery, chosen.invoice, customerId])
-  return rowCount === 1
-}
-
-const CHOSEN = statement(
-  { params: [text, text], row: { deliveryAddressId: nullable(int), invoiceAddressId: nullable(int) } },
-  `select delivery.id as "deliveryAddressId", invoice.id as "invoiceAddressId"
-     from visitors
-     left join addresses delivery on delivery.id = delivery_address_id and delivery.customer_id = $2
-     left join addresses invoice on invoice.id = invoice_address_id and invoice.customer_id = $2
-    where token_hash = $1`,
-)
-
-/** The choice, if it is the customer's own: another customer may have used the browser before. */
-export async function selectChosen(db: Db, tokenHash: string, customerId: string): Promise<ChosenAddresses> {
-  const { rows } = await db.query(CHOSEN, [tokenHash, customerId])
-  return rows[0] ?? { deliveryAddressId: null, invoiceAddressId: null }
-}
-
-const CLEAR_CHOSEN = statement(
-  { params: [text] },
-  'update visitors set delivery_address_id = null, invoice_address_id = null where token_hash = $1',
-)
-
-export async function clearChosen(db: Db, tokenHash: string): Promise<void> {
-  await db.query(CLEAR_CHOSEN, [tokenHash])
 }

@@ -5,15 +5,11 @@ import type { Settings } from '#modules/settings/settings.server.ts'
 import { type Address, isTurkiye, MOST_ADDRESSES } from './address-rules.ts'
 import { ADDRESS_LIMITS, type AddressProblem, addressSchema, problemsOf } from './address-schemas.ts'
 import {
-  type ChosenAddresses,
-  clearChosen,
   deleteAddress,
   insertAddress,
   type StoredAddress,
-  saveChosen,
   selectAddress,
   selectAddresses,
-  selectChosen,
   updateAddress,
 } from './addresses-queries.ts'
 import { identityState } from './identity-rules.ts'
@@ -35,14 +31,6 @@ export interface Addresses {
   add(customerId: string, form: unknown): Promise<SaveAddressResult>
   edit(customerId: string, id: number, form: unknown): Promise<SaveAddressResult>
   remove(customerId: string, id: number): Promise<boolean>
-  /** Stores for this browser the delivery and invoice address of the next order. False when either is not the customer's own. */
-  choose(
-    tokenHash: string,
-    customerId: string,
-    chosen: { delivery: number; invoice: number },
-  ): Promise<boolean>
-  chosen(tokenHash: string, customerId: string): Promise<ChosenAddresses>
-  clearChosen(tokenHash: string): Promise<void>
 }
 
 /** The problem of an address in Türkiye with wrong check digits, for merchants who refuse those (decisions C2); null without one. */
@@ -119,8 +107,5 @@ export function createAddresses({
       return address ? { ok: true, address } : { ok: false, reason: 'not-found' }
     },
     remove: (customerId, id) => deleteAddress(db, customerId, id),
-    choose: (tokenHash, customerId, chosen) => saveChosen(db, tokenHash, customerId, chosen),
-    chosen: (tokenHash, customerId) => selectChosen(db, tokenHash, customerId),
-    clearChosen: (tokenHash) => clearChosen(db, tokenHash),
   }
 }

@@ -99,7 +99,7 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { summary: 'Forget the chosen addresses', response: { ...refusals, 200: successSchema } } },
     async (request) => {
       const { tokenHash } = await request.visitor()
-      if (tokenHash) await request.shop.customers.addresses.clearChosen(tokenHash)
+      if (tokenHash) await request.shop.visitors.clearChosenAddresses(tokenHash)
       return SUCCESS
     },
   )
@@ -115,14 +115,14 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { teslimat_address_id: delivery, fatura_address_id: invoice = delivery } = request.body
-      const { customers, settings } = request.shop
-      const { addresses } = customers
-      const to = await addresses.find(customerOf(request).id, delivery)
+      const { customers, settings, visitors } = request.shop
+      const customerId = customerOf(request).id
+      const to = await customers.addresses.find(customerId, delivery)
       if (to && !deliversTo(to.country, settings.get())) {
         const { locale } = request.preferences
         return reply.code(422).send(problem('NOT_DELIVERED', m.order_not_delivered({}, { locale })))
       }
-      const chosen = await addresses.choose(reply.startVisit(), customerOf(request).id, { delivery, invoice })
+      const chosen = await visitors.chooseAddresses(reply.startVisit(), customerId, { delivery, invoice })
       return chosen ? SUCCESS : notFound(request, reply)
     },
   )

@@ -10,7 +10,7 @@ import { type Account, createAccount } from './account.ts'
 import { createAccountEmails } from './account-emails.ts'
 import { type AccountStatement, accountStatement } from './account-statement.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
-import { type Branch, chooseBranch, chosenBranch, listBranches } from './branches.ts'
+import { type Branch, listBranches } from './branches.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { type EmailRecipient, rememberLocale } from './mailbox-queries.ts'
@@ -24,7 +24,7 @@ import { credentialsOwner, type SignInResult, signedIn, signIn, signOut } from '
 
 export type { Account, ChangePasswordResult, SaveAccountResult } from './account.ts'
 export type { Addresses, AddressProblem, AddressRefusal, SaveAddressResult } from './addresses.ts'
-export type { ChosenAddresses, StoredAddress } from './addresses-queries.ts'
+export type { StoredAddress } from './addresses-queries.ts'
 export { bookAccountPayment } from './book-account-payment.ts'
 export type { Consent, ConsentResult } from './consents.ts'
 export { deleteExpiredSignIns } from './delete-expired-sign-ins.ts'
@@ -65,10 +65,6 @@ export interface Customers {
   overdue(customerId: string): Promise<OverdueDebt | null>
   /** A page of the statement of an open account, newest first; null for other customers. */
   statement(customerId: string, page: string | number | undefined): Promise<AccountStatement | null>
-  /** The branch chosen in this browser; null for none and for one that belongs to another customer. */
-  chosenBranch(tokenHash: string, customerId: string): Promise<number | null>
-  /** Stores the branch for this browser's next order, null for none. False when it is not the customer's own. */
-  chooseBranch(tokenHash: string, customerId: string, branchId: number | null): Promise<boolean>
 }
 
 export async function createCustomers(
@@ -111,7 +107,5 @@ export async function createCustomers(
       return entries && overdueDebt(entries, istanbulDay(deps.clock()))
     },
     statement: (customerId, page) => accountStatement(db, customerId, page),
-    chosenBranch: (tokenHash, customerId) => chosenBranch(db, tokenHash, customerId),
-    chooseBranch: (tokenHash, customerId, branchId) => chooseBranch(db, tokenHash, customerId, branchId),
   }
 }

@@ -44,6 +44,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.mail.deleteExpired(),
           () => shop.privacy.deleteExpired(),
           () => shop.cart.deleteExpired(),
+          () => shop.visitors.deleteExpired(),
           () => shop.limits.deleteExpired(),
           () => deleteExpiredFailures(shop.db),
         ),

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, statement, text, timestamptz } from '#database/statement.ts'
-import { type BoughtLine, rememberPlacedOrder, removeBoughtLines } from '#modules/cart/cart.server.ts'
+import { type BoughtLine, removeBoughtLines } from '#modules/cart/cart.server.ts'
 import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
 import {
   ABANDONABLE,
@@ -9,6 +9,7 @@ import {
   type ShopReason,
 } from '#modules/payments/payment-status-rules.ts'
 import { closeOpenPayments, hasPaymentIn, type PaymentRow } from '#modules/payments/payments.server.ts'
+import { rememberPlacedOrder } from '#modules/visitors/visitors.server.ts'
 import type { OrderEmailDeps } from './order-emails.ts'
 import { queueOrderPaidEmail } from './order-progress-emails.ts'
 import type { LockedOrder } from './with-order.ts'

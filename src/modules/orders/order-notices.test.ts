@@ -54,7 +54,7 @@ test('branch and note of an order are in its emails', async () => {
     `insert into customer_branches (customer_id, name) values ($1, 'Ümraniye Şubesi') returning id`,
     [who.customer?.id],
   )
-  await shop.customers.chooseBranch(who.tokenHash, who.customer?.id ?? '', rows[0]?.id ?? 0)
+  await shop.visitors.chooseBranch(who.tokenHash, who.customer?.id ?? '', rows[0]?.id ?? 0)
   const order = await ordered(who, { description: 'Zile basmayın,\n<b>bebek</b> uyuyor' })
   expect(order).toMatchObject({ branch: 'Ümraniye Şubesi' })
   await shop.orders.staff.confirmTransfer(order.id)

@@ -4,7 +4,6 @@ import {
   emptyOrderedCart,
   lockCustomerCart,
   parseVersion,
-  rememberPlacedOrder,
   troubleSentence,
   versionOf,
 } from '#modules/cart/cart.server.ts'
@@ -19,6 +18,7 @@ import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { takeStock } from '#modules/stock/stock.server.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import { rememberPlacedOrder } from '#modules/visitors/visitors.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
 import { releaseCardOrder } from './card-order.ts'

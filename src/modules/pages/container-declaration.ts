@@ -9,6 +9,7 @@ import type { Reviews } from '#modules/reviews/reviews.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Preferences, SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import type { Visitors } from '#modules/visitors/visitors.server.ts'
 import type { Wishlist } from '#modules/wishlist/wishlist.server.ts'
 import type { RequestedQuery } from './pages-rules.ts'
 
@@ -18,6 +19,7 @@ export interface ContainerShop extends Pick<ShopDeps, 'db' | 'changes' | 'log' |
   currencies: Currencies
   catalogue: Catalogue
   customers: Customers
+  visitors: Visitors
   cart: CartService
   orders: Orders
   reviews: Reviews

@@ -68,7 +68,7 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
       })
       if (!choice.ok) return reply.code(422).send(choiceProblem(choice.reason, preferences.locale))
       if (choice.kind === 'branch') {
-        if (customer) await shop.customers.chooseBranch(reply.startVisit(), customer.id, choice.branchId)
+        if (customer) await shop.visitors.chooseBranch(reply.startVisit(), customer.id, choice.branchId)
       } else {
         const name = choice.kind === 'locale' ? LOCALE_COOKIE : CURRENCY_COOKIE
         reply.setCookie(name, choice.value, {

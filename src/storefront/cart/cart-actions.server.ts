@@ -72,7 +72,7 @@ export async function handleCartForm(form: FormData, page: PageRequest) {
 
 async function saveBranch(form: FormData, { customer, tokenHash }: Visitor, { shop }: PageRequest) {
   if (!customer || !tokenHash || !form.has('branchId')) return
-  await shop.customers.chooseBranch(tokenHash, customer.id, formId(form, 'branchId'))
+  await shop.visitors.chooseBranch(tokenHash, customer.id, formId(form, 'branchId'))
 }
 
 /** Saves branch and note of a checkout form; false when the note is refused. */

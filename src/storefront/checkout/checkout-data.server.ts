@@ -47,9 +47,9 @@ export async function checkoutData(
     await Promise.all([
       shop.cart.view(visitor),
       shop.customers.addresses.list(customer.id),
-      tokenHash ? shop.customers.addresses.chosen(tokenHash, customer.id) : null,
+      tokenHash ? shop.visitors.chosenAddresses(tokenHash, customer.id) : null,
       shop.customers.branches(customer.id),
-      tokenHash ? shop.customers.chosenBranch(tokenHash, customer.id) : null,
+      tokenHash ? shop.visitors.chosenBranch(tokenHash, customer.id) : null,
       shop.checkout.payment(customer.id, 'last', preferences.locale),
       query.has('odeme')
         ? shop.checkout.payment(customer.id, query.get('odeme') ?? '', preferences.locale)

@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const { tokenHash } = await visit.start()
   if (intent === 'back') {
-    if (tokenHash) await shop.customers.addresses.clearChosen(tokenHash)
+    if (tokenHash) await shop.visitors.clearChosenAddresses(tokenHash)
     return go(`${here}?secim=yok`)
   }
   if (intent === 'addresses') {
@@ -72,7 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       delivery &&
       invoice &&
       tokenHash &&
-      (await shop.customers.addresses.choose(tokenHash, visitor.customer.id, { delivery, invoice }))
+      (await shop.visitors.chooseAddresses(tokenHash, visitor.customer.id, { delivery, invoice }))
     if (chosen) return go(`${here}?adim=odeme`)
     return data({ messages: [sentences.card('no-address', preferences.locale)] }, { status: 422 })
   }

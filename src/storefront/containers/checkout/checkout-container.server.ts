@@ -14,7 +14,7 @@ export const checkout = defineContainer({
     const [cart, addresses, chosen] = await Promise.all([
       shop.cart.view(visitor),
       shop.customers.addresses.list(customer.id),
-      tokenHash ? shop.customers.addresses.chosen(tokenHash, customer.id) : null,
+      tokenHash ? shop.visitors.chosenAddresses(tokenHash, customer.id) : null,
     ])
     return { cart, addresses, chosen }
   },

@@ -27,7 +27,7 @@ describe('expired visitors are deleted', () => {
     if (cartDays === null) await db.query('delete from carts')
     else await db.query('update carts set updated_at = now() - make_interval(days => $1)', [cartDays])
     await age(who.tokenHash, days)
-    await shop.cart.deleteExpired()
+    await shop.visitors.deleteExpired()
     expect(await known(who.tokenHash)).toBe(kept)
     expect((await db.query('select from cart_lines')).rowCount).toBe(kept && cartDays !== null ? 1 : 0)
   })
@@ -42,7 +42,7 @@ describe('expired visitors are deleted', () => {
       { before: who.tokenHash, after: 'a'.repeat(64) },
       customer.customer?.id ?? '',
     )
-    await shop.cart.deleteExpired()
+    await shop.visitors.deleteExpired()
     expect(await known('a'.repeat(64))).toBe(true)
     expect((await db.query('select from cart_lines')).rowCount).toBe(1)
   })

@@ -15,10 +15,10 @@ test('a customer can choose an own branch, switch to another one, and clear the 
   const { customer, tokenHash } = await signedIn()
   const id = customer?.id ?? ''
   const [first, second] = [await insertBranch(id, 'Kadıköy'), await insertBranch(id, 'Çankaya')]
-  expect(await shop.customers.chosenBranch(tokenHash, id)).toBeNull()
+  expect(await shop.visitors.chosenBranch(tokenHash, id)).toBeNull()
   for (const branchId of [first, second, null]) {
-    expect(await shop.customers.chooseBranch(tokenHash, id, branchId)).toBe(true)
-    expect(await shop.customers.chosenBranch(tokenHash, id)).toBe(branchId)
+    expect(await shop.visitors.chooseBranch(tokenHash, id, branchId)).toBe(true)
+    expect(await shop.visitors.chosenBranch(tokenHash, id)).toBe(branchId)
   }
 })
 
@@ -26,7 +26,7 @@ test('a customer can neither choose another customer’s branch nor see one chos
   const [own, other] = [await signedIn(), await signedIn()]
   const [mine, theirs] = [own.customer?.id ?? '', other.customer?.id ?? '']
   const branch = await insertBranch(mine, 'Kadıköy')
-  expect(await shop.customers.chooseBranch(other.tokenHash, theirs, branch)).toBe(false)
-  expect(await shop.customers.chooseBranch(own.tokenHash, mine, branch)).toBe(true)
-  expect(await shop.customers.chosenBranch(own.tokenHash, theirs)).toBeNull()
+  expect(await shop.visitors.chooseBranch(other.tokenHash, theirs, branch)).toBe(false)
+  expect(await shop.visitors.chooseBranch(own.tokenHash, mine, branch)).toBe(true)
+  expect(await shop.visitors.chosenBranch(own.tokenHash, theirs)).toBeNull()
 })
