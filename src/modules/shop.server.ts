@@ -55,7 +55,6 @@ export async function createShop(
   const catalogue = await createCatalogue({ ...deps, settings, currencies })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const visitors = createVisitors(deps)
-  const privacy = await createPrivacy({ ...deps, limits, settings, customers, mail })
   const cart = createCart({ ...deps, settings, currencies, catalogue })
   const provider = (await deps.cardProvider?.(deps)) ?? null
   const reviews = createReviews({ ...deps, settings, catalogue })
@@ -80,6 +79,7 @@ export async function createShop(
     provider,
   })
   const wishlist = createWishlist({ ...deps, settings, catalogue })
+  const privacy = await createPrivacy({ ...deps, limits, settings, customers, mail })
   const feeds = createFeeds({ ...deps, settings, currencies, catalogue })
   const shop = {
     ...deps,

@@ -34,17 +34,6 @@ export async function readConsents(db: Db, customerId: string): Promise<RowFrom<
   return rows
 }
 
-const LOCK_CUSTOMER = statement(
-  { params: [text] },
-  'select from customers where id = $1 and erased_at is null for no key update',
-)
-
-/** Locks the customer's row until `tx` ends, so that parallel requests run one after the other. False once it is erased. */
-export async function lockCustomer(tx: Db, customerId: string): Promise<boolean> {
-  const { rows } = await tx.query(LOCK_CUSTOMER, [customerId])
-  return rows.length === 1
-}
-
 const CONSENTS_SINCE = statement(
   { params: [text, timestamptz], row: { count: int } },
   'select count(*)::int as count from customer_consents where customer_id = $1 and created_at > $2',

@@ -1,13 +1,8 @@
-import { type Database, type Db, transaction } from '#database/database.ts'
+import { type Database, transaction } from '#database/database.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { CONSENT_CHANNELS, type ConsentChannel, isConsentChannel, isConsentText } from './consent-rules.ts'
-import {
-  countConsentsSince,
-  insertGrant,
-  insertWithdrawals,
-  lockCustomer,
-  readConsents,
-} from './consents-queries.ts'
+import { countConsentsSince, insertGrant, insertWithdrawals, readConsents } from './consents-queries.ts'
+import { lockCustomer } from './lock-customer.server.ts'
 
 const DAY_MS = 86_400_000
 /** Rows one customer can add in a day, so that nobody can fill the table. */
@@ -47,8 +42,6 @@ export interface Consents {
   list(customerId: string): Promise<Consent[]>
   /** Gives or withdraws one consent; an unchanged state adds no row. A withdrawal needs nothing else. */
   set(customerId: string, change: ConsentChange): Promise<ConsentResult>
-  /** Withdraws everything that was granted, in the caller's transaction: nothing may be sent to an account being erased. */
-  withdrawAll(tx: Db, customerId: string, ip: string): Promise<void>
 }
 
 export function createConsents(deps: {
@@ -84,6 +77,5 @@ export function createConsents(deps: {
         return { ok: true }
       })
     },
-    withdrawAll: (tx, customerId, ip) => insertWithdrawals(tx, customerId, { channel: null, ip }),
   }
 }

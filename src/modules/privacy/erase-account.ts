@@ -1,19 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Database, type Db, transaction } from '#database/database.ts'
+import { lockCustomerCart } from '#modules/cart/cart.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
+import { hasOpenBalance, lockAccount } from '#modules/customers/erase-account-data.server.ts'
 import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
+import { hasOpenOrders } from '#modules/orders/orders-customer-data.server.ts'
+import { hasOpenPayments } from '#modules/payments/payments-customer-data.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import {
-  anonymizeCustomer,
-  deleteOwnRows,
-  hasOpenBalance,
-  hasOpenOrders,
-  lockAccount,
-  maskReviews,
-} from './erase-queries.ts'
+import { eraseCustomerData } from './customer-data.ts'
 
 export interface EraseForm {
   password: string
@@ -55,7 +52,7 @@ export function erasedEmail(email: string, secret: string): string {
 
 /** What prevents erasing the account now, the orders first; null when nothing does. */
 export async function eraseObstacle(db: Db, customerId: string): Promise<EraseObstacle | null> {
-  if (await hasOpenOrders(db, customerId)) return 'open-orders'
+  if ((await hasOpenOrders(db, customerId)) || (await hasOpenPayments(db, customerId))) return 'open-orders'
   return (await hasOpenBalance(db, customerId)) ? 'open-account' : null
 }
 
@@ -77,13 +74,13 @@ export async function eraseAccount(
   if (!(await customers.account.hasPassword(id, password))) return { ok: false, reason: 'wrong-password' }
   const now = clock()
   const outcome = await transaction(db, async (tx): Promise<EraseResult & { productIds?: number[] }> => {
+    // No order is placed meanwhile, because placing one begins with the cart.
+    await lockCustomerCart(tx, id)
     if (!(await lockAccount(tx, id))) return { ok: false, reason: 'login-required' }
     const obstacle = await eraseObstacle(tx, id)
     if (obstacle) return { ok: false, reason: obstacle }
-    await customers.account.consents.withdrawAll(tx, id, ip)
-    await deleteOwnRows(tx, id, email)
-    const productIds = await maskReviews(tx, id)
-    await anonymizeCustomer(tx, id, { email: erasedEmail(email, secret), now })
+    const account = { email, erasedEmail: erasedEmail(email, secret), ip, now }
+    const productIds = await eraseCustomerData(tx, id, account)
     await mail.queue(tx, {
       key: `account-erased:${id}`,
       customerId: id,

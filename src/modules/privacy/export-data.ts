@@ -1,11 +1,12 @@
 import type { Db } from '#database/database.ts'
-import { EXPORT_SECTIONS, type ExportSection, PORTION } from './export-sections.ts'
+import { EXPORT_PORTION, type ExportSection } from '#modules/export-section.ts'
+import { EXPORT_SECTIONS } from './customer-data.ts'
 
 async function* rowsOf(db: Db, section: ExportSection, customerId: string): AsyncGenerator<object> {
-  for (let offset = 0; ; offset += PORTION) {
+  for (let offset = 0; ; offset += EXPORT_PORTION) {
     const { rows } = await db.query(section.rows, [customerId, offset])
     yield* rows
-    if (rows.length < PORTION) return
+    if (rows.length < EXPORT_PORTION) return
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import { parseEmail } from '#modules/customers/email-rules.ts'
+import { deleteConsentsOfErased, findErasedByProof } from '#modules/customers/erase-account-data.server.ts'
 import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
@@ -15,9 +16,8 @@ import {
   erasedProof,
   eraseObstacle,
 } from './erase-account.ts'
-import { deleteExpiredConsents, findErasedByProof } from './erase-queries.ts'
 import { exportData } from './export-data.ts'
-import { exportFileName } from './privacy-rules.ts'
+import { CONSENT_PROOF_YEARS, exportFileName } from './privacy-rules.ts'
 
 export type { EraseForm, EraseObstacle, EraseResult } from './erase-account.ts'
 
@@ -51,9 +51,7 @@ export async function createPrivacy(
     },
     obstacle: (customerId) => eraseObstacle(db, customerId),
     erase: (customer, form) => eraseAccount({ ...deps, secret: keys.current() }, customer, form),
-    async deleteExpired() {
-      await deleteExpiredConsents(db)
-    },
+    deleteExpired: () => deleteConsentsOfErased(db, CONSENT_PROOF_YEARS),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   firstFault,
   LONGEST_DESCRIPTION,
   LONGEST_TITLE,
+  maskedAuthor,
   type ReviewTarget,
   readReviewTarget,
   readStar,
@@ -166,4 +167,13 @@ test.each([
   '261121483920.41.1',
 ])('the review target "%s" names no product of an order', (text) => {
   expect(readReviewTarget(text)).toBeNull()
+})
+
+test.each([
+  { author: 'Ayşe Y.', masked: 'A*** Y***', why: 'as reviews show their authors' },
+  { author: 'irem Nur İ.', masked: 'İ*** N*** İ***', why: 'Turkish capitals, every word' },
+  { author: 'Ümit', masked: 'Ü***', why: 'a single name' },
+  { author: '  ', masked: '', why: 'an empty name stays empty' },
+])('the author $author of an erased account is shown as $masked: $why', ({ author, masked }) => {
+  expect(maskedAuthor(author)).toBe(masked)
 })

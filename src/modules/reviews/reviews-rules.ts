@@ -123,3 +123,9 @@ export function readReviewTarget(text: string | null): ReviewTarget | null {
   const productId = parseRowId(id)
   return productId === null ? null : { orderNo, productId }
 }
+
+/** The author of a review whose account was erased: `Ayşe Y.` becomes `A*** Y***`. */
+export function maskedAuthor(authorName: string): string {
+  const words = authorName.split(/\s+/).filter((word) => word !== '')
+  return words.map(([initial = '']) => `${initial.toLocaleUpperCase('tr')}***`).join(' ')
+}

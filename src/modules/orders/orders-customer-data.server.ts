@@ -1,0 +1,135 @@
+import type { Db } from '#database/database.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  nullable,
+  numeric,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
+import { EXPORT_LIST, EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/export-section.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
+import { wireWordSql } from '#shared/wire-words.ts'
+import type { OrderStatus } from './order-status-rules.ts'
+import {
+  WIRE_ORDER_STATUSES,
+  WIRE_REFUND_STATUSES,
+  WIRE_RETURN_KINDS,
+  WIRE_RETURN_REASONS,
+  WIRE_RETURN_STATUSES,
+} from './orders-wire.ts'
+import { isOpenReturn, RETURN_STATUSES } from './return-status-rules.ts'
+
+const ORDER_LINES = `(select json_agg(json_build_object(
+    'position', l.position, 'code', l.code, 'name', l.name, 'variant', l.variant, 'brand', l.brand_name,
+    'unit', l.unit_value, 'quantity', l.quantity, 'taxRate', l.tax_rate::text, 'currency', l.currency,
+    'unitPrice', l.unit_price::text, 'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'tax', l.tax::text,
+    'gross', l.gross::text, 'carrier', l.carrier_name, 'trackingNo', l.tracking_no) order by l.position)
+  from order_lines l where l.order_id = o.id)`
+
+const ORDER_RETURNS = `(select json_agg(json_build_object(
+    'kind', ${wireWordSql('r.kind', WIRE_RETURN_KINDS)}, 'reason', ${wireWordSql('r.reason', WIRE_RETURN_REASONS)},
+    'note', r.note, 'status', ${wireWordSql('r.status', WIRE_RETURN_STATUSES)}, 'answer', r.answer,
+    'createdAt', r.created_at, 'decidedAt', r.decided_at, 'closedAt', r.closed_at,
+    'lines', (select json_agg(json_build_object('position', l.position, 'quantity', rl.quantity) order by l.position)
+                from order_return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id)
+  ) order by r.created_at, r.id) from order_returns r where r.order_id = o.id)`
+
+const ORDER_REFUNDS = `(select json_agg(json_build_object(
+    'amount', f.amount::text, 'status', ${wireWordSql('f.status', WIRE_REFUND_STATUSES)},
+    'createdAt', f.created_at, 'settledAt', f.settled_at) order by f.id)
+  from order_refunds f where f.order_id = o.id)`
+
+const ORDER_EVENTS = `(select json_agg(json_build_object('kind', e.kind, 'createdAt', e.created_at) order by e.id)
+  from order_events e where e.order_id = o.id)`
+
+const ORDER_ACCEPTANCES = `(select json_agg(json_build_object(
+    'document', a.document, 'accepted', a.accepted, 'html', a.html, 'sha256', a.sha256, 'ip', a.ip,
+    'createdAt', a.created_at) order by a.document) from order_acceptances a where a.order_id = o.id)`
+
+/** The orders with everything that belongs to them. The law demands that they stay when an account is erased. */
+export const ORDERS_EXPORT: ExportSection = {
+  name: 'orders',
+  tables: [
+    'orders',
+    'order_lines',
+    'order_events',
+    'order_acceptances',
+    'order_returns',
+    'order_return_lines',
+    'order_refunds',
+  ],
+  rows: statement(
+    {
+      params: EXPORT_PARAMS,
+      row: {
+        orderNo: text,
+        status: text,
+        paymentType: int,
+        description: text,
+        branch: text,
+        locale: text,
+        invoiceAddress: text,
+        deliveryAddress: text,
+        subTotal: numeric,
+        tax: numeric,
+        shippingTotal: numeric,
+        paymentFee: numeric,
+        total: numeric,
+        shownCurrency: text,
+        shownRate: numeric,
+        bankAccounts: text,
+        paymentDueAt: nullable(timestamptz),
+        createdAt: timestamptz,
+        cancelledAt: nullable(timestamptz),
+        deliveredAt: nullable(timestamptz),
+        lines: nullable(EXPORT_LIST),
+        events: EXPORT_LIST,
+        acceptances: EXPORT_LIST,
+        returns: EXPORT_LIST,
+        refunds: EXPORT_LIST,
+      },
+    },
+    `select o.order_no as "orderNo", ${wireWordSql('o.status', WIRE_ORDER_STATUSES)} as status,
+          (${wireWordSql('o.payment_type', WIRE_PAYMENT_TYPES)})::smallint as "paymentType", o.description,
+          o.branch_name as branch, o.locale, o.invoice_address as "invoiceAddress",
+          o.delivery_address as "deliveryAddress", o.sub_total as "subTotal", o.tax,
+          o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.total,
+          o.shown_currency as "shownCurrency", o.shown_rate as "shownRate", o.bank_accounts as "bankAccounts",
+          o.payment_due_at as "paymentDueAt", o.created_at as "createdAt",
+          o.cancelled_at as "cancelledAt", o.delivered_at as "deliveredAt", ${ORDER_LINES} as lines,
+          coalesce(${ORDER_EVENTS}, '[]') as events, coalesce(${ORDER_ACCEPTANCES}, '[]') as acceptances,
+          coalesce(${ORDER_RETURNS}, '[]') as returns, coalesce(${ORDER_REFUNDS}, '[]') as refunds
+        from orders o where o.customer_id = $1 order by o.created_at, o.id ${EXPORT_PAGE}`,
+  ),
+}
+
+/** Statuses of an order in which money, products or a reply is still owed to one side. */
+const OPEN_ORDER_STATUSES = [
+  'awaiting_payment',
+  'confirmed',
+  'preparing',
+  'shipped',
+  'return_requested',
+] as const satisfies readonly OrderStatus[]
+
+const OPEN_ORDERS = statement(
+  { params: [text, arrayOf(text), arrayOf(text)], row: { open: boolean } },
+  `select exists (
+     select from orders o where o.customer_id = $1 and (
+       o.status = any ($2)
+       or exists (select from order_returns r where r.order_id = o.id and r.status = any ($3))
+       or exists (select from order_refunds f where f.order_id = o.id and f.status = 'pending'))) as open`,
+)
+
+/** True while an order or a return is open, or money is owed to the customer. */
+export async function hasOpenOrders(tx: Db, customerId: string): Promise<boolean> {
+  const { rows } = await tx.query(OPEN_ORDERS, [
+    customerId,
+    OPEN_ORDER_STATUSES,
+    RETURN_STATUSES.filter(isOpenReturn),
+  ])
+  return rows[0]?.open ?? false
+}

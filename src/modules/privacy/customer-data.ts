@@ -1,0 +1,52 @@
+import type { Db } from '#database/database.ts'
+import { CART_EXPORT, eraseCart } from '#modules/cart/cart-customer-data.server.ts'
+import { ACCOUNT_EXPORT, STATEMENT_EXPORT } from '#modules/customers/account-export.server.ts'
+import { eraseAccountData } from '#modules/customers/erase-account-data.server.ts'
+import type { ExportSection } from '#modules/export-section.ts'
+import { EMAILS_EXPORT, eraseEmails } from '#modules/mail/mail-customer-data.server.ts'
+import { ORDERS_EXPORT } from '#modules/orders/orders-customer-data.server.ts'
+import { anonymizePayments, PAYMENTS_EXPORT } from '#modules/payments/payments-customer-data.server.ts'
+import { maskReviews, REVIEWS_EXPORT } from '#modules/reviews/reviews-customer-data.server.ts'
+import { BROWSERS_EXPORT, forgetPlacedOrders } from '#modules/visitors/visitors-customer-data.server.ts'
+import { eraseWishlist, WISHLIST_EXPORT } from '#modules/wishlist/wishlist-customer-data.server.ts'
+
+/** Everything the shop stores about a customer, in the order of the file. Amounts are text, so that none is rounded. */
+export const EXPORT_SECTIONS: readonly ExportSection[] = [
+  ...ACCOUNT_EXPORT,
+  BROWSERS_EXPORT,
+  ORDERS_EXPORT,
+  PAYMENTS_EXPORT,
+  REVIEWS_EXPORT,
+  WISHLIST_EXPORT,
+  CART_EXPORT,
+  EMAILS_EXPORT,
+  STATEMENT_EXPORT,
+]
+
+/** Tables with data of a customer that are not exported, each with the reason. One that is neither here nor in a section fails a test. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  cart_additions:
+    'random keys, stored for a day, that make a repeated click add once; the cart has what was added',
+  customer_credentials:
+    'the hash of a password is for the shop alone; the account section says that there is one',
+  customer_verifications: 'links that open the account, for a day at most',
+  stock_ledger: 'stock movements; they name an order and no personal data',
+}
+
+/**
+ * Deletes the customer's data in every module, except orders and the open-account ledger, which the law demands. Returns the ids of the
+ * products whose reviews have changed.
+ */
+export async function eraseCustomerData(
+  tx: Db,
+  customerId: string,
+  account: { email: string; erasedEmail: string; ip: string; now: Date },
+): Promise<number[]> {
+  await eraseAccountData(tx, customerId, account)
+  await eraseCart(tx, customerId)
+  await eraseWishlist(tx, customerId)
+  await eraseEmails(tx, customerId, account.email)
+  await forgetPlacedOrders(tx, customerId)
+  await anonymizePayments(tx, customerId)
+  return maskReviews(tx, customerId)
+}
