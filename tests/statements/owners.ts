@@ -15,6 +15,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels', 'visitors'],
   catalogue: ['currencies', 'inventory', 'stock_levels', 'warehouses'],
   feeds: ['brands', 'categories', 'pages', 'product_categories', 'product_texts', 'products', 'stock_levels'],
+  // Mail is below customers: its statements check whether an address is confirmed, and whether its account is erased.
+  mail: ['customers', 'job_failures'],
   orders: [
     'addresses',
     'brands',
@@ -46,8 +48,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   // Whether a path is taken: their owners are built on the settings and cannot be asked by them.
   settings: ['brands', 'categories', 'pages'],
   stock: ['products'],
-  visitors: ['addresses', 'customer_branches'],
-  wishlist: ['customers', 'products'],
+  visitors: ['addresses', 'customer_branches', 'orders'],
+  wishlist: ['products'],
 }
 
 /**

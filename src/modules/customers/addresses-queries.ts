@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { int, oneOf, statement, text } from '#database/statement.ts'
 import { type Address, INVOICE_TYPES } from './address-rules.ts'
+import { lockCustomer } from './lock-customer.server.ts'
 
 /** An address with its id, in the shape of the API (decisions G). */
 export interface StoredAddress extends Address {
@@ -72,15 +73,12 @@ export async function selectAddress(db: Db, customerId: string, id: number): Pro
   return rows[0] ?? null
 }
 
-const LOCK_CUSTOMER = statement({ params: [text] }, 'select from customers where id = $1 for no key update')
-
 const INSERT_ADDRESS = statement(
   { params: [text, int, ...VALUES], row: TYPES },
   `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone,
                           id_number, company_name, tax_office, tax_number)
    select $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
     where (select count(*) from addresses where customer_id = $1) < $2
-      and exists (select from customers where id = $1 and erased_at is null)
    returning ${COLUMNS}`,
 )
 
@@ -91,7 +89,7 @@ export async function insertAddress(
   address: Address,
   most: number,
 ): Promise<StoredAddress | null> {
-  await tx.query(LOCK_CUSTOMER, [customerId])
+  if (!(await lockCustomer(tx, customerId))) return null
   const { rows } = await tx.query(INSERT_ADDRESS, [customerId, most, ...values(address)])
   return rows[0] ?? null
 }

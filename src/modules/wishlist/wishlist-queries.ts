@@ -1,10 +1,6 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { boolean, int, type RowFrom, statement, text } from '#database/statement.ts'
-
-const LOCK_CUSTOMER = statement(
-  { params: [text], row: { '?column?': int } },
-  'select 1 from customers where id = $1 for no key update',
-)
+import { lockCustomer } from '#modules/customers/lock-customer.server.ts'
 
 const INSERT_ITEM = statement(
   { params: [text, int, int], row: { known: boolean, kept: boolean, before: int } },
@@ -35,7 +31,7 @@ export function insertWishlistItem(
   most: number,
 ): Promise<WishlistInsertRow> {
   return transaction(db, async (tx) => {
-    await tx.prepared(LOCK_CUSTOMER, [customerId])
+    await lockCustomer(tx, customerId)
     const { rows } = await tx.prepared(INSERT_ITEM, [customerId, productId, most])
     const [row] = rows
     if (!row) throw new Error('adding a wishlist item returned no row')
