@@ -63,6 +63,8 @@ const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
     'src/modules/payments/payment-queries.ts',
     // Only when a payment is checked next.
     'src/modules/payments/payment-reconcile-queries.ts',
+    // Only whose browser a payment was made from, at an erasure.
+    'src/modules/payments/payments-customer-data.server.ts',
   ],
 }
 
