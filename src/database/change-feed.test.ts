@@ -52,18 +52,18 @@ test.each([
   { payload: '7', change: { topic: 'catalogue', ids: [7] } },
 ])('a notification "$payload" sent by hand is parsed', async ({ payload, change }) => {
   const { received } = await openTestFeed()
-  await db.query("select pg_notify('catalogue', $1)", [payload])
+  await db.unchecked("select pg_notify('catalogue', $1)", [payload])
   await vi.waitFor(() => expect(received).toEqual([change]))
 })
 
 test('after its connection broke, the feed reports every topic as changed and receives changes again', async () => {
   const { received } = await openTestFeed()
-  await db.query(
+  await db.unchecked(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and pid <> pg_backend_pid() and datname = current_database()",
   )
   await vi.waitFor(() => expect(received.map(({ topic }) => topic)).toContain('pages'), { timeout: 10_000 })
   received.length = 0
-  await db.query("select pg_notify('stock', '3')")
+  await db.unchecked("select pg_notify('stock', '3')")
   await vi.waitFor(() => expect(received).toEqual([{ topic: 'stock', ids: [3] }]))
 })
 
@@ -81,7 +81,7 @@ test('the feed replaces a listening connection that fell silent, reports every t
     })
     expect(feed.isListening()).toBe(true)
     received.length = 0
-    await db.query("select pg_notify('stock', '3')")
+    await db.unchecked("select pg_notify('stock', '3')")
     await vi.waitFor(() => expect(received).toEqual([{ topic: 'stock', ids: [3] }]))
   } finally {
     resume()
@@ -144,25 +144,25 @@ describe('triggers announce a change in the transaction that makes it', () => {
     },
   ])('$topic: $sql', async ({ topic, sql }) => {
     const { received } = await openTestFeed()
-    await db.query(sql)
+    await db.unchecked(sql)
     await vi.waitFor(() => expect(received).toEqual([{ topic }]))
   })
 
   test('a change that is rolled back is not announced', async () => {
     const { received } = await openTestFeed()
     const failing = transaction(db, async (tx) => {
-      await tx.query(`update settings set value = '14'`)
+      await tx.unchecked(`update settings set value = '14'`)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    await db.query("select pg_notify('stock', '9')")
+    await db.unchecked("select pg_notify('stock', '9')")
     await vi.waitFor(() => expect(received).toEqual([{ topic: 'stock', ids: [9] }]))
   })
 
   test('storing the last good value of a setting is not announced', async () => {
     const { received } = await openTestFeed()
-    await db.query('update settings set last_good = value')
-    await db.query("select pg_notify('stock', '9')")
+    await db.unchecked('update settings set last_good = value')
+    await db.unchecked("select pg_notify('stock', '9')")
     await vi.waitFor(() => expect(received).toEqual([{ topic: 'stock', ids: [9] }]))
   })
 })

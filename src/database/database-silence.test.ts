@@ -7,12 +7,12 @@ import { type Database, type DatabaseOptions, openDatabase, transaction } from '
 import { DatabaseUnavailableError, databaseTrouble } from './database-errors.ts'
 
 const db = await testDatabase({ migrated: false })
-await db.query('create table sales (id int primary key)')
+await db.unchecked('create table sales (id int primary key)')
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
-  await db.query('truncate sales')
+  await db.unchecked('truncate sales')
 })
 
 async function openProxy(): Promise<SilentProxy> {
@@ -46,13 +46,13 @@ describe('a database that stops answering', () => {
       connection: { ...proxy.connection, query_timeout: 300 },
       maxConnections: 1,
     })
-    const { rows: before } = await shop.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const { rows: before } = await shop.unchecked<{ pid: number }>('select pg_backend_pid() as pid')
     proxy.silence()
-    const { error, after } = await failure(shop.query('select 1'))
+    const { error, after } = await failure(shop.unchecked('select 1'))
     expect(error).toEqual(unreachable)
     expect(after).toBeLessThan(5_000)
     proxy.resume()
-    const { rows } = await shop.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const { rows } = await shop.unchecked<{ pid: number }>('select pg_backend_pid() as pid')
     expect(rows[0]?.pid).not.toBe(before[0]?.pid)
   })
 
@@ -60,15 +60,15 @@ describe('a database that stops answering', () => {
     const proxy = await openProxy()
     const shop = anotherPool({ connection: { ...proxy.connection, query_timeout: 500 }, maxConnections: 1 })
     const sale = transaction(shop, async (tx) => {
-      await tx.query('insert into sales values (1)')
+      await tx.unchecked('insert into sales values (1)')
       proxy.silence()
-      await tx.query('select 1')
+      await tx.unchecked('select 1')
     })
     const { error, after } = await failure(sale)
     expect(error).toMatchObject({ trouble: 'unreachable', maybeDone: false })
     expect(after).toBeLessThan(4_000)
     proxy.resume()
-    expect((await shop.query('select id from sales')).rows).toEqual([])
+    expect((await shop.unchecked('select id from sales')).rows).toEqual([])
   })
 
   test('is detected by the watch: statements under way and new ones fail until the database answers again', {
@@ -83,17 +83,17 @@ describe('a database that stops answering', () => {
       maxConnections: 3,
       log: { info: collectMessage, warn: () => undefined, error: collectMessage },
     })
-    expect((await shop.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect((await shop.unchecked('select 1 as one')).rows).toEqual([{ one: 1 }])
     expect(await shop.isResponding(1_500)).toBe(true)
 
     proxy.silence()
     // Five callers share three connections: two of them wait.
-    const hanging = await Promise.all([1, 2, 3, 4, 5].map(() => failure(shop.query('select 1'))))
+    const hanging = await Promise.all([1, 2, 3, 4, 5].map(() => failure(shop.unchecked('select 1'))))
     for (const { error, after } of hanging) {
       expect(error).toEqual(unreachable)
       expect(after).toBeLessThan(15_000)
     }
-    const atOnce = await failure(shop.query('select 1'))
+    const atOnce = await failure(shop.unchecked('select 1'))
     expect(atOnce.error).toEqual(unreachable)
     expect(atOnce.after).toBeLessThan(1_000)
     expect(await shop.isResponding(1_500)).toBe(false)
@@ -101,7 +101,7 @@ describe('a database that stops answering', () => {
 
     proxy.resume()
     await expect.poll(() => shop.isResponding(1_500), { timeout: 15_000 }).toBe(true)
-    expect((await shop.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect((await shop.unchecked('select 1 as one')).rows).toEqual([{ one: 1 }])
     expect(messages.at(-1)).toBe('the database answers again')
   })
 
@@ -118,9 +118,9 @@ describe('a database that stops answering', () => {
   test('does not block close()', async () => {
     const proxy = await openProxy()
     const shop = openDatabase({ connection: proxy.connection, maxConnections: 1 })
-    await shop.query('select 1')
+    await shop.unchecked('select 1')
     proxy.silence()
-    const hanging = failure(shop.query('select 1'))
+    const hanging = failure(shop.unchecked('select 1'))
     await pause(50)
     const began = performance.now()
     await shop.close()
@@ -132,11 +132,11 @@ describe('a database that stops answering', () => {
 test('a commit whose response is lost throws with maybeDone', async () => {
   const proxy = await openProxy()
   const shop = anotherPool({ connection: proxy.connection, maxConnections: 1 })
-  await shop.query('select 1')
+  await shop.unchecked('select 1')
   const committing = proxy.silenceAfter('commit')
-  const sale = failure(transaction(shop, (tx) => tx.query('insert into sales values (7)')))
+  const sale = failure(transaction(shop, (tx) => tx.unchecked('insert into sales values (7)')))
   await committing
-  await expect.poll(async () => (await db.query('select id from sales')).rows).toEqual([{ id: 7 }])
+  await expect.poll(async () => (await db.unchecked('select id from sales')).rows).toEqual([{ id: 7 }])
   proxy.cut()
   expect((await sale).error).toMatchObject({ trouble: 'unreachable', maybeDone: true })
 })
@@ -149,8 +149,8 @@ test('a single write whose response is lost throws with maybeDone, a read withou
     ['select 1', false],
   ] as const) {
     proxy.resume()
-    await shop.query('select 1')
-    const lost = failure(shop.query(text))
+    await shop.unchecked('select 1')
+    const lost = failure(shop.unchecked(text))
     proxy.silence('passes')
     await pause(50)
     proxy.cut()
@@ -166,15 +166,17 @@ test('an unlimited transaction may take longer than the limits of the pool', asy
     statementTimeout: 100,
     maxConnections: 1,
   })
-  await transaction(shop, (tx) => tx.query('select pg_sleep(0.5)'), { unlimited: true })
-  const { error } = await failure(transaction(shop, (tx) => tx.query('select pg_sleep(5)')))
+  await transaction(shop, (tx) => tx.unchecked('select pg_sleep(0.5)'), { unlimited: true })
+  const { error } = await failure(transaction(shop, (tx) => tx.unchecked('select pg_sleep(5)')))
   expect(databaseTrouble(error)).not.toBeNull()
 })
 
 describe('more callers than connections', () => {
   test('wait and are all served', async () => {
     const shop = anotherPool({ maxConnections: 2 })
-    const results = await Promise.all(Array.from({ length: 40 }, () => shop.query('select pg_sleep(0.02)')))
+    const results = await Promise.all(
+      Array.from({ length: 40 }, () => shop.unchecked('select pg_sleep(0.02)')),
+    )
     expect(results).toHaveLength(40)
     expect(shop.pool.totalCount).toBeLessThanOrEqual(2)
   })
@@ -191,7 +193,7 @@ describe('more callers than connections', () => {
       await admin.query(`grant ${user} to ${role}`)
       const shop = anotherPool({ connection: { ...db.connection, user: role, password: 'dar' } })
       const results = await Promise.all(
-        Array.from({ length: 80 }, () => shop.query<{ one: number }>('select 1 as one, pg_sleep(0.01)')),
+        Array.from({ length: 80 }, () => shop.unchecked<{ one: number }>('select 1 as one, pg_sleep(0.01)')),
       )
       expect(results.filter(({ rows }) => rows[0]?.one === 1)).toHaveLength(80)
       await shop.close()
@@ -209,8 +211,8 @@ describe('more callers than connections', () => {
       connection: { ...db.connection, connectionTimeoutMillis: 200 },
       maxConnections: 1,
     })
-    const first = shop.query('select pg_sleep(1)')
-    const { error } = await failure(shop.query('select 1'))
+    const first = shop.unchecked('select pg_sleep(1)')
+    const { error } = await failure(shop.unchecked('select 1'))
     expect(error).toMatchObject({ trouble: 'busy' })
     await first
   })
@@ -218,7 +220,7 @@ describe('more callers than connections', () => {
 
 test('a database that does not exist is unreachable at once', async () => {
   const shop = anotherPool({ connection: { ...db.connection, host: '/nowhere' } })
-  const { error, after } = await failure(shop.query('select 1'))
+  const { error, after } = await failure(shop.unchecked('select 1'))
   expect(error).toEqual(unreachable)
   expect(after).toBeLessThan(2_000)
 })

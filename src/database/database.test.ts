@@ -4,22 +4,23 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { type Db, openDatabase, transaction } from './database.ts'
 import { isUniqueViolation, sqlState } from './database-errors.ts'
+import { int, statement } from './statement.ts'
 
 const db = await testDatabase({ migrated: false })
-await db.query('create table stock (id int primary key, units int not null, price numeric(20, 6))')
+await db.unchecked('create table stock (id int primary key, units int not null, price numeric(20, 6))')
 
 beforeEach(async () => {
-  await db.query('truncate stock')
-  await db.query("insert into stock values (1, 5, '129.900000'), (2, 5, null)")
+  await db.unchecked('truncate stock')
+  await db.unchecked("insert into stock values (1, 5, '129.900000'), (2, 5, null)")
 })
 
 async function units(id: number): Promise<number | undefined> {
-  const { rows } = await db.query<{ units: number }>('select units from stock where id = $1', [id])
+  const { rows } = await db.unchecked<{ units: number }>('select units from stock where id = $1', [id])
   return rows[0]?.units
 }
 
 async function take(tx: Db, id: number): Promise<void> {
-  await tx.query('update stock set units = units - 1 where id = $1', [id])
+  await tx.unchecked('update stock set units = units - 1 where id = $1', [id])
 }
 
 describe('column values', () => {
@@ -39,12 +40,12 @@ describe('column values', () => {
     ['null::numeric', null, 'null stays null'],
     ["current_setting('TimeZone')", 'UTC', 'sessions use UTC'],
   ])('%s is %j: %s', async (expression, expected) => {
-    const { rows } = await db.query<{ value: unknown }>(`select ${expression} as value`)
+    const { rows } = await db.unchecked<{ value: unknown }>(`select ${expression} as value`)
     expect(rows[0]?.value).toEqual(expected)
   })
 
   test('an int8 too large for a number throws instead of being rounded', async () => {
-    await expect(db.query('select 9007199254740993::int8')).rejects.toThrow('9007199254740993')
+    await expect(db.unchecked('select 9007199254740993::int8')).rejects.toThrow('9007199254740993')
   })
 })
 
@@ -53,7 +54,7 @@ test('an exact decimal survives a round trip through a parameter and a column', 
   await fc.assert(
     fc.asyncProperty(digits, async ([whole, scale]) => {
       const amount = new Big(whole.toString()).div(new Big(10).pow(scale))
-      const { rows } = await db.query<{ one: string; many: string[] }>(
+      const { rows } = await db.unchecked<{ one: string; many: string[] }>(
         'select $1::numeric as one, $2::numeric[] as many',
         [amount, [amount, amount]],
       )
@@ -65,22 +66,20 @@ test('an exact decimal survives a round trip through a parameter and a column', 
 })
 
 test('a statement returns how many rows it changed', async () => {
-  expect((await db.query('update stock set units = 0')).rowCount).toBe(2)
-  expect((await db.query('update stock set units = 0 where id = 9')).rowCount).toBe(0)
+  expect((await db.unchecked('update stock set units = 0')).rowCount).toBe(2)
+  expect((await db.unchecked('update stock set units = 0 where id = 9')).rowCount).toBe(0)
 })
 
 test('a prepared statement returns the same as a plain one on every run', async () => {
-  for (const id of [1, 2, 9]) {
-    const text = 'select units from stock where id = $1'
-    expect(await db.prepared(text, [id])).toEqual(await db.query(text, [id]))
-  }
+  const units = statement({ params: [int], row: { units: int } }, 'select units from stock where id = $1')
+  for (const id of [1, 2, 9]) expect(await db.prepared(units, [id])).toEqual(await db.query(units, [id]))
 })
 
 describe('a transaction', () => {
   test('commits when its work returns', async () => {
     const result = await transaction(db, async (tx) => {
       await take(tx, 1)
-      await tx.query('update stock set units = units - 1 where id = 2')
+      await tx.unchecked('update stock set units = units - 1 where id = 2')
       return 'sold'
     })
     expect([result, await units(1), await units(2)]).toEqual(['sold', 4, 4])
@@ -93,7 +92,7 @@ describe('a transaction', () => {
       throw new Error('changed my mind')
     })
     await expect(sale).rejects.toThrow('changed my mind')
-    expect((await one.query<{ units: number }>('select units from stock where id = 1')).rows).toEqual([
+    expect((await one.unchecked<{ units: number }>('select units from stock where id = 1')).rows).toEqual([
       { units: 5 },
     ])
     await one.close()
@@ -125,9 +124,9 @@ describe('a transaction', () => {
   test('is retried after a serialization failure until it commits', async () => {
     async function takeByReading() {
       await transaction(db, async (tx) => {
-        await tx.query('set transaction isolation level serializable')
-        const { rows } = await tx.query<{ units: number }>('select units from stock where id = 1')
-        await tx.query('update stock set units = $1 where id = 1', [(rows[0]?.units ?? 0) - 1])
+        await tx.unchecked('set transaction isolation level serializable')
+        const { rows } = await tx.unchecked<{ units: number }>('select units from stock where id = 1')
+        await tx.unchecked('update stock set units = $1 where id = 1', [(rows[0]?.units ?? 0) - 1])
       })
     }
     await Promise.all([takeByReading(), takeByReading(), takeByReading()])
@@ -138,7 +137,7 @@ describe('a transaction', () => {
     let runs = 0
     const sale = transaction(db, async (tx) => {
       runs++
-      await tx.query('insert into stock values (1, 1)')
+      await tx.unchecked('insert into stock values (1, 1)')
     })
     await expect(sale).rejects.toSatisfy((error) => isUniqueViolation(error, 'stock_pkey'))
     expect(runs).toBe(1)
@@ -146,16 +145,18 @@ describe('a transaction', () => {
 
   test('does not return a broken connection to the pool', async () => {
     const one = openDatabase({ connection: db.connection, maxConnections: 1 })
-    const cut = transaction(one, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'))
+    const cut = transaction(one, (tx) => tx.unchecked('select pg_terminate_backend(pg_backend_pid())'))
     await expect(cut).rejects.toThrow()
-    expect((await one.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect((await one.unchecked('select 1 as one')).rows).toEqual([{ one: 1 }])
     await one.close()
   })
 })
 
 test('a statement that takes too long is cancelled', async () => {
   const hasty = openDatabase({ connection: db.connection, statementTimeout: 50 })
-  await expect(hasty.query('select pg_sleep(10)')).rejects.toSatisfy((error) => sqlState(error) === '57014')
+  await expect(hasty.unchecked('select pg_sleep(10)')).rejects.toSatisfy(
+    (error) => sqlState(error) === '57014',
+  )
   await hasty.close()
 })
 
@@ -163,15 +164,15 @@ test('an idle connection that breaks is logged and replaced', async () => {
   const reports: string[] = []
   const log = { info: () => undefined, warn: (_: object, message: string) => reports.push(message) }
   const one = openDatabase({ connection: db.connection, maxConnections: 1, log })
-  const { rows } = await one.query<{ pid: number }>('select pg_backend_pid() as pid')
-  await db.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  const { rows } = await one.unchecked<{ pid: number }>('select pg_backend_pid() as pid')
+  await db.unchecked('select pg_terminate_backend($1)', [rows[0]?.pid])
   await expect.poll(() => reports).toEqual(['an idle database connection was lost'])
-  expect((await one.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect((await one.unchecked('select 1 as one')).rows).toEqual([{ one: 1 }])
   await one.close()
 })
 
 test('a connection string opens the same database', async () => {
   const other = openDatabase({ connection: { connectionString: db.url } })
-  expect((await other.query('select count(*) as products from stock')).rows).toEqual([{ products: 2 }])
+  expect((await other.unchecked('select count(*) as products from stock')).rows).toEqual([{ products: 2 }])
   await other.close()
 })

@@ -33,18 +33,10 @@ export interface Db {
     statement: Statement<Params, Row>,
     ...values: Values<Params>
   ): Promise<Rows<Row>>
-  query<Row extends object = Record<string, unknown>>(
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<Rows<Row>>
   /** The same as a prepared statement, parsed and planned once per connection: for hot paths. Its name is derived from its text. */
   prepared<Params extends readonly unknown[], Row extends object>(
     statement: Statement<Params, Row>,
     ...values: Values<Params>
-  ): Promise<Rows<Row>>
-  prepared<Row extends object = Record<string, unknown>>(
-    text: string,
-    values?: readonly unknown[],
   ): Promise<Rows<Row>>
   /**
    * Runs SQL whose types nothing checks: commands such as `listen` and `set`, migrations, and statements whose tables or
@@ -128,12 +120,8 @@ function statementsOn(on: Queryable, limit: Limit = {}): Db {
   const send = (text: string, values: readonly unknown[] = [], name?: string) =>
     run<never>(on, { ...limit, name, text, values: values.map(toParameter) })
   return {
-    query: (given: Statement | string, values?: readonly unknown[]) =>
-      send(typeof given === 'string' ? given : given.text, values),
-    prepared(given: Statement | string, values?: readonly unknown[]) {
-      const text = typeof given === 'string' ? given : given.text
-      return send(text, values, statementName(text))
-    },
+    query: ({ text }, ...[values]) => send(text, values),
+    prepared: (statement, ...[values]) => send(statement.text, values, statementName(statement.text)),
     unchecked: send,
   }
 }

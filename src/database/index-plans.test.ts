@@ -5,39 +5,39 @@ const ROWS = 100_000
 const db = await testDatabase()
 
 beforeAll(async () => {
-  await db.query(`insert into customers (id, name, email, email_verified)
+  await db.unchecked(`insert into customers (id, name, email, email_verified)
     select 'c' || n, 'Ayşe', 'ayse' || n || '@ornek.example', true from generate_series(1, 100) as n`)
-  await db.query(`insert into addresses (customer_id, title, name, country, city, town, address, phone, invoice_type)
+  await db.unchecked(`insert into addresses (customer_id, title, name, country, city, town, address, phone, invoice_type)
     select 'c' || n, 'Ev', 'Ayşe', 'Türkiye', 'İzmir', 'Bornova', 'Lale Sk. 1', '', 'individual' from generate_series(1, 100) as n`)
-  await db.query(
+  await db.unchecked(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
        sub_total, tax, shipping_total, shipping_kind, total, payment_due_at)
      select 'o' || n, (100000000000 + n)::text, 'c' || 1 + n % 100, n, case when n % 1000 = 0 then 'awaiting_payment' else 'confirmed' end,
        'bank_transfer', '', '', 10, 2, 0, 'free', 12, now() from generate_series(1, ${ROWS}) as n`,
   )
-  await db.query(
+  await db.unchecked(
     `insert into order_refunds (key, order_id, amount, status)
      select n, 'o' || n, 12, case when n % 1000 = 0 then 'pending' else 'completed' end from generate_series(1, ${ROWS}) as n`,
   )
-  await db.query(
+  await db.unchecked(
     `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, expires_at)
      select 'p' || n, 'order', 'o' || n, 'c1', 'test', 'paid', 12, 12, 1, now() from generate_series(1, ${ROWS}) as n`,
   )
-  await db.query(
+  await db.unchecked(
     `insert into visitors (token_hash, delivery_address_id, invoice_address_id, placed_order_id)
      select n, a.id, a.id, 'o' || n from generate_series(1, ${ROWS}) as n
        left join addresses a on a.customer_id = 'c' || n % 1000`,
   )
-  await db.query(
+  await db.unchecked(
     `insert into mail_messages (key, template, locale, recipient, data, status, created_at)
      select n, 'verify-email', 'tr', 'Okur' || n || '@ornek.example', '{}', 'sent', now() - make_interval(mins => n) from generate_series(1, ${ROWS}) as n`,
   )
-  await db.query('analyze')
+  await db.unchecked('analyze')
 }, 120_000)
 
 /** The plan that PostgreSQL chooses, as text. */
 async function plan(statement: string): Promise<string> {
-  const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${statement}`)
+  const { rows } = await db.unchecked<{ 'QUERY PLAN': string }>(`explain ${statement}`)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 

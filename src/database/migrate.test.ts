@@ -11,8 +11,8 @@ let folder = ''
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrin-migrations-'))
-  await db.query('drop schema public cascade')
-  await db.query('create schema public')
+  await db.unchecked('drop schema public cascade')
+  await db.unchecked('create schema public')
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -35,13 +35,13 @@ test('only migrations that have not run yet are run', async () => {
   expect(await migrate(db, folder)).toEqual(['0000_mugs'])
   await write({ '0000_mugs': MUGS, '0001_more': 'insert into mugs values (2);' })
   expect(await migrate(db, folder)).toEqual(['0001_more'])
-  expect((await db.query('select id from mugs order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+  expect((await db.unchecked('select id from mugs order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
 test('a failing migration rolls back all pending ones', async () => {
   await write({ '0000_mugs': MUGS, '0001_broken': 'select no_such_column;' })
   await expect(migrate(db, folder)).rejects.toThrow('no_such_column')
-  expect((await db.query("select to_regclass('mugs') as mugs")).rows).toEqual([{ mugs: null }])
+  expect((await db.unchecked("select to_regclass('mugs') as mugs")).rows).toEqual([{ mugs: null }])
 })
 
 test('processes that start at the same time run each migration once', async () => {
@@ -75,15 +75,15 @@ test('the migration 0012_shown_prices keeps the products of a shop', async () =>
   const before = { ...journal, entries: journal.entries.slice(0, at) }
   await writeFile(path, JSON.stringify(before))
   await migrate(db, folder)
-  await db.query(
+  await db.unchecked(
     `insert into currencies (code, name, exchange_rate) values ('TRY', 'Lira', 1), ('USD', 'Dolar', 41.25)`,
   )
-  await db.query(
+  await db.unchecked(
     `insert into products (code, name, slug, currency, tax_rate, sale_price, sort_price)
      values ('A', 'Kupa', 'kupa', 'USD', 20, 10, 412.5)`,
   )
   await migrate(db, own)
-  const { rows } = await db.query(
+  const { rows } = await db.unchecked(
     `select p.code, shown_kurus(sale_price, tax_rate, exchange_rate, 1, true) as kurus
        from products as p join currencies as c on c.code = p.currency`,
   )

@@ -34,7 +34,7 @@ async function deadlocks(): Promise<number> {
   for (const client of clients) await client.query('select pg_stat_force_next_flush()')
   for (const client of clients) client.release()
   await pause(50)
-  const { rows } = await db.query<{ deadlocks: number }>(
+  const { rows } = await db.unchecked<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   )
   return rows[0]?.deadlocks ?? 0

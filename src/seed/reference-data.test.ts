@@ -9,7 +9,7 @@ await Promise.all([seedReferenceData(db), seedReferenceData(db), seedReferenceDa
 const locations = createLocations({ db })
 
 test('three processes that start at the same time seed once', async () => {
-  const { rows } = await db.query<Record<string, number>>(
+  const { rows } = await db.unchecked<Record<string, number>>(
     `select (select count(*) from currencies) as currencies, (select count(*) from exchange_rates) as rates,
             (select count(*) from warehouses) as warehouses, (select count(*) from pages where path = '/') as homes`,
   )
@@ -18,7 +18,7 @@ test('three processes that start at the same time seed once', async () => {
 
 test('common units and options get English words, and one that the merchant changed stays', async () => {
   const word = async (kind: string, name: string) => {
-    const { rows } = await db.query<{ text: string }>(
+    const { rows } = await db.unchecked<{ text: string }>(
       `select text from term_texts where kind = $1 and name = $2 and locale = 'en'`,
       [kind, name],
     )
@@ -29,13 +29,13 @@ test('common units and options get English words, and one that the merchant chan
     'Colour',
     'Blue',
   ])
-  await db.query(`update term_texts set text = 'Carton' where kind = 'unit' and name = 'Koli'`)
+  await db.unchecked(`update term_texts set text = 'Carton' where kind = 'unit' and name = 'Koli'`)
   await seedReferenceData(db)
   expect(await word('unit', 'Koli')).toBe('Carton')
 })
 
 test('the home page has its four containers in order', async () => {
-  const { rows } = await db.query<{ name: string }>(
+  const { rows } = await db.unchecked<{ name: string }>(
     `select name from page_containers join pages on pages.id = page_id where path = '/' and locale = 'tr' order by position`,
   )
   expect(rows.map(({ name }) => name)).toEqual([
@@ -47,26 +47,26 @@ test('the home page has its four containers in order', async () => {
 })
 
 test('a page that the merchant deleted does not come back', async () => {
-  await db.query(`delete from pages where path = '/urunler'`)
+  await db.unchecked(`delete from pages where path = '/urunler'`)
   await seedReferenceData(db)
-  const { rows } = await db.query(`select 1 from pages where path = '/urunler'`)
+  const { rows } = await db.unchecked(`select 1 from pages where path = '/urunler'`)
   expect(rows).toEqual([])
 })
 
 test('help and legal pages are seeded once, and do not replace a page of the merchant at the same path', async () => {
   const titles = async () => {
-    const { rows } = await db.query<{ title: string }>(
+    const { rows } = await db.unchecked<{ title: string }>(
       `select title from pages where path = any($1) order by path, locale`,
       [HELP_PATHS],
     )
     return rows.map(({ title }) => title)
   }
   expect(await titles()).toHaveLength(2 * HELP_PATHS.length)
-  await db.query(`delete from pages where path = any($1)`, [HELP_PATHS])
-  await db.query(`insert into pages (path, title) values ('/iletisim', 'Bize Yazın')`)
+  await db.unchecked(`delete from pages where path = any($1)`, [HELP_PATHS])
+  await db.unchecked(`insert into pages (path, title) values ('/iletisim', 'Bize Yazın')`)
   await seedReferenceData(db)
   expect(await titles()).toEqual(['Bize Yazın'])
-  await db.query(`delete from shop_facts where name = 'seeded legal pages'`)
+  await db.unchecked(`delete from shop_facts where name = 'seeded legal pages'`)
   await seedReferenceData(db)
   expect(await titles()).toHaveLength(2 * HELP_PATHS.length - 1)
   expect(await titles()).toContain('Bize Yazın')

@@ -9,7 +9,7 @@ import type { CartCount, PageRequest, Slot } from './shop-context.ts'
 const { db, shop, app, browser, buyer } = await testShop({ pages: true })
 const mug = await buildProduct(db, { name: 'Çini Kupa', category: 'mutfak', stock: { Merkez: 50 } })
 const vase = await buildProduct(db, { name: 'Vazo', category: 'mutfak', stock: { Merkez: 50 } })
-await db.query(
+await db.unchecked(
   `with page as (insert into pages (path, title) values ('/', 'Ana Sayfa'), ('/hakkimizda', 'Hakkımızda') returning id, path)
    insert into page_containers (page_id, position, name) select id, 1, 'LatestProducts' from page where path = '/'`,
 )

@@ -25,7 +25,7 @@ async function openSession(
   shop: ShopFixture,
   { id, sessionToken }: BuiltCustomer,
 ): Promise<void> {
-  await shop.db.query('delete from customer_sessions where customer_id = $1', [id])
+  await shop.db.unchecked('delete from customer_sessions where customer_id = $1', [id])
   await buildSession(shop.db, id, { token: sessionToken })
   const [name = '', value = ''] = sessionCookie(await shopSecrets(shop.db), sessionToken).split('=')
   await page.context().addCookies([{ name, value, url: shop.url }])
@@ -329,7 +329,7 @@ test('a typed address survives closing the dialog, a network error and an expire
   await expect(alert).toHaveText('Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.')
   await page.unroute('**/api/catalog/address')
 
-  await shop.db.query('delete from customer_sessions where customer_id = $1', [customer.id])
+  await shop.db.unchecked('delete from customer_sessions where customer_id = $1', [customer.id])
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()
   await expect(page).toHaveURL(/\/account\/login\?return=/)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Giriş Yap' })).toBeVisible()
@@ -371,15 +371,15 @@ test.describe('without JavaScript', () => {
     await page.context().clearCookies()
     await page.goto(edit ?? '')
     await expect(page).toHaveURL(/\/account\/login\?return=%2Fhesap%2Fadreslerim%3Fduzenle%3D\d+$/)
-    const owner = await shop.db.query('select id, title from addresses order by id desc limit 1')
+    const owner = await shop.db.unchecked('select id, title from addresses order by id desc limit 1')
     await signIn(page, shop)
     for (const path of [edit, remove]) {
       await page.goto(path ?? '')
       await expect(page.getByText('Henüz tanımlı bir adresiniz yok.')).toBeVisible()
     }
-    expect((await shop.db.query('select id, title from addresses order by id desc limit 1')).rows).toEqual(
-      owner.rows,
-    )
+    expect(
+      (await shop.db.unchecked('select id, title from addresses order by id desc limit 1')).rows,
+    ).toEqual(owner.rows)
   })
 
   test('deleting an address asks for confirmation on its own page', async ({ page, shop }) => {

@@ -29,7 +29,7 @@ async function buildCustomerWithOrder(page: Page, shop: ShopFixture) {
   await confirmOrder(shop.db, sent.id)
   await markShipped(shop.db, sent.id, PARCEL)
   await markDelivered(shop.db, sent.id)
-  await shop.db.query(
+  await shop.db.unchecked(
     `insert into addresses (customer_id, title, name, country, city, town, address, phone, id_number, invoice_type)
      select customer_id, 'Yazlık', name, country, city, town, address, phone, id_number, invoice_type
        from addresses where customer_id = $1`,
@@ -72,7 +72,7 @@ test('form controls keep changes made before hydration, on every page with a for
       await expect.poll(() => readControlValues(page), name).toMatchObject(before)
     })
   }
-  const { rows } = await shop.db.query(
+  const { rows } = await shop.db.unchecked(
     `select l.quantity, u.value as unit, c.note
        from carts c join cart_lines l on l.cart_id = c.id join product_units u on u.id = l.unit_id
       where c.customer_id = $1`,
@@ -94,7 +94,7 @@ test('an order uses the address and the acceptances chosen before hydration', as
   await payment.hydrate()
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Siparişiniz başarılı')
-  const { rows } = await shop.db.query(
+  const { rows } = await shop.db.unchecked(
     'select payment_type, delivery_address from orders where customer_id = $1 order by created_at desc limit 1',
     [buyer.customerId],
   )

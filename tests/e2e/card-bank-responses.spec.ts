@@ -37,7 +37,7 @@ async function scheduleStatusCheck(
   { customerId }: HttpBuyer,
   when: 'now' | 'in an hour',
 ): Promise<void> {
-  await db.query(
+  await db.unchecked(
     `update payment_events set created_at = now() + $2::interval
       where kind = 'unclear' and payment_id in (select id from payments where customer_id = $1)`,
     [customerId, when === 'now' ? '-1 minute' : '1 hour'],
@@ -57,7 +57,7 @@ test('a bank callback that arrives twice charges the card once', async ({ page, 
   expect(callbackMethods).toEqual(['POST', 'POST'])
   expect(await readPaymentRecords(shop, buyer)).toEqual([PAID])
   expect(await shop.unitsLeft(kettle.id)).toBe(4)
-  const { rows } = await shop.db.query(
+  const { rows } = await shop.db.unchecked(
     `select e.kind from payment_events e join payments p on p.id = e.payment_id
       where p.customer_id = $1 and e.kind in ('charging', 'paid') order by e.id`,
     [buyer.customerId],

@@ -48,8 +48,8 @@ export async function storeBankWithPlans(
   bin: string,
   plans: Record<number, number>,
 ): Promise<void> {
-  await db.query('delete from banks where id in (select bank_id from bank_bins where bin = $1)', [bin])
-  await db.query(
+  await db.unchecked('delete from banks where id in (select bank_id from bank_bins where bin = $1)', [bin])
+  await db.unchecked(
     `with bank as (insert into banks (name) values ($1) returning id),
       bins as (insert into bank_bins (bin, bank_id, organization) select $2, id, 'MASTERCARD' from bank)
     insert into installment_plans (bank_id, installment, commission_rate, is_default)
@@ -139,7 +139,7 @@ export async function readPaymentRecords(
   { db }: ShopFixture,
   { customerId }: HttpBuyer,
 ): Promise<PaymentRecord[]> {
-  const { rows } = await db.query<PaymentRecord>(
+  const { rows } = await db.unchecked<PaymentRecord>(
     `select o.status as order, p.status as payment, p.reason, t.status as bank
        from payments p join orders o on o.id = p.order_id left join test_bank_payments t on t.payment_id = p.id
       where p.customer_id = $1 order by p.created_at`,
@@ -154,7 +154,7 @@ export async function agePayments(
   { customerId }: HttpBuyer,
   minutes: number,
 ): Promise<void> {
-  await db.query(
+  await db.unchecked(
     `with old as (
        update orders set created_at = created_at - make_interval(mins => $2) where customer_id = $1)
      update payments set created_at = created_at - make_interval(mins => $2),
@@ -172,7 +172,7 @@ export async function waitForSettlement(
   expected: Partial<PaymentRecord>[],
 ): Promise<void> {
   const readSettledRecords = async () => {
-    await shop.db.query(
+    await shop.db.unchecked(
       `insert into pgboss.job (name, policy, retry_limit, expire_seconds)
        select name, policy, retry_limit, expire_seconds from pgboss.queue where name = 'settle-payments'
        on conflict do nothing`,

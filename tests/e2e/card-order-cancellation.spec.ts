@@ -53,7 +53,7 @@ async function payByCard(
     new URL(action).pathname,
     Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value])),
   )
-  const { rows } = await shop.db.query<{ orderNo: string }>(
+  const { rows } = await shop.db.unchecked<{ orderNo: string }>(
     `select order_no as "orderNo" from orders where customer_id = $1 and status = 'confirmed' order by created_at desc limit 1`,
     [buyer.customerId],
   )
@@ -90,7 +90,7 @@ test('cancelling an order paid by card refunds the full amount', async ({ page, 
   await expect(page.getByText('Kartınıza iade edilen tutar: ₺544,90')).toBeVisible()
   await expectAccessible(page)
   expect(await shop.unitsLeft(tray.id)).toBe(9)
-  const { rows } = await shop.db.query(
+  const { rows } = await shop.db.unchecked(
     `select t.status from test_bank_payments t join payments p on p.id = t.payment_id where p.customer_id = $1`,
     [buyer.customerId],
   )
@@ -134,7 +134,7 @@ test('an order stays and shows a message when the bank refuses the refund, also 
   await expectNoHorizontalScroll(still)
   await plain.close()
 
-  await shop.db.query(
+  await shop.db.unchecked(
     `update order_refunds set status = 'pending', due_at = now() + interval '1 hour'
     where order_id = (select id from orders where order_no = $1)`,
     [orderNo],

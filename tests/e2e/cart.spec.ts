@@ -140,9 +140,9 @@ test('changes of price, stock and status show beside their cart lines and block 
   const vase = await buildProduct(shop.db, { name: 'Cam Vazo', gross: '60', stock: 9 })
   await shop.publishChanges()
   for (const product of [lamp, rug, vase]) await addAndWaitForCart(page, product, 4)
-  await shop.db.query('update product_units set sale_price = 80 where product_id = $1', [lamp.id])
-  await shop.db.query('update stock_levels set quantity = 3 where product_id = $1', [rug.id])
-  await shop.db.query(`update products set status = 'passive' where id = $1`, [vase.id])
+  await shop.db.unchecked('update product_units set sale_price = 80 where product_id = $1', [lamp.id])
+  await shop.db.unchecked('update stock_levels set quantity = 3 where product_id = $1', [rug.id])
+  await shop.db.unchecked(`update products set status = 'passive' where id = $1`, [vase.id])
   await shop.publishChanges()
   await page.goto('/sepet')
   await expect(page.getByText('Fiyatı değişti: önce ₺120,00, şimdi ₺96,00.')).toBeVisible()
@@ -258,7 +258,7 @@ test('note and branch are kept from the cart to a checkout with a renamed path',
   await page.getByLabel('Açıklama').fill('Kapıya bırakın.')
   await summary(page).getByRole('button', { name: 'Ödemeye Geç' }).click()
   await registerAndSignIn(page)
-  await shop.db.query(
+  await shop.db.unchecked(
     `insert into customer_branches (customer_id, name) select id, 'Kadıköy Şubesi' from customers order by created_at desc limit 1`,
   )
   await page.goto('/sepet')

@@ -70,7 +70,7 @@ test('on a phone the form error is visible above the focused field, not behind t
   await expect(page.getByLabel('Kart numarası')).toHaveAccessibleDescription(/^Form bilgilerini eksiksiz/)
   await expect.poll(() => uncovered(ofForm)).toBe(true)
 
-  await shop.db.query('update customers set open_account = true where id = $1', [buyer.customerId])
+  await shop.db.unchecked('update customers set open_account = true where id = $1', [buyer.customerId])
   await page.goto('/hesap/ode')
   await page.getByLabel('Ödenecek tutar').fill('10')
   await pay(page)
@@ -83,14 +83,14 @@ test('a free payment requires an amount, and an empty address book adds an addre
   shop,
 }) => {
   const { buyer } = await openPaymentStep(page, shop)
-  await shop.db.query('update customers set open_account = true where id = $1', [buyer.customerId])
+  await shop.db.unchecked('update customers set open_account = true where id = $1', [buyer.customerId])
   await page.goto('/hesap/ode')
   await page.getByLabel('Ödenecek tutar').fill('0')
   await fillCard(page, CARD.mastercard)
   await pay(page)
   await exactly(page, 'Tutar girmediniz!')
 
-  await shop.db.query('delete from addresses where customer_id = $1', [buyer.customerId])
+  await shop.db.unchecked('delete from addresses where customer_id = $1', [buyer.customerId])
   await page.goto(PAYMENT_STEP)
   await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
   const dialog = page.getByRole('dialog')
@@ -148,7 +148,7 @@ test('an order that cannot be saved shows the reason and can be retried', async 
   await addToCart(shop, buyer, kettle)
   await page.goto(PAYMENT_STEP)
   await page.getByLabel('Havale-EFT').check()
-  await shop.db.query('update stock_levels set quantity = 1 where product_id = $1', [kettle.id])
+  await shop.db.unchecked('update stock_levels set quantity = 1 where product_id = $1', [kettle.id])
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
   await expectMessage(page, 'Bu üründen 2 adet bulunmamaktadır!')
   await expectAccessible(page)

@@ -40,7 +40,7 @@ async function openSecondTab(context: BrowserContext): Promise<Page> {
 }
 
 async function endSession({ db }: ShopFixture, email: string): Promise<void> {
-  await db.query(
+  await db.unchecked(
     'delete from customer_sessions where customer_id = (select id from customers where email = $1)',
     [email],
   )
@@ -149,7 +149,9 @@ test('two tabs that pay the same cart charge it once', async ({ page, context, s
   await fillCard(page, CARD.mastercard)
   await openPaymentWindow(page, context)
   await expectPaid(page)
-  const { rows } = await shop.db.query('select status from orders where customer_id = $1', [buyer.customerId])
+  const { rows } = await shop.db.unchecked('select status from orders where customer_id = $1', [
+    buyer.customerId,
+  ])
   expect(rows).toEqual([{ status: 'confirmed' }])
   expect(await readPaymentRecords(shop, buyer)).toHaveLength(2)
 })
@@ -205,7 +207,7 @@ test('a cart changed in another tab is not charged before the shopper sees the n
 test('checkout asks for addresses again when another tab deleted them', async ({ page, context, shop }) => {
   const { buyer } = await openPaymentStep(page, shop)
   await fillCard(page, CARD.mastercard)
-  await shop.db.query('delete from addresses where customer_id = $1', [buyer.customerId])
+  await shop.db.unchecked('delete from addresses where customer_id = $1', [buyer.customerId])
   const window = await openPaymentWindow(page, context)
   await expect(window.getByText('Lütfen adres seçiniz!')).toBeVisible()
   await window.close()
@@ -218,7 +220,7 @@ test('checkout asks for addresses again when another tab deleted them', async ({
   await continueToPayment(page)
 
   await page.getByLabel('Kapıda Ödeme').check()
-  await shop.db.query('delete from addresses where customer_id = $1', [buyer.customerId])
+  await shop.db.unchecked('delete from addresses where customer_id = $1', [buyer.customerId])
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Adreslerim' })).toBeVisible()
   await expectMessage(page, 'Lütfen adres seçiniz!')

@@ -5,7 +5,7 @@ const phone = { width: 390, height: 844 }
 
 /** Tests share the shop: removes the settings and categories that a test added. */
 test.afterEach(async ({ shop }) => {
-  await shop.db.query(`delete from settings where key = any ($1::text[]) or key like 'anaSayfa%'`, [
+  await shop.db.unchecked(`delete from settings where key = any ($1::text[]) or key like 'anaSayfa%'`, [
     [
       'ucretsizKargoSecenek',
       'ucretsizKargoMiktar',
@@ -15,9 +15,9 @@ test.afterEach(async ({ shop }) => {
       'whatsappControl',
     ],
   ])
-  await shop.db.query(`delete from product_categories
+  await shop.db.unchecked(`delete from product_categories
     where category_id in (select id from categories where path like 'reyon-%')`)
-  await shop.db.query(`delete from categories where path like 'reyon-%'`)
+  await shop.db.unchecked(`delete from categories where path like 'reyon-%'`)
   await shop.publishChanges()
 })
 

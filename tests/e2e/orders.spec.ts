@@ -178,7 +178,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Talebi Gönder' }).click()
     await expect(page.getByText('Talebiniz alındı.')).toBeVisible()
 
-    await shop.db.query(`update products set status = 'passive' where id = $1`, [gone.id])
+    await shop.db.unchecked(`update products set status = 'passive' where id = $1`, [gone.id])
     await shop.publishChanges()
     await page.getByRole('button', { name: 'Tekrar Satın Al' }).click()
     await expect(page.getByText('Sipariş Sürahisi: Bu ürün artık satışta değil.')).toBeVisible()
@@ -260,8 +260,8 @@ test('open-account customers can read their statement in English, others see tha
   await page.goto('/hesap/ekstre')
   await expect(page.getByText('Hesap ekstresi yalnızca cari hesapla alışveriş yapan')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Hesap Ekstresi' })).toBeHidden()
-  await shop.db.query('update customers set open_account = true where id = $1', [buyer.customerId])
-  await shop.db.query(
+  await shop.db.unchecked('update customers set open_account = true where id = $1', [buyer.customerId])
+  await shop.db.unchecked(
     `insert into account_entries (customer_id, amount, due_on, description, created_at)
      values ($1, 1200.50, current_date - 10, 'Kâğıt', now() - interval '40 days'),
             ($1, -200.50, current_date - 5, 'Havale', now() - interval '5 days')`,

@@ -9,7 +9,7 @@ async function buildPageWithContainers(
   path: string,
   names: readonly string[],
 ): Promise<void> {
-  await db.query(
+  await db.unchecked(
     `with page as (
        insert into pages (path, locale, title) values ($1, 'tr', 'Köşem')
        on conflict (path, locale) do update set title = excluded.title returning id

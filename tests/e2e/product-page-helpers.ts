@@ -15,13 +15,13 @@ export async function withSettings(
   settings: Record<string, string>,
   work: () => Promise<void>,
 ) {
-  const { rows } = await shop.db.query<{ key: string; value: string }>('select key, value from settings')
+  const { rows } = await shop.db.unchecked<{ key: string; value: string }>('select key, value from settings')
   for (const [key, value] of Object.entries(settings)) await storeSetting(shop.db, key, value)
   await shop.publishChanges()
   try {
     await work()
   } finally {
-    await shop.db.query('delete from settings where key = any ($1::text[])', [Object.keys(settings)])
+    await shop.db.unchecked('delete from settings where key = any ($1::text[])', [Object.keys(settings)])
     for (const { key, value } of rows) await storeSetting(shop.db, key, value)
     await shop.publishChanges()
   }

@@ -172,7 +172,7 @@ test('the gallery changes pictures by arrows, keys and thumbnails, and zooms in 
 test('reviews are shown page by page below their average rating', async ({ page, shop }) => {
   const kettle = await listProduct(shop, { name: 'Çaydanlık', starRate: '4.33', commentCount: 12 })
   for (let nth = 1; nth <= 12; nth++) {
-    await shop.db.query(
+    await shop.db.unchecked(
       `insert into reviews (product_id, author_name, title, description, star, status, created_at)
        values ($1, 'Ayşe Y.', $2, 'Hızlı kaynıyor.', $3, 'published', now() - $4 * interval '1 day')`,
       [kettle.id, `Yorum ${nth}`, nth % 3 === 0 ? 5 : 4, nth],
@@ -217,7 +217,7 @@ test('product containers show price, quantity, add button and reviews on a page 
   shop,
 }) => {
   const kettle = await listProduct(shop, { name: 'Semaver', gross: '899.90', stock: 8 })
-  const { rows } = await shop.db.query<{ id: number }>(
+  const { rows } = await shop.db.unchecked<{ id: number }>(
     `insert into pages (path, title) values ('/gunun-urunu', 'Günün ürünü') returning id`,
   )
   const containers = [
@@ -228,7 +228,7 @@ test('product containers show price, quantity, add button and reviews on a page 
     'ProductComment',
   ]
   for (const [position, name] of containers.entries()) {
-    await shop.db.query(
+    await shop.db.unchecked(
       'insert into page_containers (page_id, position, name, options) values ($1, $2, $3, $4)',
       [rows[0]?.id, position, name, JSON.stringify({ product: kettle.id })],
     )

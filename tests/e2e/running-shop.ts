@@ -103,7 +103,7 @@ export async function startRunningShop(
     db,
     async publishChanges() {
       for (const topic of ['catalogue', 'settings', 'currencies', 'pages']) {
-        await db.query('select pg_notify($1, $2)', [topic, ''])
+        await db.unchecked('select pg_notify($1, $2)', [topic, ''])
       }
       published = (published % 720) + 1
       await waitForMarker(url, db, String(published))

@@ -61,7 +61,7 @@ async function buildShopFixture(shop: RunningShop): Promise<ShopFixture> {
     shirt,
     mug,
     async unitsLeft(productId) {
-      const { rows } = await db.query<{ quantity: number }>(
+      const { rows } = await db.unchecked<{ quantity: number }>(
         'select quantity from stock_levels where product_id = $1',
         [productId],
       )

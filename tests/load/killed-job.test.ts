@@ -32,7 +32,7 @@ async function start(): Promise<ShopProcess> {
 
 /** Enqueues jobs that the running shop starts immediately. Returns their ids. */
 async function enqueue(names: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await db.unchecked<{ id: string }>(
     `insert into pgboss.job (name, policy, retry_limit, expire_seconds, heartbeat_seconds)
      select name, policy, retry_limit, expire_seconds, heartbeat_seconds from pgboss.queue where name = any($1)
      on conflict do nothing returning id`,
@@ -43,7 +43,7 @@ async function enqueue(names: readonly string[]): Promise<string[]> {
 
 /** The state of the newest job of each name, ordered by name. */
 async function statesOf(names: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ state: string }>(
+  const { rows } = await db.unchecked<{ state: string }>(
     `select distinct on (name) state from pgboss.job where name = any($1) order by name, created_on desc`,
     [names],
   )
@@ -57,7 +57,7 @@ test('a restarted process completes the emails and jobs of a killed one within a
   await expect
     .poll(
       async () =>
-        (await db.query(`select from pg_tables where schemaname = 'pgboss' and tablename = 'queue'`))
+        (await db.unchecked(`select from pg_tables where schemaname = 'pgboss' and tablename = 'queue'`))
           .rowCount,
       { timeout: 60_000 },
     )
@@ -77,7 +77,7 @@ test('a restarted process completes the emails and jobs of a killed one within a
     .toEqual(['active'])
   await killed.end('SIGKILL')
   await enqueue(MONEY_JOBS)
-  await db.query(
+  await db.unchecked(
     `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
       where name = any($1) and state < 'active'`,
     [MONEY_JOBS],

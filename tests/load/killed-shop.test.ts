@@ -30,7 +30,7 @@ test('a shop killed in a stream of orders keeps every order it confirmed, and no
   running = await startShopProcess(dataDir)
   const { product, buyers } = await withFolderDatabase(dataDir, async (db) => {
     await storeSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
-    await db.query(`select pg_notify('settings', '')`)
+    await db.unchecked(`select pg_notify('settings', '')`)
     return {
       product: await buildProduct(db, { stock: STOCK }),
       buyers: await buildHttpBuyers(db, await shopSecrets(db), BUYERS),
@@ -72,7 +72,7 @@ test('a shop killed in a stream of orders keeps every order it confirmed, and no
     await withFolderDatabase(dataDir, async (db) => {
       expect(await orderInconsistencies(db, confirmedIds)).toEqual({ lost: 0, half: 0, unowned: 0, drift: 0 })
       // A unit whose add-to-cart response was lost is in the next order, so there may be more units than orders.
-      const { rows } = await db.query<{ pieces: number }>(
+      const { rows } = await db.unchecked<{ pieces: number }>(
         'select sum(quantity)::int as pieces from order_lines',
       )
       const pieces = rows[0]?.pieces ?? 0

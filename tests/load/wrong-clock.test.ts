@@ -19,14 +19,15 @@ afterAll(async () => {
 
 /** Enqueues the jobs, which the running shop starts immediately, and waits until they are done. */
 async function runJobs(): Promise<void> {
-  const enqueued = await db.query<{ id: string }>(
+  const enqueued = await db.unchecked<{ id: string }>(
     `insert into pgboss.job (name, policy, retry_limit, expire_seconds)
      select name, policy, retry_limit, expire_seconds from pgboss.queue where name = any($1)
      on conflict do nothing returning id`,
     [JOBS],
   )
   const done = async () =>
-    (await db.query(`select from pgboss.job where name = any($1) and state < 'completed'`, [JOBS])).rowCount
+    (await db.unchecked(`select from pgboss.job where name = any($1) and state < 'completed'`, [JOBS]))
+      .rowCount
   expect(enqueued.rowCount).toBeGreaterThan(0)
   await expect.poll(done, { timeout: 60_000, interval: 200 }).toBe(0)
 }
@@ -48,14 +49,14 @@ test.each([
     const { orderId } = await placeTransferOrder(db, running.url)
     await expect
       .poll(
-        async () => (await db.query(`select from pgboss.schedule where name = any($1)`, [JOBS])).rowCount,
+        async () => (await db.unchecked(`select from pgboss.schedule where name = any($1)`, [JOBS])).rowCount,
         {
           timeout: 60_000,
         },
       )
       .toBe(JOBS.length)
     await runJobs()
-    const { rows } = await db.query(
+    const { rows } = await db.unchecked(
       `select status, round(extract(epoch from payment_due_at - created_at) / 3600)::int as hours from orders where id = $1`,
       [orderId],
     )

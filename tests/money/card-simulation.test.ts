@@ -40,7 +40,7 @@ const made = await testShopWithInbox({
 const { db, shop, inbox, set } = made
 await set('b2c_kk_odeme', '1')
 // Cards that begin with these digits can pay in three installments at 5 % commission.
-await db.query(`
+await db.unchecked(`
   with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
     plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
       select id, n, case n when 1 then 0 else 5 end, n = 1 from bank, unnest(array[1, 3]) as n)

@@ -88,7 +88,7 @@ async function lock(sql: string, values: unknown[]) {
   return {
     async waitedFor(): Promise<void> {
       for (let attempt = 0; attempt < 400; attempt++) {
-        const { rows } = await db.query(
+        const { rows } = await db.unchecked(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
         if (rows.length > 0) return
@@ -121,7 +121,7 @@ async function settleAfterRestart({ who, lamp }: CheckoutFixture): Promise<End> 
     ...(await orphanedPayments(db)),
     ...(await unsettledPayments(db)),
   ]).toEqual([])
-  const { rows } = await db.query<Pick<End, 'order' | 'payment' | 'bank'>>(
+  const { rows } = await db.unchecked<Pick<End, 'order' | 'payment' | 'bank'>>(
     `select o.status as order, p.status as payment, t.status as bank
        from orders o left join payments p on p.order_id = o.id left join test_bank_payments t on t.payment_id = p.id
       where o.customer_id = $1`,
@@ -215,7 +215,7 @@ test.each<{ click: Click; at: string; hosted?: true; holding?: string; end: Part
       const { action, fields } = bankForm(page)
       submitAndForget(`${dying.url}${action}`, fields)
     } else {
-      const { rows } = await db.query<{ id: string }>('select id from orders where customer_id = $1', [
+      const { rows } = await db.unchecked<{ id: string }>('select id from orders where customer_id = $1', [
         who.customer?.id,
       ])
       const headers = { ...who.headers(), 'content-type': 'application/json' }

@@ -72,7 +72,7 @@ export interface BuiltProduct {
 const random = () => randomBytes(5).toString('hex').toUpperCase()
 
 async function insertedId(db: Db, text: string, values: readonly unknown[]): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(text, values)
+  const { rows } = await db.unchecked<{ id: number }>(text, values)
   const id = rows[0]?.id
   if (id === undefined) throw new Error(`no row from: ${text}`)
   return id
@@ -81,7 +81,7 @@ async function insertedId(db: Db, text: string, values: readonly unknown[]): Pro
 /** The three currencies of the tests. */
 export async function buildCurrencies(db: Db): Promise<void> {
   for (const [code, rate] of Object.entries(TEST_RATES)) {
-    await db.query(
+    await db.unchecked(
       `insert into currencies (code, name, exchange_rate, is_default, position)
        values ($1::text, $1::text, $2, $1::text = 'TRY', (select count(*) from currencies)) on conflict (code) do nothing`,
       [code, rate],
@@ -124,7 +124,7 @@ async function assignCategory(db: Db, productId: number, path: string): Promise<
   const slugs = path.split('/')
   for (const index of slugs.keys()) {
     const categoryId = await buildCategory(db, slugs.slice(0, index + 1).join('/'))
-    await db.query(
+    await db.unchecked(
       'insert into product_categories (category_id, product_id, direct) values ($1, $2, $3) on conflict do nothing',
       [categoryId, productId, index === slugs.length - 1],
     )
@@ -169,20 +169,20 @@ export async function addStock(
 ): Promise<void> {
   const byWarehouse = typeof stock === 'number' ? { 'Merkez Depo': stock } : stock
   const total = Object.values(byWarehouse).reduce((sum, quantity) => sum + quantity, 0)
-  await db.query('insert into stock_levels (product_id, quantity, sold) values ($1, $2, $3)', [
+  await db.unchecked('insert into stock_levels (product_id, quantity, sold) values ($1, $2, $3)', [
     productId,
     total,
     sold,
   ])
   for (const [index, [name, quantity]] of Object.entries(byWarehouse).entries()) {
     const warehouseId = await buildWarehouse(db, name, index)
-    await db.query('insert into inventory (product_id, warehouse_id, quantity) values ($1, $2, $3)', [
+    await db.unchecked('insert into inventory (product_id, warehouse_id, quantity) values ($1, $2, $3)', [
       productId,
       warehouseId,
       quantity,
     ])
     if (quantity === 0) continue
-    await db.query(
+    await db.unchecked(
       `insert into stock_ledger (product_id, warehouse_id, delta, reason) values ($1, $2, $3, 'opening')`,
       [productId, warehouseId, quantity],
     )
@@ -191,11 +191,11 @@ export async function addStock(
 
 async function addPictures(db: Db, productId: number, files: readonly string[]): Promise<void> {
   for (const [position, file] of files.entries()) {
-    await db.query(
+    await db.unchecked(
       'insert into pictures (file, width, height) values ($1, 1200, 1200) on conflict do nothing',
       [file],
     )
-    await db.query('insert into product_images (product_id, position, file) values ($1, $2, $3)', [
+    await db.unchecked('insert into product_images (product_id, position, file) values ($1, $2, $3)', [
       productId,
       position,
       file,
@@ -247,7 +247,7 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
     ],
   )
   if (spec.english) {
-    await db.query(
+    await db.unchecked(
       `insert into product_texts (product_id, locale, name, description) values ($1, 'en', $2, $3)`,
       [id, spec.english.name, spec.english.description ?? ''],
     )
@@ -256,7 +256,7 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
   await addPictures(db, id, spec.pictures ?? [])
   const unitIds = isParent ? [] : await addUnits(db, id, net, spec)
   for (const { price, days } of spec.earlier ?? []) {
-    await db.query(
+    await db.unchecked(
       `insert into price_history (product_id, unit_value, multiplier, currency, tax_rate, sale_price, valid_from)
        select product_id, value, multiplier, $2, $3, $4::numeric * multiplier, now() - $5 * interval '1 day'
          from product_units where product_id = $1`,
@@ -283,7 +283,7 @@ export async function buildProduct(db: Db, spec: ProductSpec = {}): Promise<Buil
       product.id,
     )
     for (const [position, [dimension, value]] of Object.entries(values).entries()) {
-      await db.query(
+      await db.unchecked(
         'insert into product_variant_values (product_id, position, code, name, value) values ($1, $2, $3, $4, $5)',
         [child.id, position, slugify(dimension), dimension, value],
       )
@@ -291,7 +291,7 @@ export async function buildProduct(db: Db, spec: ProductSpec = {}): Promise<Buil
     product.children.push(child)
   }
   if (product.children.length > 0) {
-    await db.query(
+    await db.unchecked(
       `insert into stock_levels (product_id, quantity, sold)
        select $1, sum(s.quantity), sum(s.sold) from stock_levels as s join products as c on c.id = s.product_id
         where c.parent_id = $1`,
@@ -303,7 +303,7 @@ export async function buildProduct(db: Db, spec: ProductSpec = {}): Promise<Buil
 
 /** Stores a setting in the database only; a running shop applies it when its change feed is notified. */
 export async function storeSetting(db: Db, key: string, value: string): Promise<void> {
-  await db.query(
+  await db.unchecked(
     'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
     [key, value],
   )

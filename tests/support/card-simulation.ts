@@ -82,7 +82,7 @@ export async function createCardSimulation(
     if (page.body.includes('/payment/callback')) shopper.callbackPages.push(page)
   }
   async function latestId(table: 'orders' | 'payments', customerId: string, which: string): Promise<string> {
-    const { rows } = await db.query<{ id: string }>(
+    const { rows } = await db.unchecked<{ id: string }>(
       `select id from ${table} where customer_id = $1 and ${which} order by created_at desc limit 1`,
       [customerId],
     )
@@ -155,7 +155,7 @@ export async function createCardSimulation(
     /** Clears the faults, lets the bank accept every refund and runs the jobs over hours, so that everything open is settled. */
     async settle(): Promise<void> {
       faultyBank.clearFaults()
-      await db.query(`update test_bank_payments set outcome = 'success' where outcome = 'no-refund'`)
+      await db.unchecked(`update test_bank_payments set outcome = 'success' where outcome = 'no-refund'`)
       for (let hours = 0; hours < 4; hours++) await runJobs(70)
     },
   }
@@ -163,7 +163,7 @@ export async function createCardSimulation(
 
 /** Payments, refunds and orders that are still open; empty once everything is settled. */
 export async function unsettledPayments(db: Db): Promise<object[]> {
-  const { rows } = await db.query<object>(`
+  const { rows } = await db.unchecked<object>(`
     select id, status from payments where status in ('started', 'verifying', 'charging', 'refunding')
     union all
     select f.key, f.status from order_refunds f join orders o on o.id = f.order_id
@@ -175,12 +175,12 @@ export async function unsettledPayments(db: Db): Promise<object[]> {
 
 /** Every row of every table, as text. */
 export async function dumpDatabase(db: Db): Promise<string> {
-  const { rows: tables } = await db.query<{ name: string }>(
+  const { rows: tables } = await db.unchecked<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   )
   const dumps: string[] = []
   for (const { name } of tables) {
-    const { rows } = await db.query<{ text: string | null }>(
+    const { rows } = await db.unchecked<{ text: string | null }>(
       `select string_agg(to_jsonb(t)::text, ' ') as text from ${name} t`,
     )
     dumps.push(rows[0]?.text ?? '')

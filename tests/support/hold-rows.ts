@@ -24,7 +24,7 @@ export async function holdRows(db: TestDatabase, sql: string, values: readonly u
 export async function untilWaiting(db: TestDatabase, sessions: number): Promise<void> {
   const waiting = async () =>
     (
-      await db.query(
+      await db.unchecked(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rowCount

@@ -24,7 +24,7 @@ export function importHelpers(db: Database) {
     importPath(await writeProductFile(text), options)
 
   async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await db.query<Row>(text, values)).rows
+    return (await db.unchecked<Row>(text, values)).rows
   }
   const product = async (code: string) => {
     const [row] = await rows<Record<string, unknown>>(

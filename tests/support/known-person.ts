@@ -21,7 +21,7 @@ export interface KnownPerson {
 }
 
 async function insertedId(db: Db, text: string, values: readonly unknown[]): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(text, values)
+  const { rows } = await db.unchecked<{ id: number }>(text, values)
   if (!rows[0]) throw new Error(`no row from: ${text}`)
   return rows[0].id
 }
@@ -32,16 +32,16 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
   if (!customer) throw new Error('the browser is not signed in')
   const { id, email } = customer
   const { name, surname, phone, password } = KNOWN
-  await db.query(
+  await db.unchecked(
     `update customers set name = $2, surname = $3, phone = $4, gender = 'E', birthdate = '1971-03-02' where id = $1`,
     [id, name, surname, phone],
   )
-  await db.query(
+  await db.unchecked(
     `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
      values ($1, $1, 'credential', $1, $2)`,
     [id, await hashPassword(password)],
   )
-  await db.query(
+  await db.unchecked(
     `insert into customer_verifications (id, identifier, value, expires_at)
      values ($1, 'reset-password:x', $1, now() + interval '1 hour'),
             ($1 || '-2', 'change:' || $2, '{}', now() + interval '1 hour')`,
@@ -58,7 +58,7 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
      values ($1, 'individual', 'Ev', $2, 'Türkiye', 'Van', 'Edremit', 'Süphan Mah. 12', $3, '11111111111') returning id`,
     [id, `${name} ${surname}`, phone],
   )
-  await db.query(
+  await db.unchecked(
     `insert into customer_consents (customer_id, channel, granted, text, ip)
      values ($1, 'email', true, 'Vitrin bana yazabilir.', '203.0.113.9')`,
     [id],
@@ -69,7 +69,7 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
     await buildProduct(db, { name: 'İstenen Kupa' }),
   ]
   const orderId = `o_${id}`
-  await db.query(
+  await db.unchecked(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name,
        invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, total)
      values ($1, lpad((random() * 1e11)::bigint::text, 12, '1'), $2, $1, 'delivered', 'bank_transfer', 'Zile basın', $3, $4, $4,
@@ -83,59 +83,61 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
      values ($1, 1, $2, 'kupa', 'K1', 'Kupa', 'Adet', 1, 2, 20, 'TRY', 50, 1, 100, 20, 120) returning id`,
     [orderId, bought.id],
   )
-  await db.query(`insert into order_events (order_id, kind, actor) values ($1, 'placed', 'customer')`, [
+  await db.unchecked(`insert into order_events (order_id, kind, actor) values ($1, 'placed', 'customer')`, [
     orderId,
   ])
-  await db.query(
+  await db.unchecked(
     `insert into order_acceptances (order_id, document, html, sha256, ip)
      values ($1, 'sozlesme', $2, repeat('a', 64), '203.0.113.9')`,
     [orderId, `<p>${name} ${surname}</p>`],
   )
-  await db.query(
+  await db.unchecked(
     `insert into order_returns (id, order_id, kind, note, status) values ($1, $1, 'withdrawal', 'Küçük geldi', 'refunded')`,
     [orderId],
   )
-  await db.query('insert into order_return_lines (return_id, order_line_id, quantity) values ($1, $2, 1)', [
-    orderId,
-    line,
-  ])
-  await db.query(
+  await db.unchecked(
+    'insert into order_return_lines (return_id, order_line_id, quantity) values ($1, $2, 1)',
+    [orderId, line],
+  )
+  await db.unchecked(
     `insert into order_refunds (key, order_id, return_id, amount, status) values ($1, $1, $1, 60, 'completed')`,
     [orderId],
   )
-  await db.query(
+  await db.unchecked(
     `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment,
        card_hint, ip, token_hash, expires_at)
      values ($1, 'order', $1, $2, 'test', 'paid', 120, 120, 1, '0008', '203.0.113.9', $3, now())`,
     [orderId, id, tokenHash],
   )
-  await db.query(`insert into payment_events (payment_id, kind) values ($1, 'paid')`, [orderId])
-  await db.query(
+  await db.unchecked(`insert into payment_events (payment_id, kind) values ($1, 'paid')`, [orderId])
+  await db.unchecked(
     `insert into reviews (product_id, customer_id, order_id, author_name, title, description, star, status)
      values ($1, $3, $4, $5, 'Güzel', 'Çok sevdim', 5, 'published'), ($2, $3, $4, $5, 'Bekliyor', 'Daha denemedim', 3, 'pending')`,
     [bought.id, waiting.id, id, orderId, `${name} K.`],
   )
-  await db.query('insert into wishlist_items (customer_id, product_id) values ($1, $2)', [id, wishlisted.id])
+  await db.unchecked('insert into wishlist_items (customer_id, product_id) values ($1, $2)', [
+    id,
+    wishlisted.id,
+  ])
   const cart = await insertedId(db, `insert into carts (customer_id, note) values ($1, $2) returning id`, [
     id,
     phone,
   ])
-  await db.query('insert into cart_lines (cart_id, product_id, unit_id, quantity) values ($1, $2, $3, 2)', [
-    cart,
-    wishlisted.id,
-    wishlisted.unitIds[0],
-  ])
-  await db.query(
+  await db.unchecked(
+    'insert into cart_lines (cart_id, product_id, unit_id, quantity) values ($1, $2, $3, 2)',
+    [cart, wishlisted.id, wishlisted.unitIds[0]],
+  )
+  await db.unchecked(
     `insert into visitors (token_hash, branch_id, delivery_address_id, invoice_address_id, placed_order_id, placed_at)
      values ($1, $2, $3, $3, $4, now())`,
     [tokenHash, branch, address, orderId],
   )
-  await db.query(
+  await db.unchecked(
     `insert into mail_messages (key, customer_id, template, locale, recipient, data, status)
      values ($1, $2, 'verify-email', 'tr', $3, '{}', 'sent'), ($1 || '-2', null, 'verify-email', 'tr', $3, '{}', 'sent')`,
     [`verify:${id}`, id, email],
   )
-  await db.query(
+  await db.unchecked(
     `insert into account_entries (customer_id, amount, due_on, description)
      values ($1, 120, '2026-10-01', 'Fatura'), ($1, -120, '2026-10-15', 'Ödeme')`,
     [id],

@@ -86,7 +86,7 @@ export async function orderInconsistencies(
   db: Db,
   confirmedIds: ReadonlySet<string>,
 ): Promise<{ lost: number; half: number; unowned: number; drift: number }> {
-  const { rows } = await db.query<{ id: string; whole: boolean }>(
+  const { rows } = await db.unchecked<{ id: string; whole: boolean }>(
     `select o.id,
        (select count(*) = 1 and sum(l.gross) = o.total from order_lines l where l.order_id = o.id)
        and (select count(*) = 1 from order_events e where e.order_id = o.id)

@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 
 /** Pids of the PostgreSQL processes that serve change feeds of this database, oldest first. */
 export async function listenersOf(db: Db): Promise<number[]> {
-  const { rows } = await db.query<{ pid: number }>(
+  const { rows } = await db.unchecked<{ pid: number }>(
     `select pid from pg_stat_activity
       where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid() order by backend_start`,
   )

@@ -13,7 +13,7 @@ export async function placeTransferOrder(
 ): Promise<{ email: string; orderId: string | undefined }> {
   await storeSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
   await storeSetting(db, 'sozlesmeOnayi', '0')
-  await db.query(`select pg_notify('settings', '')`)
+  await db.unchecked(`select pg_notify('settings', '')`)
   await expect
     .poll(async () => (await fetch(`${url}/api/catalog/store`)).text(), { timeout: 30_000 })
     .toContain(TEST_ACCOUNT)
@@ -21,7 +21,7 @@ export async function placeTransferOrder(
   const [buyer] = await buildHttpBuyers(db, await shopSecrets(db), 1)
   if (!buyer) throw new Error('no buyer')
   // Longer than any clock shift of these tests.
-  await db.query(`update customer_sessions set expires_at = now() + interval '30 days'`)
+  await db.unchecked(`update customer_sessions set expires_at = now() + interval '30 days'`)
   const to = { url, agent: new Agent() }
   const added = await submitForm(to, `cart/${product.id}`, buyer, { quantity: '1' })
   const form = { odemeTipi: '4', description: '', version: added.body.cart?.version ?? '' }

@@ -40,7 +40,7 @@ export async function buildSession(
 ): Promise<{ id: string; token: string }> {
   const { token = randomBytes(16).toString('hex'), since = new Date(), ip = null, browser = null } = session
   const id = randomBytes(12).toString('hex')
-  await db.query(
+  await db.unchecked(
     `insert into customer_sessions (id, token_hash, customer_id, expires_at, created_at, ip_address, user_agent)
      values ($1, $2, $3, now() + interval '1 day', $4, $5, $6)`,
     [id, sessionTokenHash(token), customerId, since, ip, browser],
@@ -57,12 +57,12 @@ export async function buildCustomers(db: Db, count: number): Promise<BuiltCustom
     return { id, email: `${id}@ornek.example`, sessionId, sessionToken }
   })
   const ids = made.map(({ id }) => id)
-  await db.query(
+  await db.unchecked(
     `insert into customers (id, name, surname, email)
      select id, 'Ayşe', 'Yılmaz', email from unnest($1::text[], $2::text[]) as row (id, email)`,
     [ids, made.map(({ email }) => email)],
   )
-  await db.query(
+  await db.unchecked(
     `insert into customer_sessions (id, token_hash, customer_id, expires_at)
      select session_id, token_hash, id, now() + interval '1 day'
        from unnest($1::text[], $2::text[], $3::text[]) as row (id, session_id, token_hash)`,
@@ -88,7 +88,7 @@ export async function chooseAddresses(
   db: Db,
   choices: readonly { tokenHash: string; customerId: string }[],
 ): Promise<void> {
-  await db.query(
+  await db.unchecked(
     `with home as (
        insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number)
        select customer_id, 'individual', 'Ev', 'Ayşe Yılmaz', 'Türkiye', 'İstanbul', 'Kadıköy',

@@ -30,10 +30,10 @@ describe('after a change of the catalogue', () => {
   test('a small shop lists the new state on the next request', async () => {
     const listing = createListing({ db, changes, log })
     expect(await idsOf(listing)).toEqual([first.id, second.id])
-    await db.query(`update products set status = 'passive' where id = $1`, [second.id])
+    await db.unchecked(`update products set status = 'passive' where id = $1`, [second.id])
     changes.publish({ topic: 'catalogue' })
     expect(await idsOf(listing)).toEqual([first.id])
-    await db.query(`update products set status = 'active' where id = $1`, [second.id])
+    await db.unchecked(`update products set status = 'active' where id = $1`, [second.id])
     changes.publish({ topic: 'catalogue', ids: [second.id] })
     expect(await idsOf(listing)).toEqual([first.id, second.id])
   })
@@ -47,11 +47,11 @@ describe('after a change of the catalogue', () => {
       cheapest: { withTax: true, soldOutToo: false },
     })
     const version = await listing.stockVersion()
-    await db.query(`update products set status = 'passive' where id = $1`, [second.id])
+    await db.unchecked(`update products set status = 'passive' where id = $1`, [second.id])
     changes.publish({ topic: 'catalogue' })
     expect(await idsOf(listing)).toEqual([first.id, second.id])
     // Sold during the reload: the reloaded values must include this change.
-    await db.query('update stock_levels set quantity = 3 where product_id = $1', [first.id])
+    await db.unchecked('update stock_levels set quantity = 3 where product_id = $1', [first.id])
     changes.publish({ topic: 'stock', ids: [first.id] })
     await vi.waitFor(() => expect(renewed).toHaveBeenCalled(), 5000)
     expect(await idsOf(listing)).toEqual([first.id])
@@ -64,7 +64,7 @@ describe('after a change of the catalogue', () => {
 test('the stock version changes when something comes into stock or sells out, not when some of it is sold', async () => {
   const listing = createListing({ db, changes, log })
   const sell = async (left: number) => {
-    await db.query('update stock_levels set quantity = $2 where product_id = $1', [first.id, left])
+    await db.unchecked('update stock_levels set quantity = $2 where product_id = $1', [first.id, left])
     changes.publish({ topic: 'stock', ids: [first.id] })
     return listing.stockVersion()
   }

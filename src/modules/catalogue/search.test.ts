@@ -93,7 +93,7 @@ describe('a search', () => {
     const urn = await buildProduct(db, { name: 'Bakır Semaver' })
     shop.changes.publish({ topic: 'catalogue', ids: [urn.id] })
     expect(await search('semaver')).toEqual(['Bakır Semaver'])
-    await db.query(`update products set status = 'passive' where id = $1`, [urn.id])
+    await db.unchecked(`update products set status = 'passive' where id = $1`, [urn.id])
     shop.changes.publish({ topic: 'catalogue', ids: [urn.id] })
     expect(await search('semaver')).toEqual([])
   })

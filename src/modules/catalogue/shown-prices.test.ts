@@ -40,13 +40,13 @@ interface Row {
 
 /** The price each listed product must show in TRY, computed by the pricing rules from the rows; null without a price. */
 async function expectedPrices(withTax: boolean, soldOutToo: boolean): Promise<Map<number, Big | null>> {
-  const { rows } = await db.query<Row>(
+  const { rows } = await db.unchecked<Row>(
     `select p.id, coalesce(p.parent_id, p.id) as family, p.sale_price as "salePrice", p.tax_rate as "taxRate", p.currency,
             s.quantity
        from products p left join stock_levels s on s.product_id = p.id
       where p.status = 'active' and not p.has_children order by p.id`,
   )
-  const { rows: rateRows } = await db.query<{ code: string; rate: string }>(
+  const { rows: rateRows } = await db.unchecked<{ code: string; rate: string }>(
     'select code, exchange_rate as rate from currencies',
   )
   const rates = new Map(rateRows.map(({ code, rate }) => [code, Big(rate)]))
@@ -89,7 +89,7 @@ async function expectShownOrder({ withTax = true, soldOutToo = false } = {}): Pr
 }
 
 const setLevel = async (id: number | undefined, quantity: number) => {
-  await db.query('update stock_levels set quantity = $2 where product_id = $1', [id, quantity])
+  await db.unchecked('update stock_levels set quantity = $2 where product_id = $1', [id, quantity])
   changes.publish({ topic: 'stock', ids: [id ?? 0, set2.id] })
 }
 
@@ -129,10 +129,10 @@ describe('the list by price is sorted by the prices shown', () => {
   })
 
   test('after an exchange rate changed directly in SQL', async () => {
-    await db.query(`update currencies set exchange_rate = 60 where code = 'USD'`)
+    await db.unchecked(`update currencies set exchange_rate = 60 where code = 'USD'`)
     await vi.waitFor(() => expect(shop.currencies.rates().get('USD')?.toFixed()).toBe('60'))
     await expectShownOrder()
-    await db.query(`update currencies set exchange_rate = 41.25 where code = 'USD'`)
+    await db.unchecked(`update currencies set exchange_rate = 41.25 where code = 'USD'`)
     await vi.waitFor(() => expect(shop.currencies.rates().get('USD')?.toFixed()).toBe('41.25'))
     await expectShownOrder()
   })
@@ -156,7 +156,7 @@ describe('the list by price is sorted by the prices shown', () => {
   })
 
   test('after a new KDV rate', async () => {
-    await db.query('update products set tax_rate = 1 where id = $1', [cable.id])
+    await db.unchecked('update products set tax_rate = 1 where id = $1', [cable.id])
     changes.publish({ topic: 'catalogue', ids: [cable.id] })
     await expectShownOrder()
   })
@@ -171,7 +171,7 @@ describe('the list by price is sorted by the prices shown', () => {
     await importText('Kod;Fiyat\nI-1;70\nP-1;60\n')
     changes.publish({ topic: 'catalogue' })
     await expectShownOrder()
-    await db.query(`update products set status = 'passive' where code = 'P-1'`)
+    await db.unchecked(`update products set status = 'passive' where code = 'P-1'`)
     changes.publish({ topic: 'catalogue' })
     await expectShownOrder()
   })
@@ -180,8 +180,8 @@ describe('the list by price is sorted by the prices shown', () => {
     await importText(
       'Kod;Ana Ürün Kodu;Ad;Fiyat;Liste Fiyatı;KDV;Stok;Varyant: Renk\nK;;Kalmadı;;;20;;\nK-1;K;;60;72;20;4;Al\n',
     )
-    const { rows } = await db.query<{ id: number }>(`select id from products where code = 'K'`)
-    await db.query(`update products set status = 'passive' where code = 'K-1'`)
+    const { rows } = await db.unchecked<{ id: number }>(`select id from products where code = 'K'`)
+    await db.unchecked(`update products set status = 'passive' where code = 'K-1'`)
     changes.publish({ topic: 'catalogue' })
     const { body } = await browser().request('GET', `product/${rows[0]?.id}`)
     expect(body).toMatchObject({

@@ -18,8 +18,8 @@ afterEach(async () => {
 async function debtor(): Promise<Browser> {
   const who = await signedIn()
   const id = who.customer?.id
-  await db.query('update customers set open_account = true where id = $1', [id])
-  await db.query(
+  await db.unchecked('update customers set open_account = true where id = $1', [id])
+  await db.unchecked(
     `insert into account_entries (customer_id, amount, due_on, description) values ($1, 500, '2026-01-05', 'Fatura')`,
     [id],
   )
@@ -27,7 +27,7 @@ async function debtor(): Promise<Browser> {
 }
 
 async function booked(who: Browser): Promise<string[]> {
-  const { rows } = await db.query<{ amount: string }>(
+  const { rows } = await db.unchecked<{ amount: string }>(
     'select amount::text from account_entries where customer_id = $1 order by id',
     [who.customer?.id],
   )

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** The invariants: a paid payment has exactly one confirmed order, and an unpaid order holds stock only while it waits. */
 async function paymentProblems(): Promise<unknown[]> {
-  const { rows } = await db.query(`
+  const { rows } = await db.unchecked(`
     select p.id, p.status, o.status as "orderStatus" from payments p left join orders o on o.id = p.order_id
      where p.kind = 'order' and p.status = 'paid' and o.status not in ('confirmed', 'preparing', 'shipped', 'delivered', 'cancelled')
     union all
@@ -35,7 +35,7 @@ async function paymentProblems(): Promise<unknown[]> {
 
 const last = async (who: Browser) => (await who.request('GET', 'payment/last')).body
 const orderOf = async (who: Browser) => {
-  const { rows } = await db.query<{ id: string; status: string; total: string }>(
+  const { rows } = await db.unchecked<{ id: string; status: string; total: string }>(
     'select id, status, total from orders where customer_id = $1 order by created_at desc limit 1',
     [who.customer?.id],
   )
@@ -140,7 +140,7 @@ describe('a card payment', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303]))
     expect((await payer.returnToShop(page)).status).toBe(303)
     expect(await last(who)).toMatchObject({ state: 'succeeded' })
-    const { rows } = await db.query(
+    const { rows } = await db.unchecked(
       `select kind, count(*)::int as times from payment_events where payment_id = $1 and kind in ('charging', 'paid') group by kind order by kind`,
       [(await last(who)).id],
     )
@@ -208,7 +208,7 @@ describe('a card payment', () => {
       const lamp = await buildProduct(db, { name: 'Bekleyen Lamba', gross: '500', stock: 1 })
       const who = await buyer([lamp, 1])
       await cardPayer(app, who).start()
-      await db.query(`update payments set provider = 'former', status = $2 where customer_id = $1`, [
+      await db.unchecked(`update payments set provider = 'former', status = $2 where customer_id = $1`, [
         who.customer?.id,
         state,
       ])
@@ -223,7 +223,7 @@ describe('a card payment', () => {
   test('of a former provider keeps its status when money may have moved', async () => {
     const who = await buyer([mug, 1])
     await cardPayer(app, who).start()
-    await db.query(
+    await db.unchecked(
       `update payments set provider = 'former', page_token = 'tok-' || id where customer_id = $1`,
       [who.customer?.id],
     )
@@ -240,7 +240,7 @@ describe('a card payment', () => {
     await shop.checkout.reconcile()
     expect((await payer.returnToShop(page)).status).toBe(303)
     expect(await last(who)).toMatchObject({ state: 'failed' })
-    const { rows } = await db.query('select status from test_bank_payments where payment_id = $1', [
+    const { rows } = await db.unchecked('select status from test_bank_payments where payment_id = $1', [
       (await last(who)).id,
     ])
     expect(rows).toEqual([{ status: 'verified' }])
@@ -267,7 +267,7 @@ describe('a card payment', () => {
     })
     expect(await orderOf(who)).toMatchObject({ status: 'payment_failed' })
     await shop.checkout.reconcile()
-    const { rows } = await db.query(
+    const { rows } = await db.unchecked(
       'select p.status, t.status as "atBank" from payments p join test_bank_payments t on t.payment_id = p.id where p.id = $1',
       [(await last(who)).id],
     )
@@ -314,7 +314,7 @@ describe('a card payment', () => {
     ]) {
       const who = await buyer([mug, 1])
       expect((await cardPayer(app, who).start({ attempt })).status, attempt).toBe(200)
-      const { rows } = await db.query('select attempt from payments where customer_id = $1', [
+      const { rows } = await db.unchecked('select attempt from payments where customer_id = $1', [
         who.customer?.id,
       ])
       expect(rows, attempt).toEqual([{ attempt: '' }])
@@ -332,7 +332,7 @@ describe('a card payment', () => {
     expect(await last(who)).toMatchObject({ state: 'waiting' })
     await payer.returnToShop(second)
     expect(await last(who)).toMatchObject({ state: 'succeeded' })
-    const { rows } = await db.query(
+    const { rows } = await db.unchecked(
       'select status, reason from payments where customer_id = $1 order by created_at',
       [who.customer?.id],
     )
@@ -377,7 +377,7 @@ describe('a card payment', () => {
     const stale = await cardPayer(app, who).start({ version, ...ticks })
     await set('sozlesmeOnayi', '0')
     expect(stale.status).toBe(409)
-    const { rows } = await db.query(
+    const { rows } = await db.unchecked(
       `select (select count(*)::int from payments p where p.order_id = o.id) as payments,
          (select string_agg(a.html, '') from order_acceptances a where a.order_id = o.id) like '%Havale%' as "saysTransfer"
        from orders o where o.customer_id = $1`,
@@ -440,7 +440,7 @@ describe('the card form', () => {
     { amount: '787.50', charged: 787.5, why: 'exactly the plan’s total' },
     { amount: '787,5', charged: 787.5, why: 'the same with a decimal comma' },
   ])('of a plan with commission requires the exact amount: «$amount», $why', async ({ amount, charged }) => {
-    await db.query(`
+    await db.unchecked(`
       with bank as (insert into banks (name) values ('Komisyonlu Banka') on conflict (name) do nothing returning id),
         plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
           select id, n, case n when 1 then 0 else 5 end, n = 1 from bank, unnest(array[1, 3]) as n)
@@ -537,7 +537,7 @@ describe('the card form', () => {
   test('stores no card data but the last four digits', async () => {
     const who = await buyer([mug, 1])
     await cardPayer(app, who).pay({ ccv: '987' })
-    const { rows } = await db.query<{ dump: string }>(`
+    const { rows } = await db.unchecked<{ dump: string }>(`
       select string_agg(row_to_json(t)::text, ' ') as dump
         from (select p.*, (select json_agg(e) from payment_events e where e.payment_id = p.id) from payments p) t
       union all select string_agg(row_to_json(t)::text, ' ') from test_bank_payments t

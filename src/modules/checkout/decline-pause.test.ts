@@ -12,7 +12,7 @@ const REFUSED = '4151111111111112'
 
 /** Inserts copies of this shopper's declined payment for another customer at the same IP address. */
 const fromOthers = (customerId: string, othersId: string, times: number) =>
-  db.query(
+  db.unchecked(
     `insert into payments select (jsonb_populate_record(null::payments, to_jsonb(p) || jsonb_build_object(
          'id', 'p_other' || n, 'customer_id', $2::text, 'token_hash', null))).*
        from (select * from payments where customer_id = $1 and status = 'failed' limit 1) p, generate_series(1, $3) n`,

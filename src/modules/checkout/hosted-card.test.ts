@@ -16,7 +16,7 @@ const { db, shop, app, buyer, set, inbox, signedIn } = await testShopWithInbox({
 await set('b2c_kk_odeme', '1')
 await set('ortakOdemeSayfasi', '1')
 // Cards that begin with 460345 offer three and nine installments; products may allow fewer.
-await db.query(`
+await db.unchecked(`
   with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
     plans as (insert into installment_plans (bank_id, installment, commission_rate, is_default)
       select id, n, c, n = 1 from bank, (values (1, 0), (3, 4.5), (9, 10)) as plan (n, c))
@@ -56,7 +56,7 @@ async function payOnHostedPage(
 }
 
 async function lastOf(who: Browser) {
-  const { rows } = await db.query<{
+  const { rows } = await db.unchecked<{
     order: string
     orderId: string
     id: string
@@ -188,7 +188,7 @@ describe('a payment on the provider’s page without a callback', () => {
     await payOnHostedPage(at, '5528790000000040')
     const again = await at.payer.start(NO_CARD)
     expect(again).toMatchObject({ status: 303, location: expect.stringContaining('/payment/result') })
-    const { rows } = await db.query('select from payments where customer_id = $1', [at.who.customer?.id])
+    const { rows } = await db.unchecked('select from payments where customer_id = $1', [at.who.customer?.id])
     expect(rows).toHaveLength(1)
   })
 
@@ -207,7 +207,7 @@ describe('a payment on the provider’s page without a callback', () => {
 test('a payment with more installments than the table allows still confirms the order', async () => {
   const at = await openHostedPage()
   const back = await payOnHostedPage(at)
-  await db.query('update test_bank_payments set installment = 48 where payment_id = $1', [
+  await db.unchecked('update test_bank_payments set installment = 48 where payment_id = $1', [
     (await lastOf(at.who)).id,
   ])
   expect((await at.payer.returnToShop(back)).status).toBe(303)
@@ -250,11 +250,11 @@ test('a page left open for hours accepts no payment', async () => {
   const typed = await openHostedPage()
   const taken = await typed.payer.typeCard(typed.page, CARD)
   const untouched = await openHostedPage()
-  await db.query(`update test_bank_payments set created_at = created_at - interval '2 hours'`)
+  await db.unchecked(`update test_bank_payments set created_at = created_at - interval '2 hours'`)
   expect((await untouched.payer.typeCard(untouched.page, CARD)).status).toBe(409)
   const code = { code: '123456', installment: '' }
   expect((await typed.payer.send('POST', taken.location, code, stranger)).status).toBe(409)
-  const { rows } = await db.query(
+  const { rows } = await db.unchecked(
     `select from test_bank_payments where status = 'paid' and payment_id = any($1)`,
     [[(await lastOf(typed.who)).id, (await lastOf(untouched.who)).id]],
   )
@@ -264,7 +264,7 @@ test('a page left open for hours accepts no payment', async () => {
 describe('two paid pages of one order', () => {
   /** The payments of a buyer's order, oldest first, with what the bank has charged for each. */
   async function payments(who: Browser) {
-    const { rows } = await db.query(
+    const { rows } = await db.unchecked(
       `select p.status, t.status as bank, o.status as "order", t.paid_price - t.refunded as kept
          from payments p join orders o on o.id = p.order_id join test_bank_payments t on t.payment_id = p.id
         where p.customer_id = $1 order by p.created_at`,
@@ -330,7 +330,7 @@ describe('two paid pages of one order', () => {
       await shop.checkout.reconcile()
       expect((await payments(who))[0]).toMatchObject({ status: 'refunding', bank: 'paid' })
     }
-    await db.query(
+    await db.unchecked(
       `update test_bank_payments set outcome = 'success' where outcome = 'no-refund' and payment_id in
         (select id from payments where customer_id = $1)`,
       [who.customer?.id],
@@ -385,21 +385,22 @@ describe('the callback from the provider’s page', () => {
 
 test('an account payment also uses the provider’s page', async () => {
   const who = await signedIn({ withAddress: true })
-  await db.query('update customers set open_account = true where id = $1', [who.customer?.id])
+  await db.unchecked('update customers set open_account = true where id = $1', [who.customer?.id])
   const payer = cardPayer(app, who)
   const nothing = await payer.start({ ...NO_CARD, paymentType: 'pay', amount: '' })
   expect(nothing.body).toContain('Tutar girmediniz!')
   const started = await payer.start({ ...NO_CARD, paymentType: 'pay', amount: '250,50' })
   const at = { who, payer, started, page: payer.providerPage(started) }
   await payer.returnToShop(await payOnHostedPage(at))
-  const { rows } = await db.query('select amount, description from account_entries where customer_id = $1', [
-    who.customer?.id,
-  ])
+  const { rows } = await db.unchecked(
+    'select amount, description from account_entries where customer_id = $1',
+    [who.customer?.id],
+  )
   expect(rows).toEqual([{ amount: '-250.50', description: expect.stringContaining('0000') }])
 })
 
 test('no card number is stored anywhere', async () => {
-  const { rows } = await db.query<{ text: string }>(
+  const { rows } = await db.unchecked<{ text: string }>(
     `select (select string_agg(p::text, '') from payments p) || (select string_agg(e::text, '') from payment_events e)
       || (select string_agg(t::text, '') from test_bank_payments t) as text`,
   )

@@ -20,16 +20,16 @@ const rateOf = (code: string) => currencies.rates().get(code)?.toFixed()
 const follow = () => currencies.followBulletin(shop.settings.get())
 const fetchNow = (force = false) => currencies.fetchRates(shop.settings.get(), force)
 const history = async () =>
-  (await db.query('select currency, rate, source, bulletin_date as date from exchange_rates order by id'))
+  (await db.unchecked('select currency, rate, source, bulletin_date as date from exchange_rates order by id'))
     .rows
 const warnings = () => lines.filter(({ level }) => level === 40).map(({ msg, currency }) => [currency, msg])
 
 beforeEach(async () => {
   now = new Date('2026-11-20T12:40:00Z')
-  await db.query('delete from pending_rates')
+  await db.unchecked('delete from pending_rates')
   await currencies.setRate('USD', Big('41.25'), 'manual')
   await currencies.setRate('EUR', Big('48.37'), 'manual')
-  await db.query('delete from exchange_rates')
+  await db.unchecked('delete from exchange_rates')
   tcmb.publish({ tarih: '20.11.2026', rates: { EUR: '49.1234', USD: '42.0010', CHF: '52' } })
   lines.length = 0
 })
@@ -40,12 +40,12 @@ describe('the daily bulletin', () => {
     await set('tcmbKur', '0')
     await follow()
     await set('tcmbKur', '1')
-    const { rows } = await db.query(
+    const { rows } = await db.unchecked(
       `delete from currencies where code <> 'TRY' returning code, name, exchange_rate`,
     )
     await follow()
     for (const { code, name, exchange_rate } of rows)
-      await db.query('insert into currencies (code, name, exchange_rate) values ($1, $2, $3)', [
+      await db.unchecked('insert into currencies (code, name, exchange_rate) values ($1, $2, $3)', [
         code,
         name,
         exchange_rate,
@@ -74,7 +74,7 @@ describe('the daily bulletin', () => {
   test('is fetched once, and again only when the next one is due', async () => {
     const before = tcmb.requestCount()
     now = new Date('2026-11-20T12:39:00Z')
-    await db.query(
+    await db.unchecked(
       `insert into exchange_rates (currency, rate, source, bulletin_date) values ('USD', 41.25, 'tcmb', '2026-11-19')`,
     )
     await follow()
@@ -113,7 +113,8 @@ describe('the daily bulletin', () => {
     const lamp = await buildProduct(db, { price: '10', currency: 'USD' })
     const { order } = await buildBuyerWithOrder({ db, ...rest }, [lamp, 1])
     const snapshot = async () =>
-      (await db.query('select exchange_rate, gross from order_lines where order_id = $1', [order.id])).rows
+      (await db.unchecked('select exchange_rate, gross from order_lines where order_id = $1', [order.id]))
+        .rows
     const before = await snapshot()
     expect(before).toMatchObject([{ exchange_rate: '41.250000' }])
     await follow()

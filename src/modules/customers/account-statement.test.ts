@@ -7,12 +7,12 @@ const { db, shop } = await testShop()
 async function createCustomer(open: boolean): Promise<string> {
   const [customer] = await buildCustomers(db, 1)
   const id = customer?.id ?? ''
-  await db.query('update customers set open_account = $2 where id = $1', [id, open])
+  await db.unchecked('update customers set open_account = $2 where id = $1', [id, open])
   return id
 }
 
 const insertEntry = (customerId: string, amount: string, day: string, currency = 'TRY') =>
-  db.query(
+  db.unchecked(
     `insert into account_entries (customer_id, amount, currency, due_on, description, created_at)
      values ($1, $2, $3, $4, 'Alışveriş', $4::date + interval '6 hours')`,
     [customerId, amount, currency, day],

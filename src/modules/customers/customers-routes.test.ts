@@ -235,7 +235,7 @@ describe('addresses', () => {
 
 describe('the addresses of the next order', () => {
   const chosen = async (id: number) => {
-    const { rows } = await db.query<Record<string, number>>(
+    const { rows } = await db.unchecked<Record<string, number>>(
       'select delivery_address_id as delivery, invoice_address_id as invoice from visitors where delivery_address_id = $1',
       [id],
     )

@@ -6,8 +6,8 @@ const { db, browser, signedIn } = await testShop()
 test('the overdue debt is returned to the customer who owes it', async () => {
   const owing = await signedIn()
   const id = owing.customer?.id
-  await db.query('update customers set open_account = true where id = $1', [id])
-  await db.query(
+  await db.unchecked('update customers set open_account = true where id = $1', [id])
+  await db.unchecked(
     `insert into account_entries (customer_id, amount, due_on)
      values ($1, 250.5, (now() at time zone 'Europe/Istanbul')::date - 3), ($1, -50, current_date)`,
     [id],

@@ -223,7 +223,7 @@ describe('importing with pictures', () => {
   }
   const imagesOf = async (code: string) =>
     (
-      await db.query<{ file: string }>(
+      await db.unchecked<{ file: string }>(
         `select i.file from product_images i join products p on p.id = i.product_id where p.code = $1 order by i.position`,
         [code],
       )

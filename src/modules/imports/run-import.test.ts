@@ -9,7 +9,9 @@ import { runImport } from './run-import.ts'
 const db = await testDatabase()
 beforeAll(() => buildCurrencies(db))
 beforeEach(async () => {
-  await db.query('truncate products, categories, brands, tags, warehouses, pictures restart identity cascade')
+  await db.unchecked(
+    'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
+  )
 })
 
 const { importText, rows, expectConsistentShop } = importHelpers(db)
@@ -27,7 +29,7 @@ test('an import holds its lock in a transaction, so that a pooler gets the conne
   const file = await openProductFile(importFixture('shopify-old.csv'))
   const holders = async () =>
     (
-      await db.query(
+      await db.unchecked(
         `select a.state from pg_locks l join pg_stat_activity a using (pid)
           where l.locktype = 'advisory' and l.objid = 7306101 and a.datname = current_database()`,
       )
@@ -50,12 +52,12 @@ describe('when the database fails at one product', () => {
 
   /** Makes the table refuse one product, with an error of this class. */
   async function breakAt(code: string, sqlState: string): Promise<void> {
-    await db.query(`create or replace function break_import() returns trigger language plpgsql as $$
+    await db.unchecked(`create or replace function break_import() returns trigger language plpgsql as $$
       begin raise exception 'broken on purpose' using errcode = '${sqlState}'; end $$`)
-    await db.query(`create trigger break_import before insert on products for each row
+    await db.unchecked(`create trigger break_import before insert on products for each row
       when (new.code = '${code}') execute function break_import()`)
   }
-  const repair = () => db.query('drop trigger break_import on products')
+  const repair = () => db.unchecked('drop trigger break_import on products')
 
   test('a value it refuses leaves out that product and no other', async () => {
     await breakAt('K1200', '22003')

@@ -10,7 +10,9 @@ import { buildBareOrder } from '#tests/support/stock.ts'
 const db = await testDatabase()
 beforeAll(() => buildCurrencies(db))
 beforeEach(async () => {
-  await db.query('truncate products, categories, brands, tags, warehouses, pictures restart identity cascade')
+  await db.unchecked(
+    'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
+  )
 })
 
 const { importPath, importText, rows, product, counts, expectConsistentShop } = importHelpers(db)
@@ -170,10 +172,10 @@ describe('importing the same file again', () => {
   test('keeps what was edited by hand and what was sold', async () => {
     const csv = 'Kod;Ad;Fiyat;Stok\nA;Kupa;120;10\n'
     await importText(csv)
-    await db.query("update products set name = 'El Yapımı Kupa' where code = 'A'")
-    await db.query('update stock_levels set quantity = 7')
-    await db.query('update inventory set quantity = 7')
-    await db.query(
+    await db.unchecked("update products set name = 'El Yapımı Kupa' where code = 'A'")
+    await db.unchecked('update stock_levels set quantity = 7')
+    await db.unchecked('update inventory set quantity = 7')
+    await db.unchecked(
       "insert into stock_ledger (product_id, warehouse_id, delta, reason) select id, 1, -3, 'count' from products",
     )
     expect(await importText(csv)).toMatchObject({ unchanged: 1 })

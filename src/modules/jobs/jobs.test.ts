@@ -39,7 +39,7 @@ test('of two processes one runs a job, once, and a failed job runs again', {
   const requested = await Promise.all([one.runSoon('count-the-mugs'), two.runSoon('count-the-mugs')])
   expect(requested.filter(Boolean)).toHaveLength(1)
   await vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 20_000, interval: 100 })
-  const states = async () => (await db.query('select state, retry_count from pgboss.job')).rows
+  const states = async () => (await db.unchecked('select state, retry_count from pgboss.job')).rows
   await vi.waitFor(
     async () =>
       expect(await states(), 'a failed run waits for the next scheduled one').toEqual([
@@ -57,16 +57,18 @@ test('of two processes one runs a job, once, and a failed job runs again', {
 test('jobs are scheduled in Istanbul time, and a job that the shop no longer has is unscheduled', async () => {
   await start({ name: 'old-habit', cron: YEARLY, run: async () => undefined })
   await start({ name: 'new-habit', cron: '30 4 * * *', run: async () => undefined })
-  const { rows } = await db.query('select name, cron, timezone from pgboss.schedule order by name')
+  const { rows } = await db.unchecked('select name, cron, timezone from pgboss.schedule order by name')
   expect(rows).toEqual([{ name: 'new-habit', cron: '30 4 * * *', timezone: 'Europe/Istanbul' }])
 })
 
 test('a queue of an earlier version gets the current lease', async () => {
   const job = { name: 'old-queue', cron: YEARLY, run: async () => undefined }
   await (await start(job)).stop()
-  await db.query(`update pgboss.queue set heartbeat_seconds = null, retry_limit = 0 where name = 'old-queue'`)
+  await db.unchecked(
+    `update pgboss.queue set heartbeat_seconds = null, retry_limit = 0 where name = 'old-queue'`,
+  )
   await start(job)
-  const { rows } = await db.query(
+  const { rows } = await db.unchecked(
     `select heartbeat_seconds, retry_limit from pgboss.queue where name = 'old-queue'`,
   )
   expect(rows).toEqual([{ heartbeat_seconds: 15, retry_limit: 3 }])

@@ -26,13 +26,15 @@ function startProcess({ on = true } = {}) {
     },
     async wait(minutes: number) {
       now += minutes * 60_000
-      await db.query(`update rate_limits set resets_at = resets_at - make_interval(mins => $1)`, [minutes])
+      await db.unchecked(`update rate_limits set resets_at = resets_at - make_interval(mins => $1)`, [
+        minutes,
+      ])
     },
   }
 }
 
 beforeEach(async () => {
-  await db.query('truncate rate_limits')
+  await db.unchecked('truncate rate_limits')
 })
 
 const AYSE = { ip: '10.0.0.1', email: 'ayse@ornek.com' }
@@ -142,7 +144,7 @@ test('the table of counts contains no email, IP address or customer id', async (
   const { attempt } = startProcess()
   await attempt(1, 'login', AYSE)
   await attempt(1, 'order', { customerId: 'c1', ip: AYSE.ip })
-  const { rows } = await db.query('select * from rate_limits')
+  const { rows } = await db.unchecked('select * from rate_limits')
   expect(rows.length).toBeGreaterThan(2)
   expect(JSON.stringify(rows)).not.toMatch(/ayse|ornek|10\.0\.0\.1|c1"/i)
 })
@@ -152,13 +154,13 @@ test('expired counts are deleted', async () => {
   await attempt(1, 'login', AYSE)
   await wait(9)
   await deleteExpired()
-  expect((await db.query('select from rate_limits')).rowCount).toBe(2)
+  expect((await db.unchecked('select from rate_limits')).rowCount).toBe(2)
   await wait(2)
   await deleteExpired()
-  expect((await db.query('select from rate_limits')).rowCount).toBe(0)
+  expect((await db.unchecked('select from rate_limits')).rowCount).toBe(0)
 })
 
 test('with limits off everything is allowed and nothing is written', async () => {
   expect(await startProcess({ on: false }).attempt(100, 'login', AYSE)).toBe(100)
-  expect((await db.query('select from rate_limits')).rowCount).toBe(0)
+  expect((await db.unchecked('select from rate_limits')).rowCount).toBe(0)
 })

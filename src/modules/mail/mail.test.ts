@@ -25,13 +25,13 @@ const buildEmail = (
 })
 const queue = (written: EmailMessage) => transaction(db, (tx) => shop.mail.queue(tx, written))
 async function stored(key: string) {
-  const { rows } = await db.query(
+  const { rows } = await db.unchecked(
     'select status, attempts, error, data, sent_at is not null as "wasSent" from mail_messages where key = $1',
     [key],
   )
   return rows[0]
 }
-const passTime = () => db.query(`update mail_messages set due_at = now() where status = 'waiting'`)
+const passTime = () => db.unchecked(`update mail_messages set due_at = now() where status = 'waiting'`)
 
 afterEach(() => inbox.refuse(null))
 
@@ -138,7 +138,7 @@ describe('while the mail server refuses emails', () => {
   test('an email claimed by a process that died is sent after its lease', async () => {
     const written = buildEmail()
     await queue(written)
-    await db.query(
+    await db.unchecked(
       `update mail_messages set attempts = 1, due_at = now() + interval '5 minutes' where key = $1`,
       [written.key],
     )

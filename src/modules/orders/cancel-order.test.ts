@@ -17,7 +17,7 @@ afterEach(async () => {
 const parcel = { carrierName: 'Aras Kargo', trackingUrl: 'https://kargo.example/?n=', trackingNo: '77' }
 
 async function refundsOf(orderId: string): Promise<string[]> {
-  const { rows } = await db.query<{ amount: string }>(
+  const { rows } = await db.unchecked<{ amount: string }>(
     'select amount from order_refunds where order_id = $1',
     [orderId],
   )
@@ -71,7 +71,7 @@ describe('a cancelled order', () => {
       const [cancelled, shipped] = round % 2 ? results.toReversed() : results
       expect([cancelled?.ok, shipped?.ok].filter(Boolean)).toHaveLength(1)
       outcomes.add(cancelled?.ok ? 'cancelled' : 'shipped')
-      const { rows } = await db.query(
+      const { rows } = await db.unchecked(
         `select status, (select string_agg(tracking_no, '') from order_lines where order_id = o.id) as parcel
            from orders o where id = $1`,
         [order.id],
@@ -98,7 +98,7 @@ describe('parcels', () => {
     expect(await ship('1', [first])).toEqual({ ok: true })
     expect(await ship('9', [first])).toEqual({ ok: false, reason: 'wrong-state' })
     expect(await ship('2', [second])).toEqual({ ok: true })
-    const { rows } = await db.query<{ tracking_no: string }>(
+    const { rows } = await db.unchecked<{ tracking_no: string }>(
       'select tracking_no from order_lines where order_id = $1 order by position',
       [order.id],
     )
@@ -113,7 +113,7 @@ describe('buying again', () => {
     const gone = await buildProduct(db, { name: 'Eski Vazo', stock: 5 })
     const scarce = await buildProduct(db, { name: 'Az Kalan', stock: 3 })
     const { who, order } = await buildBuyerWithOrder(made, [mug, 2], [gone, 1], [scarce, 3])
-    await db.query(`update products set status = 'passive' where id = $1`, [gone.id])
+    await db.unchecked(`update products set status = 'passive' where id = $1`, [gone.id])
     const customerId = who.customer?.id ?? ''
     const again = await shop.orders.buyAgain(who.visitor(), customerId, order.id)
     expect(again).toMatchObject({

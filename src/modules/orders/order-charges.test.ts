@@ -8,7 +8,7 @@ import type { WireOrder } from './orders-schemas.ts'
 const { db, shop, app, set, buyer, inbox } = await testShopWithInbox()
 await set('b2c_kk_odeme', '1')
 const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '129.90', stock: 50 })
-await db.query(`
+await db.unchecked(`
   with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
     plans as (
       insert into installment_plans (bank_id, installment, commission_rate, is_default)

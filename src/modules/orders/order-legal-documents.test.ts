@@ -20,7 +20,13 @@ const order = (who: Browser, fields: Record<string, string>) =>
   who.request('POST', 'cart', { fields: { odemeTipi: '4', ...fields } })
 
 async function storedAcceptances(orderNo: unknown) {
-  const { rows } = await db.query<{ document: string; html: string; sha256: string; ip: string; at: Date }>(
+  const { rows } = await db.unchecked<{
+    document: string
+    html: string
+    sha256: string
+    ip: string
+    at: Date
+  }>(
     `select a.document, a.html, a.sha256, a.ip, a.created_at as at
        from order_acceptances a join orders o on o.id = a.order_id where o.order_no = $1 order by a.document`,
     [orderNo],
@@ -51,7 +57,7 @@ describe('without both checkboxes', () => {
     const response = await cardPayer(app, who).start({ onBilgilendirme: '1' })
     expect(response.status).toBe(409)
     expect(response.body).toContain(SENTENCE)
-    const { rows } = await db.query('select from payments where customer_id = $1', [who.customer?.id])
+    const { rows } = await db.unchecked('select from payments where customer_id = $1', [who.customer?.id])
     expect(rows).toEqual([])
   })
 })
@@ -96,7 +102,7 @@ describe('with both checkboxes', () => {
       expect(html).toContain('<strong>Eski Kaşar</strong> – Bu üründe cayma hakkı yoktur')
       expect(html).not.toContain('<strong>Çini Kupa</strong>')
     }
-    await db.query(`update products set withdrawal_exception = '' where id = $1`, [cheese.id])
+    await db.unchecked(`update products set withdrawal_exception = '' where id = $1`, [cheese.id])
     const seen = await who.request('GET', `order/${id}`)
     expect(seen.body.orderItems).toMatchObject([
       { withdrawalException: '' },
@@ -112,7 +118,7 @@ describe('with both checkboxes', () => {
     const emails = inbox.to(who.customer?.email ?? '')
     expect(emails.map(({ subject }) => subject)).toEqual([`Vitrin: siparişinizi aldık (${orderNo})`])
     const [email] = emails
-    const { rows: waiting } = await db.query<{ due: Date }>(
+    const { rows: waiting } = await db.unchecked<{ due: Date }>(
       'select payment_due_at as due from orders where order_no = $1',
       [orderNo],
     )
@@ -133,7 +139,7 @@ describe('with both checkboxes', () => {
 
   test('the full national ID stays in the accepted text; email, pages and API show it masked', async () => {
     const who = await buyer([mug, 1])
-    await db.query(`update addresses set id_number = '10000000146' where customer_id = $1`, [
+    await db.unchecked(`update addresses set id_number = '10000000146' where customer_id = $1`, [
       who.customer?.id,
     ])
     const { body } = await order(who, BOTH)
@@ -144,7 +150,7 @@ describe('with both checkboxes', () => {
       expect(sha256, 'the stored text is the accepted one').toBe(
         createHash('sha256').update(html).digest('hex'),
       )
-    const { rows: waiting } = await db.query<{ data: string }>(
+    const { rows: waiting } = await db.unchecked<{ data: string }>(
       `select data::text from mail_messages where key = $1`,
       [`order-received:${id}`],
     )
@@ -199,7 +205,7 @@ describe('with both checkboxes', () => {
     const payer = cardPayer(app, who)
     const first = await payer.start(BOTH)
     const [before] = (
-      await db.query<{ no: string }>('select order_no as no from orders where customer_id = $1', [
+      await db.unchecked<{ no: string }>('select order_no as no from orders where customer_id = $1', [
         who.customer?.id,
       ])
     ).rows
@@ -221,7 +227,7 @@ describe('with both checkboxes', () => {
 
   test('another plan for the same unpaid order replaces its documents', async () => {
     await set('b2c_kk_odeme', '1')
-    await db.query(`
+    await db.unchecked(`
       with bank as (insert into banks (name) values ('Deneme Bankası') returning id),
       plans as (
         insert into installment_plans (bank_id, installment, commission_rate, is_default)
@@ -239,7 +245,7 @@ describe('with both checkboxes', () => {
     expect(shop.checkout.planFromToken(planToken, Big('400'))).toBeNull()
     const again = await payer.start({ ...BOTH, installment: '3' })
     expect(again.status).toBe(200)
-    const { rows } = await db.query<{ no: string; paid: string; status: string }>(
+    const { rows } = await db.unchecked<{ no: string; paid: string; status: string }>(
       `select o.order_no as no, p.paid_price as paid, p.status from orders o join payments p on p.order_id = o.id
         where o.customer_id = $1 and p.status in ('started', 'verifying')`,
       [who.customer?.id],

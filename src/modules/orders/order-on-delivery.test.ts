@@ -46,9 +46,10 @@ describe('an order', () => {
     })
     expect(transfer.totals).toMatchObject({ paymentFee: 0, total: 299.9, tryTotal: 299.9 })
     expect(onDelivery.paymentDueAt).toBe('')
-    const { rows } = await db.query<{ due: Date }>('select payment_due_at as due from orders where id = $1', [
-      transfer.id,
-    ])
+    const { rows } = await db.unchecked<{ due: Date }>(
+      'select payment_due_at as due from orders where id = $1',
+      [transfer.id],
+    )
     const due = rows[0]?.due ?? new Date(0)
     expect(transfer.paymentDueAt).toBe(formatDateTime(due))
     const dayLater = Date.parse(transfer.createdAt) + 24 * 3_600_000

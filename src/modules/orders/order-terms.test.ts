@@ -8,7 +8,7 @@ const shirt = await buildProduct(db, {
   name: 'Gömlek',
   variants: [{ values: { Renk: 'Mavi', Beden: 'M' }, stock: 9, units: [{ value: 'Adet' }] }],
 })
-await db.query(
+await db.unchecked(
   `insert into term_texts (kind, name, locale, text, plural)
    values ('unit', 'Adet', 'en', 'Piece', 'Pieces'), ('value', 'Mavi', 'en', 'Blue', '')`,
 )
@@ -21,7 +21,7 @@ test('an order stores the Turkish terms and is shown in the reader’s language'
   const who = await buyer([blue, 2])
   who.cookies.set('vitrin_locale', 'en')
   const { orderNo, id } = await placeOrderFromCart(who, db)
-  const { rows } = await db.query('select unit_value, variant from order_lines where order_id = $1', [id])
+  const { rows } = await db.unchecked('select unit_value, variant from order_lines where order_id = $1', [id])
   expect(rows).toEqual([{ unit_value: 'Adet', variant: 'Mavi / M' }])
 
   const customer = who.customer?.id ?? ''

@@ -49,10 +49,10 @@ describe('an order', () => {
     expect(await stockOf(db, drill.id)).toMatchObject({ level: 3, sold: 2 })
     expect((await who.request('GET', 'cart')).body).toEqual([])
 
-    await db.query(`update products set name = 'Başka', code = 'BASKA', sale_price = 1 where id = $1`, [
+    await db.unchecked(`update products set name = 'Başka', code = 'BASKA', sale_price = 1 where id = $1`, [
       drill.id,
     ])
-    await db.query('update product_units set sale_price = 1 where product_id = $1', [drill.id])
+    await db.unchecked('update product_units set sale_price = 1 where product_id = $1', [drill.id])
     const order = orderSchema.parse((await who.request('GET', `order/${id}`)).body)
     expect(order).toMatchObject({
       orderNo,
@@ -108,7 +108,7 @@ describe('an order', () => {
     who.cookies.set('vitrin_currency', 'EUR')
     const { rows } = await who
       .request('POST', 'cart', { fields: byTransfer })
-      .then((saved) => db.query('select * from orders where id = $1', [orderOf(saved).id]))
+      .then((saved) => db.unchecked('select * from orders where id = $1', [orderOf(saved).id]))
     expect(rows[0]).toMatchObject({
       sub_total: '1641.75',
       tax: '328.35',
@@ -130,7 +130,7 @@ describe('an order', () => {
     const saved = await (await buyer([blue, 2])).request('POST', 'cart', { fields: byTransfer })
     expect(saved.status).toBe(200)
     expect(await stockOf(db, shirt.id)).toMatchObject({ level: 6, sold: 24 })
-    const { rows } = await db.query('select variant, multiplier from order_lines where order_id = $1', [
+    const { rows } = await db.unchecked('select variant, multiplier from order_lines where order_id = $1', [
       orderOf(saved).id,
     ])
     expect(rows).toEqual([{ variant: 'Mavi / L', multiplier: 12 }])
@@ -171,7 +171,7 @@ describe('an order is refused', () => {
     await who.request('POST', `cart/${product.id}`, { fields: { quantity: 1 } })
     const expected = [422, 'ADDRESS_REQUIRED', 'Lütfen adres seçiniz!']
     expect(problemOf(await who.request('POST', 'cart', { fields: byTransfer }))).toEqual(expected)
-    await db.query(
+    await db.unchecked(
       `insert into visitors (token_hash, delivery_address_id, invoice_address_id)
        select $1, delivery_address_id, invoice_address_id from visitors where token_hash = $2`,
       [who.tokenHash, other.tokenHash],
@@ -271,7 +271,7 @@ describe('an order is refused', () => {
   test('by name when a product was taken off sale meanwhile', async () => {
     const lamp = await buildProduct(db, { name: 'Eski Lamba' })
     const who = await buyer([lamp, 1])
-    await db.query(`update products set status = 'deleted' where id = $1`, [lamp.id])
+    await db.unchecked(`update products set status = 'deleted' where id = $1`, [lamp.id])
     const response = await who.request('POST', 'cart', { fields: byTransfer })
     expect(problemOf(response)).toEqual([409, 'LINES_REFUSED', 'Bu ürün artık satışta değil.'])
     expect(response.body.error?.exception).toEqual([{ message: 'Eski Lamba: Bu ürün artık satışta değil.' }])
@@ -282,7 +282,7 @@ describe('an order is refused', () => {
     const product = await buildProduct(db, { price: '100' })
     const who = await buyer([product, 1])
     const { version } = await shop.cart.view(who.visitor())
-    await db.query('update product_units set sale_price = 90 where product_id = $1', [product.id])
+    await db.unchecked('update product_units set sale_price = 90 where product_id = $1', [product.id])
     expect(problemOf(await who.request('POST', 'cart', { fields: { ...byTransfer, version } }))).toEqual(
       changed,
     )

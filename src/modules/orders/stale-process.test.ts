@@ -30,7 +30,7 @@ const changes = [
 ] as const
 
 async function totalsOf(orderNo: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ total: string }>('select total from orders where order_no = $1', [
+  const { rows } = await db.unchecked<{ total: string }>('select total from orders where order_no = $1', [
     orderNo,
   ])
   return rows[0]?.total
@@ -78,7 +78,7 @@ describe('a process that missed a change', () => {
     const form = cardPaymentSchema.parse({ ...CARD, odemeTipi: '2', amount: shown })
     const started = await staleProcess.shop.checkout.startCard(visitor, form, 'http://127.0.0.1')
     expect(started).toMatchObject({ ok: false, reason: 'cart-changed' })
-    const { rows } = await db.query('select from payments')
+    const { rows } = await db.unchecked('select from payments')
     expect(rows).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('a process that missed a change', () => {
       onBilgilendirme: true,
       mesafeliSatis: true,
     })
-    const { rows } = await db.query<{ html: string }>(
+    const { rows } = await db.unchecked<{ html: string }>(
       'select html from order_acceptances a join orders o on o.id = a.order_id where o.order_no = $1',
       [placed.ok && placed.order.orderNo],
     )
@@ -131,8 +131,10 @@ describe('without change notifications', () => {
         return [product?.name, product?.display?.price, list?.items.map(({ name }) => name)]
       }
       expect(await seen()).toEqual(['Bardak', '₺120,00', ['Bardak']])
-      await db.query(`update products set sale_price = 200, name = 'Büyük Bardak' where id = $1`, [cup.id])
-      await db.query('update product_units set sale_price = 200 where product_id = $1', [cup.id])
+      await db.unchecked(`update products set sale_price = 200, name = 'Büyük Bardak' where id = $1`, [
+        cup.id,
+      ])
+      await db.unchecked('update product_units set sale_price = 200 where product_id = $1', [cup.id])
       await expect.poll(seen).toEqual(['Büyük Bardak', '₺240,00', ['Büyük Bardak']])
     } finally {
       resumeListening()

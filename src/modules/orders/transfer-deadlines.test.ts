@@ -11,7 +11,7 @@ const mug = await buildProduct(db, { name: 'Kupa', price: '100', stock: 500 })
 const { staff, enforceTransferDeadlines } = shop.orders
 
 async function left(): Promise<number> {
-  const { rows } = await db.query<{ quantity: number }>(
+  const { rows } = await db.unchecked<{ quantity: number }>(
     'select quantity from stock_levels where product_id = $1',
     [mug.id],
   )
@@ -20,7 +20,7 @@ async function left(): Promise<number> {
 
 /** Moves an order's time and its deadline so many hours into the past. */
 const ageBy = (orderId: string, hours: number) =>
-  db.query(
+  db.unchecked(
     `update orders set created_at = now() - make_interval(hours => $2),
        payment_due_at = payment_due_at - created_at + now() - make_interval(hours => $2)
      where id = $1`,
@@ -28,7 +28,9 @@ const ageBy = (orderId: string, hours: number) =>
   )
 
 async function statusOf(orderId: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ status: string }>('select status from orders where id = $1', [orderId])
+  const { rows } = await db.unchecked<{ status: string }>('select status from orders where id = $1', [
+    orderId,
+  ])
   return rows[0]?.status
 }
 
@@ -38,7 +40,7 @@ async function subjects(email: string | undefined): Promise<string[]> {
 }
 
 /** Orders left waiting by other tests are not counted here. */
-beforeEach(() => db.query(`update orders set status = 'confirmed' where status = 'awaiting_payment'`))
+beforeEach(() => db.unchecked(`update orders set status = 'confirmed' where status = 'awaiting_payment'`))
 
 describe('a transfer that does not arrive', () => {
   test('is reminded of once after twelve hours, and its order is cancelled with its stock released after a day', async () => {
@@ -181,12 +183,12 @@ describe('a transfer that arrives', () => {
       const status = await statusOf(order.id)
       expect(['cancelled', 'confirmed']).toContain(status)
       if (status === 'confirmed') sold += 1
-      const { rows } = await db.query<{ kind: string; count: number }>(
+      const { rows } = await db.unchecked<{ kind: string; count: number }>(
         `select kind, count(*)::int from order_events where order_id = $1 and kind in ('paid', 'cancelled') group by kind`,
         [order.id],
       )
       expect(rows.every(({ count }) => count === 1)).toBe(true)
-      const paidBack = await db.query('select from order_refunds where order_id = $1', [order.id])
+      const paidBack = await db.unchecked('select from order_refunds where order_id = $1', [order.id])
       const paid = rows.some(({ kind }) => kind === 'paid')
       // An order that was paid and then cancelled by its buyer is refunded; an unpaid one is not.
       expect(paidBack.rowCount).toBe(paid && status === 'cancelled' ? 1 : 0)
@@ -209,7 +211,7 @@ test('a refund sent by hand is settled once, with one email', async () => {
   const { who, order } = await buildBuyerWithOrder(made, [mug, 1])
   await staff.confirmTransfer(order.id)
   await shop.orders.cancel(who.customer?.id ?? '', order.id)
-  const { rows } = await db.query<{ id: number }>('select id from order_refunds where order_id = $1', [
+  const { rows } = await db.unchecked<{ id: number }>('select id from order_refunds where order_id = $1', [
     order.id,
   ])
   const id = Number(rows[0]?.id)
@@ -225,11 +227,11 @@ test('a refund sent by hand can be settled right after a card refund on the same
   await staff.confirmTransfer(order.id)
   await shop.orders.cancel(who.customer?.id ?? '', order.id)
   await shop.mail.deliver()
-  const { rows } = await db.query<{ id: number }>('select id from order_refunds where order_id = $1', [
+  const { rows } = await db.unchecked<{ id: number }>('select id from order_refunds where order_id = $1', [
     order.id,
   ])
   const connection = async (on: Db) =>
-    (await on.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+    (await on.unchecked<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
   const byCard = await transaction(db, async (tx) => {
     await settleCardRefund(tx, 0, { status: 'failed', code: 'none' })
     return connection(tx)

@@ -75,7 +75,7 @@ test('concurrent saves do not exceed the limit together', async () => {
       await who.request('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
     }),
   )
-  const { rows } = await db.query<{ waiting: number }>(
+  const { rows } = await db.unchecked<{ waiting: number }>(
     `select count(*)::int as waiting from orders where customer_id = $1 and status = 'awaiting_payment'`,
     [who.customer?.id],
   )

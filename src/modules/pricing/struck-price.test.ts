@@ -28,13 +28,13 @@ async function priced(steps: readonly Step[]): Promise<number> {
     taxRate: present?.taxRate,
   })
   for (const { from, price, list = null, taxRate = '20', currency = 'TRY', multiplier = 1 } of steps) {
-    await db.query(
+    await db.unchecked(
       `insert into price_history (product_id, unit_value, multiplier, currency, tax_rate, sale_price, list_price, valid_from)
        values ($1, 'Adet', $2, $3, $4, $5, $6, $7)`,
       [id, multiplier, currency, taxRate, price, list, startOfIstanbulDay(from)],
     )
   }
-  await db.query(
+  await db.unchecked(
     `insert into product_units (product_id, value, multiplier, sale_price, list_price) values ($1, 'Adet', $2, $3, $4)`,
     [id, present?.multiplier ?? 1, present?.price, present?.list ?? null],
   )
@@ -42,7 +42,7 @@ async function priced(steps: readonly Step[]): Promise<number> {
 }
 
 async function struck(id: number): Promise<string | null> {
-  const { rows } = await db.query<{ struck: string | null }>(
+  const { rows } = await db.unchecked<{ struck: string | null }>(
     'select trim_scale(struck_price)::text as struck from product_units where product_id = $1 and position = 0',
     [id],
   )
@@ -50,7 +50,7 @@ async function struck(id: number): Promise<string | null> {
 }
 
 async function historyOf(id: number) {
-  const { rows } = await db.query<Record<string, string | number | null>>(
+  const { rows } = await db.unchecked<Record<string, string | number | null>>(
     `select unit_value as unit, multiplier, currency, trim_scale(tax_rate)::text as "taxRate",
             trim_scale(sale_price)::text as price, trim_scale(list_price)::text as list
        from price_history where product_id = $1 order by valid_from, id`,
@@ -60,7 +60,7 @@ async function historyOf(id: number) {
 }
 
 const setPrice = (id: number, price: string, list: string | null) =>
-  db.query('update product_units set sale_price = $2, list_price = $3 where product_id = $1', [
+  db.unchecked('update product_units set sale_price = $2, list_price = $3 where product_id = $1', [
     id,
     price,
     list,
@@ -254,12 +254,12 @@ describe('the price history', () => {
     })
     await setPrice(id, '90', null)
     await setPrice(id, '90', null)
-    await db.query('update product_units set barcode = $2, position = position + 10 where product_id = $1', [
-      id,
-      '1',
-    ])
-    await db.query('update products set tax_rate = 10, name = $2 where id = $1', [id, 'Kupa'])
-    await db.query(`update products set currency = 'USD' where id = $1`, [id])
+    await db.unchecked(
+      'update product_units set barcode = $2, position = position + 10 where product_id = $1',
+      [id, '1'],
+    )
+    await db.unchecked('update products set tax_rate = 10, name = $2 where id = $1', [id, 'Kupa'])
+    await db.unchecked(`update products set currency = 'USD' where id = $1`, [id])
     const row = (unit: string, multiplier: number, price: string, taxRate = '20', currency = 'TRY') => ({
       ...{ unit, multiplier, currency, taxRate, price },
       list: null,
@@ -277,19 +277,19 @@ describe('the price history', () => {
     const id = await priced([{ from: '2026-08-01', price: '10', currency: 'USD' }])
     await setPrice(id, '7', '10')
     const before = await historyOf(id)
-    await db.query(`update currencies set exchange_rate = 60 where code = 'USD'`)
+    await db.unchecked(`update currencies set exchange_rate = 60 where code = 'USD'`)
     await setPrice(id, '6', '10')
     expect([await struck(id), (await historyOf(id)).length]).toEqual(['10', before.length + 1])
-    await db.query(`update currencies set exchange_rate = 41.25 where code = 'USD'`)
+    await db.unchecked(`update currencies set exchange_rate = 41.25 where code = 'USD'`)
   })
 
   test('of a unit survives its removal, return and renaming', async () => {
     const id = await priced([{ from: '2026-08-01', price: '500' }])
-    await db.query(`update product_units set value = 'Tane' where product_id = $1`, [id])
+    await db.unchecked(`update product_units set value = 'Tane' where product_id = $1`, [id])
     await setPrice(id, '600', '1000')
     expect(await struck(id)).toBeNull()
-    await db.query('delete from product_units where product_id = $1', [id])
-    await db.query(
+    await db.unchecked('delete from product_units where product_id = $1', [id])
+    await db.unchecked(
       `insert into product_units (product_id, value, sale_price, list_price) values ($1, 'Tane', 450, 1000)`,
       [id],
     )
@@ -299,10 +299,11 @@ describe('the price history', () => {
   test('ignores intermediate prices within one transaction', async () => {
     const id = await priced([{ from: '2026-08-01', price: '10', currency: 'USD' }])
     await transaction(db, async (tx) => {
-      await tx.query(`update products set currency = 'TRY' where id = $1`, [id])
-      await tx.query('update product_units set sale_price = 300, list_price = 400 where product_id = $1', [
-        id,
-      ])
+      await tx.unchecked(`update products set currency = 'TRY' where id = $1`, [id])
+      await tx.unchecked(
+        'update product_units set sale_price = 300, list_price = 400 where product_id = $1',
+        [id],
+      )
     })
     expect(await struck(id)).toBe('400')
   })
@@ -310,7 +311,7 @@ describe('the price history', () => {
   test('accepts evidence of earlier prices added later', async () => {
     const { id } = await buildProduct(db, { price: '700', list: '1000' })
     expect(await struck(id)).toBe('1000')
-    await db.query(
+    await db.unchecked(
       `insert into price_history (product_id, unit_value, currency, tax_rate, sale_price, valid_from)
        values ($1, 'Adet', 'TRY', 20, 750, now() - interval '20 days')`,
       [id],
@@ -321,18 +322,18 @@ describe('the price history', () => {
   test('cannot be changed or deleted, except with its product', async () => {
     const { id } = await buildProduct(db)
     for (const statement of ['update price_history set sale_price = 1', 'delete from price_history']) {
-      await expect(db.query(`${statement} where product_id = $1`, [id])).rejects.toThrow('append-only')
+      await expect(db.unchecked(`${statement} where product_id = $1`, [id])).rejects.toThrow('append-only')
     }
-    await db.query('delete from stock_ledger where product_id = $1', [id])
-    await db.query('delete from inventory where product_id = $1', [id])
-    await db.query('delete from stock_levels where product_id = $1', [id])
-    await db.query('delete from products where id = $1', [id])
+    await db.unchecked('delete from stock_ledger where product_id = $1', [id])
+    await db.unchecked('delete from inventory where product_id = $1', [id])
+    await db.unchecked('delete from stock_levels where product_id = $1', [id])
+    await db.unchecked('delete from products where id = $1', [id])
     expect(await historyOf(id)).toEqual([])
   })
 
   test('a struck price cannot be written by hand', async () => {
     const id = await priced([...autumn, { from: '2026-11-15', price: '840', list: '1200' }])
-    await db.query('update product_units set struck_price = 1200 where product_id = $1', [id])
+    await db.unchecked('update product_units set struck_price = 1200 where product_id = $1', [id])
     expect(await struck(id)).toBe('900')
   })
 
@@ -341,14 +342,14 @@ describe('the price history', () => {
     const many = openDatabase({ connection: db.connection, maxConnections: 8 })
     const write = (index: number) =>
       index % 3 === 0
-        ? many.query('update products set tax_rate = $2 where id = $1', [id, index % 2 === 0 ? 10 : 20])
-        : many.query('update product_units set sale_price = $2, list_price = 1000 where product_id = $1', [
-            id,
-            900 - index,
-          ])
+        ? many.unchecked('update products set tax_rate = $2 where id = $1', [id, index % 2 === 0 ? 10 : 20])
+        : many.unchecked(
+            'update product_units set sale_price = $2, list_price = 1000 where product_id = $1',
+            [id, 900 - index],
+          )
     await Promise.all(Array.from({ length: 40 }, (_, index) => write(index)))
     await many.close()
-    const { rows } = await db.query<{ agree: boolean }>(
+    const { rows } = await db.unchecked<{ agree: boolean }>(
       `select (h.sale_price, h.tax_rate) = (u.sale_price, p.tax_rate)
               and u.struck_price is not distinct from struck_price(u.product_id, u.value) as agree
          from product_units u join products p on p.id = u.product_id

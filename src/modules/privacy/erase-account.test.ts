@@ -19,13 +19,13 @@ const erase = (customer: ReturnType<typeof customerOf>) => shop.privacy.erase(cu
 
 /** Tables with a row that contains the words, in whatever column. */
 async function tablesWith(words: string): Promise<string[]> {
-  const { rows: tables } = await db.query<{ name: string }>(
+  const { rows: tables } = await db.unchecked<{ name: string }>(
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
   )
   const found: string[] = []
   for (const { name } of tables) {
-    const { rows } = await db.query(
+    const { rows } = await db.unchecked(
       `select 1 from "${name}" as t where position(lower($1) in lower(t::text)) > 0 limit 1`,
       [words],
     )
@@ -34,7 +34,7 @@ async function tablesWith(words: string): Promise<string[]> {
   return found
 }
 async function count(table: string, customerId: string): Promise<number> {
-  const { rows } = await db.query(`select 1 from ${table} where customer_id = $1`, [customerId])
+  const { rows } = await db.unchecked(`select 1 from ${table} where customer_id = $1`, [customerId])
   return rows.length
 }
 
@@ -65,28 +65,28 @@ describe('an erased account', () => {
       { id: 'wider', identifier: `${person.email}.tr`, mine: false },
     ]
     for (const { id, identifier } of links)
-      await db.query(
+      await db.unchecked(
         `insert into customer_verifications (id, identifier, value, expires_at) values ($1, $2, '{}', now() + interval '1 hour')`,
         [id, identifier],
       )
     await erase(customer)
-    const { rows } = await db.query<{ id: string }>(
+    const { rows } = await db.unchecked<{ id: string }>(
       'select id from customer_verifications where id = any($1) order by id',
       [links.map(({ id }) => id)],
     )
     expect(rows.map(({ id }) => id)).toEqual(['longer', 'longer-prefixed', 'wider'])
-    await db.query('delete from customer_verifications')
+    await db.unchecked('delete from customer_verifications')
   })
 
   test('keeps orders, their legal documents and a settled ledger, under a customer without a name', async () => {
     const { customer, person } = await signInKnownCustomer()
     await erase(customer)
-    const { rows } = await db.query('select * from customers where id = $1', [person.id])
+    const { rows } = await db.unchecked('select * from customers where id = $1', [person.id])
     expect(rows[0]).toMatchObject({ name: '', surname: '', phone: '', gender: '', birthdate: null })
     expect(rows[0]?.email).toMatch(/^[0-9a-f]{40}\.[0-9a-f]{8}@silindi\.invalid$/)
     expect(rows[0]?.erased_at).toBeInstanceOf(Date)
     expect([await count('orders', person.id), await count('account_entries', person.id)]).toEqual([1, 2])
-    const { rows: acceptances } = await db.query('select 1 from order_acceptances where order_id = $1', [
+    const { rows: acceptances } = await db.unchecked('select 1 from order_acceptances where order_id = $1', [
       person.orderId,
     ])
     expect(acceptances).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('an erased account', () => {
   test('keeps the proof of its consents, withdrawn', async () => {
     const { customer, person } = await signInKnownCustomer()
     await erase(customer)
-    const { rows } = await db.query(
+    const { rows } = await db.unchecked(
       'select channel, granted from customer_consents where customer_id = $1 order by id',
       [person.id],
     )
@@ -105,7 +105,7 @@ describe('an erased account', () => {
     ])
     await shop.privacy.deleteExpired()
     expect(await count('customer_consents', person.id)).toBe(2)
-    await db.query(`update customers set erased_at = now() - interval '3 years 1 day' where id = $1`, [
+    await db.unchecked(`update customers set erased_at = now() - interval '3 years 1 day' where id = $1`, [
       person.id,
     ])
     await shop.privacy.deleteExpired()
@@ -117,7 +117,7 @@ describe('an erased account', () => {
     await erase(customer)
     const page = await shop.reviews.ofProduct(person.reviewed)
     expect(page?.items.map(({ name, title }) => [name, title])).toEqual([['Z*** K***', 'Güzel']])
-    const { rows } = await db.query('select 1 from reviews where order_id = $1', [person.orderId])
+    const { rows } = await db.unchecked('select 1 from reviews where order_id = $1', [person.orderId])
     expect(rows).toHaveLength(1)
   })
 
@@ -130,7 +130,7 @@ describe('an erased account', () => {
     expect(await shop.customers.signIn(credentials, request)).toMatchObject({ ok: false })
     const registration = { ...credentials, name: 'Zeynep', surname: 'Kaya', phone: '' }
     expect(await shop.customers.register(registration, request)).toMatchObject({ ok: true })
-    const { rows } = await db.query('select name from customers where email = $1', [person.email])
+    const { rows } = await db.unchecked('select name from customers where email = $1', [person.email])
     expect(rows).toEqual([{ name: 'Zeynep' }])
   })
 
@@ -148,7 +148,7 @@ describe('an erased account', () => {
     await shop.customers.account.save(person.id, { name: 'Zeynep', surname: 'Kaya' })
     const consent = { channel: 'email', granted: true, text: '', ip: '' }
     expect(await shop.customers.account.consents.set(person.id, consent)).toMatchObject({ ok: false })
-    const { rows } = await db.query('select name, surname from customers where id = $1', [person.id])
+    const { rows } = await db.unchecked('select name, surname from customers where id = $1', [person.id])
     expect({ person: rows, addresses: await count('addresses', person.id) }).toEqual({
       person: [{ name: '', surname: '' }],
       addresses: 0,
@@ -187,7 +187,7 @@ describe('an account is not erased', () => {
     'while an order is %s',
     async (status) => {
       const { customer, person } = await signInKnownCustomer()
-      await db.query('update orders set status = $2 where id = $1', [person.orderId, status])
+      await db.unchecked('update orders set status = $2 where id = $1', [person.orderId, status])
       expect(await erase(customer)).toEqual({ ok: false, reason: 'open-orders' })
       expect(await count('addresses', person.id)).toBe(1)
     },
@@ -204,13 +204,13 @@ describe('an account is not erased', () => {
     },
   ])('while $why', async ({ sql }) => {
     const { customer, person } = await signInKnownCustomer()
-    await db.query(sql, [person.orderId])
+    await db.unchecked(sql, [person.orderId])
     expect(await erase(customer)).toEqual({ ok: false, reason: 'open-orders' })
   })
 
   test.each([50, -50])('while the balance of its open account is %s', async (amount) => {
     const { customer, person } = await signInKnownCustomer()
-    await db.query(
+    await db.unchecked(
       `insert into account_entries (customer_id, amount, due_on) values ($1, $2, '2026-11-01')`,
       [person.id, amount],
     )
@@ -222,7 +222,7 @@ describe('an account is not erased', () => {
       const mug = await buildProduct(db, { stock: 5 })
       const own = await buyer([mug, 1])
       const customer = customerOf(own)
-      await db.query(
+      await db.unchecked(
         `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
          select $1, $1, 'credential', $1, password from customer_credentials where password is not null limit 1`,
         [customer.id],
@@ -231,7 +231,7 @@ describe('an account is not erased', () => {
         erase(customer),
         own.request('POST', 'cart', { fields: { odemeTipi: '4', description: '' } }),
       ])
-      const { rows } = await db.query('select 1 from orders where customer_id = $1', [customer.id])
+      const { rows } = await db.unchecked('select 1 from orders where customer_id = $1', [customer.id])
       expect({ orders: rows.length, placed: placed.status === 200 }).toEqual({
         orders: erased.ok ? 0 : 1,
         placed: !erased.ok,

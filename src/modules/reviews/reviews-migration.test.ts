@@ -35,7 +35,7 @@ async function insertOldReview({
     products: [product],
     ...(orderStatus && { status: orderStatus }),
   })
-  await db.query(
+  await db.unchecked(
     `insert into reviews (product_id, customer_id, order_id, author_name, title, description, star, status, created_at)
      values ($1, $2, $3, 'Ayşe Y.', $4, 'Metin', $5, 'yayında', now() - $6 * interval '1 day')`,
     [product.id, erased ? null : customer, id, title, star, daysAgo],
@@ -44,14 +44,14 @@ async function insertOldReview({
 
 beforeAll(async () => {
   // Reviews had their Turkish words then.
-  await db.query(
+  await db.unchecked(
     'alter table reviews drop constraint reviews_status, drop constraint reviews_refusal_has_reason',
   )
   // The tables as they were before: one review for each order.
-  await db.query(`alter table reviews drop constraint reviews_one_a_product_and_customer`)
-  await db.query('drop table replaced_reviews')
-  await db.query('create index reviews_of_customer on reviews (customer_id)')
-  await db.query(
+  await db.unchecked(`alter table reviews drop constraint reviews_one_a_product_and_customer`)
+  await db.unchecked('drop table replaced_reviews')
+  await db.unchecked('create index reviews_of_customer on reviews (customer_id)')
+  await db.unchecked(
     'alter table reviews add constraint reviews_one_a_product_and_order unique (product_id, order_id)',
   )
   await insertOldReview({ product: mug, title: 'ilk', star: 1, daysAgo: 9 })
@@ -60,26 +60,26 @@ beforeAll(async () => {
   await insertOldReview({ product: mug, title: 'silinen', star: 4, daysAgo: 2, erased: true })
   await insertOldReview({ product: small, title: 'beden', star: 3, daysAgo: 8 })
   await insertOldReview({ product: shirt, title: 'ürün', star: 4, daysAgo: 2 })
-  await db.query('update products set star_rate = 2, comment_count = 4 where id = any($1)', [
+  await db.unchecked('update products set star_rate = 2, comment_count = 4 where id = any($1)', [
     [mug.id, shirt.id],
   ])
   // Orders had their Turkish words then.
-  await db.query('alter table orders drop constraint orders_status')
-  await db.query(`update orders set status = 'iptal' where status = 'cancelled'`)
+  await db.unchecked('alter table orders drop constraint orders_status')
+  await db.unchecked(`update orders set status = 'iptal' where status = 'cancelled'`)
   const text = await readFile(new URL(MIGRATION, import.meta.url), 'utf8')
-  for (const statement of text.split('--> statement-breakpoint')) await db.query(statement)
-  await db.query(`update reviews set status = 'published' where status = 'yayında'`)
+  for (const statement of text.split('--> statement-breakpoint')) await db.unchecked(statement)
+  await db.unchecked(`update reviews set status = 'published' where status = 'yayında'`)
 })
 
 const titles = async (table: 'reviews' | 'replaced_reviews') =>
-  (await db.query<{ title: string }>(`select title from ${table} order by title`)).rows.map(
+  (await db.unchecked<{ title: string }>(`select title from ${table} order by title`)).rows.map(
     ({ title }) => title,
   )
 
 test('an upgrade keeps the newest review of a product and buyer, and moves the others to replaced_reviews', async () => {
   expect(await titles('reviews')).toEqual(['silinen', 'son', 'ürün'])
   expect(await titles('replaced_reviews')).toEqual(['beden', 'hiç almadım', 'ilk'])
-  const { rows } = await db.query(
+  const { rows } = await db.unchecked(
     `select old.title, kept.title as kept, old.status from replaced_reviews old join reviews kept on kept.id = old.replaced_by
       order by old.title`,
   )

@@ -21,7 +21,7 @@ async function openProcess() {
     lines,
     /** Writes without validation, as SQL does; storing another setting makes this process reload all of them. */
     async write(key: string, value: string): Promise<void> {
-      await db.query(
+      await db.unchecked(
         'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2',
         [key, value],
       )
@@ -31,7 +31,7 @@ async function openProcess() {
 }
 
 beforeEach(async () => {
-  await db.query('delete from settings')
+  await db.unchecked('delete from settings')
 })
 
 afterEach(async () => {
@@ -82,7 +82,7 @@ describe('an unreadable stored setting', () => {
   })
 
   test('without a last good value uses the default and gives a warning', async () => {
-    await db.query(`insert into settings (key, value) values ('limit', 'hepsi')`)
+    await db.unchecked(`insert into settings (key, value) values ('limit', 'hepsi')`)
     const shop = await openProcess()
     expect(shop.settings.get().limit).toBe(24)
     expect(shop.settings.warnings()).toMatchObject([{ key: 'limit', source: 'default', inForce: '24' }])
@@ -97,10 +97,10 @@ describe('the path of a checkout page', () => {
     { path: '/odeme/ozet', why: 'the summary page has this path' },
   ])('cannot be $path: $why', async ({ path }) => {
     await buildCategory(db, 'mutfak')
-    await db.query(
+    await db.unchecked(
       `insert into brands (code, name, folded_name) values ('BOSCH', 'Bosch', 'bosch') on conflict do nothing`,
     )
-    await db.query(
+    await db.unchecked(
       `insert into pages (path, locale, title) values ('/hakkimizda', 'tr', 'Hakkımızda') on conflict do nothing`,
     )
     const shop = await openProcess()
@@ -115,17 +115,17 @@ describe('the path of a checkout page', () => {
     const shop = await openProcess()
     expect(await shop.settings.set('checkoutSummary', '/kasa')).toEqual({ ok: true })
     expect(await shop.settings.set('checkoutCart', '/kasa')).toEqual({ ok: false, reason: 'taken-address' })
-    await db.query(`insert into pages (path, locale, title) values ('/kasa', 'tr', 'Kasa')`)
+    await db.unchecked(`insert into pages (path, locale, title) values ('/kasa', 'tr', 'Kasa')`)
     await shop.write('storeName', 'Vitrin')
     expect(shop.settings.routes().checkoutSummary).toBe('/kasa')
   })
 })
 
 test('editors cannot store provinces and countries that the shop does not have; stored ones give a warning', async () => {
-  await db.query(
+  await db.unchecked(
     `insert into cities (sehir_id, sehir_title, sehir_key) values (34, 'İstanbul', '34') on conflict do nothing`,
   )
-  await db.query(
+  await db.unchecked(
     `insert into countries (code, name, dial_code, position) values ('DE', 'Almanya', '+49', 1), ('TR', 'Türkiye', '+90', 0)
      on conflict do nothing`,
   )

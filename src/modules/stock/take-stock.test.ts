@@ -85,8 +85,8 @@ describe('taking stock', () => {
 
   test('without stock control works for a product that was never counted', async () => {
     const product = await buildProduct(db, { stock: 0 })
-    await db.query('delete from inventory where product_id = $1', [product.id])
-    await db.query('delete from stock_levels where product_id = $1', [product.id])
+    await db.unchecked('delete from inventory where product_id = $1', [product.id])
+    await db.unchecked('delete from stock_levels where product_id = $1', [product.id])
     expect(await take(await buildBareOrder(db), { [product.id]: 1 })).toMatchObject({ ok: false })
     await take(await buildBareOrder(db), { [product.id]: 3 }, { adjustment: 0, unchecked: true })
     expect(await stockOf(db, product.id)).toMatchObject({ level: -3, sold: 3 })
@@ -139,7 +139,7 @@ describe('counting stock', () => {
   test('sets the warehouse stock, adjusts the level and records the difference', async () => {
     const shirt = await buildProduct(db, { variants: [{ values: { Renk: 'Mavi' }, stock: { Merkez: 5 } }] })
     const blue = shirt.children[0]?.id ?? 0
-    const { rows } = await db.query<{ id: number }>(
+    const { rows } = await db.unchecked<{ id: number }>(
       `select id from warehouses where name in ('Merkez', 'Ankara') order by id`,
     )
     const [merkez, ankara] = rows.map(({ id }) => id)

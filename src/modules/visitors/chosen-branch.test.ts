@@ -4,7 +4,7 @@ import { testShop } from '#tests/support/shop.ts'
 const { db, shop, signedIn } = await testShop()
 
 async function insertBranch(customerId: string, name: string): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(
+  const { rows } = await db.unchecked<{ id: number }>(
     'insert into customer_branches (customer_id, name) values ($1, $2) returning id',
     [customerId, name],
   )

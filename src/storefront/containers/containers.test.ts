@@ -32,7 +32,7 @@ describe('a declaration exists', () => {
   test('for every container of the pages of a new shop', async () => {
     const db = await testDatabase()
     await seedReferenceData(db)
-    const { rows } = await db.query<{ name: string }>('select distinct name from page_containers')
+    const { rows } = await db.unchecked<{ name: string }>('select distinct name from page_containers')
     expect(rows.length).toBeGreaterThan(0)
     expect(undeclared(rows.map(({ name }) => name))).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('options in the stored pages', () => {
   test('that a container refuses make it render nothing, and are logged once', async () => {
     const { db, browser } = await testShop({ log })
     const mug = await buildProduct(db, { name: 'Çini Kupa' })
-    await db.query(
+    await db.unchecked(
       `with page as (insert into pages (path, title) values ('/kose', 'Köşe') returning id)
        insert into page_containers (page_id, position, name, options)
        select page.id, at, row.name, row.options::jsonb from page,

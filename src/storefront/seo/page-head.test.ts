@@ -48,7 +48,7 @@ const hostile = await buildProduct(db, {
 const free = await buildProduct(db, { name: 'Fiyatı Sorulan', price: '0', category: 'mutfak' })
 const passive = await buildProduct(db, { name: 'Satılmayan', status: 'passive' })
 for (let number = 1; number <= 4; number++) await buildProduct(db, { category: 'mutfak' })
-await db.query(`insert into pages (path, locale, title, meta_title, body) values
+await db.unchecked(`insert into pages (path, locale, title, meta_title, body) values
   ('/', 'tr', 'Ana Sayfa', '', ''), ('/', 'en', 'Home', '', ''), ('/hakkimizda', 'tr', 'Hakkımızda', 'Biz Kimiz', '<p>1990’dan beri</p>')`)
 shop.changes.publish({ topic: 'catalogue' })
 
