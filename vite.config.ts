@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /** Text chunks smaller than this, in bytes before compression, are merged with the chunk used by the most similar pages. */
-const SMALLEST_FILE = 2000
+const MIN_FILE = 2000
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
                     name: 'texts',
                     test: /[\\/]by-text[\\/]/,
                     entriesAware: true,
-                    entriesAwareMergeThreshold: SMALLEST_FILE,
+                    entriesAwareMergeThreshold: MIN_FILE,
                   },
                 ],
               },

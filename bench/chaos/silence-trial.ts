@@ -4,8 +4,8 @@ import { pollUntil, secondsSince, type TrialResult } from './trial.ts'
 
 const PAGES = 30
 const SILENT_FOR = 40_000
-const LONGEST_PAGE = 15_000
-const LONGEST_READY = 3_000
+const MAX_PAGE = 15_000
+const MAX_READY = 3_000
 
 const longest = (responses: readonly TimedResponse[]) =>
   Math.max(...responses.map(({ durationMs }) => durationMs))
@@ -18,7 +18,7 @@ const counted = (responses: readonly TimedResponse[]) =>
 /** SIGSTOP of all PostgreSQL processes in a stream of orders: connections are accepted, but nothing responds. */
 export async function silence(shop: ChaosShop): Promise<TrialResult> {
   const did = `SIGSTOP of PostgreSQL for ${SILENT_FOR / 1000} s in a stream of orders, ${PAGES} pages asked for`
-  const must = `no page hangs over ${LONGEST_PAGE / 1000} s, readyz none over ${LONGEST_READY / 1000} s, all 503; ready within 10 s; no order lost`
+  const must = `no page hangs over ${MAX_PAGE / 1000} s, readyz none over ${MAX_READY / 1000} s, all 503; ready within 10 s; no order lost`
   if (process.platform !== 'linux') return { did, must, seen: 'needs /proc', ok: null }
   const before = shop.confirmedOrders.size
   const buying = shop.startOrders()
@@ -55,7 +55,7 @@ export async function silence(shop: ChaosShop): Promise<TrialResult> {
       isBack &&
       refusedRight &&
       Number(back) < 10 &&
-      longest(seenPages) < LONGEST_PAGE &&
-      longest(seenReady) < LONGEST_READY,
+      longest(seenPages) < MAX_PAGE &&
+      longest(seenReady) < MAX_READY,
   }
 }

@@ -7,7 +7,7 @@ import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.
 import type { ChaosShop } from './chaos-shop.ts'
 import { secondsSince, type TrialResult } from './trial.ts'
 
-const LONGEST_STOP = 30_000
+const MAX_STOP = 30_000
 const UPLOAD =
   'POST /api/catalog/cart/1 HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{'
 
@@ -35,7 +35,7 @@ export async function stopDuringUpload(shop: ChaosShop): Promise<TrialResult> {
   const began = performance.now()
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const isOver = await Promise.race([ended.then(() => true), pause(LONGEST_STOP, false)])
+  const isOver = await Promise.race([ended.then(() => true), pause(MAX_STOP, false)])
   const took = secondsSince(began)
   const code = child.exitCode
   clearInterval(drip)
@@ -47,7 +47,7 @@ export async function stopDuringUpload(shop: ChaosShop): Promise<TrialResult> {
   const wrong = await shop.problems()
   return {
     did: 'SIGTERM in a stream of orders during an upload of a byte a second',
-    must: `ended within ${LONGEST_STOP / 1000} s with code 0, PostgreSQL too; no order lost`,
+    must: `ended within ${MAX_STOP / 1000} s with code 0, PostgreSQL too; no order lost`,
     seen: `${isOver ? `ended after ${took} s, code ${code}` : `alive after ${took} s`}, PostgreSQL ${isGone ? 'stopped' : 'running'}; ${wrong || '0 lost, 0 off'} of ${shop.confirmedOrders.size - before} orders`,
     ok: isOver && code === 0 && isGone && wrong === '',
   }

@@ -14,7 +14,7 @@ export interface CatalogueSample {
   total: number
 }
 
-const MOST_PRODUCTS = 5000
+const MAX_PRODUCTS = 5000
 
 const LISTED = "parent_id is null and status = 'active'"
 const TOTAL = statement(
@@ -40,7 +40,7 @@ const WORDS = statement(
 /** Reads a sample in an order that is the same in every run on the same database. */
 export async function sampleCatalogue(db: Db): Promise<CatalogueSample> {
   const total = await db.query(TOTAL)
-  const products = await db.query(PRODUCTS, [MOST_PRODUCTS])
+  const products = await db.query(PRODUCTS, [MAX_PRODUCTS])
   const categories = await db.query(CATEGORIES)
   const brands = await db.query(BRANDS)
   const words = await db.query(WORDS)

@@ -22,9 +22,9 @@ export interface Sending {
 
 const TICK_MS = 20
 const TIMEOUT_MS = 20_000
-const MOST_EXAMPLES = 10
+const MAX_EXAMPLES = 10
 /** With this many visits under way the shop is overloaded: further ones are not sent and count as failures. */
-const MOST_UNDER_WAY = 300
+const MAX_IN_FLIGHT = 300
 
 /**
  * Sends visits at `perSecond` requests, whether or not the shop keeps up. Requests of one visit are sent one after another; the
@@ -41,7 +41,7 @@ export function sendTraffic(origin: string, nextVisit: () => Visit, perSecond: n
 
   function fail(what: string): void {
     errors += 1
-    if (examples.length < MOST_EXAMPLES) examples.push(what)
+    if (examples.length < MAX_EXAMPLES) examples.push(what)
   }
 
   async function send({ path, ...request }: LoadRequest): Promise<void> {
@@ -67,8 +67,8 @@ export function sendTraffic(origin: string, nextVisit: () => Visit, perSecond: n
       while (scheduled < due) {
         const requests = nextVisit()
         scheduled += requests.length
-        if (underWay.size >= MOST_UNDER_WAY) {
-          fail(`not sent, ${MOST_UNDER_WAY} visits are under way`)
+        if (underWay.size >= MAX_IN_FLIGHT) {
+          fail(`not sent, ${MAX_IN_FLIGHT} visits are under way`)
           continue
         }
         const sent = visit(requests).finally(() => underWay.delete(sent))

@@ -12,11 +12,11 @@ export interface SoakMinute extends SentFigures {
 }
 
 /** Budget of design.md for the Node process after the load. */
-export const MOST_RSS_MB = 250
+export const MAX_RSS_MB = 250
 /** Highest growth in the second half of a soak, in MB a minute. */
-export const MOST_GROWTH_MB_PER_MINUTE = 1
+export const MAX_GROWTH_MB_PER_MINUTE = 1
 /** Minutes needed for a meaningful slope. */
-const FEWEST_MINUTES = 4
+const MIN_MINUTES = 4
 
 /** The least-squares slope of `values` over their index; 0 for fewer than two. */
 export function slope(values: readonly number[]): number {
@@ -44,15 +44,15 @@ export interface SoakVerdict {
 export function judgeSoak(minutes: readonly SoakMinute[]): SoakVerdict {
   const highestRss = Math.max(0, ...minutes.map(({ rss }) => rss))
   const growth =
-    minutes.length < FEWEST_MINUTES
+    minutes.length < MIN_MINUTES
       ? null
       : slope(minutes.slice(Math.floor(minutes.length / 2)).map(({ rss }) => rss))
   const errors = minutes.reduce((sum, minute) => sum + minute.errors, 0)
   const failures: string[] = []
   if (minutes.length === 0) failures.push('nothing was measured')
-  if (highestRss > MOST_RSS_MB)
-    failures.push(`RSS reached ${highestRss.toFixed(0)} MB, more than ${MOST_RSS_MB} MB`)
-  if (growth !== null && growth > MOST_GROWTH_MB_PER_MINUTE)
+  if (highestRss > MAX_RSS_MB)
+    failures.push(`RSS reached ${highestRss.toFixed(0)} MB, more than ${MAX_RSS_MB} MB`)
+  if (growth !== null && growth > MAX_GROWTH_MB_PER_MINUTE)
     failures.push(`RSS grew by ${growth.toFixed(1)} MB a minute in the second half`)
   if (errors > 0) failures.push(`${errors} requests failed`)
   return { highestRss, growth, errors, failures }

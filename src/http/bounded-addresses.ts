@@ -4,9 +4,9 @@ import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 
 /** In characters; the shop's addresses with filters and tracking parameters are much shorter. */
-const LONGEST_ADDRESS = 8000
+const MAX_ADDRESS_LENGTH = 8000
 /** In characters; any proxy accepts a header of this size beside the others. */
-const LONGEST_LOCATION = 4000
+const MAX_LOCATION_LENGTH = 4000
 
 /**
  * Keeps response headers short, because proxies reply 502 to headers above 8 or 16 kB. An address that is too long is refused with 414,
@@ -14,15 +14,15 @@ const LONGEST_LOCATION = 4000
  */
 export const boundedAddresses = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
-    if ((request.raw.url ?? '').length <= LONGEST_ADDRESS) return
+    if ((request.raw.url ?? '').length <= MAX_ADDRESS_LENGTH) return
     const { locale } = request.preferences
     return reply.code(414).send(problem('ADDRESS_TOO_LONG', m.invalid_request({}, { locale })))
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const location = reply.getHeader('location')
-    if (typeof location === 'string' && location.length > LONGEST_LOCATION) {
+    if (typeof location === 'string' && location.length > MAX_LOCATION_LENGTH) {
       const path = location.split(/[?#]/)[0] ?? '/'
-      reply.header('location', path.length > LONGEST_LOCATION ? '/' : path)
+      reply.header('location', path.length > MAX_LOCATION_LENGTH ? '/' : path)
     }
     done()
   })

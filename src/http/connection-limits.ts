@@ -12,8 +12,8 @@ export const SILENT_CONNECTION_TIMEOUT = 60_000
 
 /** Open files reserved for the process itself: database connections, logs, the lock, outgoing requests. */
 const OWN_FILES = 128
-const FEWEST_CONNECTIONS = 32
-const MOST_CONNECTIONS = 10_000
+const MIN_CONNECTIONS = 32
+const MAX_CONNECTIONS = 10_000
 /** The default limit of Linux. */
 const USUAL_OPEN_FILES = 1024
 const LOG_EVERY = 60_000
@@ -31,7 +31,7 @@ export async function openFilesLimit(): Promise<number> {
  */
 export function connectionLimits(openFiles: number): { total: number; perAddress: number } {
   const fitting = Math.floor((openFiles - OWN_FILES) / 2)
-  const total = Math.min(Math.max(fitting, FEWEST_CONNECTIONS), MOST_CONNECTIONS)
+  const total = Math.min(Math.max(fitting, MIN_CONNECTIONS), MAX_CONNECTIONS)
   return { total, perAddress: Math.ceil(total / 2) }
 }
 

@@ -8,7 +8,7 @@ import { m } from '#texts/messages.js'
 const RESOLUTION = 10
 const CHECK_EVERY = 1_000
 /** Mean delay of the event loop within a second, in milliseconds, above which requests are refused. */
-const MOST_DELAY = 2_000
+const MAX_DELAY = 2_000
 /** Seconds after which a client may try again. */
 const RETRY_AFTER = 5
 
@@ -23,7 +23,7 @@ export const loadShedding = fp(async (app: FastifyInstance) => {
   const timer = setInterval(() => {
     // NaN means no sample: the loop was blocked for the whole second.
     const delay = Number.isNaN(delays.mean) ? Number.POSITIVE_INFINITY : delays.mean / 1e6 - RESOLUTION
-    overloaded = delay > MOST_DELAY
+    overloaded = delay > MAX_DELAY
     delays.reset()
   }, CHECK_EVERY).unref()
   app.addHook('onClose', async () => {

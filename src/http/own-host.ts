@@ -8,7 +8,7 @@ import { isHost, isLocalHostname } from './host-rules.ts'
 /** Monitoring may use any host, or none with HTTP/1.0; these responses contain no link. */
 const MONITORING_PATHS: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
 /** How many unknown hosts are logged; more of them come from an attacker, not from the owner. */
-const MOST_LOGGED = 5
+const MAX_LOGGED = 5
 
 /** Host and port of an address without the default ports of http and https, since a proxy may terminate https. */
 function hostOf(address: string | null): string | null {
@@ -62,7 +62,7 @@ export const ownHost = fp(async (app: FastifyInstance) => {
       return reply.code(400).send(problem('BAD_REQUEST', m.invalid_request({}, { locale })))
     if (isKnown(request) || app.shop.feeds.publicOrigin() !== null) return
     const { host } = request
-    if (!logged.has(host) && logged.size < MOST_LOGGED) {
+    if (!logged.has(host) && logged.size < MAX_LOGGED) {
       logged.add(host)
       request.log.warn(
         { host },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /** The highest number of proxies in a row that is accepted. */
-const MOST_HOPS = 8
+const MAX_HOPS = 8
 
 /** Addresses of machines in the same network: loopback, private and link-local (RFC 1918, 4193, 3927, 4291). */
 const PRIVATE_NETWORKS = [
@@ -38,7 +38,7 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
   const word = text.trim().toLowerCase()
   if (['0', 'off', 'false'].includes(word)) return false
   if (word === 'on' || word === 'true') return 1
-  if (/^\d+$/.test(word)) return Number(word) <= MOST_HOPS ? Number(word) : null
+  if (/^\d+$/.test(word)) return Number(word) <= MAX_HOPS ? Number(word) : null
   const networks = word.split(',').map((network) => network.trim())
   return networks.every(isNetwork) ? networks : null
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
-import { MOST_ADDRESSES } from '#modules/customers/address-rules.ts'
-import { MOST_WISHLIST_ITEMS } from '#modules/wishlist/wishlist.server.ts'
+import { MAX_ADDRESSES } from '#modules/customers/address-rules.ts'
+import { MAX_WISHLIST_ITEMS } from '#modules/wishlist/wishlist.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { holdRows, untilWaiting } from '#tests/support/hold-rows.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
-import { MOST_LINES } from './cart/add-line.ts'
+import { MAX_LINES } from './cart/add-line.ts'
 import { insertAddress } from './customers/addresses-queries.ts'
 
 const { db, shop, signedIn, browser } = await testShop({ maxConnections: 24 })
@@ -40,7 +40,7 @@ describe('parallel requests do not exceed the limit of', () => {
       await db.unchecked(
         `insert into cart_lines (cart_id, product_id, unit_id, quantity)
          select $1, product_id, id, 1 from product_units where product_id = any($2)`,
-        [rows[0]?.id, await insertFillers(MOST_LINES - 4)],
+        [rows[0]?.id, await insertFillers(MAX_LINES - 4)],
       )
       const held = await holdRows(db, 'select from carts where id = $1 for update', [rows[0]?.id])
       const adding = productIds
@@ -51,7 +51,7 @@ describe('parallel requests do not exceed the limit of', () => {
       const responses = await Promise.all(adding)
       expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
       expect(responses.filter(({ status }) => status === 409 || status === 422)).toHaveLength(AT_ONCE - 4)
-      expect(await rowsOf('select from cart_lines where cart_id = $1', String(rows[0]?.id))).toBe(MOST_LINES)
+      expect(await rowsOf('select from cart_lines where cart_id = $1', String(rows[0]?.id))).toBe(MAX_LINES)
       await who.request('DELETE', 'cart')
     }
   })
@@ -60,7 +60,7 @@ describe('parallel requests do not exceed the limit of', () => {
     const who = await signedIn()
     await db.unchecked('insert into wishlist_items (customer_id, product_id) select $1, unnest($2::int[])', [
       idOf(who),
-      await insertFillers(MOST_WISHLIST_ITEMS - 3),
+      await insertFillers(MAX_WISHLIST_ITEMS - 3),
     ])
     const held = await lockCustomer(who)
     const adding = productIds.map((id) => shop.wishlist.add(idOf(who), id))
@@ -69,7 +69,7 @@ describe('parallel requests do not exceed the limit of', () => {
     const results = await Promise.all(adding)
     expect(results.filter(({ ok }) => ok)).toHaveLength(3)
     expect(await rowsOf('select from wishlist_items where customer_id = $1', idOf(who))).toBe(
-      MOST_WISHLIST_ITEMS,
+      MAX_WISHLIST_ITEMS,
     )
   })
 
@@ -85,6 +85,6 @@ describe('parallel requests do not exceed the limit of', () => {
     await held.release()
     const results = await Promise.all(adding)
     expect(results.filter((made) => made !== null)).toHaveLength(3)
-    expect(MOST_ADDRESSES).toBeGreaterThan(4)
+    expect(MAX_ADDRESSES).toBeGreaterThan(4)
   })
 })

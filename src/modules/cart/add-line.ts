@@ -11,13 +11,13 @@ import { type CartOwner, lockCart } from './cart-queries.ts'
 import { addToCartDecision, largestQuantity } from './cart-rules.ts'
 
 /** Maximum number of lines in a cart; it bounds every page and response that shows a cart. */
-export const MOST_LINES = 200
+export const MAX_LINES = 200
 
 /**
  * Below this line count an add does not lock the cart, so concurrent adds may each count one line too few. From here on adds take
- * the lock. The margin up to `MOST_LINES` is larger than the number of connections that could add at once.
+ * the lock. The margin up to `MAX_LINES` is larger than the number of connections that could add at once.
  */
-const LINES_WITHOUT_LOCK = MOST_LINES / 2
+const LINES_WITHOUT_LOCK = MAX_LINES / 2
 
 const ATTEMPTS = 5
 
@@ -200,7 +200,7 @@ export async function addLine(
       return queryAdd(tx)
     })
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const row = await (most < MOST_LINES ? queryAdd(db) : queryAddLocked())
+    const row = await (most < MAX_LINES ? queryAdd(db) : queryAddLocked())
       .then(({ rows }) => rows[0] ?? null)
       .catch((error: unknown) => {
         const retry = isRetryable(error) || isUniqueViolation(error, ADDITION_KEY_CONSTRAINT)
@@ -224,7 +224,7 @@ export async function addLine(
       return { ok: true, cartId, unitId, created: row.earlierCreated === true, repeated: true }
     }
     const refusal = refusalOf(row, line.quantity, most, terms)
-    if (refusal?.reason === 'cart-full' && most < MOST_LINES) most = MOST_LINES
+    if (refusal?.reason === 'cart-full' && most < MAX_LINES) most = MAX_LINES
     else if (refusal) return refusal
     // Nothing refuses it: the visitor had no row yet, or a concurrent write came first. A refused add creates no visitor.
     else if (owner.kind === 'visitor') await recordVisitor(db, owner.key)

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import { MOST_LINES } from './add-line.ts'
+import { MAX_LINES } from './add-line.ts'
 import type { CartRefusal } from './cart.server.ts'
 import { largestQuantity } from './cart-rules.ts'
 import type { LineTrouble } from './cart-schemas.ts'
@@ -34,7 +34,7 @@ export function refusalSentence(refusal: CartRefusal, locale: Locale): string {
     case 'too-many':
       return m.cart_too_many({ most: largestQuantity }, inLocale)
     case 'cart-full':
-      return m.cart_full({ most: MOST_LINES }, inLocale)
+      return m.cart_full({ most: MAX_LINES }, inLocale)
     case 'unknown-unit':
       return m.cart_unknown_unit({}, inLocale)
     case 'below-one':

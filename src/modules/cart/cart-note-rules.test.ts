@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LONGEST_NOTE, noteProblem, plainNote } from './cart-note-rules.ts'
+import { MAX_NOTE_LENGTH, noteProblem, plainNote } from './cart-note-rules.ts'
 
 test.each([
   { typed: ' Zili çalmayın ', kept: 'Zili çalmayın', why: 'surrounding blanks are removed' },
@@ -18,9 +18,9 @@ test.each([
 test.each([
   { note: '', problem: null, why: 'an empty note is allowed' },
   { note: 'Zili çalmayın 👨‍👩‍👧', problem: null, why: 'joined emoji are not hidden characters' },
-  { note: '🎁'.repeat(LONGEST_NOTE), problem: null, why: 'an emoji counts as one character' },
-  { note: 'a'.repeat(LONGEST_NOTE + 1), problem: 'long', why: 'one character too long' },
-  { note: ` ${'a'.repeat(LONGEST_NOTE)} `, problem: null, why: 'surrounding blanks do not count' },
+  { note: '🎁'.repeat(MAX_NOTE_LENGTH), problem: null, why: 'an emoji counts as one character' },
+  { note: 'a'.repeat(MAX_NOTE_LENGTH + 1), problem: 'long', why: 'one character too long' },
+  { note: ` ${'a'.repeat(MAX_NOTE_LENGTH)} `, problem: null, why: 'surrounding blanks do not count' },
   {
     note: 'Kapıya \u202ebırakın',
     problem: 'hidden',

@@ -1,11 +1,11 @@
 import { textProblem } from '#shared/shopper-text.ts'
 
 /** Longest note with an order, in characters (decisions C17). */
-export const LONGEST_NOTE = 500
+export const MAX_NOTE_LENGTH = 500
 
-/** Why a note cannot be stored, or null: hidden characters, or more than `LONGEST_NOTE` characters. */
+/** Why a note cannot be stored, or null: hidden characters, or more than `MAX_NOTE_LENGTH` characters. */
 export function noteProblem(note: string): 'hidden' | 'long' | null {
-  const problem = textProblem(plainNote(note), { most: LONGEST_NOTE })
+  const problem = textProblem(plainNote(note), { most: MAX_NOTE_LENGTH })
   return problem === 'hidden' || problem === 'long' ? problem : null
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import { LONGEST_NOTE, noteProblem } from './cart-note-rules.ts'
+import { MAX_NOTE_LENGTH, noteProblem } from './cart-note-rules.ts'
 
 /** Sentence for a note that cannot be stored as it is, null for a valid one. Without `locale` it is in the page's language. */
 export function noteSentence(note: string, locale?: Locale): string | null {
@@ -8,6 +8,6 @@ export function noteSentence(note: string, locale?: Locale): string | null {
   const problem = noteProblem(note)
   if (problem === null) return null
   return problem === 'long'
-    ? m.order_description_too_long({ most: LONGEST_NOTE }, inLocale)
+    ? m.order_description_too_long({ most: MAX_NOTE_LENGTH }, inLocale)
     : m.text_hidden_characters({ field: m.order_note({}, inLocale) }, inLocale)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
-import { MOST_LINES } from './add-line.ts'
+import { MAX_LINES } from './add-line.ts'
 import { cartItemSchema, cartViewSchema } from './cart-schemas.ts'
 
 const { db, browser, set } = await testShop()
@@ -154,7 +154,7 @@ describe('adding to the cart', () => {
     const visitor = browser()
     const first = await buildProduct(db)
     await visitor.request('POST', `cart/${first.id}`, { fields: { quantity: 1 } })
-    const others = await Promise.all(Array.from({ length: MOST_LINES }, () => buildProduct(db)))
+    const others = await Promise.all(Array.from({ length: MAX_LINES }, () => buildProduct(db)))
     await db.unchecked(
       `insert into cart_lines (cart_id, product_id, unit_id, quantity)
        select c.id, u.product_id, u.id, 1

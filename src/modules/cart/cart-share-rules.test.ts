@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_SHARED, readShared, sharedText, type WantedLine } from './cart-share-rules.ts'
+import { MAX_SHARED, readShared, sharedText, type WantedLine } from './cart-share-rules.ts'
 
 const line = (productId: number, unitId: number, quantity: number): WantedLine => ({
   productId,
@@ -17,7 +17,7 @@ test('a shared cart is read back unchanged', () => {
   const lines = fc.uniqueArray(fc.tuple(id, id, fc.integer({ min: 1, max: 9999 })), {
     selector: ([productId, unitId]) => `${productId}.${unitId}`,
     minLength: 1,
-    maxLength: MOST_SHARED,
+    maxLength: MAX_SHARED,
   })
   fc.assert(
     fc.property(lines, (cart) => {
@@ -30,7 +30,7 @@ test('a shared cart is read back unchanged', () => {
 test('a shared cart has the first fifty lines of a longer cart', () => {
   const cart = Array.from({ length: 60 }, (_, index) => line(index + 1, index + 1, 1))
   const read = readShared(sharedText(cart))
-  expect(read.ok && read.lines.length).toBe(MOST_SHARED)
+  expect(read.ok && read.lines.length).toBe(MAX_SHARED)
 })
 
 test('repeated lines become one line of at most 9999 units', () => {
@@ -64,7 +64,7 @@ test('any text is read without an exception and within bounds', () => {
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.-]{0,40}$/)), (text) => {
       const read = readShared(text)
       if (!read.ok) return
-      expect(read.lines.length).toBeLessThanOrEqual(MOST_SHARED)
+      expect(read.lines.length).toBeLessThanOrEqual(MAX_SHARED)
       for (const { productId, unitId, quantity } of read.lines) {
         expect(Math.min(productId, unitId, quantity)).toBeGreaterThanOrEqual(1)
         expect(quantity).toBeLessThanOrEqual(9999)

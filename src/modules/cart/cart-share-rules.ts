@@ -2,10 +2,10 @@ import { MAX_ROW_ID } from '#shared/row-id.ts'
 import { largestQuantity } from './cart-rules.ts'
 
 /** Maximum lines of a shared cart: a link must fit into a message, and opening one must stay cheap. */
-export const MOST_SHARED = 50
+export const MAX_SHARED = 50
 
 /** Length of fifty lines with the longest ids and quantities, separators included. */
-const LONGEST_TEXT = MOST_SHARED * `${MAX_ROW_ID}.${MAX_ROW_ID}.9999-`.length
+const MAX_TEXT_LENGTH = MAX_SHARED * `${MAX_ROW_ID}.${MAX_ROW_ID}.9999-`.length
 
 /** A product in a unit with a quantity that is not in any cart yet. */
 export interface WantedLine {
@@ -25,7 +25,7 @@ export type SharedReading =
  */
 export function sharedText(lines: readonly WantedLine[]): string {
   return lines
-    .slice(0, MOST_SHARED)
+    .slice(0, MAX_SHARED)
     .map(({ productId, unitId, quantity }) => `${productId}.${unitId}.${quantity}`)
     .join('-')
 }
@@ -36,9 +36,9 @@ export function sharedText(lines: readonly WantedLine[]): string {
  */
 export function readShared(text: string): SharedReading {
   const unreadable = { ok: false, reason: 'unreadable' } as const
-  if (text === '' || text.length > LONGEST_TEXT) return unreadable
+  if (text === '' || text.length > MAX_TEXT_LENGTH) return unreadable
   const parts = text.split('-')
-  if (parts.length > MOST_SHARED) return unreadable
+  if (parts.length > MAX_SHARED) return unreadable
   const lines = new Map<string, WantedLine>()
   for (const part of parts) {
     const line = readLine(part)

@@ -1,13 +1,13 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { arrayOf, int, nullable, numeric, statement, text } from '#database/statement.ts'
 import { renewVisitor } from '#modules/visitors/visitors.server.ts'
-import { MOST_LINES } from './add-line.ts'
+import { MAX_LINES } from './add-line.ts'
 import type { CartSettings } from './cart-pricing-rules.ts'
 import { lockCart, readCartById } from './cart-queries.ts'
 import { mergeCarts, mergeNotes } from './merge-rules.ts'
 
 /** Two full carts fit; this only bounds a browser that merges cart after cart. */
-const MOST_MERGED = 2 * MOST_LINES
+const MAX_MERGED = 2 * MAX_LINES
 
 const UPSERT_CART = statement(
   { params: [text], row: { id: int } },
@@ -72,7 +72,7 @@ export async function mergeOnSignIn(
       stock: new Map([...own, ...from.rows].map((row) => [row.productId, row.stock])),
       status: settings.stockInfoStatus,
       cartStockControl: settings.cartStockControl,
-    }).slice(0, MOST_MERGED)
+    }).slice(0, MAX_MERGED)
     await tx.prepared(WRITE, [
       cartId,
       visitors.id,

@@ -1,5 +1,5 @@
 import { unitsLeft } from '#modules/stock/stock-rules.ts'
-import { LONGEST_NOTE } from './cart-note-rules.ts'
+import { MAX_NOTE_LENGTH } from './cart-note-rules.ts'
 import { largestQuantity } from './cart-rules.ts'
 
 /** The fields of a cart line that merging needs; product and unit identify the line. */
@@ -53,7 +53,7 @@ export function mergeNotes(customer: string, visitor: string): string {
   if (customer === '' || customer === visitor) return visitor
   if (visitor === '') return customer
   const both = `${customer}\n${visitor}`
-  return both.length <= LONGEST_NOTE ? both : visitor
+  return both.length <= MAX_NOTE_LENGTH ? both : visitor
 }
 
 function summed(lines: readonly MergeLine[]): MergeLine[] {

@@ -2,7 +2,7 @@ import { Big, formatDecimal } from '#shared/money.ts'
 import { MAX_ROW_ID } from '#shared/row-id.ts'
 
 /** Characters of a search that are used; the results page reports a longer search as too long. */
-export const LONGEST_QUERY = 100
+export const MAX_QUERY_LENGTH = 100
 
 /** A rating from 0 to 5, as a number or as the database's decimal text. */
 export type Rating = number | string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanHtmlSchema } from '#shared/clean-html.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { withoutControls } from '#shared/plain-text.ts'
-import { LONGEST_QUERY } from './catalogue-rules.ts'
+import { MAX_QUERY_LENGTH } from './catalogue-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from './withdrawal-rules.ts'
 
 /** A price without KDV in the product's own currency. A JSON number: for display, never for arithmetic. */
@@ -246,14 +246,14 @@ export const oneText = (longest: number) =>
   )
 
 /** Maximum values accepted for one filter. */
-const MOST_VALUES = 30
+const MAX_VALUES = 30
 
 const manyTexts = (longest: number) =>
   texts.transform((value) => {
     const all = (Array.isArray(value) ? value : [value ?? '']).map((text) =>
       withoutControls(text).trim().slice(0, longest),
     )
-    return [...new Set(all.filter((text) => text !== ''))].slice(0, MOST_VALUES)
+    return [...new Set(all.filter((text) => text !== ''))].slice(0, MAX_VALUES)
   })
 
 /**
@@ -264,7 +264,7 @@ const manyTexts = (longest: number) =>
 export const listQuerySchema = z.object({
   page: oneText(12),
   sort: oneText(20),
-  q: oneText(LONGEST_QUERY),
+  q: oneText(MAX_QUERY_LENGTH),
   brand: manyTexts(100),
   category: oneText(400),
   min: oneText(40),
@@ -273,7 +273,7 @@ export const listQuerySchema = z.object({
   option: manyTexts(200),
 })
 /** The text typed into a search box so far. */
-export const suggestQuerySchema = z.object({ q: oneText(LONGEST_QUERY) })
+export const suggestQuerySchema = z.object({ q: oneText(MAX_QUERY_LENGTH) })
 /** The query after parsing; parsing it again returns the same. */
 export type ListQuery = z.infer<typeof listQuerySchema>
 /** The query before parsing, as in a URL. */

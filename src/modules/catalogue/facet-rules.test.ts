@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MOST_FACET_VALUES, optionKey, parseOptions, parsePriceRange, shownValues } from './facet-rules.ts'
+import { MAX_FACET_VALUES, optionKey, parseOptions, parsePriceRange, shownValues } from './facet-rules.ts'
 
 describe('parsing a price filter', () => {
   test.each([
@@ -92,7 +92,7 @@ describe('the shown values of a filter', () => {
       selected: at % 100 === 99,
     }))
     const shown = shownValues(values)
-    expect(shown).toHaveLength(MOST_FACET_VALUES)
+    expect(shown).toHaveLength(MAX_FACET_VALUES)
     expect(shown.filter(({ selected }) => selected)).toHaveLength(4)
     expect(shown.map(({ count }) => count)).toEqual(shown.map(({ count }) => count).toSorted((a, b) => b - a))
   })

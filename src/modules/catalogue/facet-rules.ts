@@ -55,7 +55,7 @@ export function parsePriceRange(min: string, max: string): PriceRange | null {
 }
 
 /** Maximum values shown of one filter. */
-export const MOST_FACET_VALUES = 50
+export const MAX_FACET_VALUES = 50
 
 /**
  * The values to show: sorted by count, equal ones in the given order, without those that have no products; at most 50, but always
@@ -67,8 +67,8 @@ export function shownValues<T extends { readonly count: number; readonly selecte
   const sorted = values
     .filter(({ count, selected }) => count > 0 || selected)
     .toSorted((a, b) => b.count - a.count)
-  if (sorted.length <= MOST_FACET_VALUES) return sorted
+  if (sorted.length <= MAX_FACET_VALUES) return sorted
   const chosen = sorted.filter(({ selected }) => selected).length
-  let free = Math.max(0, MOST_FACET_VALUES - chosen)
+  let free = Math.max(0, MAX_FACET_VALUES - chosen)
   return sorted.filter(({ selected }) => selected || free-- > 0)
 }

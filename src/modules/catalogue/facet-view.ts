@@ -3,7 +3,7 @@ import { m } from '#texts/messages.js'
 import type { ChoiceFacet, Facet } from './catalogue-schemas.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
 import type { FacetCounts } from './facet-counts.ts'
-import { MOST_FACET_VALUES, shownValues } from './facet-rules.ts'
+import { MAX_FACET_VALUES, shownValues } from './facet-rules.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Listing } from './listing.ts'
 import type { BrandName, ProductColumns } from './product-index.ts'
@@ -31,7 +31,7 @@ export interface FacetDeps {
 }
 
 /** Maximum number of option filters shown; those that most products have come first. */
-const MOST_OPTIONS = 10
+const MAX_OPTIONS = 10
 
 type Value = ChoiceFacet['values'][number]
 
@@ -75,7 +75,7 @@ export async function readFacets(deps: FacetDeps): Promise<Facet[]> {
       return { option, values: [...values, ...unknownValues(option.code, chosen, values)], chosen, reach }
     })
     .toSorted((a, b) => b.chosen.length - a.chosen.length || b.reach - a.reach)
-    .slice(0, MOST_OPTIONS)
+    .slice(0, MAX_OPTIONS)
   const stock = stockValues(deps, counts.inStock, counts.anyStock)
   return [
     ...choice(
@@ -115,7 +115,7 @@ function brandValues(
   counts: FacetCounts,
 ): Value[] {
   const chosen = new Set(selection.brands.flatMap(({ known }) => (known ? [known.id] : [])))
-  const indexes = new Set(counts.brandOrder.subarray(0, MOST_FACET_VALUES))
+  const indexes = new Set(counts.brandOrder.subarray(0, MAX_FACET_VALUES))
   if (chosen.size > 0) for (const [at, { id }] of brands.entries()) if (chosen.has(id)) indexes.add(at)
   const values = [...indexes].flatMap((at): Value[] => {
     const brand = brands[at]

@@ -19,7 +19,7 @@ export interface ListScope {
   search: boolean
 }
 
-const LONGEST_CODE = 100
+const MAX_CODE_LENGTH = 100
 
 /** Path of a brand's page: its code in lower case. */
 export const brandUrl = (code: string) => `/${encodeURIComponent(code.toLowerCase())}`
@@ -31,7 +31,7 @@ const BRAND_BY_CODE = statement(
 
 /** The brand with this code, case-insensitive; null when there is none. */
 export async function findBrand(db: Db, code: string): Promise<Brand | null> {
-  if (code === '' || code.length > LONGEST_CODE || code !== withoutControls(code)) return null
+  if (code === '' || code.length > MAX_CODE_LENGTH || code !== withoutControls(code)) return null
   const spellings = [...new Set([code, code.toUpperCase(), code.toLowerCase()])]
   const { rows } = await db.prepared(BRAND_BY_CODE, [spellings, code])
   const [brand] = rows

@@ -74,7 +74,7 @@ export interface BrandCount extends BrandName {
 }
 
 /** Maximum bytes of cached orders, sets and counts, besides the unfiltered ones. */
-const MOST_BYTES = 48 * 1024 * 1024
+const MAX_BYTES = 48 * 1024 * 1024
 
 type CachedValue = IdOrder | FacetCounts
 
@@ -112,7 +112,7 @@ export function createListing(deps: {
   const stock = createStockIndex(db, () => invalidateCached('|stocked'))
   const cache = boundedCache<Promise<CachedValue>>({
     lifetime: changes.lifetimes.long,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     // The real size is set once the value has loaded; until then a typical size counts.
     bytesOf: () => 4096,
   })

@@ -129,7 +129,7 @@ export async function newestWithWords(
 /** The vocabulary counts the words of at most this many of the newest products. */
 export const SAMPLED = 200_000
 /** Maximum words kept in memory, the most frequent ones: the others are too rare to matter. */
-const MOST_WORDS = 50_000
+const MAX_WORDS = 50_000
 
 const VOCABULARY = statement(
   { params: [int], row: { word: text, products: int } },
@@ -139,7 +139,7 @@ const VOCABULARY = statement(
 
 /** Words with how many of the sampled products have each, in byte order. */
 export async function readVocabulary(db: Db): Promise<{ word: string; products: number }[]> {
-  const { rows } = await db.query(VOCABULARY, [MOST_WORDS])
+  const { rows } = await db.query(VOCABULARY, [MAX_WORDS])
   return rows
 }
 

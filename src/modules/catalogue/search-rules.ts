@@ -74,14 +74,14 @@ export function writtenWords(folded: readonly string[], texts: readonly string[]
 }
 
 /** Words of a long search that are considered. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /**
  * Shorter versions of a search that finds nothing: without each of its words, the last one first because it is most often the
  * superfluous one, then each word alone. Empty for a search of one word.
  */
 export function shorterQueries(query: string): string[] {
-  const words = query.trim().split(/\s+/).slice(0, MOST_WORDS)
+  const words = query.trim().split(/\s+/).slice(0, MAX_WORDS)
   if (words.length < 2) return []
   const without = words.map((_, at) => words.toSpliced(words.length - 1 - at, 1).join(' '))
   return [...new Set([...without, ...words])]

@@ -33,9 +33,9 @@ export interface Found {
 }
 
 /** Maximum number of matches that are ranked. */
-const MOST_RANKED = 20_000
+const MAX_RANKED = 20_000
 /** Maximum number of results for words that very many products have. */
-const MOST_OF_MANY = 1_000
+const MAX_OF_MANY = 1_000
 /** In a shop of up to this many products every search uses the index: no word matches too many of them. */
 const SMALL = 20_000
 /** The index is used if less than this share of the products has all the words; for more, a scan is faster. */
@@ -93,13 +93,13 @@ export function createSearch(deps: {
     indexedPrefixes(tokens.map((token, at) => ({ token, share: shares[at] ?? 0, words: [] })))
 
   async function byWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
-    const search = { tokens, typed, most: MOST_RANKED }
+    const search = { tokens, typed, most: MAX_RANKED }
     if (await isSmall()) return findByWords(db, { ...search, indexed: measured(tokens, []) })
     const rare = await knownAsRare(tokens, RARE)
     if (rare) return findByWords(db, { ...search, indexed: rare })
     const { ids, shares, whole } = await scanNewest(db, tokens, SCANNED)
     if (!whole && ids.length >= MANY)
-      return newestWithWords(db, tokens, { most: MOST_OF_MANY, among: SCANNED_FOR_MANY })
+      return newestWithWords(db, tokens, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY })
     return findByWords(db, { ...search, indexed: measured(tokens, shares) })
   }
 

@@ -5,8 +5,8 @@ import type { Search } from './search.ts'
 import { shorterQueries } from './search-rules.ts'
 
 /** Limits of searches offered and of searches run: a search that finds nothing should stay cheap. */
-const MOST_OFFERED = 3
-const MOST_TRIED = 8
+const MAX_OFFERED = 3
+const MAX_TRIED = 8
 
 /** For a search that finds nothing: shorter versions of it that do find something, with their number of results. */
 export async function readShorterSearches(
@@ -16,8 +16,8 @@ export async function readShorterSearches(
   const { search, listing, hideSoldOut } = deps
   const stocked = hideSoldOut ? await listing.stocked() : null
   const offered: ProductList['shorter'] = []
-  for (const shorter of shorterQueries(query).slice(0, MOST_TRIED)) {
-    if (offered.length === MOST_OFFERED) break
+  for (const shorter of shorterQueries(query).slice(0, MAX_TRIED)) {
+    if (offered.length === MAX_OFFERED) break
     const ids = await search.findUncorrected(shorter)
     const total = stocked === null ? ids.length : ids.filter((id) => hasId(stocked, id)).length
     if (total > 0) offered.push({ query: shorter, total })

@@ -3,7 +3,7 @@ import { boolean, int, nullable, statement } from '#database/statement.ts'
 import { readOwnCategory } from './product-queries.ts'
 
 /** Maximum similar products on a page. */
-export const MOST_SIMILAR = 12
+export const MAX_SIMILAR = 12
 /** Products read on each side of the product by id, in its category and of its brand: constant work at any catalogue size. */
 const NEIGHBOURS = 60
 
@@ -32,7 +32,7 @@ const SIMILAR = statement(
     left join stock_levels as s on s.product_id = ranked.id
    where not $3 or coalesce(s.quantity, 0) > 0
    order by coalesce(s.quantity, 0) > 0 desc, ranked.rank, abs(ranked.id - $1), ranked.id desc
-   limit ${MOST_SIMILAR}`,
+   limit ${MAX_SIMILAR}`,
 )
 
 const PARENT_OR_SELF = statement(

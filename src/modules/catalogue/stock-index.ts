@@ -21,7 +21,7 @@ export interface StockIndex {
 }
 
 /** Above this many changed products, everything is reloaded. */
-const MOST_MOVES = 200
+const MAX_MOVES = 200
 
 /** A cached value with pending changes: each read applies the changes that were pending when it started. */
 interface TrackedValue<T> {
@@ -97,8 +97,8 @@ export function createStockIndex(db: Db, onStockedChange: () => void): StockInde
       const all = [quantities, stocked, reloading?.quantities, reloading?.stocked]
       for (const moving of all) for (const id of ids ?? []) moving?.dirty.add(id)
       if (ids === undefined) reloading = null
-      if (ids === undefined || (quantities?.dirty.size ?? 0) > MOST_MOVES) quantities = null
-      if (stocked && (ids === undefined || stocked.dirty.size > MOST_MOVES)) {
+      if (ids === undefined || (quantities?.dirty.size ?? 0) > MAX_MOVES) quantities = null
+      if (stocked && (ids === undefined || stocked.dirty.size > MAX_MOVES)) {
         stocked = null
         changeStocked()
       }

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts'
 import { foldText, searchText, searchTokens } from '#shared/turkish.ts'
 
 /** Maximum number of completed searches suggested. */
-export const MOST_QUERIES = 4
+export const MAX_QUERIES = 4
 
 /** True when every typed word is a prefix of one of the text's words, folded: `mut dol` in `Mutfak Dolabı`. */
 export function beginsWords(tokens: readonly string[], text: string): boolean {
@@ -54,6 +54,6 @@ export function completions(typed: string, names: readonly string[], locale: Loc
   counts.delete(foldText(words.join(' ')))
   return [...counts.values()]
     .toSorted((a, b) => b.count - a.count || a.text.length - b.text.length)
-    .slice(0, MOST_QUERIES)
+    .slice(0, MAX_QUERIES)
     .map(({ text }) => text)
 }

@@ -10,11 +10,11 @@ import type { Listing } from './listing.ts'
 import { groupOf } from './product-index.ts'
 import type { Search } from './search.ts'
 import { readNames } from './search-queries.ts'
-import { beginsFolded, beginsWords, completions, MOST_QUERIES } from './suggest-rules.ts'
+import { beginsFolded, beginsWords, completions, MAX_QUERIES } from './suggest-rules.ts'
 
-const MOST_PRODUCTS = 6
-const MOST_BRANDS = 3
-const MOST_CATEGORIES = 4
+const MAX_PRODUCTS = 6
+const MAX_BRANDS = 3
+const MAX_CATEGORIES = 4
 /** Products whose names are read for completed searches. */
 const READ_FOR_WORDS = 60
 
@@ -55,7 +55,7 @@ export async function readSuggestions(
   const first = tokens[0] ?? ''
   const shown = ids
     .toSorted((a, b) => Number(beginsWith(names.get(b), first)) - Number(beginsWith(names.get(a), first)))
-    .slice(0, MOST_PRODUCTS)
+    .slice(0, MAX_PRODUCTS)
   const [previews, brands, categories] = await Promise.all([
     products(shown),
     brandsLike(tokens, deps),
@@ -67,7 +67,7 @@ export async function readSuggestions(
       products: previews.map(({ name, url, image, display }) => ({ name, url, image, display })),
       brands,
       categories,
-      queries: [...(found.corrected ? [found.corrected] : []), ...further].slice(0, MOST_QUERIES),
+      queries: [...(found.corrected ? [found.corrected] : []), ...further].slice(0, MAX_QUERIES),
     },
     tags: { ids: shown, list: true, byStock: false },
   }
@@ -82,7 +82,7 @@ async function brandsLike(
   return (await listing.brands())
     .filter(({ count, words }) => count > 0 && beginsFolded(tokens, words))
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, MOST_BRANDS)
+    .slice(0, MAX_BRANDS)
     .map(({ name, code, count }) => ({ name, code, url: brandUrl(code), count }))
 }
 
@@ -109,6 +109,6 @@ async function categoriesLike(
   for (const root of tree.roots) visit(root)
   return found
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, MOST_CATEGORIES)
+    .slice(0, MAX_CATEGORIES)
     .map(({ category: { name, url }, path }) => ({ name, url, path }))
 }

@@ -7,8 +7,8 @@ import type { Listing } from './listing.ts'
 import { picturePath } from './picture-rules.ts'
 
 /** How many of the shop's best sellers, and of the newest products of a category without best sellers, are searched for a picture. */
-const MOST_SELLERS = 1000
-const MOST_NEWEST = 200
+const MAX_SELLERS = 1000
+const MAX_NEWEST = 200
 
 const WITH_PICTURE = `
   join products as p on p.id = near.product_id and p.parent_id is null and p.status = 'active'
@@ -17,7 +17,7 @@ const WITH_PICTURE = `
 const CATEGORY_PICTURES = statement(
   { params: [arrayOf(int)], row: { id: int, file: text } },
   `with sellers as materialized (
-     select product_id, sold from stock_levels where sold > 0 order by sold desc, product_id desc limit ${MOST_SELLERS}
+     select product_id, sold from stock_levels where sold > 0 order by sold desc, product_id desc limit ${MAX_SELLERS}
    )
    select c.id, coalesce(best.file, newest.file) as file
      from unnest($1::int[]) as c(id)
@@ -27,7 +27,7 @@ const CATEGORY_PICTURES = statement(
         order by near.sold desc, near.product_id desc, i.position limit 1) as best on true
      left join lateral (
        select i.file from (select product_id from product_categories where category_id = c.id
-                            order by product_id desc limit ${MOST_NEWEST}) as near ${WITH_PICTURE}
+                            order by product_id desc limit ${MAX_NEWEST}) as near ${WITH_PICTURE}
         where best.file is null
         order by near.product_id desc, i.position limit 1) as newest on true
     where coalesce(best.file, newest.file) is not null`,

@@ -13,7 +13,7 @@ export interface Vocabulary {
 }
 
 /** Minimum time between rebuilds in milliseconds; in a small shop a rebuild takes almost no time. */
-const MOST_OFTEN = { small: 1000, large: 60_000 }
+const MAX_OCCURRENCES = { small: 1000, large: 60_000 }
 /** Any fixed number that nothing else in this database locks. */
 const VOCABULARY_LOCK = 7_306_201
 
@@ -28,7 +28,7 @@ const REFRESH_VOCABULARY = statement(
 
 /** A prefix that a larger share of the products has is expanded to whole words, unless those are too many. */
 const SPELT_FROM = 0.005
-const MOST_SPELT = 16
+const MAX_SPELLINGS = 16
 
 /** Words in order; `before[i]` is the sum of the product counts of all words before `words[i]`. */
 interface Words {
@@ -91,7 +91,7 @@ export function createVocabulary(deps: {
     const now = clock().getTime()
     const isSmall = (await size()) <= small
     const due = isStale || now - madeAt > changes.lifetimes.long
-    if (due && now - madeAt >= (isSmall ? MOST_OFTEN.small : MOST_OFTEN.large)) {
+    if (due && now - madeAt >= (isSmall ? MAX_OCCURRENCES.small : MAX_OCCURRENCES.large)) {
       isStale = false
       madeAt = now
       making = make().catch((error: unknown) => {
@@ -123,7 +123,7 @@ export function createVocabulary(deps: {
       const from = lowerBound(words, token)
       const to = lowerBound(words, `${token}~`)
       const share = ((before[to] ?? 0) - (before[from] ?? 0)) / Math.max(1, Math.min(products, SAMPLED))
-      const spelt = share > SPELT_FROM && to - from <= MOST_SPELT
+      const spelt = share > SPELT_FROM && to - from <= MAX_SPELLINGS
       return { token, share: Math.min(1, share), words: spelt ? words.slice(from, to) : [] }
     },
   }

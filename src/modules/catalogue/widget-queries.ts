@@ -6,7 +6,7 @@ import type { CheapestBy } from './product-queries.ts'
 /** Maximum number of products in a widget (spec §9). */
 const MOST = 20
 /** Variants on sale are read this many at a time, because several may belong to one product. */
-const MOST_VARIANTS = 400
+const MAX_VARIANTS = 400
 
 const LISTED = `p.parent_id is null and p.status = 'active'`
 /** $1 is true when sold-out products are hidden (decisions B11). */
@@ -25,7 +25,7 @@ const CAMPAIGN = statement(
          where u.position = 0 and u.struck_price > u.sale_price and v.status = 'active' and not v.has_children
            and (v.parent_id is null
                 or v.id = (select cheapest.id from cheapest_variant(v.parent_id, $2, $3) as cheapest))
-         order by u.product_id desc limit ${MOST_VARIANTS}) as c)
+         order by u.product_id desc limit ${MAX_VARIANTS}) as c)
     order by p.id desc limit ${MOST}`,
 )
 

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { cardNumberDigits } from '#modules/payments/card-rules.ts'
-import { DECLINE_MINUTES, MOST_DECLINES } from '#modules/payments/payment-status-rules.ts'
+import { DECLINE_MINUTES, MAX_DECLINES } from '#modules/payments/payment-status-rules.ts'
 
-const MOST_CARDS = 10_000
+const MAX_CARDS = 10_000
 /** Counting the declines of a card up to the limit never needs more payments than this. */
-const MOST_PAYMENTS = 4 * MOST_DECLINES
+const MAX_PAYMENTS = 4 * MAX_DECLINES
 
 /** The payments started with each card, so that its declines can be counted (decisions D13). */
 export interface CardAttempts {
@@ -24,7 +24,7 @@ export interface CardAttempts {
 export function createCardAttempts(clock: () => Date): CardAttempts {
   const key = randomBytes(32)
   const attempts = new LRUCache<string, readonly string[]>({
-    max: MOST_CARDS,
+    max: MAX_CARDS,
     ttl: DECLINE_MINUTES * 60_000,
     ttlResolution: 0,
     ttlAutopurge: true,
@@ -35,7 +35,7 @@ export function createCardAttempts(clock: () => Date): CardAttempts {
   return {
     add(cardNumber, paymentId) {
       const cardHash = hashOf(cardNumber)
-      attempts.set(cardHash, [...(attempts.get(cardHash) ?? []), paymentId].slice(-MOST_PAYMENTS))
+      attempts.set(cardHash, [...(attempts.get(cardHash) ?? []), paymentId].slice(-MAX_PAYMENTS))
     },
     paymentIds: (cardNumber) => attempts.get(hashOf(cardNumber)) ?? [],
   }

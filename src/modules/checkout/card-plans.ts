@@ -6,7 +6,7 @@ import type { CheckoutDeps } from './checkout.server.ts'
 import type { CardPaymentForm } from './checkout-schemas.ts'
 
 /** No bank in Türkiye offers more installments. */
-const MOST_INSTALLMENTS = 12
+const MAX_INSTALLMENTS = 12
 
 async function allowed(
   deps: CheckoutDeps,
@@ -35,7 +35,7 @@ export async function installmentCountsFor(
   deps: CheckoutDeps,
   purchase: { amount: Big; productIds: readonly number[] },
 ): Promise<number[]> {
-  const every = Array.from({ length: MOST_INSTALLMENTS }, (_, index): ProviderPlan => {
+  const every = Array.from({ length: MAX_INSTALLMENTS }, (_, index): ProviderPlan => {
     const installment = index + 1
     return { ...singlePayment(purchase.amount), id: installment, installment }
   })

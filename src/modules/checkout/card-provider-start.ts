@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { transaction } from '#database/database.ts'
-import { LONGEST_NOTE, plainNote } from '#modules/cart/cart-note-rules.ts'
+import { MAX_NOTE_LENGTH, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type CardFormHost, cardNumberDigits, hiddenCardNumber } from '#modules/payments/card-rules.ts'
 import { MINUTES_TO_PAY, nextPageCheck } from '#modules/payments/payment-status-rules.ts'
 import type {
@@ -73,7 +73,7 @@ export function newPayment(
     tokenHash: visitor.tokenHash,
     ip: visitor.ip,
     locale: visitor.locale,
-    description: plainNote(form.description).slice(0, LONGEST_NOTE),
+    description: plainNote(form.description).slice(0, MAX_NOTE_LENGTH),
     expiresAt: new Date(deps.clock().getTime() + MINUTES_TO_PAY * 60_000),
   }
 }

@@ -2,7 +2,7 @@ import { transaction } from '#database/database.ts'
 import { bookAccountPayment } from '#modules/customers/customers.server.ts'
 import type { LockedPayment } from '#modules/orders/orders.server.ts'
 import { hiddenCardNumber } from '#modules/payments/card-rules.ts'
-import { commissionRate, LARGEST_INSTALLMENT } from '#modules/payments/installment-rules.ts'
+import { commissionRate, MAX_INSTALLMENT } from '#modules/payments/installment-rules.ts'
 import { ABANDONABLE, CLOSED_UNPAID, type ShopReason } from '#modules/payments/payment-status-rules.ts'
 import type { DeclineReason, PaymentOutcome } from '#modules/payments/payments.server.ts'
 import { checkLater, movePayment, type PaymentRow, recordEvent } from '#modules/payments/payments.server.ts'
@@ -78,7 +78,7 @@ function hostedPlan({ form, price, installment }: PaymentRow, paid: Paid) {
 
 /** The installments as far as the table allows them: an unexpected number must not keep a charge from being stored. */
 function storableInstallment(installment: number | null): number | null {
-  return installment !== null && installment >= 1 && installment <= LARGEST_INSTALLMENT ? installment : null
+  return installment !== null && installment >= 1 && installment <= MAX_INSTALLMENT ? installment : null
 }
 
 /** The rate as it is stored; '0' when it is unknown or above what any plan of the shop could cost. */

@@ -9,7 +9,7 @@ import {
   freeAmount,
 } from '#modules/payments/card-rules.ts'
 import { singlePayment } from '#modules/payments/installment-rules.ts'
-import { DECLINE_MINUTES, HOLDING, MOST_DECLINES } from '#modules/payments/payment-status-rules.ts'
+import { DECLINE_MINUTES, HOLDING, MAX_DECLINES } from '#modules/payments/payment-status-rules.ts'
 import type { ProviderPlan } from '#modules/payments/payments.server.ts'
 import {
   closeOpenPayments,
@@ -100,7 +100,7 @@ export async function startCardPayment(
     },
     deps.clock(),
   )
-  if (deps.rateLimits && declines >= MOST_DECLINES)
+  if (deps.rateLimits && declines >= MAX_DECLINES)
     return { ok: false, reason: 'too-many-declines', retryAfter: DECLINE_MINUTES * 60 }
   if (paymentType === 'pay') return startAccountPayment(deps, cardCheckout)
   // A shopper who has paid on an earlier page, which the shop does not know yet, must not pay twice.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DECLINE_MINUTES, MOST_DECLINES } from '#modules/payments/payment-status-rules.ts'
+import { DECLINE_MINUTES, MAX_DECLINES } from '#modules/payments/payment-status-rules.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { CARD, cardPayer } from '#tests/support/card-payer.ts'
 import { testShop } from '#tests/support/shop.ts'
@@ -21,7 +21,7 @@ const fromOthers = (customerId: string, othersId: string, times: number) =>
 
 test('five declines pause the shopper, who is told for how long, but not others at the same IP address', async () => {
   const [blockedBuyer, other] = [await buyer([kettle, 1]), await buyer([kettle, 1])]
-  for (let attempt = 0; attempt < MOST_DECLINES; attempt++) {
+  for (let attempt = 0; attempt < MAX_DECLINES; attempt++) {
     const { status } = await cardPayer(app, blockedBuyer).start({ ccno: REFUSED })
     expect(status).toBe(402)
   }

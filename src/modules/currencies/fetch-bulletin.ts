@@ -8,7 +8,7 @@ export type FetchBulletinResult =
 
 const TIMEOUT = 15_000
 /** A bulletin has about ten thousand bytes. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 /**
  * Fetches the bulletin from the URL in the settings; nothing else contacts TCMB. Never throws for failures of the remote side; time
@@ -16,7 +16,7 @@ const MOST_BYTES = 1_000_000
  */
 export async function fetchBulletin(
   address: string,
-  { timeout = TIMEOUT, mostBytes = MOST_BYTES } = {},
+  { timeout = TIMEOUT, mostBytes = MAX_BYTES } = {},
 ): Promise<FetchBulletinResult> {
   try {
     const response = await fetch(address, {

@@ -27,7 +27,7 @@ export const NOT_CHOSEN = 'Seçin'
 export const DEFAULT_COUNTRY = 'Türkiye'
 
 /** The limit per customer, so that nobody can fill the database. */
-export const MOST_ADDRESSES = 50
+export const MAX_ADDRESSES = 50
 
 const fillers: readonly string[] = [NOT_CHOSEN, ID_NUMBER_FILLER, TAX_NUMBER_FILLER]
 

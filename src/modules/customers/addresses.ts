@@ -2,7 +2,7 @@ import type { ZodError } from 'zod'
 import { type Database, transaction } from '#database/database.ts'
 import type { Locations } from '#modules/locations/locations.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
-import { type Address, isTurkiye, MOST_ADDRESSES } from './address-rules.ts'
+import { type Address, isTurkiye, MAX_ADDRESSES } from './address-rules.ts'
 import { ADDRESS_LIMITS, type AddressProblem, addressSchema, problemsOf } from './address-schemas.ts'
 import {
   deleteAddress,
@@ -90,13 +90,13 @@ export function createAddresses({
   }
 
   return {
-    list: (customerId) => selectAddresses(db, customerId, MOST_ADDRESSES),
+    list: (customerId) => selectAddresses(db, customerId, MAX_ADDRESSES),
     find: (customerId, id) => selectAddress(db, customerId, id),
     async add(customerId, form) {
       const checked = await check(form, 'add')
       if (!checked.ok) return checked
       const address = await transaction(db, (tx) =>
-        insertAddress(tx, customerId, checked.address, MOST_ADDRESSES),
+        insertAddress(tx, customerId, checked.address, MAX_ADDRESSES),
       )
       return address ? { ok: true, address } : { ok: false, reason: 'too-many-addresses' }
     },

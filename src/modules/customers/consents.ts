@@ -6,7 +6,7 @@ import { lockCustomer } from './lock-customer.server.ts'
 
 const DAY_MS = 86_400_000
 /** Rows one customer can add in a day, so that nobody can fill the table. */
-const MOST_A_DAY = 60
+const MAX_PER_DAY = 60
 
 /** One entry in the history of a consent. */
 export interface ConsentStep {
@@ -71,7 +71,7 @@ export function createConsents(deps: {
           await insertWithdrawals(tx, customerId, { channel, ip })
           return { ok: true }
         }
-        if ((await countConsentsSince(tx, customerId, since)) >= MOST_A_DAY)
+        if ((await countConsentsSince(tx, customerId, since)) >= MAX_PER_DAY)
           return { ok: false, reason: 'too-many-attempts' }
         await insertGrant(tx, customerId, { channel, text, ip })
         return { ok: true }

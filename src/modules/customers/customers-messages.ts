@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import { MOST_ADDRESSES } from './address-rules.ts'
+import { MAX_ADDRESSES } from './address-rules.ts'
 import type { EntryReason } from './entry-rules.ts'
 import { entrySentence } from './entry-sentence-rules.ts'
 import type { ChangeEmailReason } from './mailbox.ts'
@@ -67,7 +67,7 @@ export function customersSentence(reason: CustomersReason, locale: Locale): stri
     'login-required': m.login_required,
     'not-found': m.not_found,
     'too-many-addresses': (_: object, options: { locale: Locale }) =>
-      m.address_too_many({ most: MOST_ADDRESSES }, options),
+      m.address_too_many({ most: MAX_ADDRESSES }, options),
   } satisfies Record<CustomersReason, unknown>
   return sentences[reason]({}, { locale })
 }

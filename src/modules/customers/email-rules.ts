@@ -1,7 +1,7 @@
 import { regexes } from 'zod/v4/core'
 
 /** The longest address a mail server accepts (RFC 5321). */
-export const LONGEST_EMAIL = 254
+export const MAX_EMAIL_LENGTH = 254
 
 /**
  * An e-mail address as it is stored and compared: trimmed, A–Z in lower case and nothing else changed, so that a Turkish keyboard's
@@ -9,7 +9,7 @@ export const LONGEST_EMAIL = 254
  */
 export function parseEmail(text: string): string | null {
   const plain = text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  return plain.length <= LONGEST_EMAIL && regexes.email.test(plain) ? plain : null
+  return plain.length <= MAX_EMAIL_LENGTH && regexes.email.test(plain) ? plain : null
 }
 
 /** A masked address that its owner recognises and others cannot write to: `d•••@ornek.com`. */

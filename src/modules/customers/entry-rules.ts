@@ -1,5 +1,5 @@
 import { parseEmail } from './email-rules.ts'
-import { isPasswordLength, isPersonName, LONGEST_NAME, type PasswordProblem } from './person-rules.ts'
+import { isPasswordLength, isPersonName, MAX_NAME_LENGTH, type PasswordProblem } from './person-rules.ts'
 import { parseTurkishPhone } from './phone-rules.ts'
 
 /** Fields of the login, registration and new-password forms. */
@@ -24,7 +24,7 @@ export interface EntryProblem {
 
 function nameProblem(field: 'name' | 'surname', text: string): EntryProblem[] {
   if (isPersonName(text)) return []
-  return [{ field, reason: isPersonName(text.slice(0, LONGEST_NAME)) ? `${field}-long` : field }]
+  return [{ field, reason: isPersonName(text.slice(0, MAX_NAME_LENGTH)) ? `${field}-long` : field }]
 }
 
 /** What is wrong with an e-mail address. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { EntryReason } from './entry-rules.ts'
-import { LONGEST_NAME } from './person-rules.ts'
+import { MAX_NAME_LENGTH } from './person-rules.ts'
 
 /** The sentence about a field of login, registration or a new password (spec §5); without `locale` in the language of the page. */
 export function entrySentence(reason: EntryReason, locale?: Locale): string {
@@ -10,11 +10,11 @@ export function entrySentence(reason: EntryReason, locale?: Locale): string {
     case 'name':
       return m.name_required({}, inLocale)
     case 'name-long':
-      return m.name_too_long({ most: LONGEST_NAME }, inLocale)
+      return m.name_too_long({ most: MAX_NAME_LENGTH }, inLocale)
     case 'surname':
       return m.surname_required({}, inLocale)
     case 'surname-long':
-      return m.surname_too_long({ most: LONGEST_NAME }, inLocale)
+      return m.surname_too_long({ most: MAX_NAME_LENGTH }, inLocale)
     case 'email':
       return m.email_invalid({}, inLocale)
     case 'phone':

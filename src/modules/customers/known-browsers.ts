@@ -6,7 +6,7 @@ import { parseEmail } from './email-rules.ts'
 export const DEVICE_COOKIE = 'vitrin_device'
 const YEAR = 365 * 24 * 60 * 60
 /** Accounts remembered for one browser; a household may share a tablet. */
-const MOST_ACCOUNTS = 4
+const MAX_ACCOUNTS = 4
 const ENTRY = /^([\w-]{22})\.([\w-]{43})$/
 
 /**
@@ -56,7 +56,7 @@ export function createKnownBrowsers(keys: KeyRing): KnownBrowsers {
       const id = own?.id ?? randomBytes(16).toString('base64url')
       const first = { id, signature: sign(id, email) }
       const value = [first, ...stored.filter((entry) => entry !== own)]
-        .slice(0, MOST_ACCOUNTS)
+        .slice(0, MAX_ACCOUNTS)
         .map((entry) => `${entry.id}.${entry.signature.toString('base64url')}`)
         .join('~')
       return `${DEVICE_COOKIE}=${value}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

@@ -2,7 +2,7 @@ import { isDay, istanbulDay } from '#shared/dates.ts'
 import { characters } from '#shared/shopper-text.ts'
 
 /** The longest name, in letters (spec §5). */
-export const LONGEST_NAME = 50
+export const MAX_NAME_LENGTH = 50
 
 /** Latin and Turkish letters and space; circumflexes occur in names such as Kâmil (decisions C1). */
 const personName = /^[A-Za-zÇĞİÖŞÜçğıöşüÂÎÛâîû ]{1,50}$/

@@ -15,7 +15,7 @@ export interface SessionEntry extends BrowserName {
 }
 
 /** The most logins the page lists, newest first; all of them can be ended. */
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 const ACTIVE_SESSIONS = statement(
   {
@@ -24,7 +24,7 @@ const ACTIVE_SESSIONS = statement(
   },
   `select id, ip_address as ip, user_agent as agent, created_at as since from customer_sessions
     where customer_id = $1 and expires_at > $2
-    order by (id = $3) desc, created_at desc, id limit ${MOST_LISTED}`,
+    order by (id = $3) desc, created_at desc, id limit ${MAX_LISTED}`,
 )
 
 const END_SESSION = statement(

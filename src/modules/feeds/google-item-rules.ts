@@ -26,7 +26,7 @@ export interface ItemTerms extends OfferTerms {
 
 /** The longest texts that the feed allows, in characters. */
 const LONGEST = { title: 150, description: 5000, brand: 70, model: 70, type: 750, value: 100 } as const
-const MOST_MORE_PICTURES = 10
+const MAX_MORE_PICTURES = 10
 
 /** Variant dimensions that have a tag in the feed, by their code. */
 const DIMENSIONS: Readonly<Record<string, string>> = {
@@ -104,7 +104,7 @@ export function shippingOf(product: Product, productGross: Big, terms: ShippingT
 
 function pictures(product: Product, origin: string): GoogleItem {
   const [first, ...more] = product.varyantx.images.map(({ image }) => `${origin}${image}`)
-  return { 'g:image_link': first, 'g:additional_image_link': more.slice(0, MOST_MORE_PICTURES) }
+  return { 'g:image_link': first, 'g:additional_image_link': more.slice(0, MAX_MORE_PICTURES) }
 }
 
 function dimensions({ variants }: Product): GoogleItem {

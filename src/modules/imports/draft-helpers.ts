@@ -69,20 +69,20 @@ export function stockOf(reader: RowReader, field: string, quantity: number): Sto
   return [{ warehouse: null, quantity: Math.max(0, quantity) }]
 }
 
-const MOST_DIMENSIONS = 3
+const MAX_DIMENSIONS = 3
 
 /** The shop has three variant dimensions; further ones are joined into the third: 'Kumaş / Kesim'. */
 export function atMostThree(values: readonly VariantValueDraft[], reader: RowReader): VariantValueDraft[] {
-  if (values.length <= MOST_DIMENSIONS) return [...values]
+  if (values.length <= MAX_DIMENSIONS) return [...values]
   reader.warn('', `Seçenek sayısı ${values.length}; üçüncüden sonrakiler tek seçenekte birleştirildi`)
-  const rest = values.slice(MOST_DIMENSIONS - 1)
+  const rest = values.slice(MAX_DIMENSIONS - 1)
   return [
-    ...values.slice(0, MOST_DIMENSIONS - 1),
+    ...values.slice(0, MAX_DIMENSIONS - 1),
     { name: rest.map((each) => each.name).join(' / '), value: rest.map((each) => each.value).join(' / ') },
   ]
 }
 
-const MOST_VARIANTS = 500
+const MAX_VARIANTS = 500
 
 /** Leaves out variants that repeat the options of an earlier one, and those beyond what one page can offer. */
 export function distinctVariants(
@@ -96,8 +96,8 @@ export function distinctVariants(
     const reason =
       earlier !== undefined
         ? `Aynı seçeneklere sahip varyant ${earlier}. satırda da var`
-        : seen.size >= MOST_VARIANTS
-          ? `Bir üründe en çok ${MOST_VARIANTS} varyant olabilir`
+        : seen.size >= MAX_VARIANTS
+          ? `Bir üründe en çok ${MAX_VARIANTS} varyant olabilir`
           : null
     if (reason === null) seen.set(key, variant.line)
     else context.problems.refuse(variant.line, '', reason)

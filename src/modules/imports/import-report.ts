@@ -20,7 +20,7 @@ export interface ImportTally {
   report(rows: number): ImportReport
 }
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Starts an empty tally; every problem is also passed to `onProblem`. */
 export function importTally(onProblem: (problem: ImportProblem) => void): ImportTally {
@@ -35,7 +35,7 @@ export function importTally(onProblem: (problem: ImportProblem) => void): Import
         if (problem.severity === 'refused') refusedLines.add(problem.line)
         else counts.warnings++
         const shown = problem.severity === 'refused' ? refusals : notices
-        if (shown.length < MOST_SHOWN) shown.push(problem)
+        if (shown.length < MAX_SHOWN) shown.push(problem)
       }
     },
     count(result) {

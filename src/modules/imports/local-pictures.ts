@@ -12,7 +12,7 @@ export interface LocalPictures {
 
 export type OpenPicturesResult = { ok: true; pictures: LocalPictures } | { ok: false; message: string }
 
-const LARGEST_PICTURE = 50 * 2 ** 20
+const MAX_PICTURE = 50 * 2 ** 20
 const ENDING = /\.(?:jpe?g|png|webp|gif|avif|tiff?|heic)$/i
 
 /**
@@ -41,7 +41,7 @@ async function openFolder(folder: string): Promise<LocalPictures> {
   return {
     async read(name) {
       const path = index.find(name)
-      if (path === null || (await stat(path)).size > LARGEST_PICTURE) return null
+      if (path === null || (await stat(path)).size > MAX_PICTURE) return null
       return readFile(path)
     },
     close: () => {},
@@ -53,7 +53,7 @@ async function openZip(path: string): Promise<LocalPictures> {
   const index = pictureIndex<yauzl.Entry>()
   for await (const entry of zip.eachEntry()) {
     const usable =
-      ENDING.test(entry.fileName) && entry.uncompressedSize <= LARGEST_PICTURE && !entry.isEncrypted()
+      ENDING.test(entry.fileName) && entry.uncompressedSize <= MAX_PICTURE && !entry.isEncrypted()
     if (usable) index.add(entry.fileName, entry)
   }
   return {

@@ -79,8 +79,8 @@ function readProductWithVariants(
   if (product.name === '') productLine.refuse('name', 'Ürün adı boş')
   if (head?.refused() || product.name === '') return null
   const code = first.raw('parentCode')
-  if (code.length > LONGEST_CODE)
-    first.refuse('parentCode', `Ürün kodu en çok ${LONGEST_CODE} karakter olabilir`)
+  if (code.length > MAX_CODE_LENGTH)
+    first.refuse('parentCode', `Ürün kodu en çok ${MAX_CODE_LENGTH} karakter olabilir`)
   product.code = code
   if (!head) context.codes.claim(code, code, productLine.row)
   else claimCode(head, code, context)
@@ -120,13 +120,13 @@ function readVariant(reader: RowReader, product: ProductDraft, context: BuildCon
   }
 }
 
-const LONGEST_CODE = 100
+const MAX_CODE_LENGTH = 100
 
 /** In our own file a code belongs to one line; a repeated one is refused. */
 function claimCode(reader: RowReader, fallback: string, context: BuildContext): string {
   const wanted = reader.raw('code')
-  if (wanted.length > LONGEST_CODE)
-    reader.refuse('code', `Ürün kodu en çok ${LONGEST_CODE} karakter olabilir`)
+  if (wanted.length > MAX_CODE_LENGTH)
+    reader.refuse('code', `Ürün kodu en çok ${MAX_CODE_LENGTH} karakter olabilir`)
   const { code, takenBy } = context.codes.claim(wanted, fallback, reader.row)
   if (takenBy !== null) reader.refuse('code', `Bu ürün kodu ${takenBy}. satırda da var`)
   return code

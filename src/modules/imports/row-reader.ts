@@ -18,8 +18,8 @@ import {
   short,
 } from './import-values.ts'
 
-const LONGEST_TEXT = 300
-const LONGEST_DESCRIPTION = 100_000
+const MAX_TEXT_LENGTH = 300
+const MAX_DESCRIPTION_LENGTH = 100_000
 
 /**
  * Reads the cells of one row by field. What cannot be read is reported to the problem list with its line and column; readers of prices,
@@ -90,15 +90,15 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       if (!columns.has(field)) return null
       const text = raw(field).replace(/\s+/g, ' ')
       if (isFormula(text)) warn(field, `Formül metin olarak alındı: '${short(text)}'`)
-      if (text.length <= LONGEST_TEXT) return text
-      warn(field, `Metin ${LONGEST_TEXT} karakterde kesildi: '${short(text)}'`)
-      return cutText(text, LONGEST_TEXT)
+      if (text.length <= MAX_TEXT_LENGTH) return text
+      warn(field, `Metin ${MAX_TEXT_LENGTH} karakterde kesildi: '${short(text)}'`)
+      return cutText(text, MAX_TEXT_LENGTH)
     },
     longText(field) {
       if (!columns.has(field)) return null
       const text = raw(field)
-      if (text.length <= LONGEST_DESCRIPTION) return text
-      refuse(field, `Açıklama çok uzun (${text.length} karakter; en çok ${LONGEST_DESCRIPTION})`)
+      if (text.length <= MAX_DESCRIPTION_LENGTH) return text
+      refuse(field, `Açıklama çok uzun (${text.length} karakter; en çok ${MAX_DESCRIPTION_LENGTH})`)
       return ''
     },
     flag(field) {

@@ -22,7 +22,7 @@ export interface Jobs {
 const TIME_ZONE = 'Europe/Istanbul'
 const PATIENCE_MS = 5000
 /** A job that takes longer than this, in seconds, counts as failed, so that its next run can start. */
-const LONGEST_RUN = 600
+const MAX_RUN = 600
 /**
  * A running job renews its lease this often, in seconds; one whose lease expired died with its process. The lease is longer than any pause
  * of a busy process. Expired leases are looked for every `SUPERVISE`, so a dead job runs again within 15 + 10 + 5 seconds.
@@ -70,13 +70,13 @@ export async function startJobs(
     else log.error({ err: error }, 'the job queue reported an error')
   })
   await boss.start()
-  /** Jobs running in this process, also those past `LONGEST_RUN` that the queue no longer waits for. */
+  /** Jobs running in this process, also those past `MAX_RUN` that the queue no longer waits for. */
   const running = new Set<string>()
   for (const { name, cron, run } of jobs) {
     const limits = {
       retryLimit: MAX_RESTARTS,
       retryDelay: 0,
-      expireInSeconds: LONGEST_RUN,
+      expireInSeconds: MAX_RUN,
       heartbeatSeconds: LEASE,
       deleteAfterSeconds: 86_400,
     }

@@ -18,19 +18,19 @@ export interface HitCounter {
   reset(key: string): Promise<void>
 }
 
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 /** Counts stop here, so that no key overflows. */
-const MOST_HITS = 1_000_000
+const MAX_HITS = 1_000_000
 
 /** Counts in the memory of this process; above 50,000 keys the least recently used are dropped. */
 export function processCounter(clock: () => Date): HitCounter {
-  const counts = new LRUCache<string, { hits: number; resetsAt: number }>({ max: MOST_KEYS })
+  const counts = new LRUCache<string, { hits: number; resetsAt: number }>({ max: MAX_KEYS })
   return {
     async add(key, minutes) {
       const now = clock().getTime()
       const known = counts.get(key)
       const running = known && known.resetsAt > now ? known : { hits: 0, resetsAt: now + minutes * 60_000 }
-      const hits = Math.min(running.hits + 1, MOST_HITS)
+      const hits = Math.min(running.hits + 1, MAX_HITS)
       counts.set(key, { hits, resetsAt: running.resetsAt })
       return { hits, secondsLeft: (running.resetsAt - now) / 1000 }
     },
@@ -67,7 +67,7 @@ const DELETE_HITS = statement({ params: [text] }, 'delete from rate_limits where
 export function databaseCounter(db: Db): HitCounter {
   return {
     async add(key, minutes) {
-      const { rows } = await db.query(ADD_HIT, [key, minutes, MOST_HITS])
+      const { rows } = await db.query(ADD_HIT, [key, minutes, MAX_HITS])
       const [counted] = rows
       if (!counted) throw new Error('the upsert of a hit returned no row')
       return counted

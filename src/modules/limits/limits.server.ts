@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import { LONGEST_EMAIL, parseEmail } from '#modules/customers/email-rules.ts'
+import { MAX_EMAIL_LENGTH, parseEmail } from '#modules/customers/email-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { clientNetwork } from './client-network.ts'
 import { databaseCounter, deleteExpiredHits, type HitCounter, processCounter } from './hit-counter.ts'
@@ -54,7 +54,7 @@ export interface Limits {
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** One account is one key, however its address is typed; text that is no address is truncated to bound the table. */
-const emailOf = (typed: string) => parseEmail(typed) ?? typed.slice(0, LONGEST_EMAIL)
+const emailOf = (typed: string) => parseEmail(typed) ?? typed.slice(0, MAX_EMAIL_LENGTH)
 
 function subjectOf(by: LimitKey, { ip, customerId, tokenHash, email, device }: Counted): string | null {
   const network = ip === undefined ? null : clientNetwork(ip)

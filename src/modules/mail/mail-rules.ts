@@ -4,7 +4,7 @@ import type { MailTemplate } from './mail-schemas.ts'
 export const MAX_ATTEMPTS = 8
 
 const FIRST_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 8 * 60 * 60_000
+const MAX_WAIT_MS = 8 * 60 * 60_000
 
 /**
  * How long to wait after the given failed attempt, in milliseconds: a minute, then four times as long each time, at most eight hours.
@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 8 * 60 * 60_000
  */
 export function retryDelay(failedAttempt: number): number {
   if (!Number.isInteger(failedAttempt) || failedAttempt < 1) throw new RangeError(`attempt ${failedAttempt}`)
-  return Math.min(FIRST_WAIT_MS * 4 ** (failedAttempt - 1), LONGEST_WAIT_MS)
+  return Math.min(FIRST_WAIT_MS * 4 ** (failedAttempt - 1), MAX_WAIT_MS)
 }
 
 /** A retry does not change a mail server's response of 500 and above about the email itself. */

@@ -1,9 +1,9 @@
-import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
+import { MAX_NOTE_LENGTH } from '#modules/cart/cart-note-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import type { CancelResult, PlaceResult } from './orders.server.ts'
-import { MOST_AWAITING_SHIPMENT, MOST_AWAITING_TRANSFER } from './waiting-order-rules.ts'
+import { MAX_AWAITING_SHIPMENT, MAX_AWAITING_TRANSFER } from './waiting-order-rules.ts'
 
 type PlaceRefusal = Extract<PlaceResult, { ok: false }>
 type CancelRefusal = Extract<CancelResult, { ok: false }>
@@ -21,7 +21,7 @@ export function placeOrderSentence(refusal: PlaceRefusal, locale: Locale): strin
     case 'cart-changed':
       return m.cart_changed({}, inLocale)
     case 'description-too-long':
-      return m.order_description_too_long({ most: LONGEST_NOTE }, inLocale)
+      return m.order_description_too_long({ most: MAX_NOTE_LENGTH }, inLocale)
     case 'description-hidden':
       return m.text_hidden_characters({ field: m.order_note({}, inLocale) }, inLocale)
     case 'no-payment-type':
@@ -41,9 +41,9 @@ export function placeOrderSentence(refusal: PlaceRefusal, locale: Locale): strin
     case 'not-delivered':
       return m.order_not_delivered({}, inLocale)
     case 'too-many-waiting':
-      return m.order_too_many_waiting({ most: MOST_AWAITING_TRANSFER }, inLocale)
+      return m.order_too_many_waiting({ most: MAX_AWAITING_TRANSFER }, inLocale)
     case 'too-many-on-delivery':
-      return m.order_too_many_on_delivery({ most: MOST_AWAITING_SHIPMENT }, inLocale)
+      return m.order_too_many_on_delivery({ most: MAX_AWAITING_SHIPMENT }, inLocale)
     case 'papers-not-accepted':
       return m.legal_documents_not_accepted({}, inLocale)
     case 'lines-refused':

@@ -40,7 +40,7 @@ import {
   readSnapshots,
   type SnapshotRow,
 } from './place-order-queries.ts'
-import { MOST_AWAITING_SHIPMENT, MOST_AWAITING_TRANSFER } from './waiting-order-rules.ts'
+import { MAX_AWAITING_SHIPMENT, MAX_AWAITING_TRANSFER } from './waiting-order-rules.ts'
 import { type OrderTransaction, orderTransaction } from './with-order.ts'
 
 type Refusal = Extract<PlaceResult, { ok: false }>
@@ -245,8 +245,8 @@ async function refusedForWaiting(
   if (payment.type === 'card') return null
   const { byTransfer, onDelivery } = await countUnpaidOrders(tx, customerId)
   if (payment.type === 'bank_transfer')
-    return byTransfer >= MOST_AWAITING_TRANSFER ? { ok: false, reason: 'too-many-waiting' } : null
-  return onDelivery >= MOST_AWAITING_SHIPMENT ? { ok: false, reason: 'too-many-on-delivery' } : null
+    return byTransfer >= MAX_AWAITING_TRANSFER ? { ok: false, reason: 'too-many-waiting' } : null
+  return onDelivery >= MAX_AWAITING_SHIPMENT ? { ok: false, reason: 'too-many-on-delivery' } : null
 }
 
 /**

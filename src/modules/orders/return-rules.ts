@@ -12,7 +12,7 @@ export type ReturnKind = (typeof RETURN_KINDS)[number]
 export const WITHDRAWAL_DAYS = 14
 /** The days in which the seller is liable for a fault: two years from delivery. */
 export const FAULT_DAYS = 730
-export const LONGEST_RETURN_NOTE = 1000
+export const MAX_RETURN_NOTE_LENGTH = 1000
 
 /** The reasons a buyer may choose. A withdrawal may have none. */
 export const RETURN_REASONS = {
@@ -171,7 +171,7 @@ export function judgeReturn(
   for (const [id, quantity] of requested) if (quantity > (lines.get(id)?.left ?? 0)) return 'too-many'
   const named = isReturnReason(form.kind, form.reason ?? '')
   if (!named && (form.kind === 'return' || form.reason !== '')) return 'reason-required'
-  const ofNote = textProblem(form.note, { most: LONGEST_RETURN_NOTE })
+  const ofNote = textProblem(form.note, { most: MAX_RETURN_NOTE_LENGTH })
   if (ofNote === 'long') return 'note-too-long'
   if (ofNote === 'hidden') return 'note-hidden'
   return null

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import { LONGEST_RETURN_NOTE, type ReturnRefusal } from './return-rules.ts'
+import { MAX_RETURN_NOTE_LENGTH, type ReturnRefusal } from './return-rules.ts'
 
 /** Why a return could not be requested or withdrawn. */
 export type ReturnTrouble = ReturnRefusal | 'not-found' | 'answered'
@@ -30,7 +30,7 @@ export function returnSentence(
     case 'reason-required':
       return m.return_reason_required({}, inLocale)
     case 'note-too-long':
-      return m.return_note_too_long({ most: LONGEST_RETURN_NOTE }, inLocale)
+      return m.return_note_too_long({ most: MAX_RETURN_NOTE_LENGTH }, inLocale)
     case 'note-hidden':
       return m.text_hidden_characters({ field: m.order_note({}, inLocale) }, inLocale)
   }

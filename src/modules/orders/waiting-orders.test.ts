@@ -4,7 +4,7 @@ import { formSender } from '#tests/support/form-sender.ts'
 import { confirmOrder, placeOrderFromCart, shipOrder } from '#tests/support/orders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
-import { MOST_AWAITING_SHIPMENT, MOST_AWAITING_TRANSFER } from './waiting-order-rules.ts'
+import { MAX_AWAITING_SHIPMENT, MAX_AWAITING_TRANSFER } from './waiting-order-rules.ts'
 
 const made = await testShop({ pages: true, rateLimits: true })
 const { db, shop, set, signedIn } = made
@@ -33,7 +33,7 @@ async function refused(who: Browser, odemeTipi: 3 | 4) {
 test('the sixth unpaid transfer order is refused and reserves no stock, until one is paid or cancelled', async () => {
   const who = await signedIn({ withAddress: true })
   const orders = []
-  for (let count = 0; count < MOST_AWAITING_TRANSFER; count++) orders.push(await order(who, 4))
+  for (let count = 0; count < MAX_AWAITING_TRANSFER; count++) orders.push(await order(who, 4))
   const before = await stockOf(db, mug.id)
   expect(await refused(who, 4)).toEqual({
     status: 409,
@@ -52,7 +52,7 @@ test('the sixth unpaid transfer order is refused and reserves no stock, until on
 
 test('a repeated save finds its order however many orders are unpaid', async () => {
   const who = await signedIn({ withAddress: true })
-  for (let count = 0; count < MOST_AWAITING_TRANSFER; count++) await order(who, 4)
+  for (let count = 0; count < MAX_AWAITING_TRANSFER; count++) await order(who, 4)
   const again = await who.request('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
   expect(again.body).toMatchObject({ success: true })
 })
@@ -60,7 +60,7 @@ test('a repeated save finds its order however many orders are unpaid', async () 
 test('the eleventh unshipped cash on delivery order is refused', async () => {
   const who = await signedIn({ withAddress: true })
   const orders = []
-  for (let count = 0; count < MOST_AWAITING_SHIPMENT; count++) orders.push(await order(who, 3))
+  for (let count = 0; count < MAX_AWAITING_SHIPMENT; count++) orders.push(await order(who, 3))
   expect(await refused(who, 3)).toMatchObject({ status: 409, code: 'TOO_MANY_WAITING' })
   await shipOrder(shop, orders[0]?.id ?? '')
   await placeOrderFromCart(who, db, 3)
@@ -68,7 +68,7 @@ test('the eleventh unshipped cash on delivery order is refused', async () => {
 
 test('concurrent saves do not exceed the limit together', async () => {
   const who = await signedIn({ withAddress: true })
-  for (let count = 1; count < MOST_AWAITING_TRANSFER; count++) await order(who, 4)
+  for (let count = 1; count < MAX_AWAITING_TRANSFER; count++) await order(who, 4)
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       await fill(who)
@@ -79,12 +79,12 @@ test('concurrent saves do not exceed the limit together', async () => {
     `select count(*)::int as waiting from orders where customer_id = $1 and status = 'awaiting_payment'`,
     [who.customer?.id],
   )
-  expect(rows[0]?.waiting).toBe(MOST_AWAITING_TRANSFER)
+  expect(rows[0]?.waiting).toBe(MAX_AWAITING_TRANSFER)
 })
 
 test('the checkout says so and links to the waiting orders', async () => {
   const who = await signedIn({ withAddress: true })
-  for (let count = 0; count < MOST_AWAITING_TRANSFER; count++) await order(who, 4)
+  for (let count = 0; count < MAX_AWAITING_TRANSFER; count++) await order(who, 4)
   await fill(who)
   const page = await formSender(made)('/odeme?adim=odeme', { odemeTipi: '4' }, { as: who })
   expect(page.status).toBe(409)

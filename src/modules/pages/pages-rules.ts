@@ -98,11 +98,11 @@ export interface Address {
   readonly locale: Locale | null
 }
 
-const LONGEST_PATH = 500
+const MAX_PATH_LENGTH = 500
 
 /** Parses an address. Null for an invalid one: badly encoded, too long, with `..`, `//` or control characters. */
 export function readAddress(encoded: string): Address | null {
-  if (encoded.length > LONGEST_PATH || !encoded.startsWith('/')) return null
+  if (encoded.length > MAX_PATH_LENGTH || !encoded.startsWith('/')) return null
   let decoded: string
   try {
     decoded = decodeURIComponent(encoded)

@@ -73,7 +73,7 @@ export interface Pages {
 }
 
 /** Mistakes remembered as reported: more different ones would be no mistake, and would fill the memory and the log. */
-const MOST_REPORTED = 1000
+const MAX_REPORTED = 1000
 
 /** The page resolver of a shop with these containers. Throws when two of them have the same name. */
 export async function createPages(
@@ -94,7 +94,7 @@ export async function createPages(
   const reported = new Set<string>()
   const report: ContainerLoading['report'] = (message, facts) => {
     const key = `${message} ${facts.container} ${facts.fields?.join() ?? ''}`
-    if (reported.has(key) || reported.size >= MOST_REPORTED) return
+    if (reported.has(key) || reported.size >= MAX_REPORTED) return
     reported.add(key)
     log.warn(facts, message)
   }

@@ -67,7 +67,7 @@ export function isExpiryValid(expire: string, today: Date): boolean {
 }
 
 /** The maximum of one payment into an open account, TRY. */
-export const LARGEST_FREE_AMOUNT = Big('9999999')
+export const MAX_FREE_AMOUNT = Big('9999999')
 
 /**
  * The free amount of an account payment, TRY, rounded to kuruş half away from zero. Unreadable input, an amount not greater than 0 and
@@ -97,7 +97,7 @@ export interface CardForm {
 }
 
 /** Maximum length of the cardholder's name. A longer name is refused, never truncated. */
-const LONGEST_HOLDER = 100
+const MAX_HOLDER_LENGTH = 100
 
 /** What is wrong with a card form; `card-sentence-rules.ts` has the sentences. */
 export type CardProblem =
@@ -130,7 +130,7 @@ export function cardProblems(
   if (context.paymentType === 'pay') {
     const amount = freeAmount(form.amount ?? '')
     if (amount.eq('0')) problems.push('amount')
-    if (amount.gt(LARGEST_FREE_AMOUNT)) problems.push('amount-limit')
+    if (amount.gt(MAX_FREE_AMOUNT)) problems.push('amount-limit')
   }
   return problems
 }
@@ -141,7 +141,7 @@ export function cardFieldProblems(form: CardForm, today: Date): CardProblem[] {
   const problems: CardProblem[] = []
   if (binOf(form.card) === null || !passesLuhn(form.card)) problems.push('card')
   const holder = form.holder.trim()
-  if (holder === '' || holder.length > LONGEST_HOLDER) problems.push('holder')
+  if (holder === '' || holder.length > MAX_HOLDER_LENGTH) problems.push('holder')
   if (!/^\d{3}$/.test(form.ccv)) problems.push('ccv')
   if (!isExpiryValid(form.expire, today)) problems.push('expiry')
   return problems

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import { type CardProblem, LARGEST_FREE_AMOUNT } from './card-rules.ts'
+import { type CardProblem, MAX_FREE_AMOUNT } from './card-rules.ts'
 
 /** The sentence for a problem of the card form (spec §5). `locale` defaults to the page's language. */
 export function cardSentence(reason: CardProblem, locale?: Locale): string {
@@ -20,7 +20,7 @@ export function cardSentence(reason: CardProblem, locale?: Locale): string {
     case 'amount':
       return m.card_amount_missing({}, inLocale)
     case 'amount-limit':
-      return m.card_amount_limit({ most: formatMoney(LARGEST_FREE_AMOUNT, 'TRY') }, inLocale)
+      return m.card_amount_limit({ most: formatMoney(MAX_FREE_AMOUNT, 'TRY') }, inLocale)
     case 'expiry':
       return m.card_expiry_incomplete({}, inLocale)
   }

@@ -45,7 +45,7 @@ export function installmentAmounts(
 }
 
 /** The most installments a payment may have; the tables check it too. */
-export const LARGEST_INSTALLMENT = 36
+export const MAX_INSTALLMENT = 36
 
 const rateDecimals = 6
 

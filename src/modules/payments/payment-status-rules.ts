@@ -55,7 +55,7 @@ export function nextPageCheck(now: Date): Date {
 }
 
 /** The declined attempts within ten minutes after which a shopper, a card or an address has to pause (decisions D13). */
-export const MOST_DECLINES = 5
+export const MAX_DECLINES = 5
 export const DECLINE_MINUTES = 10
 
 /** How long a provider may still process a finish it never responded to; only after that does 'pending' mean that no money came. */

@@ -2,7 +2,7 @@ import { transaction } from '#database/database.ts'
 import { withoutControls } from '#shared/plain-text.ts'
 import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
 import type { ModerateResult, ReviewDecision, ReviewsDeps } from './reviews.server.ts'
-import { LONGEST_REFUSAL } from './reviews-rules.ts'
+import { MAX_REFUSAL_LENGTH } from './reviews-rules.ts'
 import { decideReview, readExistingReview } from './written-queries.ts'
 
 /** Publishes or refuses a review, and updates the product's rating in the same transaction. */
@@ -14,7 +14,7 @@ export async function moderateReview(
 ): Promise<{ result: ModerateResult; changed: number[] }> {
   const reason = withoutControls(given).trim()
   const needed = decision === 'refuse'
-  if (needed && (reason === '' || reason.length > LONGEST_REFUSAL))
+  if (needed && (reason === '' || reason.length > MAX_REFUSAL_LENGTH))
     return { result: { ok: false, reason: 'reason-required' }, changed: [] }
   return transaction(db, async (tx) => {
     const review = await readExistingReview(tx, reviewId)

@@ -95,7 +95,7 @@ export interface AwaitedRow extends ReviewedProduct, BoughtLine {
 }
 
 /** Lines checked for an invitation: more than any page invites to, so that refunded ones leave room for others. */
-const MOST_LINES = 100
+const MAX_LINES = 100
 
 const AWAITED_LINES = statement(
   {
@@ -112,7 +112,7 @@ const AWAITED_LINES = statement(
       and not exists (
         select from reviews as r join products as reviewed on reviewed.id = r.product_id
          where r.customer_id = $1 and p.id in (reviewed.id, reviewed.parent_id))
-    order by o.created_at desc, o.id, line.position limit ${MOST_LINES}`,
+    order by o.created_at desc, o.id, line.position limit ${MAX_LINES}`,
 )
 
 /**

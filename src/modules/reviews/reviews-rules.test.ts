@@ -5,8 +5,8 @@ import {
   cleanDescription,
   cleanTitle,
   firstFault,
-  LONGEST_DESCRIPTION,
-  LONGEST_TITLE,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_TITLE_LENGTH,
   maskedAuthor,
   type ReviewTarget,
   readReviewTarget,
@@ -43,7 +43,11 @@ test.each([
   { change: { title: '\u200b\u200d' }, fault: 'title', why: 'nor are invisible characters' },
   { change: { title: 'G\ufffdzel' }, fault: 'title', why: 'a letter of Windows-1254 could not be read' },
   { change: { description: 'Be\ufffdendim' }, fault: 'description', why: 'the same in the description' },
-  { change: { title: 'a'.repeat(LONGEST_TITLE + 1) }, fault: 'title-too-long', why: 'one letter too long' },
+  {
+    change: { title: 'a'.repeat(MAX_TITLE_LENGTH + 1) },
+    fault: 'title-too-long',
+    why: 'one letter too long',
+  },
   {
     change: { title: 'ters \u202eters' },
     fault: 'title-hidden',
@@ -52,7 +56,7 @@ test.each([
   { change: { description: 'be\u200bğendim' }, fault: 'description-hidden', why: 'a space of zero width' },
   { change: { description: '\n\n' }, fault: 'description', why: 'line breaks are no text' },
   {
-    change: { description: 'a'.repeat(LONGEST_DESCRIPTION + 1) },
+    change: { description: 'a'.repeat(MAX_DESCRIPTION_LENGTH + 1) },
     fault: 'description-too-long',
     why: 'one letter too long',
   },
@@ -69,10 +73,10 @@ test.each([
 test.each([
   { change: {}, why: 'everything is there' },
   { change: { star: ' 1 ' }, why: 'a number may have spaces around it' },
-  { change: { title: ` ${'ğ'.repeat(LONGEST_TITLE)} ` }, why: 'fifty letters after trimming' },
+  { change: { title: ` ${'ğ'.repeat(MAX_TITLE_LENGTH)} ` }, why: 'fifty letters after trimming' },
   { change: { description: 'Güzel \ud83d' }, why: 'half an emoji is removed and the text stays' },
-  { change: { title: '🙂'.repeat(LONGEST_TITLE) }, why: 'an emoji is one character, not two' },
-  { change: { description: 'a'.repeat(LONGEST_DESCRIPTION) }, why: 'two thousand are allowed' },
+  { change: { title: '🙂'.repeat(MAX_TITLE_LENGTH) }, why: 'an emoji is one character, not two' },
+  { change: { description: 'a'.repeat(MAX_DESCRIPTION_LENGTH) }, why: 'two thousand are allowed' },
 ])('a review with $change is accepted: $why', ({ change }) => {
   expect(checkReview({ ...right, ...change }).ok).toBe(true)
 })
@@ -132,8 +136,8 @@ describe('the text of a review is cleaned:', () => {
         const checked = checkReview(form)
         if (!checked.ok) return
         const { title, description } = checked.words
-        expect([...title].length).toBeLessThanOrEqual(LONGEST_TITLE)
-        expect([...description].length).toBeLessThanOrEqual(LONGEST_DESCRIPTION)
+        expect([...title].length).toBeLessThanOrEqual(MAX_TITLE_LENGTH)
+        expect([...description].length).toBeLessThanOrEqual(MAX_DESCRIPTION_LENGTH)
         expect(title + description).not.toContain('\u0000')
       }),
     )

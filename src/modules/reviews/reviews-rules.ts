@@ -2,9 +2,9 @@ import { parseRowId } from '#shared/row-id.ts'
 import { isVisible, oneLine, severalLines, textProblem } from '#shared/shopper-text.ts'
 
 /** The most characters, counted as the reader does (spec §5, decisions C14). */
-export const LONGEST_TITLE = 50
-export const LONGEST_DESCRIPTION = 2000
-export const LONGEST_REFUSAL = 300
+export const MAX_TITLE_LENGTH = 50
+export const MAX_DESCRIPTION_LENGTH = 2000
+export const MAX_REFUSAL_LENGTH = 300
 
 /** A new or edited review waits, is published, or was refused with a reason (decisions C14). */
 export const REVIEW_STATUSES = ['pending', 'published', 'refused'] as const
@@ -83,8 +83,8 @@ export function checkReview(
   const title = cleanTitle(form.title)
   const description = cleanDescription(form.description)
   const faults: ReviewFaults = {}
-  const ofTitle = faultOf('title', title, LONGEST_TITLE)
-  const ofDescription = faultOf('description', description, LONGEST_DESCRIPTION)
+  const ofTitle = faultOf('title', title, MAX_TITLE_LENGTH)
+  const ofDescription = faultOf('description', description, MAX_DESCRIPTION_LENGTH)
   if (ofTitle) faults.title = ofTitle
   if (ofDescription) faults.description = ofDescription
   if (star === null) return { ok: false, faults: { star: 'star', ...faults } }

@@ -102,7 +102,7 @@ export interface Reviews {
 }
 
 const PAGE_SIZE = 10
-const MOST_AWAITED = 6
+const MAX_AWAITED = 6
 
 function writtenView({
   id,
@@ -209,7 +209,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
       const newest = invited.filter(
         ({ productId }, at) => invited.findIndex((row) => row.productId === productId) === at,
       )
-      return newest.slice(0, MOST_AWAITED).map((row) => awaitedView(row, catalogue.terms(locale)))
+      return newest.slice(0, MAX_AWAITED).map((row) => awaitedView(row, catalogue.terms(locale)))
     },
     async awaitedOne(customerId, locale, target) {
       const rows = await readAwaited(db, customerId, locale, target)

@@ -10,13 +10,13 @@ export type SecretsArgumentsResult = { ok: true; value: SecretsArguments } | { o
 
 /** Long enough to copy the file to every machine of a shop, and for running processes to reload it (minutes). */
 export const AFTER_MINUTES = 10
-const MOST_MINUTES = 7 * 24 * 60
+const MAX_MINUTES = 7 * 24 * 60
 
 export const USAGE = `Kullanım: npm run secrets -- [komut]
 
   show                  Anahtarları ve ne zamana kadar geçerli olduklarını gösterir, anahtarın kendisini göstermez (komut yazılmazsa da)
   rotate                Yeni anahtara geçer; ${AFTER_MINUTES} dakika sonra onunla imzalanır, eskisi 31 gün daha kabul edilir, kimsenin oturumu kapanmaz
-    --after DAKİKA      Yeni anahtar bu kadar dakika sonra imzalamaya başlar (0-${MOST_MINUTES})
+    --after DAKİKA      Yeni anahtar bu kadar dakika sonra imzalamaya başlar (0-${MAX_MINUTES})
     --now               Anahtar başkasının eline geçtiyse: eski anahtarlar hemen geçersiz olur, herkes yeniden giriş yapar
   replace               Anahtar dosyası kaybolduysa: veritabanını bu dosyanın anahtarlarına bağlar, dosya yoksa yenisini yapar
   erased E-POSTA        Silinmiş hesaplardan hangisinin bu adrese ait olduğunu gösterir`
@@ -52,8 +52,8 @@ export function readSecretsArguments(args: readonly string[]): SecretsArgumentsR
     if (now && after !== undefined) return refuse('--now ve --after birlikte kullanılmaz.')
     const afterMinutes = after === undefined ? AFTER_MINUTES : Number(after)
     const isWhole = after === undefined || /^\d{1,5}$/.test(after)
-    if (!isWhole || afterMinutes > MOST_MINUTES)
-      return refuse(`--after 0 ile ${MOST_MINUTES} arasında tam dakika olmalı: ${after}`)
+    if (!isWhole || afterMinutes > MAX_MINUTES)
+      return refuse(`--after 0 ile ${MAX_MINUTES} arasında tam dakika olmalı: ${after}`)
     return { ok: true, value: { command, afterMinutes, compromised: now } }
   }
   if (now || after !== undefined) return refuse('--now ve --after yalnız rotate ile kullanılır.')

@@ -4,8 +4,8 @@ import { isReservedPath } from '#modules/pages/pages-rules.ts'
 import { Big } from '#shared/money.ts'
 import { define, type SettingReading } from './setting-reading-rules.ts'
 
-const MOST_DIGITS = 9
-const LONGEST_TEXT = 500
+const MAX_DIGITS = 9
+const MAX_TEXT_LENGTH = 500
 
 /** '1' is on, '0' is off (decisions D9). */
 export const onOff = (initial: '0' | '1', label: string, unreadable: '0' | '1' = initial) =>
@@ -37,7 +37,7 @@ export const amount = (initial: string, label: string, unreadable = initial) =>
   define(
     z
       .string()
-      .regex(new RegExp(`^\\d{1,${MOST_DIGITS}}([.,]\\d{1,2})?$`))
+      .regex(new RegExp(`^\\d{1,${MAX_DIGITS}}([.,]\\d{1,2})?$`))
       .transform((text) => Big(text.replace(',', '.'))),
     initial,
     label,
@@ -49,7 +49,7 @@ export const optionalAmount = (label: string, unreadable = '') =>
   define(
     z
       .string()
-      .regex(new RegExp(`^(\\d{1,${MOST_DIGITS}}([.,]\\d{1,2})?)?$`))
+      .regex(new RegExp(`^(\\d{1,${MAX_DIGITS}}([.,]\\d{1,2})?)?$`))
       .transform((text) => (text === '' ? null : Big(text.replace(',', '.')))),
     '',
     label,
@@ -87,7 +87,7 @@ export const plainText = (initial: string, label: string) =>
   define(
     z
       .string()
-      .max(LONGEST_TEXT)
+      .max(MAX_TEXT_LENGTH)
       .regex(/^[^\r\n]*$/)
       .transform((text) => text.trim()),
     initial,
@@ -97,7 +97,7 @@ export const plainText = (initial: string, label: string) =>
         text
           .replace(/\s*[\r\n]+\s*/g, ' ')
           .trim()
-          .slice(0, LONGEST_TEXT),
+          .slice(0, MAX_TEXT_LENGTH),
     },
   )
 
@@ -106,7 +106,7 @@ export const httpsAddress = (label: string) =>
   define(
     z
       .string()
-      .max(LONGEST_TEXT)
+      .max(MAX_TEXT_LENGTH)
       .regex(/^(https:\/\/[^\s"<>]+)?$/),
     '',
     label,
@@ -117,7 +117,7 @@ export const webAddress = (initial: string, label: string) =>
   define(
     z
       .string()
-      .max(LONGEST_TEXT)
+      .max(MAX_TEXT_LENGTH)
       .regex(/^https?:\/\/[^\s"<>@/?#]+([/?#][^\s"<>]*)?$/)
       .refine((text) => URL.canParse(text)),
     initial,
@@ -128,7 +128,7 @@ export const webAddress = (initial: string, label: string) =>
 export const siteAddress = (label: string) => {
   const schema = z
     .string()
-    .max(LONGEST_TEXT)
+    .max(MAX_TEXT_LENGTH)
     .transform((text) => text.replace(/\/$/, ''))
     .refine((text) => text === '' || isSiteAddress(text))
   return define(schema, '', label, { read: (text) => asMeant(schema, text.trim()) })
@@ -189,7 +189,7 @@ export const shopAddress = (label: string) =>
   define(
     z
       .string()
-      .max(LONGEST_TEXT)
+      .max(MAX_TEXT_LENGTH)
       .regex(/^(\/(?![/\\])[^\s"<>\\]*)?$/),
     '',
     label,
@@ -200,7 +200,7 @@ export const pictureFile = (label: string) =>
   define(
     z
       .string()
-      .max(LONGEST_TEXT)
+      .max(MAX_TEXT_LENGTH)
       .refine((text) => text === '' || picturePath(text) !== PLACEHOLDER_PICTURE)
       .transform((text) => (text === '' ? null : picturePath(text))),
     '',

@@ -20,12 +20,12 @@ import {
 import { foldText } from '#shared/turkish.ts'
 import { define } from './setting-reading-rules.ts'
 
-const LONGEST_LIST = 4000
+const MAX_LIST_LENGTH = 4000
 const DEFAULT_DELIVERY = 'Türkiye'
 /** In force when the provinces cannot be determined: matches none, so that an unreadable list does not mean "all of them". */
 const NO_PROVINCE = '-'
 
-const text = () => z.string().max(LONGEST_LIST)
+const text = () => z.string().max(MAX_LIST_LENGTH)
 
 const namesOf = (list: string) =>
   list

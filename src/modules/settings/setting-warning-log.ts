@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { SettingWarning } from './setting-reading-rules.ts'
 
-const LONGEST_SHOWN = 200
+const MAX_SHOWN_LENGTH = 200
 
 /**
  * Logs stored settings that are not in force as they are stored: all of them in one line when the process starts, later each once
@@ -17,8 +17,8 @@ export function createWarningLog(log: Pick<Logger, 'warn'>): (warnings: readonly
       key,
       reason,
       ...(parts.length > 0 && { parts }),
-      stored: stored.slice(0, LONGEST_SHOWN),
-      inForce: inForce.slice(0, LONGEST_SHOWN),
+      stored: stored.slice(0, MAX_SHOWN_LENGTH),
+      inForce: inForce.slice(0, MAX_SHOWN_LENGTH),
       source,
     }))
     const keys = fresh.map(({ key }) => key).join(', ')

@@ -1,14 +1,14 @@
 import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import { type AddToWishlistResult, MOST_WISHLIST_ITEMS } from './wishlist.server.ts'
+import { type AddToWishlistResult, MAX_WISHLIST_ITEMS } from './wishlist.server.ts'
 
 export type WishlistRefusal = Extract<AddToWishlistResult, { ok: false }>['reason']
 
 /** Sentence for customers: why a product cannot be added to the wishlist. */
 export function wishlistRefusalSentence(reason: WishlistRefusal, locale: Locale): string {
   return reason === 'full'
-    ? m.wishlist_full({ most: MOST_WISHLIST_ITEMS }, { locale })
+    ? m.wishlist_full({ most: MAX_WISHLIST_ITEMS }, { locale })
     : m.cart_product_not_found({}, { locale })
 }
 

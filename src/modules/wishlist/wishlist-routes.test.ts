@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
-import { MOST_WISHLIST_ITEMS } from './wishlist.server.ts'
+import { MAX_WISHLIST_ITEMS } from './wishlist.server.ts'
 
 const { db, shop, browser, signedIn, set } = await testShop()
 const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '129.90' })
@@ -127,14 +127,14 @@ describe("a customer's wishlist", () => {
     expect(body).toMatchObject([{ struckPrice: null }, { struckPrice: '₺900,00' }])
   })
 
-  test(`has at most ${MOST_WISHLIST_ITEMS} items, and adding one of those again succeeds`, async () => {
+  test(`has at most ${MAX_WISHLIST_ITEMS} items, and adding one of those again succeeds`, async () => {
     const customer = await signedIn()
     await db.unchecked(
       `with made as (
          insert into products (code, name, slug, tax_rate, sale_price)
          select 'WISH' || n, 'Dilek', 'dilek', 20, 1 from generate_series(1, $2) as n returning id
        ) insert into wishlist_items (customer_id, product_id) select $1, id from made`,
-      [customer.customer?.id, MOST_WISHLIST_ITEMS],
+      [customer.customer?.id, MAX_WISHLIST_ITEMS],
     )
     const refused = await add(customer, mug.id)
     expect([refused.status, refused.body.error?.code]).toEqual([422, 'WISHLIST_FULL'])

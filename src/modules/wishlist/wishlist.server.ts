@@ -12,7 +12,7 @@ import { readWishlistCookie, struckPrice, WISHLIST_COOKIE, withoutPrices } from 
 import type { WishlistItem } from './wishlist-schemas.ts'
 
 /** Maximum wishlist items of one customer; the page shows all of them. */
-export const MOST_WISHLIST_ITEMS = 200
+export const MAX_WISHLIST_ITEMS = 200
 
 export type AddToWishlistResult =
   | { ok: true; count: number }
@@ -42,9 +42,9 @@ export function createWishlist(
   const { db, settings, catalogue } = deps
 
   async function add(customerId: string, productId: number): Promise<AddToWishlistResult> {
-    const { known, kept, before } = await insertWishlistItem(db, customerId, productId, MOST_WISHLIST_ITEMS)
+    const { known, kept, before } = await insertWishlistItem(db, customerId, productId, MAX_WISHLIST_ITEMS)
     if (!known) return { ok: false, reason: 'unknown-product' }
-    if (!kept && before >= MOST_WISHLIST_ITEMS) return { ok: false, reason: 'full' }
+    if (!kept && before >= MAX_WISHLIST_ITEMS) return { ok: false, reason: 'full' }
     return { ok: true, count: await countWishlistItems(db, customerId) }
   }
 

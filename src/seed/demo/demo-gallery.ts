@@ -20,7 +20,7 @@ export interface DemoGallery {
 
 /** How many pictures are painted concurrently; the image library itself uses all cores. */
 const AT_ONCE = 3
-const MOST_PICTURES = 4
+const MAX_PICTURES = 4
 
 interface Painting {
   subject: Subject
@@ -44,7 +44,7 @@ function paintingsOf(product: DemoProduct, index: number): Painting[] {
     return values.map((value, position) => {
       const own = tints[value]
       const alt = `${product.name}, ${value}`
-      const parents = position < MOST_PICTURES ? [{ code: product.code, position, alt }] : []
+      const parents = position < MAX_PICTURES ? [{ code: product.code, position, alt }] : []
       const children = ofColour(value).map((row: DemoRow) => ({ code: row.code, position: 0, alt }))
       return {
         subject: own ? { ...subject, tint: own } : subject,

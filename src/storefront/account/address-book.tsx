@@ -1,7 +1,7 @@
 import { MapPinPlus, Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { MOST_ADDRESSES } from '#modules/customers/address-rules.ts'
+import { MAX_ADDRESSES } from '#modules/customers/address-rules.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../ui/button.tsx'
@@ -45,7 +45,7 @@ export function AddressBook({
         </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <li>{shown.length >= MOST_ADDRESSES ? <FullTile /> : <AddTile {...add} />}</li>
+          <li>{shown.length >= MAX_ADDRESSES ? <FullTile /> : <AddTile {...add} />}</li>
           {shown.map((address) => (
             <li key={address.id}>
               <AddressCard address={address}>
@@ -118,7 +118,7 @@ function AddTile(link: { to: string; onClick: (event: MouseEvent<HTMLAnchorEleme
 
 /** Replaces the add tile when the customer has reached the address limit. */
 function FullTile() {
-  return <p className={`${tile} border-line text-muted`}>{m.address_too_many({ most: MOST_ADDRESSES })}</p>
+  return <p className={`${tile} border-line text-muted`}>{m.address_too_many({ most: MAX_ADDRESSES })}</p>
 }
 
 /** An action of one card; its accessible name includes the address title. */

@@ -16,7 +16,7 @@ import { formSecret } from './sign-in-forms.ts'
 const HERE = '/account/email'
 const SETTINGS = '/hesap/ayarlar'
 /** Longer than any token in an email link. */
-const LONGEST_TOKEN = 1500
+const MAX_TOKEN_LENGTH = 1500
 
 const FIELDS = {
   email: 'newEmail',
@@ -28,7 +28,7 @@ const FIELDS = {
 /** With the token of an email link: the page that confirms the new address. Without: the form to change it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { customer } = await requireCustomer(context.get(shopContext), url.pathname + url.search)
-  return { token: url.searchParams.get('token')?.slice(0, LONGEST_TOKEN) ?? null, email: customer.email }
+  return { token: url.searchParams.get('token')?.slice(0, MAX_TOKEN_LENGTH) ?? null, email: customer.email }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { mailbox } = page.shop.customers
   const { locale } = page.preferences
   const form = await request.formData()
-  const token = formText(form, 'token', LONGEST_TOKEN)
+  const token = formText(form, 'token', MAX_TOKEN_LENGTH)
   const from = returnPath(form.get('from'), HERE)
   const { customer } = await requireCustomer(page, token ? `${HERE}?${new URLSearchParams({ token })}` : from)
   const newEmail = formText(form, 'newEmail')

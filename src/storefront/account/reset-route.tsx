@@ -12,7 +12,7 @@ import { EntryPage } from './entry-page.tsx'
 import { entryErrors, formSecret } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
-const LONGEST_TOKEN = 200
+const MAX_TOKEN_LENGTH = 200
 
 /** The submitted values, for validation. */
 const typed = (form: FormData) => ({
@@ -22,7 +22,7 @@ const typed = (form: FormData) => ({
 
 /** The page of the emailed link. Opening it changes nothing, so that link scanners of mail programs do not use up the token. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const token = url.searchParams.get('token')?.slice(0, LONGEST_TOKEN) ?? ''
+  const token = url.searchParams.get('token')?.slice(0, MAX_TOKEN_LENGTH) ?? ''
   const { mailbox } = context.get(shopContext).shop.customers
   return { token, open: token !== '' && (await mailbox.isResetTokenValid(token)) }
 }
@@ -38,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const passwords = typed(form)
   const errors = entryErrors(newPasswordProblems(passwords), locale)
   if (Object.keys(errors).length > 0) return data({ linkExpired: false, errors, error: '' }, { status: 422 })
-  const result = await mailbox.reset({ token: formText(form, 'token', LONGEST_TOKEN), ...passwords }, locale)
+  const result = await mailbox.reset(
+    { token: formText(form, 'token', MAX_TOKEN_LENGTH), ...passwords },
+    locale,
+  )
   if (result.ok) {
     // The link proves that the mailbox is theirs, so other people's failed logins must not block this browser.
     page.rememberBrowser(result.email)

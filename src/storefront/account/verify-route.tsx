@@ -11,13 +11,13 @@ import { EmailSentNotice } from './email-sent-notice.tsx'
 import { EntryPage } from './entry-page.tsx'
 
 /** Longer than any token in an email link. */
-const LONGEST_TOKEN = 1500
+const MAX_TOKEN_LENGTH = 1500
 
 /** The page of the emailed link; without a token the page that sends a new link. Opening it changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { customer } = await context.get(shopContext).visitor()
   return {
-    token: url.searchParams.get('token')?.slice(0, LONGEST_TOKEN) ?? '',
+    token: url.searchParams.get('token')?.slice(0, MAX_TOKEN_LENGTH) ?? '',
     verified: customer?.emailVerified ?? false,
     /** Whether the form can leave out the email field. */
     signedIn: customer !== null,
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { mailbox } = page.shop.customers
   const form = await request.formData()
-  const token = formText(form, 'token', LONGEST_TOKEN)
+  const token = formText(form, 'token', MAX_TOKEN_LENGTH)
   const email = formText(form, 'email') || ((await page.visitor()).customer?.email ?? '')
   const error = await page.limit(token ? 'link' : 'confirm')
   if (error) return data({ state: 'refused' as const, email, error }, { status: 429 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { LONGEST_NOTE } from '#modules/cart/cart-note-rules.ts'
+import { MAX_NOTE_LENGTH } from '#modules/cart/cart-note-rules.ts'
 import { noteSentence } from '#modules/cart/cart-note-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import type { Branches } from '../containers/cart/cart.tsx'
@@ -132,7 +132,7 @@ export function NoteField({ note, form }: { note: string; form?: string }) {
       <TextField
         label={m.order_note()}
         name="description"
-        hint={m.cart_note_hint({ most: LONGEST_NOTE })}
+        hint={m.cart_note_hint({ most: MAX_NOTE_LENGTH })}
         defaultValue={note}
         {...(form && { form })}
         ref={area}

@@ -1,12 +1,12 @@
 /** The first and the longest delay between two polls, in milliseconds. */
 const FIRST_GAP_MS = 1000
-const LONGEST_GAP_MS = 15_000
+const MAX_GAP_MS = 15_000
 
 /**
  * The delay before the next poll of a payment in milliseconds: 1 s, 1.5 s, 2.25 s … 15 s. `polls` counts the polls so far, from 1.
  */
 export function pollDelay(polls: number): number {
-  return Math.min(FIRST_GAP_MS * 1.5 ** Math.max(0, polls - 1), LONGEST_GAP_MS)
+  return Math.min(FIRST_GAP_MS * 1.5 ** Math.max(0, polls - 1), MAX_GAP_MS)
 }
 
 /** Waits, and then until the page is visible; ends immediately when `signal` is aborted. */

@@ -6,7 +6,7 @@ import { smallPictureSources } from '#modules/catalogue/picture-rules.ts'
 import { m } from '#texts/messages.js'
 
 /** Categories beyond this number are collapsed; the header lists all of them too. */
-const MOST_OPEN = 8
+const MAX_OPEN = 8
 const SIZES = '(min-width: 64rem) 9rem, (min-width: 48rem) 20vw, 4rem'
 
 /** Every top category that has products, with a picture of one of them. */
@@ -14,7 +14,7 @@ export function CategoryTiles({ categories }: { categories: readonly TopCategory
   const id = useId()
   if (categories.length === 0) return null
   // One or two collapsed categories would be a row of their own.
-  const open = categories.length <= MOST_OPEN + 2 ? categories.length : MOST_OPEN
+  const open = categories.length <= MAX_OPEN + 2 ? categories.length : MAX_OPEN
   const rest = categories.slice(open)
   return (
     <section aria-labelledby={id} className="container-page pt-8 md:pt-10">

@@ -4,7 +4,7 @@ import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { WIRE_RETURN_KINDS, WIRE_RETURN_REASONS } from '#modules/orders/orders-wire.ts'
 import {
-  LONGEST_RETURN_NOTE,
+  MAX_RETURN_NOTE_LENGTH,
   RETURN_REASONS,
   type ReturnForm,
   type ReturnKind,
@@ -79,8 +79,8 @@ export function ReturnFormFields({
         error={errorOf('note-too-long', 'note-hidden')}
         hint={
           order.paymentType === 'cash_on_delivery'
-            ? m.return_note_iban({ most: LONGEST_RETURN_NOTE })
-            : m.return_note_hint({ most: LONGEST_RETURN_NOTE })
+            ? m.return_note_iban({ most: MAX_RETURN_NOTE_LENGTH })
+            : m.return_note_hint({ most: MAX_RETURN_NOTE_LENGTH })
         }
       />
       <Button busy={busy} className="self-start">

@@ -22,7 +22,7 @@ const GalleryEngine = lazy(() => import('./gallery-engine.tsx'))
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
 
 /** Most pictures the carousel shows (spec §9). */
-const MOST_PICTURES = 4
+const MAX_PICTURES = 4
 /** Width and height assumed for pictures without a stored size, in pixels: the largest that the shop stores. */
 const DEFAULT_SIZE = 1280
 
@@ -41,7 +41,7 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
   /** The picture last seen in the zoom, which gets the focus when the zoom closes; null when there is none. */
   const seen = useRef<number | null>(null)
   const hydrated = useHydrated()
-  const shown = pictures.slice(0, MOST_PICTURES)
+  const shown = pictures.slice(0, MAX_PICTURES)
   const last = shown.length - 1
   const words = (at: number) => shown[at]?.alt || (at === 0 ? name : m.picture_of({ name, number: at + 1 }))
 

@@ -5,7 +5,7 @@ import { m } from '#texts/messages.js'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** The largest quantity that the product page allows at once (spec §9). */
-export const MOST_AT_ONCE = 100
+export const MAX_AT_ONCE = 100
 
 const end =
   'inline-flex w-11 cursor-pointer items-center justify-center hover:bg-surface focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40 noscript:hidden'
@@ -19,7 +19,7 @@ export function QuantityField({
   form,
   quantity,
   onQuantity,
-  most = MOST_AT_ONCE,
+  most = MAX_AT_ONCE,
 }: {
   id: string
   /** Id of its form, where it stands outside of it. */
@@ -31,7 +31,7 @@ export function QuantityField({
 }) {
   const hydrated = useHydrated()
   const [typed, setTyped] = useState<string | null>(null)
-  const largest = Math.min(MOST_AT_ONCE, most)
+  const largest = Math.min(MAX_AT_ONCE, most)
   const set = (next: number) => {
     setTyped(null)
     onQuantity(detailQuantity(next, quantity))
@@ -55,7 +55,7 @@ export function QuantityField({
         type="number"
         inputMode="numeric"
         min={1}
-        max={MOST_AT_ONCE}
+        max={MAX_AT_ONCE}
         step={1}
         required
         value={typed ?? quantity}

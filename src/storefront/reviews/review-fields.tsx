@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { reviewFaultSentence } from '#modules/reviews/review-sentence-rules.ts'
-import { LONGEST_DESCRIPTION, type ReviewFaults, type ReviewForm } from '#modules/reviews/reviews-rules.ts'
+import { MAX_DESCRIPTION_LENGTH, type ReviewFaults, type ReviewForm } from '#modules/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 import { Field, TextField } from '../ui/field.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -95,9 +95,9 @@ function Description({ initial, error }: { initial: string; error: string | unde
         error={error}
         onChange={({ target }) => setLength([...target.value].length)}
       />
-      {length > LONGEST_DESCRIPTION / 2 && (
+      {length > MAX_DESCRIPTION_LENGTH / 2 && (
         <p aria-hidden="true" className="figures self-end text-sm text-muted">
-          {m.review_characters({ count: length, most: LONGEST_DESCRIPTION })}
+          {m.review_characters({ count: length, most: MAX_DESCRIPTION_LENGTH })}
         </p>
       )}
     </div>

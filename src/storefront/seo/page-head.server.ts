@@ -19,7 +19,7 @@ import {
 } from './structured-data.ts'
 
 /** How much of a description search results show, in characters. */
-const LONGEST_DESCRIPTION = 160
+const MAX_DESCRIPTION_LENGTH = 160
 
 type HeadRequest = Pick<PageRequest, 'shop'>
 
@@ -124,7 +124,7 @@ function alternatesOf(shown: HeadContext, number: number): PageHeadData['alterna
 function descriptionOf({ page, product, request }: HeadContext): string {
   if (page.metaDescription) return page.metaDescription
   const text = plainText(product?.description ?? page.body)
-  if (text) return shortText(text, LONGEST_DESCRIPTION)
+  if (text) return shortText(text, MAX_DESCRIPTION_LENGTH)
   const words = { title: page.title, store: request.shop.settings.store().name }
   const { locale } = page
   return product ? m.product_meta_description(words, { locale }) : m.list_description(words, { locale })

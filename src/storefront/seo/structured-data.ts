@@ -19,8 +19,8 @@ export interface ProductTerms extends OfferTerms {
 }
 
 /** With more variants than this one price range replaces their offers, which would make the page longer than what it shows. */
-const MOST_VARIANTS = 50
-const LONGEST_DESCRIPTION = 5000
+const MAX_VARIANTS = 50
+const MAX_DESCRIPTION_LENGTH = 5000
 
 /** The schema.org properties for the dimensions that variants usually differ in, by dimension code. */
 const DIMENSIONS: Readonly<Record<string, string>> = {
@@ -114,7 +114,7 @@ function rating({ starRate, commentCount }: Product): DataNode | undefined {
 }
 
 function description(product: Product): string | undefined {
-  return shortText(plainText(product.description), LONGEST_DESCRIPTION) || undefined
+  return shortText(plainText(product.description), MAX_DESCRIPTION_LENGTH) || undefined
 }
 
 const brand = ({ brand: made }: Product): DataNode | undefined =>
@@ -169,7 +169,7 @@ export function productNode(detail: ProductDetail, terms: ProductTerms): DataNod
   const variants = detail.childProducts.map(({ product }) => product)
   const common = commonFields(detail, terms)
   if (detail.hasChildren && variants.length > 0) {
-    if (variants.length > MOST_VARIANTS)
+    if (variants.length > MAX_VARIANTS)
       return { '@type': 'Product', ...common, sku: detail.code, offers: priceRange(variants, terms) }
     const dimensions = variants[0]?.variants.map(({ code, label }) => {
       const word = DIMENSIONS[code.toLowerCase()]

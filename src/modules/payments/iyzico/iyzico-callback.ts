@@ -9,7 +9,7 @@ const FORMATS = {
   status: /^(success|failure)$/,
 } as const
 
-const LONGEST_DATA = 10_000
+const MAX_DATA_LENGTH = 10_000
 
 /**
  * Reads the form that iyzico's page posts through the shopper's browser. It is genuine only with a valid signature (turkey.md §1.2) and
@@ -29,7 +29,7 @@ export function readIyzicoCallback(secretKey: string, fields: Readonly<Record<st
     FORMATS.mdStatus.test(mdStatus) &&
     FORMATS.paymentId.test(paymentId) &&
     FORMATS.status.test(status) &&
-    conversationData.length <= LONGEST_DATA
+    conversationData.length <= MAX_DATA_LENGTH
   const values = [conversationData, conversationId, mdStatus, paymentId, status]
   if (!wellFormed || !isSignedBy(secretKey, values, read('signature'))) return { genuine: false }
   return {

@@ -37,7 +37,7 @@ interface Exchange {
   timeoutMs?: number
 }
 
-const LONGEST_RESPONSE = 1_000_000
+const MAX_RESPONSE_LENGTH = 1_000_000
 const DEFAULT_TIMEOUT = 20_000
 
 /**
@@ -72,7 +72,7 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
       await response.body?.cancel()
       return { status: 'unclear', code: `http-${response.status}` }
     }
-    const text = await readAtMost(response, LONGEST_RESPONSE)
+    const text = await readAtMost(response, MAX_RESPONSE_LENGTH)
     return text === null ? { status: 'unclear', code: 'too-long' } : readEnvelope(text, response.ok)
   }
 

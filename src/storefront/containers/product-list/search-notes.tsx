@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Link } from 'react-router'
-import { LONGEST_QUERY } from '#modules/catalogue/catalogue-rules.ts'
+import { MAX_QUERY_LENGTH } from '#modules/catalogue/catalogue-rules.ts'
 import type { ProductList } from '#modules/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { searchText } from './list-address.ts'
@@ -26,9 +26,11 @@ export function CorrectedSearch({ suggestion, address }: { suggestion: Suggestio
 /** Says that only the beginning of a very long search was used; the field above keeps all of it. */
 export function LongSearch({ address }: { address: ListAddress }) {
   const query = new URLSearchParams(address.search).get('q') ?? ''
-  if (query.length <= LONGEST_QUERY) return null
+  if (query.length <= MAX_QUERY_LENGTH) return null
   return (
-    <p className="mb-4 rounded-control bg-surface px-4 py-3">{m.search_too_long({ most: LONGEST_QUERY })}</p>
+    <p className="mb-4 rounded-control bg-surface px-4 py-3">
+      {m.search_too_long({ most: MAX_QUERY_LENGTH })}
+    </p>
   )
 }
 
