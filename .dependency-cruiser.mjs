@@ -93,6 +93,13 @@ export default {
       to: { path: 'node_modules/lru-cache/' },
     },
     {
+      name: 'no-cycles-between-modules',
+      comment: 'modules stand above each other; types they share stand below both',
+      severity: 'error',
+      from: { path: '^src/modules/([^/]+)/', pathNot: `-tables\\.ts$|${TESTS}` },
+      to: { circular: true, via: { pathNot: '^src/modules/$1/|-tables\\.ts$' } },
+    },
+    {
       name: 'no-cycles',
       comment:
         'cyclic imports of values make the initialisation order unpredictable; tables may reference each other’s columns',

@@ -4,11 +4,11 @@ import { boolean, int, known, nullable, numeric, type RowFrom, statement, text }
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import { recordVisitor } from '#modules/visitors/visitors.server.ts'
 import { Big } from '#shared/money.ts'
-import type { AddLine, CartRefusal } from './cart.server.ts'
 import { ADDITION_KEY_CONSTRAINT, deleteStaleAddition } from './cart-additions.ts'
 import type { CartSettings } from './cart-pricing-rules.ts'
 import { type CartOwner, lockCart } from './cart-queries.ts'
 import { addToCartDecision, largestQuantity } from './cart-rules.ts'
+import type { AddLine, CartRefusal } from './cart-types.ts'
 
 /** Maximum number of lines in a cart; it bounds every page and response that shows a cart. */
 export const MAX_LINES = 200

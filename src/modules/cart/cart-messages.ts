@@ -2,9 +2,9 @@ import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { MAX_LINES } from './add-line.ts'
-import type { CartRefusal } from './cart.server.ts'
 import { largestQuantity } from './cart-rules.ts'
 import type { LineTrouble } from './cart-schemas.ts'
+import type { CartRefusal } from './cart-types.ts'
 
 /** Sentence for shoppers: why a cart line cannot be ordered. `amount` is its quantity in its own unit (decisions C8). */
 export function troubleSentence(trouble: LineTrouble, amount: number, locale: Locale): string {

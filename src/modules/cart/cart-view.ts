@@ -5,11 +5,11 @@ import { wireTotals } from '#modules/orders/order-totals-rules.ts'
 import { convert, type LineAmounts } from '#modules/pricing/pricing-rules.ts'
 import type { Preferences } from '#modules/visitor.ts'
 import { cleanHtml } from '#shared/clean-html.server.ts'
-import type { CartDeps } from './cart.server.ts'
 import { troubleSentence } from './cart-messages.ts'
 import { type CartRow, type PricedCart, type PricedLine, priceCart } from './cart-pricing-rules.ts'
 import type { CartContent } from './cart-queries.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
+import type { CartDeps } from './cart-types.ts'
 import { atLeastKurus } from './free-shipping-rules.ts'
 
 /** The cart of a visitor who has none. */

@@ -1,17 +1,13 @@
-import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
-import type { Currencies } from '#modules/currencies/currencies.server.ts'
-import type { Settings } from '#modules/settings/settings.server.ts'
 import { deliversAbroad } from '#modules/shipping/delivery-country-rules.ts'
-import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import { deliveryCountry } from '#modules/visitors/visitors.server.ts'
 import { addLine } from './add-line.ts'
 import { deleteExpiredAdditions } from './cart-additions.ts'
 import { noteProblem, plainNote } from './cart-note-rules.ts'
 import { countLines, ownerOf, readCart, readCartById, readWanted, writeNote } from './cart-queries.ts'
-import type { AddRefusal } from './cart-rules.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
 import type { WantedLine } from './cart-share-rules.ts'
+import type { AddLine, CartDeps, CartRefusal } from './cart-types.ts'
 import { EMPTY, itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
 import { changeLine } from './change-line.ts'
 import type { LineChange } from './line-change-rules.ts'
@@ -21,36 +17,10 @@ import { restoreLinePosition } from './restore-line-position.ts'
 
 export { troubleSentence } from './cart-messages.ts'
 export { LINE_COLUMNS, LINE_JOINS, LINE_TYPES, lockCustomerCart } from './cart-queries.ts'
+export type { AddLine, CartDeps, CartRefusal } from './cart-types.ts'
 export { parseVersion, versionOf } from './cart-view.ts'
-export { type BoughtLine, emptyOrderedCart, removeBoughtLines } from './order-placed.ts'
-
-export interface CartDeps extends Pick<ShopDeps, 'db'> {
-  settings: Settings
-  currencies: Currencies
-  catalogue: Catalogue
-}
-
-/** `unit` is a unit's id or its label; the product's default unit when missing. */
-export interface AddLine {
-  productId: number
-  quantity: number
-  unit?: string | number | undefined
-  /** Position to restore the line to, from 0; without it a new line is last. */
-  position?: number | undefined
-  /**
-   * One-time key, 1..80 characters: the same product, unit and quantity under the same key is added once, however often it is
-   * requested, and gets the same response (decisions J10). Remembered for a day in the owner's cart.
-   */
-  key?: string | undefined
-}
-
 export type { LineChange } from './line-change-rules.ts'
-
-export type CartRefusal =
-  | { ok: false; reason: 'not-found' | 'unknown-unit' | 'cart-full' | 'no-line' | 'below-one' }
-  | { ok: false; reason: Exclude<AddRefusal, 'not-enough-stock'> }
-  /** `amount` is the requested quantity, in the requested unit (decisions C8). */
-  | { ok: false; reason: 'not-enough-stock'; amount: number }
+export { type BoughtLine, emptyOrderedCart, removeBoughtLines } from './order-placed.ts'
 
 export type AddResult = { ok: true; created: boolean; item: CartItem; cart: CartSummary } | CartRefusal
 export type ChangeResult = { ok: true; item: CartItem; cart: CartSummary } | CartRefusal

@@ -1,10 +1,11 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { int, nullable, statement } from '#database/statement.ts'
-import type { CartRefusal, LineChange } from './cart.server.ts'
 import { saveAddition, wasAdded } from './cart-additions.ts'
 import { type CartRow, type CartSettings, fits, heldByProduct } from './cart-pricing-rules.ts'
 import { type CartOwner, lockCart, readCartById } from './cart-queries.ts'
 import { largestQuantity } from './cart-rules.ts'
+import type { CartRefusal } from './cart-types.ts'
+import type { LineChange } from './line-change-rules.ts'
 
 export type ChangedLine = { ok: true; cartId: number; productId: number; unitId: number } | CartRefusal
 

@@ -1,7 +1,7 @@
 import { ABANDONABLE } from '#modules/payments/payment-status-rules.ts'
 import { movePayment, readPayment } from '#modules/payments/payments.server.ts'
 import { checkHostedPage } from './card-hosted-page.ts'
-import type { CheckoutDeps } from './checkout.server.ts'
+import type { CheckoutDeps } from './checkout-types.ts'
 
 /**
  * Abandons the shopper's own payment before its charge is requested. False when it is too late. On the provider's page money may have

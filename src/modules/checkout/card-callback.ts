@@ -9,7 +9,7 @@ import {
 } from '#modules/payments/payments.server.ts'
 import { checkHostedPage } from './card-hosted-page.ts'
 import { FIRST_CHECK_MS, settlePayment } from './card-settle.ts'
-import type { CheckoutDeps } from './checkout.server.ts'
+import type { CheckoutDeps } from './checkout-types.ts'
 
 /** Claims the charge: of two concurrent callbacks one gets it, and none when the order was cancelled. */
 async function beginCharging({ orders, clock }: CheckoutDeps, id: string): Promise<PaymentRow | null> {

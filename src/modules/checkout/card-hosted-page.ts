@@ -6,7 +6,7 @@ import {
   readOpenPages,
 } from '#modules/payments/payments.server.ts'
 import { settlePayment } from './card-settle.ts'
-import type { CheckoutDeps } from './checkout.server.ts'
+import type { CheckoutDeps } from './checkout-types.ts'
 
 /**
  * Fetches the status of a payment on the provider's page and settles the payment when the status is final. A payment the shop has given

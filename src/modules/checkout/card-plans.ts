@@ -2,8 +2,8 @@ import { readInstallmentCaps } from '#modules/catalogue/catalogue.server.ts'
 import { allowedPlans, singlePayment, wirePlan } from '#modules/payments/installment-rules.ts'
 import type { PaymentProvider, ProviderPlan } from '#modules/payments/payments.server.ts'
 import { type Big, parseDecimalText } from '#shared/money.ts'
-import type { CheckoutDeps } from './checkout.server.ts'
 import type { CardPaymentForm } from './checkout-schemas.ts'
+import type { CheckoutDeps } from './checkout-types.ts'
 
 /** No bank in Türkiye offers more installments. */
 const MAX_INSTALLMENTS = 12

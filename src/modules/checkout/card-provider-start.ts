@@ -17,8 +17,8 @@ import { installmentCountsFor } from './card-plans.ts'
 import type { PaymentRequest } from './card-request.ts'
 import { settlePayment } from './card-settle.ts'
 import type { PaymentRedirect, StartCardResult } from './card-start.ts'
-import type { CheckoutDeps } from './checkout.server.ts'
 import { ATTEMPT_ID, type CardPaymentForm } from './checkout-schemas.ts'
+import type { CheckoutDeps } from './checkout-types.ts'
 
 /** A customer who pays by card, with the submitted form. */
 export interface CardCheckout {

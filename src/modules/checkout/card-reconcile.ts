@@ -26,7 +26,7 @@ import {
 import { Big } from '#shared/money.ts'
 import { checkHostedPage } from './card-hosted-page.ts'
 import { settlePayment } from './card-settle.ts'
-import type { CheckoutDeps } from './checkout.server.ts'
+import type { CheckoutDeps } from './checkout-types.ts'
 
 const AT_ONCE = 50
 

@@ -8,7 +8,7 @@ import type { DeclineReason, PaymentOutcome } from '#modules/payments/payments.s
 import { checkLater, movePayment, type PaymentRow, recordEvent } from '#modules/payments/payments.server.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import type { CheckoutDeps } from './checkout.server.ts'
+import type { CheckoutDeps } from './checkout-types.ts'
 
 /** The result of a payment: its provider's, or the shop's own decision. */
 export type Settlement =

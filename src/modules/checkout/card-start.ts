@@ -24,8 +24,8 @@ import { settleOpenPages } from './card-hosted-page.ts'
 import { agreesOnAmount, chosenPlan, plansFor } from './card-plans.ts'
 import { type CardCheckout, newPayment, startAtProvider } from './card-provider-start.ts'
 import { accountRequest, orderRequest } from './card-request.ts'
-import type { CheckoutDeps } from './checkout.server.ts'
 import type { CardPaymentForm } from './checkout-schemas.ts'
+import type { CheckoutDeps } from './checkout-types.ts'
 
 /** Where the browser goes next: a document that leads to the bank, or the provider's page. */
 export type PaymentRedirect = { html: string } | { pageUrl: string }

@@ -4,8 +4,9 @@ import type { PaymentStatus } from '#modules/payments/payment-status-rules.ts'
 import type { PaymentRow } from '#modules/payments/payments.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import type { BinControlResult, StartCardResult } from './checkout.server.ts'
+import type { StartCardResult } from './checkout.server.ts'
 import type { PaymentResult } from './checkout-schemas.ts'
+import type { BinControlResult } from './checkout-types.ts'
 
 /** The shopper's sentence for a failed payment, of an order, whose cart is unchanged, or into an account. */
 export function failureSentence(reason: string, locale: Locale, kind: PaymentRow['kind']): string {

@@ -1,10 +1,6 @@
 import type { z } from 'zod'
-import type { CartService } from '#modules/cart/cart.server.ts'
-import type { Customers } from '#modules/customers/customers.server.ts'
-import { countedVisitor, type Limits } from '#modules/limits/limits.server.ts'
-import type { Orders } from '#modules/orders/orders.server.ts'
+import { countedVisitor } from '#modules/limits/limits.server.ts'
 import { installmentAmounts, wirePlan } from '#modules/payments/installment-rules.ts'
-import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import {
   type PaymentRow,
   readBankPlans,
@@ -14,14 +10,11 @@ import {
   readPayment,
   readPaymentOfAttempt,
 } from '#modules/payments/payments.server.ts'
-import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Visitor } from '#modules/visitor.ts'
-import type { Visitors } from '#modules/visitors/visitors.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { abandonPayment } from './card-abandon.ts'
-import { type CardAttempts, createCardAttempts } from './card-attempts.ts'
+import { createCardAttempts } from './card-attempts.ts'
 import { handleCallback } from './card-callback.ts'
 import { plansFor } from './card-plans.ts'
 import { handleNotice, reconcilePayments } from './card-reconcile.ts'
@@ -30,33 +23,17 @@ import { paymentResult } from './checkout-messages.ts'
 import {
   ATTEMPT_ID,
   type bankOptionsSchema,
-  type binControlSchema,
   type CardPaymentForm,
   type PaymentResult,
 } from './checkout-schemas.ts'
+import type { BinControlResult, CheckoutDeps } from './checkout-types.ts'
 import { checkChargingPayment } from './payment-poll.ts'
 import { signPlan, verifyPlanToken } from './plan-token.ts'
 
 export type { StartCardResult } from './card-start.ts'
+export type { BinControlResult, CheckoutDeps } from './checkout-types.ts'
 
 const PAYMENT_ID = /^p_[\w-]{1,40}$/
-
-export interface CheckoutDeps extends Pick<ShopDeps, 'db' | 'clock' | 'log' | 'rateLimits' | 'secrets'> {
-  settings: Settings
-  customers: Customers
-  visitors: Visitors
-  cart: CartService
-  orders: Orders
-  limits: Limits
-  provider: PaymentProvider | null
-  cardAttempts: CardAttempts
-}
-
-export type BinControlResult =
-  | { ok: true; response: z.infer<typeof binControlSchema> }
-  | { ok: false; reason: 'empty-cart' | 'no-bin' | 'no-amount' | 'card-not-offered' }
-  /** `retryAfter` in seconds. */
-  | { ok: false; reason: 'too-many-lookups'; retryAfter: number }
 
 /** Card payments, from the form to the charge and the refund. */
 export interface Checkout {

@@ -2,7 +2,7 @@ import { transaction } from '#database/database.ts'
 import { claimStatusCheck, type PaymentRow } from '#modules/payments/payments.server.ts'
 import { fetchOutcome } from './card-reconcile.ts'
 import { FIRST_CHECK_MS, settlePayment } from './card-settle.ts'
-import type { CheckoutDeps } from './checkout.server.ts'
+import type { CheckoutDeps } from './checkout-types.ts'
 
 /**
  * Fetches the status of a payment whose charge response was lost, for a shopper who waits: the job would do so a minute or two later.

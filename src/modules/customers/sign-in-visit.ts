@@ -1,6 +1,8 @@
-import type { Allowed, TooMany } from '#modules/limits/limits.server.ts'
-import type { Shop } from '#modules/shop.server.ts'
+import type { CartService } from '#modules/cart/cart.server.ts'
+import type { Allowed, Limits, TooMany } from '#modules/limits/limits.server.ts'
+import type { Wishlist } from '#modules/wishlist/wishlist.server.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { Customers } from './customers.server.ts'
 import { inLanguage } from './email-language.ts'
 import { withMinimumDuration } from './minimum-duration.ts'
 import type { SignInRequest } from './sign-in.ts'
@@ -18,10 +20,10 @@ export interface SignInVisit extends SignInRequest {
 
 /** The modules a login needs. */
 interface SignInDeps {
-  limits: Shop['limits']
-  customers: Shop['customers']
-  cart: Pick<Shop['cart'], 'mergeOnSignIn'>
-  wishlist: Pick<Shop['wishlist'], 'addFromCookie'>
+  limits: Limits
+  customers: Customers
+  cart: Pick<CartService, 'mergeOnSignIn'>
+  wishlist: Pick<Wishlist, 'addFromCookie'>
 }
 
 export interface Credentials {

@@ -1,7 +1,7 @@
 import type { CartRefusal } from '#modules/cart/cart.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
-import type { OrdersDeps } from './orders.server.ts'
 import { readOrder } from './orders-queries.ts'
+import type { OrdersDeps } from './orders-types.ts'
 
 export type BuyAgainResult =
   | { ok: true; added: number; refused: { name: string; refusal: CartRefusal }[] }

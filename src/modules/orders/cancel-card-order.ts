@@ -4,7 +4,7 @@ import { releaseCardOrder } from './card-order.ts'
 import { payBack } from './card-refunds.ts'
 import { cancelKey, hasParcel, readRefundStatus, recordCancelRefund } from './card-refunds-queries.ts'
 import { CANCELLABLE } from './order-status-rules.ts'
-import type { CancelResult, OrdersDeps } from './orders.server.ts'
+import type { CancelResult, OrdersDeps } from './orders-types.ts'
 import type { LockedOrder } from './with-order.ts'
 
 /** How long a second, concurrent cancellation waits for the first one, in milliseconds. */

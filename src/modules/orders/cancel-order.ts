@@ -4,7 +4,7 @@ import { hasParcel } from './card-refunds-queries.ts'
 import { queueOrderCancelledEmail } from './order-emails.ts'
 import { insertRefund } from './order-returns-queries.ts'
 import { CANCELLABLE, isPaidBeforeShipping } from './order-status-rules.ts'
-import type { CancelResult, OrdersDeps } from './orders.server.ts'
+import type { CancelResult, OrdersDeps } from './orders-types.ts'
 import { type LockedOrder, withOrder } from './with-order.ts'
 
 async function attempt(deps: OrdersDeps, order: LockedOrder): Promise<CancelStep> {

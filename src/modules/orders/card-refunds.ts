@@ -21,7 +21,7 @@ import {
 import { queueOrderCancelledEmail } from './order-emails.ts'
 import { queueRefundedEmail } from './order-progress-emails.ts'
 import { CANCELLABLE } from './order-status-rules.ts'
-import type { OrdersDeps } from './orders.server.ts'
+import type { OrdersDeps } from './orders-types.ts'
 import { type LockedOrder, withOrder } from './with-order.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { int, numeric, statement, text } from '#database/statement.ts'
 import type { FulfilResult } from './fulfil-order.ts'
 import { queueOrderPaidEmail, queueRefundedEmail } from './order-progress-emails.ts'
-import type { OrdersDeps } from './orders.server.ts'
+import type { OrdersDeps } from './orders-types.ts'
 import { type LockedOrder, type OrderKey, withOrder } from './with-order.ts'
 
 /** Runs one step of staff; false means that the order's state does not allow it. */

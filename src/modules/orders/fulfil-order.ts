@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, nullable, statement, text } from '#database/statement.ts'
 import { queueOrderShippedEmail } from './order-progress-emails.ts'
 import { SHIPPABLE } from './order-status-rules.ts'
-import type { OrdersDeps } from './orders.server.ts'
+import type { OrdersDeps } from './orders-types.ts'
 import { withOrder } from './with-order.ts'
 
 /** A parcel handed to the carrier. */

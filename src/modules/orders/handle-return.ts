@@ -8,7 +8,7 @@ import {
   readReturnedUnits,
   sumRefunds,
 } from './order-returns-queries.ts'
-import type { OrdersDeps } from './orders.server.ts'
+import type { OrdersDeps } from './orders-types.ts'
 import { recordReturn } from './request-return.ts'
 import { refundAmount } from './return-rules.ts'
 import { type LockedOrder, withOrder } from './with-order.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
-import type { OrdersDeps } from './orders.server.ts'
+import type { OrdersDeps } from './orders-types.ts'
 import type { ReturnKind } from './return-rules.ts'
 import type { OrderData } from './with-order.ts'
 

@@ -21,7 +21,7 @@ import {
   legalDocumentPayment,
 } from './order-legal-documents-rules.ts'
 import { lineRecords } from './order-record.ts'
-import type { OrdersDeps, PlacedOrder } from './orders.server.ts'
+import type { OrdersDeps, PlacedOrder } from './orders-types.ts'
 import { readCheckout, readSnapshots, type SnapshotRow } from './place-order-queries.ts'
 
 /** The data of a cart, about to be ordered, that the documents need. */

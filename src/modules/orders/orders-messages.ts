@@ -2,7 +2,7 @@ import { MAX_NOTE_LENGTH } from '#modules/cart/cart-note-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import type { CancelResult, PlaceResult } from './orders.server.ts'
+import type { CancelResult, PlaceResult } from './orders-types.ts'
 import { MAX_AWAITING_SHIPMENT, MAX_AWAITING_TRANSFER } from './waiting-order-rules.ts'
 
 type PlaceRefusal = Extract<PlaceResult, { ok: false }>

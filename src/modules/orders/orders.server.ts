@@ -1,19 +1,7 @@
 import type { Db } from '#database/database.ts'
-import type { CartService } from '#modules/cart/cart.server.ts'
-import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
-import type { Currencies } from '#modules/currencies/currencies.server.ts'
-import type { Customers } from '#modules/customers/customers.server.ts'
-import type { Mail } from '#modules/mail/mail.server.ts'
 import type { ShopReason } from '#modules/payments/payment-status-rules.ts'
-import {
-  type OfferedPaymentType,
-  offeredPaymentTypes,
-  type PaymentType,
-} from '#modules/payments/payment-type-rules.ts'
-import type { PaymentProvider } from '#modules/payments/payments.server.ts'
-import type { Settings } from '#modules/settings/settings.server.ts'
+import { type OfferedPaymentType, offeredPaymentTypes } from '#modules/payments/payment-type-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
-import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
@@ -42,7 +30,7 @@ import {
   draftLegalDocuments,
   readOwnAcceptances,
 } from './order-legal-documents.ts'
-import type { LegalDocumentFacts, LegalDocumentPlan } from './order-legal-documents-rules.ts'
+import type { LegalDocumentFacts } from './order-legal-documents-rules.ts'
 import { orderView } from './order-view.ts'
 import {
   countNewerOrders,
@@ -54,6 +42,7 @@ import {
   type StoredOrder,
 } from './orders-queries.ts'
 import type { Order, OrderPage } from './orders-schemas.ts'
+import type { CancelResult, OrderForm, OrdersDeps, PlaceResult } from './orders-types.ts'
 import { type PayableOrder, readDescription, readPayableOrder } from './payable-order.ts'
 import { placeOrder } from './place-order.ts'
 import {
@@ -72,83 +61,10 @@ export type { FulfilResult, Parcel } from './fulfil-order.ts'
 export type { HandleReturnResult, RefundReturnResult } from './handle-return.ts'
 export type { Acceptance } from './order-legal-documents.ts'
 export { cancelSentence, loginRequired, placeOrderResponse } from './orders-messages.ts'
+export type { CancelResult, OrderForm, OrdersDeps, PlacedOrder, PlaceResult } from './orders-types.ts'
 export type { PayableOrder } from './payable-order.ts'
 export type { RequestReturnResult, WithdrawReturnResult } from './request-return.ts'
 export type { LockedOrder, LockedPayment } from './with-order.ts'
-
-export interface OrdersDeps
-  extends Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'publicUrl' | 'rateLimits'> {
-  settings: Settings
-  currencies: Currencies
-  customers: Customers
-  cart: CartService
-  mail: Mail
-  /** For the names of units and variants: orders store the Turkish ones. */
-  catalogue: Pick<Catalogue, 'terms'>
-  /** The provider of card payments and their refunds; null without one. */
-  provider: PaymentProvider | null
-}
-
-/** The submitted order form (spec §3). The addresses are the ones chosen by post_address for this browser. */
-export interface OrderForm {
-  description: string
-  /** Null where what was sent names no way to pay. */
-  paymentType: PaymentType | null
-  /** What the shopper was shown, as text or number; only compared, never used (decisions A9). */
-  shippingTotal?: string | undefined
-  /** The cash on delivery fee the shopper was shown, in TRY; only compared, and only for that payment type. */
-  kapidaOdemeUcreti?: string | undefined
-  /** `CartView.version` the shopper saw; compared (decisions D17). */
-  version?: string | undefined
-  /** The checkboxes of the two legal documents (decisions D18); both documents are stored with the order. */
-  onBilgilendirme?: boolean | undefined
-  mesafeliSatis?: boolean | undefined
-  /** The card's plan with its whole charge, TRY, for the documents. */
-  plan?: LegalDocumentPlan | undefined
-}
-
-export interface PlacedOrder {
-  id: string
-  orderNo: string
-}
-
-export type PlaceResult =
-  /** `repeated`: the same checkout was saved before; this is the order it made (decisions D14). */
-  | { ok: true; repeated: boolean; order: PlacedOrder }
-  | {
-      ok: false
-      reason:
-        | 'login-required'
-        | 'no-address'
-        | 'empty-cart'
-        | 'cart-changed'
-        | 'description-too-long'
-        | 'description-hidden'
-    }
-  /** 'card-in-window': a card order is placed by paying it, not by saving the order. */
-  | {
-      ok: false
-      reason: 'no-payment-type' | 'payment-not-available' | 'card-in-window' | 'payment-under-way'
-    }
-  /** The customer has the maximum of unpaid transfer orders, or of unshipped cash on delivery orders. */
-  | { ok: false; reason: 'too-many-waiting' | 'too-many-on-delivery' }
-  /** The shop does not deliver to the country of the delivery address (decisions J3). */
-  | { ok: false; reason: 'not-delivered' }
-  /** Too much for cash on delivery, or not in this province or country; the two legal documents were not accepted. */
-  | { ok: false; reason: 'cod-too-much' | 'cod-province' | 'cod-abroad' | 'papers-not-accepted' }
-  /**
-   * `lines` are sentences in the visitor's language, one for every line that cannot be ordered, with the product's name; `message` is
-   * their summary. `outOfStock`: the stock is too low for all of them.
-   */
-  | { ok: false; reason: 'lines-refused'; outOfStock: boolean; message: string; lines: string[] }
-
-export type CancelResult =
-  | { ok: true }
-  /**
-   * 'refused': the provider does not refund the card, so the order stays. 'under-way': the provider has not responded yet; the order is
-   * cancelled once it refunds.
-   */
-  | { ok: false; reason: 'not-found' | 'too-late' | 'refused' | 'under-way' }
 
 export interface Orders {
   /** Payment types that the settings enable and the shop can carry out, the default one first. */

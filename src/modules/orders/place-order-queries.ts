@@ -7,8 +7,8 @@ import type { Address } from '#modules/customers/address-rules.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import type { ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { PlacedOrder } from './orders.server.ts'
 import { WITHDRAWAL_EXCEPTION } from './orders-queries.ts'
+import type { PlacedOrder } from './orders-types.ts'
 
 /** The source of an order: the locked cart, and the browser's choices. */
 export interface Checkout {

@@ -27,7 +27,7 @@ import { legalDocumentPayment } from './order-legal-documents-rules.ts'
 import { queueOrderReceivedEmail } from './order-progress-emails.ts'
 import { agreesOnFee, agreesOnShipping, lineRecords, rateText } from './order-record.ts'
 import { type PaidTotals, withPaymentFee } from './order-totals-rules.ts'
-import type { OrderForm, OrdersDeps, PlacedOrder, PlaceResult } from './orders.server.ts'
+import type { OrderForm, OrdersDeps, PlacedOrder, PlaceResult } from './orders-types.ts'
 import {
   type Checkout,
   countUnpaidOrders,

@@ -11,8 +11,8 @@ import {
   readReturnsState,
 } from './order-returns-queries.ts'
 import { returnedStatus } from './order-status-rules.ts'
-import type { OrdersDeps } from './orders.server.ts'
 import { readReturnLines } from './orders-queries.ts'
+import type { OrdersDeps } from './orders-types.ts'
 import {
   barredLines,
   judgeReturn,

@@ -4,7 +4,7 @@ import { byId, eachRow, notAwaitingRetry, runAllSteps } from '#modules/jobs/row-
 import { awaitsTransfer } from './confirm-transfer.ts'
 import { queueOrderCancelledEmail } from './order-emails.ts'
 import { queueTransferReminderEmail } from './order-progress-emails.ts'
-import type { OrdersDeps } from './orders.server.ts'
+import type { OrdersDeps } from './orders-types.ts'
 import { type LockedOrder, withOrder } from './with-order.ts'
 
 const HOUR_MS = 3_600_000

@@ -6,8 +6,8 @@ import { lockPayment, type PaymentRow, readPayment } from '#modules/payments/pay
 import { returnStock, returnUnits, type WantedStock } from '#modules/stock/stock.server.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { mayMove, ORDER_STATUSES, type OrderStatus, RELEASES_STOCK } from './order-status-rules.ts'
-import type { OrdersDeps } from './orders.server.ts'
 import { PAYMENT_TYPE } from './orders-queries.ts'
+import type { OrdersDeps } from './orders-types.ts'
 
 /** The part of an order that decisions about it and its emails need. */
 export interface OrderData {

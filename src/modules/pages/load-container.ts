@@ -1,6 +1,6 @@
 import type { Visitor } from '#modules/visitor.ts'
 import type { ContainerDeclaration, SharedRequest } from './container-declaration.ts'
-import type { PageContainer } from './pages.server.ts'
+import type { PageContainer } from './pages-types.ts'
 
 /** What containers of a page are loaded with. */
 export interface ContainerLoading {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
-import type { Page } from './pages.server.ts'
+import type { Page } from './pages-types.ts'
 
 const { db, shop, browser, set } = await testShop()
 const visitor = browser()

@@ -7,7 +7,6 @@ import type { ContainerShop, SharedRequest } from './container-declaration.ts'
 import { promisesOf, welcomeOf } from './front-rules.ts'
 import { type ContainerLoading, loadContainer } from './load-container.ts'
 import { fillText } from './page-text-rules.ts'
-import type { Page, PageRequest, PageResult } from './pages.server.ts'
 import { type PageRow, readPage } from './pages-queries.ts'
 import {
   FIXED_PAGES,
@@ -18,6 +17,7 @@ import {
   readAddress,
 } from './pages-rules.ts'
 import type { Front } from './pages-schemas.ts'
+import type { Page, PageRequest, PageResult } from './pages-types.ts'
 
 type ResolverDeps = Omit<ContainerLoading, 'visitor'> & { shop: ContainerShop }
 

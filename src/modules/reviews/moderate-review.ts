@@ -1,8 +1,8 @@
 import { transaction } from '#database/database.ts'
 import { withoutControls } from '#shared/plain-text.ts'
 import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
-import type { ModerateResult, ReviewDecision, ReviewsDeps } from './reviews.server.ts'
 import { MAX_REFUSAL_LENGTH } from './reviews-rules.ts'
+import type { ModerateResult, ReviewDecision, ReviewsDeps } from './reviews-types.ts'
 import { decideReview, readExistingReview } from './written-queries.ts'
 
 /** Publishes or refuses a review, and updates the product's rating in the same transaction. */

@@ -2,8 +2,8 @@ import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { reviewFaultSentence } from './review-sentence-rules.ts'
-import type { ReviewRefusal } from './reviews.server.ts'
 import { firstFault, type ReviewFault } from './reviews-rules.ts'
+import type { ReviewRefusal } from './reviews-types.ts'
 
 type Reason = Exclude<ReviewRefusal['reason'], 'invalid'> | ReviewFault | 'login-required'
 

@@ -1,9 +1,6 @@
-import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import { picturePath } from '#modules/catalogue/picture-rules.ts'
 import type { Terms } from '#modules/catalogue/terms-rules.ts'
-import type { Settings } from '#modules/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -17,38 +14,23 @@ import {
   readAwaited,
   readOwn,
 } from './own-reviews-queries.ts'
-import { invitesReview, type LineObstacle, reviewObstacle } from './review-eligibility-rules.ts'
+import { invitesReview, reviewObstacle } from './review-eligibility-rules.ts'
 import { readReviewSummary, readReviews } from './reviews-queries.ts'
-import type { ReviewFaults, ReviewForm, ReviewTarget } from './reviews-rules.ts'
+import type { ReviewForm, ReviewTarget } from './reviews-rules.ts'
 import type { OwnReview, OwnReviewPage, ReviewPage, WrittenReview } from './reviews-schemas.ts'
+import type { ModerateResult, ReviewDecision, ReviewRefusal, ReviewsDeps } from './reviews-types.ts'
 import { addReview, editReview } from './write-review.ts'
 import type { WrittenRow } from './written-queries.ts'
 
-export interface ReviewsDeps extends Pick<ShopDeps, 'db' | 'changes' | 'log'> {
-  settings: Settings
-  /** Translates the options of what was bought: orders store the Turkish ones. */
-  catalogue: Pick<Catalogue, 'terms'>
-}
-
-/** What prevents a review. Another customer's order or review is reported like a missing one. */
-export type ReviewObstacle =
-  | 'order-not-found'
-  | 'not-bought'
-  | LineObstacle
-  | 'product-gone'
-  | 'already-reviewed'
-  | 'review-not-found'
-  | 'changed'
-
-/** Why a review was not saved. */
-export type ReviewRefusal =
-  | { ok: false; reason: 'invalid'; faults: ReviewFaults }
-  | { ok: false; reason: ReviewObstacle }
+export type {
+  ModerateResult,
+  ReviewDecision,
+  ReviewObstacle,
+  ReviewRefusal,
+  ReviewsDeps,
+} from './reviews-types.ts'
 
 export type WriteReviewResult = { ok: true; review: WrittenReview } | ReviewRefusal
-
-export type ReviewDecision = 'publish' | 'refuse'
-export type ModerateResult = { ok: true } | { ok: false; reason: 'review-not-found' | 'reason-required' }
 
 /** Something a customer bought and may review. */
 export interface AwaitedReview {

@@ -4,8 +4,8 @@ import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
 import { orderObstacle, reviewObstacle } from './review-eligibility-rules.ts'
-import type { ReviewObstacle, ReviewRefusal, ReviewsDeps } from './reviews.server.ts'
 import { checkReview, type ReviewFaults, type ReviewForm, type ReviewStatus } from './reviews-rules.ts'
+import type { ReviewObstacle, ReviewRefusal, ReviewsDeps } from './reviews-types.ts'
 import {
   type ExistingReview,
   insertReview,
