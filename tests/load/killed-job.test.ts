@@ -9,7 +9,7 @@ import { placeTransferOrder } from '#tests/support/transfer-order.ts'
 
 /** Time after the restart within which all interrupted work must be done, in milliseconds. */
 const PROMISED_MS = 60_000
-const MONEY_JOBS = ['settle-payments', 'pay-back', 'keep-transfer-deadlines']
+const MONEY_JOBS = ['settle-payments', 'refund-cards', 'enforce-transfer-deadlines']
 
 const db = await testDatabase()
 const inbox = await mailInbox()
@@ -69,8 +69,8 @@ test('a restarted process completes the emails and jobs of a killed one within a
   await expect
     .poll(
       async () => {
-        await enqueue(['send-letters'])
-        return statesOf(['send-letters'])
+        await enqueue(['send-emails'])
+        return statesOf(['send-emails'])
       },
       { timeout: 90_000, interval: 200 },
     )
@@ -87,7 +87,7 @@ test('a restarted process completes the emails and jobs of a killed one within a
   await start()
   const restarted = Date.now()
   await expect.poll(() => inbox.to(email).length, { timeout: PROMISED_MS, interval: 250 }).toBe(1)
-  const jobs = ['send-letters', ...MONEY_JOBS]
+  const jobs = ['send-emails', ...MONEY_JOBS]
   const left = PROMISED_MS - (Date.now() - restarted)
   await expect
     .poll(() => statesOf(jobs), { timeout: left, interval: 250 })

@@ -7,7 +7,7 @@ import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.
 import { placeTransferOrder } from '#tests/support/transfer-order.ts'
 
 const DAY = 86_400_000
-const JOBS = ['keep-transfer-deadlines', 'settle-payments', 'forget-expired']
+const JOBS = ['enforce-transfer-deadlines', 'settle-payments', 'delete-expired']
 
 const db = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-clock-'))

@@ -105,7 +105,10 @@ export async function startJobs(
     await boss.schedule(name, cron, null, { tz: TIME_ZONE })
   }
   const known = new Set(jobs.map(({ name }) => name))
-  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
+  for (const { name } of await boss.getSchedules()) {
+    // A job of an earlier version, or one that has another name now.
+    if (!known.has(name)) await boss.unschedule(name).then(() => boss.deleteQueue(name))
+  }
   return {
     runSoon: async (name) => (await boss.send(name)) !== null,
     stop() {

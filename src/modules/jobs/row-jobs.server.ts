@@ -8,7 +8,7 @@ export type RowJob =
   | 'check-doubtful-payments'
   | 'return-stray-money'
   | 'release-unpaid-orders'
-  | 'pay-back'
+  | 'refund-cards'
   | 'cancel-late-transfers'
   | 'remind-of-transfers'
   | 'send-emails'

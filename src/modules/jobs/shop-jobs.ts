@@ -8,7 +8,7 @@ export function shopJobs(shop: Shop): Job[] {
   return [
     {
       // Emails are sent at once; this sends those that failed, and those of a process that died.
-      name: 'send-letters',
+      name: 'send-emails',
       cron: '* * * * *',
       run: () => shop.mail.deliver(),
     },
@@ -18,25 +18,25 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.checkout.reconcile(),
     },
     {
-      name: 'pay-back',
+      name: 'refund-cards',
       cron: '* * * * *',
       run: () => shop.orders.payBack(),
     },
     {
       // A transfer may take a day; the reminder is sent after half of it.
-      name: 'keep-transfer-deadlines',
+      name: 'enforce-transfer-deadlines',
       cron: '*/5 * * * *',
       run: () => shop.orders.enforceTransferDeadlines(),
     },
     {
       // Rates of the day are published about 15:30. The other hours catch up after a failure or downtime; nothing is fetched once the
       // latest bulletin has been read.
-      name: 'follow-rates',
+      name: 'update-rates',
       cron: '40 * * * *',
       run: () => shop.currencies.followBulletin(shop.settings.get()),
     },
     {
-      name: 'forget-expired',
+      name: 'delete-expired',
       cron: '20 4 * * *',
       run: () =>
         runAllSteps(

@@ -53,7 +53,7 @@ const DUE_REFUNDS = statement(
   { params: [timestamptz, int], row: { key: text } },
   `select f.key from order_refunds f join orders o on o.id = f.order_id
     where f.status = 'pending' and o.payment_type = 'card' and f.due_at <= $1
-      and ${NEXT_OF_ORDER} and ${notAwaitingRetry('pay-back', 'f.key', '$1')}
+      and ${NEXT_OF_ORDER} and ${notAwaitingRetry('refund-cards', 'f.key', '$1')}
     order by f.due_at, f.id limit $2`,
 )
 

@@ -120,6 +120,6 @@ export async function payBack(deps: OrdersDeps, key: string): Promise<PayBackRes
 /** Makes the due refunds of card orders; called by a job. Returns how many it processed. */
 export async function payBackDue(deps: OrdersDeps): Promise<number> {
   const due = await readDueRefunds(deps.db, deps.clock(), AT_ONCE)
-  await eachRow(deps, 'pay-back', byId(due), (key) => payBack(deps, key))
+  await eachRow(deps, 'refund-cards', byId(due), (key) => payBack(deps, key))
   return due.length
 }

@@ -1,0 +1,1 @@
+UPDATE "job_failures" SET "job" = 'refund-cards' WHERE "job" = 'pay-back';
