@@ -114,7 +114,7 @@ async function settleAfterRestart({ who, lamp }: CheckoutFixture): Promise<End> 
   for (let minutes = 6; minutes <= 60; minutes += 18) {
     clock.minutes = minutes
     await shop.checkout.reconcile()
-    await shop.orders.payBack()
+    await shop.orders.refundDueCards()
   }
   expect([
     ...(await paymentInconsistencies(db)),

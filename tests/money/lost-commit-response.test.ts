@@ -98,7 +98,7 @@ test.each([
     await loseCommitResponseAfter(words, () => payer.returnToShop(page))
     clock.minutes = 10
     await shop.checkout.reconcile()
-    await shop.orders.payBack()
+    await shop.orders.refundDueCards()
     expect([...(await paymentInconsistencies(db)), ...(await orphanedPayments(db))]).toEqual([])
     const { rows } = await db.unchecked<{ order: string; payment: string }>(
       `select o.status as "order", p.status as payment from orders o join payments p on p.order_id = o.id

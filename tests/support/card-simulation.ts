@@ -96,7 +96,7 @@ export async function createCardSimulation(
   async function runJobs(minutes: number): Promise<void> {
     clock.minutes += minutes
     await shop.checkout.reconcile()
-    await shop.orders.payBack()
+    await shop.orders.refundDueCards()
   }
 
   async function perform(step: Step): Promise<void> {

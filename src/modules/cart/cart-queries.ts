@@ -12,7 +12,7 @@ import {
 } from '#database/statement.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import type { CartRow } from './cart-pricing-rules.ts'
-import type { WantedLine } from './cart-share-rules.ts'
+import type { RequestedLine } from './cart-share-rules.ts'
 
 /** Owner of a cart: a customer's id, or the SHA-256 of a browser's cookie. Once signed in, the customer's cart is used. */
 export interface CartOwner {
@@ -154,7 +154,7 @@ const WANTED = statement(
 )
 
 /** Current product data for lines that are in no cart, in the given order; unknown products are left out. */
-export async function readWanted(db: Db, lines: readonly WantedLine[]): Promise<CartRow[]> {
+export async function readRequestedLines(db: Db, lines: readonly RequestedLine[]): Promise<CartRow[]> {
   const { rows } = await db.prepared(WANTED, [
     lines.map((line) => line.productId),
     lines.map((line) => line.unitId),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_SHARED, readShared, sharedText, type WantedLine } from './cart-share-rules.ts'
+import { MAX_SHARED, type RequestedLine, readShared, sharedText } from './cart-share-rules.ts'
 
-const line = (productId: number, unitId: number, quantity: number): WantedLine => ({
+const line = (productId: number, unitId: number, quantity: number): RequestedLine => ({
   productId,
   unitId,
   quantity,

@@ -8,7 +8,7 @@ export const MAX_SHARED = 50
 const MAX_TEXT_LENGTH = MAX_SHARED * `${MAX_ROW_ID}.${MAX_ROW_ID}.9999-`.length
 
 /** A product in a unit with a quantity that is not in any cart yet. */
-export interface WantedLine {
+export interface RequestedLine {
   readonly productId: number
   readonly unitId: number
   /** 1..9999. */
@@ -16,14 +16,14 @@ export interface WantedLine {
 }
 
 export type SharedReading =
-  | { readonly ok: true; readonly lines: readonly WantedLine[] }
+  | { readonly ok: true; readonly lines: readonly RequestedLine[] }
   | { readonly ok: false; readonly reason: 'unreadable' }
 
 /**
  * A cart as text for a link, `41.101.2-42.105.1`: product, unit and quantity of each line, and nothing about the sender (decisions
  * B12). Lines after the fiftieth are left out.
  */
-export function sharedText(lines: readonly WantedLine[]): string {
+export function sharedText(lines: readonly RequestedLine[]): string {
   return lines
     .slice(0, MAX_SHARED)
     .map(({ productId, unitId, quantity }) => `${productId}.${unitId}.${quantity}`)
@@ -39,7 +39,7 @@ export function readShared(text: string): SharedReading {
   if (text === '' || text.length > MAX_TEXT_LENGTH) return unreadable
   const parts = text.split('-')
   if (parts.length > MAX_SHARED) return unreadable
-  const lines = new Map<string, WantedLine>()
+  const lines = new Map<string, RequestedLine>()
   for (const part of parts) {
     const line = readLine(part)
     if (!line) return unreadable
@@ -50,7 +50,7 @@ export function readShared(text: string): SharedReading {
   return { ok: true, lines: [...lines.values()] }
 }
 
-function readLine(text: string): WantedLine | null {
+function readLine(text: string): RequestedLine | null {
   const [, product, unit, pieces] = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([1-9]\d{0,3})$/.exec(text) ?? []
   const [productId, unitId, quantity] = [Number(product), Number(unit), Number(pieces)]
   const known = productId <= MAX_ROW_ID && unitId <= MAX_ROW_ID && quantity <= largestQuantity

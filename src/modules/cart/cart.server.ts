@@ -4,9 +4,9 @@ import { deliveryCountry } from '#modules/visitors/visitors.server.ts'
 import { addLine } from './add-line.ts'
 import { deleteExpiredAdditions } from './cart-additions.ts'
 import { noteProblem, plainNote } from './cart-note-rules.ts'
-import { countLines, ownerOf, readCart, readCartById, readWanted, writeNote } from './cart-queries.ts'
+import { countLines, ownerOf, readCart, readCartById, readRequestedLines, writeNote } from './cart-queries.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
-import type { WantedLine } from './cart-share-rules.ts'
+import type { RequestedLine } from './cart-share-rules.ts'
 import type { AddLine, CartDeps, CartRefusal } from './cart-types.ts'
 import { EMPTY, itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
 import { changeLine } from './change-line.ts'
@@ -49,7 +49,7 @@ export interface CartService {
   /** Count, totals and version: what a header needs, without the products. */
   summary(visitor: Visitor): Promise<CartSummary>
   /** Prices lines that are in no cart, for a shared cart before it is accepted. Unknown products are left out. Writes nothing. */
-  preview(lines: readonly WantedLine[], preferences: Preferences): Promise<CartView>
+  preview(lines: readonly RequestedLine[], preferences: Preferences): Promise<CartView>
   /**
    * Stores the shopper's note to the order as plain text; does nothing without a cart. An empty text deletes the note. False for
    * more than 500 characters or hidden characters (decisions C17).
@@ -124,7 +124,7 @@ export function createCart(deps: CartDeps): CartService {
     clear: (visitor) => removed(visitor, {}),
     summary: async (visitor) => summaryOf(await content(visitor)),
     async preview(lines, preferences) {
-      const priced = price(deps, { ...EMPTY, rows: await readWanted(db, lines) }, preferences)
+      const priced = price(deps, { ...EMPTY, rows: await readRequestedLines(db, lines) }, preferences)
       return viewOf(deps, priced, preferences)
     },
     async note(visitor, text) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#shared/locale.ts'
 import {
-  barsWithdrawal,
   endsOnceOpened,
+  excludesWithdrawal,
   WITHDRAWAL_EXCEPTIONS,
   type WithdrawalException,
   withdrawalSentence,
@@ -17,7 +17,7 @@ test.each([
   { exception: 'hygiene', never: false, sealed: true, why: 'unopened, it is as good as new' },
   { exception: 'opened-media', never: false, sealed: true, why: 'unopened, it was not copied' },
 ] as const)('withdrawal from a product with exception "$exception": $why', ({ exception, never, sealed }) => {
-  expect([barsWithdrawal(exception), endsOnceOpened(exception)]).toEqual([never, sealed])
+  expect([excludesWithdrawal(exception), endsOnceOpened(exception)]).toEqual([never, sealed])
 })
 
 test.each(LOCALES)(

@@ -24,7 +24,7 @@ export function endsOnceOpened(exception: WithdrawalException): exception is 'hy
 }
 
 /** These may never be withdrawn from. Faulty products may be returned regardless. */
-export function barsWithdrawal(exception: WithdrawalException): boolean {
+export function excludesWithdrawal(exception: WithdrawalException): boolean {
   return exception !== '' && !endsOnceOpened(exception)
 }
 

@@ -165,12 +165,12 @@ describe('a cancelled card order', () => {
     })
     line.failNext('givenBack', 'question-lost')
     minutes = 10
-    await shop.orders.payBack()
+    await shop.orders.refundDueCards()
     expect(await testBankRecord(paid.id), 'no retry before the provider’s records were read').toMatchObject({
       order: 'confirmed',
     })
     minutes = 60
-    await shop.orders.payBack()
+    await shop.orders.refundDueCards()
     expect(await testBankRecord(paid.id)).toMatchObject({
       order: 'cancelled',
       payment: 'refunded',
@@ -271,13 +271,13 @@ describe('the refund of a card order’s returned products', () => {
     await shop.orders.staff.deliver(paid.id, new Date())
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000001')
     line.failNext('refund', 'answer-lost')
-    await shop.orders.payBack()
+    await shop.orders.refundDueCards()
     expect(await testBankRecord(paid.id)).toMatchObject({
       refunded: '787.50',
       refunds: [{ status: 'pending' }],
     })
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000002')
-    await shop.orders.payBack()
+    await shop.orders.refundDueCards()
     expect(
       await testBankRecord(paid.id),
       'the first refund is settled before the second is requested',
@@ -285,8 +285,8 @@ describe('the refund of a card order’s returned products', () => {
       refunded: '787.50',
     })
     minutes = 60
-    await shop.orders.payBack()
-    await shop.orders.payBack()
+    await shop.orders.refundDueCards()
+    await shop.orders.refundDueCards()
     expect(await testBankRecord(paid.id)).toEqual({
       order: 'returned',
       payment: 'refunded',
@@ -307,7 +307,7 @@ describe('the refund of a card order’s returned products', () => {
     await shop.orders.staff.ship(paid.id, { carrierName: 'Aras', trackingUrl: '', trackingNo: '7' })
     await shop.orders.staff.deliver(paid.id, new Date())
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000004')
-    await shop.orders.payBack()
+    await shop.orders.refundDueCards()
     expect(await testBankRecord(paid.id)).toEqual({
       order: 'returned',
       payment: 'refunded',
@@ -322,8 +322,8 @@ describe('the refund of a card order’s returned products', () => {
     await shop.orders.staff.ship(paid.id, { carrierName: 'Aras', trackingUrl: '', trackingNo: '8' })
     await shop.orders.staff.deliver(paid.id, new Date())
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000003')
-    await shop.orders.payBack()
-    await shop.orders.payBack()
+    await shop.orders.refundDueCards()
+    await shop.orders.refundDueCards()
     expect(await testBankRecord(paid.id)).toMatchObject({
       payment: 'paid',
       refunds: [{ amount: '750.00', status: 'failed' }],

@@ -11,7 +11,6 @@ import {
   asStarted,
   checkLater,
   countEvents,
-  giveBack,
   movePayment,
   type PaymentOutcome,
   type PaymentProvider,
@@ -19,6 +18,7 @@ import {
   readPayment,
   readRefundingPayments,
   recordEvent,
+  refundOrCancel,
   stopPaymentChecks,
   takeOpenPayments,
   takeUnconfirmedPayments,
@@ -192,7 +192,7 @@ async function requestOrphanRefund(deps: CheckoutDeps, provider: PaymentProvider
   const refundRequest = { payment: charged, amount: paidPrice, before: Big('0'), again, paidAt }
   await transaction(deps.db, (tx) => recordEvent(tx, payment.id, 'paying-back'))
   try {
-    return await giveBack(provider, refundRequest, deps.clock())
+    return await refundOrCancel(provider, refundRequest, deps.clock())
   } catch (error) {
     deps.log.error({ err: error, payment: payment.id }, 'the refund request to the provider failed')
     return { status: 'unknown', code: 'error' } as const

@@ -20,7 +20,7 @@ export function shopJobs(shop: Shop): Job[] {
     {
       name: 'refund-cards',
       cron: '* * * * *',
-      run: () => shop.orders.payBack(),
+      run: () => shop.orders.refundDueCards(),
     },
     {
       // A transfer may take a day; the reminder is sent after half of it.

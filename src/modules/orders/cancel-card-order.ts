@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readPaidPayment } from '#modules/payments/payments.server.ts'
 import { releaseCardOrder } from './card-order.ts'
-import { payBack } from './card-refunds.ts'
+import { refundCard } from './card-refunds.ts'
 import { cancelKey, hasParcel, readRefundStatus, recordCancelRefund } from './card-refunds-queries.ts'
 import { CANCELLABLE } from './order-status-rules.ts'
 import type { CancelResult, OrdersDeps } from './orders-types.ts'
@@ -43,7 +43,7 @@ export async function beginCardCancel(
 
 /** Makes the refund, or waits for the request that is making it. */
 export async function finishCardCancel(deps: OrdersDeps, key: string): Promise<CancelResult> {
-  const result = await payBack(deps, key)
+  const result = await refundCard(deps, key)
   if (result === 'done') return { ok: true }
   if (result !== null) return { ok: false, reason: result === 'refused' ? 'refused' : 'under-way' }
   for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {

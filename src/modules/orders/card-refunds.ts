@@ -2,12 +2,12 @@ import { byId, eachRow } from '#modules/jobs/row-jobs.server.ts'
 import { waitBeforeCheck } from '#modules/payments/payment-status-rules.ts'
 import {
   asStarted,
-  giveBack,
   type MoneyBackResult,
   movePayment,
   type PaymentProvider,
   type PaymentRow,
   readPaidPayment,
+  refundOrCancel,
 } from '#modules/payments/payments.server.ts'
 import { Big } from '#shared/money.ts'
 import {
@@ -32,7 +32,7 @@ const CLAIM_MS = 120_000
 const AT_ONCE = 50
 
 /** The result of a refund attempt; null when another process is at it or the refund is not pending. */
-export type PayBackResult = 'done' | 'refused' | 'unknown' | null
+export type RefundCardResult = 'done' | 'refused' | 'unknown' | null
 
 /** Calls the provider outside every transaction. An exception is 'unknown': the request may have arrived. */
 async function requestRefund(
@@ -49,7 +49,7 @@ async function requestRefund(
     paidAt: refund.returnId === null ? payment.settledAt : null,
   }
   try {
-    return await giveBack(provider, refundRequest, clock())
+    return await refundOrCancel(provider, refundRequest, clock())
   } catch (error) {
     log.error({ err: error, refund: refund.key }, 'the refund request to the provider failed')
     return { status: 'unknown', code: 'error' }
@@ -85,7 +85,7 @@ async function settleDone(
  * Makes one refund of a card order through its provider, which is called once: after an unclear result the provider's records are checked
  * before it is called again. The order of a cancellation is cancelled in the same transaction.
  */
-export async function payBack(deps: OrdersDeps, key: string): Promise<PayBackResult> {
+export async function refundCard(deps: OrdersDeps, key: string): Promise<RefundCardResult> {
   const { db, clock, log, provider } = deps
   const now = clock()
   const refund = await claimRefund(db, key, now, new Date(now.getTime() + CLAIM_MS))
@@ -118,8 +118,8 @@ export async function payBack(deps: OrdersDeps, key: string): Promise<PayBackRes
 }
 
 /** Makes the due refunds of card orders; called by a job. Returns how many it processed. */
-export async function payBackDue(deps: OrdersDeps): Promise<number> {
+export async function refundDueCards(deps: OrdersDeps): Promise<number> {
   const due = await readDueRefunds(deps.db, deps.clock(), AT_ONCE)
-  await eachRow(deps, 'refund-cards', byId(due), (key) => payBack(deps, key))
+  await eachRow(deps, 'refund-cards', byId(due), (key) => refundCard(deps, key))
   return due.length
 }

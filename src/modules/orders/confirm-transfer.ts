@@ -41,7 +41,7 @@ const SETTLE = statement(
  * Staff has sent a refund by hand, for an order not paid by card: settles the refund, once. A card refund is settled by its provider's
  * response.
  */
-export function settleRefund(deps: OrdersDeps, refundId: number): Promise<FulfilResult> {
+export function confirmManualRefund(deps: OrdersDeps, refundId: number): Promise<FulfilResult> {
   return step(deps, { refundId }, async (order) => {
     if (order.paymentType === 'card') return false
     const { rows } = await order.tx.prepared(SETTLE, [refundId])

@@ -1,6 +1,6 @@
 import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import type { Terms } from '#modules/catalogue/terms-rules.ts'
-import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import { excludesWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import { maskedAddressText } from '#modules/customers/address-rules.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
@@ -138,7 +138,7 @@ const turkishDay = (day: string) => day.split('-').reverse().join('.')
  */
 export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
   const { deliveredAt, lines } = order
-  const withdrawable = lines.some(({ withdrawalException }) => !barsWithdrawal(withdrawalException))
+  const withdrawable = lines.some(({ withdrawalException }) => !excludesWithdrawal(withdrawalException))
   return {
     id: order.id,
     orderNo: order.orderNo,

@@ -13,8 +13,8 @@ import {
   readAbandonedCardOrders,
   releaseCardOrder,
 } from './card-order.ts'
-import { payBackDue } from './card-refunds.ts'
-import { confirmTransfer, settleRefund } from './confirm-transfer.ts'
+import { refundDueCards } from './card-refunds.ts'
+import { confirmManualRefund, confirmTransfer } from './confirm-transfer.ts'
 import { deliverOrder, type FulfilResult, type Parcel, shipOrder } from './fulfil-order.ts'
 import {
   closeReturn,
@@ -106,7 +106,7 @@ export interface Orders {
   /** Withdraws a return request that is not answered yet: the newest, or the one named. */
   withdrawReturn(customerId: string, orderId: string, returnId?: string): Promise<WithdrawReturnResult>
   /** Makes the due refunds of card orders; called by a job. Returns how many it processed. */
-  payBack(): Promise<number>
+  refundDueCards(): Promise<number>
   /** The facts of the two legal documents if this customer ordered now; null without products or addresses. */
   draftLegalDocuments(visitor: Visitor): Promise<LegalDocumentFacts | null>
   /** Stores the documents of an unpaid card order again, for the plan it is paid with now. */
@@ -219,7 +219,7 @@ export function createOrders(deps: OrdersDeps): Orders {
       ORDER_ID.test(orderId) ? requestReturn(deps, customerId, orderId, form) : NOT_FOUND,
     withdrawReturn: async (customerId, orderId, returnId) =>
       ORDER_ID.test(orderId) ? withdrawReturn(deps, customerId, orderId, returnId) : NOT_FOUND,
-    payBack: () => payBackDue(deps),
+    refundDueCards: () => refundDueCards(deps),
     draftLegalDocuments: (visitor) => draftLegalDocuments(deps, db, visitor),
     acceptances: (customerId, orderNo) => readOwnAcceptances(db, customerId, orderNo),
     acceptPlan: (tx, visitor, paying) => acceptPlan(deps, tx, visitor, paying),
@@ -235,7 +235,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     },
     staff: {
       confirmTransfer: (orderId) => confirmTransfer(deps, orderId),
-      settleRefund: (refundId) => settleRefund(deps, refundId),
+      settleRefund: (refundId) => confirmManualRefund(deps, refundId),
       ship: (orderId, parcel) => shipOrder(deps, orderId, parcel),
       deliver: (orderId, deliveredAt) => deliverOrder(deps, orderId, deliveredAt),
       decideReturn: (returnId, decision) => decideReturn(deps, returnId, decision),

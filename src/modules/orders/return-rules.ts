@@ -1,4 +1,4 @@
-import { barsWithdrawal, type WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
+import { excludesWithdrawal, type WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import { addDays, istanbulDay } from '#shared/dates.ts'
 import { type Big, roundKurus, sum, whole, ZERO } from '#shared/money.ts'
 import { textProblem } from '#shared/shopper-text.ts'
@@ -58,7 +58,7 @@ export function returnKindsOpen(order: {
   const arrived = deliveredAt
     ? today <= addDays(istanbulDay(deliveredAt), FAULT_DAYS)
     : status === 'delivered'
-  if (inTime && open.some(({ exception }) => !barsWithdrawal(exception))) kinds.push('withdrawal')
+  if (inTime && open.some(({ exception }) => !excludesWithdrawal(exception))) kinds.push('withdrawal')
   if (arrived) kinds.push('return')
   return kinds
 }
@@ -148,7 +148,7 @@ export function barredLines(form: ReturnForm, lines: ReadonlyMap<number, Returna
   if (form.kind !== 'withdrawal') return []
   const requested = requestedQuantities(form.lines)
   return [...lines].flatMap(([id, { exception }]) =>
-    barsWithdrawal(exception) && (requested.size === 0 || requested.has(id)) ? [id] : [],
+    excludesWithdrawal(exception) && (requested.size === 0 || requested.has(id)) ? [id] : [],
   )
 }
 

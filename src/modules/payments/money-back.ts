@@ -22,7 +22,7 @@ const CANCEL_WITHIN_MS = 24 * 60 * 60_000
  * Makes the provider give money back, once: a whole payment is cancelled on the day it was paid, else refunded (decisions D2). Repeat
  * only after an unknown result, with `again`; the caller ensures that one refund of a payment is in progress at a time.
  */
-export async function giveBack(
+export async function refundOrCancel(
   provider: PaymentProvider,
   { payment, amount, before, again, paidAt }: MoneyBackRequest,
   now: Date,

@@ -1,5 +1,5 @@
 export { type BankPlans, readBankPlans, readBin, type StoredPlan } from './bin-queries.ts'
-export { giveBack } from './money-back.ts'
+export { refundOrCancel } from './money-back.ts'
 export type {
   BasketLine,
   BinInfo,

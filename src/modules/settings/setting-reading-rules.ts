@@ -78,7 +78,7 @@ export interface SettingWarning {
   readonly parts: readonly number[]
   readonly stored: string
   /** The text in force instead; equals `stored` when nothing is left out. */
-  readonly inForce: string
+  readonly effective: string
   readonly source: SettingSource
 }
 
@@ -91,14 +91,14 @@ export interface StoredSetting {
 
 export interface SettingInForce<T> extends SettingReading<T> {
   readonly source: SettingSource
-  readonly warning: Omit<SettingWarning, 'key' | 'label' | 'source' | 'inForce' | 'stored'> | null
+  readonly warning: Omit<SettingWarning, 'key' | 'label' | 'source' | 'effective' | 'stored'> | null
 }
 
 /**
  * The value in force of one setting (decisions J6): the stored one as far as it is readable, else the last good one, else what
  * `rescue` saves of it, else the default. `isTaken` returns true for a path that another page has.
  */
-export function settingInForce<T>(
+export function effectiveSetting<T>(
   definition: SettingDefinition<T>,
   stored: StoredSetting | undefined,
   known: KnownNames,

@@ -13,12 +13,12 @@ export function createWarningLog(log: Pick<Logger, 'warn'>): (warnings: readonly
     const fresh = warnings.filter(({ key, stored }) => reported.get(key) !== stored)
     reported = new Map(warnings.map(({ key, stored }) => [key, stored]))
     if (fresh.length === 0) return
-    const settings = fresh.map(({ key, reason, parts, stored, inForce, source }) => ({
+    const settings = fresh.map(({ key, reason, parts, stored, effective, source }) => ({
       key,
       reason,
       ...(parts.length > 0 && { parts }),
       stored: stored.slice(0, MAX_SHOWN_LENGTH),
-      inForce: inForce.slice(0, MAX_SHOWN_LENGTH),
+      inForce: effective.slice(0, MAX_SHOWN_LENGTH),
       source,
     }))
     const keys = fresh.map(({ key }) => key).join(', ')

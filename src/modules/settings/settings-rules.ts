@@ -23,11 +23,11 @@ import {
   socialMedia,
 } from './setting-lists-rules.ts'
 import {
+  effectiveSetting,
   type KnownNames,
   type SettingDefinition,
   type SettingWarning,
   type StoredSetting,
-  settingInForce,
 } from './setting-reading-rules.ts'
 
 export type { KnownNames, SettingDefinition, SettingWarning, StoredSetting } from './setting-reading-rules.ts'
@@ -188,15 +188,15 @@ export function readSettings(
     const row = typeof given === 'string' ? { value: given, lastGood: null } : given
     const isTaken = (path: string) =>
       isRouteKey(key) && (takenPaths.has(path) || (key === 'checkoutSummary' && path === wire.checkoutCart))
-    const inForce = settingInForce(definition, row, known, isTaken)
-    wire[key] = inForce.text
-    typed[key] = inForce.value
-    const { source, warning } = inForce
+    const effective = effectiveSetting(definition, row, known, isTaken)
+    wire[key] = effective.text
+    typed[key] = effective.value
+    const { source, warning } = effective
     const { label } = definition
     if (row && warning) {
-      warnings.push({ key, label, ...warning, stored: row.value, inForce: inForce.text, source })
+      warnings.push({ key, label, ...warning, stored: row.value, effective: effective.text, source })
     }
-    const whole = source === 'stored' && inForce.unread.length === 0
+    const whole = source === 'stored' && effective.unread.length === 0
     if (row && whole && row.lastGood !== row.value) newlyGood.push({ key, value: row.value })
   }
   return { wire: wire as WireSettings, typed: typed as TypedSettings, warnings, newlyGood }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { AddResult, CartRefusal } from '#modules/cart/cart.server.ts'
 import { noteSentence } from '#modules/cart/cart-note-sentence-rules.ts'
 import { cartQuantity, parseQuantity } from '#modules/cart/cart-rules.ts'
-import { readShared, sharedText, type WantedLine } from '#modules/cart/cart-share-rules.ts'
+import { type RequestedLine, readShared, sharedText } from '#modules/cart/cart-share-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { m } from '#texts/messages.js'
 import { formId, formIndex, formKey, formText } from '../form-reading.ts'
@@ -88,7 +88,7 @@ function lineOf(form: FormData): { productId: number; unitId: number | undefined
 }
 
 /** Redirects to the cart; removed lines and their index travel in the query, so that the page can offer undo. */
-function backTo(removed: readonly WantedLine[], index?: number) {
+function backTo(removed: readonly RequestedLine[], index?: number) {
   if (removed.length === 0) return redirect(CART, 303)
   const query = new URLSearchParams({ silinen: sharedText(removed) })
   if (index !== undefined) query.set('yer', String(index))

@@ -1,5 +1,5 @@
 import type { CartSummary, CartView } from '#modules/cart/cart-schemas.ts'
-import type { WantedLine } from '#modules/cart/cart-share-rules.ts'
+import type { RequestedLine } from '#modules/cart/cart-share-rules.ts'
 import { newAdditionKey } from './addition-key.ts'
 import { type LineId, type ShownCart, shownCart } from './shown-cart.ts'
 
@@ -19,7 +19,7 @@ export interface CartRequests {
    * an addition that may already be stored, by default a new one.
    */
   add(
-    line: WantedLine,
+    line: RequestedLine,
     options?: { index?: number | undefined; key?: string | undefined },
   ): Promise<AddOutcome>
   setQuantity(line: LineId, quantity: number): Promise<boolean>

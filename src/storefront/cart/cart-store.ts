@@ -1,4 +1,4 @@
-import type { WantedLine } from '#modules/cart/cart-share-rules.ts'
+import type { RequestedLine } from '#modules/cart/cart-share-rules.ts'
 import type { AddOutcome, CartRequests } from './cart-requests.ts'
 import { type LineId, lineKey, type PendingChange, type ShownCart, type ShownLine } from './shown-cart.ts'
 
@@ -35,7 +35,7 @@ export interface CartStore {
   /** Refetches: another tab, another device or the time may have changed the cart. */
   refresh(): void
   /** `unitId` 0 is the product's default unit; `key` is the key of a form the browser has already submitted (`takeSentKey`). */
-  add(line: WantedLine, key?: string): Promise<AddOutcome>
+  add(line: RequestedLine, key?: string): Promise<AddOutcome>
   setQuantity(line: LineId, quantity: number): void
   setUnit(line: LineId, unitId: number): void
   remove(line: ShownLine, index: number): void
@@ -154,7 +154,7 @@ export function createCartStore(
     })
   }
 
-  const addNow = (line: WantedLine, options: { index?: number; key?: string | undefined } = {}) =>
+  const addNow = (line: RequestedLine, options: { index?: number; key?: string | undefined } = {}) =>
     new Promise<AddOutcome>((resolve) => {
       queue(
         async () => {

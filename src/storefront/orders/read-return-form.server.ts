@@ -1,4 +1,4 @@
-import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import { excludesWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { parseReturnKind, parseReturnReason } from '#modules/orders/orders-wire.ts'
 import { isReturnReason, type ReturnForm } from '#modules/orders/return-rules.ts'
@@ -18,7 +18,7 @@ export function readReturnForm(form: FormData, order: Order): ReturnForm {
     reason: kind === 'withdrawal' && !isReturnReason(kind, reason ?? '') ? '' : reason,
     note: formText(form, 'note'),
     lines: order.orderItems.map(({ id, withdrawalException }) => {
-      const hidden = kind === 'withdrawal' && barsWithdrawal(withdrawalException)
+      const hidden = kind === 'withdrawal' && excludesWithdrawal(withdrawalException)
       const text = hidden ? '' : formText(form, returnField(id), 6)
       return { id, quantity: /^\d{1,6}$/.test(text) ? Number(text) : 0 }
     }),

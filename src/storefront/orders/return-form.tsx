@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import { excludesWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { WIRE_RETURN_KINDS, WIRE_RETURN_REASONS } from '#modules/orders/orders-wire.ts'
 import {
@@ -53,7 +53,7 @@ export function ReturnFormFields({
                 alone={order.orderItems.length === 1}
                 wrong={
                   linesError !== undefined &&
-                  !(kind === 'withdrawal' && barsWithdrawal(item.withdrawalException))
+                  !(kind === 'withdrawal' && excludesWithdrawal(item.withdrawalException))
                 }
               />
             </li>

@@ -1,4 +1,8 @@
-import { barsWithdrawal, endsOnceOpened, withdrawalSentence } from '#modules/catalogue/withdrawal-rules.ts'
+import {
+  endsOnceOpened,
+  excludesWithdrawal,
+  withdrawalSentence,
+} from '#modules/catalogue/withdrawal-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
@@ -34,7 +38,7 @@ export function ReturnQuantity({
   const words = endsOnceOpened(withdrawalException)
     ? m.return_sealed_only()
     : withdrawalSentence(withdrawalException, getLocale())
-  const barred = barsWithdrawal(withdrawalException)
+  const barred = excludesWithdrawal(withdrawalException)
   const hiddenClass = barred ? HIDDEN_ON_WITHDRAWAL : ''
   const field = {
     id: returnField(id),

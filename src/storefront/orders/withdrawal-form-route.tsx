@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import { excludesWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import { parseAddressText } from '#modules/customers/address-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { Big, formatMoney, sum } from '#shared/money.ts'
@@ -15,7 +15,7 @@ import { sellerOf } from './seller.server.ts'
 
 /** The items with a right of withdrawal. */
 const withdrawable = ({ orderItems }: Order) =>
-  orderItems.filter(({ withdrawalException }) => !barsWithdrawal(withdrawalException))
+  orderItems.filter(({ withdrawalException }) => !excludesWithdrawal(withdrawalException))
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)

@@ -1,5 +1,5 @@
 import type { Breadcrumb, Product, ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
-import { barsWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import { excludesWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
 import { type ShippingTerms, shippingOf } from '#modules/feeds/google-item-rules.ts'
 import { gtinOf } from '#modules/feeds/gtin-rules.ts'
 import { type Offer, type OfferTerms, offerOf, openingUnit } from '#modules/feeds/offer-rules.ts'
@@ -57,7 +57,7 @@ function shippingDetails(product: Product, offer: Offer, terms: ProductTerms): D
  * The right of withdrawal, at the seller's cost (turkey.md §8). Products that lose it once unsealed still have it: they are sold sealed.
  */
 function returnPolicy({ withdrawalException }: Product): DataNode {
-  const terms = barsWithdrawal(withdrawalException)
+  const terms = excludesWithdrawal(withdrawalException)
     ? { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
     : {
         returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',

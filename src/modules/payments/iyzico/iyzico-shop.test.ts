@@ -93,7 +93,7 @@ describe('a shop with iyzico', () => {
     const cancelled = await who.request('PATCH', `order/${id}`, { fields: { cancel: true } })
     expect(cancelled.body.error?.code).toBe('CANCEL_UNDER_WAY')
     minutes = 30
-    await shop.orders.payBack()
+    await shop.orders.refundDueCards()
     expect(await lastOrder(who)).toMatchObject({ status: 'cancelled', paid: 'refunded' })
     expect(bank.payment(paymentId).cancelled).toBe(true)
     expect((await who.request('PATCH', `order/${id}`, { fields: { cancel: true } })).status).toBe(200)
