@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import {
@@ -24,6 +24,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { saveInfoDraft, takeInfoDraft } from './info-draft.ts'
 import { SettingsMessage, SettingsNotice } from './settings-message.tsx'
 import { SETTINGS_PATH, type SettingsResult } from './settings-result.ts'
+import { useFormChanged } from './use-form-changed.ts'
 import { useResetAfterSave } from './use-reset-after-save.ts'
 
 const FORM_ID = 'account-info'
@@ -57,13 +58,15 @@ export function AccountInfoForm({
     resolver: useMemo(() => zodResolver(accountInfoSchema(new Date())), []),
   })
   const { register, setValue, getValues, formState } = form
-  const { isDirty, errors } = formState
+  const { errors } = formState
+  const changed = useFormChanged(form, ACCOUNT_FIELDS)
   const element = useRef<HTMLFormElement>(null)
   const loneCaret = useCollapsedSelection(element)
   const busy = fetcher.state !== 'idle'
   useResetAfterSave(fetcher, stored, form.reset)
 
-  useEffect(() => {
+  // A layout effect runs before the early changes are replayed: what was typed now is newer than the draft.
+  useLayoutEffect(() => {
     const draft = takeInfoDraft(owner)
     setRestored(draft !== null)
     for (const field of ACCOUNT_FIELDS) {
@@ -158,7 +161,7 @@ export function AccountInfoForm({
         />
       </div>
       <Button
-        disabled={hydrated && !isDirty}
+        disabled={hydrated && !changed}
         aria-busy={busy}
         onMouseDown={stayInField}
         className="min-w-32 self-start"

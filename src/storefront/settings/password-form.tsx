@@ -13,6 +13,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { SettingsMessage, SettingsNotice } from './settings-message.tsx'
 import { loginPath, SETTINGS_PATH, type SettingsResult } from './settings-result.ts'
+import { useFormChanged } from './use-form-changed.ts'
 import { useResetAfterSave } from './use-reset-after-save.ts'
 
 const FORM_ID = 'change-password'
@@ -39,6 +40,7 @@ export function PasswordForm({
     resolver: zodResolver(passwordFormSchema),
   })
   const { register, formState } = form
+  const changed = useFormChanged(form, ['password', 'passwordVerify'])
   const element = useRef<HTMLFormElement>(null)
   const busy = fetcher.state !== 'idle'
   useResetAfterSave(fetcher, EMPTY, form.reset)
@@ -94,7 +96,7 @@ export function PasswordForm({
         />
       </div>
       <Button
-        disabled={hydrated && !formState.isDirty}
+        disabled={hydrated && !changed}
         aria-busy={busy}
         onMouseDown={stayInField}
         className="min-w-32 self-start"
