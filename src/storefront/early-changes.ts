@@ -2,6 +2,34 @@ import { flushSync } from 'react-dom'
 import type { Control, EarlyChange } from './early-changes-recorder.ts'
 
 /**
+ * Records what the browser has filled in without an event, as it does when the shopper returns to a page. Called before hydration,
+ * which restores the page's own values.
+ */
+export function recordSilentChanges(): void {
+  const early = window.earlyChanges
+  if (!early) return
+  for (const control of document.querySelectorAll('input, select, textarea')) {
+    if (!isControl(control) || early.controls.has(control) || !isChanged(control)) continue
+    early.controls.set(control, { value: control.value, checked: isChecked(control) })
+  }
+}
+
+const isChecked = (control: Control) => control instanceof HTMLInputElement && control.checked
+
+/** True if a control shows another value than the server sent; of radio buttons only the chosen one. */
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const initial = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0]
+    return control.selectedOptions[0] !== initial
+  }
+  if (control instanceof HTMLInputElement) {
+    if (control.type === 'radio') return control.checked && !control.defaultChecked
+    if (control.type === 'checkbox') return control.checked !== control.defaultChecked
+  }
+  return control.value !== control.defaultValue
+}
+
+/**
  * Replays the changes made before hydration through React's handlers: otherwise React restores the page's own values and no handler
  * learns of the change. Controls in parts that hydrate later wait for them. `onDone` is called whenever nothing is left to replay.
  */

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { parseCheckoutRoutes, withRenamedRoutes } from './checkout/renamed-checkout.ts'
-import { replayEarlyChanges } from './early-changes.ts'
+import { recordSilentChanges, replayEarlyChanges } from './early-changes.ts'
 import { preserveRefusedForms } from './fresh-token.ts'
 
 /** `<html lang>` is the language the page was rendered in; changing the language loads a new page. */
@@ -38,6 +38,7 @@ function Hydrated() {
   return null
 }
 
+recordSilentChanges()
 startTransition(() => {
   hydrateRoot(
     document,

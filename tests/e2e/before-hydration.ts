@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Opens a page and holds its scripts back, as on a slow network. `hydrate` releases them and waits until the page is hydrated. */
+/**
+ * Opens a page and holds its scripts back, as on a slow network. `hydrate` releases them and waits until the page is hydrated and
+ * has replayed what was changed before.
+ */
 export async function openBeforeHydration(page: Page, url: string): Promise<{ hydrate(): Promise<void> }> {
   const released = Promise.withResolvers<void>()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.route('**/*.js', async (route) => {
     await released.promise
     await route.continue()
@@ -13,33 +17,45 @@ export async function openBeforeHydration(page: Page, url: string): Promise<{ hy
     async hydrate() {
       released.resolve()
       await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
-      await page.unroute('**/*.js')
     },
   }
 }
 
-const TYPED: Readonly<Record<string, string>> = {
+/** Texts that differ from what the server suggests and that every rule of the field accepts. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  amount: '1.250,50',
+  ccno: '5528790000000008',
+  ccv: '963',
+  expiry: '1239',
+  property_address: 'Moda Cad. No:12 D:4',
+  property_tax_number: '1234567890',
+}
+const BY_TYPE: Readonly<Record<string, string>> = {
   date: '1991-05-17',
-  email: 'baska@ornek.example',
+  email: 'erken@ornek.example',
   number: '2',
   password: 'gizli-sifre-9',
   tel: '+90 (532) 765 43 21',
 }
 
-async function change(control: Locator): Promise<void> {
+export type Texts = Readonly<Record<string, string>>
+
+async function change(control: Locator, texts: Texts): Promise<void> {
   await control.focus()
-  const kind = await control.evaluate((element) =>
-    element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
-  )
+  const { kind, name, numeric } = await control.evaluate((element) => ({
+    kind: element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
+    name: element.getAttribute('name') ?? '',
+    numeric: element.getAttribute('inputmode') === 'numeric',
+  }))
   if (kind === 'radio') await control.check({ force: true })
   else if (kind === 'checkbox') await control.setChecked(!(await control.isChecked()), { force: true })
+  else if (kind === 'select' && texts[name]) await control.selectOption({ label: texts[name] })
   else if (kind === 'select') {
     const others = control.locator('option:not([disabled]):not(:checked)')
     if ((await others.count()) > 0)
       await control.selectOption((await others.last().getAttribute('value')) ?? '')
   } else {
-    const numeric = (await control.getAttribute('inputmode')) === 'numeric'
-    await control.fill(TYPED[kind] ?? (numeric ? '2' : 'Deneme'))
+    await control.fill(texts[name] ?? BY_NAME[name] ?? BY_TYPE[kind] ?? (numeric ? '2' : 'Deneme'))
   }
 }
 
@@ -47,14 +63,17 @@ async function change(control: Locator): Promise<void> {
 const CONTROLS =
   'main :is(input:not([type=hidden], [readonly]), select, textarea):enabled, header input:not([type=hidden]):enabled'
 
-/** Changes every visible control, including those that a change makes appear. Returns how many it changed. */
-export async function changeEverything(page: Page): Promise<number> {
+/**
+ * Changes every visible control, including those that a change makes appear: ticks or unticks it, chooses the last option or types a
+ * text; `texts` names other options and texts by field. Returns how many it changed.
+ */
+export async function changeEverything(page: Page, texts: Texts = {}): Promise<number> {
   let changed = 0
   const controls = page.locator(CONTROLS)
   for (let index = 0; index < (await controls.count()); index += 1) {
     const control = controls.nth(index)
     if (!(await control.isVisible())) continue
-    await change(control)
+    await change(control, texts)
     changed += 1
   }
   await page.locator(':focus').blur()
@@ -79,4 +98,34 @@ export async function readControlValues(page: Page): Promise<Record<string, stri
     }
     return found
   }, CONTROLS)
+}
+
+/**
+ * Opens a page and types into a field during hydration: one character between any two pieces of work of React, whose scheduler is
+ * made to pause after each piece. Returns when the page is hydrated and the whole text is typed.
+ */
+export async function typeDuringHydration(page: Page, url: string, field: string, text: string) {
+  await page.addInitScript(
+    ({ field, text }) => {
+      let now = 0
+      // React pauses when a piece of work has taken longer than 5 ms.
+      performance.now = () => (now += 10)
+      const post = MessagePort.prototype.postMessage
+      const letters = [...text]
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+        const control = document.querySelector<HTMLInputElement>(field)
+        const letter = letters.shift()
+        if (letter === undefined) document.documentElement.dataset.typed = 'yes'
+        else if (control) {
+          const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+          set?.call(control, control.value + letter)
+          control.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }))
+        }
+        post.apply(this, message)
+      }
+    },
+    { field, text },
+  )
+  await page.goto(url)
+  await page.waitForSelector('html[data-typed][data-taken-over]', { state: 'attached' })
 }

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { isTurkiye } from '#modules/customers/address-rules.ts'
 import type { AddressField, AddressForm as AddressValues } from '#modules/customers/address-schemas.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
@@ -47,7 +47,9 @@ export interface AddressFormProps {
 export function AddressForm(props: AddressFormProps) {
   const { owner, id, errors = NO_ERRORS } = props
   const hydrated = useHydrated()
-  const draft = useMemo(() => (hydrated ? readAddressDraft(owner, id) : null), [hydrated, owner, id])
+  const [draft, setDraft] = useState(() => (hydrated ? readAddressDraft(owner, id) : null))
+  // A layout effect runs before the early changes are replayed: what was typed now is newer than the draft.
+  useLayoutEffect(() => setDraft(readAddressDraft(owner, id)), [owner, id])
   // Errors of a submission the server has just refused are newer than any draft.
   const restored = draft !== null && Object.keys(errors).length === 0
   const values = restored ? draft : props.values
@@ -74,9 +76,7 @@ function FreshForm({
   const { form, element, problem, busy, submit, discardDraft, hydrated, insertedNeighbourhood } =
     useAddressForm(formOptions)
   const collapsedSelection = useCollapsedSelection(element)
-  // `watch` returns undefined until the fields are registered; the server-rendered `values` count until then.
-  const country = form.watch('property_country') ?? values.property_country
-  const turkiye = isTurkiye(country)
+  const turkiye = isTurkiye(form.watch('property_country'))
   const field = (name: AddressField) => {
     const { onChange, onBlur, ref } = form.register(name)
     const error = form.formState.errors[name]?.message

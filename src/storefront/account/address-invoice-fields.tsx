@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { INVOICE_TYPES, type InvoiceType } from '#modules/customers/address-rules.ts'
 import { parseInvoiceType, WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
 import { identityState } from '#modules/customers/identity-rules.ts'
@@ -26,18 +25,13 @@ export function AddressInvoiceFields({
   edit,
 }: AddressSectionProps & { edit: boolean }) {
   const initial = parseInvoiceType(values.property_invoice_type ?? '') ?? 'individual'
-  const type = parseInvoiceType(form.watch('property_invoice_type') ?? '') ?? initial
-  const idNumber = form.watch('property_id_number') ?? values.property_id_number
-  const taxNumber = form.watch('property_tax_number') ?? values.property_tax_number
-  const corporate = type === 'corporate'
+  const [type, idNumber, taxNumber] = form.watch([
+    'property_invoice_type',
+    'property_id_number',
+    'property_tax_number',
+  ])
+  const corporate = parseInvoiceType(type ?? '') === 'corporate'
   const { name: typeName } = form.register('property_invoice_type')
-  const choice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Read the radio button from the DOM: it may have been changed before hydration.
-    const button = choice.current?.querySelector<HTMLInputElement>('input:checked')
-    const pressed = parseInvoiceType(button?.value ?? '')
-    if (pressed) form.setValue('property_invoice_type', WIRE_INVOICE_TYPES[pressed])
-  }, [form])
 
   function switchTo(chosen: InvoiceType) {
     form.setValue('property_invoice_type', WIRE_INVOICE_TYPES[chosen])
@@ -74,7 +68,7 @@ export function AddressInvoiceFields({
       )}
     >
       <legend className="pb-2 text-sm font-medium">{m.invoice_type()}</legend>
-      <div ref={choice} className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3">
         {INVOICE_TYPES.map((kind) => (
           <label
             key={kind}

@@ -18,18 +18,17 @@ import { useNeighbourhoods } from './use-regions.ts'
  */
 export function AddressNeighbourhoodField({
   form,
-  values,
   insertedNeighbourhood,
   city,
   town,
   search,
-}: Pick<AddressSectionProps, 'form' | 'values' | 'insertedNeighbourhood'> & {
+}: Pick<AddressSectionProps, 'form' | 'insertedNeighbourhood'> & {
   city: string
   town: string
   search: SearchSelectComponent | undefined
 }) {
   const { names, loading, failed, retry } = useNeighbourhoods(city, town)
-  const text = useWatch({ control: form.control, name: 'property_address' }) ?? values.property_address
+  const text = useWatch({ control: form.control, name: 'property_address' })
   const chosen = useMemo(() => neighbourhoodOf(text, names), [text, names])
   const choices = useMemo(
     () => names.map((name) => ({ value: name, label: name, also: name.replace(/ Mah\.$/, '') })),

@@ -18,10 +18,8 @@ import { useRegions } from './use-regions.ts'
 export function AddressRegionFields(
   props: AddressSectionProps & { regions: AddressRegions | null; search: SearchSelectComponent | undefined },
 ) {
-  const { form, values, field, hydrated, turkiye, regions: given, search, insertedNeighbourhood } = props
-  const country = form.watch('property_country') ?? values.property_country
-  const city = form.watch('property_city') ?? values.property_city
-  const town = form.watch('property_town') ?? values.property_town
+  const { form, field, hydrated, turkiye, regions: given, search, insertedNeighbourhood } = props
+  const [country, city, town] = form.watch(['property_country', 'property_city', 'property_town'])
   const regions = useRegions(given, printed(city))
   const empty = regions.loading ? m.loading() : m.address_no_match()
   const dial = regions.countries.find(({ value }) => value === country)?.note

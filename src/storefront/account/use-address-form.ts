@@ -9,6 +9,7 @@ import {
   problemsOf,
 } from '#modules/customers/address-schemas.ts'
 import { addressSentence } from '#modules/customers/address-sentence-rules.ts'
+import { WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { isNeighbourhoodAlone } from '#modules/customers/neighbourhood-rules.ts'
 import { formatPhone } from '#modules/customers/phone-rules.ts'
@@ -56,9 +57,18 @@ export interface AddressFormOptions {
   onSaved: (address: StoredAddress) => void
 }
 
+/** A number that was stored or posted in another form is shown with the mask. */
+const startValuesOf = (values: AddressForm): AddressForm => ({
+  ...values,
+  property_number: isTurkiye(values.property_country)
+    ? formatPhone(values.property_number)
+    : values.property_number,
+  property_invoice_type: values.property_invoice_type ?? WIRE_INVOICE_TYPES.individual,
+})
+
 /**
  * The state of the address form after hydration: validates on blur and on submit, posts to the API, and saves a draft when it cannot
- * be submitted. Values typed before hydration are read from the DOM.
+ * be submitted.
  */
 export function useAddressForm({
   owner,
@@ -75,7 +85,7 @@ export function useAddressForm({
   const [startErrors] = useState<FieldErrors<AddressForm>>(() =>
     Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'server', message }])),
   )
-  const [startValues] = useState(hydrated ? values : undefined)
+  const [startValues] = useState(() => startValuesOf(values))
   const insertedNeighbourhood: InsertedNeighbourhood = useRef('')
   const form = useForm<AddressForm, InsertedNeighbourhood>({
     mode: 'onTouched',
@@ -83,7 +93,7 @@ export function useAddressForm({
     context: insertedNeighbourhood,
     shouldFocusError: false,
     errors: startErrors,
-    ...(startValues && { defaultValues: startValues }),
+    defaultValues: startValues,
   })
   const element = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -95,17 +105,14 @@ export function useAddressForm({
 
   /** True when no draft must be saved on unmount: the form was saved or discarded. */
   const settled = useRef(false)
-  const { getValues, setValue } = form
+  const { getValues } = form
   useEffect(() => {
-    // Mask a phone number typed before hydration.
-    const [country, number] = getValues(['property_country', 'property_number'])
-    if (number && isTurkiye(country)) setValue('property_number', formatPhone(number))
-    const before = JSON.stringify(getValues())
+    const before = JSON.stringify(startValues)
     return () => {
       const now = getValues()
       if (!settled.current && (restored || JSON.stringify(now) !== before)) saveAddressDraft(owner, id, now)
     }
-  }, [getValues, setValue, restored, owner, id])
+  }, [getValues, startValues, restored, owner, id])
 
   function discardDraft() {
     settled.current = true

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   type CardFormHost,
@@ -15,21 +15,18 @@ import { CsrfField } from '../ui/csrf-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { ResultMessage } from '../ui/result-message.tsx'
 import { showFirstWrong } from '../ui/show-first-wrong.ts'
-import { usePreHydrationValues } from '../ui/use-pre-hydration-values.ts'
 import { CardEntry } from './card-entry.tsx'
-import { toCardForm } from './card-form.ts'
+import { NO_CARD, toCardForm } from './card-form.ts'
 import { loginFor } from './login-to-pay.ts'
 import { resultPath, summaryPath } from './payment-paths.ts'
 import { PaymentVeil } from './payment-veil.tsx'
 import { useCardFailure } from './use-card-failure.ts'
-import { useCardFields } from './use-card-fields.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
 /** Where the no-JavaScript form posts; the payment window uses it as well. */
 const START = '/payment/start'
-const FORM_ID = 'account-payment'
 
 /**
  * The card form for paying a free amount into the customer's open account (`paymentType` 'pay', decisions C5). `suggested` is the
@@ -50,18 +47,12 @@ export function AccountPayment({
   failure: string
 }) {
   const routes = useCheckoutRoutes()
-  const before = usePreHydrationValues(FORM_ID)
   const [typed, setTyped] = useState(suggested)
-  const [card, setCard] = useCardFields(before)
+  const [card, setCard] = useState(NO_CARD)
   const [problems, setProblems] = useState<readonly CardProblem[]>([])
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const announce = useAnnounce()
-  const amountBefore = before.get('amount')
-  useEffect(() => {
-    // An amount typed since then is newer.
-    if (amountBefore !== undefined) setTyped((now) => (now === suggested ? amountBefore : now))
-  }, [amountBefore, suggested])
   const amount = freeAmount(typed)
   const text = amount.toFixed(2)
   const cardPlans = useCardPlans(amount.gt('0') && cardFormHost === 'own' ? card.ccno : '', text)
@@ -124,7 +115,6 @@ export function AccountPayment({
   return (
     <form
       ref={form}
-      id={FORM_ID}
       method="post"
       action={START}
       onSubmit={pay}
@@ -149,7 +139,7 @@ export function AccountPayment({
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        value={typed}
+        defaultValue={suggested}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={sentences.find(({ reason }) => reason === 'amount' || reason === 'amount-limit')?.sentence}
         className="figures max-w-xs"

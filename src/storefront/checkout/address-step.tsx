@@ -77,7 +77,7 @@ export function AddressStep({
             type="checkbox"
             name="sameInvoice"
             value="1"
-            checked={same}
+            defaultChecked={sameInvoice}
             onChange={({ currentTarget }) => setSame(currentTarget.checked)}
             data-same-invoice
             className="size-5 accent-accent"
@@ -199,10 +199,12 @@ function AddressList({
             <li key={address.id}>
               <label className="flex h-full cursor-pointer gap-3 rounded-card border border-line-strong p-4 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-surface">
                 <input
+                  // Another address resets the choice, and an uncontrolled radio button only does so when it is replaced.
+                  key={addresses.length}
                   type="radio"
                   name={name}
                   value={address.id}
-                  checked={address.id === chosen && !refused}
+                  defaultChecked={address.id === chosen && !refused}
                   disabled={refused}
                   onChange={() => onChoose(address.id)}
                   className="mt-1 size-5 shrink-0 accent-accent"

@@ -11,7 +11,7 @@ import { type CardProblem, cardProblems } from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { installmentAmounts } from '#modules/payments/installment-rules.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
-import { parsePaymentType, WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { BranchField, NoteField } from '../cart/cart-side.tsx'
@@ -22,10 +22,9 @@ import { CsrfField } from '../ui/csrf-field.tsx'
 import { ResultMessage } from '../ui/result-message.tsx'
 import { showFirstWrong } from '../ui/show-first-wrong.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { usePreHydrationValues } from '../ui/use-pre-hydration-values.ts'
 import { AcceptLegalDocuments, legalDocumentTexts, type Ticked } from './accept-legal-documents.tsx'
 import { CardEntry } from './card-entry.tsx'
-import { toCardForm } from './card-form.ts'
+import { NO_CARD, toCardForm } from './card-form.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ChargedAmount } from './installment-table.tsx'
@@ -35,7 +34,6 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { resultPath, summaryPath } from './payment-paths.ts'
 import { PaymentVeil } from './payment-veil.tsx'
 import { useCardFailure } from './use-card-failure.ts'
-import { useCardFields } from './use-card-fields.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import { useCardPlans } from './use-card-plans.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
@@ -80,18 +78,12 @@ export function PaymentStep({
 }) {
   const { cart, paymentTypes, banks, branches, installmentLimit, lastPaymentId, cardFormHost } = data
   const routes = useCheckoutRoutes()
-  const typed = usePreHydrationValues(FORM_ID)
   const {
     type,
     choose: choosePaymentType,
     onDeliveryFee,
-  } = useWayToPay(
-    paymentTypes,
-    parsePaymentType(typed.get('odemeTipi') ?? ''),
-    cart.totals,
-    data.onDelivery.totals,
-  )
-  const [card, setCard] = useCardFields(typed)
+  } = useWayToPay(paymentTypes, cart.totals, data.onDelivery.totals)
+  const [card, setCard] = useState(NO_CARD)
   const [problems, setProblems] = useState<readonly CardProblem[]>([])
   const hydrated = useHydrated()
   const sending = useNavigation().state !== 'idle'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { browserSend } from '../cart/browser-send.ts'
 
 const KEY = 'vitrin_order_note'
@@ -36,7 +36,8 @@ function write(saved: SavedNote | null): void {
 export function useSavedNote(owner: string, cart: { version: string; note: string }) {
   const [note, setNote] = useState(cart.note)
   const { version, note: known } = cart
-  useEffect(() => {
+  // A layout effect runs before the early changes are replayed: a note typed now is newer than the saved one.
+  useLayoutEffect(() => {
     const saved = read()
     write(null)
     if (saved?.owner !== owner || saved.version !== version || saved.note === known) return

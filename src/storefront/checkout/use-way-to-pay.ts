@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { WirePaidTotals, WireTotals } from '#modules/orders/order-totals-rules.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { m } from '#texts/messages.js'
@@ -11,8 +11,6 @@ import { useAnnounce } from '../layout/announcements.tsx'
  */
 export function useWayToPay(
   types: readonly PaymentType[],
-  /** The value selected before hydration. */
-  before: PaymentType | null,
   usual: WireTotals,
   onDelivery: WirePaidTotals,
 ): {
@@ -22,10 +20,6 @@ export function useWayToPay(
   onDeliveryFee: string
 } {
   const [chosen, setChosen] = useState<PaymentType | null>(null)
-  const marked = types.find((each) => each === before)
-  useEffect(() => {
-    if (marked) setChosen((now) => now ?? marked)
-  }, [marked])
   const type = types.find((each) => each === chosen) ?? types[0] ?? null
   const announce = useAnnounce()
   const money = (amount: number) => lineMoney(amount, usual.currency)

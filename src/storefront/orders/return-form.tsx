@@ -122,7 +122,7 @@ function KindChoice({
               name="kind"
               value={WIRE_RETURN_KINDS[each]}
               data-withdrawal={each === 'withdrawal' ? '' : undefined}
-              checked={kind === each}
+              defaultChecked={kind === each}
               onChange={() => onChange(each)}
               className="mt-1 size-5 shrink-0 accent-accent"
             />

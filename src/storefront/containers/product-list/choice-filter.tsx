@@ -42,7 +42,6 @@ export function ChoiceFilter({ facet, isChosen, onChoose }: ChoiceFilterProps) {
       {facet.values.length > LONG && (
         <input
           type="search"
-          value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setOpen((now) => now || chosenBelow())
