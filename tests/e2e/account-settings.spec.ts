@@ -3,7 +3,15 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { hashPassword } from '#modules/customers/password-hash.ts'
 import { emailsInFolder } from '../support/received-emails.ts'
 import { type BuiltCustomer, buildCustomers, sessionCookie, shopSecrets } from '../support/visitors.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  type ShopFixture,
+  test,
+  waitForHydration,
+} from './shop-fixture.ts'
 
 const SETTINGS_PATH = '/hesap/ayarlar'
 const PASSWORD = 'eski-şifrem'
@@ -67,7 +75,7 @@ test('account details keep what was typed through validation, server and session
   const customer = await buildCustomer(shop)
   await signIn(page.context(), shop, customer)
   await onPhone(page)
-  await page.goto(SETTINGS_PATH)
+  await openHydrated(page, SETTINGS_PATH)
   await expectAccessibleLayout(page)
   const details = settingsSection(page, 'Üyelik bilgilerim')
   const save = saveSection(page, 'Üyelik bilgilerim')
@@ -126,6 +134,7 @@ test('account details keep what was typed through validation, server and session
   await expect(save).toBeDisabled()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Zeynep' })).toBeAttached()
   await page.reload()
+  await waitForHydration(page)
   await expect(details.getByLabel('Cep telefonu')).toHaveValue('+90 (532) 123 45 67')
   await expect(details.getByLabel('Doğum tarihi')).toHaveValue('1990-05-14')
   await expect(details.getByLabel('Cinsiyet')).toHaveValue('K')
@@ -134,7 +143,7 @@ test('account details keep what was typed through validation, server and session
 test('changing the password by keyboard signs out the other browser', async ({ page, browser, shop }) => {
   const customer = await buildCustomer(shop)
   const other = await openOtherBrowser(browser, shop)
-  await other.goto(`/account/login?return=${SETTINGS_PATH}`)
+  await openHydrated(other, `/account/login?return=${SETTINGS_PATH}`)
   await submitSignIn(other, customer.email, PASSWORD)
   await expect(other.getByRole('heading', { level: 1, name: 'Hesap Ayarları' })).toBeVisible()
 
@@ -143,7 +152,7 @@ test('changing the password by keyboard signs out the other browser', async ({ p
     `update customer_sessions set created_at = now() - interval '31 minutes' where id = $1`,
     [customer.sessionId],
   )
-  await page.goto(SETTINGS_PATH)
+  await openHydrated(page, SETTINGS_PATH)
   const password = settingsSection(page, 'Şifre değiştir')
   await expect(password).toContainText('yalnızca son 30 dakika içinde giriş yaptıysanız')
   await password.getByRole('link', { name: 'Tekrar giriş yap' }).press('Enter')
@@ -196,7 +205,7 @@ test('a customer grants email consent with one click and withdraws it with anoth
 }) => {
   const customer = await buildCustomer(shop)
   await signIn(page.context(), shop, customer)
-  await page.goto(SETTINGS_PATH)
+  await openHydrated(page, SETTINGS_PATH)
   const consents = settingsSection(page, 'İletişim izinleri')
   const email = consents.getByRole('switch', { name: 'E-posta' })
   for (const toggle of await consents.getByRole('switch').all())
@@ -217,7 +226,7 @@ test('account settings work as plain forms without JavaScript, in English', asyn
   const plain = await openOtherBrowser(browser, shop, false)
   await signIn(plain.context(), shop, customer)
   await onPhone(plain)
-  await plain.goto(`/en${SETTINGS_PATH}`)
+  await openHydrated(plain, `/en${SETTINGS_PATH}`)
   await settingsSection(plain, 'Contact preferences').getByRole('switch', { name: 'Text messages' }).click()
   await expect(plain.getByText('Your contact preference has been saved.')).toBeVisible()
   await expect(plain.getByRole('switch', { name: 'Text messages' })).toHaveAttribute('aria-checked', 'true')
@@ -254,14 +263,14 @@ test('a customer downloads the account data, deletes the account and can no long
   const customer = await buildCustomer(shop)
   const visitor = await openOtherBrowser(browser, shop)
   for (const path of [SETTINGS_PATH, '/hesap/sil']) {
-    await visitor.goto(path)
+    await openHydrated(visitor, path)
     await expect(visitor).toHaveURL(`/account/login?return=${encodeURIComponent(path)}`)
   }
   await visitor.context().close()
 
   await signIn(page.context(), shop, customer)
   await onPhone(page)
-  await page.goto(SETTINGS_PATH)
+  await openHydrated(page, SETTINGS_PATH)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Verilerimi indir' }).click()
   const file = await download
@@ -288,7 +297,7 @@ test('a customer downloads the account data, deletes the account and can no long
   await expect(page.getByRole('heading', { level: 1, name: 'Hesabınız silindi' })).toBeVisible()
   await expectAccessibleLayout(page)
 
-  await page.goto(`/account/login?return=${SETTINGS_PATH}`)
+  await openHydrated(page, `/account/login?return=${SETTINGS_PATH}`)
   await submitSignIn(page, customer.email, PASSWORD)
   await expect(page.getByText('E-posta adresi veya şifre hatalı.')).toBeVisible()
   const subjects = async () =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type BuiltProduct, buildCategory, buildProduct } from '../support/builders.ts'
 import { openBeforeHydration } from './before-hydration.ts'
 import { PHONE } from './customer-orders.ts'
-import { expect, type ShopFixture, test } from './shop-fixture.ts'
+import { expect, openHydrated, type ShopFixture, test } from './shop-fixture.ts'
 
 test.beforeAll(({ shop }) => buildCategory(shop.db, 'kaseler', 'Kâseler'))
 
@@ -65,7 +65,7 @@ test('a double click adds one unit on the product page and in a list, and keyboa
   shop,
 }) => {
   const bowl = await buildBowl(shop)
-  await page.goto(bowl.url)
+  await openHydrated(page, bowl.url)
   await addButton(page).click()
   await expect(addButton(page, 'Sepete eklendi')).toBeVisible()
   await addButton(page, 'Sepete eklendi').click()
@@ -85,7 +85,7 @@ test('a double click adds one unit on the product page and in a list, and keyboa
   await expect(fewer).toBeFocused()
   await expect(fewer).toHaveAttribute('aria-disabled', 'true')
 
-  await page.goto('/kaseler')
+  await openHydrated(page, '/kaseler')
   const card = page.getByRole('main').getByRole('button', { name: `: ${bowl.name}` })
   await card.first().click()
   await expect(card.first()).toHaveText(/Sepete eklendi/)
@@ -102,7 +102,7 @@ test.describe('without JavaScript', () => {
     shop,
   }) => {
     const bowl = await buildBowl(shop)
-    await page.goto('/kaseler?sort=-name')
+    await openHydrated(page, '/kaseler?sort=-name')
     for (const held of ['1 Adet', '2 Adet']) {
       await page
         .getByRole('main')
@@ -112,9 +112,9 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveURL('/kaseler?sort=-name')
       await expect(page.getByText(`${bowl.name}. Sepetinizde şu anda ${held} var.`)).toBeVisible()
     }
-    await page.goto('/kaseler?sort=-name')
+    await openHydrated(page, '/kaseler?sort=-name')
     await expect(page.getByText('Sepetinizde şu anda')).toHaveCount(0)
-    await page.goto(`/en${bowl.url}`)
+    await openHydrated(page, `/en${bowl.url}`)
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
     await expect(page).toHaveURL(bowl.url)
     await expect(page.getByText('Your cart now holds 3')).toBeVisible()

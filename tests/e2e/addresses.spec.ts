@@ -11,6 +11,7 @@ import {
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
+  openHydrated,
   type ShopFixture,
   submitAddressForm,
   test,
@@ -60,7 +61,7 @@ async function fillPerson(page: Page, title: string): Promise<void> {
 test('a customer adds a home address by keyboard and deletes it', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, shop)
-  const response = await page.goto(ADDRESSES_PATH)
+  const response = await openHydrated(page, ADDRESSES_PATH)
   expect(
     response?.headers()['cache-control'],
     'the back button must not show the addresses after signing out',
@@ -131,7 +132,7 @@ test('a company address and a foreign address are saved, and editing keeps the c
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, shop)
-  await page.goto(ADDRESSES_PATH)
+  await openHydrated(page, ADDRESSES_PATH)
   await openDialog(page, 'Yeni Adres Ekle')
   await fillPerson(page, 'Büro')
   await page.getByLabel('Telefon').fill('532 765 43 21')
@@ -180,7 +181,7 @@ test('a neighbourhood chosen by keyboard is written into the address and removed
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, shop)
-  await page.goto(ADDRESSES_PATH)
+  await openHydrated(page, ADDRESSES_PATH)
   await openDialog(page, 'Yeni Adres Ekle')
   const text = page.getByLabel('Adres', { exact: true })
   const district = page.getByRole('combobox', { name: 'İlçe' })
@@ -236,7 +237,7 @@ test('a neighbourhood chosen by keyboard is written into the address and removed
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()
   await expect(card(page, 'Ev')).toContainText('acıbadem mahallesi Tekin Sok. No:3')
 
-  await page.goto((await page.getByRole('link', { name: 'Düzenle: Ev' }).getAttribute('href')) ?? '')
+  await openHydrated(page, (await page.getByRole('link', { name: 'Düzenle: Ev' }).getAttribute('href')) ?? '')
   await expect(field, 'the edit page recognizes the neighbourhood in the saved address').toHaveValue(
     'Acıbadem Mah.',
   )
@@ -250,7 +251,7 @@ test('a neighbourhood chosen by keyboard is written into the address and removed
 
 test('an invalid address form shows every error and is not saved', async ({ page, shop }) => {
   await signIn(page, shop)
-  await page.goto(ADDRESSES_PATH)
+  await openHydrated(page, ADDRESSES_PATH)
   await openDialog(page, 'Yeni Adres Ekle')
   await page.getByLabel('Adres başlığı').focus()
   await page.getByLabel('Ad Soyad').fill('R2-D2')
@@ -279,7 +280,7 @@ test('an invalid address form shows every error and is not saved', async ({ page
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'İptal' }).click()
-  await page.goto(`${ADDRESSES_PATH}?duzenle=yeni`)
+  await openHydrated(page, `${ADDRESSES_PATH}?duzenle=yeni`)
   await submitAddressForm(page)
   await openDialog(page, 'Düzenle: Ev')
   await page.getByLabel('Telefon').fill('')
@@ -293,7 +294,7 @@ test('an invalid address form shows every error and is not saved', async ({ page
   await page.getByRole('button', { name: 'İptal' }).click()
   await expect(card(page, 'Ev')).toContainText('Kadıköy / İstanbul')
 
-  await page.goto(`/en${ADDRESSES_PATH}`)
+  await openHydrated(page, `/en${ADDRESSES_PATH}`)
   await openDialog(page, 'Edit: Ev')
   await page.getByLabel('Phone').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -306,10 +307,10 @@ test('a typed address survives closing the dialog, a network error and an expire
   page,
   shop,
 }) => {
-  await page.goto(ADDRESSES_PATH)
+  await openHydrated(page, ADDRESSES_PATH)
   await expect(page).toHaveURL(/\/account\/login\?return=%2Fhesap%2Fadreslerim$/)
   const customer = await signIn(page, shop)
-  await page.goto(ADDRESSES_PATH)
+  await openHydrated(page, ADDRESSES_PATH)
   await openDialog(page, 'Yeni Adres Ekle')
   await fillPerson(page, 'Köy evi')
   await page.getByLabel('Telefon').fill('5321234567')
@@ -334,7 +335,7 @@ test('a typed address survives closing the dialog, a network error and an expire
   await expect(page).toHaveURL(/\/account\/login\?return=/)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Giriş Yap' })).toBeVisible()
   await openSession(page, shop, customer)
-  await page.goto(new URL(page.url()).searchParams.get('return') ?? '')
+  await openHydrated(page, new URL(page.url()).searchParams.get('return') ?? '')
   await expect(page.getByText(RESTORED)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'İlçe' })).toHaveValue('Urla')
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()
@@ -347,7 +348,7 @@ test.describe('without JavaScript', () => {
   test('a customer adds and edits an address that other customers cannot open', async ({ page, shop }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, shop)
-    await page.goto(ADDRESSES_PATH)
+    await openHydrated(page, ADDRESSES_PATH)
     await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
     await expect(page.getByLabel('Adres', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Mahalle')).toHaveCount(0)
@@ -360,7 +361,7 @@ test.describe('without JavaScript', () => {
     await expect(card(page, 'Ev')).toContainText('+90 (532) 123 45 67')
     const edit = await page.getByRole('link', { name: 'Düzenle: Ev' }).getAttribute('href')
     const remove = await page.getByRole('link', { name: 'Sil: Ev' }).getAttribute('href')
-    await page.goto(edit ?? '')
+    await openHydrated(page, edit ?? '')
     await page.getByRole('radio', { name: 'Kurumsal' }).check()
     await page.getByLabel('Firma adı').fill('ABC Ltd. Şti.')
     await page.getByLabel('Vergi dairesi').fill('Kadıköy')
@@ -369,12 +370,12 @@ test.describe('without JavaScript', () => {
     await expect(card(page, 'Ev')).toContainText('Kurumsal')
 
     await page.context().clearCookies()
-    await page.goto(edit ?? '')
+    await openHydrated(page, edit ?? '')
     await expect(page).toHaveURL(/\/account\/login\?return=%2Fhesap%2Fadreslerim%3Fduzenle%3D\d+$/)
     const owner = await shop.db.unchecked('select id, title from addresses order by id desc limit 1')
     await signIn(page, shop)
     for (const path of [edit, remove]) {
-      await page.goto(path ?? '')
+      await openHydrated(page, path ?? '')
       await expect(page.getByText('Henüz tanımlı bir adresiniz yok.')).toBeVisible()
     }
     expect(
@@ -384,7 +385,7 @@ test.describe('without JavaScript', () => {
 
   test('deleting an address asks for confirmation on its own page', async ({ page, shop }) => {
     await signIn(page, shop)
-    await page.goto(`${ADDRESSES_PATH}?duzenle=yeni`)
+    await openHydrated(page, `${ADDRESSES_PATH}?duzenle=yeni`)
     await submitAddressForm(page)
     await page.getByRole('link', { name: 'Sil: Ev' }).click()
     await expect(page.getByText('“Ev” adresini silmek istiyor musunuz?')).toBeVisible()

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, openHydrated, test } from './shop-fixture.ts'
 
 test('an unknown URL responds 404 with a page that links home', async ({ page }) => {
-  const response = await page.goto('/boyle-bir-sayfa-yok')
+  const response = await openHydrated(page, '/boyle-bir-sayfa-yok')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Aradığınız sayfa bulunamadı.' })).toBeVisible()
   await page.getByRole('link', { name: 'Ana sayfaya dön' }).click()
@@ -9,7 +9,7 @@ test('an unknown URL responds 404 with a page that links home', async ({ page })
 })
 
 test('an outdated product URL redirects to the current one', async ({ page, shop }) => {
-  await page.goto(`/eski-ad-p-${shop.mug.id}`)
+  await openHydrated(page, `/eski-ad-p-${shop.mug.id}`)
   await expect(page).toHaveURL(shop.mug.url)
 })
 
@@ -17,7 +17,7 @@ test('navigating offline shows a connection error without an error code, and ret
   page,
   context,
 }) => {
-  await page.goto('/giyim')
+  await openHydrated(page, '/giyim')
   await context.setOffline(true)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Keten Gömlek', exact: true }).click()
@@ -30,18 +30,18 @@ test('navigating offline shows a connection error without an error code, and ret
 
 test('on a phone a search for one very long word causes no horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/urunler?q=${'ğ'.repeat(300)}`)
+  await openHydrated(page, `/urunler?q=${'ğ'.repeat(300)}`)
   await expect(page.getByRole('main')).toContainText('için sonuç bulunamadı')
   await expectNoHorizontalScroll(page)
 })
 
 test('the cart page shows that the cart is empty', async ({ page }) => {
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
 })
 
 test('switching language and currency shows English texts and dollar prices', async ({ page, shop }) => {
-  await page.goto(shop.mug.url)
+  await openHydrated(page, shop.mug.url)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1, name: 'Tiled Mug' })).toBeVisible()
@@ -53,7 +53,7 @@ test('switching language and currency shows English texts and dollar prices', as
 })
 
 test('search finds a product whose name is typed without Turkish letters', async ({ page }) => {
-  await page.goto('/')
+  await openHydrated(page, '/')
   await page.getByRole('searchbox').fill('cini kupa')
   await page.getByRole('button', { name: 'Ara', exact: true }).click()
   await expect(page).toHaveURL(/\/arama\?q=cini/)
@@ -62,14 +62,14 @@ test('search finds a product whose name is typed without Turkish letters', async
 })
 
 test('a sold-out product is marked and cannot be added to the cart', async ({ page }) => {
-  await page.goto('/giyim')
+  await openHydrated(page, '/giyim')
   const card = page.getByRole('article').filter({ hasText: 'Tükenmiş Şapka' })
   await expect(card.getByText('TÜKENDİ!')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Tükendi' })).toBeDisabled()
 })
 
 test('a form without a CSRF token is refused with a message', async ({ page, shop }) => {
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   const response = await page.request.post('/sepet', {
     form: { intent: 'add', productId: String(shop.mug.id), quantity: '1' },
     headers: { accept: 'text/html' },
@@ -83,7 +83,7 @@ test('a page opened before its cookies were cleared can still add to the cart', 
   context,
   shop,
 }) => {
-  await page.goto(shop.mug.url)
+  await openHydrated(page, shop.mug.url)
   // Hydration replaces the link to the cart with a button.
   const cart = page.getByRole('banner').getByRole('button', { name: /^Sepet/ })
   await expect(cart).toBeVisible()
@@ -100,18 +100,18 @@ test.describe('without JavaScript', () => {
     context,
     shop,
   }) => {
-    await page.goto(shop.mug.url)
+    await openHydrated(page, shop.mug.url)
     await context.clearCookies()
     await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
     await expect(page.getByText('Oturumunuz yenilendi. Lütfen tekrar deneyin.')).toBeVisible()
-    await page.goto(shop.mug.url)
+    await openHydrated(page, shop.mug.url)
     await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
     await expect(page.getByRole('main').getByText('Sepetinize eklendi: Çini Kupa.')).toBeVisible()
   })
 })
 
 test('sorting by name follows the Turkish alphabet', async ({ page }) => {
-  await page.goto('/giyim?sort=name')
+  await openHydrated(page, '/giyim?sort=name')
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
     'Çini Kupa',
     'Keten Gömlek',
@@ -123,7 +123,7 @@ const pages = ['/', '/giyim', '/sepet', '/account/login', '/account/register', '
 
 for (const path of pages) {
   test(`${path} is accessible and fits a phone`, async ({ page }) => {
-    await page.goto(path)
+    await openHydrated(page, path)
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoHorizontalScroll(page)
@@ -133,7 +133,7 @@ for (const path of pages) {
 
 test('a product page and a cart with a line are accessible and fit a phone', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(shop.mug.url)
+  await openHydrated(page, shop.mug.url)
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()

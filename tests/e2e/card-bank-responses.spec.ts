@@ -14,7 +14,14 @@ import {
   readPaymentRecords,
   waitForSettlement,
 } from './card-checkout.ts'
-import { expect, expectAccessible, type ShopFixture, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  openHydrated,
+  type ShopFixture,
+  test,
+  waitForHydration,
+} from './shop-fixture.ts'
 
 enableAllPaymentMethods()
 
@@ -110,8 +117,9 @@ test('a lost bank response leads to a waiting page that offers no second payment
   expect(await shop.unitsLeft(kettle.id), 'stock stays reserved').toBe(4)
 
   await page.reload()
+  await waitForHydration(page)
   await expectMessage(page, UNCLEAR)
-  await page.goto(PAYMENT_STEP)
+  await openHydrated(page, PAYMENT_STEP)
   await expectMessage(page, UNCLEAR)
   await expect(page.getByRole('button', { name: /Ödeme Yap|Sipariş Ver/ })).toHaveCount(0)
   await context.setOffline(true)
@@ -120,7 +128,7 @@ test('a lost bank response leads to a waiting page that offers no second payment
   await scheduleStatusCheck(shop, buyer, 'now')
   await advanceClockUntil(page, 'Ödeme başarılı.')
   expect(await readPaymentRecords(shop, buyer)).toEqual([PAID])
-  await page.goto('/siparis/liste/')
+  await openHydrated(page, '/siparis/liste/')
   await expect(page.getByText('₺1.500,00').first()).toBeVisible()
   expect(await shop.unitsLeft(kettle.id)).toBe(4)
 })
@@ -143,9 +151,9 @@ test('a payment without a bank callback expires after 15 minutes and returns sto
   expect(await shop.unitsLeft(kettle.id)).toBe(5)
   await bank.close()
   await expectMessage(page, 'Ödeme için ayrılan süre doldu. Kartınızdan para çekilmedi; sepetiniz duruyor.')
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(page.getByRole('region', { name: 'Sepet özeti' })).toContainText('₺1.500,00')
-  await page.goto('/siparis/liste/')
+  await openHydrated(page, '/siparis/liste/')
   await expect(page.getByText('₺1.500,00')).toHaveCount(0)
 })
 
@@ -162,8 +170,8 @@ test('a charge of the wrong amount creates no order, shows a message and is refu
   await expectAccessible(page)
   expect(await shop.unitsLeft(kettle.id)).toBe(5)
   await waitForSettlement(shop, buyer, [{ order: 'payment_failed', payment: 'refunded', bank: 'cancelled' }])
-  await page.goto('/siparis/liste/')
+  await openHydrated(page, '/siparis/liste/')
   await expect(page.getByText('₺1.500,00')).toHaveCount(0)
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(page.getByRole('region', { name: 'Sepet özeti' })).toContainText('₺1.500,00')
 })

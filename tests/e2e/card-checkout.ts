@@ -3,7 +3,7 @@ import { type BuiltProduct, buildProduct, storeSetting } from '../support/builde
 import type { HttpBuyer } from '../support/http-buyer.ts'
 import { signIn } from './customer-orders.ts'
 import { TEST_CCV } from './no-cards-stored.ts'
-import { expect, type ShopFixture, test } from './shop-fixture.ts'
+import { expect, openHydrated, type ShopFixture, test } from './shop-fixture.ts'
 
 /** Cards of the test bank, named by the outcome each one causes (docs/payments.md). */
 export const CARD = {
@@ -79,7 +79,7 @@ export async function openPaymentStep(
   const kettle = await buildProduct(shop.db, { name: `Bakır Çaydanlık ${gross}`, gross, stock: 5 })
   await shop.publishChanges()
   await addToCart(shop, buyer, kettle)
-  await page.goto(PAYMENT_STEP)
+  await openHydrated(page, PAYMENT_STEP)
   await expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeVisible()
   return { buyer, kettle }
 }

@@ -13,7 +13,14 @@ import {
   readPaymentRecords,
 } from './card-checkout.ts'
 import { TEST_CCV } from './no-cards-stored.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  test,
+  waitForHydration,
+} from './shop-fixture.ts'
 
 enableAllPaymentMethods()
 
@@ -76,7 +83,7 @@ test('cards of other card schemes pay in a single payment', async ({ page, conte
   for (const [at, number] of [CARD.troy, CARD.noRefund].entries()) {
     if (at > 0) {
       await addToCart(shop, buyer, kettle)
-      await page.goto(PAYMENT_STEP)
+      await openHydrated(page, PAYMENT_STEP)
     }
     await fillCard(page, number)
     await confirmAtBank(await openBankPage(page, context))
@@ -112,7 +119,7 @@ test('the third wrong code fails the payment, and cancelling on the bank page ch
   await expectPaid(page)
 
   await addToCart(shop, buyer, kettle)
-  await page.goto(PAYMENT_STEP)
+  await openHydrated(page, PAYMENT_STEP)
   await fillCard(page, CARD.mastercard)
   const refused = await openBankPage(page, context)
   await refused.getByRole('button', { name: 'Vazgeç' }).click()
@@ -139,6 +146,7 @@ test('closing the bank window abandons the payment before the code is sent, but 
   await expectMessage(page, GIVEN_UP)
   expect(await shop.unitsLeft(kettle.id)).toBe(5)
   await page.reload()
+  await waitForHydration(page)
   await expect(page.getByLabel('Kart numarası')).toHaveValue('')
   await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
 

@@ -5,7 +5,15 @@ import { emailsInFolder } from '../support/received-emails.ts'
 import { CARD } from './card-checkout.ts'
 import { signIn } from './customer-orders.ts'
 import { TEST_CCV } from './no-cards-stored.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  type ShopFixture,
+  test,
+  waitForHydration,
+} from './shop-fixture.ts'
 
 const ORDERS_PATH = '/siparis/liste/'
 const PHONE = { width: 390, height: 844 }
@@ -69,7 +77,7 @@ test('cancelling an order paid by card refunds the full amount', async ({ page, 
   const tray = await buildProduct(shop.db, { name: 'Kartla Alınan Tepsi', gross: '250', stock: 9 })
   await shop.publishChanges()
   const orderNo = await payByCard(shop, buyer, tray, CARD.mastercard)
-  await page.goto(`${ORDERS_PATH}?siparis=${orderNo}`)
+  await openHydrated(page, `${ORDERS_PATH}?siparis=${orderNo}`)
   await page.getByRole('button', { name: 'Siparişi İptal Et' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Ödediğiniz tutarın tamamı (₺544,90) kartınıza iade edilir.')
@@ -87,6 +95,7 @@ test('cancelling an order paid by card refunds the full amount', async ({ page, 
   await expect(confirmation).toBeFocused()
   await expect(row(page, orderNo)).toContainText('İptal edildi')
   await page.reload()
+  await waitForHydration(page)
   await expect(page.getByText('Kartınıza iade edilen tutar: ₺544,90')).toBeVisible()
   await expectAccessible(page)
   expect(await shop.unitsLeft(tray.id)).toBe(9)
@@ -111,7 +120,7 @@ test('an order stays and shows a message when the bank refuses the refund, also 
   const bowl = await buildProduct(shop.db, { name: 'Kartla Alınan Kâse', gross: '90', stock: 9 })
   await shop.publishChanges()
   const orderNo = await payByCard(shop, buyer, bowl, CARD.noRefund)
-  await page.goto(`${ORDERS_PATH}?siparis=${orderNo}`)
+  await openHydrated(page, `${ORDERS_PATH}?siparis=${orderNo}`)
   await page.getByRole('button', { name: 'Siparişi İptal Et' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Evet, iptal et' }).click()
   const failed = page.getByText('Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.')
@@ -127,7 +136,7 @@ test('an order stays and shows a message when the bank refuses the refund, also 
     storageState: await page.context().storageState(),
   })
   const still = await plain.newPage()
-  await still.goto(`${shop.url}/en/siparis/${orderNo}/iptal`)
+  await openHydrated(still, `${shop.url}/en/siparis/${orderNo}/iptal`)
   await expect(still.getByText('Everything you paid (₺224,90) goes back to your card.')).toBeVisible()
   await still.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(still.getByText('The order could not be cancelled. Please contact us.')).toBeVisible()
@@ -139,7 +148,7 @@ test('an order stays and shows a message when the bank refuses the refund, also 
     where order_id = (select id from orders where order_no = $1)`,
     [orderNo],
   )
-  await page.goto(`${ORDERS_PATH}?siparis=${orderNo}`)
+  await openHydrated(page, `${ORDERS_PATH}?siparis=${orderNo}`)
   await expect(page.getByText('Bankanın yanıtı gelince siparişiniz iptal edilecek').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Siparişi İptal Et' })).toBeHidden()
   await expectAccessible(page)

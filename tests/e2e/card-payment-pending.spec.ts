@@ -11,7 +11,14 @@ import {
 } from './card-checkout.ts'
 import { PHONE } from './customer-orders.ts'
 import { TEST_CCV } from './no-cards-stored.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  test,
+  waitForHydration,
+} from './shop-fixture.ts'
 
 enableAllPaymentMethods()
 
@@ -70,19 +77,21 @@ test('payment_data is deleted from localStorage after a minute on any page, and 
       [KEY, age] as const,
     )
   const stored = () => page.evaluate((key) => localStorage.getItem(key), KEY)
-  await page.goto('/giyim')
+  await openHydrated(page, '/giyim')
   await left(61_000)
   await page.reload()
+  await waitForHydration(page)
   await expect.poll(stored).toBeNull()
   await left(20_000)
   await page.reload()
+  await waitForHydration(page)
   await page.clock.runFor(39_000)
   expect(await stored()).not.toBeNull()
   await page.clock.runFor(1500)
   await expect.poll(stored).toBeNull()
   for (const path of ['/odeme', PAYMENT_STEP]) {
     await left(0)
-    await page.goto(path)
+    await openHydrated(page, path)
     await expect.poll(stored, path).toBeNull()
   }
 })
@@ -95,7 +104,7 @@ test('a shopper who left the checkout stays on the page and gets a notice with t
   await openPaymentStep(page, shop)
   await fillCard(page, CARD.mastercard)
   const bank = await openBankPage(page, context)
-  await page.goto('/giyim')
+  await openHydrated(page, '/giyim')
   await confirmAtBank(bank)
   const notice = page.getByRole('status').filter({ hasText: 'Ödemeniz alındı.' })
   await expect(notice).toBeVisible()
@@ -115,6 +124,7 @@ test('a payment step reloaded while the bank window was open shows the payment r
   await fillCard(page, CARD.mastercard)
   const bank = await openBankPage(page, context)
   await page.reload()
+  await waitForHydration(page)
   await expect(page.getByRole('button', { name: 'Ödeme Yap' })).toBeVisible()
   await confirmAtBank(bank)
   await expectPaid(page)

@@ -12,7 +12,7 @@ import {
 } from './card-checkout.ts'
 import { PHONE } from './customer-orders.ts'
 import { TEST_CCV } from './no-cards-stored.ts'
-import { expect, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+import { expect, expectNoHorizontalScroll, type ShopFixture, test, waitForHydration } from './shop-fixture.ts'
 
 async function saveSettings(shop: ShopFixture, wanted: Record<string, string>): Promise<void> {
   for (const [key, value] of Object.entries(wanted)) await storeSetting(shop.db, key, value)
@@ -129,6 +129,7 @@ test('a charge whose response was lost is found when the shopper pays again', as
   const paymentWindow = await openPaymentWindow(page, context)
   await paymentWindow.waitForURL(/test-bank/)
   await page.reload()
+  await waitForHydration(page)
   await fillCard(paymentWindow, CARD.lostResponse)
   await paymentWindow.getByRole('button', { name: 'Devam Et' }).click()
   await confirmAtBank(paymentWindow)

@@ -4,9 +4,11 @@ import {
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
+  openHydrated,
   registerAndSignIn,
   type ShopFixture,
   test,
+  waitForHydration,
 } from './shop-fixture.ts'
 
 const header = (page: Page) => page.getByRole('banner')
@@ -22,7 +24,7 @@ async function fillAndAdd(page: Page, count: number): Promise<void> {
 
 /** Adds the product to the cart and waits until the shop has confirmed it. */
 async function addAndWaitForCart(page: Page, product: BuiltProduct, count = 1): Promise<void> {
-  await page.goto(product.url)
+  await openHydrated(page, product.url)
   // The cart link becomes a button at hydration.
   await expect(cartButton(page)).toBeVisible()
   await fillAndAdd(page, count)
@@ -68,7 +70,7 @@ test('the cart panel opens under its button, works by keyboard and restores a re
 
 test('fast clicks save the quantity on screen, and stock limits it', async ({ page, shop }) => {
   await addAndWaitForCart(page, shop.mug)
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   const more = page.getByRole('button', { name: 'Çini Kupa: bir artır' })
   for (let click = 0; click < 4; click++) await more.click({ noWaitAfter: true })
   await expect(quantity(page, 'Çini Kupa')).toHaveValue('5')
@@ -76,6 +78,7 @@ test('fast clicks save the quantity on screen, and stock limits it', async ({ pa
   await expect(page.getByText('En fazla 5 Adet alabilirsiniz.')).toBeVisible()
   await expect(summary(page)).toContainText('₺694,40')
   await page.reload()
+  await waitForHydration(page)
   await expect(quantity(page, 'Çini Kupa')).toHaveValue('5')
 
   for (const [typed, becomes] of [
@@ -104,12 +107,12 @@ test('a removed line and an emptied cart can be restored, and lines of the same 
   })
   await shop.publishChanges()
   await addAndWaitForCart(page, tea, 3)
-  await page.goto(tea.url)
+  await openHydrated(page, tea.url)
   await page.getByRole('main').getByLabel('Birim', { exact: true }).selectOption({ label: 'Koli (10 adet)' })
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
   await expect(cartButton(page)).toHaveAccessibleName(/2 ürün/)
   await addAndWaitForCart(page, shop.mug)
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(page.getByRole('row')).toHaveCount(4)
   await page.getByLabel('Rize Çayı: birim').first().selectOption({ label: 'Koli' })
   await expect(page.getByRole('row')).toHaveCount(3)
@@ -144,7 +147,7 @@ test('changes of price, stock and status show beside their cart lines and block 
   await shop.db.unchecked('update stock_levels set quantity = 3 where product_id = $1', [rug.id])
   await shop.db.unchecked(`update products set status = 'passive' where id = $1`, [vase.id])
   await shop.publishChanges()
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(page.getByText('Fiyatı değişti: önce ₺120,00, şimdi ₺96,00.')).toBeVisible()
   await expect(page.getByText('Bu üründen 4 adet bulunmamaktadır!')).toBeVisible()
   await expect(page.getByText('Bu ürün artık satışta değil.')).toBeVisible()
@@ -164,7 +167,7 @@ test('a shared cart shows its lines, asks before adding them and reports what is
   browser,
 }) => {
   await addAndWaitForCart(page, shop.mug, 4)
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   const href = await page.getByRole('link', { name: 'Sepeti WhatsApp ile paylaş' }).getAttribute('href')
   const text = new URL(href ?? '').searchParams.get('text') ?? ''
   const shared = `/sepet?${text.split('?')[1]}`
@@ -173,7 +176,7 @@ test('a shared cart shows its lines, asks before adding them and reports what is
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 800 } })
   const friend = await context.newPage()
   await addAndWaitForCart(friend, shop.mug, 2)
-  await friend.goto(shared)
+  await openHydrated(friend, shared)
   await expect(friend.getByRole('heading', { name: 'Sizinle paylaşılan sepet' })).toBeVisible()
   await expect(friend.getByRole('main')).toContainText('4 Adet')
   await expectAccessible(friend)
@@ -182,11 +185,11 @@ test('a shared cart shows its lines, asks before adding them and reports what is
   const refused = friend.getByText('Çini Kupa: Bu üründen 4 adet bulunmamaktadır!')
   await expect(refused).toBeInViewport()
   await expect(quantity(friend, 'Çini Kupa')).toHaveValue('2')
-  await friend.goto(shared.replace(/4$/, '3'))
+  await openHydrated(friend, shared.replace(/4$/, '3'))
   await friend.getByRole('button', { name: 'Sepetime ekle' }).click()
   await expect(quantity(friend, 'Çini Kupa')).toHaveValue('5')
   for (const hostile of ['1.1', '<script>', '9.9.9-'.repeat(60), '2147483647.2147483647.1']) {
-    await friend.goto(`/sepet?${new URLSearchParams({ paylas: hostile })}`)
+    await openHydrated(friend, `/sepet?${new URLSearchParams({ paylas: hostile })}`)
     await expect(friend.getByText('Paylaşım bağlantısı eksik ya da geçersiz.')).toBeVisible()
     await expect(quantity(friend, 'Çini Kupa')).toHaveValue('5')
   }
@@ -195,7 +198,7 @@ test('a shared cart shows its lines, asks before adding them and reports what is
 
 test('two tabs and the back button show the same cart', async ({ page, shop, context }) => {
   await addAndWaitForCart(page, shop.mug, 1)
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   const other = await context.newPage()
   await addAndWaitForCart(other, shop.mug, 2)
   await expect(quantity(page, 'Çini Kupa')).toHaveValue('3')
@@ -203,9 +206,9 @@ test('two tabs and the back button show the same cart', async ({ page, shop, con
   await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
   await expect(cartButton(other)).toHaveAccessibleName('Sepet')
 
-  await page.goto(shop.mug.url)
+  await openHydrated(page, shop.mug.url)
   await expect(cartButton(page)).toHaveAccessibleName('Sepet')
-  await page.goto('/')
+  await openHydrated(page, '/')
   await addAndWaitForCart(other, shop.mug, 1)
   await page.goBack()
   await expect(cartButton(page)).toHaveAccessibleName(/1 ürün/)
@@ -223,17 +226,18 @@ test('the cart shows the amount missing for free shipping, and the lira total wh
   await saveSetting(shop, 'ucretsizKargoSecenek', '1')
   await saveSetting(shop, 'ucretsizKargoMiktar', '500')
   await addAndWaitForCart(page, shop.mug, 2)
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(summary(page)).toContainText('Ücretsiz kargo için ₺240,20 değerinde daha ürün ekleyin')
   await page.getByRole('button', { name: 'Çini Kupa: bir artır' }).click()
   await page.getByRole('button', { name: 'Çini Kupa: bir artır' }).click()
   await expect(summary(page)).toContainText('Kargonuz ücretsiz.')
   await expect(summary(page)).toContainText('₺519,60')
   await chooseCurrency(page, 'USD')
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(summary(page)).toContainText('Ödeme TL olarak alınır: ₺519,60')
   await saveSetting(shop, 'kargoAliciyaAit', '1')
   await page.reload()
+  await waitForHydration(page)
   await expect(summary(page)).toContainText('Alıcı Ödemeli')
   await expect(summary(page).getByRole('progressbar')).toHaveCount(0)
   await saveSetting(shop, 'kargoAliciyaAit', '0')
@@ -248,12 +252,13 @@ async function chooseCurrency(page: Page, currency: string): Promise<void> {
 test('note and branch are kept from the cart to a checkout with a renamed path', async ({ page, shop }) => {
   await saveSetting(shop, 'checkoutCart', '/kasa')
   await addAndWaitForCart(page, shop.mug)
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await page.getByLabel('Açıklama').fill('Zili çalmayın.\nTeşekkürler')
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('heading', { level: 1 }).click()
   await saved
   await page.reload({ waitUntil: 'networkidle' })
+  await waitForHydration(page)
   await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.\nTeşekkürler')
   await page.getByLabel('Açıklama').fill('Kapıya bırakın.')
   await summary(page).getByRole('button', { name: 'Ödemeye Geç' }).click()
@@ -261,27 +266,27 @@ test('note and branch are kept from the cart to a checkout with a renamed path',
   await shop.db.unchecked(
     `insert into customer_branches (customer_id, name) select id, 'Kadıköy Şubesi' from customers order by created_at desc limit 1`,
   )
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(page.getByLabel('Açıklama')).toHaveValue('Kapıya bırakın.')
   await page.getByLabel('Şube').selectOption({ label: 'Kadıköy Şubesi' })
   await summary(page).getByRole('button', { name: 'Ödemeye Geç' }).click()
   await expect(page).toHaveURL(/\/kasa$/)
-  await page.goto('/odeme')
+  await openHydrated(page, '/odeme')
   await expect(page).toHaveURL(/\/kasa$/)
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(page.getByLabel('Şube')).toHaveValue(/\d+/)
   await saveSetting(shop, 'checkoutCart', '/odeme')
 })
 
 test('the cart fits a small phone, empty and with a line', async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
   await addAndWaitForCart(page, shop.mug)
   await cartButton(page).click()
   await expect(page.getByRole('region', { name: 'Sepetim' })).toContainText('Çini Kupa')
   await expectNoHorizontalScroll(page)
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(quantity(page, 'Çini Kupa')).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
@@ -292,7 +297,7 @@ test('a note is shown as saved only after the shop confirmed it, and a failed sa
   shop,
 }) => {
   await addAndWaitForCart(page, shop.mug)
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   const note = page.getByLabel('Açıklama')
   await page.route('**/api/catalog/cart', (route) => route.abort())
   await note.fill('Kapıcıya bırakın.')
@@ -302,6 +307,7 @@ test('a note is shown as saved only after the shop confirmed it, and a failed sa
   await page.getByRole('button', { name: 'Tekrar dene' }).click()
   await expect(page.getByText('Kaydedildi.')).toBeVisible()
   await page.reload()
+  await waitForHydration(page)
   await expect(note).toHaveValue('Kapıcıya bırakın.')
 })
 
@@ -309,7 +315,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('cart lines can be removed, restored, annotated and emptied', async ({ page, shop }) => {
-    await page.goto(shop.mug.url)
+    await openHydrated(page, shop.mug.url)
     await fillAndAdd(page, 2)
     await page.getByRole('link', { name: 'Sepete git' }).click()
     await page.getByRole('button', { name: 'Çini Kupa: sepetten sil' }).click()

@@ -2,7 +2,15 @@ import { Agent } from 'node:http'
 import { storeSetting } from '../support/builders.ts'
 import { type HttpBuyer, submitForm } from '../support/http-buyer.ts'
 import { PHONE, signIn } from './customer-orders.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  type ShopFixture,
+  test,
+  waitForHydration,
+} from './shop-fixture.ts'
 
 async function saveSettings(shop: ShopFixture, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [key, value] of Object.entries(values)) await storeSetting(shop.db, key, value)
@@ -22,15 +30,17 @@ test('a renamed checkout serves forms, links and steps at its new path, and the 
 }) => {
   await saveSettings(shop, { checkoutCart: '/kasa', checkoutSummary: '/tesekkurler' })
   await addMugToCart(shop, await signIn(page, shop))
-  await page.goto('/odeme?adim=odeme')
+  await openHydrated(page, '/odeme?adim=odeme')
   await expect(page).toHaveURL(/\/kasa\?adim=odeme$/)
   await page.goto('/sepet', { waitUntil: 'networkidle' })
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
   await expect(page).toHaveURL(/\/kasa$/)
   await expect(page.getByRole('link', { name: 'Yeni Adres Ekle' })).toHaveAttribute('href', /return=%2Fkasa/)
   await page.getByRole('button', { name: 'Devam Et' }).click()
   await expect(page).toHaveURL(/\/kasa\?adim=odeme$/)
   await page.reload({ waitUntil: 'networkidle' })
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Adreslerime Geri Dön' }).click()
   await expect(page).toHaveURL(/\/kasa\?secim=yok$/)
   await page.getByRole('radio').first().check()
@@ -39,9 +49,9 @@ test('a renamed checkout serves forms, links and steps at its new path, and the 
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
   // Without a paid card order both paths of the summary redirect to the order list.
-  await page.goto('/odeme/ozet')
+  await openHydrated(page, '/odeme/ozet')
   await expect(page).toHaveURL(/\/siparis\/liste\/$/)
-  await page.goto('/en/tesekkurler')
+  await openHydrated(page, '/en/tesekkurler')
   await expect(page).toHaveURL(/\/en\/siparis\/liste\/$/)
 })
 
@@ -51,6 +61,7 @@ test('a form posted from a stale page to the built-in checkout path continues at
 }) => {
   await addMugToCart(shop, await signIn(page, shop))
   await page.goto('/odeme', { waitUntil: 'networkidle' })
+  await waitForHydration(page)
   await saveSettings(shop, { checkoutCart: '/kasa' })
   await page.getByRole('button', { name: 'Devam Et' }).click()
   await expect(page).toHaveURL(/\/kasa\?adim=odeme$/)
@@ -71,6 +82,7 @@ test('an address in a country without delivery cannot be chosen until the mercha
     [buyer.customerId],
   )
   await page.goto('/odeme?secim=yok', { waitUntil: 'networkidle' })
+  await waitForHydration(page)
   const berlin = page.getByRole('radio', { name: /Berlin/ })
   await expect(berlin).toBeDisabled()
   await expect(page.getByText('Bu ülkeye teslimat yapılmıyor.')).toBeVisible()
@@ -82,6 +94,7 @@ test('an address in a country without delivery cannot be chosen until the mercha
 
   await saveSettings(shop, { teslimatUlkeleri: 'Türkiye|Almanya:0/1/450.00_1/5/890.00' })
   await page.goto('/odeme?secim=yok', { waitUntil: 'networkidle' })
+  await waitForHydration(page)
   await berlin.check()
   await page.getByRole('button', { name: 'Devam Et' }).click()
   const summary = page.getByRole('region', { name: 'Sipariş Özeti' })

@@ -10,7 +10,7 @@ import {
   PAYMENT_STEP,
 } from './card-checkout.ts'
 import { PHONE, signIn } from './customer-orders.ts'
-import { chooseOption, expect, expectAccessible, test } from './shop-fixture.ts'
+import { chooseOption, expect, expectAccessible, openHydrated, test } from './shop-fixture.ts'
 
 enableAllPaymentMethods()
 
@@ -71,7 +71,7 @@ test('on a phone the form error is visible above the focused field, not behind t
   await expect.poll(() => uncovered(ofForm)).toBe(true)
 
   await shop.db.unchecked('update customers set open_account = true where id = $1', [buyer.customerId])
-  await page.goto('/hesap/ode')
+  await openHydrated(page, '/hesap/ode')
   await page.getByLabel('Ödenecek tutar').fill('10')
   await pay(page)
   await expect(page.getByLabel('Kart numarası')).toBeFocused()
@@ -84,14 +84,14 @@ test('a free payment requires an amount, and an empty address book adds an addre
 }) => {
   const { buyer } = await openPaymentStep(page, shop)
   await shop.db.unchecked('update customers set open_account = true where id = $1', [buyer.customerId])
-  await page.goto('/hesap/ode')
+  await openHydrated(page, '/hesap/ode')
   await page.getByLabel('Ödenecek tutar').fill('0')
   await fillCard(page, CARD.mastercard)
   await pay(page)
   await exactly(page, 'Tutar girmediniz!')
 
   await shop.db.unchecked('delete from addresses where customer_id = $1', [buyer.customerId])
-  await page.goto(PAYMENT_STEP)
+  await openHydrated(page, PAYMENT_STEP)
   await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
   const dialog = page.getByRole('dialog')
   const add = () => dialog.getByRole('button', { name: 'Ekle', exact: true }).click()
@@ -146,7 +146,7 @@ test('an order that cannot be saved shows the reason and can be retried', async 
   await context.setOffline(false)
 
   await addToCart(shop, buyer, kettle)
-  await page.goto(PAYMENT_STEP)
+  await openHydrated(page, PAYMENT_STEP)
   await page.getByLabel('Havale-EFT').check()
   await shop.db.unchecked('update stock_levels set quantity = 1 where product_id = $1', [kettle.id])
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
@@ -175,6 +175,6 @@ test('a shop without payment methods shows a message, and an empty cart shows th
   await shop.publishChanges()
 
   await signIn(page, shop)
-  await page.goto(PAYMENT_STEP)
+  await openHydrated(page, PAYMENT_STEP)
   await exactly(page, 'Sepetiniz Boş!')
 })

@@ -1,4 +1,5 @@
 import { buildProduct } from '../support/builders.ts'
+import { openBeforeHydration } from './before-hydration.ts'
 import {
   addToCart,
   CARD,
@@ -11,7 +12,14 @@ import {
   PAYMENT_STEP,
   readPaymentRecords,
 } from './card-checkout.ts'
-import { expect, expectAccessible, registerAndGoToPayment, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  openHydrated,
+  registerAndGoToPayment,
+  test,
+  waitForHydration,
+} from './shop-fixture.ts'
 
 enableAllPaymentMethods()
 
@@ -63,7 +71,7 @@ test('a payment runs in the same tab when popups are blocked', async ({ page, sh
     })
   for (const number of [CARD.insufficientFunds, CARD.mastercard]) {
     // The bank leads back to a page that is loaded anew; typing before hydration is the subject of before-hydration.spec.ts.
-    await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
+    await waitForHydration(page)
     await blockWindows()
     await fillCard(page, number)
     await page.getByRole('button', { name: 'Ödeme Yap' }).click()
@@ -105,7 +113,7 @@ test('cash-on-delivery and bank-transfer orders are placed without a bank page',
   await expect(page.getByText('Zili çalmayın.')).toBeVisible()
 
   await addToCart(shop, buyer, kettle)
-  await page.goto(`/en${PAYMENT_STEP}`)
+  await openHydrated(page, `/en${PAYMENT_STEP}`)
   await page.getByLabel('Bank transfer').check()
   await expect(page.getByText('TR18 0006 2001 1900 0006 6723 15')).toBeVisible()
   await page.getByRole('button', { name: 'Place order' }).click()
@@ -119,7 +127,7 @@ test('the English checkout shows its form, the decline message and the test bank
   shop,
 }) => {
   const { buyer } = await openPaymentStep(page, shop)
-  await page.goto(`/en${PAYMENT_STEP}`)
+  await openHydrated(page, `/en${PAYMENT_STEP}`)
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByText('Please fill in the whole form!').first()).toBeVisible()
   await page.getByLabel('Name on the card').fill('Deniz Caglayan')
@@ -175,25 +183,17 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a card typed before hydration is kept after it', async ({ page, context, shop }) => {
+test('a card typed before hydration is kept after it', async ({ page, shop }) => {
   await openPaymentStep(page, shop)
-  const slow = await context.newPage()
-  const scriptsReleased = Promise.withResolvers<void>()
-  await slow.route('**/*.js', async (route) => {
-    await scriptsReleased.promise
-    await route.continue()
-  })
-  await slow.goto(`${shop.url}${PAYMENT_STEP}`, { waitUntil: 'commit' })
-  await slow.getByLabel('Kart numarası').fill(CARD.mastercard)
-  await slow.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
-  await slow.getByLabel('Son kullanma').fill('1239')
-  scriptsReleased.resolve()
-  await slow.waitForSelector('html[data-taken-over]', { state: 'attached' })
-  await expect(slow.getByRole('radio', { name: /3 taksit/ })).toBeVisible()
-  await expect(slow.getByLabel('Kart numarası')).toHaveValue('5528 7900 0000 0008')
-  await expect(slow.getByLabel('Kart üzerindeki isim')).toHaveValue('Deniz Çağlayan')
-  await expect(slow.getByLabel('Son kullanma')).toHaveValue('12/39')
-  await slow.close()
+  const { hydrate } = await openBeforeHydration(page, PAYMENT_STEP)
+  await page.getByLabel('Kart numarası').fill(CARD.mastercard)
+  await page.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
+  await page.getByLabel('Son kullanma').fill('1239')
+  await hydrate()
+  await expect(page.getByRole('radio', { name: /3 taksit/ })).toBeVisible()
+  await expect(page.getByLabel('Kart numarası')).toHaveValue('5528 7900 0000 0008')
+  await expect(page.getByLabel('Kart üzerindeki isim')).toHaveValue('Deniz Çağlayan')
+  await expect(page.getByLabel('Son kullanma')).toHaveValue('12/39')
 })
 
 test('a company with an open account pays a free amount and is charged exactly that', async ({
@@ -203,7 +203,7 @@ test('a company with an open account pays a free amount and is charged exactly t
 }) => {
   const { buyer } = await openPaymentStep(page, shop)
   await shop.db.unchecked('update customers set open_account = true where id = $1', [buyer.customerId])
-  await page.goto('/hesap/ode')
+  await openHydrated(page, '/hesap/ode')
   await page.getByLabel('Ödenecek tutar').fill('1.250,50')
   await fillCard(page, CARD.mastercard)
   await expectAccessible(page)
@@ -211,6 +211,6 @@ test('a company with an open account pays a free amount and is charged exactly t
   await expect(bank.getByText('₺1.250,50')).toBeVisible()
   await confirmAtBank(bank)
   await expectPaid(page)
-  await page.goto('/hesap/ekstre')
+  await openHydrated(page, '/hesap/ekstre')
   await expect(page.getByText('1.250,50').first()).toBeVisible()
 })

@@ -20,10 +20,12 @@ import {
   expect,
   expectAccessible,
   newCustomer,
+  openHydrated,
   registerAndGoToPayment,
   type ShopFixture,
   submitAddressForm,
   test,
+  waitForHydration,
 } from './shop-fixture.ts'
 
 enableAllPaymentMethods()
@@ -34,8 +36,8 @@ const PAID = { order: 'confirmed', payment: 'paid', reason: '', bank: 'paid' }
 /** The payment step in a second tab of the same browser. */
 async function openSecondTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(PAYMENT_STEP)
-  await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
+  await openHydrated(page, PAYMENT_STEP)
+  await waitForHydration(page)
   return page
 }
 
@@ -106,7 +108,7 @@ test('a payment completes when the session expires at the bank, and its result i
   await submitSignIn(page, me)
   await expectPaid(page)
 
-  await page.goto(kettle.url)
+  await openHydrated(page, kettle.url)
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
   await page.getByRole('link', { name: 'Sepete git' }).click()
   await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
@@ -234,26 +236,29 @@ test('reloading and going back keep the checkout’s input and do not charge twi
   const { buyer, kettle } = await openPaymentStep(page, shop)
   await page.getByLabel('Açıklama').fill('Zili çalmayın.')
   await page.getByLabel('Açıklama').blur()
-  await page.goto('/odeme')
+  await openHydrated(page, '/odeme')
   await expect(page.getByRole('radio', { name: 'Ev' })).toBeChecked()
   await page.reload()
+  await waitForHydration(page)
   await expect(page.getByRole('radio', { name: 'Ev' })).toBeChecked()
   await page.getByRole('button', { name: 'Devam Et' }).click()
   await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
   await page.reload()
+  await waitForHydration(page)
   await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
   await fillCard(page, CARD.mastercard)
   await confirmAtBank(await openBankPage(page, context))
   await expectPaid(page)
   await expect(page.getByRole('main')).toContainText('Zili çalmayın.')
   await page.reload()
+  await waitForHydration(page)
   await expectPaid(page)
 
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Ödeme Yap' })).toHaveCount(0)
-  await page.goto(PAYMENT_STEP)
+  await openHydrated(page, PAYMENT_STEP)
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
-  await page.goto('/odeme/ozet')
+  await openHydrated(page, '/odeme/ozet')
   await expectPaid(page)
   expect(await readPaymentRecords(shop, buyer)).toEqual([PAID])
   expect(await shop.unitsLeft(kettle.id)).toBe(4)

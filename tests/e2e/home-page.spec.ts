@@ -1,5 +1,12 @@
 import { buildCategory, buildProduct, storeSetting } from '../support/builders.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  type ShopFixture,
+  test,
+} from './shop-fixture.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -27,7 +34,7 @@ async function saveSettings(shop: ShopFixture, settings: Record<string, string>)
 }
 
 test('a home page without a hero starts with the categories, which work by keyboard', async ({ page }) => {
-  await page.goto('/')
+  await openHydrated(page, '/')
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Sayfa' })).toBeAttached()
   const categoryLinks = page.getByRole('region', { name: 'Kategorilere göz atın' })
   const clothes = categoryLinks.getByRole('link', { name: 'Giyim 3 ürün' })
@@ -51,7 +58,7 @@ test('the home page hero is in the visitor’s language, and its promises follow
     ucretsizKargoSecenek: '1',
     ucretsizKargoMiktar: '1500',
   })
-  await page.goto('/')
+  await openHydrated(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoş geldiniz')
   await expect(page.getByText('Her şey elde yapıldı.')).toBeVisible()
   const promises = page.getByRole('region', { name: 'Mağazamızdan alışverişin güvenceleri' })
@@ -66,7 +73,7 @@ test('the home page hero is in the visitor’s language, and its promises follow
   await expect(page).toHaveURL('/giyim')
 
   await saveSettings(shop, { ayniGunKargoSaati: '14:00', b2c_kk_odeme: '1' })
-  await page.goto('/en')
+  await openHydrated(page, '/en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the shop')
   const english = page.getByRole('region', { name: 'What you can count on here' })
   await expect(english.getByRole('listitem')).toHaveCount(4)
@@ -86,7 +93,7 @@ test('a product card is 250 px tall and shows its whole picture and its price', 
   await shop.publishChanges()
   for (const viewport of [{ width: 1440, height: 900 }, phone]) {
     await page.setViewportSize(viewport)
-    await page.goto('/')
+    await openHydrated(page, '/')
     const latest = page.getByRole('region', { name: 'En Son Yüklenen Ürünler' })
     const card = latest.getByRole('article').filter({ hasText: 'Dizüstü Bilgisayar' })
     const box = await card.boundingBox()
@@ -108,10 +115,10 @@ test('a product without a price links to WhatsApp if that is configured, else to
     .getByRole('main')
     .getByRole('link', { name: /^Fiyat Sorunuz ?: Özel Dikim$/ })
     .first()
-  await page.goto('/')
+  await openHydrated(page, '/')
   await expect(ask).toHaveAttribute('href', '/iletisim')
   await saveSettings(shop, { whatsapp: '905321112233', whatsappControl: '1' })
-  await page.goto('/')
+  await openHydrated(page, '/')
   await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/905321112233\?text=%C3%96zel%20Dikim/)
 })
 
@@ -126,7 +133,7 @@ test.describe('without JavaScript', () => {
     }
     await shop.publishChanges()
     await page.setViewportSize(phone)
-    await page.goto('/')
+    await openHydrated(page, '/')
     const categoryLinks = page.getByRole('region', { name: 'Kategorilere göz atın' })
     await expect(categoryLinks.getByRole('link')).toHaveCount(8)
     await expectNoHorizontalScroll(page)

@@ -13,7 +13,14 @@ import {
   PAYMENT_STEP,
   storeBankWithPlans,
 } from './card-checkout.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  type ShopFixture,
+  test,
+} from './shop-fixture.ts'
 
 enableAllPaymentMethods()
 
@@ -96,7 +103,7 @@ async function buildCart(page: Page, shop: ShopFixture, buyer: HttpBuyer, gross:
   await shop.publishChanges()
   await fetch(`${shop.url}/api/catalog/cart`, { method: 'DELETE', headers: buyer.headers })
   await addToCart(shop, buyer, thing)
-  await page.goto(PAYMENT_STEP)
+  await openHydrated(page, PAYMENT_STEP)
 }
 
 test('the payment step shows the installment amounts of decisions H4 in plan list, details and summary', async ({
@@ -191,14 +198,14 @@ test('both legal documents name the chosen plan and its total, and are stored wi
     [`/sepet?siparis=${orderNo}`, 'the success page'],
     [`/siparis/${orderNo}/yazdir`, 'the printed order'],
   ] as const) {
-    await page.goto(address)
+    await openHydrated(page, address)
     for (const phrase of chargedAmounts) await expect(main, description).toContainText(phrase)
   }
-  await page.goto(`/siparis/${orderNo}/iptal`)
+  await openHydrated(page, `/siparis/${orderNo}/iptal`)
   await expect(main, 'the cancellation page').toContainText(
     'Ödediğiniz tutarın tamamı (₺1.567,50) kartınıza iade edilir.',
   )
-  await page.goto(detail)
+  await openHydrated(page, detail)
   await page.getByRole('link', { name: 'Sözleşmeler' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Onayladığınız metinler' })).toBeVisible()
   const sheet = page.getByRole('article')
@@ -215,7 +222,7 @@ test('with prices in dollars the summary shows the charge in lira, with a plan i
   await openPaymentStep(page, shop)
   await page.getByRole('contentinfo').getByRole('button', { name: 'USD' }).click()
   await expect(page.getByRole('banner')).toContainText('USD')
-  await page.goto(PAYMENT_STEP)
+  await openHydrated(page, PAYMENT_STEP)
   const summary = page.getByRole('region', { name: 'Sipariş Özeti' })
   await expect(summary).toContainText('$')
   await expect(summary).toContainText('Ödeme TL olarak alınır: ₺1.500,00')

@@ -1,6 +1,6 @@
 import { buildProduct } from '../support/builders.ts'
 import { PHONE, placeOrder, signIn } from './customer-orders.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, openHydrated, test } from './shop-fixture.ts'
 
 const LENGTH = 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.'
 
@@ -34,7 +34,7 @@ test('words of 100 letters cause no horizontal scrolling on a phone wherever a c
     [teapot.id, customerId, id, `${'Ş'.repeat(50)} Y.`, 'b'.repeat(50), 'c'.repeat(2000)],
   )
   await page.setViewportSize(PHONE)
-  await page.goto(teapot.url)
+  await openHydrated(page, teapot.url)
   await expectNoHorizontalScroll(page)
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
   await expect(page.getByRole('main').getByText('Sepete eklendi').first()).toBeVisible()
@@ -50,11 +50,11 @@ test('words of 100 letters cause no horizontal scrolling on a phone wherever a c
     `/siparis/${orderNo}/cayma-formu`,
     `/siparis/${orderNo}/iade`,
   ]) {
-    const response = await page.goto(path)
+    const response = await openHydrated(page, path)
     expect([path, response?.status()]).toEqual([path, 200])
     await test.step(`${path} is not wider than the phone`, () => expectNoHorizontalScroll(page))
   }
-  await page.goto('/odeme')
+  await openHydrated(page, '/odeme')
   await page.getByRole('button', { name: 'Devam Et' }).click()
   await expect(page.getByRole('heading', { name: 'Ödeme Bilgileri' })).toBeVisible()
   await expectNoHorizontalScroll(page)
@@ -64,7 +64,7 @@ test('the account forms show all errors at once, and a password of 31 characters
   page,
 }) => {
   await page.setViewportSize(PHONE)
-  await page.goto('/account/register')
+  await openHydrated(page, '/account/register')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Üye Ol' }).click()
   for (const sentence of [
@@ -96,7 +96,7 @@ test('the account forms show all errors at once, and a password of 31 characters
   await expect(page).toHaveURL(/\/account\/register/)
 
   for (const path of ['/account/login', '/account/forgot']) {
-    await page.goto(path)
+    await openHydrated(page, path)
     await main.locator('form').getByRole('button').last().click()
     await expect(main.getByText('Lütfen geçerli bir e-posta adresi girin.')).toBeVisible()
     await expect(page.getByLabel('E-posta')).toBeFocused()
@@ -108,7 +108,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the registration form shows the same errors and keeps the typed values', async ({ page }) => {
-    await page.goto('/account/register')
+    await openHydrated(page, '/account/register')
     await page.getByLabel('Ad', { exact: true }).fill('Deniz')
     await page.getByLabel('Şifre', { exact: true }).fill('x'.repeat(31))
     await page.getByRole('main').getByRole('button', { name: 'Üye Ol' }).click()
@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
       '/account/email',
       '/arama?q=kupa',
     ]) {
-      await page.goto(path)
+      await openHydrated(page, path)
       const cutting = page.locator(
         'input[maxlength]:not([inputmode=numeric], [inputmode=decimal]), textarea[maxlength]',
       )

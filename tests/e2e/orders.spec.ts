@@ -3,7 +3,14 @@ import { buildProduct } from '../support/builders.ts'
 import { confirmOrder, markDelivered, markShipped } from '../support/orders.ts'
 import { emailsInFolder } from '../support/received-emails.ts'
 import { orderDetail, orderRow, PARCEL, PHONE, placeOrder, signIn } from './customer-orders.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  test,
+  waitForHydration,
+} from './shop-fixture.ts'
 
 const ORDERS_PATH = '/siparis/liste/'
 const IBAN = 'TR18 0006 2001 1900 0006 6723 15'
@@ -17,7 +24,7 @@ async function openOrder(page: Page, orderNo: string): Promise<void> {
 
 test('a customer tracks an order until delivery and cancels another', async ({ page, shop }) => {
   const buyer = await signIn(page, shop)
-  await page.goto(ORDERS_PATH)
+  await openHydrated(page, ORDERS_PATH)
   await expect(page.getByText('Henüz herhangi bir siparişiniz bulunmamaktadır.')).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Alışverişe Devam Et' })).toBeVisible()
@@ -27,7 +34,7 @@ test('a customer tracks an order until delivery and cancels another', async ({ p
   const followed = await placeOrder(shop, buyer, [vase, 3])
   const toCancel = await placeOrder(shop, buyer, [vase, 2])
   await confirmOrder(shop.db, followed.id)
-  await page.goto(ORDERS_PATH)
+  await openHydrated(page, ORDERS_PATH)
   await expect(orderRow(page, followed.orderNo)).toContainText('Hazırlanıyor')
   await openOrder(page, followed.orderNo)
   await expect(page).toHaveURL(new RegExp(`siparis=${followed.orderNo}`))
@@ -41,12 +48,14 @@ test('a customer tracks an order until delivery and cancels another', async ({ p
 
   await markShipped(shop.db, followed.id, PARCEL)
   await page.reload()
+  await waitForHydration(page)
   const link = orderRow(page, followed.orderNo).getByRole('link', { name: 'Kargo Takip' })
   await expect(link).toHaveAttribute('href', 'https://kargo.example/sorgula?code=TR%2077%2F1')
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(step).toHaveText('Kargoya Verildi')
   await markDelivered(shop.db, followed.id)
   await page.reload()
+  await waitForHydration(page)
   await expect(orderDetail(page, followed.orderNo).getByText(/^Teslim tarihi: /)).toBeVisible()
   await expect(step).toHaveText('Kargoya Verildi')
 
@@ -80,7 +89,7 @@ test('an order shipped meanwhile is not cancelled and says so', async ({ page, s
   const lamp = await buildProduct(shop.db, { name: 'Sipariş Lambası', stock: 5 })
   await shop.publishChanges()
   const late = await placeOrder(shop, buyer, [lamp, 1])
-  await page.goto(`${ORDERS_PATH}?siparis=${late.orderNo}`)
+  await openHydrated(page, `${ORDERS_PATH}?siparis=${late.orderNo}`)
   await confirmOrder(shop.db, late.id)
   await markShipped(shop.db, late.id, PARCEL)
   await orderDetail(page, late.orderNo).getByRole('button', { name: 'Siparişi İptal Et' }).click()
@@ -108,7 +117,7 @@ test('on a phone a customer requests a return, withdraws it and prints the order
   await confirmOrder(shop.db, bought.id)
   await markShipped(shop.db, bought.id, PARCEL)
   await markDelivered(shop.db, bought.id)
-  await page.goto(ORDERS_PATH)
+  await openHydrated(page, ORDERS_PATH)
   await expectNoHorizontalScroll(page)
   await openOrder(page, bought.orderNo)
   await expectAccessible(page)
@@ -145,7 +154,7 @@ test('on a phone a customer requests a return, withdraws it and prints the order
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByText('Bu belge bilgi içindir, fatura yerine geçmez.')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
-  await page.goto(`/siparis/${bought.orderNo}/cayma-formu`)
+  await openHydrated(page, `/siparis/${bought.orderNo}/cayma-formu`)
   await expect(page.getByRole('main')).toContainText(bought.orderNo)
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
@@ -163,7 +172,7 @@ test.describe('without JavaScript', () => {
     await shop.publishChanges()
     const remaining = await placeOrder(shop, buyer, [bowl, 1], [gone, 1])
     const dropped = await placeOrder(shop, buyer, [bowl, 1])
-    await page.goto(ORDERS_PATH)
+    await openHydrated(page, ORDERS_PATH)
     await openOrder(page, dropped.orderNo)
     await page.getByRole('link', { name: 'Siparişi İptal Et' }).click()
     await expectNoHorizontalScroll(page)
@@ -182,7 +191,7 @@ test.describe('without JavaScript', () => {
     await shop.publishChanges()
     await page.getByRole('button', { name: 'Tekrar Satın Al' }).click()
     await expect(page.getByText('Sipariş Sürahisi: Bu ürün artık satışta değil.')).toBeVisible()
-    await page.goto('/sepet')
+    await openHydrated(page, '/sepet')
     await expect(page.getByRole('main')).toContainText('Sipariş Kâsesi')
   })
 })
@@ -213,7 +222,7 @@ test('order pages respond 404 to other customers and redirect visitors to sign i
     expect([theirs.status(), none.status()]).toEqual([404, 404])
     expect(await theirs.text()).not.toContain('Sipariş Kutusu')
   }
-  await page.goto(`${ORDERS_PATH}?siparis=${orderNo}`)
+  await openHydrated(page, `${ORDERS_PATH}?siparis=${orderNo}`)
   const _csrf = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? ''
   for (const [path, form] of [
     [`/siparis/${orderNo}/iptal`, { _csrf }],
@@ -238,14 +247,14 @@ test('paging the order list scrolls to the top, and a link to an order opens the
   const placed = []
   for (let count = 0; count < 11; count++) placed.push(await placeOrder(shop, buyer, [spoon, 1]))
   const oldest = placed[0]?.orderNo ?? ''
-  await page.goto(ORDERS_PATH)
+  await openHydrated(page, ORDERS_PATH)
   await page.evaluate(() => Reflect.set(window, 'stayed', true))
   await page.getByRole('link', { name: '2. sayfa' }).click()
   await expect(orderRow(page, oldest)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '11 sipariş, sayfa 2 / 2' })).toHaveCount(1)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true)
-  await page.goto(`${ORDERS_PATH}?siparis=${oldest}`)
+  await openHydrated(page, `${ORDERS_PATH}?siparis=${oldest}`)
   await expect(orderDetail(page, oldest)).toBeVisible()
   await page.getByRole('link', { name: '1. sayfa' }).click()
   await expect(orderRow(page, oldest)).toBeHidden()
@@ -257,7 +266,7 @@ test('open-account customers can read their statement in English, others see tha
 }) => {
   await page.setViewportSize(PHONE)
   const buyer = await signIn(page, shop)
-  await page.goto('/hesap/ekstre')
+  await openHydrated(page, '/hesap/ekstre')
   await expect(page.getByText('Hesap ekstresi yalnızca cari hesapla alışveriş yapan')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Hesap Ekstresi' })).toBeHidden()
   await shop.db.unchecked('update customers set open_account = true where id = $1', [buyer.customerId])
@@ -267,7 +276,7 @@ test('open-account customers can read their statement in English, others see tha
             ($1, -200.50, current_date - 5, 'Havale', now() - interval '5 days')`,
     [buyer.customerId],
   )
-  await page.goto('/en/hesap/ekstre')
+  await openHydrated(page, '/en/hesap/ekstre')
   await expect(page.getByRole('heading', { level: 1, name: 'Account statement' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Account statement' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('Balance: ₺1.000,00')

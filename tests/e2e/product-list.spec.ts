@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildProduct, storeSetting } from '../support/builders.ts'
 import { openBeforeHydration } from './before-hydration.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, openHydrated, test } from './shop-fixture.ts'
 
 const PHONE = { width: 390, height: 844 }
 const BRANDS = ['Toros', 'Meltem', 'Poyraz'] as const
@@ -45,7 +45,7 @@ const mark = (page: Page) => page.evaluate(() => document.body.classList.add('sa
 const expectSamePage = (page: Page) => expect(page.locator('body')).toHaveClass(/same-page/)
 
 test('filters narrow the list, show as chips and can be removed, without a page load', async ({ page }) => {
-  await page.goto('/caydanlik')
+  await openHydrated(page, '/caydanlik')
   await count(page, 32)
   await mark(page)
   const toros = filters(page).getByRole('checkbox', { name: 'Toros' })
@@ -80,20 +80,20 @@ test('filters narrow the list, show as chips and can be removed, without a page 
 })
 
 test('filters ticked in quick succession all apply, and variant options filter too', async ({ page }) => {
-  await page.goto('/caydanlik')
+  await openHydrated(page, '/caydanlik')
   await filters(page).getByRole('checkbox', { name: 'Toros' }).check()
   await filters(page).getByRole('checkbox', { name: 'Poyraz' }).check()
   await filters(page).getByRole('checkbox', { name: 'Toros' }).uncheck()
   await expect(page).toHaveURL('/caydanlik?brand=POYRAZ')
   await count(page, 10)
-  await page.goto('/caydanlik')
+  await openHydrated(page, '/caydanlik')
   await filters(page).getByRole('checkbox', { name: 'Beyaz' }).check()
   await count(page, 1)
   await expect(page.getByRole('link', { name: 'Renk: Beyaz: filtreyi kaldır' })).toBeVisible()
 })
 
 test('searching within the values of a filter keeps the values chosen before', async ({ page }) => {
-  await page.goto('/caydanlik')
+  await openHydrated(page, '/caydanlik')
   const colours = filters(page).getByRole('group', { name: 'Renk' })
   await expect(colours.getByRole('checkbox', { name: 'Turuncu' })).toBeHidden()
   await colours.getByRole('checkbox', { name: 'Beyaz' }).check()
@@ -110,7 +110,7 @@ test('searching within the values of a filter keeps the values chosen before', a
 test('paging loads no new document and scrolls to the top; back restores filters and scroll position', async ({
   page,
 }) => {
-  await page.goto('/caydanlik?stock=1&sort=price')
+  await openHydrated(page, '/caydanlik?stock=1&sort=price')
   await count(page, 31)
   await mark(page)
   await page
@@ -132,7 +132,7 @@ test('paging loads no new document and scrolls to the top; back restores filters
 })
 
 test('paging does not scroll to the top when the shopper scrolls meanwhile', async ({ page }) => {
-  await page.goto('/caydanlik')
+  await openHydrated(page, '/caydanlik')
   await page.getByRole('link', { name: 'Sonraki sayfa' }).scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: '2. sayfa' }).click()
   await expect(names(page)).toHaveCount(8)
@@ -146,13 +146,13 @@ test('paging does not scroll to the top when the shopper scrolls meanwhile', asy
 test('changing the sort order returns to the first page, and the list view is remembered', async ({
   page,
 }) => {
-  await page.goto('/caydanlik?page=2')
+  await openHydrated(page, '/caydanlik?page=2')
   await page.getByLabel('Sıralama').selectOption('Fiyat (Azalan)')
   await expect(page).toHaveURL('/caydanlik?sort=-price')
   await expect(names(page).first()).toHaveText(LONG_NAME)
   await page.getByRole('link', { name: 'Liste görünümü' }).click()
   await expect(page.getByRole('link', { name: 'Liste görünümü' })).toHaveAttribute('aria-current', 'true')
-  await page.goto('/giyim')
+  await openHydrated(page, '/giyim')
   await expect(page.getByRole('link', { name: 'Liste görünümü' })).toHaveAttribute('aria-current', 'true')
   await expect(
     page.getByRole('article').filter({ hasText: 'Çini Kupa' }).getByText('Stokta Var'),
@@ -161,7 +161,7 @@ test('changing the sort order returns to the first page, and the list view is re
 
 test('on a phone the filters are a dialog that traps keyboard focus', async ({ page }) => {
   await page.setViewportSize(PHONE)
-  await page.goto('/caydanlik')
+  await openHydrated(page, '/caydanlik')
   await expect(filters(page)).toBeHidden()
   const opener = page.getByRole('button', { name: 'Filtrele' })
   await opener.focus()
@@ -187,7 +187,7 @@ test('on a phone the filters are a dialog that traps keyboard focus', async ({ p
 test('filters and sort order work as plain forms without JavaScript', async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: PHONE })
   const page = await context.newPage()
-  await page.goto('/caydanlik?sort=price')
+  await openHydrated(page, '/caydanlik?sort=price')
   await page.getByRole('button', { name: 'Filtrele' }).click()
   await filters(page).getByRole('checkbox', { name: 'Toros' }).check()
   await filters(page).getByRole('checkbox', { name: 'Poyraz' }).check()
@@ -210,10 +210,10 @@ test('a list without results suggests a corrected query, categories and clearing
   const suggestion = page.getByText('“caydanlk” için sonuç bulunamadı, “çaydanlık” için sonuçlar')
   // Suggestions include the words of new products about a second later.
   await expect(async () => {
-    await page.goto('/arama?q=caydanlk')
+    await openHydrated(page, '/arama?q=caydanlk')
     await expect(suggestion).toBeVisible({ timeout: 500 })
   }).toPass()
-  await page.goto('/arama?q=xqzwvk')
+  await openHydrated(page, '/arama?q=xqzwvk')
   await expect(page.getByText('“xqzwvk” için sonuç bulunamadı.')).toBeVisible()
   await expectAccessible(page)
   await page
@@ -221,7 +221,7 @@ test('a list without results suggests a corrected query, categories and clearing
     .getByRole('link', { name: 'Giyim' })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Giyim' })).toBeVisible()
-  await page.goto('/caydanlik?brand=TOROS&min=900000')
+  await openHydrated(page, '/caydanlik?brand=TOROS&min=900000')
   await expect(page.getByText('Seçtiğiniz filtrelere uyan ürün yok.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Tümünü temizle' }).last().click()
   await count(page, 32)
@@ -231,14 +231,14 @@ test('a product card adds to the cart, leads to the variant choice and replaces 
   page,
 }) => {
   await page.route('**/images/eeeeeeeeeeeeeeeeeeeeeeee*', (route) => route.abort())
-  await page.goto('/caydanlik?sort=price')
+  await openHydrated(page, '/caydanlik?sort=price')
   const card = (name: string) => page.getByRole('article').filter({ hasText: name })
   await expect(card('Çaydanlık 01').getByText('TÜKENDİ!')).toBeVisible()
   await expect(card('Çaydanlık 02').locator('img')).toHaveAttribute('src', '/images/404.png')
   await card('Çaydanlık 03').getByRole('button', { name: 'Sepete Ekle' }).click()
   await expect(card('Çaydanlık 03').getByRole('button', { name: 'Sepete eklendi' })).toBeVisible()
   await expect(card('Çaydanlık 03').getByRole('button', { name: 'Sepete Ekle' })).toBeVisible()
-  await page.goto('/caydanlik?brand=TOROS&sort=-price')
+  await openHydrated(page, '/caydanlik?brand=TOROS&sort=-price')
   await card('Boyalı Demlik').getByRole('link', { name: 'Seçenekleri gör' }).click()
   await expect(page).toHaveURL(/boyali-demlik-p-\d+\?sec=1$/)
 })
@@ -246,10 +246,10 @@ test('a product card adds to the cart, leads to the variant choice and replaces 
 for (const view of ['grid', 'list']) {
   test(`the ${view} view fits 320 px in both languages`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(`/caydanlik?view=${view}&sort=-price`)
+    await openHydrated(page, `/caydanlik?view=${view}&sort=-price`)
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
-    await page.goto(`/en/caydanlik?view=${view}&brand=TOROS`)
+    await openHydrated(page, `/en/caydanlik?view=${view}&brand=TOROS`)
     await page.getByRole('button', { name: 'Filter' }).click()
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
     await expectNoHorizontalScroll(page)

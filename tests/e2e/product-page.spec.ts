@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { ProductSpec } from '../support/builders.ts'
 import { addButton, listProduct } from './product-page-helpers.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  type ShopFixture,
+  test,
+} from './shop-fixture.ts'
 
 /** Stores a picture of one plain colour in the shop's folder. Returns its file name. */
 async function buildPicture(shop: ShopFixture, colour: string): Promise<string> {
@@ -42,7 +49,7 @@ test('choosing colour, size and cut opens the variant, and the back button undoe
 }) => {
   const built = await listProduct(shop, buildSuit('TKM'))
   const grey = built.children[3]
-  await page.goto(built.url)
+  await openHydrated(page, built.url)
   await addButton(page).click()
   await expect(page.getByText('Varyant Seçiniz!')).toBeVisible()
 
@@ -78,7 +85,7 @@ test('choosing colour, size and cut opens the variant, and the back button undoe
   await expect(page.getByRole('heading', { level: 1, name: 'Yün Takım', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Seçimi temizle' }).click()
   await expect(page).toHaveURL(built.url)
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(page.getByRole('main').getByText('Yün Takım Gri 48 Rahat').first()).toBeVisible()
 })
 
@@ -86,7 +93,7 @@ test('a product opened from a list card without a chosen variant asks for the ch
   page,
   shop,
 }) => {
-  await page.goto(`${shop.shirt.url}?sec=1`)
+  await openHydrated(page, `${shop.shirt.url}?sec=1`)
   await expect(page.getByRole('main').getByText('Varyant Seçiniz!')).toBeVisible()
   await expectAccessible(page)
 })
@@ -96,7 +103,7 @@ test.describe('without JavaScript', () => {
 
   test('variants are chosen by links, and adding without a choice asks for one', async ({ page, shop }) => {
     const built = await listProduct(shop, buildSuit('YED'))
-    await page.goto(built.url)
+    await openHydrated(page, built.url)
     await addButton(page).click()
     await expect(page.getByText('Varyant Seçiniz!')).toBeVisible()
     await page.getByRole('link', { name: 'Lacivert', exact: true }).click()
@@ -116,7 +123,7 @@ test.describe('without JavaScript', () => {
     const vase = await listProduct(shop, { name: 'Vazo', pictures })
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(vase.url)
+      await openHydrated(page, vase.url)
       await expectNoHorizontalScroll(page)
     }
   })
@@ -129,7 +136,7 @@ test('on a phone the card of a product with variants opens the page at the varia
   await page.setViewportSize({ width: 390, height: 700 })
   const built = await listProduct(shop, buildSuit('TLF'))
   const name = 'Yün Takım'
-  await page.goto(`/arama?q=${encodeURIComponent(name)}`)
+  await openHydrated(page, `/arama?q=${encodeURIComponent(name)}`)
   await page.locator(`main a[href^="${built.url}?sec=1"]`).click()
   await expect(page.getByText('Varyant Seçiniz!')).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Renk' })).toBeInViewport()
@@ -142,7 +149,7 @@ test('the gallery changes pictures by arrows, keys and thumbnails, and zooms in 
   const colours = ['#aa3322', '#22aa33', '#3322aa', '#aaaa22', '#22aaaa']
   const pictures = await Promise.all(colours.map((colour) => buildPicture(shop, colour)))
   const vase = await listProduct(shop, { name: 'Vazo', pictures })
-  await page.goto(vase.url)
+  await openHydrated(page, vase.url)
   const gallery = page.getByRole('region', { name: 'Ürün görselleri' })
   const thumbnail = (number: number) => gallery.getByRole('link', { name: `${number}. görseli göster` })
   await expect(thumbnail(4)).toBeVisible()
@@ -179,7 +186,7 @@ test('reviews are shown page by page below their average rating', async ({ page,
     )
   }
   await shop.publishChanges()
-  await page.goto(kettle.url)
+  await openHydrated(page, kettle.url)
   await page.getByRole('link', { name: /12 değerlendirme/ }).click()
   const reviews = page.getByRole('region', { name: 'Değerlendirmeler' })
   await expect(reviews.getByText('5 üzerinden 4,3', { exact: true })).toBeAttached()
@@ -191,7 +198,7 @@ test('reviews are shown page by page below their average rating', async ({ page,
   await expect(reviews.getByRole('heading', { level: 3 })).toHaveText(['Yorum 11', 'Yorum 12'])
   await expectAccessible(page)
 
-  await page.goto(shop.mug.url)
+  await openHydrated(page, shop.mug.url)
   await expect(page.getByRole('region', { name: 'Değerlendirmeler' })).toContainText(
     'Henüz bu ürüne yorum yapılmamıştır.',
   )
@@ -202,7 +209,7 @@ test('a passive product cannot be bought, shows similar products and is not inde
   shop,
 }) => {
   const old = await listProduct(shop, { name: 'Eski Radyo', status: 'passive', category: 'giyim' })
-  const response = await page.goto(old.url)
+  const response = await openHydrated(page, old.url)
   expect(response?.status()).toBe(200)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expect(page.getByText('Stok sorunuz.')).toBeVisible()
@@ -234,21 +241,21 @@ test('product containers show price, quantity, add button and reviews on a page 
     )
   }
   await shop.publishChanges()
-  await page.goto('/gunun-urunu')
+  await openHydrated(page, '/gunun-urunu')
   const main = page.getByRole('main')
   await expect(main.getByText('₺899,90')).toBeVisible()
   await expect(main.getByText('Henüz bu ürüne yorum yapılmamıştır.')).toHaveCount(2)
   await main.getByLabel('Semaver: adet').fill('3')
   await main.getByRole('button', { name: /^Sepete Ekle.*Semaver/ }).click()
   await expect(main.getByText('Sepete eklendi')).toBeVisible()
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(main.getByText('₺2.699,70').first()).toBeVisible()
 })
 
 test('a variant that loads late does not interrupt a navigation to another page', async ({ page, shop }) => {
   const built = await listProduct(shop, buildSuit('GİDEN'))
   await page.clock.install()
-  await page.goto(built.url)
+  await openHydrated(page, built.url)
   const left = Promise.withResolvers<void>()
   await page.route(/\/_(root)?\.data/, async (route) => {
     await left.promise
@@ -265,7 +272,7 @@ test('a variant that loads late does not interrupt a navigation to another page'
 
 test('on a phone a bar with price and add button stays visible', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(shop.mug.url)
+  await openHydrated(page, shop.mug.url)
   await expectNoHorizontalScroll(page)
   await page.getByRole('region', { name: 'Değerlendirmeler' }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 2000)

@@ -1,6 +1,6 @@
 import { buildProduct } from '../support/builders.ts'
 import { addButton, listProduct, readPageText, withSettings } from './product-page-helpers.ts'
-import { expect, expectAccessible, test } from './shop-fixture.ts'
+import { expect, expectAccessible, openHydrated, test } from './shop-fixture.ts'
 
 const BANDS = '0/1/44.90_1/5/59.90_5/10/84.90_10/20/129.90_20/30/189.90'
 
@@ -21,7 +21,7 @@ test('the shipping cost on the product page follows size, weight, quantity and s
     for (const { product, fee } of cases)
       await expect.poll(() => readPageText(page, product.url)).toContain(`Kargo: ${fee}`)
     const [first] = cases
-    await page.goto(first?.product.url ?? '')
+    await openHydrated(page, first?.product.url ?? '')
     await page.getByLabel('Miktar').fill('3')
     await expect(page.getByText('Kargo: ₺84,90')).toBeVisible()
   })
@@ -53,7 +53,7 @@ test('prices include KDV to the kuruş, and the total of several units is rounde
   ] as const
   for (const { quantity, net, gross, ...spec } of lines) {
     const product = await listProduct(shop, { name: 'Fiyatlı', ...spec })
-    await page.goto(product.url)
+    await openHydrated(page, product.url)
     const main = page.getByRole('main')
     await expect(main.getByText(`KDV dahil · KDV %${spec.taxRate} · KDV'siz ${net}`)).toBeVisible()
     await page.getByLabel('Miktar').fill(String(quantity))
@@ -96,7 +96,7 @@ test('prices follow the unit, invalid quantities are rejected, and the plus butt
     stock: 5,
     units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 4 }],
   })
-  await page.goto(cup.url)
+  await openHydrated(page, cup.url)
   const field = page.getByLabel('Miktar')
   const more = page.getByRole('button', { name: 'Bir artır' })
   const less = page.getByRole('button', { name: 'Bir azalt' })
@@ -137,10 +137,10 @@ test('the add button changes to sold out, ask about stock or ask for the price, 
 }) => {
   const gone = await listProduct(shop, { name: 'Biten', stock: 0 })
   const priceless = await listProduct(shop, { name: 'Fiyatsız', price: '0' })
-  await page.goto(gone.url)
+  await openHydrated(page, gone.url)
   await expect(page.getByRole('button', { name: 'Tükendi' }).first()).toBeDisabled()
   await expect(page.getByText('Stok sorunuz.')).toBeVisible()
-  await page.goto(priceless.url)
+  await openHydrated(page, priceless.url)
   const askPrice = page
     .getByRole('main')
     .getByRole('link', { name: /Fiyat Sorunuz/ })
@@ -150,10 +150,10 @@ test('the add button changes to sold out, ask about stock or ask for the price, 
 
   await withSettings(shop, { whatsapp: '+90 532 111 22 33', whatsappControl: '1' }, async () => {
     await expect.poll(() => readPageText(page, gone.url)).toContain('Stok Sorunuz')
-    await page.goto(gone.url)
+    await openHydrated(page, gone.url)
     const ask = page.getByRole('link', { name: /Stok Sorunuz/ }).first()
     await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/905321112233\?text=Biten/)
-    await page.goto(priceless.url)
+    await openHydrated(page, priceless.url)
     await expect(askPrice).toHaveAttribute('href', /^https:\/\/wa\.me\/905321112233\?text=Fiyats%C4%B1z/)
   })
   await withSettings(shop, { whatsapp: '1234', whatsappControl: '1' }, async () => {
@@ -182,9 +182,9 @@ test('list rows and the cart truncate long codes and show the kind of code that 
   const rows = '/arama?q=Konsol&view=list'
   const [short, both] = ['UZUN-KODLU-BIR-KONSO…', `UZUN-KODLU-BIR-KONSO…${code} · ${barcode}`]
   await expect.poll(() => readPageText(page, rows)).toContain(both)
-  await page.goto(table.url)
+  await openHydrated(page, table.url)
   await addButton(page).first().click()
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   const line = page.getByRole('row').filter({ hasText: 'Konsol' })
   await expect(line.getByTitle(code)).toContainText(short)
   await expect(line).toContainText(both)
@@ -195,7 +195,7 @@ test('list rows and the cart truncate long codes and show the kind of code that 
     await withSettings(shop, { stockNumberType: type }, async () => {
       await expect.poll(() => readPageText(page, rows)).not.toContain(hidden)
       expect(await readPageText(page, rows)).toContain(shown)
-      await page.goto('/sepet')
+      await openHydrated(page, '/sepet')
       await expect(line).toContainText(shown)
       await expect(line).not.toContainText(hidden)
     })
@@ -271,7 +271,7 @@ test('warehouse stock opens in a dialog, the link can be copied, and equivalent 
     sameDayShipping: true,
     brand: 'Lodos',
   })
-  await page.goto(filter.url)
+  await openHydrated(page, filter.url)
   await page.getByRole('button', { name: 'Depo stoklarını gör' }).click()
   const window = page.getByRole('dialog', { name: 'Depolardaki stok' })
   await expect(window.getByRole('row')).toHaveText(['DepoMiktar', 'Merkez Depo40', 'Ankara17'])

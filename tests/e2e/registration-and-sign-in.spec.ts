@@ -39,7 +39,7 @@ async function expectAccessibleLayout(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page)
 }
 
-/** A second browser, phone-sized and with its own cookies. Like the fixture's page, `goto` waits for hydration. */
+/** A second browser, phone-sized and with its own cookies. */
 async function openOtherBrowser(browser: Browser, shop: ShopFixture, { javaScriptEnabled = true } = {}) {
   const context = await browser.newContext({
     baseURL: shop.url,
@@ -47,14 +47,7 @@ async function openOtherBrowser(browser: Browser, shop: ShopFixture, { javaScrip
     viewport: { width: 390, height: 844 },
     javaScriptEnabled,
   })
-  const page = await context.newPage()
-  const open = page.goto.bind(page)
-  page.goto = async (address) => {
-    const response = await open(address)
-    if (javaScriptEnabled) await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
-    return response
-  }
-  return page
+  return context.newPage()
 }
 
 test('a visitor registers during checkout, keeps the cart and verifies the email address by an emailed link', async ({

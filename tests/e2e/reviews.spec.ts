@@ -9,7 +9,15 @@ import {
   sessionCookie,
   shopSecrets,
 } from '../support/visitors.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  type ShopFixture,
+  test,
+  waitForHydration,
+} from './shop-fixture.ts'
 
 /** A new customer named Ayşe Yılmaz who bought these products. */
 async function buildBuyer(shop: ShopFixture, products: readonly BuiltProduct[], variant = '') {
@@ -66,7 +74,7 @@ test('a review written by keyboard is visible to everyone, with the new average,
     .toContain('Henüz bu ürüne yorum yapılmamıştır.')
   await signIn(page.context(), shop, customer)
   await onPhone(page)
-  await page.goto('/degerlendirmelerim')
+  await openHydrated(page, '/degerlendirmelerim')
   await expect(page.getByText('Henüz bir değerlendirme yapmadınız.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Alışverişe dön' })).toBeVisible()
   const awaited = page.getByRole('region', { name: 'Değerlendirmenizi bekleyen ürünler' })
@@ -130,7 +138,7 @@ test('a review written by keyboard is visible to everyone, with the new average,
   await expect(reviews).toContainText('yalnızca bu ürünü mağazamızdan satın alanlar yazar')
   await expectNoHorizontalScroll(page)
 
-  await page.goto(`/en${kettle.url}`)
+  await openHydrated(page, `/en${kettle.url}`)
   const inEnglish = page.getByRole('region', { name: 'Reviews' })
   await expect(inEnglish).toContainText('1 review')
   await expect(inEnglish).not.toContainText('1 reviews')
@@ -145,7 +153,7 @@ test('an edited review waits for moderation again, shows the reason of a refusal
   await shop.publishChanges()
   const { customer, orderNo } = await buildBuyer(shop, [pan])
   await signIn(page.context(), shop, customer)
-  await page.goto('/siparis/liste/')
+  await openHydrated(page, '/siparis/liste/')
   await page.getByRole('link', { name: new RegExp(orderNo) }).click()
   await page.getByRole('button', { name: /^Yorum Yap.*Bakır Sahan/ }).click()
   const writing = page.getByRole('dialog', { name: 'Yorum Ekle' })
@@ -180,6 +188,7 @@ test('an edited review waits for moderation again, shows the reason of a refusal
 
   await moderateByTitle(shop, 'Kalayı çabuk gitti', 'refuse', 'Kişisel bilgi içeriyor')
   await page.reload()
+  await waitForHydration(page)
   await expect(card).toContainText('Yayınlanmama nedeni: Kişisel bilgi içeriyor')
   await expectAccessible(page)
   await moderateByTitle(shop, 'Kalayı çabuk gitti', 'publish')
@@ -191,7 +200,7 @@ test('without JavaScript the review form is a page with the same messages', asyn
   const { customer } = await buildBuyer(shop, [bowl])
   const page = await openWithoutJavaScript(browser, shop, customer)
   await onPhone(page)
-  await page.goto('/degerlendirmelerim')
+  await openHydrated(page, '/degerlendirmelerim')
   await page.getByRole('link', { name: /^Yorum Yap.*Toprak Güveç/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yorum Ekle')
   await page.getByLabel('Yorum başlığı').fill('Güzel pişiriyor')
@@ -218,20 +227,20 @@ test('only buyers can review, and the draft of a review survives an expired sess
   const tray = await buildProduct(shop.db, { name: 'Ahşap Tepsi', gross: '260.00', stock: 4 })
   const { customer, orderNo } = await buildBuyer(shop, [tray], 'Ceviz')
   const form = `/degerlendirmelerim?yaz=${orderNo}.${tray.id}`
-  await page.goto(form)
+  await openHydrated(page, form)
   await expect(page).toHaveURL(`/account/login?return=${encodeURIComponent(form)}`)
 
   const [stranger] = await buildCustomers(shop.db, 1)
   if (!stranger) throw new Error('no customer was built')
   await signIn(page.context(), shop, stranger)
-  await page.goto(form)
+  await openHydrated(page, form)
   await expect(
     page.getByRole('alert').filter({ hasText: 'Bu ürün için şu anda yorum yazılamıyor' }),
   ).toBeVisible()
   await expect(page.getByText('Ahşap Tepsi')).toHaveCount(0)
 
   await signIn(page.context(), shop, customer)
-  await page.goto('/en/degerlendirmelerim')
+  await openHydrated(page, '/en/degerlendirmelerim')
   await page.getByRole('button', { name: /^Write a review.*Ahşap Tepsi/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a review' })
   await expect(dialog).toContainText('Ceviz')
@@ -243,7 +252,7 @@ test('only buyers can review, and the draft of a review survives an expired sess
   await dialog.getByRole('button', { name: 'Send review' }).click()
   await expect(page).toHaveURL(/\/account\/login\?return=%2F(en%2F)?degerlendirmelerim$/)
   await buildSession(shop.db, customer.id, { token: customer.sessionToken })
-  await page.goto('/en/degerlendirmelerim')
+  await openHydrated(page, '/en/degerlendirmelerim')
   await page.getByRole('button', { name: /^Write a review/ }).click()
   await expect(dialog.getByLabel('Review title')).toHaveValue('Sturdy')
   await expect(dialog.getByRole('radio', { name: '3 of 5 stars: Fair' })).toBeChecked()

@@ -86,25 +86,6 @@ export const test = base.extend<
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  /**
-   * Most tests are about the hydrated page, so `goto` waits for it. Those about the page before hydration hold the scripts back
-   * (`before-hydration.ts`) and open it with `waitUntil: 'commit'`, which waits for nothing.
-   */
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const [open, reload] = [page.goto.bind(page), page.reload.bind(page)]
-    async function waitForHydration(response: Response | null): Promise<Response | null> {
-      const html = response?.headers()['content-type']?.startsWith('text/html')
-      if (javaScriptEnabled && html)
-        await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
-      return response
-    }
-    page.goto = async (url, options) => {
-      const response = await open(url, options)
-      return options?.waitUntil === 'commit' ? response : waitForHydration(response)
-    }
-    page.reload = async (...reloadArgs) => waitForHydration(await reload(...reloadArgs))
-    await use(page)
-  },
   /** Fails the test when the page throws or logs an error to the browser's console. */
   failures: [
     async ({ page }, use) => {
@@ -121,6 +102,22 @@ export const test = base.extend<
     { auto: true },
   ],
 })
+
+/**
+ * Waits until the page is hydrated, if JavaScript is on. Only for tests of what JavaScript adds where nothing on the page tells that
+ * it is ready: whoever is faster gets the no-JavaScript fallback, which leads to the same result on another page.
+ */
+export async function waitForHydration(page: Page): Promise<void> {
+  if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) return
+  await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
+}
+
+/** Opens a page and waits until it is hydrated. */
+export async function openHydrated(page: Page, url: string): Promise<Response | null> {
+  const response = await page.goto(url)
+  await waitForHydration(page)
+  return response
+}
 
 /** Email address and password of a new customer, a different one at every call. */
 export function newCustomer() {

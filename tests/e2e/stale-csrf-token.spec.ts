@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { buildCustomers, sessionCookie, shopSecrets } from '../support/visitors.ts'
-import { expect, type ShopFixture, test } from './shop-fixture.ts'
+import { expect, openHydrated, type ShopFixture, test } from './shop-fixture.ts'
 
 /** Simulates a sign-in in another tab: the browser gets a session cookie that the CSRF token of the open page does not match. */
 async function signInElsewhere(context: BrowserContext, { db, url }: ShopFixture): Promise<void> {
@@ -15,7 +15,7 @@ test('a form keeps the typed values when another tab signed in, and is accepted 
   page,
   shop,
 }) => {
-  await page.goto('/account/forgot')
+  await openHydrated(page, '/account/forgot')
   await page.getByLabel('E-posta').fill('deniz@ornek.example')
   await signInElsewhere(page.context(), shop)
   const send = page.getByRole('main').getByRole('button')
@@ -28,7 +28,7 @@ test('a form keeps the typed values when another tab signed in, and is accepted 
 })
 
 test('an API request with a stale CSRF token is repeated with the current one', async ({ page, shop }) => {
-  await page.goto(shop.mug.url)
+  await openHydrated(page, shop.mug.url)
   await signInElsewhere(page.context(), shop)
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
   await expect(page.getByRole('link', { name: 'Sepete git' })).toBeVisible()
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
   test('a form with a stale CSRF token is offered again with the typed values, but without passwords', async ({
     page,
   }) => {
-    await page.goto('/account/register?return=/giyim')
+    await openHydrated(page, '/account/register?return=/giyim')
     await page.getByLabel('Ad', { exact: true }).fill('Çağla "Ç" <b>')
     await page.getByLabel('Soyad').fill('Öz')
     await page.getByLabel('Şifre', { exact: true }).fill('çok-gizli-sifre')

@@ -4,9 +4,11 @@ import {
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
+  openHydrated,
   registerAndSignIn,
   type ShopFixture,
   test,
+  waitForHydration,
 } from './shop-fixture.ts'
 
 const header = (page: Page) => page.getByRole('banner')
@@ -30,7 +32,7 @@ async function buildPage(
 }
 
 test('search suggestions can be opened, closed and followed by keyboard', async ({ page, shop }) => {
-  await page.goto('/')
+  await openHydrated(page, '/')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('cini')
   const list = page.getByRole('listbox', { name: 'Öneriler' })
@@ -52,7 +54,7 @@ test('search suggestions can be opened, closed and followed by keyboard', async 
 })
 
 test('subcategories open by button and close by Escape, and are in the menu on phones', async ({ page }) => {
-  await page.goto('/')
+  await openHydrated(page, '/')
   const opener = page.getByRole('button', { name: 'Giyim: alt kategoriler' })
   await opener.press('Enter')
   const below = page.getByRole('navigation', { name: 'Kategoriler' }).getByRole('link', { name: 'Gömlek' })
@@ -76,7 +78,7 @@ test('a product added to the wishlist before signing in is saved afterwards, cou
   page,
   shop,
 }) => {
-  await page.goto(shop.mug.url)
+  await openHydrated(page, shop.mug.url)
   const heart = page.getByRole('main').getByRole('button', { name: 'Çini Kupa: favorilere ekle' }).first()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await heart.click()
@@ -93,14 +95,15 @@ test('a product added to the wishlist before signing in is saved afterwards, cou
   await page.getByRole('button', { name: 'Çini Kupa: favorilerden çıkar' }).click()
   await expect(page.getByText('Favorilerinizde ürün bulunamadı.')).toBeVisible()
   await page.reload()
+  await waitForHydration(page)
   await expect(page.getByText('Favorilerinizde ürün bulunamadı.')).toBeVisible()
 })
 
 test('open-account customers see their overdue amount, others do not', async ({ page, shop }) => {
   const email = `acik.hesap.${Date.now()}@ornek.example`
-  await page.goto('/account/login')
+  await openHydrated(page, '/account/login')
   await registerAndSignIn(page, { email, password: 'gizli-sifre' })
-  await page.goto('/hesap/ekstre')
+  await openHydrated(page, '/hesap/ekstre')
   await expect(
     page.getByText('Hesap ekstresi yalnızca cari hesapla alışveriş yapan müşterilerimiz içindir.'),
   ).toBeVisible()
@@ -111,13 +114,14 @@ test('open-account customers see their overdue amount, others do not', async ({ 
     [email],
   )
   await page.reload()
+  await waitForHydration(page)
   await expect(page.getByText('Vadesi 12 gün geçmiş 1.250,50 TRY ödemeniz bulunmaktadır')).toBeVisible()
-  await page.goto('/')
+  await openHydrated(page, '/')
   await expect(page.getByText(/Vadesi 12 gün/)).toBeHidden()
 })
 
 test('the cookie notice is closed once and stays closed', async ({ page }) => {
-  await page.goto('/')
+  await openHydrated(page, '/')
   const notice = page.getByRole('complementary', { name: 'Çerez Kullanımı' })
   await expect(notice).toBeVisible()
   const cookiesResponse = page.waitForResponse('**/api/catalog/cookies')
@@ -125,6 +129,7 @@ test('the cookie notice is closed once and stays closed', async ({ page }) => {
   await expect(notice).toBeHidden()
   expect((await cookiesResponse).status()).toBe(204)
   await page.reload()
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { name: 'En Son Yüklenen Ürünler' })).toBeVisible()
   await expect(notice).toBeHidden()
 })
@@ -133,7 +138,7 @@ test('links on /en pages stay English, and the header menus change language and 
   page,
   shop,
 }) => {
-  await page.goto(`/en${shop.mug.url}`)
+  await openHydrated(page, `/en${shop.mug.url}`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1, name: 'Tiled Mug' })).toBeVisible()
   await expect(page.getByText(/^\d+ units? of this product (is|are) in stock\.$/)).toBeVisible()
@@ -143,7 +148,7 @@ test('links on /en pages stay English, and the header menus change language and 
   await expect(page).toHaveURL(`/en${shop.mug.url}`)
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(header(page).getByRole('button', { name: /^Cart/ })).toHaveAccessibleName(/1 item$/)
-  await page.goto('/en/sepet')
+  await openHydrated(page, '/en/sepet')
   await expect(page.getByRole('region', { name: 'Cart summary' })).toContainText('Shipping')
 
   await header(page).locator('summary').filter({ hasText: 'Currency' }).click()
@@ -171,16 +176,16 @@ test('the English storefront shows categories and products by their English name
     english: { name: 'Copper Coffee Pot' },
   })
   await shop.publishChanges()
-  await page.goto('/mutfak-esyasi')
+  await openHydrated(page, '/mutfak-esyasi')
   await expect(page.getByRole('heading', { level: 1, name: 'Mutfak Eşyası' })).toBeVisible()
-  await page.goto('/en/mutfak-esyasi')
+  await openHydrated(page, '/en/mutfak-esyasi')
   await expect(page).toHaveTitle(/^Kitchenware/)
   await expect(page.getByRole('heading', { level: 1, name: 'Kitchenware' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Copper Coffee Pot', exact: true }).click()
   const trail = page.getByRole('navigation', { name: 'You are here' })
   await expect(trail.getByRole('link', { name: 'Kitchenware' })).toBeVisible()
 
-  await page.goto('/en/arama?q=copper+zzzzz')
+  await openHydrated(page, '/en/arama?q=copper+zzzzz')
   await expect(page.getByText('Nothing was found for “copper zzzzz”.')).toBeVisible()
   await expectAccessible(page)
   await page
@@ -203,7 +208,7 @@ test('same-day shipping promises today before the cut-off, tomorrow after it, an
     ['2026-11-21T15:00:00Z', 'Şimdi sipariş verin, pazartesi günü kargoda.'],
   ] as const) {
     await page.clock.setFixedTime(new Date(at))
-    await page.goto(fast.url)
+    await openHydrated(page, fast.url)
     await expect(page.getByText(deliveryText)).toBeVisible()
   }
   await storeSetting(shop.db, 'ayniGunKargoSaati', '')
@@ -212,7 +217,7 @@ test('same-day shipping promises today before the cut-off, tomorrow after it, an
 
 test('elements focused with Shift+Tab are never behind the header', async ({ page, shop }) => {
   await page.setViewportSize(phone)
-  await page.goto(shop.mug.url)
+  await openHydrated(page, shop.mug.url)
   await page.getByRole('contentinfo').getByRole('link').first().focus()
   for (let step = 0; step < 20; step++) {
     await page.keyboard.press('Shift+Tab')
@@ -229,7 +234,7 @@ test('elements focused with Shift+Tab are never behind the header', async ({ pag
 test('a font size of 200 % causes no horizontal scrolling on a phone', async ({ page, shop }) => {
   await page.setViewportSize(phone)
   for (const path of ['/', '/giyim', shop.mug.url, '/sepet']) {
-    await page.goto(path)
+    await openHydrated(page, path)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expectNoHorizontalScroll(page)
   }
@@ -238,7 +243,7 @@ test('a font size of 200 % causes no horizontal scrolling on a phone', async ({ 
 test('the footer links to the help and legal pages, which leave out missing company data', async ({
   page,
 }) => {
-  await page.goto('/')
+  await openHydrated(page, '/')
   const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Yardım ve bilgi' })
   await expect(links.getByRole('link')).toHaveText([
     'Hakkımızda',
@@ -253,7 +258,7 @@ test('the footer links to the help and legal pages, which leave out missing comp
   // Company data that is not filled in is left out; shoppers see no placeholder and no note to the merchant.
   await expect(page.getByText(/\[|MERSİS|Mağaza sahibine/)).toHaveCount(0)
   await expectAccessible(page)
-  await page.goto('/en/iletisim')
+  await openHydrated(page, '/en/iletisim')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 })
 
@@ -268,11 +273,11 @@ test('a page renders its containers in order, and responds 200 when they render 
     'TestWidget',
   ])
   await buildPage(shop, '/sessiz', 'Sessiz Sayfa', ['CartComplete'])
-  await page.goto('/vitrin-duzeni')
+  await openHydrated(page, '/vitrin-duzeni')
   await expect(page.getByRole('main').getByRole('region', { name: 'Test bileşeni' })).toHaveCount(2)
   await expect(page.getByRole('main').getByRole('button', { name: 'English' })).toBeVisible()
   await expectAccessible(page)
-  const response = await page.goto('/sessiz')
+  const response = await openHydrated(page, '/sessiz')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Sessiz Sayfa' })).toBeVisible()
 })
@@ -284,7 +289,7 @@ test('the campaign carousel can be paused; its cards are 250 px tall, six on a d
   for (let number = 1; number <= 9; number++)
     await buildProduct(shop.db, { name: `Kampanya ${number}`, price: '80', list: '100', stock: 3 })
   await shop.publishChanges()
-  await page.goto('/')
+  await openHydrated(page, '/')
   const campaign = page.getByRole('region', { name: 'Kampanyalı Ürünler' })
   await expect(campaign.getByText('Vitrin')).toBeVisible()
   await campaign.getByRole('button', { name: 'Kampanyalı Ürünler: durdur' }).click()
@@ -310,7 +315,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('wishlist, languages and the cookie notice work as plain forms', async ({ page, shop }) => {
-    await page.goto(shop.mug.url)
+    await openHydrated(page, shop.mug.url)
     await page.getByRole('button', { name: 'Kapat' }).click()
     await expect(page).toHaveURL(shop.mug.url)
     await expect(page.getByRole('complementary', { name: 'Çerez Kullanımı' })).toBeHidden()

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
+  openHydrated,
   registerAndSignIn,
   type ShopFixture,
   test,
@@ -21,7 +22,7 @@ const heart = (page: Page, name: string) =>
 
 /** Opens the wishlist of a new customer, with these products added in this order. */
 async function openWishlistWith(page: Page, shop: ShopFixture, ids: readonly number[]): Promise<void> {
-  await page.goto(`/account/login?return=${WISHLIST_PATH}`)
+  await openHydrated(page, `/account/login?return=${WISHLIST_PATH}`)
   await registerAndSignIn(page)
   const { rows } = await shop.db.unchecked<{ id: string }>(
     'select id from customers order by created_at desc limit 1',
@@ -31,7 +32,7 @@ async function openWishlistWith(page: Page, shop: ShopFixture, ids: readonly num
       rows[0]?.id,
       id,
     ])
-  await page.goto(WISHLIST_PATH)
+  await openHydrated(page, WISHLIST_PATH)
 }
 
 test('a wishlist item moves to the cart, and one that cannot be bought shows why and stays', async ({
@@ -77,7 +78,7 @@ test('a wishlist item moves to the cart, and one that cannot be bought shows why
     .click()
   await expect(page.getByText('Varyant Seçiniz!')).toBeVisible()
   await page.goBack()
-  await page.goto('/sepet')
+  await openHydrated(page, '/sepet')
   await expect(page.getByRole('main')).toContainText('Dilek Tabağı')
 })
 
@@ -102,7 +103,7 @@ test('a wishlist item stays when its removal fails, and an expired session leads
     await responseReleased
     await route.continue()
   })
-  await page.goto(shop.mug.url)
+  await openHydrated(page, shop.mug.url)
   await expect(heart(page, 'Çini Kupa')).toHaveAttribute('aria-pressed', 'true')
   await heart(page, 'Çini Kupa').click()
   await expect(heart(page, 'Çini Kupa')).toHaveAttribute('aria-busy', 'true')
@@ -123,14 +124,14 @@ test.describe('without JavaScript', () => {
     page,
     shop,
   }) => {
-    await page.goto(shop.mug.url)
+    await openHydrated(page, shop.mug.url)
     await heart(page, 'Çini Kupa').click()
     await registerAndSignIn(page)
     await expect(page.getByText('Favorilerinizde 1 ürün var.')).toBeVisible()
     await page.getByRole('button', { name: /^Sepete Taşı.*Çini Kupa/ }).click()
     await expect(page).toHaveURL('/sepet')
     await expect(page.getByRole('main')).toContainText('Çini Kupa')
-    await page.goto(WISHLIST_PATH)
+    await openHydrated(page, WISHLIST_PATH)
     await expect(page.getByText('Favorilerinizde ürün bulunamadı.')).toBeVisible()
   })
 })
