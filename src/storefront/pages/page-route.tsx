@@ -47,7 +47,7 @@ export default function ContentPage({ loaderData: page }: Route.ComponentProps) 
       {page.containers.map(({ key, name, data, options }) => {
         const Container = containerComponent(name)
         const shownOn = { title, path, breadcrumb, fronted }
-        return Container && <Container key={key} data={data} options={options} page={shownOn} />
+        return <Container key={key} data={data} options={options} page={shownOn} />
       })}
     </>
   )
