@@ -14,7 +14,7 @@ export interface LiveValue<T> {
    * The value as `on` sees the rows, for transactions that charge money. Costs one short statement while the cached value is
    * current. A stale one is invalidated in this process, as if its change had been announced.
    */
-  inForce(on: Db): Promise<T>
+  effective(on: Db): Promise<T>
   /** Reloads the value; afterwards it is never older than the moment of the call. Throws when the read fails. */
   refresh(): Promise<void>
   /** Called after every reload that found other rows, so that what was computed from the value can be invalidated. */
@@ -82,7 +82,7 @@ export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValu
   return {
     get: () => cached.value,
     current: () => queue.then(() => cached.value),
-    async inForce(on) {
+    async effective(on) {
       const before = cached
       if ((await readDigest(on)) === before.digest) return before.value
       const value = await load(on)

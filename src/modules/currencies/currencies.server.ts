@@ -100,7 +100,7 @@ export async function createCurrencies(
     all: () => live.get().list,
     byId: (id) => live.get().list.find((currency) => currency.id === id),
     rates: () => live.get().rates,
-    ratesIn: async (tx) => (await live.inForce(tx)).rates,
+    ratesIn: async (tx) => (await live.effective(tx)).rates,
     onChange: live.onChange,
     known(code) {
       const requestedCode = code === undefined || code.length > 8 ? 'TRY' : currencyCode(code)

@@ -236,8 +236,8 @@ describe('the struck price is the lowest price of the 30 days before the discoun
         const wasOnSale = (sorted.at(-1)?.list ?? 0) > (sorted.at(-1)?.price ?? 0)
         fc.pre(!wasOnSale)
         const result = await struck(await priced([...history, fresh]))
-        const inForce = sorted.findLast(({ before }) => before >= 30)
-        const charged = [...(inForce ? [inForce] : []), ...sorted.filter(({ before }) => before < 30)]
+        const effective = sorted.findLast(({ before }) => before >= 30)
+        const charged = [...(effective ? [effective] : []), ...sorted.filter(({ before }) => before < 30)]
         const lowest = charged.length === 0 ? 100 : Math.min(...charged.map((each) => each.price))
         expect(result).toBe(lowest > price ? String(lowest) : null)
       }),

@@ -85,7 +85,7 @@ describe('an unreadable stored setting', () => {
     await db.unchecked(`insert into settings (key, value) values ('limit', 'hepsi')`)
     const shop = await openProcess()
     expect(shop.settings.get().limit).toBe(24)
-    expect(shop.settings.warnings()).toMatchObject([{ key: 'limit', source: 'default', inForce: '24' }])
+    expect(shop.settings.warnings()).toMatchObject([{ key: 'limit', source: 'default', effective: '24' }])
   })
 })
 

@@ -18,7 +18,7 @@ export function createWarningLog(log: Pick<Logger, 'warn'>): (warnings: readonly
       reason,
       ...(parts.length > 0 && { parts }),
       stored: stored.slice(0, MAX_SHOWN_LENGTH),
-      inForce: effective.slice(0, MAX_SHOWN_LENGTH),
+      effective: effective.slice(0, MAX_SHOWN_LENGTH),
       source,
     }))
     const keys = fresh.map(({ key }) => key).join(', ')

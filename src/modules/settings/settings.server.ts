@@ -76,7 +76,7 @@ export async function createSettings(
   })
   return {
     get: () => live.get().typed,
-    readIn: async (tx) => (await live.inForce(tx)).typed,
+    readIn: async (tx) => (await live.effective(tx)).typed,
     wire: () => live.get().wire,
     store: () => storeOf(live.get().wire, publicUrl),
     routes: () => routesOf(live.get().wire),

@@ -54,7 +54,7 @@ describe('kargoUcreti', () => {
       expect(feeOf(text, '7', BANDS)).toBe('84.90')
       expect(read('kargoUcreti', text, BANDS).wire.kargoUcreti).toBe(BANDS)
       expect(read('kargoUcreti', text, BANDS).warnings).toMatchObject([
-        { reason: 'unreadable', source: 'last-good', stored: text, inForce: BANDS },
+        { reason: 'unreadable', source: 'last-good', stored: text, effective: BANDS },
       ])
     },
   )
@@ -69,7 +69,7 @@ describe('kargoUcreti', () => {
 
   test('a text without any readable band is free like an unset one, with a warning', () => {
     expect(feeOf('bozuk', '3')).toBe('0.00')
-    expect(read('kargoUcreti', 'bozuk').warnings).toMatchObject([{ source: 'default', inForce: '' }])
+    expect(read('kargoUcreti', 'bozuk').warnings).toMatchObject([{ source: 'default', effective: '' }])
   })
 })
 
@@ -120,28 +120,28 @@ describe('countries', () => {
   test.each([
     {
       text: ' Türkiye | Almanya:0/1/450_ |',
-      inForce: 'Türkiye|Almanya:0/1/450.00',
+      effective: 'Türkiye|Almanya:0/1/450.00',
       why: 'spaces and separators',
     },
     {
       text: 'Türkiye|Almanya:0/1/45O|Fransa:0/1/500',
-      inForce: 'Türkiye|Fransa:0/1/500.00',
+      effective: 'Türkiye|Fransa:0/1/500.00',
       why: 'an unreadable price',
     },
-    { text: 'Türkiye|Almanya', inForce: 'Türkiye', why: 'a country without a price' },
+    { text: 'Türkiye|Almanya', effective: 'Türkiye', why: 'a country without a price' },
     {
       text: 'Almanya:0/1/450|Türkiy',
-      inForce: 'Türkiye',
+      effective: 'Türkiye',
       why: 'an error that would remove the home country',
     },
     {
       text: 'Türkiye|Almanya:0/1/450|Almanya:0/1/1',
-      inForce: 'Türkiye|Almanya:0/1/450.00',
+      effective: 'Türkiye|Almanya:0/1/450.00',
       why: 'a country twice',
     },
-    { text: '', inForce: 'Türkiye', why: 'an empty text' },
-  ])("'$text' ($why) delivers like '$inForce'", ({ text, inForce }) => {
-    expect(countries(text)).toBe(inForce)
+    { text: '', effective: 'Türkiye', why: 'an empty text' },
+  ])("'$text' ($why) delivers like '$effective'", ({ text, effective }) => {
+    expect(countries(text)).toBe(effective)
   })
 
   test('an error that would remove Türkiye keeps the last good countries', () => {
@@ -170,30 +170,35 @@ test.each([
 })
 
 /** What an unreadable text must not do when there is no last good value. */
-test.each<{ key: SettingKey; wrong: string; inForce: string; why: string }>([
+test.each<{ key: SettingKey; wrong: string; effective: string; why: string }>([
   {
     key: 'ucretsizKargoMiktar',
     wrong: '1.5OO',
-    inForce: '999999999',
+    effective: '999999999',
     why: 'a limit of 0 would ship everything free',
   },
   {
     key: 'codMaxAmount',
     wrong: '5OO',
-    inForce: '0',
+    effective: '0',
     why: 'no limit would allow cash on delivery for any amount',
   },
-  { key: 'codMaxAmount', wrong: '   ', inForce: '0', why: 'spaces are not "no limit"' },
-  { key: 'kapidaOdemeIller', wrong: ' , ', inForce: '-', why: 'an empty list would be every province' },
-  { key: 'installmentLimit', wrong: 'x', inForce: '999999999', why: 'a limit of 0 would offer installments' },
-  { key: 'b2c_heft_odeme', wrong: 'hayır', inForce: '0', why: 'it may have been switched off' },
-  { key: 'b2c_kk_odeme', wrong: 'evet', inForce: '0', why: 'not offered unless switched on' },
-  { key: 'ucretsizKargoSecenek', wrong: 'yes', inForce: '0', why: 'nothing becomes free' },
-  { key: 'kargoAliciyaAit', wrong: 'on', inForce: '0', why: 'the shop still charges the fee' },
-  { key: 'cartStockControl', wrong: 'true', inForce: '0', why: 'stock is still checked' },
-  { key: 'sozlesmeOnayi', wrong: 'no', inForce: '1', why: 'the legal acceptance is still required' },
-])("$key at '$wrong' without a last good value is '$inForce': $why", ({ key, wrong, inForce }) => {
-  expect(read(key, wrong).wire[key]).toBe(inForce)
+  { key: 'codMaxAmount', wrong: '   ', effective: '0', why: 'spaces are not "no limit"' },
+  { key: 'kapidaOdemeIller', wrong: ' , ', effective: '-', why: 'an empty list would be every province' },
+  {
+    key: 'installmentLimit',
+    wrong: 'x',
+    effective: '999999999',
+    why: 'a limit of 0 would offer installments',
+  },
+  { key: 'b2c_heft_odeme', wrong: 'hayır', effective: '0', why: 'it may have been switched off' },
+  { key: 'b2c_kk_odeme', wrong: 'evet', effective: '0', why: 'not offered unless switched on' },
+  { key: 'ucretsizKargoSecenek', wrong: 'yes', effective: '0', why: 'nothing becomes free' },
+  { key: 'kargoAliciyaAit', wrong: 'on', effective: '0', why: 'the shop still charges the fee' },
+  { key: 'cartStockControl', wrong: 'true', effective: '0', why: 'stock is still checked' },
+  { key: 'sozlesmeOnayi', wrong: 'no', effective: '1', why: 'the legal acceptance is still required' },
+])("$key at '$wrong' without a last good value is '$effective': $why", ({ key, wrong, effective }) => {
+  expect(read(key, wrong).wire[key]).toBe(effective)
   expect(read(key, wrong).warnings).toMatchObject([{ key, reason: 'unreadable', source: 'default' }])
 })
 
@@ -223,7 +228,7 @@ test('any stored text leaves every setting valid for editors and loses no good v
       // The text in force must be stable: reading it again changes nothing.
       expect(read(key, wire[key]).wire[key]).toBe(wire[key])
       if (isSettingValue(key, stored)) expect(warnings).toEqual([])
-      else expect(warnings).toMatchObject([{ key, stored, inForce: wire[key] }])
+      else expect(warnings).toMatchObject([{ key, stored, effective: wire[key] }])
       const unreadable = warnings[0]?.reason === 'unreadable'
       if (unreadable) expect(wire[key]).toBe(read(key, lastGood).wire[key])
       if (unreadable) expect(newlyGood).toEqual([])
