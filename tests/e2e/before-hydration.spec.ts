@@ -334,9 +334,13 @@ test('a search typed before hydration is searched for', async ({ page, shop }) =
   await expectEarlyForms(page, { shop, product: shop.mug, email: '', orderNo: '' }, SEARCHES)
 })
 
-test('nothing typed during hydration is lost', async ({ page }) => {
-  await typeDuringHydration(page, '/sepet', '#site-search', 'bakır cezve')
-  await expect(page.getByLabel('Ürün ara')).toHaveValue('bakır cezve')
+test('a quantity typed during hydration is the quantity that the buttons start from', async ({
+  page,
+  shop,
+}) => {
+  await typeDuringHydration(page, shop.mug.url, '#quantity', '3')
+  await page.getByRole('button', { name: 'Bir artır' }).click()
+  await expect(page.getByLabel('Miktar')).toHaveValue('4')
 })
 
 test('a quantity that the browser fills in without an event is the quantity that is bought', async ({

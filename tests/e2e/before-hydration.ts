@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
  */
 export async function openBeforeHydration(page: Page, url: string): Promise<{ hydrate(): Promise<void> }> {
   const released = Promise.withResolvers<void>()
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.unroute('**/*.js')
   await page.route('**/*.js', async (route) => {
     await released.promise
     await route.continue()
@@ -101,25 +101,30 @@ export async function readControlValues(page: Page): Promise<Record<string, stri
 }
 
 /**
- * Opens a page and types into a field during hydration: one character between any two pieces of work of React, whose scheduler is
- * made to pause after each piece. Returns when the page is hydrated and the whole text is typed.
+ * Opens a page and types into a field while React hydrates it: between two pieces of work, before the field's own turn. React's
+ * scheduler is made to pause after each piece. Returns when the page is hydrated.
  */
 export async function typeDuringHydration(page: Page, url: string, field: string, text: string) {
   await page.addInitScript(
     ({ field, text }) => {
       let now = 0
       // React pauses when a piece of work has taken longer than 5 ms.
-      performance.now = () => (now += 10)
+      performance.now = () => {
+        now += 10
+        return now
+      }
+      const has = (node: Node | null, key: string) =>
+        Object.keys(node ?? {}).some((own) => own.startsWith(key))
       const post = MessagePort.prototype.postMessage
-      const letters = [...text]
+      let pauses = 0
       MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
         const control = document.querySelector<HTMLInputElement>(field)
-        const letter = letters.shift()
-        if (letter === undefined) document.documentElement.dataset.typed = 'yes'
-        else if (control) {
-          const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-          set?.call(control, control.value + letter)
-          control.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }))
+        const { dataset } = document.documentElement
+        if (control && has(document, '__reactContainer$') && !has(control, '__reactProps$')) pauses += 1
+        if (control && pauses === 20 && !dataset.typed) {
+          dataset.typed = 'during hydration'
+          control.value = text
+          control.dispatchEvent(new InputEvent('input', { bubbles: true }))
         }
         post.apply(this, message)
       }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   continueToPayment,
   expect,
+  openHydrated,
   registerAndSignIn,
   type ShopFixture,
   submitAddressForm,
@@ -89,7 +90,7 @@ test('adding more than the stock is refused, and a visitor’s cart survives sig
   page,
   shop,
 }) => {
-  await page.goto(shop.mug.url)
+  await openHydrated(page, shop.mug.url)
   await page.getByLabel('Miktar').fill('6')
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
   await expect(page.getByText('Bu üründen 6 adet bulunmamaktadır!')).toBeVisible()
