@@ -53,7 +53,6 @@ class Description {
   readonly #text: string
   readonly #settle: PromiseWithResolvers<Answer>
   readonly #answer: Answer = { params: [], fields: [] }
-  #failure: Error | undefined
 
   constructor(text: string, settle: PromiseWithResolvers<Answer>) {
     this.#text = text
@@ -75,12 +74,11 @@ class Description {
   }
 
   handleError(error: Error): void {
-    this.#failure = error
+    this.#settle.reject(error)
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure) this.#settle.reject(this.#failure)
-    else this.#settle.resolve(this.#answer)
+    this.#settle.resolve(this.#answer)
   }
 }
 
