@@ -10,7 +10,7 @@ import {
   typeDuringHydration,
 } from './before-hydration.ts'
 import { confirmAtBank, enableAllPaymentMethods, PAYMENT_STEP } from './card-checkout.ts'
-import { PARCEL, placeOrder, signIn } from './customer-orders.ts'
+import { PARCEL, PHONE, placeOrder, signIn } from './customer-orders.ts'
 import { expect, type ShopFixture, test } from './shop-fixture.ts'
 
 enableAllPaymentMethods()
@@ -356,6 +356,18 @@ test('a quantity that the browser fills in without an event is the quantity that
   await expect(page.getByRole('link', { name: 'Sepete git' }).first()).toBeVisible()
   await page.goto('/sepet')
   await expect(page.getByRole('main').getByRole('textbox', { name: /Çini Kupa/ })).toHaveValue('3')
+})
+
+test('the tabs of the account stay where a thumb has moved them before hydration', async ({ page, shop }) => {
+  await signIn(page, shop)
+  await page.setViewportSize(PHONE)
+  const { hydrate } = await openBeforeHydration(page, '/hesap/adreslerim')
+  const lastTab = page.getByRole('main').getByRole('button', { name: 'Çıkış Yap' })
+  await lastTab.scrollIntoViewIfNeeded()
+  await hydrate()
+  // The links to dialogs are ready after every effect of hydration.
+  await expect(page.locator('a[data-ready]').first()).toBeAttached()
+  await expect(lastTab).toBeInViewport({ ratio: 1 })
 })
 
 test('an address typed before hydration is newer than the draft of the tab', async ({ page, shop }) => {

@@ -13,9 +13,13 @@ const tab =
 /** On phones the tab strip scrolls sideways; the tab of the current page is scrolled to the middle. */
 function useTabInSight(pathname: string) {
   const strip = useRef<HTMLElement>(null)
+  const mounted = useRef(false)
   useEffect(() => {
     const here = strip.current?.querySelector<HTMLElement>(`[aria-current="page"]`)
-    if (!strip.current || !here || pathname === '') return
+    // Scrolled before hydration: it must not move away under a finger.
+    const isScrolled = !mounted.current && (strip.current?.scrollLeft ?? 0) > 0
+    mounted.current = true
+    if (!strip.current || !here || pathname === '' || isScrolled) return
     strip.current.scrollLeft = here.offsetLeft - (strip.current.clientWidth - here.offsetWidth) / 2
   }, [pathname])
   return strip
