@@ -1,10 +1,7 @@
 import type { Db } from '#database/database.ts'
-import { json, known, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { json, known, numeric, oneOf, statement, text } from '#database/statement.ts'
 import { SHIPPING_KINDS, type ShippingKind } from '#modules/shipping/shipping-rules.ts'
-import { LOCALES } from '#shared/locale.ts'
-import { ORDER_STATUSES } from './order-status-rules.ts'
-import { PAYMENT_TYPE } from './orders-queries.ts'
-import type { OrderData } from './with-order.ts'
+import { ORDER_DATA_TYPES, type OrderData } from './with-order.ts'
 
 /** A line as emails show it; money as decimal text in TRY. */
 export interface OrderEmailLine {
@@ -36,19 +33,7 @@ const EMAIL_ORDER = statement(
   {
     params: [text],
     row: {
-      id: text,
-      orderNo: text,
-      status: oneOf(ORDER_STATUSES),
-      paymentType: PAYMENT_TYPE,
-      total: numeric,
-      shippingTotal: numeric,
-      paymentFee: numeric,
-      paymentDueAt: nullable(timestamptz),
-      deliveredAt: nullable(timestamptz),
-      locale: oneOf(LOCALES),
-      customerId: text,
-      customerName: text,
-      email: text,
+      ...ORDER_DATA_TYPES,
       subTotal: numeric,
       tax: numeric,
       shippingKind: oneOf(SHIPPING_KINDS),

@@ -86,7 +86,8 @@ export interface LockedPayment {
 
 type Deps = Pick<OrdersDeps, 'db' | 'changes' | 'mail'>
 
-const DATA_TYPES = {
+/** The types of an order's `OrderData`, in the order of its columns. */
+export const ORDER_DATA_TYPES = {
   id: text,
   orderNo: text,
   status: oneOf(ORDER_STATUSES),
@@ -112,21 +113,21 @@ const locking = (condition: string) => `
   where ${condition}
   for update of o`
 
-const LOCK = statement({ params: [text], row: DATA_TYPES }, locking('o.id = $1'))
+const LOCK = statement({ params: [text], row: ORDER_DATA_TYPES }, locking('o.id = $1'))
 const LOCK_OWN = statement(
-  { params: [text, text], row: DATA_TYPES },
+  { params: [text, text], row: ORDER_DATA_TYPES },
   locking('o.id = $1 and o.customer_id = $2'),
 )
 const LOCK_OF_RETURN = statement(
-  { params: [text], row: DATA_TYPES },
+  { params: [text], row: ORDER_DATA_TYPES },
   locking('o.id = (select order_id from order_returns where id = $1)'),
 )
 const LOCK_OF_REFUND = statement(
-  { params: [int], row: DATA_TYPES },
+  { params: [int], row: ORDER_DATA_TYPES },
   locking('o.id = (select order_id from order_refunds where id = $1)'),
 )
 const LOCK_AWAITING_CARD = statement(
-  { params: [text], row: DATA_TYPES },
+  { params: [text], row: ORDER_DATA_TYPES },
   locking(`o.customer_id = $1 and o.payment_type = 'card' and o.status = 'awaiting_payment'`),
 )
 
