@@ -21,8 +21,8 @@ const INSERT_ITEM = statement(
 export type WishlistInsertRow = RowFrom<typeof INSERT_ITEM>
 
 /**
- * Adds a wishlist item unless the product is unknown or deleted, or the customer has `most` already. Adding one twice changes
- * nothing. A separate statement locks the customer's row first, so that concurrent additions are counted.
+ * Adds a wishlist item unless the product is unknown or deleted, or the customer has `most` already or is erased: an addition that waited
+ * for the erasure finds no account. Adding one twice changes nothing. A separate statement locks the customer's row first, so that concurrent additions are counted.
  */
 export function insertWishlistItem(
   db: Database,
@@ -31,7 +31,7 @@ export function insertWishlistItem(
   most: number,
 ): Promise<WishlistInsertRow> {
   return transaction(db, async (tx) => {
-    await lockCustomer(tx, customerId)
+    if (!(await lockCustomer(tx, customerId))) return { known: false, kept: false, before: 0 }
     const { rows } = await tx.prepared(INSERT_ITEM, [customerId, productId, most])
     const [row] = rows
     if (!row) throw new Error('adding a wishlist item returned no row')

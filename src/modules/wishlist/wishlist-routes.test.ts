@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { MAX_WISHLIST_ITEMS } from './wishlist.server.ts'
+import { insertWishlistItem } from './wishlist-queries.ts'
 
 const { db, shop, browser, signedIn, set } = await testShop()
 const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '129.90' })
@@ -141,4 +142,13 @@ describe("a customer's wishlist", () => {
     const { rows } = await db.unchecked<{ id: number }>(`select id from products where code = 'WISH1'`)
     expect((await add(customer, rows[0]?.id ?? 0)).status).toBe(200)
   })
+})
+
+test('an addition that waited for the erasure of its account adds nothing', async () => {
+  const customer = await signedIn()
+  const id = customer.customer?.id ?? ''
+  await db.unchecked('update customers set erased_at = now() where id = $1', [id])
+  expect(await insertWishlistItem(db, id, mug.id, MAX_WISHLIST_ITEMS)).toMatchObject({ known: false })
+  const { rows } = await db.unchecked('select from wishlist_items where customer_id = $1', [id])
+  expect(rows).toEqual([])
 })
