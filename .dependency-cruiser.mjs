@@ -5,15 +5,44 @@ const TESTS = '\\.test\\.tsx?$'
 const PUBLIC = '(\\.server|-tables|-rules|-schemas|-wire)\\.ts$'
 const PURE = '(-rules|-schemas|-wire)\\.ts$'
 
+/** The folders of the storefront, lowest first: each imports only those before it. Files beside the folders put them together. */
+const STOREFRONT = ['http', 'ui', 'cart', 'catalogue', 'account', 'checkout', 'shell', 'content']
+
+const storefrontLayers = STOREFRONT.map((folder, at) => ({
+  name: `storefront-${folder}-imports-only-lower-folders`,
+  comment: `of the pages, ${folder} imports only ${[...STOREFRONT.slice(0, at), 'itself'].join(', ')}`,
+  severity: 'error',
+  from: { path: `^src/storefront/${folder}/`, pathNot: TESTS },
+  to: { path: '^src/storefront/', pathNot: `^src/storefront/(${STOREFRONT.slice(0, at + 1).join('|')})/` },
+}))
+
 export default {
   forbidden: [
+    ...storefrontLayers,
+    {
+      name: 'storefront-folders-are-listed',
+      comment: 'a new folder of the pages gets its place among the others',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^src/storefront/[^/]+/',
+        pathNot: `^src/storefront/(${STOREFRONT.join('|')}|fonts)/|/\\+types/`,
+      },
+    },
+    {
+      name: 'emails-stand-beside-the-pages',
+      comment: 'an email is rendered from its data alone; the entry of the pages bundles the templates',
+      severity: 'error',
+      from: { path: '^src/emails/', pathNot: TESTS },
+      to: { path: '^src/(storefront|seed|http|database)/' },
+    },
     {
       name: 'shared-stands-alone',
       comment: 'src/shared imports nothing of the shop',
       severity: 'error',
       from: { path: '^src/shared/' },
       to: {
-        path: '^(src/(modules|database|seed|http|storefront)|tests|bench)/',
+        path: '^(src/(modules|database|seed|http|storefront|emails)|tests|bench)/',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -22,14 +51,14 @@ export default {
       comment: 'the database imports no module',
       severity: 'error',
       from: { path: '^src/database/', pathNot: TESTS },
-      to: { path: '^src/(modules|seed|http|storefront)/' },
+      to: { path: '^src/(modules|seed|http|storefront|emails)/' },
     },
     {
       name: 'modules-below-http-and-pages',
       comment: 'a module does not depend on HTTP or pages',
       severity: 'error',
       from: { path: '^src/modules/', pathNot: TESTS },
-      to: { path: '^src/(http|storefront)/' },
+      to: { path: '^src/(http|storefront|emails)/' },
     },
     {
       name: 'seed-only-for-the-start-and-commands',
@@ -43,7 +72,7 @@ export default {
       comment: 'the seed imports a module as other modules do, and neither HTTP nor pages',
       severity: 'error',
       from: { path: '^src/seed/', pathNot: TESTS },
-      to: { path: '^src/(modules|http|storefront)/', pathNot: `^src/modules/.*${PUBLIC}` },
+      to: { path: '^src/(modules|http|storefront|emails)/', pathNot: `^src/modules/.*${PUBLIC}` },
     },
     {
       name: 'modules-use-public-apis',
@@ -71,7 +100,7 @@ export default {
       comment:
         'pages are bundled for the browser and must not import server code; they get the shop from their load context',
       severity: 'error',
-      from: { path: '^src/storefront/', pathNot: `\\.server\\.tsx?$|${TESTS}` },
+      from: { path: '^src/(storefront|emails)/', pathNot: `\\.server\\.tsx?$|${TESTS}` },
       to: { path: '^src/(modules|database|seed|http)/', pathNot: PURE, dependencyTypesNot: ['type-only'] },
     },
     {

@@ -39,7 +39,7 @@ const MISPLACED = new RegExp(
 /** Places that mean something else by such a word. */
 const ALLOWED: readonly { file: RegExp; line: RegExp }[] = [
   // The URL after a return request.
-  { file: /storefront\/orders\/orders-route\.tsx$/, line: /query\.get\('tamam'\) === 'iade'/ },
+  { file: /account\/orders\/orders-route\.tsx$/, line: /query\.get\('tamam'\) === 'iade'/ },
   // A possible heading of the column in a merchant's file that says whether a product is shown.
   { file: /imports\/own-columns\.ts$/, line: /^\s+active: \[/ },
 ]
@@ -77,7 +77,7 @@ test.each([
 
 test.each([
   "mail: 'Siparişiniz iptal edildi.'",
-  "route('siparis/:orderNo/iade', 'orders/return-route.tsx')",
+  "route('siparis/:orderNo/iade', 'account/orders/return-route.tsx')",
   "where o.payment_type = 'card'",
   "reason: 'Mağaza henüz yayında değil.'",
 ])('this would not: %s', (line) => {

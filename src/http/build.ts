@@ -13,6 +13,7 @@ const PAGES = [
   'src/http/compress-assets.ts',
   'src/http/page-bundle.ts',
   'src/storefront',
+  'src/emails',
   'src/shared',
   'src/modules',
   'vite.config.ts',

@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
-import { parseCheckoutRoutes, withRenamedRoutes } from './checkout/renamed-checkout.ts'
-import { recordSilentChanges, replayEarlyChanges } from './early-changes.ts'
-import { preserveRefusedForms } from './fresh-token.ts'
+import { recordSilentChanges, replayEarlyChanges } from './http/early-changes.ts'
+import { preserveRefusedForms } from './http/fresh-token.ts'
+import { parseCheckoutRoutes, withRenamedRoutes } from './http/renamed-checkout.ts'
 
 /** `<html lang>` is the language the page was rendered in; changing the language loads a new page. */
 const { lang } = document.documentElement

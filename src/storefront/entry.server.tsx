@@ -12,15 +12,15 @@ import {
 import type { RenderMail } from '#modules/mail/mail.server.ts'
 import { DEFAULT_LOCALE, LOCALES, localeOfPath } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
+import { RequestIdContext } from './http/page-request-id.ts'
 import {
   BUILT_IN,
   type CheckoutRoutes,
   checkoutRoutesText,
   withRenamedCheckout,
-} from './checkout/renamed-checkout.ts'
-import { RequestIdContext } from './page-request-id.ts'
-import { renderScope } from './render-scope.server.ts'
-import { type PageRequest, shopContext } from './shop-context.ts'
+} from './http/renamed-checkout.ts'
+import { renderScope } from './http/render-scope.server.ts'
+import { type PageRequest, shopContext } from './http/shop-context.ts'
 
 overwriteGetLocale(() => renderScope.getStore()?.locale ?? DEFAULT_LOCALE)
 
@@ -59,7 +59,7 @@ function handlersFor(build: ServerBuild, mode: string, names: CheckoutRoutes) {
 
 /** Renders an email; the renderer is loaded with the first one. */
 export const renderMail: RenderMail = async (...args) => {
-  const { renderMail: render } = await import('./emails/render-mail.tsx')
+  const { renderMail: render } = await import('#emails/render-mail.tsx')
   return render(...args)
 }
 

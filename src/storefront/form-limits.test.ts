@@ -62,7 +62,7 @@ interface FormCase {
 
 /** Every form of the pages, by the route file whose `action` handles it. */
 const FORMS: Record<string, FormCase[]> = {
-  'cart/cart-route.tsx': [
+  'content/pages/cart-route.tsx': [
     { path: '/sepet', fields: { intent: 'add', productId: String(mug.id), quantity: '1' } },
     { path: '/sepet', fields: { intent: 'note', description: NOTE }, redisplayed: NOTE },
     { path: '/sepet', fields: { intent: 'clear' } },
@@ -72,34 +72,34 @@ const FORMS: Record<string, FormCase[]> = {
     { path: '/odeme', fields: { intent: 'addresses' } },
     { path: '/odeme', fields: { intent: 'back' } },
   ],
-  'account/addresses-route.tsx': [
+  'account/addresses/addresses-route.tsx': [
     { path: '/hesap/adreslerim?duzenle=yeni', fields: ADDRESS, redisplayed: 'Moda Caddesi No:12 Daire 4' },
     { path: '/hesap/adreslerim', fields: { intent: 'remove', id: '1' } },
   ],
-  'wishlist/wishlist-route.tsx': [
+  'account/wishlist-route.tsx': [
     { path: '/hesap/favorilerim', fields: { intent: 'add', productId: String(mug.id) } },
     { path: '/hesap/favorilerim', fields: { intent: 'move', productId: String(mug.id) } },
   ],
-  'orders/cancel-order-route.tsx': [{ path: ({ order }) => `/siparis/${order.orderNo}/iptal`, fields: {} }],
-  'orders/return-route.tsx': [
+  'account/orders/cancel-order-route.tsx': [{ path: ({ order }) => `/siparis/${order.orderNo}/iptal`, fields: {} }],
+  'account/orders/return-route.tsx': [
     {
       path: ({ delivered }) => `/siparis/${delivered.orderNo}/iade`,
       fields: { kind: 'iade', reason: 'kusurlu', note: 'Kulpu kırık geldi' },
       redisplayed: 'Kulpu kırık geldi',
     },
   ],
-  'orders/orders-route.tsx': [
+  'account/orders/orders-route.tsx': [
     { path: '/siparis/liste/', fields: { intent: 'again', orderId: 'o_1' } },
     { path: '/siparis/liste/', fields: { intent: 'withdraw-return', orderId: 'o_1' } },
   ],
-  'reviews/reviews-route.tsx': [
+  'account/reviews/reviews-route.tsx': [
     {
       path: ({ delivered }) => `/degerlendirmelerim?yaz=${delivered.orderNo}.${mug.id}`,
       fields: { comment_star: '5', comment_title: 'Çok güzel', comment_description: 'Her sabah elimde' },
       redisplayed: 'Her sabah elimde',
     },
   ],
-  'settings/settings-route.tsx': [
+  'account/settings/settings-route.tsx': [
     {
       path: '/hesap/ayarlar',
       fields: { section: 'info', name: 'Ayşegül', surname: 'Yılmaz', phone: '', gender: '', birthdate: '' },
@@ -111,8 +111,8 @@ const FORMS: Record<string, FormCase[]> = {
     },
     { path: '/hesap/ayarlar', fields: { section: 'consent', channel: 'email', granted: '0' } },
   ],
-  'settings/erase-route.tsx': [{ path: '/hesap/sil', fields: { confirmed: '1', password: 'yanlış' } }],
-  'account/email-route.tsx': [
+  'account/settings/erase-route.tsx': [{ path: '/hesap/sil', fields: { confirmed: '1', password: 'yanlış' } }],
+  'account/entry/email-route.tsx': [
     {
       path: '/account/email',
       fields: { newEmail: 'yeni@ornek.example', currentPassword: 'x' },
@@ -120,8 +120,8 @@ const FORMS: Record<string, FormCase[]> = {
     },
     { path: '/account/email?token=a', fields: { token: 'a.b.c' } },
   ],
-  'account/sessions-route.ts': [{ path: '/account/sessions', fields: { intent: 'others' } }],
-  'account/login-route.tsx': [
+  'account/settings/sessions-route.ts': [{ path: '/account/sessions', fields: { intent: 'others' } }],
+  'account/entry/login-route.tsx': [
     {
       path: '/account/login',
       fields: { email: EMAIL, password: 'yanlış' },
@@ -129,7 +129,7 @@ const FORMS: Record<string, FormCase[]> = {
       redisplayed: EMAIL,
     },
   ],
-  'account/register-route.tsx': [
+  'account/entry/register-route.tsx': [
     {
       path: '/account/register',
       fields: { email: EMAIL, name: 'İnci', surname: 'Su', phone: '', password: 'çok gizli' },
@@ -137,25 +137,25 @@ const FORMS: Record<string, FormCase[]> = {
       redisplayed: EMAIL,
     },
   ],
-  'account/forgot-route.tsx': [
+  'account/entry/forgot-route.tsx': [
     { path: '/account/forgot', fields: { email: EMAIL }, visitor: true, redisplayed: EMAIL },
   ],
-  'account/reset-route.tsx': [
+  'account/entry/reset-route.tsx': [
     {
       path: '/account/reset',
       fields: { token: 'a', password: 'yepyeni', passwordVerify: 'yepyeni' },
       visitor: true,
     },
   ],
-  'account/verify-route.tsx': [
+  'account/entry/verify-route.tsx': [
     { path: '/account/verify', fields: { email: EMAIL }, visitor: true, redisplayed: EMAIL },
     { path: '/account/verify?token=a.b.c', fields: { token: 'a.b.c' }, visitor: true },
   ],
-  'layout/preferences-route.ts': [{ path: '/tercihler', fields: { locale: 'en' }, visitor: true }],
+  'shell/preferences-route.ts': [{ path: '/tercihler', fields: { locale: 'en' }, visitor: true }],
 }
 
 /** Logging out has no limit: a refusal would keep somebody signed in who wants to leave. */
-const UNLIMITED = ['account/logout-route.tsx']
+const UNLIMITED = ['account/entry/logout-route.tsx']
 
 const rows = Object.entries(FORMS).flatMap(([file, cases]) =>
   cases.map((form, at) => ({ ...form, name: `${file} ${at + 1}` })),

@@ -17,9 +17,8 @@ import { localeOfPath } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { ADDED_COOKIE, ADDED_MAX_AGE } from './cart/added-line.server.ts'
-import { listView } from './containers/product-list/list-view.ts'
-import { cacheableAddress } from './page-address.ts'
-import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
+import { listView } from './http/list-view.ts'
+import { cacheableAddress } from './http/page-address.ts'
 import {
   createPageCache,
   fillPage,
@@ -27,10 +26,11 @@ import {
   type RenderPage,
   type RequestValues,
   renderUncachedPage,
-} from './page-cache.server.ts'
-import { PLAIN_ERROR_PAGE_CSP, plainErrorPage } from './plain-error-page.server.ts'
-import type { CartCount, PageRequest, Visit } from './shop-context.ts'
-import { toWebRequest } from './web-request.server.ts'
+} from './http/page-cache.server.ts'
+import { PLAIN_ERROR_PAGE_CSP, plainErrorPage } from './http/plain-error-page.server.ts'
+import type { CartCount, PageRequest, Visit } from './http/shop-context.ts'
+import { toWebRequest } from './http/web-request.server.ts'
+import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
 
 /** The largest form a page takes, in bytes. */
 const FORM_LIMIT = 64 * 1024

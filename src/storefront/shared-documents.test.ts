@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
-import type { SharedRoot, SharedRootData, VisitorRootData } from './layout/page-root-data.server.ts'
+import { createPageCache, type RenderPage, renderUncachedPage } from './http/page-cache.server.ts'
+import type { SharedRoot, SharedRootData, VisitorRootData } from './http/page-root.ts'
+import type { CartCount, PageRequest, Slot } from './http/shop-context.ts'
 import { builtPages } from './page-build.server.ts'
-import { createPageCache, type RenderPage, renderUncachedPage } from './page-cache.server.ts'
-import type { CartCount, PageRequest, Slot } from './shop-context.ts'
 
 const { db, shop, app, browser, buyer } = await testShop({ pages: true })
 const mug = await buildProduct(db, { name: 'Çini Kupa', category: 'mutfak', stock: { Merkez: 50 } })

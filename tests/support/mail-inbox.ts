@@ -73,7 +73,7 @@ export async function testShopWithInbox(
     ...options,
     mailer: { smtpUrl: inbox.smtpUrl, from: 'magaza@vitrin.example' },
   })
-  const { renderMail } = await import('#storefront/emails/render-mail.tsx')
+  const { renderMail } = await import('#emails/render-mail.tsx')
   made.shop.mail.start(renderMail)
   afterAll(() => made.shop.mail.stop())
   return { ...made, inbox }

@@ -149,7 +149,7 @@ describe('while the mail server refuses emails', () => {
 })
 
 test('two shops on one database send each email once', async () => {
-  const { renderMail } = await import('#storefront/emails/render-mail.tsx')
+  const { renderMail } = await import('#emails/render-mail.tsx')
   const other = createMail({ ...shop, mailer: { smtpUrl: inbox.smtpUrl } })
   other.start(renderMail)
   const emails = Array.from({ length: 20 }, () => buildEmail())
@@ -162,7 +162,7 @@ test('two shops on one database send each email once', async () => {
 
 test('without a mail server an email is a file that only its owner can read', async () => {
   const plain = await testShop()
-  const { renderMail } = await import('#storefront/emails/render-mail.tsx')
+  const { renderMail } = await import('#emails/render-mail.tsx')
   const written = buildEmail({ to: 'dosya@ornek.example' })
   await transaction(plain.db, (tx) => plain.shop.mail.queue(tx, written))
   expect(await plain.shop.mail.deliver(), 'nothing is sent before start').toBe(0)

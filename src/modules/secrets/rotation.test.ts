@@ -41,7 +41,7 @@ app.get('/test-page', async (page, reply) => {
   reply.startVisit()
   return page.csrfToken
 })
-const { renderMail } = await import('#storefront/emails/render-mail.tsx')
+const { renderMail } = await import('#emails/render-mail.tsx')
 shop.mail.start(renderMail)
 afterAll(async () => {
   await shop.mail.stop()

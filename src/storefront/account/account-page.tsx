@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
-import { usePageRoot } from '../page-root.ts'
+import { usePageRoot } from '../http/page-root.ts'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { VerifyBanner } from './verify-banner.tsx'
+import { VerifyBanner } from './entry/verify-banner.tsx'
 
 const tab =
   'inline-flex min-h-11 shrink-0 items-center rounded-control px-4 font-medium hover:bg-surface aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'

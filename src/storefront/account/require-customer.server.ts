@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
-import { loginBackTo } from '../return-path.ts'
-import type { PageRequest } from '../shop-context.ts'
+import { loginBackTo } from '../http/return-path.ts'
+import type { PageRequest } from '../http/shop-context.ts'
 
 /**
  * The signed-in customer; visitors who are not signed in are redirected to the login, which leads back to `returnTo` (decisions B29).

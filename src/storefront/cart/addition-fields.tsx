@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { usePageRoot } from '../page-root.ts'
+import { usePageRoot } from '../http/page-root.ts'
 
 /** The one-time key of the page view: if the same page submits twice, the product is added once (decisions J10). */
 export function AdditionKey() {

@@ -1,5 +1,6 @@
 import type { CartSummary, CartView } from '#modules/cart/cart-schemas.ts'
 import type { RequestedLine } from '#modules/cart/cart-share-rules.ts'
+import type { Send } from '../http/browser-send.ts'
 import { newAdditionKey } from './addition-key.ts'
 import { type LineId, type ShownCart, shownCart } from './shown-cart.ts'
 
@@ -27,14 +28,6 @@ export interface CartRequests {
   remove(line: LineId): Promise<boolean>
   clear(): Promise<boolean>
 }
-
-/** Sends an API request: method, path under /api/catalog, and an optional body. */
-export type Send = (
-  method: string,
-  path: string,
-  body?: URLSearchParams | Record<string, unknown>,
-  signal?: AbortSignal,
-) => Promise<Response>
 
 async function succeeds(request: Promise<Response>): Promise<boolean> {
   return request.then(

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, type Method, testShop } from '#tests/support/shop.ts'
-import { createCartRequests, type Send } from './cart-requests.ts'
+import type { Send } from '../http/browser-send.ts'
+import { createCartRequests } from './cart-requests.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
 import { optimisticLines, type ShownLine } from './shown-cart.ts'
 

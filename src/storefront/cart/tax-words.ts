@@ -1,5 +1,5 @@
 import { m } from '#texts/messages.js'
-import { usePageRoot } from '../page-root.ts'
+import { usePageRoot } from '../http/page-root.ts'
 
 /** Whether the shop shows prices with KDV (productsWithKdv). Defaults to true, as the law requires (decisions A2). */
 export function usePricesWithTax(): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
-import { useAnnounce } from '../layout/announcements.tsx'
+import { useAnnounce } from '../ui/announcements.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useCart } from './cart-provider.tsx'
 

@@ -14,8 +14,8 @@ import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
+import { LegalDocumentText } from '../account/orders/legal-document-text.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { LegalDocumentText } from './legal-document-text.tsx'
 
 /** Before hydration CSS shows the text of the selected payment method. */
 const ONLY_WHEN: Readonly<Record<PaymentType, string>> = {

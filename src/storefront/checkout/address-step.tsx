@@ -2,9 +2,9 @@ import { MapPinPlus } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import { m } from '#texts/messages.js'
-import { AddressLines } from '../account/address-card.tsx'
-import type { KnownPerson } from '../account/address-fields.ts'
-import { useAnnounce } from '../layout/announcements.tsx'
+import { AddressLines } from '../account/addresses/address-card.tsx'
+import type { KnownPerson } from '../account/addresses/address-fields.ts'
+import { useAnnounce } from '../ui/announcements.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,7 +18,7 @@ const newAddress = (checkout: string) =>
 /** Delay of the page reload after an address was added, in milliseconds (spec §9). */
 const RELOAD_AFTER = 1000
 
-type Dialog = typeof import('../account/address-dialog.tsx')['AddressDialog']
+type Dialog = typeof import('../account/addresses/address-dialog.tsx')['AddressDialog']
 
 /**
  * First step: delivery and invoice address. 'Fatura adresim aynı' is checked by default and leaves one list (spec §2). Submitting the
@@ -142,7 +142,7 @@ function useAddAddressDialog(owner: string, person: KnownPerson | null, checkout
       const link = event.currentTarget
       opener.current = link
       try {
-        const { AddressDialog } = await import('../account/address-dialog.tsx')
+        const { AddressDialog } = await import('../account/addresses/address-dialog.tsx')
         setDialog({ Component: AddressDialog })
         setSequence((before) => before + 1)
         setOpen(true)

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { withoutLocale } from '#shared/locale.ts'
-import type { PageRequest } from '../shop-context.ts'
-import type { CheckoutRoutes } from './renamed-checkout.ts'
+import type { CheckoutRoutes } from '../http/renamed-checkout.ts'
+import type { PageRequest } from '../http/shop-context.ts'
 
 /**
  * Redirects a checkout page requested at another path than the one in the settings, with its query. A document redirect, because the

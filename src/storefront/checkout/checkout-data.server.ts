@@ -6,8 +6,8 @@ import { codRefusal, type PaymentType, paymentFee } from '#modules/payments/paym
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
-import { firstAddressPrefill } from '../account/first-address.server.ts'
-import type { PageRequest } from '../shop-context.ts'
+import { firstAddressPrefill } from '../account/addresses/first-address.server.ts'
+import type { PageRequest } from '../http/shop-context.ts'
 
 /** The addresses preselected in the address step. */
 interface Marked {

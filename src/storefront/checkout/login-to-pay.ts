@@ -1,4 +1,4 @@
-import { loginBackTo } from '../return-path.ts'
+import { loginBackTo } from '../http/return-path.ts'
 
 /** The path of the payment step; `checkout` is the path of the checkout. */
 export function paymentStepPath(checkout: string): string {

@@ -2,8 +2,8 @@ import type { BankAccount } from '#modules/payments/bank-account-rules.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
 import { m } from '#texts/messages.js'
+import { BankTable } from '../account/orders/bank-table.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { BankTable } from './bank-table.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 
 const COD_REFUSED = {

@@ -1,4 +1,4 @@
-import type { CheckoutRoutes } from './renamed-checkout.ts'
+import type { CheckoutRoutes } from '../http/renamed-checkout.ts'
 
 /** Whether a page takes card payments: the checkout's steps and result, and paying an open account. `path` has no language prefix. */
 export function isCardPaymentPath(path: string, { checkoutCart }: CheckoutRoutes): boolean {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { binControlSchema, PaymentResult } from '#modules/checkout/checkout-schemas.ts'
-import { browserSend } from '../cart/browser-send.ts'
+import { browserSend } from '../http/browser-send.ts'
 
 export type BinResponse = z.infer<typeof binControlSchema>
 

@@ -1,8 +1,8 @@
 import { ACCEPTANCE_FIELDS } from '#modules/orders/order-legal-documents-rules.ts'
 import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
-import { formText } from '../form-reading.ts'
-import type { PageRequest } from '../shop-context.ts'
+import { formText } from '../http/form-reading.ts'
+import type { PageRequest } from '../http/shop-context.ts'
 
 /** `waiting`: refused because too many orders await payment or delivery; the page links to them. */
 type Placed = { ok: true } | { ok: false; messages: string[]; waiting: boolean }

@@ -1,5 +1,5 @@
-import { usePageRoot } from '../page-root.ts'
-import { BUILT_IN, type CheckoutRoutes } from './renamed-checkout.ts'
+import { usePageRoot } from '../http/page-root.ts'
+import { BUILT_IN, type CheckoutRoutes } from '../http/renamed-checkout.ts'
 
 /** The checkout's paths in this shop; every link and form uses them. */
 export function useCheckoutRoutes(): CheckoutRoutes {

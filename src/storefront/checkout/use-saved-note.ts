@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { browserSend } from '../cart/browser-send.ts'
+import { browserSend } from '../http/browser-send.ts'
 
 const KEY = 'vitrin_order_note'
 

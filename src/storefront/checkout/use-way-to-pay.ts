@@ -3,7 +3,7 @@ import type { WirePaidTotals, WireTotals } from '#modules/orders/order-totals-ru
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/cart-money.ts'
-import { useAnnounce } from '../layout/announcements.tsx'
+import { useAnnounce } from '../ui/announcements.tsx'
 
 /**
  * The selected payment method: by default the first, also when the selected one is no longer offered. Announces the new total to

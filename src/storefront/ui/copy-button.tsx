@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '#texts/messages.js'
-import { useAnnounce } from '../layout/announcements.tsx'
+import { useAnnounce } from './announcements.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** How long the button shows that it has copied, in milliseconds. */

@@ -1,4 +1,4 @@
-import { usePageRoot } from '../page-root.ts'
+import { usePageRoot } from '../http/page-root.ts'
 
 /** Proves that a form was sent from a page of this shop; every form that changes something needs one. */
 export function CsrfField() {

@@ -1,4 +1,4 @@
-import { usePageRoot } from '../page-root.ts'
+import { usePageRoot } from '../http/page-root.ts'
 
 /** The title of the document: the page, and the shop it belongs to. */
 export function PageTitle({ title }: { title: string }) {

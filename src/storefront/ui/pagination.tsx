@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paginationWindow } from '#shared/pagination.ts'
 import { m } from '#texts/messages.js'
-import { linkSearch } from '../page-address.ts'
+import { linkSearch } from '../http/page-address.ts'
 import { classNames } from './class-names.ts'
 
 const box =

@@ -1,0 +1,111 @@
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { m } from '#texts/messages.js'
+import { loginBackTo } from '../../http/return-path.ts'
+import { useAnnounce } from '../../ui/announcements.tsx'
+import { fetchAddresses } from './address-requests.ts'
+
+export const ADDRESSES_PATH = '/hesap/adreslerim'
+/** Delay of the list refetch after a change, in milliseconds (spec §9). */
+const REFETCH_AFTER = 400
+
+/** What a dialog is opened for: editing an address (`null` for a new one) or removing one. */
+type DialogTarget =
+  | { mode: 'edit'; address: StoredAddress | null }
+  | { mode: 'remove'; address: StoredAddress }
+type DialogState = DialogTarget & { open: boolean; sequence: number }
+
+async function loadDialogs() {
+  const [form, question] = await Promise.all([
+    import('./address-dialog.tsx'),
+    import('./remove-address-dialog.tsx'),
+  ])
+  return { AddressDialog: form.AddressDialog, RemoveAddressDialog: question.RemoveAddressDialog }
+}
+type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
+
+/** The address list as shown in this tab, and its dialogs. `container` is the element that holds the list. */
+export function useAddressBook(loaded: readonly StoredAddress[], container: RefObject<HTMLElement | null>) {
+  const [shown, setShown] = useState(loaded)
+  const [page, setPage] = useState(loaded)
+  if (page !== loaded) {
+    setPage(loaded)
+    setShown(loaded)
+  }
+  const [loadedDialogs, setLoadedDialogs] = useState<Dialogs | null>(null)
+  const [dialog, setDialog] = useState<DialogState | null>(null)
+  const announce = useAnnounce()
+  const navigate = useNavigate()
+  const refetch = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The screen-reader announcement to make after the dialog has closed; the page behind an open dialog is inert. */
+  const announcement = useRef('')
+  const opener = useRef<HTMLElement | null>(null)
+  useEffect(() => () => clearTimeout(refetch.current), [])
+
+  const toLogin = (returnTo: string) => navigate(loginBackTo(returnTo))
+
+  /** Opens a dialog instead of following the link. If loading the dialog fails, follows the link. */
+  const openDialog = (target: DialogTarget) => async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const link = event.currentTarget
+    opener.current = link
+    try {
+      const dialogs = loadedDialogs ?? (await loadDialogs())
+      setLoadedDialogs(dialogs)
+      setDialog((before) => ({ ...target, open: true, sequence: (before?.sequence ?? 0) + 1 }))
+    } catch {
+      location.assign(link.href)
+    }
+  }
+  const close = () => setDialog((now) => now && { ...now, open: false })
+
+  function saved(address: StoredAddress) {
+    const known = shown.some(({ id }) => id === address.id)
+    setShown(known ? shown.map((was) => (was.id === address.id ? address : was)) : [address, ...shown])
+    announcement.current = (known ? m.address_changed : m.address_added)({ title: address.addressTitle })
+    close()
+    clearTimeout(refetch.current)
+    refetch.current = setTimeout(async () => {
+      const now = await fetchAddresses()
+      if (now === 'login') toLogin(ADDRESSES_PATH)
+      else if (now) setShown(now)
+    }, REFETCH_AFTER)
+  }
+
+  function removed(result: 'removed' | 'login' | 'failed') {
+    const gone = dialog?.address
+    close()
+    if (result === 'login') toLogin(ADDRESSES_PATH)
+    if (result !== 'removed' || !gone) return
+    const at = shown.findIndex(({ id }) => id === gone.id)
+    const left = shown.filter(({ id }) => id !== gone.id)
+    setShown(left)
+    announcement.current = m.address_removed({ title: gone.addressTitle })
+    const neighbour = left[Math.min(at, left.length - 1)]
+    const next = neighbour ? `[data-removes="${neighbour.id}"]` : '[data-add]'
+    opener.current = container.current?.querySelector<HTMLElement>(next) ?? null
+  }
+
+  return {
+    shown,
+    dialog,
+    loadedDialogs,
+    openDialog,
+    close,
+    saved,
+    removed,
+    /** Announces the result after the dialog has closed. */
+    closed() {
+      if (announcement.current) announce(announcement.current)
+      announcement.current = ''
+    },
+    /** Focus target after closing: the opening link; after a removal the next card, or the list when it is empty. */
+    focusAfter: () => {
+      const target = opener.current
+      if (target?.isConnected) return target
+      return container.current?.querySelector<HTMLElement>('[data-add]') ?? container.current
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { isTurkiye } from '#modules/customers/address-rules.ts'
+import {
+  type AddressField,
+  type AddressForm,
+  addressSchema,
+  problemsOf,
+} from '#modules/customers/address-schemas.ts'
+import { addressSentence } from '#modules/customers/address-sentence-rules.ts'
+import { WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
+import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { isNeighbourhoodAlone } from '#modules/customers/neighbourhood-rules.ts'
+import { formatPhone } from '#modules/customers/phone-rules.ts'
+import { sentAddressForm } from '#modules/customers/sent-address-rules.ts'
+import { m } from '#texts/messages.js'
+import { loginBackTo } from '../../http/return-path.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { deleteAddressDraft, saveAddressDraft } from './address-draft.ts'
+import { saveAddress } from './address-requests.ts'
+
+/** The neighbourhood that the form wrote at the beginning of the address text, '' for none. */
+type InsertedNeighbourhood = RefObject<string>
+
+/**
+ * The validation rules with messages in the language of the page. A neighbourhood the form inserted does not count as an address by
+ * itself: the shopper has to add the street.
+ */
+function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm, InsertedNeighbourhood> {
+  const schema = addressSchema(mode)
+  return (values, insertedNeighbourhood) => {
+    const parsed = schema.safeParse(values)
+    const errors: FieldErrors<AddressForm> = {}
+    for (const problem of parsed.success ? [] : problemsOf(parsed.error))
+      errors[problem.field] ??= { type: problem.reason, message: addressSentence(problem) }
+    if (insertedNeighbourhood && isNeighbourhoodAlone(values.property_address, insertedNeighbourhood.current))
+      errors.property_address ??= { type: 'address', message: m.address_neighbourhood_alone() }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
+}
+
+const resolvers = { add: addressResolver('add'), edit: addressResolver('edit') }
+
+export interface AddressFormOptions {
+  /** The id of the customer; drafts are stored per customer. */
+  owner: string
+  /** The address to edit, null for a new one. */
+  id: number | null
+  values: AddressForm
+  /** Whether `values` are a restored draft. */
+  restored: boolean
+  /** Server errors of a no-JavaScript submission. */
+  errors: Readonly<Partial<Record<AddressField, string>>>
+  /** Where the login page returns to. */
+  returnTo: string
+  onSaved: (address: StoredAddress) => void
+}
+
+/** A number that was stored or posted in another form is shown with the mask. */
+const startValuesOf = (values: AddressForm): AddressForm => ({
+  ...values,
+  property_number: isTurkiye(values.property_country)
+    ? formatPhone(values.property_number)
+    : values.property_number,
+  property_invoice_type: values.property_invoice_type ?? WIRE_INVOICE_TYPES.individual,
+})
+
+/**
+ * The state of the address form after hydration: validates on blur and on submit, posts to the API, and saves a draft when it cannot
+ * be submitted.
+ */
+export function useAddressForm({
+  owner,
+  id,
+  values,
+  restored,
+  errors,
+  returnTo,
+  onSaved,
+}: AddressFormOptions) {
+  const mode = id === null ? 'add' : 'edit'
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const [startErrors] = useState<FieldErrors<AddressForm>>(() =>
+    Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'server', message }])),
+  )
+  const [startValues] = useState(() => startValuesOf(values))
+  const insertedNeighbourhood: InsertedNeighbourhood = useRef('')
+  const form = useForm<AddressForm, InsertedNeighbourhood>({
+    mode: 'onTouched',
+    resolver: resolvers[mode],
+    context: insertedNeighbourhood,
+    shouldFocusError: false,
+    errors: startErrors,
+    defaultValues: startValues,
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { submitCount, isSubmitting } = form.formState
+
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
+
+  /** True when no draft must be saved on unmount: the form was saved or discarded. */
+  const settled = useRef(false)
+  const { getValues } = form
+  useEffect(() => {
+    const before = JSON.stringify(startValues)
+    return () => {
+      const now = getValues()
+      if (!settled.current && (restored || JSON.stringify(now) !== before)) saveAddressDraft(owner, id, now)
+    }
+  }, [getValues, startValues, restored, owner, id])
+
+  function discardDraft() {
+    settled.current = true
+    deleteAddressDraft()
+  }
+
+  async function send(typed: AddressForm) {
+    setProblem(null)
+    const result = await saveAddress(id, sentAddressForm(typed, mode))
+    if (result === 'login') {
+      saveAddressDraft(owner, id, typed)
+      navigate(loginBackTo(returnTo))
+    } else if (result !== 'failed' && 'saved' in result) {
+      discardDraft()
+      onSaved(result.saved)
+    } else if (result !== 'failed' && result.field) {
+      form.setError(result.field, { type: 'server', message: result.refused })
+    } else if (mode === 'edit') {
+      // The server's message about a failed edit is not shown (spec §8); the shopper still has to learn that nothing was saved.
+      setProblem(m.address_not_saved())
+    } else setProblem(result === 'failed' ? m.technical_error() : result.refused)
+  }
+
+  const submit = form.handleSubmit(send)
+  return { form, element, problem, busy: isSubmitting, submit, discardDraft, hydrated, insertedNeighbourhood }
+}

@@ -1,0 +1,133 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { loginProblems } from '#modules/customers/entry-rules.ts'
+import { m } from '#texts/messages.js'
+import { formText } from '../../http/form-reading.ts'
+import { registerBackTo, returnPath } from '../../http/return-path.ts'
+import { shopContext } from '../../http/shop-context.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CsrfField } from '../../ui/csrf-field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import type { Route } from './+types/login-route.ts'
+import { EntryPage } from './entry-page.tsx'
+import { entryErrors, formSecret } from './sign-in-forms.ts'
+import { useEntryForm } from './use-entry-form.ts'
+
+/** The submitted credentials. The password is not trimmed or shortened. */
+const typed = (form: FormData) => ({
+  email: formText(form, 'email'),
+  password: formSecret(form, 'password'),
+})
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
+  const back = returnPath(searchParams.get('return'))
+  const { customer } = await context.get(shopContext).visitor()
+  // Changing credentials requires a recent login: `?yeniden=1` shows the form to customers who are signed in already (decisions C13).
+  const reauth = customer !== null && searchParams.get('yeniden') === '1'
+  if (customer && !reauth) throw redirect(back, 303)
+  const notice = searchParams.get('yeni')
+  const loginRequired = searchParams.get('gerekli') === '1'
+  return {
+    back,
+    loginRequired,
+    notice: notice === '1' || notice === 'sifre' ? notice : null,
+    reauth: reauth ? customer.email : null,
+  }
+}
+
+/** Signs in and redirects to where the shopper was going; the visitor's cart is merged into the customer's. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const form = await request.formData()
+  const credentials = typed(form)
+  const { email } = credentials
+  const problems = loginProblems(credentials)
+  if (problems.length > 0) {
+    const errors = entryErrors(problems, page.preferences.locale)
+    return data(
+      { email, codeRequested: false, codeNeeded: form.has('code'), errors, error: '' },
+      { status: 422 },
+    )
+  }
+  const code = formText(form, 'code', 40)
+  const result = await page.signIn({ ...credentials, code })
+  if (result.ok) return redirect(returnPath(form.get('return')), 303)
+  const { reason } = result
+  const codeRequested = reason === 'code-needed'
+  const codeNeeded = codeRequested || reason === 'wrong-code' || code !== ''
+  return data(
+    {
+      email,
+      codeRequested,
+      codeNeeded,
+      errors: {},
+      error: page.sentences.customers(reason, page.preferences.locale),
+    },
+    { status: reason === 'too-many-attempts' ? 429 : 422 },
+  )
+}
+
+export default function LoginPage({
+  loaderData: { back, loginRequired, notice, reauth },
+  actionData,
+}: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  const { form, errorOf } = useEntryForm((sent) => loginProblems(typed(sent)), actionData)
+  return (
+    <EntryPage title={m.sign_in()}>
+      {notice && !actionData && <Alert>{notice === '1' ? m.registered_sign_in() : m.reset_done()}</Alert>}
+      {loginRequired && !actionData && <Alert>{m.login_required()}</Alert>}
+      {reauth !== null && !actionData && <Alert>{m.reauth_required()}</Alert>}
+      {actionData?.error && (
+        <Alert tone={actionData.codeRequested ? 'info' : 'danger'}>{actionData.error}</Alert>
+      )}
+      <Form {...form} method="post" className="flex flex-col gap-4">
+        <CsrfField />
+        <input type="hidden" name="return" value={back} />
+        <Field
+          label={m.email()}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={actionData?.email ?? reauth ?? undefined}
+          error={errorOf('email')}
+        />
+        <div className="flex flex-col gap-1">
+          <PasswordField
+            label={m.password()}
+            name="password"
+            autoComplete="current-password"
+            required
+            error={errorOf('password')}
+          />
+          <Link
+            to="/account/forgot"
+            className="inline-flex min-h-11 items-center self-start font-medium text-accent hover:underline"
+          >
+            {m.forgot_password()}
+          </Link>
+        </div>
+        {actionData?.codeNeeded && (
+          <Field
+            label={m.sign_in_code()}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            hint={m.sign_in_code_hint()}
+          />
+        )}
+        <Button disabled={busy}>{m.sign_in()}</Button>
+      </Form>
+      <p className="text-center text-muted">
+        {m.no_account_yet()}{' '}
+        <Link to={registerBackTo(back)} className="font-medium text-accent hover:underline">
+          {m.register()}
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,47 @@
+import { legalDocumentTitle } from '#modules/orders/order-legal-documents-rules.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { m } from '#texts/messages.js'
+import { getLocale } from '#texts/runtime.js'
+import { shopContext } from '../../http/shop-context.ts'
+import type { Route } from './+types/accepted-legal-documents-route.ts'
+import { LegalDocumentText } from './legal-document-text.tsx'
+import { orderPath, ownOrder } from './own-order.server.ts'
+import { PrintedPage } from './printed-page.tsx'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { order, visitor } = await ownOrder(page, url, params.orderNo)
+  const acceptances = await page.shop.orders.acceptances(visitor.customer.id, order.orderNo)
+  return {
+    orderNo: order.orderNo,
+    back: orderPath(order.orderNo),
+    acceptances: acceptances.map(({ acceptedAt, ...acceptance }) => ({
+      ...acceptance,
+      date: formatDateTime(acceptedAt),
+    })),
+  }
+}
+
+/** The legal documents exactly as the buyer accepted them with the order, with time and hash. */
+export default function AcceptedLegalDocumentsPage({
+  loaderData: { orderNo, acceptances, back },
+}: Route.ComponentProps) {
+  return (
+    <PrintedPage title={`${m.legal_documents_of_order()} ${orderNo}`} back={back}>
+      <h1 className="pb-3 text-xl">{m.legal_documents_of_order()}</h1>
+      {acceptances.length === 0 && <p className="text-muted">{m.legal_documents_none()}</p>}
+      <div className="flex flex-col gap-10">
+        {acceptances.map(({ document, html, sha256, date }) => (
+          <section key={document} aria-label={legalDocumentTitle(document, getLocale())}>
+            <h2 className="text-lg font-semibold">{legalDocumentTitle(document, getLocale())}</h2>
+            <p className="text-sm text-muted">{m.legal_documents_accepted_at({ date })}</p>
+            <LegalDocumentText html={{ text: html }} />
+            <p className="figures pt-4 text-xs break-all text-muted">
+              {m.legal_documents_hash({ hash: sha256 })}
+            </p>
+          </section>
+        ))}
+      </div>
+    </PrintedPage>
+  )
+}

@@ -1,0 +1,65 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { m } from '#texts/messages.js'
+import { lineMoney } from '../../cart/cart-money.ts'
+import { shopContext } from '../../http/shop-context.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CsrfField } from '../../ui/csrf-field.tsx'
+import { ResultMessage } from '../../ui/result-message.tsx'
+import { AccountPage } from '../account-page.tsx'
+import type { Route } from './+types/cancel-order-route.ts'
+import { cancelQuestion } from './order-cancel-words.ts'
+import { orderPath, ownOrder } from './own-order.server.ts'
+
+/** The confirmation page for browsers without JavaScript. Redirects to the order if it cannot be cancelled any more. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { order } = await ownOrder(page, url, params.orderNo)
+  if (!order.canCancel) throw redirect(orderPath(order.orderNo), 303)
+  return { order, back: orderPath(order.orderNo) }
+}
+
+export async function action({ params, url, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const { order, visitor } = await ownOrder(page, url, params.orderNo)
+  const tooMany = await page.limit('order-change')
+  if (tooMany) return data({ error: tooMany }, { status: 429 })
+  const cancelled = await page.shop.orders.cancel(visitor.customer.id, order.id)
+  if (cancelled.ok) return redirect(orderPath(order.orderNo), 303)
+  return data({ error: page.sentences.cancel(cancelled.reason, page.preferences.locale) }, { status: 409 })
+}
+
+export default function CancelOrderPage({ loaderData: { order, back }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AccountPage title={m.order_cancel()}>
+      <div className="flex max-w-xl flex-col gap-5">
+        {actionData && (
+          <ResultMessage tone="danger" result={actionData}>
+            {actionData.error}
+          </ResultMessage>
+        )}
+        <section className="flex flex-col gap-3 rounded-card border border-line p-5">
+          <h2 className="text-lg">{m.order_cancel_of({ orderNo: order.orderNo })}</h2>
+          <ul className="text-sm text-muted">
+            {order.orderItems.map(({ id, quantity, unit, name }) => (
+              <li key={id}>
+                {quantity} {unit} · {name}
+              </li>
+            ))}
+          </ul>
+          <p className="figures font-semibold">{lineMoney(order.totals.charged, order.totals.currency)}</p>
+          <p>{cancelQuestion(order)}</p>
+          <Form method="post" className="flex flex-wrap gap-3 pt-2">
+            <CsrfField />
+            <Button appearance="danger" busy={busy}>
+              {m.order_cancel_yes()}
+            </Button>
+            <ButtonLink to={back} appearance="secondary">
+              {m.order_cancel_dismiss()}
+            </ButtonLink>
+          </Form>
+        </section>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,126 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { parseAddressText } from '#modules/customers/address-rules.ts'
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import { m } from '#texts/messages.js'
+import { lineMoney } from '../../cart/cart-money.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { OrderDetail } from './order-detail.tsx'
+import { mainParcel, trackingHref } from './order-parcels.ts'
+import { statusWords } from './order-words.ts'
+import { TrackingLink } from './shipment-panel.tsx'
+
+/** The columns of the list: number, date, recipient, amount, shipment, detail. */
+export const ORDER_COLUMNS = 'lg:grid-cols-[8.5rem_6.5rem_minmax(0,1fr)_7.5rem_11rem_6.5rem]'
+
+/** Statuses that the shipment column does not express, so they are shown as text below it. */
+const STATUSES_SHOWN: readonly Order['status'][] = [
+  'awaiting_payment',
+  'delivered',
+  'return_requested',
+  'returned',
+]
+
+/**
+ * One order: a table row, on phones a card. Its details open below it; `toggle` is the URL that opens or closes them, so it works
+ * without JavaScript and can be linked to.
+ */
+export function OrderRow({
+  order: stored,
+  open,
+  toggle,
+  returnAddress,
+}: {
+  order: Order
+  open: boolean
+  toggle: string
+  returnAddress: string
+}) {
+  const [cancelled, setCancelled] = useState(false)
+  const isCancel = stored.isCancel || cancelled
+  const order: Order = isCancel
+    ? { ...stored, isCancel, status: 'cancelled', canCancel: false, returnKinds: [] }
+    : stored
+  const { orderNo, date, teslimatadresi, totals } = order
+  const id = `siparis-${orderNo}`
+  return (
+    <>
+      <tr
+        id={id}
+        className={classNames(
+          'grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-x border-t border-line p-4 lg:py-2 lg:text-sm',
+          ORDER_COLUMNS,
+          open
+            ? 'rounded-t-card bg-surface lg:rounded-none'
+            : 'rounded-card border-b lg:rounded-none lg:border-b-0',
+        )}
+      >
+        <th scope="row" className="figures text-left font-semibold">
+          {orderNo}
+        </th>
+        <td className="figures order-2 col-span-2 text-sm text-muted lg:order-none lg:col-span-1 lg:text-ink">
+          {date.slice(0, 10)}
+        </td>
+        <td className="order-3 col-span-2 min-w-0 truncate lg:order-none lg:col-span-1">
+          {parseAddressText(teslimatadresi).name}
+        </td>
+        <td className="figures order-1 text-right font-semibold lg:order-none">
+          {lineMoney(totals.charged, totals.currency)}
+        </td>
+        <td className="order-4 self-center lg:order-none lg:pl-4">
+          <Shipment order={order} />
+        </td>
+        <td className="order-5 text-right lg:order-none">
+          <Link
+            to={toggle}
+            replace
+            preventScrollReset
+            aria-expanded={open}
+            aria-controls={open ? `${id}-detay` : undefined}
+            className="-mr-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-base font-medium text-accent hover:bg-accent-soft lg:text-sm"
+          >
+            {m.order_detail()}
+            <span className="sr-only"> {orderNo}</span>
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames(
+                'size-5 transition-transform motion-reduce:transition-none',
+                open && 'rotate-180',
+              )}
+            />
+          </Link>
+        </td>
+      </tr>
+      {open && (
+        <tr className="-mt-3 block lg:mt-0">
+          <td
+            id={`${id}-detay`}
+            colSpan={6}
+            className="block rounded-b-card border border-line p-4 shadow-card sm:p-6 lg:rounded-none lg:border-b-0 lg:shadow-none"
+          >
+            <OrderDetail order={order} returnAddress={returnAddress} onCancelled={() => setCancelled(true)} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** The shipment state by the main item's tracking number (spec §4), and the status where the shipment does not express it. */
+function Shipment({ order }: { order: Order }) {
+  if (order.isCancel) return <span className="font-medium text-danger">{m.order_cancelled()}</span>
+  const parcel = mainParcel(order)
+  return (
+    <>
+      {parcel ? (
+        <TrackingLink href={trackingHref(parcel)} of={order.orderNo} />
+      ) : (
+        <span className="block font-medium">{m.order_preparing()}</span>
+      )}
+      {STATUSES_SHOWN.includes(order.status) && (
+        <span className="block text-sm text-muted">{statusWords(order.status)}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useRef } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { returnSentence } from '#modules/orders/return-sentence-rules.ts'
+import { m } from '#texts/messages.js'
+import { formKey, formText } from '../../http/form-reading.ts'
+import { shopContext } from '../../http/shop-context.ts'
+import { ResultMessage } from '../../ui/result-message.tsx'
+import { AccountPage } from '../account-page.tsx'
+import { requireCustomer } from '../require-customer.server.ts'
+import type { Route } from './+types/orders-route.ts'
+import { OrderList } from './order-list.tsx'
+import { useOrdersArrival } from './use-orders-arrival.ts'
+
+const HERE = '/siparis/liste/'
+
+/**
+ * The customer's orders; the canonical URL ends with a slash (decisions B3). `siparis` is the number of the order whose details are
+ * open; without `page` the list shows the page that contains it.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { pathname, search, searchParams } = url
+  const { customer } = await requireCustomer(page, `${HERE}${search}`)
+  const document = new URL(request.url).pathname === pathname
+  if (document && !pathname.endsWith('/')) throw redirect(`${HERE}${search}`, 301)
+  const open = searchParams.get('siparis')
+  const { settings } = page.shop
+  const requestedPage = searchParams.get('page') ?? undefined
+  const orders = await page.shop.orders.list(
+    customer.id,
+    requestedPage,
+    open ?? undefined,
+    page.preferences.locale,
+  )
+  if (requestedPage === undefined && orders.page > 1) {
+    // Put the page into the URL, so that the link to the first page differs from the current URL.
+    throw redirect(`${HERE}?${new URLSearchParams([['page', String(orders.page)], ...searchParams])}`, 303)
+  }
+  return {
+    orders,
+    returnAddress: settings.get().returnAddress,
+  }
+}
+
+/** Opening and closing details does not reload: the order is loaded already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const same = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  if (formMethod || same || currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate
+  const pageOf = (address: URL) => address.searchParams.get('page') ?? '1'
+  return pageOf(currentUrl) !== pageOf(nextUrl)
+}
+
+/** Buys an order again, or withdraws a return request. Orders of other customers are not found. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const { customer } = await requireCustomer(page, `${HERE}${url.search}`)
+  const { shop, preferences, sentences, visit } = page
+  const form = await request.formData()
+  const orderId = formText(form, 'orderId', 60)
+  const tooMany = await page.limit(form.get('intent') === 'withdraw-return' ? 'order-change' : 'cart')
+  if (tooMany) return data({ tone: 'danger', message: tooMany, lines: [] }, { status: 429 })
+  if (form.get('intent') === 'withdraw-return') {
+    const withdrawal = await shop.orders.withdrawReturn(customer.id, orderId, formText(form, 'returnId', 60))
+    if (withdrawal.ok) return data({ tone: 'info', message: m.return_withdrawn({}, preferences), lines: [] })
+    const message = returnSentence(withdrawal.reason, preferences.locale)
+    return data(
+      { tone: 'danger', message, lines: [] },
+      { status: withdrawal.reason === 'not-found' ? 404 : 409 },
+    )
+  }
+  if (form.get('intent') !== 'again') return redirect(HERE, 303)
+  const visitor = { ...(await page.visitor()), ...(await visit.start()), customer }
+  const again = await shop.orders.buyAgain(visitor, customer.id, orderId, formKey(form))
+  if (!again.ok) {
+    return data({ tone: 'danger', message: m.order_not_found({}, preferences), lines: [] }, { status: 404 })
+  }
+  if (again.refused.length === 0) return redirect('/sepet', 303)
+  const lines = again.refused.map(({ name, refusal }) =>
+    m.order_line_refused({ name, reason: sentences.cart(refusal, preferences.locale) }, preferences),
+  )
+  const message = again.added > 0 ? m.buy_again_some({}, preferences) : m.buy_again_nothing({}, preferences)
+  return data({ tone: 'danger', message, lines: [...new Set(lines)] }, { status: 409 })
+}
+
+export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { orders, returnAddress } = loaderData
+  const list = useRef<HTMLDivElement>(null)
+  const [query] = useSearchParams()
+  useOrdersArrival(orders, list)
+  return (
+    <AccountPage title={m.my_orders()}>
+      <div className="flex flex-col gap-3 not-empty:pb-5">
+        {actionData && (
+          <ResultMessage tone={actionData.tone === 'danger' ? 'danger' : 'info'} result={actionData}>
+            <p>{actionData.message}</p>
+            {actionData.lines.length > 0 && (
+              <ul className="list-disc pl-5">
+                {actionData.lines.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            )}
+          </ResultMessage>
+        )}
+        {query.get('tamam') === 'iade' && !actionData && (
+          <ResultMessage result="return">{m.return_requested()}</ResultMessage>
+        )}
+      </div>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <OrderList orders={orders} open={query.get('siparis')} returnAddress={returnAddress} glide />
+      </div>
+    </AccountPage>
+  )
+}

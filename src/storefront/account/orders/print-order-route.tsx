@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import { m } from '#texts/messages.js'
+import { lineMoney } from '../../cart/cart-money.ts'
+import { chargeRows } from '../../cart/charge-rows.ts'
+import { shippingWords } from '../../cart/shipping-words.ts'
+import { pricesNote, subtotalName, usePricesWithTax } from '../../cart/tax-words.ts'
+import { shopContext } from '../../http/shop-context.ts'
+import type { Route } from './+types/print-order-route.ts'
+import { shownLines } from './order-lines.ts'
+import { AddressWords } from './order-panels.tsx'
+import { orderNotes, paymentWords, statusWords, transferDue } from './order-words.ts'
+import { orderPath, ownOrder } from './own-order.server.ts'
+import { SellerWords } from './print-seller.tsx'
+import { PrintedPage } from './printed-page.tsx'
+import { sellerOf } from './seller.server.ts'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { order } = await ownOrder(page, url, params.orderNo)
+  return { order, seller: sellerOf(page.shop), back: orderPath(order.orderNo) }
+}
+
+/** The printable order. States that it is not an invoice. */
+export default function PrintOrderPage({ loaderData: { order, seller, back } }: Route.ComponentProps) {
+  const facts = [
+    [m.order_number(), order.orderNo],
+    [m.order_date(), order.date.slice(0, 16)],
+    [m.order_payment(), paymentWords(order)],
+    [m.order_state(), statusWords(order.status)],
+  ] as const
+  const due = transferDue(order)
+  return (
+    <PrintedPage title={`${m.print_title()} ${order.orderNo}`} back={back}>
+      <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
+        <div>
+          <p className="text-2xl font-semibold tracking-tight text-accent">{seller.store}</p>
+          <h1 className="pt-1 text-lg md:text-lg">{m.print_title()}</h1>
+        </div>
+        <dl className="figures grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="text-right font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="grid gap-5 py-5 text-sm sm:grid-cols-3 print:grid-cols-3">
+        <Block title={m.print_seller()}>
+          <SellerWords seller={seller} />
+        </Block>
+        <Block title={m.delivery_address()}>
+          <AddressWords text={order.teslimatadresi} />
+        </Block>
+        <Block title={m.invoice_address()}>
+          <AddressWords text={order.faturaadresi} />
+        </Block>
+      </div>
+      <Lines order={order} />
+      <Sums order={order} />
+      {order.banks.length > 0 && !order.isCancel && (
+        <ul className="figures pt-5 text-sm">
+          {order.banks.map((bank) => (
+            <li key={bank.iban}>
+              {bank.bankName} · {bank.accountName} · {bank.accountNo} · {bank.iban}
+            </li>
+          ))}
+        </ul>
+      )}
+      {due && <p className="figures pt-2 text-sm">{m.transfer_due({ until: due.slice(0, 16) })}</p>}
+      {orderNotes(order).map(([name, value]) => (
+        <p key={name} className="pt-4 text-sm wrap-anywhere whitespace-pre-line">
+          {name}: {value}
+        </p>
+      ))}
+      <p className="mt-8 border-t border-line pt-3 text-xs text-muted">{m.print_disclaimer()}</p>
+    </PrintedPage>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="pb-1 text-sm font-semibold text-muted">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const cell = 'py-2 pl-4 text-right'
+/** Columns hidden on phones, where their values are shown below the product name. */
+const wide = `${cell} max-sm:hidden print:table-cell`
+
+/** The order's lines with their KDV rates. */
+function Lines({ order }: { order: Order }) {
+  const withTax = usePricesWithTax()
+  const money = (amount: number) => lineMoney(amount, order.totals.currency)
+  return (
+    <>
+      <table className="figures w-full text-left text-sm">
+        <thead className="border-y border-line text-muted">
+          <tr>
+            <th scope="col" className="py-2 font-medium">
+              {m.product()}
+            </th>
+            <th scope="col" className={`${cell} font-medium`}>
+              {m.quantity()}
+            </th>
+            <th scope="col" className={`${wide} font-medium`}>
+              {m.price()}
+            </th>
+            <th scope="col" className={`${wide} font-medium`}>
+              {m.tax_percent()}
+            </th>
+            <th scope="col" className={`${cell} font-medium`}>
+              {m.amount()}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {shownLines(order, withTax).map(({ item, product, price, amount }) => (
+            <tr key={item.id} className="align-top">
+              <td className="py-2 wrap-anywhere">
+                {item.name}
+                <span className="block text-muted">{item.code}</span>
+                <span className="block text-muted sm:hidden print:hidden">
+                  {money(price)} · {m.tax_rate({ rate: product.tax })}
+                </span>
+              </td>
+              <td className={`${cell} whitespace-nowrap`}>
+                {item.quantity} {product.productUnit.label}
+              </td>
+              <td className={wide}>{money(price)}</td>
+              <td className={wide}>{m.percent({ value: product.tax })}</td>
+              <td className={cell}>{money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="pb-3 text-right text-xs text-muted">{pricesNote(withTax)}</p>
+    </>
+  )
+}
+
+function Sums({ order: { totals } }: { order: Order }) {
+  const money = (amount: number) => lineMoney(amount, totals.currency)
+  const rows = [
+    [subtotalName(usePricesWithTax()), money(totals.subTotal)],
+    [m.tax(), money(totals.tax)],
+    [m.shipping(), shippingWords(totals)],
+    ...(totals.paymentFee > 0 ? [[m.on_delivery_fee(), money(totals.paymentFee)] as const] : []),
+  ] as const
+  return (
+    <dl className="figures ml-auto w-full max-w-72 border-t border-line pt-3 text-sm">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 py-0.5">
+          <dt className="text-muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
+        <dt>{m.grand_total()}</dt>
+        <dd>{money(totals.total)}</dd>
+      </div>
+      {chargeRows(totals).map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 py-0.5">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

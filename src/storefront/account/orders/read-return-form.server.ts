@@ -1,0 +1,27 @@
+import { excludesWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import { parseReturnKind, parseReturnReason } from '#modules/orders/orders-wire.ts'
+import { isReturnReason, type ReturnForm } from '#modules/orders/return-rules.ts'
+import { formText } from '../../http/form-reading.ts'
+import { returnField } from './return-field.ts'
+
+/**
+ * Parses the return form. For a withdrawal, items without a right of withdrawal have no visible field, so a quantity posted for them
+ * is left over from another kind and ignored. Without JavaScript the reason list contains both kinds, so a withdrawal with a reason of
+ * a fault has no reason.
+ */
+export function readReturnForm(form: FormData, order: Order): ReturnForm {
+  const kind = parseReturnKind(formText(form, 'kind', 10)) ?? 'withdrawal'
+  const reason = parseReturnReason(formText(form, 'reason', 40))
+  return {
+    kind,
+    reason: kind === 'withdrawal' && !isReturnReason(kind, reason ?? '') ? '' : reason,
+    note: formText(form, 'note'),
+    lines: order.orderItems.map(({ id, withdrawalException }) => {
+      const hidden = kind === 'withdrawal' && excludesWithdrawal(withdrawalException)
+      const text = hidden ? '' : formText(form, returnField(id), 6)
+      return { id, quantity: /^\d{1,6}$/.test(text) ? Number(text) : 0 }
+    }),
+    key: formText(form, 'key', 40),
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  endsOnceOpened,
+  excludesWithdrawal,
+  withdrawalSentence,
+} from '#modules/catalogue/withdrawal-rules.ts'
+import type { Order } from '#modules/orders/orders-schemas.ts'
+import { m } from '#texts/messages.js'
+import { getLocale } from '#texts/runtime.js'
+import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { returnField } from './return-field.ts'
+
+/** Up to this quantity a select is quicker than typing. */
+const MAX_SELECT_QUANTITY = 20
+/** Hidden while withdrawal is selected; CSS only, so it works without JavaScript. */
+const HIDDEN_ON_WITHDRAWAL = 'group-has-[[data-withdrawal]:checked]/return:hidden'
+/** The description takes the freed column then. */
+const WIDE_ON_WITHDRAWAL = 'group-has-[[data-withdrawal]:checked]/return:col-span-2'
+
+/**
+ * The quantity of an item to return; `returnable` leaves out units already requested or returned. Products without a right of
+ * withdrawal show the reason and have no field while the form is a withdrawal.
+ */
+export function ReturnQuantity({
+  item,
+  requested,
+  alone,
+  wrong,
+}: {
+  item: Order['orderItems'][number]
+  /** The quantity in the refused form. */
+  requested: number | null
+  /** The order's only item, so it is preselected. */
+  alone: boolean
+  wrong: boolean
+}) {
+  const { id, name, variant, unit, image, returnable, withdrawalException } = item
+  const words = endsOnceOpened(withdrawalException)
+    ? m.return_sealed_only()
+    : withdrawalSentence(withdrawalException, getLocale())
+  const barred = excludesWithdrawal(withdrawalException)
+  const hiddenClass = barred ? HIDDEN_ON_WITHDRAWAL : ''
+  const field = {
+    id: returnField(id),
+    name: returnField(id),
+    'aria-label': m.return_quantity_of({ name }),
+    'aria-invalid': wrong ? true : undefined,
+    'aria-describedby': classNames(wrong && 'lines-error', words && `${returnField(id)}-words`) || undefined,
+    defaultValue: requested ?? (alone ? Math.min(1, returnable) : 0),
+    disabled: returnable === 0,
+  }
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_7rem] items-center gap-4">
+      <div className="overflow-hidden rounded-control bg-surface">
+        <Picture file={image} alt="" sizes="3.5rem" />
+      </div>
+      <div className={classNames('min-w-0', barred && WIDE_ON_WITHDRAWAL)}>
+        <p className="font-medium wrap-anywhere">{name}</p>
+        {variant && <p className="text-sm text-muted">{variant}</p>}
+        <p className={classNames('figures text-sm text-muted', hiddenClass)}>
+          {m.return_most({ quantity: returnable })} {unit}
+        </p>
+        {words && (
+          <p id={`${field.id}-words`} className="pt-1 text-sm text-muted">
+            {words}
+          </p>
+        )}
+      </div>
+      <div className={hiddenClass}>
+        {returnable > MAX_SELECT_QUANTITY ? (
+          <input type="number" inputMode="numeric" min={0} max={returnable} className="control" {...field} />
+        ) : (
+          <select className="control" {...field}>
+            {Array.from({ length: returnable + 1 }, (_, count) => count).map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+    </div>
+  )
+}

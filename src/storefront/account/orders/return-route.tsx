@@ -1,0 +1,89 @@
+import { data, redirect } from 'react-router'
+import { returnSentence } from '#modules/orders/return-sentence-rules.ts'
+import { m } from '#texts/messages.js'
+import { shopContext } from '../../http/shop-context.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ResultMessage } from '../../ui/result-message.tsx'
+import { AccountPage } from '../account-page.tsx'
+import type { Route } from './+types/return-route.ts'
+import { orderPath, ownOrder } from './own-order.server.ts'
+import { readReturnForm } from './read-return-form.server.ts'
+import { ReturnFormFields } from './return-form.tsx'
+
+/** The form for a return request; redirects to the order if it allows no return any more. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { order } = await ownOrder(page, url, params.orderNo)
+  const back = orderPath(order.orderNo)
+  if (order.returnKinds.length === 0) throw redirect(back, 303)
+  const { returnAddress } = page.shop.settings.get()
+  return { order, back, returnAddress, key: crypto.randomUUID() }
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const { order, visitor } = await ownOrder(page, url, params.orderNo)
+  const form = readReturnForm(await request.formData(), order)
+  const tooMany = await page.limit('order-change')
+  if (tooMany) return data({ form, reason: 'too-many-attempts' as const, error: tooMany }, { status: 429 })
+  const result = await page.shop.orders.requestReturn(visitor.customer.id, order.id, form)
+  if (result.ok) return redirect(`${orderPath(order.orderNo)}&tamam=iade`, 303)
+  const { reason, names } = result
+  return data(
+    { form, reason, error: returnSentence(reason, page.preferences.locale, names) },
+    { status: 422 },
+  )
+}
+
+/** Refusal reasons shown at their field, which gets the focus. */
+const RETURN_FIELD_REASONS: readonly string[] = [
+  'nothing-chosen',
+  'too-many',
+  'reason-required',
+  'note-too-long',
+  'note-hidden',
+]
+
+export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, back, returnAddress, key } = loaderData
+  return (
+    <AccountPage title={m.return_title()}>
+      <div className="flex max-w-2xl flex-col gap-5">
+        <p className="figures text-muted">{m.return_for_order({ orderNo: order.orderNo })}</p>
+        {actionData &&
+          (RETURN_FIELD_REASONS.includes(actionData.reason) ? (
+            // After hydration the field is focused and shows its message; without JavaScript the page opens at its top.
+            <div className="hidden noscript:block">
+              <Alert tone="danger">{actionData.error}</Alert>
+            </div>
+          ) : (
+            <ResultMessage tone="danger" result={actionData}>
+              {actionData.error}
+            </ResultMessage>
+          ))}
+        <ReturnFormFields
+          key={actionData ? 'refused' : 'fresh'}
+          order={order}
+          formKey={actionData?.form.key || key}
+          sent={actionData?.form ?? null}
+          refused={actionData ? { reason: actionData.reason, error: actionData.error } : null}
+        />
+        <div className="flex flex-col gap-2 rounded-card bg-surface p-4 text-sm text-muted sm:p-5">
+          <p>{m.return_refund_terms()}</p>
+          {returnAddress && <p>{m.return_address({ address: returnAddress })}</p>}
+          <p className="-ml-5 flex flex-wrap gap-x-2">
+            {order.returnKinds.includes('withdrawal') && (
+              <ButtonLink to={`/siparis/${order.orderNo}/cayma-formu`} appearance="quiet">
+                {m.return_model_form()}
+              </ButtonLink>
+            )}
+            <ButtonLink to={back} appearance="quiet">
+              {m.no_thanks()}
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    </AccountPage>
+  )
+}

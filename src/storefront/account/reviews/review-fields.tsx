@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { reviewFaultSentence } from '#modules/reviews/review-sentence-rules.ts'
+import { MAX_DESCRIPTION_LENGTH, type ReviewFaults, type ReviewForm } from '#modules/reviews/reviews-rules.ts'
+import { m } from '#texts/messages.js'
+import { Field, TextField } from '../../ui/field.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { ReviewSubject } from './review-subject.ts'
+import { StarChoice } from './star-choice.tsx'
+
+/** The initial values of a form. */
+export function initialForm({ review }: ReviewSubject): ReviewForm {
+  return {
+    star: review ? String(review.star) : '',
+    title: review?.title ?? '',
+    description: review?.description ?? '',
+  }
+}
+
+/** The messages of spec §5, by field. */
+function sentences({ star, title, description }: ReviewFaults) {
+  return {
+    star: star && reviewFaultSentence(star),
+    title: title && reviewFaultSentence(title),
+    description: description && reviewFaultSentence(description),
+  }
+}
+
+/** The reviewed product with the bought variant. */
+export function ReviewedProduct({ subject: { image, productName, variant } }: { subject: ReviewSubject }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div className="w-14 shrink-0 overflow-hidden rounded-control bg-surface">
+        <Picture file={image} alt="" sizes="3.5rem" />
+      </div>
+      <p className="min-w-0">
+        <span className="line-clamp-2 font-medium wrap-anywhere">{productName}</span>
+        {variant && <span className="block text-sm text-muted">{variant}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** Stars, title and description, with the hidden fields of the API (spec §7). */
+export function ReviewFields({
+  subject,
+  values,
+  faults,
+}: {
+  subject: ReviewSubject
+  values: ReviewForm
+  faults: ReviewFaults
+}) {
+  const { productId, productCode, orderNo, review } = subject
+  const errors = sentences(faults)
+  return (
+    <>
+      {review ? (
+        <>
+          <input type="hidden" name="review_id" value={review.id} />
+          <input type="hidden" name="comment_product_id" value={productId} />
+          <input type="hidden" name="comment_b_star" value={review.star} />
+        </>
+      ) : (
+        <>
+          <input type="hidden" name="comment_product_controller" value={productCode} />
+          <input type="hidden" name="comment_order_no" value={orderNo} />
+        </>
+      )}
+      <StarChoice initial={values.star} error={errors.star} />
+      <Field
+        label={m.review_title()}
+        name="comment_title"
+        required
+        autoComplete="off"
+        defaultValue={values.title}
+        error={errors.title}
+      />
+      <Description initial={values.description} error={errors.description} />
+    </>
+  )
+}
+
+/** The description, with a character count once half of the limit is used. */
+function Description({ initial, error }: { initial: string; error: string | undefined }) {
+  const [length, setLength] = useState([...initial].length)
+  return (
+    <div className="flex flex-col gap-1">
+      <TextField
+        label={m.review_description()}
+        name="comment_description"
+        rows={5}
+        required
+        defaultValue={initial}
+        hint={m.review_description_hint()}
+        error={error}
+        onChange={({ target }) => setLength([...target.value].length)}
+      />
+      {length > MAX_DESCRIPTION_LENGTH / 2 && (
+        <p aria-hidden="true" className="figures self-end text-sm text-muted">
+          {m.review_characters({ count: length, most: MAX_DESCRIPTION_LENGTH })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Focuses the first invalid field; in the star group the selected star, or the first. */
+export function focusFirstFault(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const star =
+    wrong?.querySelector<HTMLElement>('input:checked') ?? wrong?.querySelector<HTMLElement>('input')
+  const target = star ?? wrong
+  target?.focus()
+}

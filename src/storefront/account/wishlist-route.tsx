@@ -1,0 +1,62 @@
+import { data, redirect } from 'react-router'
+import { m } from '#texts/messages.js'
+import { shownWishlistItems } from '../catalogue/wishlist/shown-wishlist-items.server.ts'
+import { WishlistGrid } from '../catalogue/wishlist/wishlist-grid.tsx'
+import { formId, formKey } from '../http/form-reading.ts'
+import { loginBackTo } from '../http/return-path.ts'
+import { shopContext } from '../http/shop-context.ts'
+import { ResultMessage } from '../ui/result-message.tsx'
+import type { Route } from './+types/wishlist-route.ts'
+import { AccountPage } from './account-page.tsx'
+import { requireCustomer } from './require-customer.server.ts'
+
+const HERE = '/hesap/favorilerim'
+
+/** The customer's wishlist, newest first (spec §2 Wishlist). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const { customer } = await requireCustomer(page, HERE)
+  return { wishlistItems: shownWishlistItems(await page.shop.wishlist.list(customer.id, page.preferences)) }
+}
+
+/** Adds, removes or moves a wishlist item for browsers without JavaScript; a visitor's item is stored until the login. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const form = await request.formData()
+  const productId = formId(form, 'productId')
+  const { customer } = await page.visitor()
+  const intent = form.get('intent')
+  if (!customer && productId !== null && intent === 'add') page.visit.rememberWishlistItem(productId)
+  if (!customer) return redirect(loginBackTo(HERE), 303)
+  if (productId === null) return redirect(HERE, 303)
+  const tooMany = await page.limit(intent === 'move' ? 'cart' : 'wishlist')
+  if (tooMany) return data({ error: tooMany }, { status: 429 })
+  if (intent === 'move') {
+    const line = { productId, quantity: 1, key: formKey(form) }
+    const moved = await page.shop.cart.add(await page.visit.start(), line)
+    if (!moved.ok)
+      return data({ error: page.sentences.cart(moved, page.preferences.locale) }, { status: 409 })
+    await page.shop.wishlist.remove(customer.id, productId)
+    return redirect('/sepet', 303)
+  }
+  if (intent === 'remove') {
+    await page.shop.wishlist.remove(customer.id, productId)
+    return redirect(HERE, 303)
+  }
+  const result = await page.shop.wishlist.add(customer.id, productId)
+  if (result.ok) return redirect(HERE, 303)
+  return data({ error: page.sentences.wishlist(result.reason, page.preferences.locale) }, { status: 422 })
+}
+
+export default function WishlistPage({ loaderData: { wishlistItems }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage title={m.wishlist()}>
+      {actionData && (
+        <ResultMessage tone="danger" result={actionData}>
+          {actionData.error}
+        </ResultMessage>
+      )}
+      <WishlistGrid wishlistItems={wishlistItems} />
+    </AccountPage>
+  )
+}

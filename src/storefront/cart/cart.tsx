@@ -1,0 +1,64 @@
+import { m } from '#texts/messages.js'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useCart } from './cart-provider.tsx'
+import { CartSide } from './cart-side.tsx'
+import { CartTable } from './cart-table.tsx'
+import { CartTools } from './cart-tools.tsx'
+import { RemovedNotice } from './removed-notice.tsx'
+import type { ShownCart, ShownLine } from './shown-cart.ts'
+import { optimisticLines } from './shown-cart.ts'
+import { UndoBar } from './undo-bar.tsx'
+import { useShownCart } from './use-shown-cart.ts'
+
+export interface Branches {
+  own: readonly { id: number; name: string }[]
+  chosen: number | null
+}
+
+/**
+ * The cart page (spec §2). `page` is the cart as of the page load; after that the store has the newer one. `removed` holds the
+ * lines that a no-JavaScript form has just removed.
+ */
+export function Cart({
+  page,
+  branches,
+  removed,
+  refusedNote,
+}: {
+  page: ShownCart
+  branches: Branches
+  removed: readonly ShownLine[]
+  /** An order note that a no-JavaScript form could not save, as typed. */
+  refusedNote?: string
+}) {
+  const cart = useShownCart(page)
+  const { pendingChanges, removed: undoable } = useCart()
+  const empty = optimisticLines(cart.lines, pendingChanges).length === 0
+  return (
+    <div data-cart-home tabIndex={-1} className="focus:outline-none">
+      <RemovedNotice lines={removed} />
+      {empty ? (
+        <>
+          {undoable && <UndoBar focus className="mb-4 rounded-control bg-surface px-4 py-1" />}
+          <EmptyState title={m.cart_empty()}>
+            <ButtonLink to="/">{m.continue_shopping()}</ButtonLink>
+          </EmptyState>
+        </>
+      ) : (
+        <div className="grid gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+          <div className="min-w-0">
+            <CartTable cart={cart} />
+            <CartTools cart={cart} />
+          </div>
+          <div className="lg:sticky lg:top-36">
+            <CartSide
+              cart={refusedNote === undefined ? cart : { ...cart, note: refusedNote }}
+              branches={branches}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { classNames } from '../../ui/class-names.ts'
+import type { CardProduct } from './card-product.ts'
+import { ProductCard } from './product-card.tsx'
+
+/** How many pictures load at once: those of a phone's first screen. The browser loads all others lazily. */
+const EAGER = 2
+
+/** Products side by side, or one under the other. */
+export function ProductGrid({
+  products,
+  layout = 'grid',
+  narrow = false,
+}: {
+  products: readonly CardProduct[]
+  layout?: 'grid' | 'list'
+  /** Something stands beside the grid on wide screens. */
+  narrow?: boolean
+}) {
+  const columns =
+    layout === 'list'
+      ? classNames('gap-3 sm:gap-4', narrow ? 'xl:grid-cols-2' : 'lg:grid-cols-2')
+      : 'grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4'
+  return (
+    <ul className={classNames('grid', columns)}>
+      {products.map((product, index) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard product={product} layout={layout} eager={index < EAGER} />
+        </li>
+      ))}
+    </ul>
+  )
+}

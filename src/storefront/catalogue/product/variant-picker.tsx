@@ -1,0 +1,131 @@
+import { LoaderCircle } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts/messages.js'
+import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
+import type { VariantChoice } from './use-variant-choice.ts'
+import type { ChoiceDimension, ChoiceValue } from './variant-choice.ts'
+
+const box =
+  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border text-sm font-medium'
+
+/** One row of values for each dimension. Every value is a link, so a choice is an address that can be shared. */
+export function VariantPicker({
+  chooser: { choice, dimensions, pending, onChoose },
+  parentUrl,
+}: {
+  chooser: VariantChoice
+  /** The product without any choice. */
+  parentUrl: string
+}) {
+  const stuck = dimensions.some(({ values }) => values.some(({ missing }) => missing))
+  return (
+    <div className="flex flex-col gap-4">
+      {dimensions.map((dimension) => (
+        <Dimension
+          key={dimension.code}
+          dimension={dimension}
+          chosen={choice[dimension.code]}
+          onChoose={onChoose}
+        />
+      ))}
+      <div className="flex min-h-6 items-center justify-between gap-4 text-sm">
+        <p role="status" className="flex items-center gap-2 text-muted">
+          {pending && (
+            <>
+              <LoaderCircle aria-hidden="true" className="size-5 text-accent motion-safe:animate-spin" />
+              {m.variant_loading()}
+            </>
+          )}
+        </p>
+        {stuck && Object.keys(choice).length > 0 && (
+          <Link to={parentUrl} preventScrollReset className="py-1 font-medium text-accent hover:underline">
+            {m.choice_clear()}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Dimension({
+  dimension: { name, values },
+  chosen,
+  onChoose,
+}: {
+  dimension: ChoiceDimension
+  chosen: string | undefined
+  onChoose: VariantChoice['onChoose']
+}) {
+  const chosenLabel = values.find((value) => value.chosen)?.label ?? chosen
+  return (
+    <section aria-label={name}>
+      <h2 className="pb-2 text-sm font-medium tracking-normal">
+        {name}
+        {chosenLabel && <span className="font-normal text-muted">: {chosenLabel}</span>}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <li key={value.name}>
+            {value.missing ? (
+              <Missing value={value} />
+            ) : (
+              <Choosable value={value} onClick={(event) => onChoose(event, value)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Choosable({ value, onClick }: { value: ChoiceValue; onClick: (event: MouseEvent) => void }) {
+  return (
+    <Link
+      to={value.url}
+      replace={value.variant === null}
+      preventScrollReset
+      onClick={onClick}
+      aria-current={value.chosen ? 'true' : undefined}
+      className={classNames(
+        box,
+        value.picture ? 'p-0.5 pr-3' : 'px-4',
+        value.chosen
+          ? 'border-accent bg-accent-soft text-accent ring-1 ring-accent'
+          : 'border-line-strong hover:border-accent',
+        value.soldOut && !value.chosen && 'text-muted',
+      )}
+    >
+      <Swatch value={value} />
+      <span className={classNames(value.soldOut && 'line-through')}>{value.label}</span>
+      {value.soldOut && <span className="sr-only"> ({m.sold_out()})</span>}
+    </Link>
+  )
+}
+
+/** A value without a variant for the rest of the choice: shown with the reason, and not selectable. */
+function Missing({ value }: { value: ChoiceValue }) {
+  return (
+    <span
+      className={classNames(
+        box,
+        'cursor-not-allowed border-dashed border-line-strong text-muted',
+        value.picture ? 'p-0.5 pr-3' : 'px-4',
+      )}
+    >
+      <Swatch value={value} dim />
+      {value.label}
+      <span className="sr-only"> ({m.variant_missing()})</span>
+    </span>
+  )
+}
+
+function Swatch({ value, dim = false }: { value: ChoiceValue; dim?: boolean }) {
+  if (!value.picture) return null
+  return (
+    <span className={classNames('block size-10 overflow-hidden rounded-[0.5rem]', dim && 'opacity-50')}>
+      <Picture file={value.picture} alt="" sizes="2.5rem" />
+    </span>
+  )
+}

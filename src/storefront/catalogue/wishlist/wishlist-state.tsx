@@ -1,0 +1,95 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { m } from '#texts/messages.js'
+import { usePageRoot } from '../../http/page-root.ts'
+import { loginBackTo } from '../../http/return-path.ts'
+import { useAnnounce } from '../../ui/announcements.tsx'
+import { fetchWishlistIds, updateWishlist } from './wishlist-requests.ts'
+
+/** A product for the heart button; the name is for screen readers. */
+export interface WishlistProduct {
+  productId: number
+  name: string
+}
+
+interface WishlistState {
+  /** The product ids of the customer's wishlist; null for visitors and until they are loaded. */
+  ids: ReadonlySet<number> | null
+  /** Whether a request about this product is running. */
+  isBusy(productId: number): boolean
+  /** Adds an item; visitors are sent to the login, after which the server adds it. */
+  add(product: WishlistProduct): Promise<void>
+  /** Removes an item. Resolves to true once the server has removed it; a failure is silent (spec §8). */
+  remove(product: WishlistProduct): Promise<boolean>
+}
+
+const WishlistContext = createContext<WishlistState>({
+  ids: null,
+  isBusy: () => false,
+  add: async () => undefined,
+  remove: async () => false,
+})
+
+export function useWishlist(): WishlistState {
+  return useContext(WishlistContext)
+}
+
+function changed(ids: ReadonlySet<number> | null, id: number, included: boolean): ReadonlySet<number> {
+  const next = new Set(ids)
+  if (included) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+/** The wishlist state for all hearts of the page. Loaded by the browser, so that cached pages contain nothing personal. */
+export function WishlistProvider({ children }: { children: ReactNode }) {
+  const signedIn = usePageRoot()?.visitor?.customer != null
+  const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const announce = useAnnounce()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  useEffect(() => {
+    if (!signedIn) {
+      setIds(null)
+      return
+    }
+    let wanted = true
+    fetchWishlistIds().then((known) => {
+      if (wanted && known) setIds(known)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [signedIn])
+
+  const state = useMemo<WishlistState>(() => {
+    async function send(method: 'POST' | 'DELETE', { productId, name }: WishlistProduct): Promise<boolean> {
+      setBusy((now) => changed(now, productId, true))
+      const result = await updateWishlist(method, productId)
+      setBusy((now) => changed(now, productId, false))
+      if (result === 'login') {
+        navigate(loginBackTo(pathname + search))
+        return false
+      }
+      if (result === 'done') {
+        setIds((now) => changed(now, productId, method === 'POST'))
+        announce(method === 'POST' ? m.wishlist_added({ name }) : m.wishlist_removed({ name }))
+        return true
+      }
+      if (method === 'POST') announce(result === 'failed' ? m.technical_error() : result.refused, 'alert')
+      return false
+    }
+    return {
+      ids,
+      isBusy: (productId) => busy.has(productId),
+      async add(product) {
+        if (!busy.has(product.productId)) await send('POST', product)
+      },
+      remove: async (product) => !busy.has(product.productId) && send('DELETE', product),
+    }
+  }, [ids, busy, announce, navigate, pathname, search])
+
+  return <WishlistContext value={state}>{children}</WishlistContext>
+}

@@ -1,0 +1,107 @@
+import { LoaderCircle, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { isSoldOut } from '#modules/stock/stock-rules.ts'
+import { m } from '#texts/messages.js'
+import { usePageRoot } from '../../http/page-root.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { CsrfField } from '../../ui/csrf-field.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { buyButton } from '../product/buy-button.ts'
+import { CardAction } from '../product/card-action.tsx'
+import type { CardProduct } from '../product/card-product.ts'
+import { Price } from '../product/price.tsx'
+import { MoveToCart } from './move-to-cart.tsx'
+import { useWishlist } from './wishlist-state.tsx'
+
+/** A wishlist item as its tile shows it. */
+export interface ShownWishlistItem {
+  product: CardProduct
+  struckPrice: string | null
+  /** False for a product the shop no longer sells. */
+  onSale: boolean
+}
+
+/** Why a tile is removed: the item was removed or moved to the cart. */
+export type WishlistItemOutcome = 'dropped' | 'moved'
+
+const SIZES = '(min-width: 80rem) 19rem, (min-width: 48rem) 31vw, 46vw'
+
+/** A wishlist item: product link, price by the rules of the wishlist (decisions B19), add to cart, and remove. */
+export function WishlistTile({
+  wishlistItem: { product, struckPrice, onSale },
+  onEnd,
+}: {
+  wishlistItem: ShownWishlistItem
+  onEnd: (end: WishlistItemOutcome) => void
+}) {
+  const rules = usePageRoot()?.rules
+  const { name, url, image, brand, display, price } = product
+  const soldOut = !onSale || (isSoldOut(product.quantity) && !rules?.cartStockControl)
+  // A product that is no longer sold counts as out of stock, whatever its stock level.
+  const buyable = onSale ? product : { ...product, quantity: 0 }
+  const selling = rules && (onSale ? rules : { ...rules, cartStockControl: false, whatsappControl: false })
+  return (
+    <article className="card">
+      <div className="card-frame">
+        <Picture file={image} alt="" sizes={SIZES} className={classNames(soldOut && 'opacity-60')} />
+        {soldOut && <p className="card-sold-out">{m.sold_out_banner()}</p>}
+      </div>
+      <RemoveFromWishlist product={product} onDropped={() => onEnd('dropped')} />
+      <div className="card-words">
+        {brand && <p className="card-brand">{brand.name}</p>}
+        <h2 className="card-name text-base tracking-normal">
+          <Link to={url} className="card-link">
+            {name}
+          </Link>
+        </h2>
+        <div className="card-price">
+          {display && price !== 0 && onSale && <Price display={{ ...display, listPrice: struckPrice }} />}
+        </div>
+        {selling?.addToCartButton &&
+          (buyButton(buyable, selling) === 'add' && !product.hasChildren ? (
+            <MoveToCart product={product} onMoved={() => onEnd('moved')} />
+          ) : (
+            <CardAction product={buyable} rules={selling} />
+          ))}
+      </div>
+    </article>
+  )
+}
+
+/** The remove button. The tile stays until the server has removed the item (spec §4). */
+function RemoveFromWishlist({
+  product: { id, name },
+  onDropped,
+}: {
+  product: CardProduct
+  onDropped: () => void
+}) {
+  const { isBusy, remove } = useWishlist()
+  const busy = isBusy(id)
+  return (
+    <form
+      method="post"
+      className="absolute top-2 right-2 z-10"
+      onSubmit={async (event) => {
+        event.preventDefault()
+        if (await remove({ productId: id, name })) onDropped()
+      }}
+    >
+      <CsrfField />
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="productId" value={id} />
+      <button
+        type="submit"
+        aria-label={m.wishlist_remove({ name })}
+        aria-busy={busy}
+        className="inline-flex size-11 cursor-pointer items-center justify-center rounded-full border border-line bg-raised text-muted transition-colors hover:border-danger hover:text-danger"
+      >
+        {busy ? (
+          <LoaderCircle aria-hidden="true" className="size-5 motion-safe:animate-spin" />
+        ) : (
+          <X aria-hidden="true" className="size-5" />
+        )}
+      </button>
+    </form>
+  )
+}

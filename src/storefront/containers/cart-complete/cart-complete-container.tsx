@@ -1,7 +1,0 @@
-import type { ContainerProps } from '../container-props.ts'
-import { CartComplete } from './cart-complete.tsx'
-
-/** The order just placed, on a merchant's page; its own heading is its title. */
-export default function CartCompleteContainer({ data }: ContainerProps<Parameters<typeof CartComplete>[0]>) {
-  return <CartComplete {...data} />
-}

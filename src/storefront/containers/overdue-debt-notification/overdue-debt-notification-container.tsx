@@ -1,8 +1,0 @@
-import { OverdueBanner } from '../../layout/overdue-banner.tsx'
-import type { ShownOverdue } from '../../layout/overdue-data.server.ts'
-import type { ContainerProps } from '../container-props.ts'
-
-/** The overdue debt of a customer with an open account; renders nothing for everybody else (decisions B20). */
-export default function OverdueDebtNotification({ data }: ContainerProps<ShownOverdue | null>) {
-  return <OverdueBanner overdue={data} />
-}

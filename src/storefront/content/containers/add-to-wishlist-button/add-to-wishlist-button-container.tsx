@@ -1,0 +1,14 @@
+import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
+import { WishlistButton } from '../../../catalogue/wishlist/wishlist-button.tsx'
+import type { ContainerProps } from '../container-props.ts'
+
+/** The wishlist button of the page's product, or of the product its options name. */
+export default function AddToWishlistButton({
+  data: { id, name },
+}: ContainerProps<Pick<Product, 'id' | 'name'>>) {
+  return (
+    <div className="container-page py-3">
+      <WishlistButton productId={id} name={name} />
+    </div>
+  )
+}

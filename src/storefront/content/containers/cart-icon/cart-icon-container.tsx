@@ -1,0 +1,2 @@
+/** Link to the cart, with the number of its lines. */
+export { CartLink as default } from '../../../shell/cart-link.tsx'

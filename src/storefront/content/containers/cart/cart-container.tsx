@@ -1,0 +1,14 @@
+import { m } from '#texts/messages.js'
+import { type Branches, Cart } from '../../../cart/cart.tsx'
+import type { ShownCart } from '../../../cart/shown-cart.ts'
+import type { ContainerProps } from '../container-props.ts'
+import { VisitorSection } from '../visitor-section.tsx'
+
+/** The cart on a merchant's page. */
+export default function CartContainer({ data }: ContainerProps<{ own: ShownCart; branches: Branches }>) {
+  return (
+    <VisitorSection title={m.my_cart()}>
+      <Cart page={data.own} branches={data.branches} removed={[]} />
+    </VisitorSection>
+  )
+}

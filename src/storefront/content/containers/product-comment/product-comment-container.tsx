@@ -1,0 +1,13 @@
+import type { Review } from '#modules/reviews/reviews-schemas.ts'
+import { m } from '#texts/messages.js'
+import { ReviewCard } from '../../../catalogue/product/review-list.tsx'
+import type { ContainerProps } from '../container-props.ts'
+
+/** The newest review of a product. */
+export default function ProductComment({ data: { newest } }: ContainerProps<{ newest: Review | null }>) {
+  return (
+    <div className="container-page py-3">
+      {newest ? <ReviewCard review={newest} /> : <p className="text-muted">{m.no_reviews()}</p>}
+    </div>
+  )
+}

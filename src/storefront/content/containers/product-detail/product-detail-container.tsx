@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { m } from '#texts/messages.js'
+import { BuyForm } from '../../../catalogue/product/buy-form.tsx'
+import { PriceBlock } from '../../../catalogue/product/price-block.tsx'
+import { NoWithdrawal, ProductBadges, ProductFacts } from '../../../catalogue/product/product-facts.tsx'
+import { ProductGallery } from '../../../catalogue/product/product-gallery.tsx'
+import { ProductHeading } from '../../../catalogue/product/product-heading.tsx'
+import { ReviewList } from '../../../catalogue/product/review-list.tsx'
+import { ShareLinks } from '../../../catalogue/product/share-links.tsx'
+import type { ShownProduct } from '../../../catalogue/product/shown-product.ts'
+import { SimilarProducts } from '../../../catalogue/product/similar-products.tsx'
+import { stockSentence } from '../../../catalogue/product/stock-line.tsx'
+import { useVariantChoice } from '../../../catalogue/product/use-variant-choice.ts'
+import { VariantPicker } from '../../../catalogue/product/variant-picker.tsx'
+import { warehouseRows } from '../../../catalogue/product/warehouse-rows.ts'
+import { WarehouseStock } from '../../../catalogue/product/warehouse-stock.tsx'
+import { usePageRoot } from '../../../http/page-root.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import type { ContainerProps } from '../container-props.ts'
+import type { ProductPageData } from './product-page-data.server.ts'
+
+/** The product page. Switching between variants of a product keeps its state; another product resets it. */
+export default function ProductDetail({ data }: ContainerProps<ProductPageData>) {
+  return <ProductPage key={data.product.parentId ?? data.product.id} {...data} />
+}
+
+/** The unit named `value`, so that the chosen unit survives a change of variant; otherwise the default unit. */
+function findUnit(product: ShownProduct, value: string) {
+  const findByValue = (wanted: string) => product.units.find((unit) => unit.value === wanted)
+  return findByValue(value) ?? findByValue(product.defaultUnit) ?? product.units[0]
+}
+
+function ProductPage({ product, shipping, line, reviews, similar }: ProductPageData) {
+  const root = usePageRoot()
+  const rules = root?.rules
+  const [unitValue, setUnitValue] = useState(product.defaultUnit)
+  const [quantity, setQuantity] = useState(1)
+  const chooser = useVariantChoice(product, rules?.cartStockControl ?? false)
+  const { picker, choiceMissing, onChoiceMissing } = useChoiceAlert(product)
+  const unit = findUnit(product, unitValue)
+  const priced = product.hasChildren ? product.display : (unit?.display ?? product.display)
+  // A price of 0 means that shoppers ask for it; a product no longer sold shows none.
+  const display = product.price === 0 || !product.onSale ? null : priced
+  const { images } = product.varyantx
+  const pictures = images.length > 0 ? images : [{ image: product.image, alt: '', width: 0, height: 0 }]
+  const status = rules?.stockInfoStatus ?? 1
+  const stock = product.onSale ? stockSentence(product.quantity, status) : m.stock_out()
+  return (
+    <>
+      <div className="container-page">
+        <Breadcrumb crumbs={[...product.breadcrumb, { name: product.name, url: product.url }]} />
+        <div className="grid gap-6 md:grid-cols-2 md:gap-8 lg:gap-12">
+          <div className="min-w-0 md:sticky md:top-32 md:self-start">
+            <ProductGallery key={product.id} pictures={pictures} name={product.name} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            <ProductHeading product={product} barcode={unit?.barcode ?? ''} />
+            <PriceBlock
+              display={display}
+              taxRate={product.taxRate}
+              unit={unit}
+              quantity={quantity}
+              line={line}
+              shipping={shipping}
+            />
+            <ProductBadges product={product} />
+            <NoWithdrawal exception={product.withdrawalException} />
+            {product.childProducts.length > 0 && (
+              <div ref={picker} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-4 outline-none">
+                {choiceMissing && !chooser.pending && <Alert tone="danger">{m.cart_choose_variant()}</Alert>}
+                <VariantPicker chooser={chooser} parentUrl={product.canonical} />
+              </div>
+            )}
+            <div className="flex flex-col gap-1">
+              {stock && <p className="font-medium">{stock}</p>}
+              <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
+            </div>
+            <BuyForm
+              product={product}
+              unitId={unit?.id ?? 0}
+              onUnit={(id) => setUnitValue(product.units.find((each) => each.id === id)?.value ?? unitValue)}
+              quantity={quantity}
+              onQuantity={setQuantity}
+              choice={chooser.choice}
+              pending={chooser.pending}
+              onChoiceMissing={onChoiceMissing}
+              price={display?.price ?? null}
+            />
+            <ShareLinks
+              url={`${root?.store.url.replace(/\/$/, '') ?? ''}${product.url}`}
+              title={product.name}
+            />
+            <ProductFacts product={product} />
+          </div>
+        </div>
+      </div>
+      {reviews && <ReviewList reviews={reviews} />}
+      <SimilarProducts products={similar} />
+    </>
+  )
+}
+
+/**
+ * The alert 'Varyant Seçiniz!' (spec §5): shown after an attempt to add the product without a chosen variant, here or on a list
+ * (`?sec=1`), until a choice changes the address.
+ */
+function useChoiceAlert(product: ShownProduct) {
+  const { search } = useLocation()
+  const here = `${product.id}${search}`
+  const [missedAt, setMissedAt] = useState<string | null>(null)
+  const picker = useRef<HTMLDivElement>(null)
+  const sent = new URLSearchParams(search).get('sec') === '1'
+  // On a phone the picker is below the picture, so scroll to it; going back restores the scroll position instead.
+  const scrollsToPicker = useNavigationType() !== 'POP' && sent
+  useEffect(() => {
+    const top = picker.current?.getBoundingClientRect().top ?? 0
+    if (scrollsToPicker && top > window.innerHeight / 2) picker.current?.scrollIntoView({ block: 'start' })
+  }, [scrollsToPicker])
+  return {
+    picker,
+    choiceMissing: product.hasChildren && (sent || missedAt === here),
+    onChoiceMissing() {
+      setMissedAt(here)
+      picker.current?.scrollIntoView({ block: 'start' })
+      picker.current?.focus({ preventScroll: true })
+    },
+  }
+}

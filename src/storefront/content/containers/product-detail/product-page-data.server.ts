@@ -1,0 +1,48 @@
+import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import { convert } from '#modules/pricing/pricing-rules.ts'
+import type { ReviewPage } from '#modules/reviews/reviews-schemas.ts'
+import { Big } from '#shared/money.ts'
+import { type CardProduct, cardProduct } from '../../../catalogue/product/card-product.ts'
+import type { LineFacts } from '../../../catalogue/product/line-total.ts'
+import { shippingFacts } from '../../../catalogue/product/shipping-facts.server.ts'
+import type { ShippingFacts } from '../../../catalogue/product/shipping-facts.ts'
+import { type ShownProduct, shownProduct } from '../../../catalogue/product/shown-product.ts'
+import { REVIEWS_PAGE } from '../../../http/review-parameter.ts'
+import type { SharedPage } from '../define-container.server.ts'
+
+/** Everything on a product page that is the same for every visitor. */
+export interface ProductPageData {
+  product: ShownProduct
+  /** Null where the shop hides its prices, and for a product without a price. */
+  shipping: ShippingFacts | null
+  line: LineFacts | null
+  reviews: ReviewPage | null
+  similar: CardProduct[]
+}
+
+/** The address may ask for a page of the reviews (`?yorum=2`). */
+export async function productPageData(product: ProductDetail, page: SharedPage): Promise<ProductPageData> {
+  const { shop, preferences, query } = page
+  const [reviews, similar] = await Promise.all([
+    shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE)),
+    shop.catalogue.similar(product.id, preferences),
+  ])
+  return {
+    product: shownProduct(product),
+    shipping: shippingFacts(product, page),
+    line: lineFacts(product, page),
+    reviews,
+    similar: similar.map(cardProduct),
+  }
+}
+
+function lineFacts(product: ProductDetail, { shop, preferences }: SharedPage): LineFacts | null {
+  const rates = shop.currencies.rates()
+  const { currency } = preferences
+  const units: LineFacts['units'] = {}
+  for (const { id, defaultPrice } of product.units) {
+    if (!defaultPrice || defaultPrice.value <= 0) return null
+    units[id] = convert(Big(String(defaultPrice.value)), defaultPrice.currency, currency, rates).toFixed()
+  }
+  return { currency, withTax: shop.settings.get().productsWithKdv, taxRate: product.taxRate, units }
+}

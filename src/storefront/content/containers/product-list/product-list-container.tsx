@@ -1,0 +1,87 @@
+import { useId, useRef } from 'react'
+import type { ProductList } from '#modules/catalogue/catalogue-schemas.ts'
+import { formatDecimal } from '#shared/money.ts'
+import { m } from '#texts/messages.js'
+import { activeFilters } from '../../../catalogue/list/active-filters.ts'
+import { ChildCategories } from '../../../catalogue/list/child-categories.tsx'
+import { EmptyList } from '../../../catalogue/list/empty-list.tsx'
+import { FilterChips } from '../../../catalogue/list/filter-chips.tsx'
+import { FilterButton, FilterPanel } from '../../../catalogue/list/filter-panel.tsx'
+import { CorrectedSearch, DidYouMean, LongSearch } from '../../../catalogue/list/search-notes.tsx'
+import { SortForm } from '../../../catalogue/list/sort-form.tsx'
+import { useListAddress } from '../../../catalogue/list/use-list-address.ts'
+import { useListArrival } from '../../../catalogue/list/use-list-arrival.ts'
+import { ViewSwitch } from '../../../catalogue/list/view-switch.tsx'
+import type { CardProduct } from '../../../catalogue/product/card-product.ts'
+import { ProductGrid } from '../../../catalogue/product/product-grid.tsx'
+import { listView } from '../../../http/list-view.ts'
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import type { ContainerProps } from '../container-props.ts'
+
+/** A list with what its cards show. */
+export type ShownList = Omit<ProductList, 'items'> & { items: CardProduct[] }
+
+/** Count, filters, sort, view, products and pages (spec §2). The address holds the whole state; a cookie also remembers the view. */
+export default function ProductListContainer({ data, page }: ContainerProps<ShownList>) {
+  const address = useListAddress()
+  const panelId = useId()
+  const heading = useRef<HTMLParagraphElement>(null)
+  useListArrival(data, heading)
+  const { facets, items, suggestion, total } = data
+  const filters = activeFilters(facets)
+  const view = listView(new URLSearchParams(address.search).get('view')) ?? listView(data.view) ?? 'list'
+  const crumbs = page.breadcrumb.length > 0 ? page.breadcrumb : [{ name: page.title, url: page.path }]
+  const filterable = facets.length > 0
+  return (
+    <div className="container-page">
+      <Breadcrumb crumbs={crumbs} />
+      <h1 className="wrap-anywhere">{page.title}</h1>
+      <ChildCategories path={page.path} filtered={facets.some(({ code }) => code === 'category')} />
+      <div className={classNames(filterable && 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8')}>
+        {filterable && (
+          <FilterPanel
+            panelId={panelId}
+            facets={facets}
+            address={address}
+            total={total}
+            on={filters.length}
+          />
+        )}
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-4">
+            <p ref={heading} tabIndex={-1} className="figures mr-auto text-muted outline-none">
+              {m.products_found({ total: formatDecimal(String(total), 0), count: total })}
+            </p>
+            {items.length > 0 && <ViewSwitch view={view} address={address} />}
+            <div className="flex w-full gap-3 sm:w-auto">
+              {filterable && <FilterButton panelId={panelId} on={filters.length} />}
+              {items.length > 0 && <SortForm sort={data.sort} address={address} />}
+            </div>
+          </div>
+          <FilterChips filters={filters} address={address} />
+          <LongSearch address={address} />
+          {data.corrected && <CorrectedSearch suggestion={suggestion} address={address} />}
+          {suggestion && !data.corrected && items.length > 0 && (
+            <DidYouMean suggestion={suggestion} address={address} />
+          )}
+          <div
+            aria-busy={address.busy}
+            className="transition-opacity duration-150 aria-busy:opacity-50 aria-busy:delay-100 motion-reduce:transition-none"
+          >
+            {items.length === 0 ? (
+              <EmptyList list={data} address={address} />
+            ) : (
+              <>
+                <h2 className="sr-only">{m.products()}</h2>
+                <ProductGrid products={items} layout={view} narrow={filterable} />
+              </>
+            )}
+          </div>
+          <Pagination page={data.page} pages={data.pages} glide />
+        </div>
+      </div>
+    </div>
+  )
+}

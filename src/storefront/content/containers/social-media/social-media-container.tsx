@@ -1,0 +1,13 @@
+import { usePageRoot } from '../../../http/page-root.ts'
+import { SocialLinks } from '../../../shell/social-links.tsx'
+
+/** Links to the shop's profiles on social networks. */
+export default function SocialMedia() {
+  const links = usePageRoot()?.social ?? []
+  if (links.length === 0) return null
+  return (
+    <div className="container-page py-6">
+      <SocialLinks links={links} />
+    </div>
+  )
+}

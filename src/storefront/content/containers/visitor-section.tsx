@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#texts/messages.js'
+import { loginBackTo } from '../../http/return-path.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** A titled section with something of the visitor on a merchant's page (spec §2). */
+export function VisitorSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="container-page py-6">
+      <h2 className="pb-4">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Such a section for customers: to everybody else it offers the login, which leads back to this page. */
+export function CustomerSection<Data>({
+  title,
+  data,
+  children,
+}: {
+  title: string
+  /** Null when nobody is signed in. */
+  data: Data | null
+  children: (data: Data) => ReactNode
+}) {
+  const { pathname, search } = useLocation()
+  return (
+    <VisitorSection title={title}>
+      {data === null ? (
+        <EmptyState title={m.login_required()}>
+          <ButtonLink to={loginBackTo(`${pathname}${search}`)}>{m.sign_in()}</ButtonLink>
+        </EmptyState>
+      ) : (
+        children(data)
+      )}
+    </VisitorSection>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Product, WidgetName } from '#modules/catalogue/catalogue-schemas.ts'
+import type { SharedRequest } from '#modules/pages/container-declaration.ts'
+import { cardProduct } from '../../catalogue/product/card-product.ts'
+import { shownProducts } from './cache-tags.server.ts'
+import { noOptions } from './define-container.server.ts'
+import type { WidgetData } from './product-widget.tsx'
+
+/** What the product widgets have in common (spec §2). */
+export const widget = (name: WidgetName) =>
+  ({
+    audience: 'everyone',
+    options: noOptions,
+    load: async ({ shop, preferences }: SharedRequest) => ({
+      storeName: shop.settings.store().name,
+      items: await shop.catalogue.widget(name, preferences),
+    }),
+    show: ({ storeName, items }: { storeName: string; items: Product[] }): WidgetData => ({
+      storeName,
+      items: items.map(cardProduct),
+    }),
+    cacheTags: shownProducts,
+    isEmpty: ({ items }: WidgetData) => items.length === 0,
+  }) as const

@@ -1,0 +1,44 @@
+import { pictureSources } from '#modules/catalogue/picture-rules.ts'
+import type { Welcome } from '#modules/pages/pages-schemas.ts'
+import { m } from '#texts/messages.js'
+import { ButtonLink } from '../../ui/button.tsx'
+
+const SIZES = '(min-width: 80rem) 27rem, (min-width: 48rem) 34vw, 8rem'
+
+/**
+ * The welcome that the merchant wrote. On phones the picture is small and beside the heading, so that the text is seen first
+ * and does not wait for the picture.
+ */
+export function WelcomeBand({ welcome }: { welcome: Welcome }) {
+  const { title, text, to, label, image } = welcome
+  return (
+    <div className="container-page pt-4 md:pt-6">
+      <div className={image ? 'welcome welcome-pictured' : 'welcome'}>
+        {title && <h1 className="welcome-title">{title}</h1>}
+        <div className="welcome-words">
+          {text && <p className="welcome-text">{text}</p>}
+          {to && (
+            <p>
+              <ButtonLink to={to} className="min-h-12 px-6">
+                {label || m.welcome_go()}
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+        {image && <WelcomePicture file={image} />}
+      </div>
+    </div>
+  )
+}
+
+/** Decorative, since the text says everything. It has a fixed aspect ratio and shows the whole picture, whatever its shape. */
+function WelcomePicture({ file }: { file: string }) {
+  const { avif, webp, fallback } = pictureSources(file)
+  return (
+    <picture className="welcome-picture">
+      {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={SIZES} />}
+      <img src={fallback} alt="" width={1000} height={750} decoding="async" />
+    </picture>
+  )
+}

@@ -1,0 +1,41 @@
+import { readShared } from '#modules/cart/cart-share-rules.ts'
+import { type ShownCart, shownCart } from '../../cart/shown-cart.ts'
+import type { PageRequest } from '../../http/shop-context.ts'
+import { cart, cartComplete } from '../containers/declared-containers.server.ts'
+import { queryRecord } from './page-data.server.ts'
+import { dataOf, showContainers } from './shown-containers.server.ts'
+
+/** The lines of a share text at today's prices; null when it is missing or unreadable. */
+async function linesAt(
+  text: string | null,
+  { shop, preferences }: PageRequest,
+): Promise<(ShownCart & { requestedCount: number }) | null> {
+  const read = readShared(text ?? '')
+  if (!read.ok) return null
+  const shown = shownCart(await shop.cart.preview(read.lines, preferences))
+  return { ...shown, requestedCount: read.lines.length }
+}
+
+/**
+ * What /sepet shows: the order just placed (`?siparis=`, one of the customer's own), a shared cart (`?paylas=`), or the cart, with the
+ * lines a no-JavaScript form has just removed (`?silinen=`).
+ */
+export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
+  const { shop, preferences, visitor } = page
+  const found = await shop.pages.resolve({ path: '/sepet', query: queryRecord(query), preferences, visitor })
+  if (found.kind !== 'page') throw new Error(`/sepet is ${found.kind}`)
+  const { containers } = await showContainers(found.page.containers, page, query)
+  const placed = dataOf(cartComplete, containers)
+  if (placed) return { kind: 'order', ...placed } as const
+  const own = dataOf(cart, containers)
+  if (!own) throw new Error('/sepet has no cart')
+  const text = query.get('paylas')
+  const [shared, removed] = await Promise.all([linesAt(text, page), linesAt(query.get('silinen'), page)])
+  const common = { ...own, removed: removed?.lines ?? [] }
+  if (shared && shared.lines.length > 0) {
+    const { requestedCount, ...sharedCart } = shared
+    const someGone = sharedCart.lines.length < requestedCount
+    return { ...common, kind: 'shared', cart: sharedCart, someGone } as const
+  }
+  return { ...common, kind: 'cart', unreadable: text !== null } as const
+}

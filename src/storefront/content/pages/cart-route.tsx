@@ -1,0 +1,67 @@
+import { m } from '#texts/messages.js'
+import { Cart } from '../../cart/cart.tsx'
+import { handleCartForm } from '../../cart/cart-actions.server.ts'
+import { SharedCart } from '../../cart/shared-cart.tsx'
+import { CartComplete } from '../../checkout/cart-complete.tsx'
+import { shopContext } from '../../http/shop-context.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ResultMessage } from '../../ui/result-message.tsx'
+import type { Route } from './+types/cart-route.ts'
+import { loadCartPage } from './cart-page-data.server.ts'
+
+/** The browser must reload the page on back: a stored cart may be stale. */
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return loadCartPage(url.searchParams, context.get(shopContext))
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleCartForm(await request.formData(), context.get(shopContext))
+}
+
+/** The cart, a shared cart, or the order just placed (decisions B4, B12). */
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const title = {
+    order: m.order_success(),
+    shared: m.shared_cart(),
+    cart: m.my_cart(),
+  }[loaderData.kind]
+  const error = actionData?.error ?? (loaderData.kind === 'cart' && loaderData.unreadable)
+  return (
+    <>
+      <PageTitle title={title} />
+      <meta name="description" content={m.cart_description()} />
+      <meta name="robots" content="noindex" />
+      {loaderData.kind === 'order' ? (
+        <CartComplete order={loaderData.order} hiddenProductId={loaderData.hiddenProductId} />
+      ) : (
+        <div className="container-page py-6">
+          <h1 className="pb-4">{title}</h1>
+          {error && (
+            <div className="pb-4">
+              <ResultMessage tone="danger" result={actionData}>
+                <p>{error === true ? m.shared_cart_unreadable() : error}</p>
+                {actionData?.refused.map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+              </ResultMessage>
+            </div>
+          )}
+          {loaderData.kind === 'shared' && !actionData ? (
+            <SharedCart cart={loaderData.cart} someGone={loaderData.someGone} />
+          ) : (
+            <Cart
+              page={loaderData.own}
+              branches={loaderData.branches}
+              removed={loaderData.removed}
+              {...(actionData?.note !== undefined && { refusedNote: actionData.note })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

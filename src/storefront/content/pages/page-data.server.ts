@@ -1,0 +1,44 @@
+import type { CacheTags } from '#database/tagged-cache.ts'
+import type { Page } from '#modules/pages/pages.server.ts'
+import { fixedPageAt } from '#modules/pages/pages-rules.ts'
+import type { PageRequest } from '../../http/shop-context.ts'
+import { pageHead } from '../seo/page-head.server.ts'
+import type { PageHeadData } from '../seo/page-head.tsx'
+import { type ShownContainer, showContainers } from './shown-containers.server.ts'
+
+export type FoundPage =
+  | { kind: 'page'; page: ShownPage; tags: CacheTags | null }
+  | { kind: 'redirect'; to: string; status: 301 | 302 }
+  | { kind: 'notFound' }
+
+interface ShownPage extends Omit<Page, 'containers'> {
+  head: PageHeadData
+  containers: ShownContainer[]
+  /** The page consists of product widgets only, and all of them are empty. */
+  hasNoProducts: boolean
+}
+
+/**
+ * Resolves an address and adds what only pages need; `tags` is null for a page that shows something of its visitor. A page whose
+ * containers render nothing is still a page with its title.
+ */
+export async function loadPage(url: URL, pageRequest: PageRequest): Promise<FoundPage> {
+  const { pathname: path, searchParams: query, origin } = url
+  const { shop, preferences, visitor } = pageRequest
+  const found = await shop.pages.resolve({ path, query: queryRecord(query), preferences, visitor })
+  if (found.kind !== 'page') return found
+  const { page } = found
+  // A fixed address has a route of its own, or does not exist yet.
+  if (fixedPageAt(page.path, shop.settings.routes())) return { kind: 'notFound' }
+  const { containers, tags, hasNoProducts } = await showContainers(page.containers, pageRequest, query)
+  const head = pageHead(page, pageRequest, { origin, query })
+  return {
+    kind: 'page',
+    page: { ...page, head, containers, hasNoProducts: page.body === '' && hasNoProducts },
+    tags,
+  }
+}
+
+/** Each parameter with the list of its values. */
+export const queryRecord = (query: URLSearchParams) =>
+  Object.fromEntries([...new Set(query.keys())].map((key) => [key, query.getAll(key)]))

@@ -1,0 +1,54 @@
+import { lazy } from 'react'
+import { data, redirect } from 'react-router'
+import { withoutLocale } from '#shared/locale.ts'
+import { listView } from '../../http/list-view.ts'
+import { shopContext } from '../../http/shop-context.ts'
+import { StoredHtml } from '../../ui/stored-html.tsx'
+import { containerComponent } from '../containers/container.tsx'
+import { PageHead } from '../seo/page-head.tsx'
+import type { Route } from './+types/page-route.ts'
+import { EmptyShop } from './empty-shop.tsx'
+import { loadPage } from './page-data.server.ts'
+
+/** Lazy, so that no other page loads it. */
+const ShopFront = lazy(() => import('../front/shop-front.tsx'))
+
+/** Loads whatever page is at this address: a product, a page of the merchant, a category, or none. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const pageRequest = context.get(shopContext)
+  const view = listView(url.searchParams.get('view'))
+  const chosen = view !== null && view !== pageRequest.view
+  if (chosen) pageRequest.visit.prefer({ view })
+  const found = await loadPage(url, pageRequest)
+  if (found.kind === 'redirect') throw redirect(withoutLocale(found.to), found.status)
+  if (found.kind === 'notFound') throw data(null, { status: 404 })
+  const { document } = pageRequest
+  if (document.for === 'everyone' && found.tags && !chosen) document.share(found.tags)
+  return { ...found.page, search: url.search }
+}
+
+export default function ContentPage({ loaderData: page }: Route.ComponentProps) {
+  const { title, path, breadcrumb, front } = page
+  const titled =
+    Boolean(front?.welcome?.title) ||
+    page.containers.some(({ name }) => name === 'ProductList' || name === 'ProductDetail')
+  const fronted = front !== null && (front.welcome !== null || front.categories.length > 0)
+  return (
+    <>
+      <PageHead head={page.head} />
+      {!titled && <h1 className={path === '/' ? 'sr-only' : 'container-page pt-8'}>{title}</h1>}
+      {front && <ShopFront front={front} />}
+      {page.hasNoProducts && <EmptyShop />}
+      {page.body && (
+        <div className="container-page py-6">
+          <StoredHtml html={page.body} />
+        </div>
+      )}
+      {page.containers.map(({ key, name, data, options }) => {
+        const Container = containerComponent(name)
+        const shownOn = { title, path, breadcrumb, fronted }
+        return <Container key={key} data={data} options={options} page={shownOn} />
+      })}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { m } from '#texts/messages.js'
+import { shownOverdue } from '../account/statement/overdue-data.server.ts'
+import { addedLine } from '../cart/added-line.server.ts'
+import type { PageRoot, SharedRootData, VisitorRootData } from '../http/page-root.ts'
+import type { PageRequest } from '../http/shop-context.ts'
+
+/** What the shared part of the root is made from: nothing that knows the visitor. */
+type SharedRootRequest = Pick<
+  PageRequest,
+  'shop' | 'preferences' | 'csrfToken' | 'firstCookie' | 'additionKey'
+>
+
+function sharedRootData({
+  shop,
+  preferences,
+  csrfToken,
+  firstCookie,
+  additionKey,
+}: SharedRootRequest): SharedRootData {
+  const settings = shop.settings.get()
+  const store = shop.settings.store()
+  const offered = shop.orders.paymentTypes()
+  const offers = (paymentType: PaymentType) => offered.some(({ type }) => type === paymentType)
+  return {
+    store,
+    routes: shop.settings.routes(),
+    social: settings.socialMedia,
+    rules: {
+      cartStockControl: settings.cartStockControl,
+      addToCartButton: settings.addToCartButton,
+      stockInfoStatus: settings.stockInfoStatus,
+      stockNumberType: settings.stockNumberType,
+      showPrices: settings.showPriceStatus,
+      pricesWithTax: settings.productsWithKdv,
+      sameDayUntil: settings.ayniGunKargoSaati,
+      whatsapp: store.whatsapp,
+      whatsappControl: settings.whatsappControl,
+    },
+    locale: preferences.locale,
+    currency: preferences.currency,
+    currencies: shop.currencies.all().map(({ code }) => code),
+    categories: shop.catalogue.categories(preferences.locale).roots.map(({ name, url, children }) => ({
+      name,
+      url,
+      children: children.map((child) => ({ name: child.name, url: child.url })),
+    })),
+    csrfToken,
+    firstCookie,
+    additionKey,
+    payments: {
+      card: offers('card'),
+      transfer: offers('bank_transfer'),
+      delivery: offers('cash_on_delivery'),
+    },
+    company: { title: settings.companyTitle, etbisUrl: settings.etbisUrl },
+    helpPages: shop.pages.helpPages(preferences.locale),
+  }
+}
+
+async function visitorRootData(page: PageRequest): Promise<VisitorRootData> {
+  const { shop } = page
+  const { customer } = await page.visitor()
+  return {
+    customer: customer && {
+      id: customer.id,
+      name: customer.name,
+      openAccount: customer.openAccount,
+      unverified: !customer.emailVerified,
+    },
+    wishlistCount: customer ? await shop.wishlist.count(customer.id) : null,
+    added: await addedLine(page),
+    overdue:
+      customer && shop.settings.get().showOverdueDebtInfo ? await shownOverdue(shop, customer.id) : null,
+  }
+}
+
+/** The data of the root loader; the document decides whether it may hold the visitor's own. */
+export async function loadPageRoot(page: PageRequest): Promise<PageRoot> {
+  const shared = sharedRootData(page)
+  if (page.document.for === 'everyone') return { ...shared, cart: page.document.cart, visitor: null }
+  const count = await page.shop.cart.count(await page.visitor())
+  const words = m.cart_lines({ count }, { locale: page.preferences.locale })
+  return { ...shared, cart: { count: String(count), words }, visitor: await visitorRootData(page) }
+}

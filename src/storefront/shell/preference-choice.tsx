@@ -1,0 +1,107 @@
+import { Check } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { LOCALES } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import type { PageRoot } from '../http/page-root.ts'
+import { CsrfField } from '../ui/csrf-field.tsx'
+import { Dropdown } from './dropdown.tsx'
+import { Flag } from './flags.tsx'
+
+export const LANGUAGE_NAMES = { tr: 'Türkçe', en: 'English' } as const
+
+const summary =
+  'inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium hover:bg-surface'
+const panel =
+  'absolute right-0 top-full z-30 mt-1 min-w-40 rounded-card border border-line bg-raised p-1 shadow-card'
+const choice =
+  'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-control px-3 text-left text-sm font-medium hover:bg-surface aria-pressed:text-accent'
+
+/** The form behind every choice of language and currency: it reloads this page in the new one. */
+export function PreferencePostForm({
+  className,
+  onSubmit,
+  children,
+}: {
+  className?: string | undefined
+  onSubmit?: (event: FormEvent) => void
+  children: ReactNode
+}) {
+  const { pathname, search } = useLocation()
+  return (
+    <form method="post" action="/tercihler" className={className} onSubmit={onSubmit}>
+      <CsrfField />
+      <input type="hidden" name="back" value={pathname + search} />
+      {children}
+    </form>
+  )
+}
+
+/** The language in the header, with its flag (spec §2). */
+export function LanguageMenu({ root }: { root: PageRoot }) {
+  return (
+    <Dropdown
+      className="relative hidden lg:block"
+      buttonClass={summary}
+      button={
+        <>
+          <Flag locale={root.locale} />
+          <span className="sr-only">{m.language()}: </span>
+          {root.locale.toUpperCase()}
+        </>
+      }
+    >
+      <PreferencePostForm className={panel}>
+        {LOCALES.map((locale) => (
+          <button
+            key={locale}
+            type="submit"
+            name="locale"
+            value={locale}
+            lang={locale}
+            aria-pressed={locale === root.locale}
+            className={choice}
+          >
+            <Flag locale={locale} />
+            {LANGUAGE_NAMES[locale]}
+            {locale === root.locale && <Check aria-hidden="true" className="ml-auto size-4" />}
+          </button>
+        ))}
+      </PreferencePostForm>
+    </Dropdown>
+  )
+}
+
+/** The currency in the header; prices are shown in it, the charge stays in lira (decisions A6). */
+export function CurrencyMenu({ root }: { root: PageRoot }) {
+  if (root.currencies.length < 2) return null
+  return (
+    <Dropdown
+      className="relative hidden lg:block"
+      buttonClass={summary}
+      button={
+        <>
+          <span className="sr-only">{m.currency()}: </span>
+          {root.currency}
+        </>
+      }
+    >
+      <PreferencePostForm className={panel}>
+        {root.currencies.map((code) => (
+          <button
+            key={code}
+            type="submit"
+            name="currency"
+            value={code}
+            aria-pressed={code === root.currency}
+            className={choice}
+          >
+            {code}
+            {code === root.currency && <Check aria-hidden="true" className="ml-auto size-4" />}
+          </button>
+        ))}
+        <p className="max-w-52 border-t border-line px-3 py-2 text-xs text-muted">{m.charged_in_try()}</p>
+      </PreferencePostForm>
+    </Dropdown>
+  )
+}

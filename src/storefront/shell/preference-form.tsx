@@ -1,0 +1,66 @@
+import { LOCALES } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import type { PageRoot } from '../http/page-root.ts'
+import { Flag } from './flags.tsx'
+import { LANGUAGE_NAMES, PreferencePostForm } from './preference-choice.tsx'
+
+const chip =
+  'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-raised px-3 text-sm font-medium hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft'
+
+/** Languages and currencies as visible buttons: for the footer, the phone menu and containers. */
+export function PreferenceForm({ root, className }: { root: PageRoot; className?: string }) {
+  return (
+    <PreferencePostForm className={className ?? 'flex flex-col gap-4'}>
+      <LanguageChoice root={root} />
+      <CurrencyChoice root={root} />
+    </PreferencePostForm>
+  )
+}
+
+export function LanguageChoice({ root }: { root: PageRoot }) {
+  return (
+    <fieldset>
+      <legend className="pb-2 font-semibold">{m.language()}</legend>
+      <div className="flex flex-wrap gap-2">
+        {LOCALES.map((locale) => (
+          <button
+            key={locale}
+            type="submit"
+            name="locale"
+            value={locale}
+            lang={locale}
+            aria-pressed={locale === root.locale}
+            className={chip}
+          >
+            <Flag locale={locale} />
+            {LANGUAGE_NAMES[locale]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function CurrencyChoice({ root }: { root: PageRoot }) {
+  if (root.currencies.length < 2) return null
+  return (
+    <fieldset>
+      <legend className="pb-2 font-semibold">{m.currency()}</legend>
+      <div className="flex flex-wrap gap-2">
+        {root.currencies.map((code) => (
+          <button
+            key={code}
+            type="submit"
+            name="currency"
+            value={code}
+            aria-pressed={code === root.currency}
+            className={chip}
+          >
+            {code}
+          </button>
+        ))}
+      </div>
+      <p className="max-w-60 pt-2 text-xs text-muted">{m.charged_in_try()}</p>
+    </fieldset>
+  )
+}
