@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { PoolClient } from 'pg'
 import { LIFETIMES, type Lifetimes } from './bounded-cache.ts'
 import type { Database, DatabaseLog } from './database.ts'
@@ -80,10 +81,10 @@ export async function openChangeFeed(
   const ownChannel = `feed_${origin}`
   const listeners = new Set<(change: Change) => void>()
   const lifetimeListeners = new Set<() => void>()
+  const inOrder = pLimit(1)
   const echoes = new Map<string, () => void>()
   let client: PoolClient | undefined
   let closed = false
-  let sending: Promise<unknown> = Promise.resolve()
   let relistening: Promise<void> | undefined
 
   const dispatch = (change: Change) => {
@@ -175,11 +176,9 @@ export async function openChangeFeed(
     publish(change) {
       dispatch(change)
       const ids = change.ids && change.ids.length <= MAX_IDS ? change.ids.join(',') : ''
-      sending = sending
-        .then(() => db.query(NOTIFY, [change.topic, `${origin}:${ids}`]))
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'other processes could not be notified of a change'),
-        )
+      inOrder(() => db.query(NOTIFY, [change.topic, `${origin}:${ids}`])).catch((error: unknown) =>
+        log.warn({ err: error }, 'other processes could not be notified of a change'),
+      )
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -190,7 +189,7 @@ export async function openChangeFeed(
       closed = true
       clearInterval(lifetimeTimer)
       stopHeartbeat()
-      await sending
+      await inOrder(() => undefined)
       await relistening
       client?.release(true)
       client = undefined

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { ChangeFeed, ChangeTopic } from './change-feed.ts'
 import type { Database, DatabaseLog, Db } from './database.ts'
 import { type Statement, text } from './statement.ts'
@@ -62,17 +63,14 @@ export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValu
   }
 
   let cached = await read()
-  let queue: Promise<void> = Promise.resolve()
+  const inOrder = pLimit(1)
 
-  function refresh(): Promise<void> {
-    const refreshed = queue.then(async () => {
+  const refresh = () =>
+    inOrder(async () => {
       if ((await readDigest(db)) === cached.digest) return
       cached = await read()
       for (const listener of listeners) listener()
     })
-    queue = refreshed.catch(() => undefined)
-    return refreshed
-  }
 
   const refreshSoon = () => {
     refresh().catch((error: unknown) => log.warn({ err: error }, `the ${topics} could not be read again`))
@@ -81,7 +79,7 @@ export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValu
   changes.onLifetime(refreshSoon)
   return {
     get: () => cached.value,
-    current: () => queue.then(() => cached.value),
+    current: () => inOrder(() => cached.value),
     async effective(on) {
       const before = cached
       if ((await readDigest(on)) === before.digest) return before.value

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { type PictureVariant, parseVariantName } from './picture-rules.ts'
 import { openPicture, writeAtomically } from './picture-store.ts'
 
@@ -17,7 +18,7 @@ const AT_ONCE = 2
  */
 export function createPictureVariants(folder: string): PictureVariants {
   const making = new Map<string, Promise<Buffer | null>>()
-  const limited = limitConcurrency(AT_ONCE)
+  const limited = pLimit(AT_ONCE)
 
   async function make(name: string, variant: PictureVariant): Promise<Buffer | null> {
     const original = await readIfThere(join(folder, variant.file))
@@ -59,22 +60,5 @@ async function readIfThere(path: string): Promise<Buffer | null> {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return null
     throw error
-  }
-}
-
-/** Runs at most `limit` tasks at a time, the others in the order they came. */
-function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { Db } from '#database/database.ts'
 import { findFetchedPictures } from '#modules/catalogue/bulk-products.server.ts'
 import type { PictureStore, SavePictureResult, StoredPicture } from '#modules/catalogue/pictures.server.ts'
@@ -37,6 +38,7 @@ export function createPictureFinder(
   local: LocalPictures | null,
 ): PictureFinder {
   const cache = new LRUCache<string, StoredPicture | { reason: string }>({ max: 20_000 })
+  const limited = pLimit(AT_ONCE)
 
   async function obtain(source: string): Promise<StoredPicture | { reason: string }> {
     const isAddress = /^(?:https?:)?\/\//i.test(source)
@@ -67,7 +69,7 @@ export function createPictureFinder(
       const fresh = [...first.keys()].filter((source) => !cache.has(source))
       for (const [source, picture] of await findFetchedPictures(db, fresh)) cache.set(source, picture)
       const found: FoundPictures = { bySource: new Map(), problems: [] }
-      await runConcurrently([...first.values()], AT_ONCE, async ({ source, line }) => {
+      await limited.map(first.values(), async ({ source, line }) => {
         const result = cache.get(source) ?? (await obtain(source))
         cache.set(source, result)
         if ('file' in result) found.bySource.set(source, result)
@@ -92,16 +94,4 @@ function fileNameOf(address: string): string {
   } catch {
     return last
   }
-}
-
-async function runConcurrently<T>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const queue = items.values()
-  const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
-    for (const item of queue) await work(item)
-  })
-  await Promise.all(workers)
 }

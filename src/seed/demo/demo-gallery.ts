@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { PictureStore, StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { createPainter, type Painter, type Subject, type View } from './demo-painter.ts'
 import { type DemoRow, demoRows } from './demo-rows.ts'
@@ -68,16 +69,12 @@ export async function paintGallery(
   store: PictureStore,
 ): Promise<DemoGallery> {
   const painter: Painter = createPainter()
-  const waiting = products.flatMap(paintingsOf)
   const welcome = await store.save(await paintWelcome())
   const gallery: DemoGallery = { pictures: [welcome], images: [], welcome: welcome.file }
-  async function paintRemaining(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const picture = await store.save(await painter.paint(next.subject, next.view))
-      gallery.pictures.push(picture)
-      gallery.images.push(...next.on.map((image) => ({ ...image, file: picture.file })))
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, paintRemaining))
+  await pLimit(AT_ONCE).map(products.flatMap(paintingsOf), async ({ subject, view, on }) => {
+    const picture = await store.save(await painter.paint(subject, view))
+    gallery.pictures.push(picture)
+    gallery.images.push(...on.map((image) => ({ ...image, file: picture.file })))
+  })
   return gallery
 }
