@@ -12,6 +12,20 @@ async function isDoneWithin(work: Promise<unknown>, patience: number): Promise<b
   return Promise.race([work.then(() => true), pause(patience, false, { ref: false })])
 }
 
+/** The errors of closing several things; the platform nests them, and the log does not show what is nested. */
+function closingErrors(error: unknown): unknown[] {
+  return error instanceof SuppressedError
+    ? [...closingErrors(error.suppressed), ...closingErrors(error.error)]
+    : [error]
+}
+
+/** Closes what was opened, the last first, each even when another one failed. Throws an AggregateError of all that failed. */
+export async function closeAll(opened: AsyncDisposableStack): Promise<void> {
+  await opened.disposeAsync().catch((error: unknown) => {
+    throw new AggregateError(closingErrors(error), 'the shop did not stop cleanly')
+  })
+}
+
 /**
  * Closes the HTTP server: accepts no new connection, responds to requests under way, and after `patience` milliseconds cuts the
  * connections that are left, such as a very slow upload.

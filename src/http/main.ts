@@ -19,7 +19,7 @@ import { CONTAINERS } from '#storefront/content/containers/containers.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
 import { addressWarnings } from './address-warnings.ts'
 import { buildApp } from './app.ts'
-import { closeRequests, waitFor } from './closing.ts'
+import { closeAll, closeRequests, waitFor } from './closing.ts'
 import type { Config } from './config.ts'
 import type { ProcessState } from './process-state.ts'
 
@@ -37,20 +37,6 @@ export interface RunningShop {
    * closes everything, the database server last. Every wait has a limit.
    */
   stop(options?: { drain?: boolean }): Promise<void>
-}
-
-/** A list of closing steps, run in reverse order, each one even when an earlier one failed. */
-function undoList() {
-  const steps: (() => Promise<unknown>)[] = []
-  return {
-    add: (step: () => Promise<unknown>) => steps.push(step),
-    async run() {
-      const failures: unknown[] = []
-      for (const step of steps.splice(0).reverse())
-        await step().catch((error: unknown) => failures.push(error))
-      if (failures.length > 0) throw new AggregateError(failures, 'the shop did not stop cleanly')
-    },
-  }
 }
 
 /** Refuses to start behind an unsuitable pooler, which would otherwise cause failures only minutes later. */
@@ -113,34 +99,34 @@ export async function startShop(
   } = {},
 ): Promise<RunningShop> {
   const log = pino({ level: config.logLevel })
-  const undo = undoList()
+  const opened = new AsyncDisposableStack()
   try {
     const connection = config.databaseUrl
       ? { connectionString: config.databaseUrl }
       : await startEmbeddedPostgres({ dataDir: config.dataDir, log }).then((started) => {
           if (!started.ok) throw new ShopNotStartedError(started.message)
-          undo.add(() => started.server.stop())
+          opened.defer(() => started.server.stop())
           return started.server.connection
         })
     const db = openDatabase({ connection, log, maxConnections: config.databasePool, watched: true })
-    undo.add(() => db.close())
+    opened.defer(() => db.close())
     if (config.databaseUrl) await refuseUnfitConnection(db)
     await migrate(db)
     await warnOfManyConnections(db, config, log)
     const clock = await openDatabaseClock(db, log)
-    undo.add(async () => clock.close())
-    const opened = await openSecrets({ db, file: config.secretsFile, log, clock: clock.now })
-    if (!opened.ok) throw new ShopNotStartedError(opened.message)
-    const { secrets } = opened
-    undo.add(async () => secrets.close())
+    opened.defer(() => clock.close())
+    const secretKeys = await openSecrets({ db, file: config.secretsFile, log, clock: clock.now })
+    if (!secretKeys.ok) throw new ShopNotStartedError(secretKeys.message)
+    const { secrets } = secretKeys
+    opened.defer(() => secrets.close())
     const disk = await watchDiskSpace({ folder: config.dataDir, log })
-    undo.add(async () => disk.stop())
+    opened.defer(() => disk.stop())
     const state: ProcessState = { draining: false, disk }
     await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log })
     const demoShop = await isDemoShop(db, config)
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
     const changes = await openFeed(db, config, log)
-    undo.add(() => changes.close())
+    opened.defer(() => changes.close())
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     const deps = {
       db,
@@ -167,7 +153,7 @@ export async function startShop(
     const app = await buildApp(shop, { ...config, state })
     // Requests, emails and jobs end concurrently; all of them need the database.
     const ending = [() => closeRequests(app)]
-    undo.add(async () => {
+    opened.defer(async () => {
       const ends = await Promise.allSettled(ending.map((end) => end()))
       const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
       if (failures.length > 0) throw new AggregateError(failures, 'work under way did not end cleanly')
@@ -197,11 +183,13 @@ export async function startShop(
       async stop({ drain = false } = {}) {
         state.draining = true
         if (drain) await pause(config.drainSeconds * 1000)
-        await undo.run()
+        await closeAll(opened)
       },
     }
   } catch (error) {
-    await undo.run().catch((failure: unknown) => log.error({ err: failure }, 'closing after a failed start'))
+    await closeAll(opened).catch((failure: unknown) =>
+      log.error({ err: failure }, 'closing after a failed start'),
+    )
     throw error
   }
 }

@@ -18,9 +18,9 @@ const db = await testDatabase({ migrated: false })
 const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-upgrade-'))
 const log = pino({ level: 'silent' })
 const file = join(dataDir, 'secrets.json')
-const close: (() => unknown)[] = []
+const open = new AsyncDisposableStack()
 afterAll(async () => {
-  for (const step of close.reverse()) await step()
+  await open.disposeAsync()
   await rm(dataDir, { recursive: true })
 })
 
@@ -65,11 +65,9 @@ async function start() {
   const deps = { db, changes, log, dataDir, publicUrl: 'http://127.0.0.1', rateLimits: false }
   const shop = await createShop({ ...deps, clock: () => new Date(), secrets: opened.secrets })
   const app = await buildApp(shop, { trustProxy: false })
-  close.push(
-    () => changes.close(),
-    () => opened.secrets.close(),
-    () => app.close(),
-  )
+  open.defer(() => changes.close())
+  open.defer(() => opened.secrets.close())
+  open.defer(() => app.close())
   return { app, secrets: opened.secrets }
 }
 
@@ -107,10 +105,8 @@ test('the second start of an upgraded shop finds its keys unchanged, and the dat
   const before = await openSecrets({ db, file, log, clock: () => new Date() })
   const again = await openSecrets({ db, file, log, clock: () => new Date() })
   if (!before.ok || !again.ok) throw new Error('the keys were not accepted')
-  close.push(
-    () => before.secrets.close(),
-    () => again.secrets.close(),
-  )
+  open.defer(() => before.secrets.close())
+  open.defer(() => again.secrets.close())
   expect(again.secrets.keysFor('auth').accepted()).toEqual(before.secrets.keysFor('auth').accepted())
   await expect(
     db.unchecked(`insert into secrets_to_move (name, value) values ('auth', 'x')`),
