@@ -1,6 +1,7 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { isRetryable, isUniqueViolation } from '#database/database-errors.ts'
 import { boolean, int, known, nullable, numeric, type RowFrom, statement, text } from '#database/statement.ts'
+import { isDeleted, isOnSale } from '#modules/catalogue/product-conditions.server.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import { recordVisitor } from '#modules/visitors/visitors.server.ts'
 import { Big } from '#shared/money.ts'
@@ -63,7 +64,7 @@ const ADD = (owner: { cart: string; id: string; column: string }) =>
     { params: [text, int, int, nullable(text), int, boolean, boolean, nullable(text), int], row: ADD_TYPES },
     `
   with asked as (
-    select p.status = 'active' and coalesce(parent.status, 'active') = 'active' as on_sale,
+    select ${isOnSale('p', 'parent')} as on_sale,
       p.has_children, u.id as unit_id, u.multiplier, u.sale_price, u.sale_price * c.exchange_rate as lira,
       coalesce(s.quantity, 0) as stock
     from products p
@@ -77,7 +78,7 @@ const ADD = (owner: { cart: string; id: string; column: string }) =>
     ) u on true
     left join stock_levels s on s.product_id = p.id
     left join currencies c on c.code = p.currency
-    where p.id = $2 and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
+    where p.id = $2 and not ${isDeleted('p', 'parent')}
   ),
   ${owner.cart},
   earlier as (

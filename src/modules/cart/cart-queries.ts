@@ -10,6 +10,7 @@ import {
   statement,
   text,
 } from '#database/statement.ts'
+import { isDeleted, isOnSale } from '#modules/catalogue/product-conditions.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import type { CartRow } from './cart-pricing-rules.ts'
 import type { RequestedLine } from './cart-share-rules.ts'
@@ -51,7 +52,7 @@ export interface CartContent {
 const columns = (stock: string) => `
     l.id as "lineId", l.product_id as "productId", l.unit_id as "unitId", l.quantity,
     l.seen_price as "seenPrice",
-    p.status = 'active' and coalesce(parent.status, 'active') = 'active' as "onSale", p.has_children as "hasVariants",
+    ${isOnSale('p', 'parent')} as "onSale", p.has_children as "hasVariants",
     p.code, p.name, p.slug, p.tax_rate as "taxRate", p.currency,
     u.value as "unitValue", u.multiplier, u.sale_price as "salePrice", u.width, u.height, u.length, u.weight,
     ${stock} as stock`
@@ -149,7 +150,7 @@ const WANTED = statement(
     from unnest($1::int[], $2::int[], $3::int[]) with ordinality as wanted (product_id, unit_id, quantity, position)
   ) l
   ${JOINS}
-  where u.product_id = l.product_id and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
+  where u.product_id = l.product_id and not ${isDeleted('p', 'parent')}
   order by l.id`,
 )
 

@@ -1,5 +1,5 @@
 import { Big, formatDecimal } from '#shared/money.ts'
-import { MAX_ROW_ID } from '#shared/row-id.ts'
+import { isRowId } from '#shared/row-id.ts'
 
 /** Characters of a search that are used; the results page reports a longer search as too long. */
 export const MAX_QUERY_LENGTH = 100
@@ -70,7 +70,7 @@ export function parseProductPath(path: string): { readonly seo: string; readonly
   const [, seo, digits] = match ?? []
   if (seo === undefined || digits === undefined) return null
   const id = Number(digits)
-  return id >= 1 && id <= MAX_ROW_ID ? { seo, id } : null
+  return isRowId(id) ? { seo, id } : null
 }
 
 /** A unit's label for a quantity: `1 Box`, `2 Boxes`. */
@@ -79,6 +79,14 @@ export function unitWord(
   quantity: number,
 ): string {
   return quantity === 1 ? unit.label : unit.plural
+}
+
+/** Whether lists leave out sold-out products (decisions B11). In a shop that sells without stock no product is sold out. */
+export function hidesSoldOut(settings: {
+  readonly showNotInStocks: boolean
+  readonly cartStockControl: boolean
+}): boolean {
+  return !settings.showNotInStocks && !settings.cartStockControl
 }
 
 export type AddButton = 'add' | 'stockEnquiry' | 'outOfStock' | 'askPrice'

@@ -5,6 +5,7 @@ import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Preferences } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { createResponseCache } from './catalogue-cache.ts'
+import { hidesSoldOut } from './catalogue-rules.ts'
 import {
   listQuerySchema,
   type Product,
@@ -123,12 +124,6 @@ export async function createCatalogue(
     }
   }
 
-  /** When the shop sells without stock, no product counts as sold out. */
-  function hidesSoldOut(): boolean {
-    const { showNotInStocks, cartStockControl } = settings.get()
-    return !showNotInStocks && !cartStockControl
-  }
-
   async function inOrder(ids: readonly number[], preferences: Preferences): Promise<Product[]> {
     const view = viewFor(preferences)
     const rows = await readProducts(db, ids, preferences.locale, view)
@@ -160,7 +155,7 @@ export async function createCatalogue(
             terms: terms.in(locale),
             view,
             limit,
-            hideSoldOut: hidesSoldOut(),
+            hideSoldOut: hidesSoldOut(settings.get()),
             sellsWithoutStock: cartStockControl,
             withTax: productsWithKdv,
             prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,
@@ -180,7 +175,7 @@ export async function createCatalogue(
           locale: preferences.locale,
           tree: trees.get()[preferences.locale],
           turkish: trees.get().tr,
-          hideSoldOut: hidesSoldOut(),
+          hideSoldOut: hidesSoldOut(settings.get()),
           products: (ids) => inOrder(ids, preferences),
         }),
       )
@@ -196,7 +191,7 @@ export async function createCatalogue(
         })
       }),
     async widget(name, preferences) {
-      const hideSoldOut = hidesSoldOut()
+      const hideSoldOut = hidesSoldOut(settings.get())
       const body = await responses.read(keyOf('widget', name, preferences), async () => {
         const ids = await readWidget(db, name, { ...viewFor(preferences), hideSoldOut })
         // A campaign's order depends on the cheapest variant in stock.
@@ -209,7 +204,7 @@ export async function createCatalogue(
 
   async function similar(id: number, preferences: Preferences): Promise<Product[]> {
     const body = await responses.read(keyOf('similar', id, preferences), async () => {
-      const ids = await readSimilar(db, id, hidesSoldOut())
+      const ids = await readSimilar(db, id, hidesSoldOut(settings.get()))
       // Stock only affects the order, so only a change of the shown products invalidates the response.
       return {
         value: await inOrder(ids, preferences),
@@ -220,7 +215,7 @@ export async function createCatalogue(
   }
 
   async function topCategories(locale: Locale): Promise<TopCategory[]> {
-    const hideSoldOut = hidesSoldOut()
+    const hideSoldOut = hidesSoldOut(settings.get())
     const key = `tops ${locale} ${hideSoldOut} ${await listing.stockVersion()}`
     const body = await responses.read(key, async () => {
       const tree = (await trees.current())[locale]

@@ -2,14 +2,14 @@ import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, bytea, int, nullable, statement } from '#database/statement.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { decodeIds, type IdOrder, type ValuedOrder } from './id-orders.ts'
+import { isListed, isPricedSku } from './product-conditions.server.ts'
 import type { IdsWithOwners } from './product-index.ts'
 
 /** The sort orders of a list; all ascending except `newest`. */
 export const ORDER_NAMES = ['newest', 'price', 'name', 'brand', 'quantity'] as const
 export type OrderName = (typeof ORDER_NAMES)[number]
 
-/** Condition of listed products: on sale and not a variant. The partial indexes use the same expression. */
-const LISTED = `parent_id is null and status = 'active'`
+const LISTED = isListed('p')
 
 /** The orders that depend neither on stock nor on exchange rates. */
 export type FixedOrder = Exclude<OrderName, 'quantity' | 'price'>
@@ -22,12 +22,12 @@ const order = (text: string) => statement({ row: { ids: nullable(bytea), tail: n
 
 const ordersIn = (locale: Locale) => ({
   newest: order(`select string_agg(int4send(id), '') as ids, null::int as tail
-             from (select id from products where ${LISTED} order by id desc) as listed`),
+             from (select p.id from products as p where ${LISTED} order by p.id desc) as listed`),
   // By the names shown: a product without a name in the language has its Turkish one (decisions B27, J5).
   name: order(
     locale === DEFAULT_LOCALE
       ? `select string_agg(int4send(id), '') as ids, null::int as tail
-           from (select id from products where ${LISTED} order by name collate ${COLLATIONS[locale]}, id) as listed`
+           from (select p.id from products as p where ${LISTED} order by p.name collate ${COLLATIONS[locale]}, p.id) as listed`
       : `select string_agg(int4send(id), '') as ids, null::int as tail
            from (select p.id from products as p left join product_texts as t on t.product_id = p.id and t.locale = '${locale}'
                   where ${LISTED} order by coalesce(t.name, p.name) collate ${COLLATIONS[locale]}, p.id) as listed`,
@@ -56,7 +56,7 @@ const PRICED_SKUS = statement(
   `select string_agg(int4send(id), '') as ids, string_agg(int4send(owner), '') as owners
      from (select p.id, coalesce(p.parent_id, p.id) as owner
              from products as p join currencies as own on own.code = p.currency
-            where p.status = 'active' and not p.has_children and p.sale_price > 0
+            where ${isPricedSku('p')}
             order by shown_kurus(p.sale_price, p.tax_rate, own.exchange_rate, 1, $1)::float8, owner, p.id) as priced`,
 )
 
@@ -72,9 +72,9 @@ export async function readPricedSkus(db: Db, withTax: boolean): Promise<IdsWithO
 const QUANTITY_ORDER = statement(
   { row: { ids: nullable(bytea), values: nullable(bytea) } },
   `select string_agg(int4send(id), '') as ids, string_agg(int4send(quantity), '') as values
-     from (select id, coalesce(s.quantity, 0) as quantity
-             from products left join stock_levels as s on s.product_id = id
-            where ${LISTED} order by coalesce(s.quantity, 0), id) as listed`,
+     from (select p.id, coalesce(s.quantity, 0) as quantity
+             from products as p left join stock_levels as s on s.product_id = p.id
+            where ${LISTED} order by coalesce(s.quantity, 0), p.id) as listed`,
 )
 
 /** Every listed product by stock, fewest first. */

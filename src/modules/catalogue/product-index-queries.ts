@@ -4,6 +4,7 @@ import { compareTurkish } from '#shared/turkish.ts'
 import { optionKey } from './facet-rules.ts'
 import { decodeIds } from './id-orders.ts'
 import { idSet } from './id-sets.ts'
+import { isListed, isPricedSku } from './product-conditions.server.ts'
 import {
   groupIds,
   type IdGroups,
@@ -13,8 +14,6 @@ import {
   type ProductColumns,
 } from './product-index.ts'
 
-/** Condition of listed products: on sale and not a variant. The partial indexes use the same expression. */
-const LISTED = `parent_id is null and status = 'active'`
 const ids = (bytes: Buffer | null | undefined) => decodeIds(bytes ?? Buffer.alloc(0))
 
 function highestOf(...lists: readonly Int32Array[]): number {
@@ -43,12 +42,11 @@ const PRODUCT_COLUMNS = statement(
   `with active_variants as (select string_agg(int4send(c.id), '' order by c.parent_id, c.id) as children,
                           string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
                      from products as c join products as p on p.id = c.parent_id
-                    where c.parent_id is not null and c.status = 'active'
-                      and p.parent_id is null and p.status = 'active')
-   select string_agg(int4send(id), '') as ids, string_agg(int4send(coalesce(brand_id, 0)), '') as "brandIds",
-          string_agg(int4send(id), '') filter (where not has_children) as simple,
+                    where c.status = 'active' and ${isListed('p')})
+   select string_agg(int4send(p.id), '') as ids, string_agg(int4send(coalesce(p.brand_id, 0)), '') as "brandIds",
+          string_agg(int4send(p.id), '') filter (where not p.has_children) as simple,
           (select children from active_variants) as children, (select owners from active_variants) as owners
-     from products where ${LISTED}`,
+     from products as p where ${isListed('p')}`,
 )
 
 /** Which products are listed, of which brand, and with which variants. */
@@ -89,7 +87,7 @@ const OPTIONS = statement(
           string_agg(int4send(c.id), '' order by c.parent_id, c.id) as ids,
           string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
      from product_variant_values as v join products as c on c.id = v.product_id and c.status = 'active'
-     join products as p on p.id = c.parent_id and p.parent_id is null and p.status = 'active'
+     join products as p on p.id = c.parent_id and ${isListed('p')}
     group by v.code, v.value
     order by min(v.position), v.code, count(*) desc, v.value`,
 )
@@ -130,7 +128,7 @@ const PRICES = statement(
           string_agg(float8send(shown_kurus(
             p.sale_price, p.tax_rate, own.exchange_rate, shown.exchange_rate, $2)::float8), '') as prices
      from products as p join currencies as own on own.code = p.currency join currencies as shown on shown.code = $1
-    where p.status = 'active' and not p.has_children and p.sale_price > 0`,
+    where ${isPricedSku('p')}`,
 )
 
 /**

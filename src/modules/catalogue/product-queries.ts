@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, json, nullable, oneOf, statement, text } from '#database/statement.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
+import { isDeleted, isOnSale } from './product-conditions.server.ts'
 import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from './withdrawal-rules.ts'
 
 /** A product row: decimals as text, lists as JSON rows. */
@@ -116,8 +117,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
        coalesce(cheapest.tax_rate, p.tax_rate)::text as "taxRate",
        coalesce(cheapest.sale_price, case when p.has_children then 0 else p.sale_price end)::text as "salePrice",
        p.has_children as "hasChildren",
-       p.status = 'active' and coalesce(parent.status, 'active') = 'active' as "onSale",
-       p.status = 'deleted' or coalesce(parent.status, '') = 'deleted' as deleted,
+       ${isOnSale('p', 'parent')} as "onSale", ${isDeleted('p', 'parent')} as deleted,
        p.fast_delivery as "fastDelivery", p.same_day_shipping as "sameDayShipping",
        coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '') as "withdrawalException",
        coalesce(parent.star_rate, p.star_rate)::text as "starRate",

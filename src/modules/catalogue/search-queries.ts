@@ -2,9 +2,10 @@ import type { Db } from '#database/database.ts'
 import { arrayOf, bytea, int, nullable, statement, text, tsquery } from '#database/statement.ts'
 import type { Locale } from '#shared/locale.ts'
 import { decodeIds } from './id-orders.ts'
+import { isListed } from './product-conditions.server.ts'
 import { type SearchPrefix, writtenWords } from './search-rules.ts'
 
-const LISTED = `parent_id is null and status = 'active'`
+const LISTED = isListed('products')
 const EMPTY = Buffer.alloc(0)
 
 const BY_CODE = statement(

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { boolean, int, nullable, statement } from '#database/statement.ts'
+import { isListed, isShownWithStock } from './product-conditions.server.ts'
 import { readOwnCategory } from './product-queries.ts'
 
 /** Maximum similar products on a page. */
@@ -15,7 +16,7 @@ const near = (rank: number, from: string, id: string, where: string) => `
     where ${where} and ${id} > $1 order by ${id} limit ${NEIGHBOURS})`
 
 /**
- * $1 the product (for a variant its parent), $2 its category, $3 true when sold-out products are hidden (decisions B11). Products
+ * $1 the product (for a variant its parent), $2 its category, $3 true when sold-out products are hidden. Products
  * with the nearest ids come first, so that a large category does not show the same dozen everywhere.
  */
 const SIMILAR = statement(
@@ -24,13 +25,13 @@ const SIMILAR = statement(
   with near as (
     ${near(0, 'product_categories', 'product_id', 'category_id = $2')}
     union all
-    ${near(1, 'products', 'id', `brand_id = (select brand_id from products where id = $1) and parent_id is null and status = 'active'`)}
+    ${near(1, 'products', 'id', `brand_id = (select brand_id from products where id = $1) and ${isListed('products')}`)}
   ), ranked as (select id, min(rank) as rank from near group by id)
   select ranked.id
     from ranked
-    join products as p on p.id = ranked.id and p.parent_id is null and p.status = 'active'
+    join products as p on p.id = ranked.id and ${isListed('p')}
     left join stock_levels as s on s.product_id = ranked.id
-   where not $3 or coalesce(s.quantity, 0) > 0
+   where ${isShownWithStock('p', '$3')}
    order by coalesce(s.quantity, 0) > 0 desc, ranked.rank, abs(ranked.id - $1), ranked.id desc
    limit ${MAX_SIMILAR}`,
 )

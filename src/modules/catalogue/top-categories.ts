@@ -5,13 +5,14 @@ import type { CategoryTree } from './category-tree.ts'
 import { everything } from './list-filter.ts'
 import type { Listing } from './listing.ts'
 import { picturePath } from './picture-rules.ts'
+import { isListed } from './product-conditions.server.ts'
 
 /** How many of the shop's best sellers, and of the newest products of a category without best sellers, are searched for a picture. */
 const MAX_SELLERS = 1000
 const MAX_NEWEST = 200
 
 const WITH_PICTURE = `
-  join products as p on p.id = near.product_id and p.parent_id is null and p.status = 'active'
+  join products as p on p.id = near.product_id and ${isListed('p')}
   join product_images as i on i.product_id = p.id`
 
 const CATEGORY_PICTURES = statement(

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { boolean, int, statement } from '#database/statement.ts'
 import type { WidgetName } from './catalogue-schemas.ts'
+import { isListed, isShownWithStock } from './product-conditions.server.ts'
 import type { CheapestBy } from './product-queries.ts'
 
 /** Maximum number of products in a widget (spec §9). */
@@ -8,9 +9,8 @@ const MOST = 20
 /** Variants on sale are read this many at a time, because several may belong to one product. */
 const MAX_VARIANTS = 400
 
-const LISTED = `p.parent_id is null and p.status = 'active'`
-/** $1 is true when sold-out products are hidden (decisions B11). */
-const SHOWN = `(not $1 or exists (select 1 from stock_levels as s where s.product_id = p.id and s.quantity > 0))`
+/** $1 is true when sold-out products are hidden. */
+const SHOWN = `${isListed('p')} and ${isShownWithStock('p', '$1')}`
 
 /**
  * Only discounts that may be claimed; a product with variants shows its cheapest variant, so that one decides. $2 and $3 are passed
@@ -19,7 +19,7 @@ const SHOWN = `(not $1 or exists (select 1 from stock_levels as s where s.produc
 const CAMPAIGN = statement(
   { params: [boolean, boolean, boolean], row: { id: int } },
   `select p.id from products as p
-    where ${LISTED} and ${SHOWN} and p.id in (
+    where ${SHOWN} and p.id in (
       select coalesce(c.parent_id, c.id) from (
         select v.id, v.parent_id from product_units as u join products as v on v.id = u.product_id
          where u.position = 0 and u.struck_price > u.sale_price and v.status = 'active' and not v.has_children
@@ -32,18 +32,16 @@ const CAMPAIGN = statement(
 const widget = (text: string) => statement({ params: [boolean], row: { id: int } }, text)
 
 const WIDGETS = {
-  latest: widget(
-    `select p.id from products as p where ${LISTED} and ${SHOWN} order by p.id desc limit ${MOST}`,
-  ),
-  'most-liked': widget(`select p.id from products as p where ${LISTED} and ${SHOWN}
+  latest: widget(`select p.id from products as p where ${SHOWN} order by p.id desc limit ${MOST}`),
+  'most-liked': widget(`select p.id from products as p where ${SHOWN}
                   order by p.star_rate desc, p.id desc limit ${MOST}`),
   // Unsold products follow, newest first, so that a new shop has something to show.
   'best-sellers': widget(`
     (select p.id from stock_levels as l join products as p on p.id = l.product_id
-      where l.sold > 0 and ${LISTED} and ${SHOWN} order by l.sold desc, l.product_id desc limit ${MOST})
+      where l.sold > 0 and ${SHOWN} order by l.sold desc, l.product_id desc limit ${MOST})
     union all
     (select p.id from products as p
-      where ${LISTED} and ${SHOWN}
+      where ${SHOWN}
         and not exists (select 1 from stock_levels as l where l.product_id = p.id and l.sold > 0)
       order by p.id desc limit ${MOST})
     limit ${MOST}`),

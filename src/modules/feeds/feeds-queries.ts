@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { isListed, isOnSale, isShownWithStock } from '#modules/catalogue/product-conditions.server.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { MAX_ROW_ID } from '#shared/row-id.ts'
 
@@ -18,10 +19,8 @@ const FEED_ROWS = statement(
             order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1) as "categoryId"
      from products as p
      left join products as parent on parent.id = p.parent_id
-     left join stock_levels as s on s.product_id = p.id
-    where p.id > $1 and not p.has_children and p.status = 'active'
-      and (p.parent_id is null or parent.status = 'active')
-      and (not $3::boolean or coalesce(s.quantity, 0) > 0)
+    where p.id > $1 and not p.has_children and ${isOnSale('p', 'parent')}
+      and ${isShownWithStock('p', '$3::boolean')}
     order by p.id limit $2`,
 )
 
@@ -51,9 +50,8 @@ export interface SitemapRow {
   locales: Locale[]
 }
 
-/** The condition for listed products; the partial indexes of the catalogue have the same text. */
-const LISTED = `p.parent_id is null and p.status = 'active'`
-const STOCKED = `(not $1::boolean or coalesce(s.quantity, 0) > 0)`
+const LISTED = isListed('p')
+const SHOWN = `${LISTED} and ${isShownWithStock('p', '$1::boolean')}`
 
 /** Rows of each kind, which are split into chunks by id. Categories and brands without listed products are left out. */
 const SOURCES: Readonly<Record<SitemapKind, string>> = {
@@ -74,8 +72,7 @@ const SOURCES: Readonly<Record<SitemapKind, string>> = {
     select p.id, '/' || p.slug || '-p-' || p.id as path, p.updated_at as "changedAt",
            case when exists (select from product_texts as t where t.product_id = p.id and t.locale = 'en')
                 then array['tr', 'en'] else array['tr'] end as locales
-      from products as p left join stock_levels as s on s.product_id = p.id
-     where ${LISTED} and ${STOCKED}`,
+      from products as p where ${SHOWN}`,
 }
 
 /** One statement for each kind of sitemap. */
@@ -98,8 +95,7 @@ export const LAST_CHUNK = Math.floor(MAX_ROW_ID / CHUNK)
 const DATED: Readonly<Record<SitemapKind, string>> = {
   ...SOURCES,
   products: `
-    select p.id, p.updated_at as "changedAt" from products as p left join stock_levels as s on s.product_id = p.id
-     where ${LISTED} and ${STOCKED}`,
+    select p.id, p.updated_at as "changedAt" from products as p where ${SHOWN}`,
 }
 
 const CHUNKS = forEachKind((kind) =>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
+import { hidesSoldOut } from '#modules/catalogue/catalogue-rules.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import { DEFAULT_COUNTRY } from '#modules/customers/address-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
@@ -38,12 +39,6 @@ export function createFeeds(
 ): Feeds {
   const { db, settings, currencies, catalogue } = deps
 
-  /** Where the shop sells without checking stock, nothing is sold out. */
-  function hideSoldOut(): boolean {
-    const { showNotInStocks, cartStockControl } = settings.get()
-    return !showNotInStocks && !cartStockControl
-  }
-
   function offerTerms(): OfferTerms {
     const { showPriceStatus, showListPrice, cartStockControl, stockInfoStatus } = settings.get()
     return {
@@ -73,17 +68,19 @@ export function createFeeds(
     offerTerms,
     shippingTerms,
     robots: (origin) => robotsText(origin, settings.routes()),
-    sitemapIndex: (origin) => sitemapIndex({ db, origin, hideSoldOut: hideSoldOut() }),
+    sitemapIndex: (origin) => sitemapIndex({ db, origin, hideSoldOut: hidesSoldOut(settings.get()) }),
     async sitemap(name, origin) {
       const wanted = parseSitemapName(name)
-      return wanted && sitemap({ db, origin, hideSoldOut: hideSoldOut() }, wanted)
+      return wanted && sitemap({ db, origin, hideSoldOut: hidesSoldOut(settings.get()) }, wanted)
     },
     google(locale, origin) {
       const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`
       const terms: ItemTerms = { ...offerTerms(), shipping: shippingTerms(), origin, prefix }
       const { name } = settings.store()
       const store = { name, description: m.feed_description({ store: name }, { locale }) }
-      return Readable.from(googleFeed({ db, catalogue, terms, locale, store, hideSoldOut: hideSoldOut() }))
+      return Readable.from(
+        googleFeed({ db, catalogue, terms, locale, store, hideSoldOut: hidesSoldOut(settings.get()) }),
+      )
     },
     publicOrigin() {
       const { url } = settings.store()

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { int, json, type RowFrom, statement, text, timestamptz } from '#database/statement.ts'
+import { isDeleted } from '#modules/catalogue/product-conditions.server.ts'
 
 export interface ReviewSummary {
   /** The product that the reviews belong to: a variant's parent. */
@@ -22,7 +23,7 @@ const SUMMARY = statement(
   `select family.id as "familyId", given.total, given.average, given.counts
      from (select coalesce(parent.id, p.id) as id
              from products as p left join products as parent on parent.id = p.parent_id
-            where p.id = $1 and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted') as family
+            where p.id = $1 and not ${isDeleted('p', 'parent')}) as family
     cross join lateral (
       select count(*)::int as total, coalesce(round(avg(star), 2), 0)::text as average,
              json_build_array(count(*) filter (where star = 1), count(*) filter (where star = 2),

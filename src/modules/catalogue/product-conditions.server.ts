@@ -1,0 +1,23 @@
+/**
+ * SQL conditions on products, each stated here alone. `product` and `parent` are aliases of `products` in the statement; `parent` is
+ * joined by `left join` and holds nulls where the product is no variant.
+ */
+
+/** Lists show it: on sale, and not a variant. The partial indexes `products_listed_*` have the same condition. */
+export const isListed = (product: string) => `${product}.parent_id is null and ${product}.status = 'active'`
+
+/** A variant is on sale only while its parent is. */
+export const isOnSale = (product: string, parent: string) =>
+  `${product}.status = 'active' and coalesce(${parent}.status, 'active') = 'active'`
+
+/** A variant is deleted with its parent. */
+export const isDeleted = (product: string, parent: string) =>
+  `(${product}.status = 'deleted' or coalesce(${parent}.status, '') = 'deleted')`
+
+/** Has a price of its own: neither the parent of variants nor a price of 0, which is on request. Says nothing of a variant's parent. */
+export const isPricedSku = (product: string) =>
+  `${product}.status = 'active' and not ${product}.has_children and ${product}.sale_price > 0`
+
+/** Not hidden as sold out. `hides` is a boolean expression, true where `hidesSoldOut` says so (decisions B11). */
+export const isShownWithStock = (product: string, hides: string) =>
+  `(not ${hides} or exists (select from stock_levels as level where level.product_id = ${product}.id and level.quantity > 0))`
