@@ -1,20 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem, problemSchema } from '#shared/problem.ts'
-import { MAX_ROW_ID } from '#shared/row-id.ts'
+import { sentRowIdSchema } from '#shared/row-id-schema.ts'
 import { refusalResponse } from './cart-messages.ts'
 import { noteProblem } from './cart-note-rules.ts'
 import { noteSentence } from './cart-note-sentence-rules.ts'
 import { parseQuantity } from './cart-rules.ts'
 import { cartItemSchema, cartSummarySchema, cartViewSchema } from './cart-schemas.ts'
 import { parseChange } from './line-change-rules.ts'
-
-/** The id of a row, in a URL or a form. */
-const id = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .refine((value) => value <= MAX_ROW_ID)
 
 /** A form sends text, JSON may send a number; `parseQuantity` decides which are quantities. */
 const figure = z.union([z.string().max(20), z.number()])
@@ -40,8 +33,8 @@ const oneTimeKey = z
   .regex(/^[\w.-]{1,64}$/)
   .optional()
 
-const line = z.object({ productId: id })
-const unit = z.object({ unit: id.optional() })
+const line = z.object({ productId: sentRowIdSchema })
+const unit = z.object({ unit: sentRowIdSchema.optional() })
 const refusals = { 404: problemSchema, 409: problemSchema, 422: problemSchema }
 const removed = z.object({ success: z.literal(true), cart: cartSummarySchema })
 const added = cartItemSchema.extend({ cart: cartSummarySchema })

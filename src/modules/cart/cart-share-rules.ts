@@ -1,4 +1,4 @@
-import { MAX_ROW_ID } from '#shared/row-id.ts'
+import { MAX_ROW_ID, parseRowId } from '#shared/row-id.ts'
 import { largestQuantity } from './cart-rules.ts'
 
 /** Maximum lines of a shared cart: a link must fit into a message, and opening one must stay cheap. */
@@ -51,8 +51,9 @@ export function readShared(text: string): SharedReading {
 }
 
 function readLine(text: string): RequestedLine | null {
-  const [, product, unit, pieces] = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([1-9]\d{0,3})$/.exec(text) ?? []
-  const [productId, unitId, quantity] = [Number(product), Number(unit), Number(pieces)]
-  const known = productId <= MAX_ROW_ID && unitId <= MAX_ROW_ID && quantity <= largestQuantity
-  return known ? { productId, unitId, quantity } : null
+  const [, product = '', unit = '', pieces] = /^(\d+)\.(\d+)\.([1-9]\d{0,3})$/.exec(text) ?? []
+  const [productId, unitId, quantity] = [parseRowId(product), parseRowId(unit), Number(pieces)]
+  return productId !== null && unitId !== null && quantity <= largestQuantity
+    ? { productId, unitId, quantity }
+    : null
 }

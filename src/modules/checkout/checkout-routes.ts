@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { loginRequired } from '#modules/orders/orders.server.ts'
+import { customersOnly } from '#modules/customers/customers-only.server.ts'
 import { Big } from '#shared/money.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
@@ -59,6 +59,11 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => request.shop.checkout.bankOptions(Big(request.query.amount.replace(',', '.'))),
   )
+  await app.register(ownPaymentRoutes)
+}
+
+const ownPaymentRoutes: FastifyPluginAsyncZod = async (app) => {
+  const customerOf = customersOnly(app)
 
   app.get(
     '/payment/:id',
@@ -70,9 +75,9 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { customer, locale } = await request.visitor()
-      if (!customer) return reply.code(401).send(loginRequired(locale))
-      const result = await request.shop.checkout.poll(customer.id, request.params.id, locale)
+      const { id } = customerOf(request)
+      const { locale } = request.preferences
+      const result = await request.shop.checkout.poll(id, request.params.id, locale)
       return result ?? reply.code(404).send(problem('PAYMENT_NOT_FOUND', m.payment_not_found({}, { locale })))
     },
   )
@@ -93,16 +98,16 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { limit: 'payment-abandon' },
     },
     async (request, reply) => {
-      const { customer, locale } = await request.visitor()
-      if (!customer) return reply.code(401).send(loginRequired(locale))
+      const { id } = customerOf(request)
+      const { locale } = request.preferences
       const { checkout } = request.shop
-      const found = await checkout.payment(customer.id, request.params.id, locale)
+      const found = await checkout.payment(id, request.params.id, locale)
       if (!found) {
         return reply.code(404).send(problem('PAYMENT_NOT_FOUND', m.payment_not_found({}, { locale })))
       }
-      if (await checkout.abandon(customer.id, found.id)) return { success: true as const }
+      if (await checkout.abandon(id, found.id)) return { success: true as const }
       // The payment was settled meanwhile or long ago, so it is not being charged any more.
-      const now = await checkout.payment(customer.id, found.id, locale)
+      const now = await checkout.payment(id, found.id, locale)
       const sentence =
         now?.state === 'waiting' ? m.payment_too_late({}, { locale }) : m.payment_settled({}, { locale })
       return reply.code(409).send(problem('PAYMENT_TOO_LATE', sentence))

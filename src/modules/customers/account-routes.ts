@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { SignedInCustomer } from '#modules/visitor.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { accountInfoBodySchema, accountInfoResponseSchema, passwordBodySchema } from './account-schemas.ts'
 import { type AccountReason, accountSentence } from './account-sentence-rules.ts'
+import { customersOnly } from './customers-only.server.ts'
 import { successSchema } from './customers-schemas.ts'
 
 const CODES: Partial<Record<AccountReason, string>> = {
@@ -21,21 +21,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, reason: AccountRea
 
 /** Account info and password of the signed-in customer (spec §7, decisions C12–C16). */
 export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
-  const customers = new WeakMap<FastifyRequest, SignedInCustomer>()
-  const customerOf = (request: FastifyRequest): SignedInCustomer => {
-    const customer = customers.get(request)
-    if (!customer) throw new Error('an account route ran without a customer')
-    return customer
-  }
-
-  app.addHook('preValidation', async (request, reply) => {
-    const { customer } = await request.visitor()
-    if (customer) customers.set(request, customer)
-    else return refuse(request, reply, 'login-required')
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+  const customerOf = customersOnly(app)
 
   app.get(
     '/accountinfo',

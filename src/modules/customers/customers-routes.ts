@@ -3,17 +3,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
+import { sentRowIdSchema } from '#shared/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import type { AddressRefusal } from './addresses.ts'
 import { wireAddress, wireAddresses } from './addresses-wire.ts'
 import { addressSentence, customersProblem } from './customers-messages.ts'
-import { customersOnly } from './customers-only.ts'
+import { customersOnly } from './customers-only.server.ts'
 import {
   addressFormSchema,
   branchSchema,
   chosenAddressesSchema,
   overdueSchema,
-  rowId,
   savedAddressSchema,
   storedAddressSchema,
   successSchema,
@@ -22,7 +22,7 @@ import { wireOverdue } from './overdue-rules.ts'
 
 const STATUS = { invalid: 422, 'not-found': 404, 'too-many-addresses': 422 } as const
 const refusals = { 401: problemSchema, 404: problemSchema, 422: problemSchema }
-const byId = z.object({ id: rowId })
+const byId = z.object({ id: sentRowIdSchema })
 const SUCCESS = { success: true } as const
 const WRITES = { limit: 'address' } as const
 

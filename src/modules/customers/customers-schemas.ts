@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import { MAX_ROW_ID } from '#shared/row-id.ts'
+import { sentRowIdSchema } from '#shared/row-id-schema.ts'
 import { WIRE_INVOICE_TYPES } from './addresses-wire.ts'
-
-/** An id in a path or a form: whole, positive, int4; digits only, so that `1e3` and `1.0` are refused. */
-export const rowId = z
-  .union([z.string().regex(/^[1-9]\d{0,9}$/), z.int().positive()])
-  .transform(Number)
-  .refine((id) => id <= MAX_ROW_ID)
 
 /** A form field as sent; a value that is not text counts as empty. Its length is bounded only by the size of the request. */
 const formField = z.string().catch('').default('')
@@ -51,8 +45,8 @@ export const successSchema = z.object({ success: z.literal(true) })
 
 /** POST post_address; without an invoice address it is the delivery address ('Fatura adresim aynı'). */
 export const chosenAddressesSchema = z.object({
-  teslimat_address_id: rowId,
-  fatura_address_id: rowId.optional(),
+  teslimat_address_id: sentRowIdSchema,
+  fatura_address_id: sentRowIdSchema.optional(),
 })
 
 export const branchSchema = z.object({ id: z.int(), name: z.string() })

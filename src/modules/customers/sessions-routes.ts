@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problemSchema } from '#shared/problem.ts'
 import { customersProblem } from './customers-messages.ts'
-import { customersOnly } from './customers-only.ts'
+import { customersOnly } from './customers-only.server.ts'
 
 const refusals = { 401: problemSchema, 404: problemSchema, 422: problemSchema }
 const success = z.object({ success: z.literal(true) })

@@ -82,10 +82,6 @@ export function placeOrderResponse(
   return { status, body: problem(code, placeOrderSentence(refusal, locale), lines) }
 }
 
-export function loginRequired(locale: Locale): Problem {
-  return problem('LOGIN_REQUIRED', m.login_required({}, { locale }))
-}
-
 export function orderNotFound(locale: Locale): Problem {
   return problem('ORDER_NOT_FOUND', m.order_not_found({}, { locale }))
 }

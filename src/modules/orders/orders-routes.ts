@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { customersOnly } from '#modules/customers/customers-only.server.ts'
 import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { requestedPage } from '#shared/requested-page.ts'
-import { cancelOrderResponse, loginRequired, orderNotFound, placeOrderResponse } from './orders-messages.ts'
+import { cancelOrderResponse, orderNotFound, placeOrderResponse } from './orders-messages.ts'
 import { orderPageSchema, orderSchema, returnFormSchema } from './orders-schemas.ts'
 import { parseReturnForm, wireOrder, wireOrderPage } from './orders-wire.ts'
 import { returnResponse } from './return-messages.ts'
@@ -84,6 +85,12 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       return reply.code(repeated ? 409 : 200).send({ success: true, order, redirect: SUCCESS_PAGE })
     },
   )
+  await app.register(ownOrdersRoutes)
+}
+
+/** What only the buyer of an order may see and change. */
+const ownOrdersRoutes: FastifyPluginAsyncZod = async (app) => {
+  const customerOf = customersOnly(app)
 
   app.get(
     '/orders',
@@ -94,10 +101,10 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: orderPageSchema, 401: problemSchema },
       },
     },
-    async (request, reply) => {
-      const { customer, locale } = await request.visitor()
-      if (!customer) return reply.code(401).send(loginRequired(locale))
-      return wireOrderPage(await request.shop.orders.list(customer.id, request.query.page, undefined, locale))
+    async (request) => {
+      const { id } = customerOf(request)
+      const { locale } = request.preferences
+      return wireOrderPage(await request.shop.orders.list(id, request.query.page, undefined, locale))
     },
   )
 
@@ -111,9 +118,9 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { customer, locale } = await request.visitor()
-      if (!customer) return reply.code(401).send(loginRequired(locale))
-      const order = await request.shop.orders.find(customer.id, request.params.id, locale)
+      const { id } = customerOf(request)
+      const { locale } = request.preferences
+      const order = await request.shop.orders.find(id, request.params.id, locale)
       return order ? wireOrder(order) : reply.code(404).send(orderNotFound(locale))
     },
   )
@@ -135,9 +142,9 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { customer, locale } = await request.visitor()
-      if (!customer) return reply.code(401).send(loginRequired(locale))
-      const result = await request.shop.orders.cancel(customer.id, request.params.id)
+      const { id } = customerOf(request)
+      const { locale } = request.preferences
+      const result = await request.shop.orders.cancel(id, request.params.id)
       if (result.ok) return { success: true as const, isCancel: true as const }
       const { status, body } = cancelOrderResponse(result, locale)
       return reply.code(status).send(body)
@@ -162,10 +169,10 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { customer, locale } = await request.visitor()
-      if (!customer) return reply.code(401).send(loginRequired(locale))
+      const { id } = customerOf(request)
+      const { locale } = request.preferences
       const form = parseReturnForm(request.body)
-      const result = await request.shop.orders.requestReturn(customer.id, request.params.id, form)
+      const result = await request.shop.orders.requestReturn(id, request.params.id, form)
       if (result.ok) return { success: true as const, return: { id: result.returnId } }
       const { status, body } = returnResponse(result.reason, locale, result.names)
       return reply.code(status).send(body)
@@ -190,10 +197,10 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { customer, locale } = await request.visitor()
-      if (!customer) return reply.code(401).send(loginRequired(locale))
+      const { id } = customerOf(request)
+      const { locale } = request.preferences
       const { params, query } = request
-      const result = await request.shop.orders.withdrawReturn(customer.id, params.id, query.return)
+      const result = await request.shop.orders.withdrawReturn(id, params.id, query.return)
       if (result.ok) return { success: true as const }
       const { status, body } = returnResponse(result.reason, locale)
       return reply.code(status).send(body)

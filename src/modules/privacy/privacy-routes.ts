@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { accountSentence } from '#modules/customers/account-sentence-rules.ts'
+import { customersOnly } from '#modules/customers/customers-only.server.ts'
 import { problem } from '#shared/problem.ts'
 
 const CODES = { 'login-required': 'LOGIN_REQUIRED', 'reauth-required': 'REAUTH_REQUIRED' } as const
@@ -19,9 +20,7 @@ function toLogin(request: FastifyRequest, reply: FastifyReply, reason: keyof typ
 
 /** The own data as a download: for the customer alone, within 30 minutes of the login, a few times an hour. */
 export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+  const customerOf = customersOnly(app, (request, reply) => toLogin(request, reply, 'login-required'))
 
   app.get(
     '/account/export',
@@ -34,8 +33,7 @@ export const privacyRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { limit: 'export' },
     },
     async (request, reply) => {
-      const { customer } = await request.visitor()
-      if (!customer) return toLogin(request, reply, 'login-required')
+      const customer = customerOf(request)
       if (!request.shop.customers.account.isFresh(customer)) return toLogin(request, reply, 'reauth-required')
       const { fileName, text } = request.shop.privacy.export(customer.id)
       return reply

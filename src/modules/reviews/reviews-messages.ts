@@ -5,7 +5,7 @@ import { reviewFaultSentence } from './review-sentence-rules.ts'
 import { firstFault, type ReviewFault } from './reviews-rules.ts'
 import type { ReviewRefusal } from './reviews-types.ts'
 
-type Reason = Exclude<ReviewRefusal['reason'], 'invalid'> | ReviewFault | 'login-required'
+type Reason = Exclude<ReviewRefusal['reason'], 'invalid'> | ReviewFault
 
 const REFUSAL_RESPONSES = {
   star: [422, 'INVALID'],
@@ -15,7 +15,6 @@ const REFUSAL_RESPONSES = {
   description: [422, 'INVALID'],
   'description-too-long': [422, 'INVALID'],
   'description-hidden': [422, 'INVALID'],
-  'login-required': [401, 'LOGIN_REQUIRED'],
   'order-not-found': [404, 'ORDER_NOT_FOUND'],
   'review-not-found': [404, 'NOT_FOUND'],
   'product-gone': [404, 'NOT_FOUND'],
@@ -46,7 +45,6 @@ function reviewSentence(reason: Reason, locale: Locale): string {
     description: () => reviewFaultSentence('description', locale),
     'description-too-long': () => reviewFaultSentence('description-too-long', locale),
     'description-hidden': () => reviewFaultSentence('description-hidden', locale),
-    'login-required': m.login_required,
     'order-not-found': m.order_not_found,
     'review-not-found': m.review_not_found,
     'product-gone': m.cart_product_not_found,

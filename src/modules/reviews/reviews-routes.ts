@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { customersOnly } from '#modules/customers/customers-only.server.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { requestedPage } from '#shared/requested-page.ts'
 import { parseRowId } from '#shared/row-id.ts'
@@ -37,10 +38,6 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, result: WriteR
   return reply.code(status).send(body)
 }
 
-function toLogin(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(401).send(reviewRefusalResponse('login-required', request.preferences.locale).body)
-}
-
 /** Reviews of a product for everybody, and a customer's own (spec §7, decisions F, G). */
 export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onSend', async (_request, reply) => {
@@ -68,6 +65,11 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
         : reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
     },
   )
+  await app.register(ownReviewsRoutes)
+}
+
+const ownReviewsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const customerOf = customersOnly(app)
 
   app.get(
     '/comments',
@@ -79,9 +81,8 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: ownReviewPageSchema, 401: problemSchema },
       },
     },
-    async (request, reply) => {
-      const { customer } = await request.visitor()
-      if (!customer) return toLogin(request, reply)
+    async (request) => {
+      const customer = customerOf(request)
       const { locale } = request.preferences
       return wireOwnReviewPage(await request.shop.reviews.own(customer.id, locale, request.query.page))
     },
@@ -99,8 +100,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { customer } = await request.visitor()
-      if (!customer) return toLogin(request, reply)
+      const customer = customerOf(request)
       const { body } = request
       const result = await request.shop.reviews.add(
         { customer },
@@ -124,8 +124,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { customer } = await request.visitor()
-      if (!customer) return toLogin(request, reply)
+      const customer = customerOf(request)
       const { body } = request
       const [reviewId, productId] = [parseRowId(request.params.id), parseRowId(body.comment_product_id)]
       if (reviewId === null || (productId === null && body.comment_product_id !== ''))

@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '#shared/locale.ts'
+import { parseRowId } from '#shared/row-id.ts'
 
 export type ChoiceRefusal = 'unknown-key' | 'unknown-value'
 
@@ -12,10 +13,6 @@ export type Choice =
 
 const UNKNOWN_VALUE: Choice = { ok: false, reason: 'unknown-value' }
 
-function readId(text: string): number | null {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-}
-
 /**
  * Parses the body of POST settings (spec §7): 'defaultCurrency' with a currency id, 'locale' with tr or en, 'branch' with the id of
  * one of the customer's own branches (empty for none). Another customer's branch is treated as unknown.
@@ -28,7 +25,7 @@ export async function readChoice(
   },
 ): Promise<Choice> {
   const { key, value } = request
-  const id = readId(value)
+  const id = parseRowId(value)
   if (key === 'locale') return isLocale(value) ? { ok: true, kind: 'locale', value } : UNKNOWN_VALUE
   if (key === 'defaultCurrency') {
     const currency = known.currencies.find((each) => each.id === id)

@@ -1,45 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { problem, problemSchema } from '#shared/problem.ts'
-import { MAX_ROW_ID } from '#shared/row-id.ts'
-import { m } from '#texts/messages.js'
+import { customersOnly, sendLoginRequired } from '#modules/customers/customers-only.server.ts'
+import { problemSchema } from '#shared/problem.ts'
+import { sentRowIdSchema } from '#shared/row-id-schema.ts'
 import { wishlistRefusalResponse } from './wishlist-messages.ts'
 import { readWishlistCookie, WISHLIST_COOKIE, WISHLIST_COOKIE_MAX_AGE } from './wishlist-rules.ts'
 import { wishlistChangedSchema, wishlistIdsSchema, wishlistItemSchema } from './wishlist-schemas.ts'
 
-const byProduct = z.object({
-  productId: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number)
-    .refine((id) => id <= MAX_ROW_ID),
-})
+const byProduct = z.object({ productId: sentRowIdSchema })
 
 const refusals = { 401: problemSchema, 404: problemSchema, 422: problemSchema }
 const WRITES = { limit: 'wishlist' } as const
 
 /** The wishlist of the signed-in customer (spec §7, decisions F, G); visitors get 401 and go to /account/login. */
 export const wishlistRoutes: FastifyPluginAsyncZod = async (app) => {
-  const customers = new WeakMap<FastifyRequest, string>()
-  const customerOf = (request: FastifyRequest): string => {
-    const id = customers.get(request)
-    if (id === undefined) throw new Error('a wishlist request reached its handler without a customer')
-    return id
-  }
-
-  app.addHook('preValidation', async (request, reply) => {
-    const { customer } = await request.visitor()
-    if (customer) {
-      customers.set(request, customer.id)
-      return
-    }
+  const customerOf = customersOnly(app, (request, reply) => {
     if (request.method === 'POST') setWishlistCookie(request, reply)
-    const { locale } = request.preferences
-    return reply.code(401).send(problem('LOGIN_REQUIRED', m.login_required({}, { locale })))
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+    return sendLoginRequired(request, reply)
   })
 
   app.get(
@@ -54,8 +32,8 @@ export const wishlistRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { wishlist } = request.shop
-      if (request.query.with !== 'ids') return wishlist.list(customerOf(request), request.preferences)
-      const ids = await wishlist.ids(customerOf(request))
+      if (request.query.with !== 'ids') return wishlist.list(customerOf(request).id, request.preferences)
+      const ids = await wishlist.ids(customerOf(request).id)
       return { ids, count: ids.length }
     },
   )
@@ -72,7 +50,7 @@ export const wishlistRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const result = await request.shop.wishlist.add(customerOf(request), request.params.productId)
+      const result = await request.shop.wishlist.add(customerOf(request).id, request.params.productId)
       if (result.ok) return { success: true as const, count: result.count }
       const { status, body } = wishlistRefusalResponse(result.reason, request.preferences.locale)
       return reply.code(status).send(body)
@@ -92,7 +70,7 @@ export const wishlistRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => ({
       success: true as const,
-      count: await request.shop.wishlist.remove(customerOf(request), request.params.productId),
+      count: await request.shop.wishlist.remove(customerOf(request).id, request.params.productId),
     }),
   )
 }

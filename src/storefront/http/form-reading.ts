@@ -1,4 +1,4 @@
-import { MAX_ROW_ID } from '#shared/row-id.ts'
+import { parseRowId } from '#shared/row-id.ts'
 
 /**
  * A form field as trimmed text; '' when it is missing or a file. A shopper's text is returned whole, so that validation can say
@@ -25,7 +25,5 @@ export function formIndex(form: FormData, name: string): number | undefined {
 
 /** A row id from a form: plain digits within what the database holds, or null. */
 export function formId(form: FormData, name: string): number | null {
-  const text = formText(form, name, 20)
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return id >= 1 && id <= MAX_ROW_ID ? id : null
+  return parseRowId(formText(form, name, 20))
 }

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import type { AwaitedReview } from '#modules/reviews/reviews.server.ts'
 import { type ReviewStatus, readReviewTarget } from '#modules/reviews/reviews-rules.ts'
 import type { OwnReviewPage } from '#modules/reviews/reviews-schemas.ts'
+import { parseRowId } from '#shared/row-id.ts'
 import { m } from '#texts/messages.js'
 import { type PageRequest, shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -52,9 +53,8 @@ async function subjectOf({ shop, preferences }: PageRequest, customerId: string,
   const target = readReviewTarget(query.get('yaz'))
   const awaited = target && (await shop.reviews.awaitedOne(customerId, locale, target))
   if (awaited) return newSubject(awaited)
-  const id = Number(query.get('duzenle'))
-  const known = Number.isInteger(id) && id >= 1 && id <= 2_147_483_647
-  const own = known ? await shop.reviews.ownOne(customerId, locale, id) : null
+  const id = parseRowId(query.get('duzenle') ?? '')
+  const own = id !== null ? await shop.reviews.ownOne(customerId, locale, id) : null
   return own && editSubject(own)
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import type { SharedRequest } from '#modules/pages/container-declaration.ts'
-import { MAX_ROW_ID } from '#shared/row-id.ts'
+import { rowIdSchema } from '#shared/row-id-schema.ts'
 import { shownProducts } from './cache-tags.server.ts'
 import type { SharedPage } from './define-container.server.ts'
 import { productPageData } from './product-detail/product-page-data.server.ts'
 
 /** Option `product`: the id of the product to show on a page that is not the product's own. */
-export const productOptions = z.object({ product: z.int().min(1).max(MAX_ROW_ID).optional() })
+export const productOptions = z.object({ product: rowIdSchema.optional() })
 
 /** The product of the page, or the one that the options name. */
 export async function loadProduct({

@@ -1,19 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { customersProblem } from './customers-messages.ts'
 
+/** Responds 401 to a visitor, whom pages then lead to /account/login. */
+export const sendLoginRequired = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(401).send(customersProblem('login-required', request.preferences.locale))
+
 /**
- * Restricts the routes of a plugin to customers: visitors get 401 and go to /account/login. Responses are never cached. Returns a function
- * that gives the customer of a request; it throws outside of these routes, which is our bug.
+ * Restricts the routes of a plugin to customers, before their form is checked; `refuse` responds to visitors. Responses are never cached.
+ * Returns a function that gives the customer of a request; it throws outside of these routes, which is our bug.
  */
 export function customersOnly(
   app: Pick<FastifyInstance, 'addHook'>,
+  refuse = sendLoginRequired,
 ): (request: FastifyRequest) => SignedInCustomer {
   const customers = new WeakMap<FastifyRequest, SignedInCustomer>()
   app.addHook('preValidation', async (request, reply) => {
     const { customer } = await request.visitor()
     if (customer) customers.set(request, customer)
-    else return reply.code(401).send(customersProblem('login-required', request.preferences.locale))
+    else return refuse(request, reply)
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
