@@ -19,7 +19,11 @@ export interface SecondProcess {
 }
 
 /** Opens a second shop process; closed when the file is done. */
-export async function secondProcess(db: TestDatabase, feed: ChangeFeedOptions = {}): Promise<SecondProcess> {
+export async function secondProcess(
+  db: TestDatabase,
+  feed: ChangeFeedOptions = {},
+  { rateLimits = false } = {},
+): Promise<SecondProcess> {
   const log = pino({ level: 'silent' })
   const own = openDatabase({ connection: db.connection })
   const before = await listenersOf(db)
@@ -34,7 +38,7 @@ export async function secondProcess(db: TestDatabase, feed: ChangeFeedOptions = 
     secrets: await testSecrets(own),
     dataDir,
     publicUrl: 'http://127.0.0.1',
-    rateLimits: false,
+    rateLimits,
     cardProvider: testBankProvider,
   })
   afterAll(async () => {

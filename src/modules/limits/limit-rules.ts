@@ -65,8 +65,8 @@ export const LIMITS = {
   export: { store: 'database', limits: [person(10, 60)] },
   /** Orders saved by form or API; a repeated save counts too. */
   order: { store: 'database', limits: [person(30, 1), address(300, 1)] },
-  /** Cancelling orders, requesting returns and withdrawing return requests. */
-  'order-change': { store: 'process', limits: [person(30, 1), address(300, 1)] },
+  /** Cancelling orders, requesting returns and withdrawing return requests; they move money and send emails. */
+  'order-change': { store: 'database', limits: [person(30, 1), address(300, 1)] },
   /** Bank and installment queries by card number prefix (decisions D13). */
   'bin-control': { store: 'database', limits: [person(20, 10), address(400, 10)] },
   /** Complete card forms submitted for payment. */
