@@ -95,7 +95,11 @@ async function removeComments(folder: string): Promise<void> {
 
 /** Checks `messages/*.json` and compiles them to `src/paraglide`. Throws with every problem found. */
 export async function compileTexts(): Promise<void> {
-  const problems = textProblems(await readTexts('tr'), await readTexts('en'))
+  const [tr, en] = [await readTexts('tr'), await readTexts('en')]
+  const problems = [
+    ...textProblems(tr, en),
+    ...untranslated(tr, en).map((key) => `${key}: the English text is the Turkish one`),
+  ]
   if (problems.length > 0) throw new Error(`messages/: ${problems.join('; ')}`)
   const all = {
     project: new URL('project.inlang', ROOT).pathname,

@@ -38,22 +38,6 @@ export function istanbulDay(date: Date): string {
   return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
-/** The instant at which an Istanbul day (`2026-11-21`) begins. Throws RangeError for a day that does not exist. */
-export function startOfIstanbulDay(day: string): Date {
-  const guess = utcMidnight(day)
-  // The offset was +02:00 or +03:00 before 2016 and is +03:00 since, so it is read at the day itself.
-  const { year, month, day: date, hour, minute, second } = istanbulClock(new Date(guess))
-  const local = Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(date),
-    Number(hour),
-    Number(minute),
-    Number(second),
-  )
-  return new Date(guess - (local - guess))
-}
-
 /** The day `count` days after (negative: before) an Istanbul day: `addDays('2026-11-15', -30)` is `2026-10-16`. */
 export function addDays(day: string, count: number): string {
   return new Date(utcMidnight(day) + count * dayMs).toISOString().slice(0, 10)

@@ -10,8 +10,6 @@ import {
   rate,
   roundKurus,
   roundPrice,
-  splitKurus,
-  sum,
   whole,
 } from './money.ts'
 
@@ -180,58 +178,6 @@ describe('parseDecimalText', () => {
 
   test('never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseDecimalText(text)))
-  })
-})
-
-describe('splitKurus', () => {
-  test.each([
-    {
-      total: '100',
-      weights: ['1', '1', '1'],
-      parts: ['33.34', '33.33', '33.33'],
-      why: 'the first of equals gets the kuruş',
-    },
-    {
-      total: '0.05',
-      weights: ['3', '1', '1'],
-      parts: ['0.03', '0.01', '0.01'],
-      why: 'exact shares stay exact',
-    },
-    { total: '10', weights: ['0', '0'], parts: ['5', '5'], why: 'all-zero weights share equally' },
-    { total: '10', weights: ['0', '2'], parts: ['0', '10'], why: 'no weight, no share' },
-    { total: '-1', weights: ['1', '2'], parts: ['-0.33', '-0.67'], why: 'refunds are split as charges are' },
-    { total: '1', weights: ['83.3333', '166.6667'], parts: ['0.33', '0.67'], why: 'weights have decimals' },
-  ])('splits $total over $weights into $parts: $why', ({ total, weights, parts }) => {
-    expect(
-      splitKurus(
-        Big(total),
-        weights.map((weight) => Big(weight)),
-      ).map((part) => part.toFixed()),
-    ).toEqual(parts)
-  })
-
-  test('throws for no weights, a fraction of a kuruş and a negative weight', () => {
-    expect(() => splitKurus(Big('1'), [])).toThrow(RangeError)
-    expect(() => splitKurus(Big('1.005'), [Big('1')])).toThrow(RangeError)
-    expect(() => splitKurus(Big('1'), [Big('-1')])).toThrow(RangeError)
-  })
-
-  test('returns parts that sum to the total, each within a kuruş of its exact share', () => {
-    const weight = fc.nat(1_000_000)
-    fc.assert(
-      fc.property(kurus, fc.array(weight, { minLength: 1, maxLength: 20 }), (n, weights) => {
-        fc.pre(weights.some((w) => w > 0))
-        const total = inLira(n)
-        const bigWeights = weights.map((w) => whole(w))
-        const parts = splitKurus(total, bigWeights)
-        expect(sum(parts).eq(total)).toBe(true)
-        for (const [index, part] of parts.entries()) {
-          const share = total.times(bigWeights[index] ?? '0').div(sum(bigWeights))
-          expect(part.minus(share).abs().lt('0.01')).toBe(true)
-          expect(roundKurus(part).eq(part)).toBe(true)
-        }
-      }),
-    )
   })
 })
 

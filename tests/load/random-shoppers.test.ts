@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
-import { setWarehouseStock } from '#modules/stock/stock.server.ts'
+import { lockStockLevels, setStock, sumVariantStock } from '#modules/stock/stock.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockProblems } from '#tests/support/stock.ts'
@@ -55,7 +55,7 @@ async function buildShopFixture() {
   const { rows } = await db.unchecked<{ id: number }>(
     `select id from warehouses where name in ('Merkez', 'Ankara') order by id`,
   )
-  return { products, shoppers, warehouseIds: rows.map(({ id }) => id) }
+  return { products, parentId: parent.id, shoppers, warehouseIds: rows.map(({ id }) => id) }
 }
 type ShopFixture = Awaited<ReturnType<typeof buildShopFixture>>
 
@@ -78,13 +78,16 @@ async function cancelNth(shopper: Browser, nth: number): Promise<void> {
   if (items.length > 0) await shop.orders.cancel(customerId, pick(items, nth).id)
 }
 
-async function perform({ products, shoppers, warehouseIds }: ShopFixture, step: Step): Promise<unknown> {
+async function perform(fixture: ShopFixture, step: Step): Promise<unknown> {
+  const { products, parentId, shoppers, warehouseIds } = fixture
   if (step.kind === 'count') {
-    const level = {
-      productId: pick(products, step.product).id,
-      warehouseId: pick(warehouseIds, step.warehouse),
-    }
-    return transaction(db, (tx) => setWarehouseStock(tx, [{ ...level, quantity: step.quantity }], 'count'))
+    const { id } = pick(products, step.product)
+    const counted = { warehouseId: pick(warehouseIds, step.warehouse), quantity: step.quantity }
+    return transaction(db, async (tx) => {
+      await lockStockLevels(tx, [id])
+      await setStock(tx, [{ productId: id, warehouseStocks: [counted], total: null }], counted.warehouseId)
+      await sumVariantStock(tx, [parentId])
+    })
   }
   const shopper = pick(shoppers, step.who)
   const visitor = shopper.visitor()

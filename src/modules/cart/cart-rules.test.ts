@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addToCartDecision, cartQuantity, detailQuantity, parseQuantity, stepQuantity } from './cart-rules.ts'
+import { addToCartDecision, cartQuantity, detailQuantity, parseQuantity } from './cart-rules.ts'
 
 describe('parsing a quantity on the server', () => {
   test.each([
@@ -61,23 +61,6 @@ describe('quantity fields', () => {
       expect(detailQuantity(input, 5)).toBe(detail)
     },
   )
-
-  const stock = { stock: 12, status: 0, heldElsewhere: 0, multiplier: 1, cartStockControl: false }
-
-  test.each([
-    { current: 1, step: 'down', next: 1, change: {}, why: 'never below 1' },
-    { current: 5, step: 'down', next: 4, change: {}, why: 'one less' },
-    { current: 11, step: 'up', next: 12, change: {}, why: 'the line itself does not count as held' },
-    { current: 12, step: 'up', next: 12, change: {}, why: 'stock is used up' },
-    { current: 12, step: 'up', next: 13, change: { cartStockControl: true }, why: 'stock is not checked' },
-    { current: 12, step: 'up', next: 13, change: { status: 3 }, why: 'status 3 adds 5' },
-    { current: 7, step: 'up', next: 7, change: { status: 9 }, why: 'status 9 subtracts 5' },
-    { current: 3, step: 'up', next: 3, change: { heldElsewhere: 9 }, why: 'another line holds the rest' },
-    { current: 9999, step: 'up', next: 9999, change: { cartStockControl: true }, why: 'the maximum' },
-    { current: 20, step: 'down', next: 19, change: {}, why: 'down is always allowed' },
-  ] as const)('$current $step is $next: $why', ({ current, step, next, change }) => {
-    expect(stepQuantity(current, step, { ...stock, ...change })).toBe(next)
-  })
 })
 
 describe('deciding an addition to the cart', () => {

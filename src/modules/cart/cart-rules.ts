@@ -43,21 +43,6 @@ export function detailQuantity(input: unknown, current: number): number {
   return quantity !== null && quantity >= 1 && quantity <= largestDetailQuantity ? quantity : current
 }
 
-/**
- * The cart stepper: minus never goes below 1; plus adds one if stock allows (spec §5). `heldElsewhere` is base units on the cart's
- * other lines of the product; the line itself does not count as held (decisions H2).
- */
-export function stepQuantity(
-  current: number,
-  step: 'up' | 'down',
-  stock: Omit<StockInput, 'held'> & { readonly heldElsewhere: number },
-): number {
-  if (step === 'down') return Math.max(1, current - 1)
-  const next = current + 1
-  const allowed = next <= largestQuantity && canAdd({ ...stock, held: stock.heldElsewhere, amount: next })
-  return allowed ? next : current
-}
-
 /** Input to the decision whether `amount` more may go into the cart. */
 export interface AddToCartInput extends StockInput {
   readonly amount: number

@@ -17,9 +17,8 @@ import { restoreLinePosition } from './restore-line-position.ts'
 
 export { troubleSentence } from './cart-messages.ts'
 export { LINE_COLUMNS, LINE_JOINS, LINE_TYPES, lockCustomerCart } from './cart-queries.ts'
-export type { AddLine, CartDeps, CartRefusal } from './cart-types.ts'
+export type { CartRefusal } from './cart-types.ts'
 export { parseVersion, versionOf } from './cart-view.ts'
-export type { LineChange } from './line-change-rules.ts'
 export { type BoughtLine, emptyOrderedCart, removeBoughtLines } from './order-placed.ts'
 
 export type AddResult = { ok: true; created: boolean; item: CartItem; cart: CartSummary } | CartRefusal

@@ -34,23 +34,23 @@ export function shownCodes(stockNumberType: string, codes: { code: string; barco
   return shown.filter((text) => text !== '')
 }
 
-/** Sort options of a list, with Turkish labels (decisions B9). A minus reverses the order. */
-export const SORT_OPTIONS = [
-  { key: 'name', label: 'Ürün Adı (A-Z)' },
-  { key: '-name', label: 'Ürün Adı (Z-A)' },
-  { key: 'price', label: 'Fiyat (Artan)' },
-  { key: '-price', label: 'Fiyat (Azalan)' },
-  { key: 'brand', label: 'Marka (A-Z)' },
-  { key: '-brand', label: 'Marka (Z-A)' },
-  { key: 'quantity', label: 'Stok (Artan)' },
-  { key: '-quantity', label: 'Stok (Azalan)' },
+/** Sort orders of a list (decisions B9). A minus reverses the order. */
+export const SORT_KEYS = [
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'brand',
+  '-brand',
+  'quantity',
+  '-quantity',
 ] as const
 
-export type SortKey = (typeof SORT_OPTIONS)[number]['key']
+export type SortKey = (typeof SORT_KEYS)[number]
 
 /** The requested sort, or null for the store order (newest first): unknown values are ignored, never an error (decisions B10). */
 export function parseSort(value: unknown): SortKey | null {
-  return SORT_OPTIONS.find((option) => option.key === value)?.key ?? null
+  return SORT_KEYS.find((key) => key === value) ?? null
 }
 
 const slugOfNameless = 'urun'

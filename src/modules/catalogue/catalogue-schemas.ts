@@ -220,7 +220,6 @@ export const suggestionsSchema = z.object({
   queries: z.array(z.string()),
 })
 
-export type Money = z.infer<typeof moneySchema>
 export type Display = z.infer<typeof displaySchema>
 export type ProductUnit = z.infer<typeof productUnitSchema>
 export type Picture = z.infer<typeof pictureSchema>

@@ -30,9 +30,8 @@ import type { Terms } from './terms-rules.ts'
 import { readTopCategories } from './top-categories.ts'
 import { readWidget } from './widget-queries.ts'
 
-export type { Category, CategoryTree } from './category-tree.ts'
 export { readInstallmentCaps } from './installment-caps.ts'
-export type { Brand, ListScope } from './list-scope.ts'
+export type { ListScope } from './list-scope.ts'
 export { saveRating } from './product-rating.ts'
 
 /** The products, as shoppers see them. Results are never older than the last change published on the change feed, nor than a minute. */

@@ -31,7 +31,6 @@ import { checkChargingPayment } from './payment-poll.ts'
 import { signPlan, verifyPlanToken } from './plan-token.ts'
 
 export type { StartCardResult } from './card-start.ts'
-export type { BinControlResult, CheckoutDeps } from './checkout-types.ts'
 
 const PAYMENT_ID = /^p_[\w-]{1,40}$/
 

@@ -11,7 +11,6 @@ import {
   parseAddressParts,
   parseAddressText,
   printed,
-  withInvoiceType,
 } from './address-rules.ts'
 
 const home: Address = {
@@ -137,15 +136,6 @@ describe('invoice type', () => {
     expect(editedInvoiceType({ idNumber: '11111111111', invoiceType: 'corporate' })).toBe('corporate')
     expect(editedInvoiceType({ idNumber: '' })).toBe('corporate')
     expect(editedInvoiceType({ idNumber: '10000000146' })).toBe('individual')
-  })
-
-  test('switching the type clears the fields that the other type does not have', () => {
-    expect(withInvoiceType(company, 'individual')).toMatchObject({
-      companyName: '',
-      taxOffice: '',
-      taxNumber: '',
-    })
-    expect(withInvoiceType(home, 'corporate')).toMatchObject({ idNumber: '', invoiceType: 'corporate' })
   })
 })
 

@@ -54,15 +54,6 @@ export function editedInvoiceType(address: {
   return address.invoiceType ?? (address.idNumber === '' ? 'corporate' : 'individual')
 }
 
-/** Switching the invoice type clears the fields the other type does not have (spec §4). */
-export function withInvoiceType<
-  Form extends Pick<Address, 'idNumber' | 'companyName' | 'taxOffice' | 'taxNumber'>,
->(form: Form, invoiceType: InvoiceType): Form & { readonly invoiceType: InvoiceType } {
-  return invoiceType === 'individual'
-    ? { ...form, invoiceType, companyName: '', taxOffice: '', taxNumber: '' }
-    : { ...form, invoiceType, idNumber: '' }
-}
-
 type Part = keyof Omit<Address, 'invoiceType'>
 
 const personParts: readonly (readonly [label: string, part: Part])[] = [

@@ -14,8 +14,6 @@ import {
 } from './addresses-queries.ts'
 import { identityState } from './identity-rules.ts'
 
-export type { AddressProblem }
-
 export type AddressRefusal =
   | { ok: false; reason: 'invalid'; problems: AddressProblem[] }
   | { ok: false; reason: 'not-found' | 'too-many-addresses' }

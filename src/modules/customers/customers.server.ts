@@ -22,19 +22,13 @@ import { createSignIn, type SignInRequest } from './sign-in.ts'
 import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts'
 import { credentialsOwner, type SignInResult, signedIn, signIn, signOut } from './sign-in-session.ts'
 
-export type { Account, ChangePasswordResult, SaveAccountResult } from './account.ts'
-export type { Addresses, AddressProblem, AddressRefusal, SaveAddressResult } from './addresses.ts'
 export type { StoredAddress } from './addresses-queries.ts'
 export { bookAccountPayment } from './book-account-payment.ts'
-export type { Consent, ConsentResult } from './consents.ts'
 export { deleteExpiredSignIns } from './delete-expired-sign-ins.ts'
-export type { ChangeEmailReason, ChangeEmailResult, Mailbox, ResetResult } from './mailbox.ts'
+export type { ChangeEmailReason } from './mailbox.ts'
 export { hashPassword } from './password-hash.ts'
-export type { RegisterResult, Registration } from './register.ts'
-export type { SessionEntry, Sessions } from './sessions.ts'
-export { SESSION_COOKIE, type SignInRequest } from './sign-in.ts'
-export type { SignInResult } from './sign-in-session.ts'
-export { type SignInVisit, signInAndMerge, signOutVisit } from './sign-in-visit.ts'
+export type { SessionEntry } from './sessions.ts'
+export { SESSION_COOKIE } from './sign-in.ts'
 
 /** The shop's customers: accounts, sign-in, branches. Sentences for the reasons are in `customers-messages.ts`. */
 export interface Customers {

@@ -25,13 +25,6 @@ export function authorName(name: string, surname: string): string {
 
 export type PasswordProblem = 'length' | 'unconfirmed' | 'mismatch'
 
-/** The sentences of spec §5, by reason. */
-export const PASSWORD_MESSAGES = {
-  length: 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.',
-  unconfirmed: 'Şifrenizi doğrulamalısınız.',
-  mismatch: 'Şifreleriniz eşleşmiyor.',
-} as const satisfies Record<PasswordProblem, string>
-
 /** The shortest and the longest password, in characters (spec §5). */
 const PASSWORD_LENGTH = { least: 6, most: 30 } as const
 

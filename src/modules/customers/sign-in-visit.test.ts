@@ -7,7 +7,8 @@ import { createMail } from '#modules/mail/mail.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
-import { createCustomers, signInAndMerge, signOutVisit } from './customers.server.ts'
+import { createCustomers } from './customers.server.ts'
+import { signInAndMerge, signOutVisit } from './sign-in-visit.ts'
 
 const db = await testDatabase()
 const log = pino({ level: 'silent' })

@@ -8,7 +8,9 @@ import { createMail } from '#modules/mail/mail.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
-import { createCustomers, type Registration, type SignInRequest } from './customers.server.ts'
+import { createCustomers } from './customers.server.ts'
+import type { Registration } from './register.ts'
+import type { SignInRequest } from './sign-in.ts'
 
 const db = await testDatabase()
 const log = pino({ level: 'silent' })

@@ -6,7 +6,6 @@ import { clientNetwork } from './client-network.ts'
 import { databaseCounter, deleteExpiredHits, type HitCounter, processCounter } from './hit-counter.ts'
 import { type ActionLimits, LIMITS, type Limit, type LimitedAction, type LimitKey } from './limit-rules.ts'
 
-export { clientNetwork } from './client-network.ts'
 export type { LimitedAction } from './limit-rules.ts'
 
 /** Facts about a requester that limits count by; a limit without its fact is skipped. */

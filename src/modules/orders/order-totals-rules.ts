@@ -107,7 +107,7 @@ export function orderTotals(order: {
   return {
     subTotal: linesTotal.net,
     tax: linesTotal.tax,
-    shippingTotal: shippingLabel(order.shipping.kind, 'summary', formatMoney(shipping, currency)),
+    shippingTotal: shippingLabel(order.shipping.kind, formatMoney(shipping, currency)),
     shippingTotalNumber: shipping,
     freeShipping: order.shipping.kind === 'free',
     total: linesTotal.gross.plus(shipping),

@@ -83,7 +83,7 @@ function totalsOf(order: StoredOrder): Order['totals'] {
   return {
     subTotal: Big(order.subTotal).toNumber(),
     tax: Big(order.tax).toNumber(),
-    shippingTotal: shippingLabel(order.shippingKind, 'summary', formatMoney(order.shippingTotal, 'TRY')),
+    shippingTotal: shippingLabel(order.shippingKind, formatMoney(order.shippingTotal, 'TRY')),
     shippingTotalNumber: Big(order.shippingTotal).toNumber(),
     freeShipping: order.shippingKind === 'free',
     paymentFee: Big(order.paymentFee).toNumber(),

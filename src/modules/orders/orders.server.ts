@@ -55,16 +55,10 @@ import type { ReturnForm } from './return-rules.ts'
 import { enforceTransferDeadlines } from './transfer-deadlines.ts'
 import { type LockedOrder, type LockedPayment, withOrder, withPayment } from './with-order.ts'
 
-export type { BuyAgainResult } from './buy-again.ts'
-export type { OrderPayment } from './card-order.ts'
-export type { FulfilResult, Parcel } from './fulfil-order.ts'
-export type { HandleReturnResult, RefundReturnResult } from './handle-return.ts'
-export type { Acceptance } from './order-legal-documents.ts'
-export { cancelSentence, placeOrderResponse } from './orders-messages.ts'
-export type { CancelResult, OrderForm, OrdersDeps, PlacedOrder, PlaceResult } from './orders-types.ts'
+export { placeOrderResponse } from './orders-messages.ts'
+export type { PlaceResult } from './orders-types.ts'
 export type { PayableOrder } from './payable-order.ts'
-export type { RequestReturnResult, WithdrawReturnResult } from './request-return.ts'
-export type { LockedOrder, LockedPayment } from './with-order.ts'
+export type { LockedPayment } from './with-order.ts'
 
 export interface Orders {
   /** Payment types that the settings enable and the shop can carry out, the default one first. */

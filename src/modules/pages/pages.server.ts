@@ -8,7 +8,7 @@ import { HELP_PATHS, isPagePath, type RequestedQuery } from './pages-rules.ts'
 import type { PageRequest, PageResult } from './pages-types.ts'
 import { resolvePage } from './resolve-page.ts'
 
-export type { Page, PageContainer, PageRequest, PageResult } from './pages-types.ts'
+export type { Page, PageContainer } from './pages-types.ts'
 
 /** Finds the page at an address. */
 export interface Pages {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   ABANDONABLE,
   CLOSED_UNPAID,
-  countsAsDecline,
   HOLDING,
   isPastConfirmationWindow,
   nextPaymentStatus,
@@ -33,20 +32,6 @@ describe('the statuses of a payment', () => {
       statuses.filter((status) => (nextPaymentStatus[status] as readonly string[]).includes('expired')),
     ).toEqual([...ABANDONABLE])
   })
-})
-
-test.each([
-  { reason: 'insufficient-funds', counts: true, why: 'the bank said no' },
-  { reason: 'not-verified', counts: true, why: 'guessing codes ends as not verified' },
-  { reason: 'declined', counts: true, why: 'a decline without details counts too' },
-  { reason: 'abandoned', counts: false, why: 'the shopper changed their mind' },
-  { reason: 'superseded', counts: false, why: 'the shopper started a new attempt' },
-  { reason: 'unavailable', counts: false, why: 'the bank was unreachable' },
-  { reason: 'expired', counts: false, why: 'the shopper never came back' },
-  { reason: 'cancelled', counts: false, why: 'the order was paid, and then cancelled' },
-  { reason: '', counts: false, why: 'it did not fail' },
-])('a payment that ended with «$reason» counts as a decline: $counts, because $why', ({ reason, counts }) => {
-  expect(countsAsDecline(reason)).toBe(counts)
 })
 
 test.each([

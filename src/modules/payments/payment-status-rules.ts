@@ -94,11 +94,6 @@ export const SHOP_REASONS: readonly string[] = [
   'returned',
 ] satisfies readonly ShopReason[]
 
-/** Does a failed payment count towards the pause? Only a decline or a failed verification by the bank does. */
-export function countsAsDecline(reason: string): boolean {
-  return reason !== '' && !SHOP_REASONS.includes(reason)
-}
-
 /** How long to wait before the provider is called again about a payment, in milliseconds: 20 s, doubling, at most an hour. */
 export function waitBeforeCheck(checksSoFar: number): number {
   return Math.min(20_000 * 2 ** checksSoFar, 3_600_000)

@@ -20,14 +20,17 @@ const takesCards = true
 test.each([
   {
     enabled: { ...none, b2c_kk_odeme: true, b2c_heft_odeme: true, b2c_ko_odeme: true },
-    labels: ['Kart', 'Havale-EFT', 'Kapıda Ödeme'],
+    types: ['card', 'bank_transfer', 'cash_on_delivery'],
   },
-  { enabled: { ...none, b2c_heft_odeme: true, b2c_ko_odeme: true }, labels: ['Havale-EFT', 'Kapıda Ödeme'] },
-  { enabled: { ...none, b2c_ko_odeme: true }, labels: ['Kapıda Ödeme'] },
-  { enabled: none, labels: [] },
-  { enabled: { ...none, b2c_heft_odeme: true, b2cHavaleEftHesapBilgisi: [] }, labels: [] },
-])('the shop offers $labels, and the first one is the default', ({ enabled, labels }) => {
-  expect(offeredPaymentTypes(enabled, { takesCards }).map(({ label }) => label)).toEqual(labels)
+  {
+    enabled: { ...none, b2c_heft_odeme: true, b2c_ko_odeme: true },
+    types: ['bank_transfer', 'cash_on_delivery'],
+  },
+  { enabled: { ...none, b2c_ko_odeme: true }, types: ['cash_on_delivery'] },
+  { enabled: none, types: [] },
+  { enabled: { ...none, b2c_heft_odeme: true, b2cHavaleEftHesapBilgisi: [] }, types: [] },
+])('the shop offers $types, and the first one is the default', ({ enabled, types }) => {
+  expect(offeredPaymentTypes(enabled, { takesCards }).map(({ type }) => type)).toEqual(types)
 })
 
 test('card payment is not offered without a card provider', () => {

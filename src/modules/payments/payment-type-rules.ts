@@ -5,9 +5,9 @@ import type { BankAccount } from './bank-account-rules.ts'
 
 /** The payment types, in the order they are offered (spec §4, decisions D10). `type` is what orders store. */
 export const PAYMENT_TYPES = [
-  { type: 'card', label: 'Kart', setting: 'b2c_kk_odeme' },
-  { type: 'bank_transfer', label: 'Havale-EFT', setting: 'b2c_heft_odeme' },
-  { type: 'cash_on_delivery', label: 'Kapıda Ödeme', setting: 'b2c_ko_odeme' },
+  { type: 'card', setting: 'b2c_kk_odeme' },
+  { type: 'bank_transfer', setting: 'b2c_heft_odeme' },
+  { type: 'cash_on_delivery', setting: 'b2c_ko_odeme' },
 ] as const
 
 export type OfferedPaymentType = (typeof PAYMENT_TYPES)[number]

@@ -7,7 +7,6 @@ export const WIRE_PAYMENT_TYPES = {
   cash_on_delivery: '3',
   bank_transfer: '4',
 } as const satisfies Record<PaymentType, string>
-export type WirePaymentType = (typeof WIRE_PAYMENT_TYPES)[PaymentType]
 
 /** The way to pay a form or an address names, or null for a code that does not exist. */
 export function parsePaymentType(odemeTipi: string): PaymentType | null {

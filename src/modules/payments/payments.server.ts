@@ -1,20 +1,15 @@
-export { type BankPlans, readBankPlans, readBin, type StoredPlan } from './bin-queries.ts'
+export { readBankPlans, readBin } from './bin-queries.ts'
 export { refundOrCancel } from './money-back.ts'
 export type {
-  BasketLine,
-  BinInfo,
   Callback,
   Card,
   ContactAddress,
   DeclineReason,
-  GivenBack,
   HostedStart,
   MoneyBackResult,
   PaymentOutcome,
   PaymentProvider,
   ProviderPlan,
-  Start3ds,
-  StartedPayment,
   StartResult,
 } from './payment-provider.ts'
 export {

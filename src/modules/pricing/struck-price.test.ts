@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openDatabase, transaction } from '#database/database.ts'
-import { startOfIstanbulDay } from '#shared/dates.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
@@ -31,7 +30,7 @@ async function priced(steps: readonly Step[]): Promise<number> {
     await db.unchecked(
       `insert into price_history (product_id, unit_value, multiplier, currency, tax_rate, sale_price, list_price, valid_from)
        values ($1, 'Adet', $2, $3, $4, $5, $6, $7)`,
-      [id, multiplier, currency, taxRate, price, list, startOfIstanbulDay(from)],
+      [id, multiplier, currency, taxRate, price, list, `${from}T00:00:00+03:00`],
     )
   }
   await db.unchecked(

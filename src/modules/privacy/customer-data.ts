@@ -23,16 +23,6 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   STATEMENT_EXPORT,
 ]
 
-/** Tables with data of a customer that are not exported, each with the reason. One that is neither here nor in a section fails a test. */
-export const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  cart_additions:
-    'random keys, stored for a day, that make a repeated click add once; the cart has what was added',
-  customer_credentials:
-    'the hash of a password is for the shop alone; the account section says that there is one',
-  customer_verifications: 'links that open the account, for a day at most',
-  stock_ledger: 'stock movements; they name an order and no personal data',
-}
-
 /**
  * Deletes the customer's data in every module, except orders and the open-account ledger, which the law demands. Returns the ids of the
  * products whose reviews have changed.

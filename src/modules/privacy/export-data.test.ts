@@ -3,7 +3,7 @@ import { buildApp } from '#http/app.ts'
 import { createLimits } from '#modules/limits/limits.server.ts'
 import { buildKnownPerson, KNOWN } from '#tests/support/known-person.ts'
 import { testShop } from '#tests/support/shop.ts'
-import { EXPORT_SECTIONS, NOT_EXPORTED } from './customer-data.ts'
+import { EXPORT_SECTIONS } from './customer-data.ts'
 import { exportData } from './export-data.ts'
 
 const { db, shop, app, browser, signedIn } = await testShop()
@@ -47,6 +47,16 @@ async function tablesOfCustomers(): Promise<string[]> {
     for (const { child, parent } of rows) if (found.has(parent)) found.add(child)
   }
   return [...found].sort()
+}
+
+/** Tables with data of a customer that are not exported, each with the reason. One that is neither here nor in a section fails. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  cart_additions:
+    'random keys, stored for a day, that make a repeated click add once; the cart has what was added',
+  customer_credentials:
+    'the hash of a password is for the shop alone; the account section says that there is one',
+  customer_verifications: 'links that open the account, for a day at most',
+  stock_ledger: 'stock movements; they name an order and no personal data',
 }
 
 describe('a customer’s data export', () => {

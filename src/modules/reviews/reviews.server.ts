@@ -22,14 +22,6 @@ import type { ModerateResult, ReviewDecision, ReviewRefusal, ReviewsDeps } from 
 import { addReview, editReview } from './write-review.ts'
 import type { WrittenRow } from './written-queries.ts'
 
-export type {
-  ModerateResult,
-  ReviewDecision,
-  ReviewObstacle,
-  ReviewRefusal,
-  ReviewsDeps,
-} from './reviews-types.ts'
-
 export type WriteReviewResult = { ok: true; review: WrittenReview } | ReviewRefusal
 
 /** Something a customer bought and may review. */

@@ -18,8 +18,6 @@ import {
   writeSecretsCheck,
 } from './secrets-queries.ts'
 
-export type { SecretName } from './key-ring.ts'
-
 /** The keys of one purpose. Read them for each use: they change while the shop runs. */
 export interface KeyRing {
   /** The key that signs and encrypts now. */

@@ -30,7 +30,7 @@ import {
   type StoredSetting,
 } from './setting-reading-rules.ts'
 
-export type { KnownNames, SettingDefinition, SettingWarning, StoredSetting } from './setting-reading-rules.ts'
+export type { SettingWarning } from './setting-reading-rules.ts'
 
 /** In force for an unreadable limit: no order reaches it. */
 const OUT_OF_REACH = '999999999'

@@ -24,8 +24,6 @@ import {
   type WireSettings,
 } from './settings-rules.ts'
 
-export type { SettingWarning } from './settings-rules.ts'
-
 /** 'taken-address': another page, category, brand or checkout page has this path. */
 export type SetSettingResult =
   | { ok: true }

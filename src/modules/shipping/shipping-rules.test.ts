@@ -133,16 +133,11 @@ describe('who pays for shipping', () => {
   })
 
   test.each([
-    { kind: 'free', context: 'summary', label: 'Ücretsiz' },
-    { kind: 'free', context: 'product', label: 'Ücretsiz' },
-    { kind: 'free', context: 'orderCard', label: 'ÜCRETSİZ' },
-    { kind: 'recipientPays', context: 'summary', label: 'Alıcı Ödemeli' },
-    { kind: 'recipientPays', context: 'product', label: 'Alıcıya Ödemeli' },
-    { kind: 'recipientPays', context: 'orderCard', label: 'Alıcı Ödemeli' },
-    { kind: 'fee', context: 'summary', label: '₺59,90' },
-    { kind: 'fee', context: 'orderCard', label: '₺59,90' },
-  ] as const)('is labelled $label for $kind in the context $context', ({ kind, context, label }) => {
-    expect(shippingLabel(kind, context, '₺59,90')).toBe(label)
+    { kind: 'free', label: 'Ücretsiz' },
+    { kind: 'recipientPays', label: 'Alıcı Ödemeli' },
+    { kind: 'fee', label: '₺59,90' },
+  ] as const)('is labelled $label for $kind', ({ kind, label }) => {
+    expect(shippingLabel(kind, '₺59,90')).toBe(label)
   })
 })
 

@@ -77,23 +77,12 @@ export function shippingFee(input: ShippingFeeInput): ShippingFee {
   return { kind: fee.eq('0') ? 'free' : 'fee', fee }
 }
 
-/** Where a shipping label is shown: cart, summary and checkout; the product page's shipping line; the order's payment card. */
-export type ShippingLabelContext = 'summary' | 'product' | 'orderCard'
-
-/** Turkish labels of spec §9; decisions B18 assigns the two spellings to places. */
-export const SHIPPING_LABELS = {
-  summary: { free: 'Ücretsiz', recipientPays: 'Alıcı Ödemeli' },
-  product: { free: 'Ücretsiz', recipientPays: 'Alıcıya Ödemeli' },
-  orderCard: { free: 'ÜCRETSİZ', recipientPays: 'Alıcı Ödemeli' },
-} as const
+/** The words of spec §9 for no fee, as the API states them (decisions B18); pages have texts of their own for each place. */
+const SHIPPING_LABELS = { free: 'Ücretsiz', recipientPays: 'Alıcı Ödemeli' } as const
 
 /** The words shown instead of a fee, or `feeText` (the formatted amount) when there is a fee. */
-export function shippingLabel(
-  kind: ShippingFee['kind'],
-  context: ShippingLabelContext,
-  feeText: string,
-): string {
-  return kind === 'fee' ? feeText : SHIPPING_LABELS[context][kind]
+export function shippingLabel(kind: ShippingFee['kind'], feeText: string): string {
+  return kind === 'fee' ? feeText : SHIPPING_LABELS[kind]
 }
 
 /** One price band of kargoUcreti: sizes from `min` to `max` inclusive cost `price`, TRY with KDV. */

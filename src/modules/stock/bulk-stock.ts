@@ -1,11 +1,14 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, statement } from '#database/statement.ts'
-import type { WarehouseStock } from './count-stock.ts'
 
 /** Base units in one warehouse. */
 export interface WarehouseQuantity {
   warehouseId: number
   quantity: number
+}
+
+export interface WarehouseStock extends WarehouseQuantity {
+  productId: number
 }
 
 /** The stock one product should have: per warehouse, or as a `total` over all of them. */

@@ -7,9 +7,9 @@ export {
   setStock,
   sumVariantStock,
   type WarehouseQuantity,
+  type WarehouseStock,
   warehouseTargets,
 } from './bulk-stock.ts'
-export { type CountReason, countStock, setWarehouseStock, type WarehouseStock } from './count-stock.ts'
 export { findOrCreateWarehouse } from './find-warehouse.ts'
 export { returnStock, returnUnits } from './return-stock.ts'
-export { type StockTerms, type TakeResult, takeStock, type WantedStock } from './take-stock.ts'
+export { takeStock, type WantedStock } from './take-stock.ts'

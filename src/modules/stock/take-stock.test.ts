@@ -3,7 +3,7 @@ import { transaction } from '#database/database.ts'
 import { buildCurrencies, buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { buildBareOrder, stockOf, stockProblems } from '#tests/support/stock.ts'
-import { returnStock, setWarehouseStock, takeStock } from './stock.server.ts'
+import { returnStock, takeStock } from './stock.server.ts'
 
 const db = await testDatabase({ maxConnections: 30 })
 await buildCurrencies(db)
@@ -132,26 +132,5 @@ describe('returning stock', () => {
     )
     expect(returns.filter((changed) => changed.length > 0)).toEqual([[product.id]])
     expect(await stockOf(db, product.id)).toEqual({ level: 14, sold: 0, shelves: { Merkez: 4, Ankara: 10 } })
-  })
-})
-
-describe('counting stock', () => {
-  test('sets the warehouse stock, adjusts the level and records the difference', async () => {
-    const shirt = await buildProduct(db, { variants: [{ values: { Renk: 'Mavi' }, stock: { Merkez: 5 } }] })
-    const blue = shirt.children[0]?.id ?? 0
-    const { rows } = await db.unchecked<{ id: number }>(
-      `select id from warehouses where name in ('Merkez', 'Ankara') order by id`,
-    )
-    const [merkez, ankara] = rows.map(({ id }) => id)
-    const counts = [
-      { productId: blue, warehouseId: merkez ?? 0, quantity: 99 },
-      { productId: blue, warehouseId: merkez ?? 0, quantity: 8 },
-      { productId: blue, warehouseId: ankara ?? 0, quantity: 3 },
-    ]
-    const changed = await transaction(db, (tx) => setWarehouseStock(tx, counts, 'count'))
-    expect(changed.toSorted((a, b) => a - b)).toEqual([shirt.id, blue])
-    expect(await stockOf(db, blue)).toMatchObject({ level: 11, shelves: { Merkez: 8, Ankara: 3 } })
-    expect(await stockOf(db, shirt.id)).toMatchObject({ level: 11 })
-    expect(await transaction(db, (tx) => setWarehouseStock(tx, counts, 'count'))).toEqual([])
   })
 })

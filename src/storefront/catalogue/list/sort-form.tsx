@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { SORT_OPTIONS, type SortKey } from '#modules/catalogue/catalogue-rules.ts'
+import { SORT_KEYS, type SortKey } from '#modules/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { HiddenFields } from './hidden-fields.tsx'
 import { preservedParams, searchOfForm } from './list-address.ts'
@@ -45,7 +45,7 @@ export function SortForm({ sort, address }: { sort: string; address: ListAddress
           className="control cursor-pointer appearance-none truncate pr-9"
         >
           <option value="">{m.sort_newest()}</option>
-          {SORT_OPTIONS.map(({ key }) => (
+          {SORT_KEYS.map((key) => (
             <option key={key} value={key}>
               {sortLabel(key)}
             </option>
