@@ -26,6 +26,7 @@ const STEPS: Step[] = [
   { name: 'format and lint', command: 'npm', args: ['run', '--silent', 'check:lint'] },
   { name: 'import direction and file names', command: 'npm', args: ['run', '--silent', 'check:imports'] },
   { name: 'SQL against the schema', command: 'npm', args: ['run', '--silent', 'check:statements'] },
+  { name: 'unused code and texts', command: 'npm', args: ['run', '--silent', 'check:unused'] },
   { name: 'secrets', command: 'npm', args: ['run', '--silent', 'security:secrets'] },
   { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] },
   { name: 'unit, database and API tests', command: 'vitest', args: ['run'] },
