@@ -1,5 +1,5 @@
 /**
- * SQL conditions on products, each stated here alone. `product` and `parent` are aliases of `products` in the statement; `parent` is
+ * SQL on products, each rule stated here alone. `product` and `parent` are aliases of `products` in the statement; `parent` is
  * joined by `left join` and holds nulls where the product is no variant.
  */
 
@@ -21,3 +21,9 @@ export const isPricedSku = (product: string) =>
 /** Not hidden as sold out. `hides` is a boolean expression, true where `hidesSoldOut` says so (decisions B11). */
 export const isShownWithStock = (product: string, hides: string) =>
   `(not ${hides} or exists (select from stock_levels as level where level.product_id = ${product}.id and level.quantity > 0))`
+
+/** A subquery for the id of the deepest category that a product is directly in; null when it is in none. `productId` is an expression. */
+export const ownCategoryId = (productId: string) => `
+  (select c.id from product_categories as pc join categories as c on c.id = pc.category_id
+    where pc.product_id = ${productId} and pc.direct
+    order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1)`

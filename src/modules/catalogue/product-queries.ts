@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, json, nullable, oneOf, statement, text } from '#database/statement.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
-import { isDeleted, isOnSale } from './product-conditions.server.ts'
+import { isDeleted, isOnSale, ownCategoryId } from './product-conditions.server.ts'
 import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from './withdrawal-rules.ts'
 
 /** A product row: decimals as text, lists as JSON rows. */
@@ -193,10 +193,8 @@ export async function readTextLocales(db: Db, productId: number): Promise<Locale
 }
 
 const OWN_CATEGORY = statement(
-  { params: [int], row: { id: int } },
-  `select c.id from product_categories as pc join categories as c on c.id = pc.category_id
-    where pc.product_id = $1 and pc.direct
-    order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1`,
+  { params: [int], row: { id: nullable(int) } },
+  `select ${ownCategoryId('$1')} as id`,
 )
 
 /** The deepest category a product is directly in; null when it is in none. */

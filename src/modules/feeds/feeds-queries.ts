@@ -1,6 +1,11 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
-import { isListed, isOnSale, isShownWithStock } from '#modules/catalogue/product-conditions.server.ts'
+import {
+  isListed,
+  isOnSale,
+  isShownWithStock,
+  ownCategoryId,
+} from '#modules/catalogue/product-conditions.server.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { MAX_ROW_ID } from '#shared/row-id.ts'
 
@@ -13,10 +18,7 @@ export interface FeedRow {
 
 const FEED_ROWS = statement(
   { params: [int, int, boolean], row: { id: int, categoryId: nullable(int) } },
-  `select p.id,
-          (select c.id from product_categories as pc join categories as c on c.id = pc.category_id
-            where pc.product_id = coalesce(p.parent_id, p.id) and pc.direct
-            order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1) as "categoryId"
+  `select p.id, ${ownCategoryId('coalesce(p.parent_id, p.id)')} as "categoryId"
      from products as p
      left join products as parent on parent.id = p.parent_id
     where p.id > $1 and not p.has_children and ${isOnSale('p', 'parent')}

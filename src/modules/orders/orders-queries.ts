@@ -14,7 +14,8 @@ import {
 import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
 import { PAYMENT_TYPES, type PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { SHIPPING_KINDS, type ShippingKind } from '#modules/shipping/shipping-rules.ts'
-import { ORDER_STATUSES, type OrderStatus, UNPAID_ATTEMPT } from './order-status-rules.ts'
+import { isPlaced } from './order-conditions.server.ts'
+import { ORDER_STATUSES, type OrderStatus } from './order-status-rules.ts'
 import type { ReturnKind } from './return-rules.ts'
 import { type ReturnStatus, VOID_RETURNS } from './return-status-rules.ts'
 
@@ -99,8 +100,7 @@ export interface StoredOrder {
 export const PAYMENT_TYPE = oneOf(PAYMENT_TYPES.map(({ type }) => type))
 export const WITHDRAWAL_EXCEPTION = oneOf(['', ...WITHDRAWAL_EXCEPTIONS])
 
-/** A condition on order `o`: its buyer sees it as an order, because it is not an unpaid card attempt. */
-const PLACED = `not (o.payment_type = 'card' and o.status in (${UNPAID_ATTEMPT.map((status) => `'${status}'`).join(', ')}))`
+const PLACED = isPlaced('o')
 
 const VOID = VOID_RETURNS.map((status) => `'${status}'`).join(', ')
 

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { int, json, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { isPlaced } from '#modules/orders/order-conditions.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#modules/orders/order-status-rules.ts'
 import { LINE_FACTS } from './line-facts-queries.ts'
 import type { BoughtLine } from './review-eligibility-rules.ts'
@@ -50,7 +51,7 @@ const REVIEWED_ORDER = statement(
                  where line.order_id = o.id and $3 in (line.code, p.code, parent.code)) as found), '[]') as lines
      from orders as o
     where o.customer_id = $1 and o.order_no = $2
-      and not (o.payment_type = 'card' and o.status in ('awaiting_payment', 'payment_failed'))`,
+      and ${isPlaced('o')}`,
 )
 
 /**
