@@ -1,5 +1,4 @@
-/** Methods that change nothing; other sites may link to them. */
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+import { isSafeMethod } from './safe-methods.ts'
 
 /**
  * The only routes that accept unsafe requests from other sites and without a token: the bank's page posts the shopper's browser back to
@@ -34,5 +33,5 @@ export function senderOf(
 
 /** Whether a request needs the anti-forgery token and must not come from another site. */
 export function isGuarded(method: string, route: string | undefined): boolean {
-  return !SAFE_METHODS.has(method) && !(route !== undefined && CROSS_SITE_ROUTES.has(route))
+  return !isSafeMethod(method) && !(route !== undefined && CROSS_SITE_ROUTES.has(route))
 }

@@ -3,8 +3,8 @@ import fp from 'fastify-plugin'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import type { ProcessState } from './process-state.ts'
+import { isSafeMethod } from './safe-methods.ts'
 
-const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Seconds after which a client may retry; somebody has to free space first. */
 const RETRY_AFTER = 60
 
@@ -22,7 +22,7 @@ const ALLOWED_WRITES: readonly RegExp[] = [
 /** Whether a request is allowed although the disk is nearly full. `path` has no query; the router's `.data` suffix is ignored. */
 export function isAllowedOnFullDisk(method: string, path: string): boolean {
   const page = path.replace(/\.data$/, '')
-  return SAFE_METHODS.has(method) || ALLOWED_WRITES.some((each) => each.test(page))
+  return isSafeMethod(method) || ALLOWED_WRITES.some((each) => each.test(page))
 }
 
 /**

@@ -41,7 +41,6 @@ export async function health(app: FastifyInstance, { state }: { state: ProcessSt
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
     const reason = await notReadyReason()
     if (reason !== null) return reply.code(503).send({ ok: false, reason })
     // Without the change feed the process still sells: charged amounts are read from the database, and caches have a lifetime.

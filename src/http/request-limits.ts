@@ -3,8 +3,7 @@ import fp from 'fastify-plugin'
 import { countedVisitor } from '#modules/limits/limits.server.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+import { isSafeMethod } from './safe-methods.ts'
 
 /**
  * Counts every request against the limit its route names (`config: { limit: 'cart' }`); above it responds 429 with `Retry-After`.
@@ -12,7 +11,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const requestLimits = fp(async (app: FastifyInstance) => {
   app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
-    const unsafe = [method].flat().filter((name) => !SAFE_METHODS.has(name))
+    const unsafe = [method].flat().filter((name) => !isSafeMethod(name))
     if (unsafe.length > 0 && config?.limit === undefined)
       throw new Error(`${unsafe.join(', ')} ${url} names no limit: add config.limit (src/modules/limits)`)
   })
@@ -21,8 +20,8 @@ export const requestLimits = fp(async (app: FastifyInstance) => {
     const { limit } = config
     if (limit === undefined || limit === 'inside' || limit === 'none') return
     // A page route serves GET and POST at one address; its limit applies to the POST only.
-    const mixed = [method].flat().some((name) => name !== undefined && !SAFE_METHODS.has(name))
-    if (mixed && SAFE_METHODS.has(request.method)) return
+    const mixed = [method].flat().some((name) => name !== undefined && !isSafeMethod(name))
+    if (mixed && isSafeMethod(request.method)) return
     const counted = await app.shop.limits.count(limit, countedVisitor(await request.visitor()))
     if (counted.ok) return
     const sentence = m.too_many_requests({}, { locale: request.preferences.locale })

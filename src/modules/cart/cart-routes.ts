@@ -42,10 +42,6 @@ const added = cartItemSchema.extend({ cart: cartSummarySchema })
 const WRITES = { limit: 'cart' } as const
 
 export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-
   app.get(
     '/cart',
     {

@@ -19,10 +19,6 @@ const BIN_STATUS = {
 
 /** The endpoints around card payments (spec §7, decisions F). The payment itself starts and ends in a window of its own. */
 export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-
   app.post(
     '/bin-control',
     {

@@ -7,8 +7,7 @@ export const sendLoginRequired = (request: FastifyRequest, reply: FastifyReply) 
   reply.code(401).send(customersProblem('login-required', request.preferences.locale))
 
 /**
- * Restricts the routes of a plugin to customers, before their form is checked; `refuse` responds to visitors. Responses are never cached.
- * Returns a function that gives the customer of a request; it throws outside of these routes, which is our bug.
+ * Restricts the routes of a plugin to customers, before their form is checked; `refuse` responds to visitors. Returns a function that gives the customer of a request; it throws outside of these routes, which is our bug.
  */
 export function customersOnly(
   app: Pick<FastifyInstance, 'addHook'>,
@@ -19,9 +18,6 @@ export function customersOnly(
     const { customer } = await request.visitor()
     if (customer) customers.set(request, customer)
     else return refuse(request, reply)
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
   })
   return (request) => {
     const customer = customers.get(request)

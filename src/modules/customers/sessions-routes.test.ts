@@ -21,7 +21,7 @@ test('a customer sees the active logins, this one first, and no token', async ()
   const ayse = await signedIn()
   const phone = await createSession(ayse)
   const { status, body, headers } = await ayse.request('GET', 'sessions')
-  expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
+  expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'private, no-store' })
   expect(body).toMatchObject([
     { id: ayse.customer?.sessionId, current: true },
     { id: phone, current: false, browser: 'Safari', system: 'iPhone', ip: '10.0.0.7' },

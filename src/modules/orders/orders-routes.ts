@@ -44,10 +44,6 @@ function isPlainForm(request: FastifyRequest): boolean {
 }
 
 export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-
   app.post(
     '/cart',
     {

@@ -28,11 +28,6 @@ export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
     })),
   })
 
-  // The data of the visitor's containers is included, so the response must not be cached.
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-
   for (const url of ['/page', '/page/*']) {
     app.get(
       url,

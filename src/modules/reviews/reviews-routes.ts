@@ -40,10 +40,6 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, result: WriteR
 
 /** Reviews of a product for everybody, and a customer's own (spec §7, decisions F, G). */
 export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-
   app.get(
     '/comments/:productId',
     {

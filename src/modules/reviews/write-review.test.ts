@@ -341,7 +341,7 @@ test('responses to a review are never cached, whether it was saved or not', asyn
     await write(browser(), orderNo, mug.code),
   ]
   expect(responses.map(({ status, headers }) => [status, headers['cache-control']])).toEqual(
-    [422, 422, 200, 401].map((status) => [status, 'no-store']),
+    [422, 422, 200, 401].map((status) => [status, 'private, no-store']),
   )
 })
 

@@ -13,7 +13,7 @@ const mug = await buildProduct(db, {
 /** The containers of a page as `GET page{path}` gives them, data by name. */
 async function pageOf(who: Browser, path: string): Promise<Record<string, unknown>> {
   const { status, body, headers } = await who.request('GET', `page${path}`)
-  expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+  expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
   const containers = body.containers as { name: string; data: unknown }[]
   return Object.fromEntries(containers.map(({ name, data }) => [name, data]))
 }
