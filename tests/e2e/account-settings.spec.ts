@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { hashPassword } from '#modules/customers/password-hash.ts'
+import type { Browser, Page } from '@playwright/test'
 import { emailsInFolder } from '../support/received-emails.ts'
-import { type BuiltCustomer, buildCustomers, sessionCookie, shopSecrets } from '../support/visitors.ts'
 import {
   expect,
   expectAccessible,
@@ -12,31 +10,14 @@ import {
   test,
   waitForHydration,
 } from './shop-fixture.ts'
+import { addSession, buildCustomer, submitSignIn as fillAndSubmit, PASSWORD } from './sign-in.ts'
 
 const SETTINGS_PATH = '/hesap/ayarlar'
-const PASSWORD = 'eski-şifrem'
 const main = (page: Page) => page.getByRole('main')
 const onPhone = (page: Page) => page.setViewportSize({ width: 390, height: 844 })
 const settingsSection = (page: Page, name: string) => page.getByRole('region', { name })
 const saveSection = (page: Page, name: string) =>
   settingsSection(page, name).getByRole('button', { name: 'Kaydet' })
-
-/** A new customer named Ayşe Yılmaz, with a password. */
-async function buildCustomer(shop: ShopFixture): Promise<BuiltCustomer> {
-  const [customer] = await buildCustomers(shop.db, 1)
-  if (!customer) throw new Error('no customer was built')
-  await shop.db.unchecked(
-    `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
-     values ($1, $1, 'credential', $1, $2)`,
-    [customer.id, await hashPassword(PASSWORD)],
-  )
-  return customer
-}
-
-async function signIn(context: BrowserContext, shop: ShopFixture, customer: BuiltCustomer): Promise<void> {
-  const [name = '', value = ''] = sessionCookie(await shopSecrets(shop.db), customer.sessionToken).split('=')
-  await context.addCookies([{ name, value, url: shop.url }])
-}
 
 async function openOtherBrowser(
   browser: Browser,
@@ -47,12 +28,10 @@ async function openOtherBrowser(
   return context.newPage()
 }
 
-/** Fills in and submits the sign-in form of the open page. */
+/** Waits for the sign-in page, fills in its form and submits it. */
 async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Giriş Yap' })).toBeVisible()
-  await main(page).getByLabel('E-posta', { exact: true }).fill(email)
-  await main(page).getByLabel('Şifre', { exact: true }).fill(password)
-  await main(page).getByRole('button', { name: 'Giriş Yap' }).click()
+  await fillAndSubmit(page, { email, password })
 }
 
 async function expectAccessibleLayout(page: Page): Promise<void> {
@@ -73,7 +52,7 @@ test('account details keep what was typed through validation, server and session
   shop,
 }) => {
   const customer = await buildCustomer(shop)
-  await signIn(page.context(), shop, customer)
+  await addSession(page.context(), shop, customer)
   await onPhone(page)
   await openHydrated(page, SETTINGS_PATH)
   await expectAccessibleLayout(page)
@@ -147,7 +126,7 @@ test('changing the password by keyboard signs out the other browser', async ({ p
   await submitSignIn(other, customer.email, PASSWORD)
   await expect(other.getByRole('heading', { level: 1, name: 'Hesap Ayarları' })).toBeVisible()
 
-  await signIn(page.context(), shop, customer)
+  await addSession(page.context(), shop, customer)
   await shop.db.unchecked(
     `update customer_sessions set created_at = now() - interval '31 minutes' where id = $1`,
     [customer.sessionId],
@@ -204,7 +183,7 @@ test('a customer grants email consent with one click and withdraws it with anoth
   shop,
 }) => {
   const customer = await buildCustomer(shop)
-  await signIn(page.context(), shop, customer)
+  await addSession(page.context(), shop, customer)
   await openHydrated(page, SETTINGS_PATH)
   const consents = settingsSection(page, 'İletişim izinleri')
   const email = consents.getByRole('switch', { name: 'E-posta' })
@@ -224,7 +203,7 @@ test('a customer grants email consent with one click and withdraws it with anoth
 test('account settings work as plain forms without JavaScript, in English', async ({ browser, shop }) => {
   const customer = await buildCustomer(shop)
   const plain = await openOtherBrowser(browser, shop, false)
-  await signIn(plain.context(), shop, customer)
+  await addSession(plain.context(), shop, customer)
   await onPhone(plain)
   await openHydrated(plain, `/en${SETTINGS_PATH}`)
   await settingsSection(plain, 'Contact preferences').getByRole('switch', { name: 'Text messages' }).click()
@@ -268,7 +247,7 @@ test('a customer downloads the account data, deletes the account and can no long
   }
   await visitor.context().close()
 
-  await signIn(page.context(), shop, customer)
+  await addSession(page.context(), shop, customer)
   await onPhone(page)
   await openHydrated(page, SETTINGS_PATH)
   const download = page.waitForEvent('download')

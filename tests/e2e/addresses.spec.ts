@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  type BuiltCustomer,
-  buildCustomers,
-  buildSession,
-  sessionCookie,
-  shopSecrets,
-} from '../support/visitors.ts'
+import { type BuiltCustomer, buildCustomers, buildSession } from '../support/visitors.ts'
 import {
   chooseOption,
   expect,
@@ -16,20 +10,16 @@ import {
   submitAddressForm,
   test,
 } from './shop-fixture.ts'
+import { addSession } from './sign-in.ts'
 
 const ADDRESSES_PATH = '/hesap/adreslerim'
 const RESTORED = 'Yarım kalan bilgilerinizi geri getirdik.'
 
 /** Gives this browser a new session of the customer and ends the customer's other sessions. */
-async function openSession(
-  page: Page,
-  shop: ShopFixture,
-  { id, sessionToken }: BuiltCustomer,
-): Promise<void> {
-  await shop.db.unchecked('delete from customer_sessions where customer_id = $1', [id])
-  await buildSession(shop.db, id, { token: sessionToken })
-  const [name = '', value = ''] = sessionCookie(await shopSecrets(shop.db), sessionToken).split('=')
-  await page.context().addCookies([{ name, value, url: shop.url }])
+async function openSession(page: Page, shop: ShopFixture, customer: BuiltCustomer): Promise<void> {
+  await shop.db.unchecked('delete from customer_sessions where customer_id = $1', [customer.id])
+  await buildSession(shop.db, customer.id, { token: customer.sessionToken })
+  await addSession(page.context(), shop, customer)
 }
 
 /** A new customer, signed in in this browser. */

@@ -3,6 +3,7 @@ import type { HttpBuyer } from '../support/http-buyer.ts'
 import {
   agePayments,
   CARD,
+  CLOSING_CANCELS,
   confirmAtBank,
   enableAllPaymentMethods,
   expectMessage,
@@ -102,7 +103,7 @@ test('a lost bank response leads to a waiting page that offers no second payment
   await expect(bank.getByRole('status').getByText('Ödemenizin sonucu bekleniyor…')).toBeVisible()
   await scheduleStatusCheck(shop, buyer, 'in an hour')
   await expect(
-    page.getByText('Pencereyi kapatırsanız'),
+    page.getByText(CLOSING_CANCELS),
     'the code was sent: closing the window no longer cancels',
   ).toHaveCount(0)
   await advanceClockUntil(bank, UNCLEAR)

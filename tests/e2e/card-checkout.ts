@@ -23,6 +23,9 @@ export const CARD = {
   wrongAmount: '5528790000000057',
 } as const
 
+/** What the checkout says while the bank's window is open and closing it still abandons the payment. */
+export const CLOSING_CANCELS = 'Onay vermeden kapatırsanız ödemeden vazgeçilir.'
+
 /** Path of the checkout's payment step. */
 export const PAYMENT_STEP = '/odeme?adim=odeme'
 
@@ -69,19 +72,28 @@ export async function addToCart(shop: ShopFixture, buyer: HttpBuyer, { id }: Bui
   expect(response.status, await response.text()).toBeLessThan(300)
 }
 
+/** Opens the payment step as a new customer, whose address is chosen, with one unit of the product in the cart. */
+export async function openPaymentStepWith(
+  page: Page,
+  shop: ShopFixture,
+  product: BuiltProduct,
+): Promise<HttpBuyer> {
+  const buyer = await signIn(page, shop)
+  await addToCart(shop, buyer, product)
+  await openHydrated(page, PAYMENT_STEP)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeVisible()
+  return buyer
+}
+
 /** Opens the payment step as a new customer with a kettle in the cart: ₺1.500,00 including shipping, unless `gross` says otherwise. */
 export async function openPaymentStep(
   page: Page,
   shop: ShopFixture,
   { gross = '1455.10' } = {},
 ): Promise<{ buyer: HttpBuyer; kettle: BuiltProduct }> {
-  const buyer = await signIn(page, shop)
   const kettle = await buildProduct(shop.db, { name: `Bakır Çaydanlık ${gross}`, gross, stock: 5 })
   await shop.publishChanges()
-  await addToCart(shop, buyer, kettle)
-  await openHydrated(page, PAYMENT_STEP)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeVisible()
-  return { buyer, kettle }
+  return { buyer: await openPaymentStepWith(page, shop, kettle), kettle }
 }
 
 /** Types a card into the card form and replaces what it held. */

@@ -1,6 +1,7 @@
 import {
   addToCart,
   CARD,
+  CLOSING_CANCELS,
   confirmAtBank,
   enableAllPaymentMethods,
   expectMessage,
@@ -156,7 +157,7 @@ test('closing the bank window abandons the payment before the code is sent, but 
   await expect(sent.getByText('Ödemenizin sonucu bekleniyor…')).toBeVisible()
   await sent.close()
   await expect(
-    page.getByText('Pencereyi kapatırsanız'),
+    page.getByText(CLOSING_CANCELS),
     'the code was sent: closing the window no longer cancels',
   ).toHaveCount(0)
   // The waiting page polls, which queries the bank; the job would do it a minute later.

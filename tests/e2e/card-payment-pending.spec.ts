@@ -1,5 +1,6 @@
 import {
   CARD,
+  CLOSING_CANCELS,
   confirmAtBank,
   enableAllPaymentMethods,
   expectMessage,
@@ -35,7 +36,7 @@ test('the payment form is blocked while the bank window is open, and cancelling 
   await expect(page.getByLabel('CCV')).toHaveAttribute('type', 'password')
   const bank = await openBankPage(page, context)
   const veil = page.getByRole('dialog', { name: 'Bankanızın penceresi açık' })
-  await expect(veil).toContainText('Onay vermeden kapatırsanız ödemeden vazgeçilir.')
+  await expect(veil).toContainText(CLOSING_CANCELS)
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await page.keyboard.press('Escape')

@@ -5,11 +5,11 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   openHydrated,
-  registerAndSignIn,
   type ShopFixture,
   test,
   waitForHydration,
 } from './shop-fixture.ts'
+import { buildCustomer, submitSignIn } from './sign-in.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const cartButton = (page: Page) => header(page).getByRole('button', { name: /^Sepet/ })
@@ -262,10 +262,12 @@ test('note and branch are kept from the cart to a checkout with a renamed path',
   await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.\nTeşekkürler')
   await page.getByLabel('Açıklama').fill('Kapıya bırakın.')
   await summary(page).getByRole('button', { name: 'Ödemeye Geç' }).click()
-  await registerAndSignIn(page)
-  await shop.db.unchecked(
-    `insert into customer_branches (customer_id, name) select id, 'Kadıköy Şubesi' from customers order by created_at desc limit 1`,
-  )
+  const customer = await buildCustomer(shop)
+  await shop.db.unchecked(`insert into customer_branches (customer_id, name) values ($1, 'Kadıköy Şubesi')`, [
+    customer.id,
+  ])
+  await submitSignIn(page, customer)
+  await expect(page).toHaveURL(/\/kasa$/)
   await openHydrated(page, '/sepet')
   await expect(page.getByLabel('Açıklama')).toHaveValue('Kapıya bırakın.')
   await page.getByLabel('Şube').selectOption({ label: 'Kadıköy Şubesi' })

@@ -1,4 +1,3 @@
-import { buildProduct } from '../support/builders.ts'
 import { openBeforeHydration } from './before-hydration.ts'
 import {
   addToCart,
@@ -12,14 +11,7 @@ import {
   PAYMENT_STEP,
   readPaymentRecords,
 } from './card-checkout.ts'
-import {
-  expect,
-  expectAccessible,
-  openHydrated,
-  registerAndGoToPayment,
-  test,
-  waitForHydration,
-} from './shop-fixture.ts'
+import { expect, expectAccessible, openHydrated, test, waitForHydration } from './shop-fixture.ts'
 
 enableAllPaymentMethods()
 
@@ -28,9 +20,7 @@ test('a payment in three installments shows the same amounts in the shop and at 
   context,
   shop,
 }) => {
-  const kettle = await buildProduct(shop.db, { name: 'Bakır Çaydanlık', gross: '1455.10', stock: 5 })
-  await shop.publishChanges()
-  await registerAndGoToPayment(page, kettle)
+  const { kettle } = await openPaymentStep(page, shop)
   await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
   await fillCard(page, CARD.mastercard)
   await expect(page.getByLabel('Kart numarası')).toHaveValue('5528 7900 0000 0008')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { BuiltProduct } from '../support/builders.ts'
 import { buildHttpBuyers, type HttpBuyer, submitForm } from '../support/http-buyer.ts'
 import { shopSecrets } from '../support/visitors.ts'
-import type { ShopFixture } from './shop-fixture.ts'
+import type { RunningShop } from './running-shop.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const PARCEL = {
@@ -13,7 +13,7 @@ export const PARCEL = {
 }
 
 /** A new customer with an address, signed in in this browser. */
-export async function signIn(page: Page, { db, url }: ShopFixture): Promise<HttpBuyer> {
+export async function signIn(page: Page, { db, url }: Pick<RunningShop, 'db' | 'url'>): Promise<HttpBuyer> {
   const [buyer] = await buildHttpBuyers(db, await shopSecrets(db), 1)
   if (!buyer) throw new Error('no customer was made')
   const cookies = (buyer.headers.cookie ?? '').split('; ').map((pair) => {
@@ -26,7 +26,7 @@ export async function signIn(page: Page, { db, url }: ShopFixture): Promise<Http
 
 /** Places an order of these products by bank transfer, through the API. */
 export async function placeOrder(
-  shop: ShopFixture,
+  shop: RunningShop,
   buyer: HttpBuyer,
   ...lines: [product: BuiltProduct, quantity: number][]
 ) {

@@ -8,6 +8,7 @@ import {
   submitAddressForm,
   test,
 } from './shop-fixture.ts'
+import { buildCustomer, submitSignIn } from './sign-in.ts'
 
 /** Buys two blue shirts in M, ₺349,90 each plus ₺44,90 shipping, from the home page to the success page. */
 async function buyTwoShirts(page: Page, shop: ShopFixture, { scripts }: { scripts: boolean }): Promise<void> {
@@ -100,7 +101,8 @@ test('adding more than the stock is refused, and a visitor’s cart survives sig
   await page.getByRole('button', { name: 'Çini Kupa: bir artır' }).click()
   await expect(page.getByLabel('Çini Kupa: adet')).toHaveValue('4')
   await page.getByRole('link', { name: 'Giriş Yap' }).click()
-  await registerAndSignIn(page)
+  await submitSignIn(page, await buildCustomer(shop))
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ayşe' })).toBeVisible()
   await page
     .getByRole('link', { name: /^Sepet/ })
     .first()

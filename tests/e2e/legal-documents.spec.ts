@@ -1,20 +1,9 @@
 import { buildProduct, storeSetting } from '../support/builders.ts'
 import { emailsInFolder } from '../support/received-emails.ts'
-import { storeBankWithPlans } from './card-checkout.ts'
-import {
-  continueToPayment,
-  expect,
-  expectAccessible,
-  expectNoHorizontalScroll,
-  newCustomer,
-  registerAndGoToPayment,
-  registerAndSignIn,
-  type ShopFixture,
-  submitAddressForm,
-  test,
-} from './shop-fixture.ts'
+import { openPaymentStepWith, storeBankWithPlans } from './card-checkout.ts'
+import { PHONE } from './customer-orders.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
 
-const PHONE = { width: 390, height: 844 }
 const REFUSED = 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.'
 
 /** Turns the mandatory acceptance of the legal documents on or off. */
@@ -36,9 +25,8 @@ test('a shopper must accept both legal documents to order and gets them by email
 }) => {
   const bowl = await buildProduct(shop.db, { name: 'Sözleşmeli Kase', gross: '250', stock: 20 })
   await shop.publishChanges()
-  const me = newCustomer()
   await page.setViewportSize(PHONE)
-  await registerAndGoToPayment(page, bowl, me)
+  const me = await openPaymentStepWith(page, shop, bowl)
 
   const texts = page.getByRole('region', { name: 'Sözleşmeler' })
   const form = texts.getByLabel('Ön Bilgilendirme Formu metnini okudum, onaylıyorum.')
@@ -110,7 +98,7 @@ test('a legal document on its own page shows the chosen plan and rejects a forge
   await storeBankWithPlans(shop, 'Taksit Bankası', '540061', { 1: 0, 3: 4.5 })
   const tray = await buildProduct(shop.db, { name: 'Sözleşmeli Tepsi', gross: '955.10', stock: 5 })
   await shop.publishChanges()
-  await registerAndGoToPayment(page, tray)
+  await openPaymentStepWith(page, shop, tray)
   await page.getByLabel('Kart numarası').pressSequentially('5400610000000002')
   await page.getByRole('radio', { name: /3 taksit/ }).check()
   const texts = page.getByRole('region', { name: 'Sözleşmeler' })
@@ -143,14 +131,7 @@ test.describe('without JavaScript', () => {
     const vase = await buildProduct(shop.db, { name: 'Sözleşmeli Vazo', gross: '90', stock: 20 })
     await shop.publishChanges()
     await page.setViewportSize(PHONE)
-    await page.goto(vase.url)
-    await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
-    await page.getByRole('link', { name: 'Sepete git' }).click()
-    await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
-    await registerAndSignIn(page)
-    await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
-    await submitAddressForm(page)
-    await continueToPayment(page)
+    await openPaymentStepWith(page, shop, vase)
     await page.getByRole('button', { name: 'Sipariş Ver' }).click()
     await expect(page.getByText(REFUSED)).toBeVisible()
 

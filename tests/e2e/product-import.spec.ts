@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
 import { storeSetting } from '../support/builders.ts'
+import { signIn } from './customer-orders.ts'
 import { type RunningShop, startRunningShop } from './running-shop.ts'
-import { continueToPayment, expect, registerAndSignIn, submitAddressForm } from './shop-fixture.ts'
+import { continueToPayment, expect } from './shop-fixture.ts'
 
 /** Shopify export of a merchant's previous shop: a pot in two sizes and a candle, prices including KDV. */
 const OLD_SHOP = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Image Src
@@ -46,6 +47,7 @@ test('products imported from a Shopify file into a running shop can be found and
   page,
   shop,
 }) => {
+  await signIn(page, shop)
   await page.goto('/')
   const file = join(shop.dataDir, 'eski-magaza.csv')
   await writeFile(file, OLD_SHOP)
@@ -70,9 +72,6 @@ test('products imported from a Shopify file into a running shop can be found and
   await expect(summary).toContainText('₺5,33')
   await expect(summary).toContainText('₺31,98')
   await summary.getByRole('button', { name: 'Ödemeye Geç' }).click()
-  await registerAndSignIn(page)
-  await page.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
-  await submitAddressForm(page)
   await continueToPayment(page)
   for (const documentTitle of ['Ön Bilgilendirme Formu', 'Mesafeli Satış Sözleşmesi'])
     await page.getByRole('checkbox', { name: documentTitle }).check()

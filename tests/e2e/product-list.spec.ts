@@ -132,15 +132,22 @@ test('paging loads no new document and scrolls to the top; back restores filters
 })
 
 test('paging does not scroll to the top when the shopper scrolls meanwhile', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.clock.install()
   await openHydrated(page, '/caydanlik')
-  await page.getByRole('link', { name: 'Sonraki sayfa' }).scrollIntoViewIfNeeded()
+  // The scroll lasts 0,8 s; with a clock that stands still it cannot be over before the shopper interrupts it.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('link', { name: '2. sayfa' }).click()
   await expect(names(page)).toHaveCount(8)
+  await expect(page.getByRole('main').getByText('32 ürün bulundu')).toBeFocused()
+  const from = await scrolled(page)
+  await page.clock.runFor(400)
+  const halfway = await scrolled(page)
+  expect(halfway).toBeGreaterThan(0)
+  expect(halfway).toBeLessThan(from)
   await page.evaluate(() => window.dispatchEvent(new WheelEvent('wheel')))
-  const scrollBefore = await scrolled(page)
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  expect(await scrolled(page)).toBe(scrollBefore)
+  await page.clock.runFor(1000)
+  expect(await scrolled(page)).toBe(halfway)
 })
 
 test('changing the sort order returns to the first page, and the list view is remembered', async ({

@@ -1,14 +1,8 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { moderateReview } from '#modules/reviews/moderate-review.ts'
 import { type BuiltProduct, buildProduct } from '../support/builders.ts'
 import { buildPurchase } from '../support/reviews.ts'
-import {
-  type BuiltCustomer,
-  buildCustomers,
-  buildSession,
-  sessionCookie,
-  shopSecrets,
-} from '../support/visitors.ts'
+import { type BuiltCustomer, buildCustomers, buildSession } from '../support/visitors.ts'
 import {
   expect,
   expectAccessible,
@@ -18,6 +12,7 @@ import {
   test,
   waitForHydration,
 } from './shop-fixture.ts'
+import { addSession } from './sign-in.ts'
 
 /** A new customer named Ayşe Yılmaz who bought these products. */
 async function buildBuyer(shop: ShopFixture, products: readonly BuiltProduct[], variant = '') {
@@ -25,11 +20,6 @@ async function buildBuyer(shop: ShopFixture, products: readonly BuiltProduct[], 
   if (!customer) throw new Error('no customer was built')
   const { orderNo } = await buildPurchase(shop.db, { customerId: customer.id, products, variant })
   return { customer, orderNo }
-}
-
-async function signIn(context: BrowserContext, shop: ShopFixture, customer: BuiltCustomer): Promise<void> {
-  const [name = '', value = ''] = sessionCookie(await shopSecrets(shop.db), customer.sessionToken).split('=')
-  await context.addCookies([{ name, value, url: shop.url }])
 }
 
 /** Moderates as the back office will: writes the decision to the database, then notifies the running shop. */
@@ -58,7 +48,7 @@ async function openWithoutJavaScript(
   customer: BuiltCustomer,
 ): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url, locale: 'tr-TR' })
-  await signIn(context, shop, customer)
+  await addSession(context, shop, customer)
   return context.newPage()
 }
 
@@ -72,7 +62,7 @@ test('a review written by keyboard is visible to everyone, with the new average,
   await expect
     .poll(() => readPageAsVisitor(shop, kettle.url))
     .toContain('Henüz bu ürüne yorum yapılmamıştır.')
-  await signIn(page.context(), shop, customer)
+  await addSession(page.context(), shop, customer)
   await onPhone(page)
   await openHydrated(page, '/degerlendirmelerim')
   await expect(page.getByText('Henüz bir değerlendirme yapmadınız.')).toBeVisible()
@@ -152,7 +142,7 @@ test('an edited review waits for moderation again, shows the reason of a refusal
   const pan = await buildProduct(shop.db, { name: 'Bakır Sahan', gross: '720.00', stock: 4 })
   await shop.publishChanges()
   const { customer, orderNo } = await buildBuyer(shop, [pan])
-  await signIn(page.context(), shop, customer)
+  await addSession(page.context(), shop, customer)
   await openHydrated(page, '/siparis/liste/')
   await page.getByRole('link', { name: new RegExp(orderNo) }).click()
   await page.getByRole('button', { name: /^Yorum Yap.*Bakır Sahan/ }).click()
@@ -232,14 +222,14 @@ test('only buyers can review, and the draft of a review survives an expired sess
 
   const [stranger] = await buildCustomers(shop.db, 1)
   if (!stranger) throw new Error('no customer was built')
-  await signIn(page.context(), shop, stranger)
+  await addSession(page.context(), shop, stranger)
   await openHydrated(page, form)
   await expect(
     page.getByRole('alert').filter({ hasText: 'Bu ürün için şu anda yorum yazılamıyor' }),
   ).toBeVisible()
   await expect(page.getByText('Ahşap Tepsi')).toHaveCount(0)
 
-  await signIn(page.context(), shop, customer)
+  await addSession(page.context(), shop, customer)
   await openHydrated(page, '/en/degerlendirmelerim')
   await page.getByRole('button', { name: /^Write a review.*Ahşap Tepsi/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a review' })

@@ -1,14 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
-import { buildCustomers, sessionCookie, shopSecrets } from '../support/visitors.ts'
 import { expect, openHydrated, type ShopFixture, test } from './shop-fixture.ts'
+import { addSession, buildCustomer } from './sign-in.ts'
 
 /** Simulates a sign-in in another tab: the browser gets a session cookie that the CSRF token of the open page does not match. */
-async function signInElsewhere(context: BrowserContext, { db, url }: ShopFixture): Promise<void> {
-  const [customer] = await buildCustomers(db, 1)
-  const [name = '', value = ''] = sessionCookie(await shopSecrets(db), customer?.sessionToken ?? '').split(
-    '=',
-  )
-  await context.addCookies([{ name, value, url }])
+async function signInElsewhere(context: BrowserContext, shop: ShopFixture): Promise<void> {
+  await addSession(context, shop, await buildCustomer(shop))
 }
 
 test('a form keeps the typed values when another tab signed in, and is accepted when sent again', async ({

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { buildProduct } from '../support/builders.ts'
+import { signIn } from './customer-orders.ts'
 import {
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
   openHydrated,
-  registerAndSignIn,
   type ShopFixture,
   test,
 } from './shop-fixture.ts'
+import { buildCustomer, submitSignIn } from './sign-in.ts'
 
 const WISHLIST_PATH = '/hesap/favorilerim'
 const phone = { width: 390, height: 844 }
@@ -22,14 +23,10 @@ const heart = (page: Page, name: string) =>
 
 /** Opens the wishlist of a new customer, with these products added in this order. */
 async function openWishlistWith(page: Page, shop: ShopFixture, ids: readonly number[]): Promise<void> {
-  await openHydrated(page, `/account/login?return=${WISHLIST_PATH}`)
-  await registerAndSignIn(page)
-  const { rows } = await shop.db.unchecked<{ id: string }>(
-    'select id from customers order by created_at desc limit 1',
-  )
+  const { customerId } = await signIn(page, shop)
   for (const id of ids)
     await shop.db.unchecked('insert into wishlist_items (customer_id, product_id) values ($1, $2)', [
-      rows[0]?.id,
+      customerId,
       id,
     ])
   await openHydrated(page, WISHLIST_PATH)
@@ -126,7 +123,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await openHydrated(page, shop.mug.url)
     await heart(page, 'Çini Kupa').click()
-    await registerAndSignIn(page)
+    await submitSignIn(page, await buildCustomer(shop))
     await expect(page.getByText('Favorilerinizde 1 ürün var.')).toBeVisible()
     await page.getByRole('button', { name: /^Sepete Taşı.*Çini Kupa/ }).click()
     await expect(page).toHaveURL('/sepet')

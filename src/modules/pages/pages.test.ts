@@ -161,6 +161,7 @@ describe('a page of the merchant', () => {
     )
     const { containers } = await page('/hepsi')
     expect(containers.map(({ name }) => name)).toEqual(names)
+    expect(containers.filter(({ refused }) => refused)).toEqual([])
     const heart = containers.find(({ name }) => name === 'AddToWishlistButton')
     expect(heart?.data).toMatchObject({ id: mug.id, name: 'Çini Kupa' })
   })
