@@ -1,9 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** Tests that kill processes, put many requests on the shop at once or wait for its deadlines: they would slow all others down. */
+const LOAD = ['tests/load/**/*.test.ts', 'tests/money/**/*.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'build/**', 'data/**'],
     environment: 'node',
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/quiet-console.ts'],
@@ -12,5 +13,17 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'build/**', 'data/**', ...LOAD],
+        },
+      },
+      // After the others, where one command runs both.
+      { extends: true, test: { name: 'load', include: LOAD, sequence: { groupOrder: 1 } } },
+    ],
   },
 })

@@ -29,7 +29,8 @@ const STEPS: Step[] = [
   { name: 'unused code and texts', command: 'npm', args: ['run', '--silent', 'check:unused'] },
   { name: 'secrets', command: 'npm', args: ['run', '--silent', 'security:secrets'] },
   { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] },
-  { name: 'unit, database and API tests', command: 'vitest', args: ['run'] },
+  { name: 'unit, database and API tests', command: 'vitest', args: ['run', '--project', 'unit'] },
+  { name: 'load and kill tests', command: 'npm', args: ['run', '--silent', 'test:load'] },
   { name: 'end-to-end tests in a browser', command: 'playwright', args: ['test'] },
 ]
 
