@@ -1,14 +1,34 @@
+import { writeFile } from 'node:fs/promises'
+import { isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Text chunks smaller than this, in bytes before compression, are merged with the chunk used by the most similar pages. */
 const MIN_FILE = 2000
 
+const ROOT = fileURLToPath(new URL('.', import.meta.url))
+/** Folders whose files are made from others. */
+const GENERATED = /^(node_modules|src\/paraglide|\.react-router)\//
+
+/** Writes beside the bundle which files of this repository it was made from; src/http/build.ts compares them at the next start. */
+const recordInputs: Plugin = {
+  name: 'record-inputs',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const files = [...this.getModuleIds()]
+      .filter(isAbsolute)
+      .map((id) => relative(ROOT, id.replace(/\?.*$/, '')))
+      .filter((path) => !path.startsWith('..') && !GENERATED.test(path))
+    const inputs = JSON.stringify([...new Set(files)].sort())
+    await writeFile(join(dir, `../inputs-${this.environment.name}.json`), inputs)
+  },
+}
+
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), recordInputs],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   ...(command === 'build' && {
     // One server bundle with one copy of React, in production mode whatever NODE_ENV the shop is started with.

@@ -1,72 +1,42 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { buildStamp } from './build-stamp.ts'
 import { compressAssets } from './compress-assets.ts'
 import { checkPageBundle } from './page-bundle.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const TEXTS = ['messages', 'project.inlang/settings.json', 'src/http/texts.ts']
+const BUILD = 'build'
+/** What the texts are compiled from. */
+const TEXTS = ['messages', 'project.inlang/settings.json', 'src/http/texts.ts', 'package-lock.json']
+/**
+ * What the pages are built from, beside the files of other folders that the bundler reads and reports (`vite.config.ts`). These
+ * folders count as a whole, because Tailwind searches every file of them for class names and some files are imported by pattern.
+ */
 const PAGES = [
   ...TEXTS,
+  'src/http/build.ts',
   'src/http/compress-assets.ts',
   'src/http/page-bundle.ts',
   'src/storefront',
   'src/emails',
   'src/shared',
-  'src/modules',
   'vite.config.ts',
   'react-router.config.ts',
-  'package-lock.json',
+  'package.json',
 ]
-/** Pages only bundle the modules' rules, schemas and wire words; other files of modules may change without a rebuild. */
-const BUILT_OF_MODULES = /-(rules|schemas|wire)\.ts$/
-
-const isBuilt = (file: string) =>
-  !file.includes('.test.') && (!file.startsWith('src/modules/') || BUILT_OF_MODULES.test(file))
-
-async function filesUnder(path: string): Promise<string[]> {
-  const entries = await readdir(join(ROOT, path), { withFileTypes: true, recursive: true }).catch(() => null)
-  if (!entries) return [path]
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
-    .filter(isBuilt)
-    .sort()
-}
-
-/** One digest over all files a build is made from. */
-async function digestOf(paths: readonly string[]): Promise<string> {
-  const hash = createHash('sha256')
-  for (const path of paths) {
-    for (const file of await filesUnder(path)) {
-      hash
-        .update(file)
-        .update('\0')
-        .update(await readFile(join(ROOT, file)).catch(() => ''))
-        .update('\0')
-    }
-  }
-  return hash.digest('hex')
-}
-
-const readStamp = (file: string) => readFile(join(ROOT, file), 'utf8').catch(() => '')
-
-async function writeStamp(file: string, digest: string): Promise<void> {
-  await mkdir(dirname(join(ROOT, file)), { recursive: true })
-  await writeFile(join(ROOT, file), digest)
-}
-
-const TEXTS_STAMP = 'src/paraglide/.stamp'
-const BUILD = 'build'
+const textsStamp = buildStamp(ROOT, 'src/paraglide/.stamp', TEXTS)
+const pagesStamp = buildStamp(ROOT, `${BUILD}/.stamp`, PAGES)
 
 /** Compiles `messages/` if anything changed, in a process of its own, because the compiler needs more memory than the shop. */
 export async function buildTexts(): Promise<void> {
-  const digest = await digestOf(TEXTS)
-  if ((await readStamp(TEXTS_STAMP)) === digest) return
-  await run(join(ROOT, 'src/http/texts.ts'), [], {})
-  await writeStamp(TEXTS_STAMP, digest)
+  if (await textsStamp.isFresh()) return
+  await textsStamp.record(async () => {
+    await run(join(ROOT, 'src/http/texts.ts'), [], {})
+    return []
+  })
 }
 
 /**
@@ -74,18 +44,30 @@ export async function buildTexts(): Promise<void> {
  * one is complete and checked, so a second shop that starts meanwhile never sees a partial build. Throws with the output on failure.
  */
 export async function buildPages(): Promise<void> {
-  const digest = await digestOf(PAGES)
-  if ((await readStamp(`${BUILD}/.stamp`)) === digest) return
+  if (await pagesStamp.isFresh()) return
+  await pagesStamp.record(bundlePages)
+}
+
+/** Builds the pages. Returns the files that the bundler has read outside of the folders in `PAGES`. */
+async function bundlePages(): Promise<string[]> {
   const draft = `${BUILD}/.draft-${process.pid}`
   try {
     await run(join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), ['build'], { VITRIN_BUILD_DIR: draft })
     await checkPageBundle(join(ROOT, draft))
     await compressAssets(join(ROOT, draft, 'client/assets'))
+    const read = await Promise.all(
+      ['client', 'ssr'].map((name) => readInputs(join(draft, `inputs-${name}.json`))),
+    )
     for (const part of ['client', 'server']) await replace(join(ROOT, draft, part), join(ROOT, BUILD, part))
-    await writeStamp(`${BUILD}/.stamp`, digest)
+    return [...new Set(read.flat())]
   } finally {
     await rm(join(ROOT, draft), { recursive: true, force: true })
   }
+}
+
+async function readInputs(file: string): Promise<string[]> {
+  const files = z.array(z.string()).parse(JSON.parse(await readFile(join(ROOT, file), 'utf8')))
+  return files.filter((path) => !PAGES.some((folder) => path === folder || path.startsWith(`${folder}/`)))
 }
 
 /** Replaces a folder by another one; it is missing only between two renames. */
