@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { m } from '#texts/messages.js'
 import { type Text, textProblems, untranslated } from './texts.ts'
@@ -70,4 +72,24 @@ test('English texts choose the plural form also for formatted numbers', () => {
 
 test('placeholders may be in another order in the other language', () => {
   expect(textProblems({ a: '{n} ürün, {m} sayfa' }, { a: '{m} page, {n} product' })).toEqual([])
+})
+
+/** Prints what every text of a compiled folder says in both languages. */
+const PRINT_ALL = `
+const { m } = await import(process.argv[1])
+const values = new Proxy({}, { get: (_, name) => (name === 'count' ? 2 : String(name)), has: () => true })
+const say = ([key, text]) => [key, text(values, { locale: 'tr' }), text(values, { locale: 'en' })]
+console.log(JSON.stringify(Object.entries(m).map(say)))`
+
+async function textsIn(folder: string): Promise<string[][]> {
+  const file = new URL(`../paraglide/${folder}messages.js`, import.meta.url).href
+  const args = ['--input-type=module', '--eval', PRINT_ALL, file]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 10_000_000 })
+  return JSON.parse(stdout)
+}
+
+test('server and built pages, whose texts are compiled into two folders, say the same in both languages', async () => {
+  const [server, pages] = await Promise.all([textsIn(''), textsIn('by-text/')])
+  expect(pages).toEqual(server)
+  expect(server.map(([key]) => key).toSorted()).toEqual(Object.keys(m).toSorted())
 })
