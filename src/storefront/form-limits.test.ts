@@ -80,7 +80,9 @@ const FORMS: Record<string, FormCase[]> = {
     { path: '/hesap/favorilerim', fields: { intent: 'add', productId: String(mug.id) } },
     { path: '/hesap/favorilerim', fields: { intent: 'move', productId: String(mug.id) } },
   ],
-  'account/orders/cancel-order-route.tsx': [{ path: ({ order }) => `/siparis/${order.orderNo}/iptal`, fields: {} }],
+  'account/orders/cancel-order-route.tsx': [
+    { path: ({ order }) => `/siparis/${order.orderNo}/iptal`, fields: {} },
+  ],
   'account/orders/return-route.tsx': [
     {
       path: ({ delivered }) => `/siparis/${delivered.orderNo}/iade`,
@@ -111,7 +113,9 @@ const FORMS: Record<string, FormCase[]> = {
     },
     { path: '/hesap/ayarlar', fields: { section: 'consent', channel: 'email', granted: '0' } },
   ],
-  'account/settings/erase-route.tsx': [{ path: '/hesap/sil', fields: { confirmed: '1', password: 'yanlış' } }],
+  'account/settings/erase-route.tsx': [
+    { path: '/hesap/sil', fields: { confirmed: '1', password: 'yanlış' } },
+  ],
   'account/entry/email-route.tsx': [
     {
       path: '/account/email',

@@ -8,6 +8,7 @@ import {
 } from '#modules/payments/payments.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { problemSchema } from '#shared/problem.ts'
+import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { startSentences } from './checkout-messages.ts'
 import { cardPaymentSchema } from './checkout-schemas.ts'
@@ -83,7 +84,7 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
   const shopResultPath = (id: string) =>
     `/odeme/sonuc${id === '' ? '' : `?${new URLSearchParams({ odeme: id })}`}`
   const login = (path: string, locale: Locale) => ({
-    href: `/account/login?${new URLSearchParams({ return: path, gerekli: '1' })}`,
+    href: loginUrl(path, { gerekli: '1' }),
     label: m.sign_in({}, { locale }),
   })
   // Errors before a handler runs and after one has thrown are also sent as pages: a shopper reads them, and the checkout waits for a

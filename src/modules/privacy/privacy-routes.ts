@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { accountSentence } from '#modules/customers/account-sentence-rules.ts'
 import { customersOnly } from '#modules/customers/customers-only.server.ts'
 import { problem } from '#shared/problem.ts'
+import { loginUrl } from '#shared/return-path.ts'
 
 const CODES = { 'login-required': 'LOGIN_REQUIRED', 'reauth-required': 'REAUTH_REQUIRED' } as const
 
@@ -13,9 +14,8 @@ function toLogin(request: FastifyRequest, reply: FastifyReply, reason: keyof typ
   const byLink =
     request.headers['x-requested-with'] === undefined && request.headers.accept?.includes('text/html')
   if (!byLink) return reply.code(401).send(problem(CODES[reason], accountSentence(reason, locale)))
-  const to = new URLSearchParams({ return: '/hesap/ayarlar' })
-  if (reason === 'reauth-required') to.set('yeniden', '1')
-  return reply.redirect(`${locale === 'tr' ? '' : `/${locale}`}/account/login?${to}`, 303)
+  const to = loginUrl('/hesap/ayarlar', reason === 'reauth-required' ? { yeniden: '1' } : {})
+  return reply.redirect(`${locale === 'tr' ? '' : `/${locale}`}${to}`, 303)
 }
 
 /** The own data as a download: for the customer alone, within 30 minutes of the login, a few times an hour. */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
-import { loginBackTo } from '../http/return-path.ts'
+import { loginUrl } from '#shared/return-path.ts'
 import type { PageRequest } from '../http/shop-context.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function requireCustomer(
 ): Promise<Visitor & { customer: SignedInCustomer }> {
   const currentVisitor = await visitor()
   const { customer } = currentVisitor
-  if (!customer) throw redirect(loginBackTo(returnTo), 303)
+  if (!customer) throw redirect(loginUrl(returnTo), 303)
   visit.preventCaching()
   return { ...currentVisitor, customer }
 }

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
+import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { shownWishlistItems } from '../catalogue/wishlist/shown-wishlist-items.server.ts'
 import { WishlistGrid } from '../catalogue/wishlist/wishlist-grid.tsx'
 import { formId, formKey } from '../http/form-reading.ts'
-import { loginBackTo } from '../http/return-path.ts'
 import { shopContext } from '../http/shop-context.ts'
 import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/wishlist-route.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { customer } = await page.visitor()
   const intent = form.get('intent')
   if (!customer && productId !== null && intent === 'add') page.visit.rememberWishlistItem(productId)
-  if (!customer) return redirect(loginBackTo(HERE), 303)
+  if (!customer) return redirect(loginUrl(HERE), 303)
   if (productId === null) return redirect(HERE, 303)
   const tooMany = await page.limit(intent === 'move' ? 'cart' : 'wishlist')
   if (tooMany) return data({ error: tooMany }, { status: 429 })

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { m } from '#texts/messages.js'
-import { browserSend } from '../http/browser-send.ts'
+import { apiRequest } from '../http/api-client.ts'
 import type { PageRoot } from '../http/page-root.ts'
 import { usePageRoot } from '../http/page-root.ts'
 import type { CartCount } from '../http/shop-context.ts'
@@ -57,7 +57,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [events] = useState(() => new EventTarget())
   const [store] = useState(() =>
     createCartStore(
-      createCartRequests(browserSend),
+      createCartRequests(apiRequest),
       {
         changed: () => events.dispatchEvent(new Event('changed')),
         settled: (lines, cart) =>

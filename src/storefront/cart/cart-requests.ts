@@ -1,11 +1,9 @@
 import type { CartSummary, CartView } from '#modules/cart/cart-schemas.ts'
 import type { RequestedLine } from '#modules/cart/cart-share-rules.ts'
-import type { Send } from '../http/browser-send.ts'
+import type { ActionResult } from '#shared/action-result.ts'
+import type { ApiRequest } from '../http/api-client.ts'
 import { newAdditionKey } from './addition-key.ts'
 import { type LineId, type ShownCart, shownCart } from './shown-cart.ts'
-
-/** The result of adding; `error` is the server's message, or null when the request failed. */
-export type AddOutcome = { ok: true; count: number } | { ok: false; error: string | null }
 
 /**
  * The cart's API requests (spec §7). None of them throws: a failure for any reason is false or null, and the caller shows the server's
@@ -22,39 +20,30 @@ export interface CartRequests {
   add(
     line: RequestedLine,
     options?: { index?: number | undefined; key?: string | undefined },
-  ): Promise<AddOutcome>
+  ): Promise<ActionResult<{ count: number }>>
   setQuantity(line: LineId, quantity: number): Promise<boolean>
   setUnit(line: LineId, unitId: number): Promise<boolean>
   remove(line: LineId): Promise<boolean>
   clear(): Promise<boolean>
 }
 
-async function succeeds(request: Promise<Response>): Promise<boolean> {
-  return request.then(
-    ({ ok }) => ok,
-    () => false,
-  )
-}
+const stored = async (request: Promise<ActionResult>) => (await request).ok
 
-async function read<T>(request: Promise<Response>): Promise<T | null> {
-  try {
-    const response = await request
-    return response.ok ? await response.json() : null
-  } catch {
-    return null
-  }
+async function read<Data>(request: Promise<ActionResult<{ data: Data }>>): Promise<Data | null> {
+  const result = await request
+  return result.ok ? result.data : null
 }
 
 const linePath = ({ productId, unitId }: LineId) => `cart/${productId}?unit=${unitId}`
 
-export function createCartRequests(send: Send): CartRequests {
+export function createCartRequests(send: ApiRequest): CartRequests {
   return {
     async load(signal) {
-      const view = await read<CartView>(send('GET', 'cart?with=totals', undefined, signal))
+      const view = await read(send<CartView>('GET', 'cart?with=totals', { signal }))
       return view && shownCart(view)
     },
     async count(signal) {
-      const summary = await read<CartSummary>(send('GET', 'cart?with=summary', undefined, signal))
+      const summary = await read(send<CartSummary>('GET', 'cart?with=summary', { signal }))
       return summary?.count ?? null
     },
     async add({ productId, unitId, quantity }, { index, key = newAdditionKey() } = {}) {
@@ -62,18 +51,12 @@ export function createCartRequests(send: Send): CartRequests {
       // Product cards have no unit choice (0); the server then uses the product's default unit.
       if (unitId > 0) form.set('productValue', String(unitId))
       if (index !== undefined) form.set('place', String(index))
-      try {
-        const response = await send('POST', `cart/${productId}`, form)
-        const body = await response.json()
-        if (response.ok) return { ok: true, count: body.cart.count }
-        return { ok: false, error: body.error?.messages?.type ?? null }
-      } catch {
-        return { ok: false, error: null }
-      }
+      const result = await send<{ cart: CartSummary }>('POST', `cart/${productId}`, { body: form })
+      return result.ok ? { ok: true, count: result.data.cart.count } : result
     },
-    setQuantity: (line, quantity) => succeeds(send('PATCH', linePath(line), { quantity })),
-    setUnit: (line, unit) => succeeds(send('PATCH', linePath(line), { unit })),
-    remove: (line) => succeeds(send('DELETE', linePath(line))),
-    clear: () => succeeds(send('DELETE', 'cart')),
+    setQuantity: (line, quantity) => stored(send('PATCH', linePath(line), { body: { quantity } })),
+    setUnit: (line, unit) => stored(send('PATCH', linePath(line), { body: { unit } })),
+    remove: (line) => stored(send('DELETE', linePath(line))),
+    clear: () => stored(send('DELETE', 'cart')),
   }
 }

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { MAX_NOTE_LENGTH } from '#modules/cart/cart-note-rules.ts'
 import { noteSentence } from '#modules/cart/cart-note-sentence-rules.ts'
 import { m } from '#texts/messages.js'
-import { browserSend } from '../http/browser-send.ts'
+import { apiRequest } from '../http/api-client.ts'
 import { usePageRoot } from '../http/page-root.ts'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
@@ -85,16 +85,13 @@ function SaveStatus({ saving, retry }: { saving: Saving; retry: () => void }) {
   )
 }
 
-const succeeds = (request: Promise<Response>) =>
-  request.then(
-    ({ ok }) => ok,
-    () => false,
-  )
+const stored = async (path: 'settings' | 'cart', body: Record<string, string>) =>
+  (await apiRequest(path === 'cart' ? 'PATCH' : 'POST', path, { body })).ok
 
 /** The branch of a company account that places the order (decisions B28). */
 export function BranchField({ branches: { own, chosen } }: { branches: Branches }) {
   const { saving, save, retry } = useSavedField(String(chosen ?? ''), (value) =>
-    succeeds(browserSend('POST', 'settings', { key: 'branch', value })),
+    stored('settings', { key: 'branch', value }),
   )
   return (
     <div>
@@ -124,9 +121,7 @@ export function NoteField({ note, form }: { note: string; form?: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
   // A custom validity blocks submitting the form, which may be elsewhere on the page, while the note is invalid.
   useEffect(() => area.current?.setCustomValidity(problem ?? ''), [problem])
-  const { saving, save, retry } = useSavedField(note, (value) =>
-    succeeds(browserSend('PATCH', 'cart', { description: value })),
-  )
+  const { saving, save, retry } = useSavedField(note, (value) => stored('cart', { description: value }))
   return (
     <div>
       <TextField

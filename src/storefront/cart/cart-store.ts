@@ -1,5 +1,6 @@
 import type { RequestedLine } from '#modules/cart/cart-share-rules.ts'
-import type { AddOutcome, CartRequests } from './cart-requests.ts'
+import type { ActionResult } from '#shared/action-result.ts'
+import type { CartRequests } from './cart-requests.ts'
 import { type LineId, lineKey, type PendingChange, type ShownCart, type ShownLine } from './shown-cart.ts'
 
 /** Removed lines that undo can restore. */
@@ -35,13 +36,13 @@ export interface CartStore {
   /** Refetches: another tab, another device or the time may have changed the cart. */
   refresh(): void
   /** `unitId` 0 is the product's default unit; `key` is the key of a form the browser has already submitted (`takeSentKey`). */
-  add(line: RequestedLine, key?: string): Promise<AddOutcome>
+  add(line: RequestedLine, key?: string): Promise<ActionResult<{ count: number }>>
   setQuantity(line: LineId, quantity: number): void
   setUnit(line: LineId, unitId: number): void
   remove(line: ShownLine, index: number): void
   clear(lines: readonly ShownLine[]): void
   /** Restores what was removed last; returns the error of each line the server refused. */
-  undo(): Promise<{ name: string; error: string | null }[]>
+  undo(): Promise<{ name: string; error: string }[]>
   /** Drops the removed lines, so that undo is no longer possible. */
   discardRemoved(): void
 }
@@ -155,7 +156,7 @@ export function createCartStore(
   }
 
   const addNow = (line: RequestedLine, options: { index?: number; key?: string | undefined } = {}) =>
-    new Promise<AddOutcome>((resolve) => {
+    new Promise<ActionResult<{ count: number }>>((resolve) => {
       queue(
         async () => {
           const outcome = await requests.add(line, options)
@@ -228,7 +229,7 @@ export function createCartStore(
           outcome: await addNow(line, { index: index + at }),
         })),
       )
-      return outcomes.flatMap(({ name, outcome }) => (outcome.ok ? [] : [{ name, error: outcome.error }]))
+      return outcomes.flatMap(({ name, outcome }) => (outcome.ok ? [] : [{ name, error: outcome.message }]))
     },
     discardRemoved() {
       if (state.removed) set({ removed: null })

@@ -50,7 +50,7 @@ export function UndoBar({ focus = false, className }: { focus?: boolean; classNa
           const refused = await store.undo()
           if (refused.length === 0) announce(m.cart_restored({ name: line.name }))
           for (const { name, error } of refused)
-            announce(m.order_line_refused({ name, reason: error ?? m.technical_error() }), 'alert')
+            announce(m.order_line_refused({ name, reason: error }), 'alert')
         }}
       >
         {m.undo()}

@@ -1,5 +1,4 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { m } from '#texts/messages.js'
 import { takeSentKey } from './addition-key.ts'
 import { useCart } from './cart-provider.tsx'
 
@@ -44,7 +43,7 @@ export function useAddToCart() {
     setState(outcome.ok ? 'added' : 'addError')
     if (outcome.ok) return
     current.current = null
-    setError(outcome.error ?? m.technical_error())
+    setError(outcome.message)
   }
 
   return {

@@ -1,4 +1,4 @@
-import { loginBackTo } from '../http/return-path.ts'
+import { loginUrl } from '#shared/return-path.ts'
 
 /** The path of the payment step; `checkout` is the path of the checkout. */
 export function paymentStepPath(checkout: string): string {
@@ -11,5 +11,5 @@ export function loginToPay(checkout: string): string {
 }
 
 export function loginFor(path: string): string {
-  return loginBackTo(path, { gerekli: '1' })
+  return loginUrl(path, { gerekli: '1' })
 }

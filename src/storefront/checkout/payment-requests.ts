@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { binControlSchema, PaymentResult } from '#modules/checkout/checkout-schemas.ts'
-import { browserSend } from '../http/browser-send.ts'
+import { LOGIN_REQUIRED } from '#shared/action-result.ts'
+import { apiRequest } from '../http/api-client.ts'
 
 export type BinResponse = z.infer<typeof binControlSchema>
 
@@ -10,13 +11,9 @@ export async function fetchBin(
   amount: string,
   signal: AbortSignal,
 ): Promise<BinResponse | null> {
-  try {
-    const form = new URLSearchParams({ binNumber, amount })
-    const response = await browserSend('POST', 'bin-control', form, signal)
-    return response.ok ? await response.json() : null
-  } catch {
-    return null
-  }
+  const body = new URLSearchParams({ binNumber, amount })
+  const result = await apiRequest<BinResponse>('POST', 'bin-control', { body, signal })
+  return result.ok ? result.data : null
 }
 
 /**
@@ -27,21 +24,14 @@ export async function fetchPayment(
   id: string,
   signal?: AbortSignal,
 ): Promise<PaymentResult | 'signed-out' | 'none' | 'unreachable'> {
-  try {
-    const response = await browserSend('GET', `payment/${encodeURIComponent(id)}`, undefined, signal)
-    if (response.status === 401) return 'signed-out'
-    if (response.status === 404) return 'none'
-    return response.ok ? await response.json() : 'unreachable'
-  } catch {
-    return 'unreachable'
-  }
+  const path = `payment/${encodeURIComponent(id)}`
+  const result = await apiRequest<PaymentResult>('GET', path, signal && { signal })
+  if (result.ok) return result.data
+  if (result.code === LOGIN_REQUIRED) return 'signed-out'
+  return result.code === 'PAYMENT_NOT_FOUND' ? 'none' : 'unreachable'
 }
 
 /** Abandons a payment; false when the bank is charging already or the request failed. */
 export async function abandonPayment(id: string): Promise<boolean> {
-  try {
-    return (await browserSend('DELETE', `payment/${encodeURIComponent(id)}`)).ok
-  } catch {
-    return false
-  }
+  return (await apiRequest('DELETE', `payment/${encodeURIComponent(id)}`)).ok
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { browserSend } from '../http/browser-send.ts'
+import { apiRequest } from '../http/api-client.ts'
 
 const KEY = 'vitrin_order_note'
 
@@ -42,7 +42,7 @@ export function useSavedNote(owner: string, cart: { version: string; note: strin
     write(null)
     if (saved?.owner !== owner || saved.version !== version || saved.note === known) return
     setNote(saved.note)
-    browserSend('PATCH', 'cart', { description: saved.note }).catch(() => undefined)
+    void apiRequest('PATCH', 'cart', { body: { description: saved.note } })
   }, [owner, version, known])
   return {
     note,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
-import { browserSend } from '../http/browser-send.ts'
+import { apiRequest } from '../http/api-client.ts'
 import type { PageRoot } from '../http/page-root.ts'
 import { Button } from '../ui/button.tsx'
 import { PreferencePostForm } from './preference-choice.tsx'
@@ -56,7 +56,7 @@ export function CookieNoticeText({
           event.preventDefault()
           onClosed()
           // If this fails, the next page shows the notice again.
-          browserSend('POST', 'cookies').catch(() => undefined)
+          void apiRequest('POST', 'cookies')
         }}
       >
         <input type="hidden" name="firstCookie" value="1" />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Suggestions } from '#modules/catalogue/catalogue-schemas.ts'
+import { apiRequest } from '../http/api-client.ts'
 
 /** How long typing must pause before a request is sent, in milliseconds. */
 const DEBOUNCE_MS = 120
@@ -16,15 +17,11 @@ export function useSuggestions(words: string): Suggestions | null {
     }
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      try {
-        const response = await fetch(`/api/catalog/suggest?${new URLSearchParams({ q: query })}`, {
-          signal: controller.signal,
-        })
-        setFound(response.ok ? await response.json() : null)
-      } catch {
-        // Aborted by a newer request, or no network: the search form works all the same.
-        if (!controller.signal.aborted) setFound(null)
-      }
+      const { signal } = controller
+      const path = `suggest?${new URLSearchParams({ q: query })}`
+      const result = await apiRequest<Suggestions>('GET', path, { signal })
+      // Without suggestions the search form works all the same.
+      if (!signal.aborted) setFound(result.ok ? result.data : null)
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)

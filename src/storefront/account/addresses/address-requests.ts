@@ -3,8 +3,8 @@ import { parseWireAddress } from '#modules/customers/addresses-wire.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import type { WireAddress } from '#modules/customers/customers-schemas.ts'
 import type { City, Country, District } from '#modules/locations/locations-schemas.ts'
-import type { Problem } from '#shared/problem.ts'
-import { browserSend } from '../../http/browser-send.ts'
+import { LOGIN_REQUIRED } from '#shared/action-result.ts'
+import { apiRequest } from '../../http/api-client.ts'
 
 /** The outcome of saving: saved, refused with a sentence about `field`, login required, or failed for an unknown reason. */
 export type SaveAddressResult =
@@ -13,51 +13,36 @@ export type SaveAddressResult =
   | { refused: string; field: AddressField | null }
   | { saved: StoredAddress }
 
-/** Adds an address, or edits the one with `id` (spec §7). Never throws: a network error or an unreadable response is `failed`. */
+/** Adds an address, or edits the one with `id` (spec §7). */
 export async function saveAddress(id: number | null, form: AddressForm): Promise<SaveAddressResult> {
-  const fields = new URLSearchParams()
-  for (const [name, value] of Object.entries(form)) if (value !== undefined) fields.set(name, value)
-  try {
-    const response = await browserSend('POST', id === null ? 'address' : `address/${id}`, fields)
-    if (response.status === 401) return 'login'
-    const body: { success?: true; address?: WireAddress } & Partial<Problem> = await response.json()
-    if (body.success && body.address) return { saved: parseWireAddress(body.address) }
-    if (!body.error) return 'failed'
-    const { messages, field } = body.error
-    return { refused: messages.type, field: field && isAddressField(field) ? field : null }
-  } catch {
-    return 'failed'
-  }
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(form)) if (value !== undefined) body.set(name, value)
+  const path = id === null ? 'address' : `address/${id}`
+  const result = await apiRequest<{ address: WireAddress }>('POST', path, { body })
+  if (result.ok) return { saved: parseWireAddress(result.data.address) }
+  if (result.code === LOGIN_REQUIRED) return 'login'
+  const [field] = Object.keys(result.fields)
+  return { refused: result.message, field: field && isAddressField(field) ? field : null }
 }
 
 /** Removes an address. An address that no longer exists counts as removed. */
 export async function removeAddress(id: number): Promise<'removed' | 'login' | 'failed'> {
-  try {
-    const { ok, status } = await browserSend('DELETE', `address/${id}`)
-    return ok || status === 404 ? 'removed' : status === 401 ? 'login' : 'failed'
-  } catch {
-    return 'failed'
-  }
+  const result = await apiRequest('DELETE', `address/${id}`)
+  if (result.ok || result.code === 'NOT_FOUND') return 'removed'
+  return result.code === LOGIN_REQUIRED ? 'login' : 'failed'
 }
 
 /** The customer's addresses, newest first; null when they cannot be loaded. */
 export async function fetchAddresses(): Promise<StoredAddress[] | 'login' | null> {
-  try {
-    const response = await browserSend('GET', 'address')
-    if (response.ok) {
-      const addresses: WireAddress[] = await response.json()
-      return addresses.map(parseWireAddress)
-    }
-    return response.status === 401 ? 'login' : null
-  } catch {
-    return null
-  }
+  const result = await apiRequest<WireAddress[]>('GET', 'address')
+  if (result.ok) return result.data.map(parseWireAddress)
+  return result.code === LOGIN_REQUIRED ? 'login' : null
 }
 
 async function readList<Row>(path: string): Promise<Row[]> {
-  const response = await browserSend('GET', `locations/${path}`)
-  if (!response.ok) throw new Error(`GET locations/${path} responded ${response.status}`)
-  return response.json()
+  const result = await apiRequest<Row[]>('GET', `locations/${path}`)
+  if (!result.ok) throw new Error(`GET locations/${path}: ${result.code}`)
+  return result.data
 }
 
 /** Provinces and countries by name, without the placeholder row. Throws when a request fails. */

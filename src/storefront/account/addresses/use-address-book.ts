@@ -1,8 +1,8 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
-import { loginBackTo } from '../../http/return-path.ts'
 import { useAnnounce } from '../../ui/announcements.tsx'
 import { fetchAddresses } from './address-requests.ts'
 
@@ -43,7 +43,7 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => () => clearTimeout(refetch.current), [])
 
-  const toLogin = (returnTo: string) => navigate(loginBackTo(returnTo))
+  const toLogin = (returnTo: string) => navigate(loginUrl(returnTo))
 
   /** Opens a dialog instead of following the link. If loading the dialog fails, follows the link. */
   const openDialog = (target: DialogTarget) => async (event: MouseEvent<HTMLAnchorElement>) => {

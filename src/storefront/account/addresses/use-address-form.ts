@@ -14,8 +14,8 @@ import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { isNeighbourhoodAlone } from '#modules/customers/neighbourhood-rules.ts'
 import { formatPhone } from '#modules/customers/phone-rules.ts'
 import { sentAddressForm } from '#modules/customers/sent-address-rules.ts'
+import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
-import { loginBackTo } from '../../http/return-path.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { deleteAddressDraft, saveAddressDraft } from './address-draft.ts'
 import { saveAddress } from './address-requests.ts'
@@ -124,7 +124,7 @@ export function useAddressForm({
     const result = await saveAddress(id, sentAddressForm(typed, mode))
     if (result === 'login') {
       saveAddressDraft(owner, id, typed)
-      navigate(loginBackTo(returnTo))
+      navigate(loginUrl(returnTo))
     } else if (result !== 'failed' && 'saved' in result) {
       discardDraft()
       onSaved(result.saved)

@@ -1,8 +1,8 @@
 import { data, Form, redirect } from 'react-router'
 import type { ChangeEmailReason } from '#modules/customers/customers.server.ts'
+import { loginUrl, returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
-import { loginBackTo, returnPath } from '../../http/return-path.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     page,
   )
   if (result.ok) return data({ sent: result.email })
-  if (result.reason === 'login-required') throw redirect(loginBackTo(from), 303)
+  if (result.reason === 'login-required') throw redirect(loginUrl(from), 303)
   const error = page.sentences.customers(result.reason, locale)
   return data({ newEmail, field: FIELDS[result.reason], error }, { status: 422 })
 }

@@ -1,8 +1,8 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { loginProblems } from '#modules/customers/entry-rules.ts'
+import { registerUrl, returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
-import { registerBackTo, returnPath } from '../../http/return-path.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -124,7 +124,7 @@ export default function LoginPage({
       </Form>
       <p className="text-center text-muted">
         {m.no_account_yet()}{' '}
-        <Link to={registerBackTo(back)} className="font-medium text-accent hover:underline">
+        <Link to={registerUrl(back)} className="font-medium text-accent hover:underline">
           {m.register()}
         </Link>
       </p>

@@ -1,8 +1,8 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { registrationProblems } from '#modules/customers/entry-rules.ts'
+import { loginUrl, returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
-import { loginBackTo, returnPath } from '../../http/return-path.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = entryErrors(result.problems, locale)
     return data({ formValues, errors, error: '' }, { status: 422 })
   }
-  return redirect(loginBackTo(returnPath(form.get('return')), { yeni: '1' }), 303)
+  return redirect(loginUrl(returnPath(form.get('return')), { yeni: '1' }), 303)
 }
 
 export default function RegisterPage({ loaderData: { back, offered }, actionData }: Route.ComponentProps) {
@@ -122,7 +122,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
       </Form>
       <p className="text-center text-muted">
         {m.have_account()}{' '}
-        <Link to={loginBackTo(back)} className="font-medium text-accent hover:underline">
+        <Link to={loginUrl(back)} className="font-medium text-accent hover:underline">
           {m.sign_in()}
         </Link>
       </p>

@@ -1,11 +1,10 @@
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { z } from 'zod'
 import type { Order } from '#modules/orders/orders-schemas.ts'
-import { problemSchema } from '#shared/problem.ts'
+import { LOGIN_REQUIRED, TECHNICAL, UNREACHABLE } from '#shared/action-result.ts'
+import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
-import { browserSend } from '../../http/browser-send.ts'
-import { loginBackTo } from '../../http/return-path.ts'
+import { apiRequest } from '../../http/api-client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
@@ -24,33 +23,24 @@ export const cancelNoticeId = ({ orderNo }: Pick<Order, 'orderNo'>) => `siparis-
 
 const loadDialog = () => import('../../ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
-const cancelStateSchema = z.object({ isCancel: z.boolean(), cancelling: z.boolean() })
-
 /** The state of the order after a request without a usable response: the server may have cancelled it anyway. */
 async function fetchCancelOutcome(orderId: string): Promise<CancelOutcome> {
-  try {
-    const response = await browserSend('GET', `order/${orderId}`)
-    if (response.status === 401) return 'login'
-    const { isCancel, cancelling } = cancelStateSchema.parse(await response.json())
-    if (isCancel) return 'done'
-    return cancelling ? 'under-way' : 'failed'
-  } catch {
-    return 'unknown'
-  }
+  const result = await apiRequest<Pick<Order, 'isCancel' | 'cancelling'>>('GET', `order/${orderId}`)
+  if (!result.ok) return result.code === LOGIN_REQUIRED ? 'login' : 'unknown'
+  if (result.data.isCancel) return 'done'
+  return result.data.cancelling ? 'under-way' : 'failed'
 }
 
-/** Cancels through the API (spec §7). Never throws; without a usable response, fetches the order's state. */
+/** Codes after which the order may be cancelled all the same: no usable response, or a server in trouble. */
+const UNKNOWN: readonly string[] = [UNREACHABLE, TECHNICAL, 'BUSY']
+
+/** Cancels through the API (spec §7); without a usable response, fetches the order's state. */
 async function sendCancel(orderId: string): Promise<CancelOutcome> {
-  try {
-    const response = await browserSend('PATCH', `order/${orderId}`, { cancel: true })
-    if (response.ok) return 'done'
-    if (response.status === 401) return 'login'
-    if (response.status >= 500) return fetchCancelOutcome(orderId)
-    const { error } = problemSchema.parse(await response.json())
-    return error.code === 'CANCEL_UNDER_WAY' ? 'under-way' : 'failed'
-  } catch {
-    return fetchCancelOutcome(orderId)
-  }
+  const result = await apiRequest('PATCH', `order/${orderId}`, { body: { cancel: true } })
+  if (result.ok) return 'done'
+  if (result.code === LOGIN_REQUIRED) return 'login'
+  if (UNKNOWN.includes(result.code)) return fetchCancelOutcome(orderId)
+  return result.code === 'CANCEL_UNDER_WAY' ? 'under-way' : 'failed'
 }
 
 /**
@@ -85,7 +75,7 @@ export function CancelOrderButton({
     setBusy(false)
     if (outcome === 'login') {
       const here = `/siparis/liste/?siparis=${order.orderNo}`
-      window.location.assign(loginBackTo(here))
+      window.location.assign(loginUrl(here))
       return
     }
     done.current = outcome === 'done'

@@ -7,10 +7,10 @@ import {
   type ReviewForm,
   remainingFaults,
 } from '#modules/reviews/reviews-rules.ts'
+import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
 import { usePageRoot } from '../../http/page-root.ts'
-import { loginBackTo } from '../../http/return-path.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -127,7 +127,7 @@ function ReviewDialogForm({
     const result = await sendReview(new FormData(event.currentTarget))
     setBusy(false)
     if (result === 'login') {
-      navigate(loginBackTo(pathname + search))
+      navigate(loginUrl(pathname + search))
     } else if (result === 'failed') {
       refuse({ error: m.technical_error() })
     } else if ('refused' in result) {

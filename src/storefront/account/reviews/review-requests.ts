@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '#modules/reviews/reviews-rules.ts'
 import { parseReviewStatus } from '#modules/reviews/reviews-wire.ts'
-import type { Problem } from '#shared/problem.ts'
-import { browserSend } from '../../http/browser-send.ts'
+import { LOGIN_REQUIRED } from '#shared/action-result.ts'
+import { apiRequest } from '../../http/api-client.ts'
 
 /** The outcome of sending: saved with this status, refused with a message, login required, or failed. */
 export type SendReviewResult = { saved: ReviewStatus } | { refused: string } | 'login' | 'failed'
@@ -12,16 +12,8 @@ export async function sendReview(form: FormData): Promise<SendReviewResult> {
   const body = new URLSearchParams()
   for (const [name, value] of form)
     if (name.startsWith('comment_') && typeof value === 'string') body.set(name, value)
-  try {
-    const response = await browserSend('POST', typeof id === 'string' ? `comment/${id}` : 'comment', body)
-    if (response.status === 401) return 'login'
-    if (!response.ok) {
-      const { error }: Problem = await response.json()
-      return { refused: error.messages.type }
-    }
-    const { comment }: { comment: { status: string } } = await response.json()
-    return { saved: parseReviewStatus(comment.status) ?? 'pending' }
-  } catch {
-    return 'failed'
-  }
+  const path = typeof id === 'string' ? `comment/${id}` : 'comment'
+  const result = await apiRequest<{ comment: { status: string } }>('POST', path, { body })
+  if (result.ok) return { saved: parseReviewStatus(result.data.comment.status) ?? 'pending' }
+  return result.code === LOGIN_REQUIRED ? 'login' : { refused: result.message }
 }

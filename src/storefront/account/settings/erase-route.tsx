@@ -4,8 +4,8 @@ import { accountSentence } from '#modules/customers/account-sentence-rules.ts'
 import { authorName } from '#modules/customers/person-rules.ts'
 import type { EraseObstacle, EraseResult } from '#modules/privacy/privacy.server.ts'
 import { maskedAuthor } from '#modules/reviews/reviews-rules.ts'
+import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
-import { loginBackTo } from '../../http/return-path.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { reason } = result
   if (reason === 'too-many-attempts') page.retryAfter(result.retryAfter)
-  if (reason === 'login-required') throw redirect(loginBackTo(HERE), 303)
+  if (reason === 'login-required') throw redirect(loginUrl(HERE), 303)
   return data(
     { reason, error: accountSentence(reason, page.preferences.locale), confirmed },
     { status: reason === 'too-many-attempts' ? 429 : 422 },

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
+import { returnPath } from '#shared/return-path.ts'
 import { formText } from '../../http/form-reading.ts'
-import { returnPath } from '../../http/return-path.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { requireCustomer } from '../require-customer.server.ts'
 import type { Route } from './+types/sessions-route.ts'

@@ -1,6 +1,6 @@
 import type { AccountField, AccountInfoForm } from '#modules/customers/account-schemas.ts'
 import type { ConsentChannel } from '#modules/customers/consent-rules.ts'
-import { loginBackTo } from '../../http/return-path.ts'
+import { loginUrl } from '#shared/return-path.ts'
 
 /** The forms of the settings page. */
 export type SettingsSection = 'info' | 'password' | 'consent'
@@ -41,5 +41,5 @@ export function savedPath(section: SettingsSection): string {
 
 /** The link to the login and back to the settings; `again` for customers whose login is too old for the change. */
 export function loginPath(again: boolean): string {
-  return loginBackTo(SETTINGS_PATH, again ? { yeniden: '1' } : {})
+  return loginUrl(SETTINGS_PATH, again ? { yeniden: '1' } : {})
 }

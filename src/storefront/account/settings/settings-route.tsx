@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { m } from '#texts/messages.js'
-import { browserSend } from '../../http/browser-send.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { AccountPage } from '../account-page.tsx'
 import { requireCustomer } from '../require-customer.server.ts'
@@ -53,10 +52,10 @@ export async function clientAction({
   for (const [name, value] of form)
     if (typeof value === 'string' && name !== '_csrf' && name !== 'section') fields.set(name, value)
   const endpoint = section === 'info' ? 'accountinfo/settings' : 'account/settings'
-  const result = await saveSettings(browserSend, endpoint, fields)
+  const result = await saveSettings(endpoint, fields)
   if (result === 'login' || result === 'login-again') throw redirect(loginPath(result === 'login-again'))
   if (result === 'saved') return { section, saved: true }
-  return { section, saved: false, error: result === 'failed' ? m.technical_error() : result.refused }
+  return { section, saved: false, error: result.refused }
 }
 
 async function sendConsent(serverAction: () => Promise<SettingsResult>): Promise<SettingsResult> {

@@ -35,7 +35,7 @@ export function MoveToCart({
     const added = await store.add({ productId: id, unitId: 0, quantity: 1 })
     if (!added.ok) {
       setState('idle')
-      setError(added.error ?? m.technical_error())
+      setError(added.message)
       return
     }
     setState('moved')

@@ -1,33 +1,13 @@
-import type { Problem } from '#shared/problem.ts'
-import { browserSend } from '../../http/browser-send.ts'
+import type { ActionResult } from '#shared/action-result.ts'
+import { apiRequest } from '../../http/api-client.ts'
 
-/** The outcome of a change: done, refused with a message, login required, or failed. */
-export type UpdateWishlistResult = 'done' | 'login' | 'failed' | { refused: string }
-
-/** Adds (`POST`) or removes (`DELETE`) a wishlist item through the API (spec §7). Never throws: a network error is `failed`. */
-export async function updateWishlist(
-  method: 'POST' | 'DELETE',
-  productId: number,
-): Promise<UpdateWishlistResult> {
-  try {
-    const response = await browserSend(method, `wishlist/${productId}`)
-    if (response.ok) return 'done'
-    if (response.status === 401) return 'login'
-    const { error }: Problem = await response.json()
-    return { refused: error.messages.type }
-  } catch {
-    return 'failed'
-  }
+/** Adds (`POST`) or removes (`DELETE`) a wishlist item (spec §7). */
+export function updateWishlist(method: 'POST' | 'DELETE', productId: number): Promise<ActionResult> {
+  return apiRequest(method, `wishlist/${productId}`)
 }
 
 /** The product ids of the customer's wishlist; null when the request fails. */
 export async function fetchWishlistIds(): Promise<ReadonlySet<number> | null> {
-  try {
-    const response = await browserSend('GET', 'wishlist?with=ids')
-    if (!response.ok) return null
-    const { ids }: { ids: number[] } = await response.json()
-    return new Set(ids)
-  } catch {
-    return null
-  }
+  const result = await apiRequest<{ ids: number[] }>('GET', 'wishlist?with=ids')
+  return result.ok ? new Set(result.data.ids) : null
 }

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { LOGIN_REQUIRED } from '#shared/action-result.ts'
+import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
-import { loginBackTo } from '../../http/return-path.ts'
 import { useAnnounce } from '../../ui/announcements.tsx'
 import { fetchWishlistIds, updateWishlist } from './wishlist-requests.ts'
 
@@ -69,17 +70,12 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
       setBusy((now) => changed(now, productId, true))
       const result = await updateWishlist(method, productId)
       setBusy((now) => changed(now, productId, false))
-      if (result === 'login') {
-        navigate(loginBackTo(pathname + search))
-        return false
-      }
-      if (result === 'done') {
+      if (result.ok) {
         setIds((now) => changed(now, productId, method === 'POST'))
         announce(method === 'POST' ? m.wishlist_added({ name }) : m.wishlist_removed({ name }))
-        return true
-      }
-      if (method === 'POST') announce(result === 'failed' ? m.technical_error() : result.refused, 'alert')
-      return false
+      } else if (result.code === LOGIN_REQUIRED) navigate(loginUrl(pathname + search))
+      else if (method === 'POST') announce(result.message, 'alert')
+      return result.ok
     }
     return {
       ids,

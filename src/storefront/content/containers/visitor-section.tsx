@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
-import { loginBackTo } from '../../http/return-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -31,7 +31,7 @@ export function CustomerSection<Data>({
     <VisitorSection title={title}>
       {data === null ? (
         <EmptyState title={m.login_required()}>
-          <ButtonLink to={loginBackTo(`${pathname}${search}`)}>{m.sign_in()}</ButtonLink>
+          <ButtonLink to={loginUrl(`${pathname}${search}`)}>{m.sign_in()}</ButtonLink>
         </EmptyState>
       ) : (
         children(data)

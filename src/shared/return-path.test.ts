@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loginBackTo, registerBackTo, returnPath } from './return-path.ts'
+import { loginUrl, registerUrl, returnPath } from './return-path.ts'
 
 test.each([
   { given: '/odeme', to: '/odeme', why: 'a page of the shop' },
@@ -89,14 +89,14 @@ test.each([
   },
   { back: `/${'a'.repeat(2000)}`, to: '/account/login?', why: 'so is a path that is too long' },
 ])('the login link back to $back is $to: $why', ({ back, to }) => {
-  expect(loginBackTo(back)).toBe(to)
-  expect(registerBackTo(back)).toBe(to.replace('login', 'register'))
+  expect(loginUrl(back)).toBe(to)
+  expect(registerUrl(back)).toBe(to.replace('login', 'register'))
 })
 
 test('a login link is never too long for a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 4000 }), (text) => {
-      expect(loginBackTo(`/${text}`, { gerekli: '1' }).length).toBeLessThan(10_000)
+      expect(loginUrl(`/${text}`, { gerekli: '1' }).length).toBeLessThan(10_000)
     }),
   )
 })

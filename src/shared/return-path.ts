@@ -1,4 +1,4 @@
-import { withoutLocale } from '#shared/locale.ts'
+import { withoutLocale } from './locale.ts'
 
 /**
  * A path of this shop to go back to, or `fallback` for anything that could lead elsewhere: other origins, `//host`,
@@ -25,10 +25,10 @@ function backFrom(page: string, returnTo: string, more: Readonly<Record<string, 
 
 /**
  * The link to the login, which leads back to `returnTo` (decisions B29); `more` are further parameters. Every link to the login
- * is made here.
+ * is made here. Where no router adds the language, put it in front (`/en`).
  */
-export const loginBackTo = (returnTo: string, more: Readonly<Record<string, string>> = {}): string =>
+export const loginUrl = (returnTo: string, more: Readonly<Record<string, string>> = {}): string =>
   backFrom('/account/login', returnTo, more)
 
 /** The link to the registration, whose login leads back to `returnTo`. */
-export const registerBackTo = (returnTo: string): string => backFrom('/account/register', returnTo, {})
+export const registerUrl = (returnTo: string): string => backFrom('/account/register', returnTo, {})
