@@ -1,5 +1,8 @@
 import type { CheckoutRoutes } from '../http/renamed-checkout.ts'
 
+/** Where a card is posted to: the first page of the payment window, or of this tab without one. */
+export const PAYMENT_WINDOW_PATH = '/payment/start'
+
 /** Whether a page takes card payments: the checkout's steps and result, and paying an open account. `path` has no language prefix. */
 export function isCardPaymentPath(path: string, { checkoutCart }: CheckoutRoutes): boolean {
   return path === checkoutCart || /^\/(odeme|hesap\/ode)(\/|$)/.test(path)
