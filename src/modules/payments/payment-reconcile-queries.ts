@@ -1,13 +1,8 @@
 import type { Db } from '#database/database.ts'
 import { boolean, int, statement, text, timestamptz } from '#database/statement.ts'
 import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
-import {
-  lockPayment,
-  PAYMENT_COLUMNS,
-  PAYMENT_TYPES,
-  type PaymentRow,
-  recordEvent,
-} from './payment-queries.ts'
+import { lockPayment, recordEvent } from './payment-queries.ts'
+import { PAYMENT_COLUMNS, PAYMENT_TYPES, type PaymentRow } from './payment-row.ts'
 import { MINUTES_BETWEEN_UNCONFIRMED_CHECKS } from './payment-status-rules.ts'
 
 const TAKE_OPEN_PAYMENTS = statement(

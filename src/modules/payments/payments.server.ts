@@ -13,7 +13,6 @@ export type {
   StartResult,
 } from './payment-provider.ts'
 export {
-  asStarted,
   closeOpenPayments,
   countDeclines,
   hasPaymentIn,
@@ -21,7 +20,6 @@ export {
   lockPayment,
   movePayment,
   type NewPayment,
-  type PaymentRow,
   readLastPayment,
   readOpenPages,
   readPaidPayment,
@@ -40,5 +38,6 @@ export {
   takeOpenPayments,
   takeUnconfirmedPayments,
 } from './payment-reconcile-queries.ts'
+export { asStarted, type PaymentRow } from './payment-row.ts'
 export { testBankRoutes } from './test-bank/test-bank-routes.ts'
 export { sendWindowPage, type WindowPage, windowDocument, windowHeaders } from './window-page.ts'
