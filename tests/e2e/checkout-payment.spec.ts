@@ -75,6 +75,21 @@ test('a payment runs in the same tab when popups are blocked', async ({ page, sh
   expect(await readPaymentRecords(shop, buyer)).toMatchObject([{ payment: 'failed' }, { payment: 'paid' }])
 })
 
+test('a browser that stores nothing pays in the same tab', async ({ page, shop }) => {
+  const { buyer } = await openPaymentStep(page, shop)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('no storage', 'QuotaExceededError')
+    }
+  })
+  await fillCard(page, CARD.mastercard)
+  await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+  await page.waitForURL(/test-bank/)
+  await confirmAtBank(page)
+  await expectPaid(page)
+  expect(await readPaymentRecords(shop, buyer)).toMatchObject([{ payment: 'paid' }])
+})
+
 test('going back to the addresses clears the choice, and separate delivery and invoice addresses are both required', async ({
   page,
   shop,

@@ -5,9 +5,6 @@ import {
   ACCEPTANCE_FIELDS,
   LEGAL_DOCUMENTS,
   type LegalDocument,
-  type LegalDocumentFacts,
-  type LegalDocumentPayment,
-  legalDocumentHtml,
   legalDocumentTitle,
 } from '#modules/orders/order-legal-documents-rules.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
@@ -16,6 +13,9 @@ import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { LegalDocumentText } from '../account/orders/legal-document-text.tsx'
 import { classNames } from '../ui/class-names.ts'
+import type { CardFormState } from './card-form.ts'
+import { isAccepted } from './card-form-choice.ts'
+import type { ComposedDocuments } from './composed-documents.ts'
 
 /** Before hydration CSS shows the text of the selected payment method. */
 const ONLY_WHEN: Readonly<Record<PaymentType, string>> = {
@@ -24,44 +24,26 @@ const ONLY_WHEN: Readonly<Record<PaymentType, string>> = {
   bank_transfer: 'hidden group-has-[[data-transfer]:checked]:block',
 }
 
-/** The accepted texts. Another payment method makes another text, which has to be accepted again. */
-export type Ticked = Readonly<Partial<Record<LegalDocument, string>>>
-
-/** The texts of both legal documents for this order and payment method. */
-export function legalDocumentTexts(
-  facts: LegalDocumentFacts,
-  payment: LegalDocumentPayment,
-): Readonly<Record<LegalDocument, string>> {
-  const textOf = (legalDocument: LegalDocument) =>
-    legalDocumentHtml(legalDocument, facts, payment, getLocale()).text
-  return { 'on-bilgilendirme': textOf('on-bilgilendirme'), 'mesafeli-satis': textOf('mesafeli-satis') }
-}
-
 /**
  * The two legal documents, each with a checkbox that is not preselected (turkey.md §8). They expand in place and also have a page of
  * their own.
  */
 export function AcceptLegalDocuments({
-  facts,
-  payments,
+  documents,
   planToken,
-  ticked,
-  missing,
-  onTick,
+  form,
+  onAccept,
 }: {
-  facts: LegalDocumentFacts
-  /** The selected payment method; before hydration all that are offered. */
-  payments: readonly LegalDocumentPayment[]
+  /** For the selected payment type; before hydration for all that are offered. */
+  documents: readonly ComposedDocuments[]
   /** The signed token of the installment plan, for the links to the texts; '' for a single payment. */
   planToken: string
-  ticked: Ticked
-  /** Documents whose checkbox was empty on submit. */
-  missing: readonly LegalDocument[]
-  onTick: (legalDocument: LegalDocument, ticked: boolean) => void
+  form: CardFormState
+  onAccept: (legalDocument: LegalDocument, accepted: boolean) => void
 }) {
   const errorId = useId()
-  const [only] = payments.length === 1 ? payments : []
-  const current = only && legalDocumentTexts(facts, only)
+  const { missingDocuments: missing } = form
+  const [only] = documents.length === 1 ? documents : []
   return (
     <section aria-label={m.legal_documents_title()} className="flex flex-col gap-3">
       <h2 className="text-lg">{m.legal_documents_title()}</h2>
@@ -77,19 +59,19 @@ export function AcceptLegalDocuments({
               type="checkbox"
               name={ACCEPTANCE_FIELDS[legalDocument]}
               value="1"
-              checked={current !== undefined && ticked[legalDocument] === current[legalDocument]}
-              onChange={({ currentTarget }) => onTick(legalDocument, currentTarget.checked)}
+              checked={only !== undefined && isAccepted(form, legalDocument, only.texts[legalDocument])}
+              onChange={({ currentTarget }) => onAccept(legalDocument, currentTarget.checked)}
               {...(missing.includes(legalDocument) && { 'aria-invalid': true, 'aria-describedby': errorId })}
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
             <span>{m.legal_documents_accept({ title: legalDocumentTitle(legalDocument, getLocale()) })}</span>
           </label>
-          {payments.map((payment) => (
+          {documents.map(({ payment, texts }) => (
             <LegalDocumentDetails
               key={payment.type}
               legalDocument={legalDocument}
-              facts={facts}
-              payment={payment}
+              text={texts[legalDocument]}
+              type={payment.type}
               planToken={planToken}
               className={only ? '' : ONLY_WHEN[payment.type]}
             />
@@ -102,20 +84,21 @@ export function AcceptLegalDocuments({
 
 function LegalDocumentDetails({
   legalDocument,
-  facts,
-  payment,
+  text,
+  type,
   planToken,
   className,
 }: {
   legalDocument: LegalDocument
-  facts: LegalDocumentFacts
-  payment: LegalDocumentPayment
+  /** HTML. */
+  text: string
+  type: PaymentType
   planToken: string
   className: string
 }) {
   const title = legalDocumentTitle(legalDocument, getLocale())
   const query = new URLSearchParams({
-    odemeTipi: WIRE_PAYMENT_TYPES[payment.type],
+    odemeTipi: WIRE_PAYMENT_TYPES[type],
     ...(planToken && { taksit: planToken }),
   })
   const address = `/odeme/metin/${legalDocument}?${query}`
@@ -129,7 +112,7 @@ function LegalDocumentDetails({
         />
       </summary>
       <div className="flex flex-col gap-3 border-t border-line p-4">
-        <LegalDocumentText html={legalDocumentHtml(legalDocument, facts, payment, getLocale())} />
+        <LegalDocumentText html={{ text }} />
         <Link
           to={address}
           target="_blank"

@@ -1,57 +1,55 @@
-import type { CardFormHost, CardProblem } from '#modules/payments/card-rules.ts'
+import type { Dispatch } from 'react'
 import { showsInstallmentTable } from '#modules/payments/installment-rules.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import type { CardFields } from './card-form.ts'
+import type { CardFormEvent, CardFormState } from './card-form.ts'
+import { baseAmount, type CardFormOffer, cardPlans } from './card-form-choice.ts'
 import { CardPanel } from './card-panel.tsx'
 import { HostedCardNotice } from './hosted-card-notice.tsx'
 import { InstallmentTable, PlanSums } from './installment-table.tsx'
-import type { useCardPlans } from './use-card-plans.ts'
 
 /** The card form and its installment plans, or a notice that the card is entered on the provider's page. */
 export function CardEntry({
-  formHost,
-  fields,
-  card,
-  amount,
+  form,
+  offer,
   installmentLimit,
-  problems,
   emptyBy,
   refusedBy,
-  onChange,
+  dispatch,
 }: {
-  formHost: CardFormHost
-  fields: CardFields
-  /** Bank and plans of the typed card number. */
-  card: ReturnType<typeof useCardPlans>
-  /** The amount to pay in TRY. */
-  amount: string
+  form: CardFormState
+  offer: CardFormOffer
   installmentLimit: number
-  problems: readonly { reason: CardProblem; sentence: string }[]
   /** The id of the message that all fields are empty; '' if not shown. */
   emptyBy: string
   /** The id of the message why the last attempt failed; '' if not shown. */
   refusedBy: string
-  onChange: (fields: CardFields) => void
+  dispatch: Dispatch<CardFormEvent>
 }) {
-  const { bank, plans, plan, choose, waiting } = card
-  if (formHost === 'hosted') return <HostedCardNotice />
+  if (offer.formHost === 'hosted') return <HostedCardNotice />
+  const { bank, plans, plan, waiting } = cardPlans(form, offer)
+  const amount = baseAmount(form, offer)
   return (
     <>
       <CardPanel
-        fields={fields}
+        fields={form.card}
         organization={bank?.organization ?? 'UNKNOWN'}
         bankName={bank?.name ?? ''}
-        problems={problems}
+        problems={form.problems}
         emptyBy={emptyBy}
         refusedBy={refusedBy}
-        onChange={onChange}
+        dispatch={dispatch}
       />
       {waiting && (
         <div aria-hidden="true" className="h-24 rounded-card bg-surface motion-safe:animate-pulse" />
       )}
       {plans.length > 1 && showsInstallmentTable(plans, Big(amount), Big(String(installmentLimit))) && (
-        <InstallmentTable plans={plans} amount={amount} chosen={plan.id} onChoose={choose} />
+        <InstallmentTable
+          plans={plans}
+          amount={amount}
+          chosen={plan.id}
+          onChoose={({ id }) => dispatch({ type: 'plan-picked', planId: id })}
+        />
       )}
       {plans.length > 0 && <PlanSums plan={plan} amount={amount} />}
       <p className="text-sm text-muted">{m.card_not_stored()}</p>

@@ -1,17 +1,16 @@
 import { CreditCard } from 'lucide-react'
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, type Dispatch, useId } from 'react'
 import {
   type CardBrand,
   type CardProblem,
   cardBrand,
   cardNumberDigits,
   hiddenCardNumber,
-  maskCardNumber,
-  maskExpiry,
 } from '#modules/payments/card-rules.ts'
+import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { Field } from '../ui/field.tsx'
-import type { CardFields } from './card-form.ts'
+import { type CardFields, type CardFormEvent, maskCardField } from './card-form.ts'
 
 const NAMES: Readonly<Record<CardBrand, string>> = {
   VISA: 'Visa',
@@ -29,17 +28,15 @@ const FIELD_OF: Partial<Record<CardProblem, keyof CardFields>> = {
   expiry: 'expiry',
 }
 
-/** Applies a mask and keeps the caret behind the same digit when the mask adds spaces or slashes. */
-function masked(event: ChangeEvent<HTMLInputElement>, mask: (text: string) => string): string {
-  const field = event.currentTarget
-  const before = field.value.slice(0, field.selectionStart ?? field.value.length).replace(/\D/g, '').length
-  const text = mask(field.value)
+/** Keeps the caret behind the same digit when the mask adds spaces or slashes to the typed text. */
+function keepCaret(input: HTMLInputElement, field: keyof CardFields): void {
+  const before = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, '').length
+  const text = maskCardField(field, input.value)
   queueMicrotask(() => {
     let at = 0
     for (let digits = 0; at < text.length && digits < before; at++) if (/\d/.test(text[at] ?? '')) digits++
-    if (document.activeElement === field) field.setSelectionRange(at, at)
+    if (document.activeElement === input) input.setSelectionRange(at, at)
   })
-  return text
 }
 
 /** The card form of spec §5 with a picture of the card. Autofill is allowed; the page stores none of the values. */
@@ -50,22 +47,29 @@ export function CardPanel({
   problems,
   emptyBy,
   refusedBy,
-  onChange,
+  dispatch,
 }: {
   fields: CardFields
   organization: CardBrand
   bankName: string
-  problems: readonly { reason: CardProblem; sentence: string }[]
+  problems: readonly CardProblem[]
   /** The id of the message that all fields are empty; '' if not shown. */
   emptyBy: string
   /** The id of the message why the last attempt failed; '' if not shown. */
   refusedBy: string
-  onChange: (fields: CardFields) => void
+  dispatch: Dispatch<CardFormEvent>
 }) {
-  const errorOf = (name: keyof CardFields) =>
-    problems.find(({ reason }) => FIELD_OF[reason] === name)?.sentence
   const empty = emptyBy && { 'aria-invalid': true, 'aria-describedby': emptyBy }
-  const set = (name: keyof CardFields, value: string) => onChange({ ...fields, [name]: value })
+  const errorOf = (field: keyof CardFields) => {
+    const problem = problems.find((each) => FIELD_OF[each] === field)
+    return problem && cardSentence(problem)
+  }
+  const type = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>, field: keyof CardFields) =>
+    dispatch({ type: 'card-typed', field, text: input.value })
+  const typeMasked = (event: ChangeEvent<HTMLInputElement>, field: 'ccno' | 'expiry') => {
+    keepCaret(event.currentTarget, field)
+    type(event, field)
+  }
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start">
       <div className="flex flex-col gap-4">
@@ -76,7 +80,7 @@ export function CardPanel({
           autoComplete="cc-number"
           placeholder="0000 0000 0000 0000"
           value={fields.ccno}
-          onChange={(event) => set('ccno', masked(event, maskCardNumber))}
+          onChange={(event) => typeMasked(event, 'ccno')}
           error={errorOf('ccno')}
           {...empty}
           className="figures"
@@ -85,8 +89,8 @@ export function CardPanel({
           label={m.card_holder()}
           name="holder"
           autoComplete="cc-name"
-          value={fields.holder}
-          onChange={({ currentTarget }) => set('holder', currentTarget.value)}
+          defaultValue={fields.holder}
+          onChange={(event) => type(event, 'holder')}
           error={errorOf('holder')}
           {...empty}
         />
@@ -98,7 +102,7 @@ export function CardPanel({
             autoComplete="cc-exp"
             placeholder={m.card_expiry_placeholder()}
             value={fields.expiry}
-            onChange={(event) => set('expiry', masked(event, expiryMask))}
+            onChange={(event) => typeMasked(event, 'expiry')}
             error={errorOf('expiry')}
             {...empty}
             className="figures"
@@ -111,7 +115,7 @@ export function CardPanel({
             autoComplete="cc-csc"
             maxLength={3}
             value={fields.ccv}
-            onChange={({ currentTarget }) => set('ccv', currentTarget.value.replace(/\D/g, '').slice(0, 3))}
+            onChange={(event) => type(event, 'ccv')}
             error={errorOf('ccv')}
             {...(refusedBy && !errorOf('ccv') && { 'aria-describedby': refusedBy })}
             {...empty}
@@ -122,12 +126,6 @@ export function CardPanel({
       <CardPicture fields={fields} organization={organization} bankName={bankName} />
     </div>
   )
-}
-
-/** Accepts `12/2027`, which browsers fill in where people type `1227`. */
-function expiryMask(text: string): string {
-  const long = /^\s*(\d{2})\s*\/\s*20(\d{2})\s*$/.exec(text)
-  return maskExpiry(long ? `${long[1]}${long[2]}` : text)
 }
 
 /** The number on the picture: dots, and the last four digits when all 16 are typed. */

@@ -16,7 +16,7 @@ import { redirectToRenamedCheckout } from './checkout-address.server.ts'
 import { checkoutData } from './checkout-data.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { loginToPay } from './login-to-pay.ts'
-import { resultPath } from './payment-paths.ts'
+import { PAYMENT_WINDOW_PATH, resultPath } from './payment-paths.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { placeOrder } from './place-order.server.ts'
 
@@ -78,7 +78,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (!ordering) return go(here)
   // Without JavaScript there is no payment window: 307 repeats the POST at the payment page.
-  if (toCard) return redirect('/payment/start', 307)
+  if (toCard) return redirect(PAYMENT_WINDOW_PATH, 307)
   const placed = await placeOrder(form, page, visitor)
   return placed.ok ? redirect('/sepet', 303) : data(placed, { status: 409 })
 }

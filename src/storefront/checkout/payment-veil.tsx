@@ -2,21 +2,17 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { useCardPayment } from './use-card-payment.ts'
+import type { ShownPaymentWindow } from './use-payment-window.ts'
 
 /**
  * A modal dialog over the page while a card is being paid, so that the submitted form cannot be changed by mouse, keyboard or screen
  * reader. Says where the payment continues, and offers to show the window or to abandon the payment.
  */
-export function PaymentVeil({ payment }: { payment: ReturnType<typeof useCardPayment> }) {
+export function PaymentVeil({ payment }: { payment: ShownPaymentWindow }) {
   return payment.busy ? <Veil payment={payment} /> : null
 }
 
-function Veil({
-  payment: { stage, unreachable, show, abandonPayment },
-}: {
-  payment: ReturnType<typeof useCardPayment>
-}) {
+function Veil({ payment: { stage, unreachable, show, abandon } }: { payment: ShownPaymentWindow }) {
   const veil = useRef<HTMLDialogElement>(null)
   const [title, hint] = [useId(), useId()]
   // Close the dialog before it is removed, so that the focus returns to the pay button.
@@ -25,12 +21,13 @@ function Veil({
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
-  const words = {
-    idle: ['', ''],
-    leaving: [m.payment_redirecting(), m.payment_redirecting_hint()],
-    window: [m.payment_window_open(), m.payment_continue_in_window()],
-    checking: [m.payment_checking(), unreachable ? m.payment_unreachable() : m.payment_checking_hint()],
-  }[stage]
+  const inWindow = stage === 'window'
+  const leaving = stage === 'leaving'
+  const words = inWindow
+    ? [m.payment_window_open(), m.payment_continue_in_window()]
+    : leaving
+      ? [m.payment_redirecting(), m.payment_redirecting_hint()]
+      : [m.payment_checking(), unreachable ? m.payment_unreachable() : m.payment_checking_hint()]
   return (
     <dialog
       ref={veil}
@@ -47,14 +44,14 @@ function Veil({
         <p id={hint} role="status" className="text-muted">
           {words[1]}
         </p>
-        {stage !== 'checking' && (
+        {(inWindow || leaving) && (
           <div className="flex w-full flex-col gap-3 pt-3 sm:flex-row-reverse">
-            {stage === 'window' && (
+            {inWindow && (
               <Button type="button" className="flex-1" onClick={show}>
                 {m.payment_window_show()}
               </Button>
             )}
-            <Button type="button" appearance="secondary" className="flex-1" onClick={abandonPayment}>
+            <Button type="button" appearance="secondary" className="flex-1" onClick={abandon}>
               {m.payment_abandon()}
             </Button>
           </div>

@@ -1,0 +1,156 @@
+import {
+  LEGAL_DOCUMENTS,
+  type LegalDocument,
+  type LegalDocumentFacts,
+  type LegalDocumentPayment,
+  legalDocumentPayment,
+} from '#modules/orders/order-legal-documents-rules.ts'
+import { binOf, type CardFormHost, cardProblems, freeAmount } from '#modules/payments/card-rules.ts'
+import { defaultPlan, installmentAmounts } from '#modules/payments/installment-rules.ts'
+import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { Big } from '#shared/money.ts'
+import type { CardFormState, FormRefusal } from './card-form.ts'
+import type { PaymentData } from './payment-data.ts'
+import type { BinResponse } from './payment-requests.ts'
+
+/** What the form is for: an order with its payment types and amounts, or a free amount paid into an open account by card. */
+export type CardFormOffer =
+  | {
+      readonly paymentType: 'order'
+      readonly types: readonly PaymentType[]
+      /** What the order costs, TRY as decimal text: without a plan, and with the fee of cash on delivery. */
+      readonly amount: string
+      readonly onDeliveryAmount: string
+      readonly formHost: CardFormHost
+    }
+  | { readonly paymentType: 'pay'; readonly formHost: CardFormHost }
+
+export type OfferedPlan = BinResponse['plans'][number]
+
+/** The plan used until the card's bank is known: a single payment. */
+const SINGLE_PAYMENT: OfferedPlan = { id: 1, installment: 1, commisionFee: 0, isDefault: true, seal: '' }
+
+/** The selected payment type: by default the first, also when the selected one is no longer offered; null if there is none. */
+export function paymentTypeOf({ selectedType }: CardFormState, offer: CardFormOffer): PaymentType | null {
+  if (offer.paymentType === 'pay') return 'card'
+  return offer.types.find((type) => type === selectedType) ?? offer.types[0] ?? null
+}
+
+/** The amount before a plan's commission and the cash-on-delivery fee, TRY as decimal text. */
+export function baseAmount({ typedAmount }: CardFormState, offer: CardFormOffer): string {
+  return offer.paymentType === 'pay' ? freeAmount(typedAmount).toFixed(2) : offer.amount
+}
+
+/**
+ * The query for the bank and the plans of the typed card: by its first 8 digits when all 16 are typed (spec §5). Null while there is none,
+ * or nothing to pay by card.
+ */
+export function planQuery(
+  state: CardFormState,
+  offer: CardFormOffer,
+): { bin: string; amount: string; key: string } | null {
+  const bin = binOf(state.card.ccno)
+  const amount = baseAmount(state, offer)
+  const isAsked =
+    offer.formHost === 'own' &&
+    paymentTypeOf(state, offer) === 'card' &&
+    !(offer.paymentType === 'pay' && Big(amount).eq('0'))
+  return bin === null || !isAsked ? null : { bin, amount, key: `${bin} ${amount}` }
+}
+
+/** The bank and the plans of the typed card, and the plan that is due: the picked one, else the bank's default. */
+export interface CardPlans {
+  readonly bank: BinResponse['bank'] | null
+  readonly plans: readonly OfferedPlan[]
+  readonly plan: OfferedPlan
+  /** The plans are requested. */
+  readonly waiting: boolean
+}
+
+/** Plans that respond to another number or amount do not count. */
+export function cardPlans(state: CardFormState, offer: CardFormOffer): CardPlans {
+  const query = planQuery(state, offer)
+  const { loadedPlans, pickedPlanId } = state
+  const isLoaded = query !== null && loadedPlans?.key === query.key
+  const response = isLoaded ? loadedPlans.response : null
+  const plans = response?.plans ?? []
+  return {
+    bank: response?.bank ?? null,
+    plans,
+    plan: plans.find(({ id }) => id === pickedPlanId) ?? defaultPlan(plans) ?? SINGLE_PAYMENT,
+    waiting: query !== null && !isLoaded,
+  }
+}
+
+/** What a card would be charged, with the commission of the plan that is due, TRY. */
+export function cardCharge(state: CardFormState, offer: CardFormOffer): Big {
+  return installmentAmounts(Big(baseAmount(state, offer)), cardPlans(state, offer).plan).total
+}
+
+/** What the selected payment type charges, TRY; null if there is none. */
+export function amountDue(state: CardFormState, offer: CardFormOffer): Big | null {
+  const type = paymentTypeOf(state, offer)
+  if (type === 'card') return cardCharge(state, offer)
+  if (type === null || offer.paymentType === 'pay') return null
+  return Big(type === 'cash_on_delivery' ? offer.onDeliveryAmount : offer.amount)
+}
+
+/** The payment that the legal documents of an order describe, for one payment type. */
+export function documentPayment(
+  state: CardFormState,
+  offer: CardFormOffer,
+  facts: LegalDocumentFacts,
+  type: PaymentType,
+): LegalDocumentPayment {
+  const { installment } = cardPlans(state, offer).plan
+  const plan = { installment, total: cardCharge(state, offer), formHost: offer.formHost }
+  return legalDocumentPayment(facts, type, type === 'card' ? plan : undefined)
+}
+
+/** Whether the text of a document, as it is shown, is accepted. */
+export function isAccepted({ accepted }: CardFormState, legalDocument: LegalDocument, text: string): boolean {
+  return accepted[legalDocument] === text
+}
+
+/**
+ * What prevents the form from being submitted. `texts` are the shown documents, null if the shop requires no acceptance. The documents are
+ * checked once the card is complete, so that the shopper gets one message at a time.
+ */
+export function formRefusal(
+  state: CardFormState,
+  offer: CardFormOffer,
+  { texts, today }: { texts: Readonly<Record<LegalDocument, string>> | null; today: Date },
+): FormRefusal {
+  const { ccno, ccv, expiry, holder } = state.card
+  const form = { card: ccno, ccv, holder, expire: expiry, amount: state.typedAmount }
+  const { paymentType, formHost } = offer
+  const isCard = paymentTypeOf(state, offer) === 'card'
+  const problems = isCard ? cardProblems(form, { paymentType, hasAddress: true, today, formHost }) : []
+  if (problems.length > 0) return { problems, missingDocuments: state.missingDocuments }
+  const missingDocuments = texts
+    ? LEGAL_DOCUMENTS.filter((legalDocument) => !isAccepted(state, legalDocument, texts[legalDocument]))
+    : []
+  return { problems, missingDocuments }
+}
+
+/** The form's part of what the payment page is given. */
+export function cardPayment(
+  state: CardFormState,
+  offer: CardFormOffer,
+): Pick<
+  PaymentData,
+  'ccno' | 'ccv' | 'expiry' | 'holder' | 'plan_id' | 'installment' | 'amount' | 'paymentType'
+> {
+  const { plan } = cardPlans(state, offer)
+  return {
+    ...state.card,
+    plan_id: String(plan.id),
+    installment: String(plan.installment),
+    // The server parses a free amount in Turkish format, with a decimal comma, and adds the commission itself.
+    amount:
+      offer.paymentType === 'pay'
+        ? baseAmount(state, offer).replace('.', ',')
+        : cardCharge(state, offer).toFixed(2),
+    paymentType: offer.paymentType,
+  }
+}

@@ -1,0 +1,62 @@
+import { formatMoney } from '#shared/money.ts'
+import { m } from '#texts/messages.js'
+import { BranchField, NoteField } from '../cart/cart-side.tsx'
+import { TotalsSummary } from '../cart/totals-summary.tsx'
+import { amountDue, cardCharge } from './card-form-choice.ts'
+import type { CheckoutData } from './checkout-data.server.ts'
+import { CheckoutLines } from './checkout-lines.tsx'
+import { ChosenAddresses } from './chosen-addresses.tsx'
+import { ChargedAmount } from './installment-table.tsx'
+import { PayBar } from './pay-bar.tsx'
+import type { useOrderPayment } from './use-order-payment.ts'
+
+/** Beside the payment form: what is ordered, where it goes, branch and note, the totals and the order button. */
+export function OrderSummary({
+  data,
+  order: { form, offer, type, hydrated, busy, note },
+  held,
+  formId,
+}: {
+  data: CheckoutData
+  order: ReturnType<typeof useOrderPayment>
+  /** The attributes of parts that cannot be changed while the order is submitted. */
+  held: { inert: boolean; 'data-held': true | undefined }
+  /** The form that the note belongs to. */
+  formId: string
+}) {
+  const { cart, branches, onDelivery } = data
+  const byCard = type === 'card'
+  const charge = cardCharge(form, offer)
+  const planCharges = byCard && !charge.eq(offer.amount)
+  const due = amountDue(form, offer)
+  return (
+    // `contents` on phones: the pay bar is then a child of the page's column and stays sticky along all of it.
+    <div className="contents lg:sticky lg:top-36 lg:flex lg:flex-col lg:gap-5">
+      <CheckoutLines items={cart.items} />
+      <ChosenAddresses {...data} />
+      <section
+        {...held}
+        aria-label={m.options()}
+        className="flex flex-col gap-4 rounded-card border border-line p-5 data-held:opacity-60"
+      >
+        <h2 className="text-lg">{m.options()}</h2>
+        {branches.own.length > 0 && <BranchField branches={branches} />}
+        <NoteField key={note} note={note} form={formId} />
+      </section>
+      <TotalsSummary
+        totals={cart.totals}
+        onDelivery={onDelivery.totals}
+        planCharges={planCharges}
+        title={m.order_summary()}
+      >
+        {planCharges && <ChargedAmount charged={charge} />}
+      </TotalsSummary>
+      <PayBar
+        label={byCard ? m.pay_now() : m.place_order()}
+        charged={hydrated && due ? formatMoney(due, 'TRY') : ''}
+        disabled={type === null}
+        busy={busy}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { type Dispatch, type RefObject, useEffect, useReducer, useRef } from 'react'
+import type { LegalDocument } from '#modules/orders/order-legal-documents-rules.ts'
+import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
+import { m } from '#texts/messages.js'
+import { useAnnounce } from '../ui/announcements.tsx'
+import { showFirstWrong } from '../ui/show-first-wrong.ts'
+import { type CardFormEvent, type CardFormState, cardFormReducer, emptyCardForm } from './card-form.ts'
+import { type CardFormOffer, formRefusal, planQuery } from './card-form-choice.ts'
+import { fetchBin } from './payment-requests.ts'
+import { useCardFailure } from './use-card-failure.ts'
+import { usePaymentDestination } from './use-payment-destination.ts'
+import { type ShownPaymentWindow, usePaymentWindow } from './use-payment-window.ts'
+
+/** A form that can be paid by card, with its payment window. */
+export interface CardForm {
+  /** For the form element, and for the element with the messages of a failed attempt. */
+  element: RefObject<HTMLFormElement | null>
+  messagesBox: RefObject<HTMLDivElement | null>
+  form: CardFormState
+  dispatch: Dispatch<CardFormEvent>
+  payment: ShownPaymentWindow
+  /**
+   * Checks the form before it is submitted; `texts` are the shown legal documents, null if none are required. If it is refused, its first
+   * wrong field gets the focus, and its errors are read out instead of those of the latest attempt.
+   */
+  isRefused: (texts: Readonly<Record<LegalDocument, string>> | null) => boolean
+}
+
+/** The form of the payment step and of the account payment, before it is rendered. */
+export function useCardForm(
+  offer: CardFormOffer,
+  options: {
+    /** The newest payment before this page was loaded. */
+    lastPaymentId: string | null
+    /** The message for a payment abandoned before it started. */
+    abandoned: string
+    /** Where the login returns to if the session has expired; `beforeLogin` saves what the login would lose. */
+    formPath: string
+    beforeLogin?: () => void
+    suggestedAmount?: string
+    /** An attempt failed, and its message is shown. */
+    onRefused?: () => void
+  },
+): CardForm {
+  const element = useRef<HTMLFormElement>(null)
+  const messagesBox = useRef<HTMLDivElement>(null)
+  const announce = useAnnounce()
+  const [form, dispatch] = useReducer(cardFormReducer, options.suggestedAmount ?? '', emptyCardForm)
+  usePlans(planQuery(form, offer), dispatch)
+  const payment = usePaymentWindow({
+    lastPaymentId: options.lastPaymentId,
+    abandoned: options.abandoned,
+    submitForm: () => element.current?.submit(),
+    navigate: usePaymentDestination(options.formPath, options.beforeLogin),
+  })
+  useCardFailure(payment.failure, messagesBox, () => dispatch({ type: 'attempt-failed' }), options.onRefused)
+
+  function isRefused(texts: Readonly<Record<LegalDocument, string>> | null): boolean {
+    const refusal = formRefusal(form, offer, { texts, today: new Date() })
+    const { problems, missingDocuments } = refusal
+    dispatch({ type: 'submitted', refusal })
+    if (problems.length > 0) payment.clearMessages()
+    else if (missingDocuments.length === 0) return false
+    showFirstWrong(element.current)
+    const errors = problems.map((problem) => cardSentence(problem)).join(' ')
+    announce(errors || m.legal_documents_not_accepted(), 'assertive')
+    return true
+  }
+
+  return { element, messagesBox, form, dispatch, payment, isRefused }
+}
+
+/** Requests the plans of the typed card. Another query requests them again and drops the previous response. */
+function usePlans(query: ReturnType<typeof planQuery>, dispatch: Dispatch<CardFormEvent>): void {
+  const { bin, amount, key } = query ?? { bin: '', amount: '', key: null }
+  useEffect(() => {
+    if (key === null) return
+    const request = new AbortController()
+    fetchBin(bin, amount, request.signal).then((response) => {
+      if (!request.signal.aborted) dispatch({ type: 'plans-loaded', key, response })
+    })
+    return () => request.abort()
+  }, [bin, amount, key, dispatch])
+}
