@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from './announcements.tsx'
@@ -7,8 +7,27 @@ import { useHydrated } from './use-hydrated.ts'
 /** How long the button shows that it has copied, in milliseconds. */
 const COPIED_NOTICE_MS = 2500
 
-/** Copies a text; rendered only with JavaScript, where the browser lets pages copy. `done` is announced afterwards. */
-export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
+const iconOnly =
+  'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-accent hover:bg-accent-soft'
+
+/**
+ * Copies a text; rendered only with JavaScript, where the browser lets pages copy. Announces `done` afterwards. If the browser
+ * refuses, an alert says so: the text itself stands in the page.
+ */
+export function CopyButton({
+  text,
+  label,
+  done,
+  Icon = Copy,
+  withLabel,
+}: {
+  text: string
+  label: string
+  done: string
+  Icon?: LucideIcon
+  /** The classes of a button that shows its label, and `done` for a while; without them it shows only its icon. */
+  withLabel?: string
+}) {
   const announce = useAnnounce()
   const hydrated = useHydrated()
   const [copied, setCopied] = useState(false)
@@ -27,16 +46,16 @@ export function CopyButton({ text, label, done }: { text: string; label: string;
       announce(m.technical_error(), 'alert')
     }
   }
-  const Icon = copied ? Check : Copy
+  const Shown = copied ? Check : Icon
   return (
     <button
       type="button"
       onClick={copy}
-      aria-label={label}
-      title={label}
-      className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-accent hover:bg-accent-soft"
+      className={withLabel ?? iconOnly}
+      {...(!withLabel && { 'aria-label': label, title: label })}
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Shown aria-hidden="true" className={copied ? 'size-4 text-accent' : 'size-4'} />
+      {withLabel && (copied ? done : label)}
     </button>
   )
 }

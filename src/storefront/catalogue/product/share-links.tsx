@@ -1,11 +1,7 @@
-import { Check, Link as LinkIcon, Share2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Link as LinkIcon, Share2 } from 'lucide-react'
 import { m } from '#texts/messages.js'
-import { useAnnounce } from '../../ui/announcements.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-
-/** How long the button shows that the link was copied, in milliseconds. */
-const COPIED_NOTICE_MS = 2500
 
 const pill =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-4 text-sm font-medium hover:border-accent hover:text-accent'
@@ -35,7 +31,7 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
           </span>
         </a>
       ))}
-      {hydrated && 'clipboard' in navigator && <CopyButton url={url} />}
+      <CopyButton text={url} label={m.copy_link()} done={m.link_copied()} Icon={LinkIcon} withLabel={pill} />
       {hydrated && 'share' in navigator && (
         // `share` rejects when the shopper closes the share sheet, which is no error.
         <button
@@ -48,34 +44,5 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
         </button>
       )}
     </section>
-  )
-}
-
-function CopyButton({ url }: { url: string }) {
-  const announce = useAnnounce()
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied(true)
-      announce(m.link_copied())
-    } catch {
-      announce(m.technical_error(), 'alert')
-    }
-  }
-  return (
-    <button type="button" onClick={copy} className={pill}>
-      {copied ? (
-        <Check aria-hidden="true" className="size-4 text-accent" />
-      ) : (
-        <LinkIcon aria-hidden="true" className="size-4" />
-      )}
-      {copied ? m.link_copied() : m.copy_link()}
-    </button>
   )
 }
