@@ -92,6 +92,13 @@ test('fast clicks save the quantity on screen, and stock limits it', async ({ pa
     await expect(quantity(page, 'Çini Kupa')).toHaveValue(becomes)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   }
+  await quantity(page, 'Çini Kupa').press('ArrowUp')
+  await expect(quantity(page, 'Çini Kupa')).toHaveValue('4')
+  await quantity(page, 'Çini Kupa').press('ArrowDown')
+  await expect(quantity(page, 'Çini Kupa')).toHaveValue('3')
+  await quantity(page, 'Çini Kupa').fill('5')
+  await quantity(page, 'Çini Kupa').press('Escape')
+  await expect(quantity(page, 'Çini Kupa')).toHaveValue('3')
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   endsOnceOpened,
   excludesWithdrawal,
@@ -8,14 +9,13 @@ import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
 import { returnField } from './return-field.ts'
 
-/** Up to this quantity a select is quicker than typing. */
-const MAX_SELECT_QUANTITY = 20
 /** Hidden while withdrawal is selected; CSS only, so it works without JavaScript. */
 const HIDDEN_ON_WITHDRAWAL = 'group-has-[[data-withdrawal]:checked]/return:hidden'
 /** The description takes the freed column then. */
-const WIDE_ON_WITHDRAWAL = 'group-has-[[data-withdrawal]:checked]/return:col-span-2'
+const WIDE_ON_WITHDRAWAL = 'sm:group-has-[[data-withdrawal]:checked]/return:col-span-2'
 
 /**
  * The quantity of an item to return; `returnable` leaves out units already requested or returned. Products without a right of
@@ -40,17 +40,10 @@ export function ReturnQuantity({
     : withdrawalSentence(withdrawalException, getLocale())
   const barred = excludesWithdrawal(withdrawalException)
   const hiddenClass = barred ? HIDDEN_ON_WITHDRAWAL : ''
-  const field = {
-    id: returnField(id),
-    name: returnField(id),
-    'aria-label': m.return_quantity_of({ name }),
-    'aria-invalid': wrong ? true : undefined,
-    'aria-describedby': classNames(wrong && 'lines-error', words && `${returnField(id)}-words`) || undefined,
-    defaultValue: requested ?? (alone ? Math.min(1, returnable) : 0),
-    disabled: returnable === 0,
-  }
+  const field = returnField(id)
+  const [quantity, setQuantity] = useState(requested ?? (alone ? Math.min(1, returnable) : 0))
   return (
-    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_7rem] items-center gap-4">
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4">
       <div className="overflow-hidden rounded-control bg-surface">
         <Picture file={image} alt="" sizes="3.5rem" />
       </div>
@@ -61,23 +54,30 @@ export function ReturnQuantity({
           {m.return_most({ quantity: returnable })} {unit}
         </p>
         {words && (
-          <p id={`${field.id}-words`} className="pt-1 text-sm text-muted">
+          <p id={`${field}-words`} className="pt-1 text-sm text-muted">
             {words}
           </p>
         )}
       </div>
-      <div className={hiddenClass}>
-        {returnable > MAX_SELECT_QUANTITY ? (
-          <input type="number" inputMode="numeric" min={0} max={returnable} className="control" {...field} />
-        ) : (
-          <select className="control" {...field}>
-            {Array.from({ length: returnable + 1 }, (_, count) => count).map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </select>
-        )}
+      <div className={classNames('max-sm:col-start-2', hiddenClass)}>
+        <Stepper
+          id={field}
+          name={field}
+          type="number"
+          min={0}
+          max={returnable}
+          aria-label={m.return_quantity_of({ name })}
+          aria-invalid={wrong || undefined}
+          aria-describedby={classNames(wrong && 'lines-error', words && `${field}-words`) || undefined}
+          disabled={returnable === 0}
+          quantity={quantity}
+          least={0}
+          most={returnable}
+          read={(text, current) => (/^\d+$/.test(text) ? Math.min(Number(text), returnable) : current)}
+          onChange={setQuantity}
+          lessLabel={m.less_of({ name })}
+          moreLabel={m.more_of({ name })}
+        />
       </div>
     </div>
   )
