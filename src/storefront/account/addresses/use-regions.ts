@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { getLocale } from '#texts/runtime.js'
+import { createRequestCache } from '../../http/request-cache.ts'
+import { useRequest } from '../../http/use-request.ts'
 import type { Choice } from '../../ui/choice-search.ts'
 import type { AddressRegions } from './address-regions.server.ts'
 import { fetchNeighbourhoods, fetchRegions, fetchTowns } from './address-requests.ts'
 import { type ShownCountry, shownCountries } from './shown-countries.ts'
 
-export interface Regions {
+interface Regions {
   countries: Choice[]
   cities: Choice[]
   /** Districts of the chosen city; empty until they are loaded. */
@@ -25,51 +27,25 @@ const country = ({ name, label, dial, english }: ShownCountry): Choice => ({
   also: `${name} ${english}`,
 })
 
-async function fetchLists() {
+/** The lists hardly ever change, and nobody looks through more than 30 districts for one address. */
+const CACHED = { ttlMs: 10 * 60_000, maxEntries: 30 }
+
+/** By language, because countries have translated names. */
+const countriesAndCities = createRequestCache(async (language) => {
   const { cities, countries } = await fetchRegions()
-  const locale = getLocale()
   return {
-    countries: shownCountries(countries, isLocale(locale) ? locale : DEFAULT_LOCALE).map(country),
+    countries: shownCountries(countries, isLocale(language) ? language : DEFAULT_LOCALE).map(country),
     cities: cities.map(({ sehir_title }) => named(sehir_title)),
   }
-}
+}, CACHED)
 
-const fetchTownChoices = async (city: string) => (await fetchTowns(city)).map(named)
+const townsByCity = createRequestCache(async (city) => (await fetchTowns(city)).map(named), CACHED)
 
 const SEPARATOR = '\n'
-async function fetchDistrictNeighbourhoods(districtKey: string) {
+const neighbourhoodsByDistrict = createRequestCache((districtKey) => {
   const [city = '', town = ''] = districtKey.split(SEPARATOR)
   return fetchNeighbourhoods(city, town)
-}
-
-/** The result of `load` for a key: loaded once per key and cached while the component is mounted. null loads nothing. */
-function useFetched<Value>(key: string | null, load: (key: string) => Promise<Value>) {
-  const [results, setResults] = useState<ReadonlyMap<string, { value: Value } | 'failed'>>(new Map())
-  const result = key === null ? undefined : results.get(key)
-  useEffect(() => {
-    if (key === null || result !== undefined) return
-    let wanted = true
-    const record = (now: { value: Value } | 'failed') => {
-      if (wanted) setResults((before) => new Map(before).set(key, now))
-    }
-    load(key).then(
-      (value) => record({ value }),
-      () => record('failed'),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [key, result, load])
-  return {
-    result: result === 'failed' ? undefined : result?.value,
-    failed: result === 'failed',
-    loading: key !== null && result === undefined,
-    retry: () =>
-      setResults(
-        (before) => new Map([...before].filter(([known, was]) => known !== key || was !== 'failed')),
-      ),
-  }
-}
+}, CACHED)
 
 /**
  * Countries, provinces and the districts of `city` ('' while none is chosen): from `given` when the page loaded them, otherwise
@@ -84,9 +60,9 @@ export function useRegions(given: AddressRegions | null, city: string): Regions 
       },
     [given],
   )
-  const lists = useFetched(given ? null : 'lists', fetchLists)
-  const towns = useFetched(given || city === '' ? null : city, fetchTownChoices)
-  const { countries, cities } = preloaded ?? lists.result ?? { countries: [], cities: [] }
+  const lists = useRequest(countriesAndCities, given ? null : getLocale())
+  const towns = useRequest(townsByCity, given || city === '' ? null : city)
+  const { countries, cities } = preloaded ?? lists.value ?? { countries: [], cities: [] }
   const preloadedTowns = useMemo(
     () => given?.cities.find(({ name }) => name === city)?.towns.map(named),
     [given, city],
@@ -94,7 +70,7 @@ export function useRegions(given: AddressRegions | null, city: string): Regions 
   return {
     countries,
     cities,
-    towns: preloadedTowns ?? towns.result ?? [],
+    towns: preloadedTowns ?? towns.value ?? [],
     loading: lists.loading || towns.loading,
     failed: lists.failed || towns.failed,
     retry: () => {
@@ -109,6 +85,6 @@ const NONE: readonly string[] = []
 /** The neighbourhoods of a district, fetched when both are chosen; empty while loading and after a failure. */
 export function useNeighbourhoods(city: string, town: string) {
   const districtKey = city === '' || town === '' ? null : `${city}${SEPARATOR}${town}`
-  const { result, loading, failed, retry } = useFetched(districtKey, fetchDistrictNeighbourhoods)
-  return { names: result ?? NONE, loading, failed, retry }
+  const { value, loading, failed, retry } = useRequest(neighbourhoodsByDistrict, districtKey)
+  return { names: value ?? NONE, loading, failed, retry }
 }

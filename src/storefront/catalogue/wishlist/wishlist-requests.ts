@@ -6,8 +6,9 @@ export function updateWishlist(method: 'POST' | 'DELETE', productId: number): Pr
   return apiRequest(method, `wishlist/${productId}`)
 }
 
-/** The product ids of the customer's wishlist; null when the request fails. */
-export async function fetchWishlistIds(): Promise<ReadonlySet<number> | null> {
-  const result = await apiRequest<{ ids: number[] }>('GET', 'wishlist?with=ids')
-  return result.ok ? new Set(result.data.ids) : null
+/** The product ids of the customer's wishlist. Throws when the request fails. */
+export async function fetchWishlistIds(signal: AbortSignal): Promise<ReadonlySet<number>> {
+  const result = await apiRequest<{ ids: number[] }>('GET', 'wishlist?with=ids', { signal })
+  if (!result.ok) throw new Error(result.message)
+  return new Set(result.data.ids)
 }

@@ -1,9 +1,11 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { LOGIN_REQUIRED } from '#shared/action-result.ts'
 import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
+import { createRequestCache } from '../../http/request-cache.ts'
+import { useRequest } from '../../http/use-request.ts'
 import { useAnnounce } from '../../ui/announcements.tsx'
 import { fetchWishlistIds, updateWishlist } from './wishlist-requests.ts'
 
@@ -35,7 +37,13 @@ export function useWishlist(): WishlistState {
   return useContext(WishlistContext)
 }
 
-function changed(ids: ReadonlySet<number> | null, id: number, included: boolean): ReadonlySet<number> {
+/** The product ids of a customer's wishlist, which the browser keeps up to date itself. */
+const idsByCustomer = createRequestCache((_customer, signal) => fetchWishlistIds(signal), {
+  ttlMs: 60_000,
+  maxEntries: 1,
+})
+
+function changed(ids: ReadonlySet<number> | undefined, id: number, included: boolean): ReadonlySet<number> {
   const next = new Set(ids)
   if (included) next.add(id)
   else next.delete(id)
@@ -44,26 +52,13 @@ function changed(ids: ReadonlySet<number> | null, id: number, included: boolean)
 
 /** The wishlist state for all hearts of the page. Loaded by the browser, so that cached pages contain nothing personal. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
-  const signedIn = usePageRoot()?.visitor?.customer != null
-  const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
+  const customer = usePageRoot()?.visitor?.customer?.id ?? null
+  const ids = useRequest(idsByCustomer, customer).value ?? null
+  const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const announce = useAnnounce()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-
-  useEffect(() => {
-    if (!signedIn) {
-      setIds(null)
-      return
-    }
-    let wanted = true
-    fetchWishlistIds().then((known) => {
-      if (wanted && known) setIds(known)
-    })
-    return () => {
-      wanted = false
-    }
-  }, [signedIn])
 
   const state = useMemo<WishlistState>(() => {
     async function send(method: 'POST' | 'DELETE', { productId, name }: WishlistProduct): Promise<boolean> {
@@ -71,7 +66,9 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
       const result = await updateWishlist(method, productId)
       setBusy((now) => changed(now, productId, false))
       if (result.ok) {
-        setIds((now) => changed(now, productId, method === 'POST'))
+        // Signed in by another tab, and this page does not know yet.
+        if (customer === null) revalidate()
+        else idsByCustomer.update(customer, (now) => changed(now, productId, method === 'POST'))
         announce(method === 'POST' ? m.wishlist_added({ name }) : m.wishlist_removed({ name }))
       } else if (result.code === LOGIN_REQUIRED) navigate(loginUrl(pathname + search))
       else if (method === 'POST') announce(result.message, 'alert')
@@ -85,7 +82,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
       },
       remove: async (product) => !busy.has(product.productId) && send('DELETE', product),
     }
-  }, [ids, busy, announce, navigate, pathname, search])
+  }, [ids, customer, revalidate, busy, announce, navigate, pathname, search])
 
   return <WishlistContext value={state}>{children}</WishlistContext>
 }
