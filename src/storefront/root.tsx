@@ -1,5 +1,5 @@
 import './http/zod-without-eval.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   Links,
   Meta,
@@ -10,7 +10,6 @@ import {
 } from 'react-router'
 import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
-import { SiteOverdueBanner } from './account/statement/overdue-banner.tsx'
 import css from './app.css?url'
 import { AddedNotice } from './cart/added-notice.tsx'
 import { CartProvider } from './cart/cart-provider.tsx'
@@ -33,6 +32,11 @@ import { SiteHeader } from './shell/site-header.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import icon from './shell/vitrin-icon.svg?url'
 import { Announcements } from './ui/announcements.tsx'
+
+/** For the few customers who have an overdue debt. */
+const SiteOverdueBanner = lazy(() =>
+  import('./account/statement/overdue-banner.tsx').then((part) => ({ default: part.SiteOverdueBanner })),
+)
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
@@ -78,7 +82,11 @@ export function Layout({ children }: { children: ReactNode }) {
                 <ProgressBar />
                 <SessionRenewed />
                 <SiteHeader root={root} />
-                {root && <SiteOverdueBanner overdue={root.visitor?.overdue ?? null} />}
+                {root?.visitor?.overdue && (
+                  <Suspense>
+                    <SiteOverdueBanner overdue={root.visitor.overdue} />
+                  </Suspense>
+                )}
                 <main id="main" className="flex-1">
                   <AddedNotice />
                   {children}

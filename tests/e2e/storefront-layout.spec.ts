@@ -54,6 +54,16 @@ test('search suggestions can be opened, closed and followed by keyboard', async 
   await expect(list).toBeHidden()
 })
 
+test('the search field works when its suggestions cannot be loaded', async ({ page }) => {
+  await openHydrated(page, '/')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('searchbox').fill('cini')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.unroute('**/assets/*.js')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/arama?q=cini')
+})
+
 test('subcategories open by button and close by Escape, and are in the menu on phones', async ({ page }) => {
   await openHydrated(page, '/')
   const opener = page.getByRole('button', { name: 'Giyim: alt kategoriler' })
@@ -64,6 +74,10 @@ test('subcategories open by button and close by Escape, and are in the menu on p
   await page.keyboard.press('Escape')
   await expect(below).toBeHidden()
   await expect(opener).toBeFocused()
+  await page.getByRole('link', { name: 'Giyim', exact: true }).first().hover()
+  await expect(below).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(below).toBeHidden()
 
   await page.setViewportSize(phone)
   const menu = header(page).locator('summary[aria-label="Menü"]')

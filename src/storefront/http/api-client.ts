@@ -90,3 +90,10 @@ export const apiRequest = createApiRequest({
   token: pageToken,
   replaceToken: replacePageToken,
 })
+
+/** What a request cache loads: the data at `path`. Throws when the request is refused or gets no response. */
+export async function loadData<Data>(path: string, signal?: AbortSignal): Promise<Data> {
+  const result = await apiRequest<Data>('GET', path, signal && { signal })
+  if (!result.ok) throw new Error(`GET ${path}: ${result.code}`)
+  return result.data
+}

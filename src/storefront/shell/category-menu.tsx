@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import type { PageRoot } from '../http/page-root.ts'
 import { classNames } from '../ui/class-names.ts'
+import { usePopover } from '../ui/popover.tsx'
 
 type Category = PageRoot['categories'][number]
 
@@ -17,7 +18,6 @@ const INTENT_MS = 120
 export function CategoryMenu({ categories }: { categories: readonly Category[] }) {
   const [open, setOpen] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { key } = useLocation()
   const nav = useRef<HTMLElement>(null)
 
   function showMenu(to: string | null, after = 0) {
@@ -25,28 +25,19 @@ export function CategoryMenu({ categories }: { categories: readonly Category[] }
     if (after === 0) setOpen(to)
     else timer.current = setTimeout(() => setOpen(to), after)
   }
-  const [locationKey, setLocationKey] = useState(key)
-  if (locationKey !== key) {
-    setLocationKey(key)
-    setOpen(null)
-  }
   useEffect(() => () => clearTimeout(timer.current), [])
-  function onBlur(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) showMenu(null)
-  }
+  usePopover(nav, {
+    isOpen: () => open !== null,
+    close: () => showMenu(null),
+    button: () => nav.current?.querySelector<HTMLElement>('button[aria-expanded="true"]'),
+  })
   return (
-    // The links and buttons inside are the controls; the nav only handles their key and pointer events.
+    // The links and buttons inside are the controls; the nav only tells when the pointer leaves them.
     <nav
       ref={nav}
       aria-label={m.categories()}
       className="container-page hidden md:block"
-      onBlur={onBlur}
       onPointerLeave={() => showMenu(null, INTENT_MS)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || open === null) return
-        nav.current?.querySelector<HTMLElement>('button[aria-expanded="true"]')?.focus()
-        showMenu(null)
-      }}
     >
       <ul className="-ml-3 flex gap-x-1 overflow-x-auto pb-2 text-sm font-medium whitespace-nowrap">
         {categories.map((category) => (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import type { PageRoot } from '../http/page-root.ts'
-import { Dropdown } from './dropdown.tsx'
+import { Dropdown } from '../ui/popover.tsx'
 import { accountEntries, iconLink, SignOut } from './header-links.tsx'
 import { PreferenceForm } from './preference-form.tsx'
 

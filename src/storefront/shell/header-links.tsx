@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { useWishlist } from '../catalogue/wishlist/wishlist-state.tsx'
 import type { VisitorRootData } from '../http/page-root.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
-import { Dropdown } from './dropdown.tsx'
+import { Dropdown } from '../ui/popover.tsx'
 
 /** Style of the links on the right of the header: an icon, with its text where there is room. */
 export const iconLink =

@@ -5,7 +5,7 @@ import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { PageRoot } from '../http/page-root.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
-import { Dropdown } from './dropdown.tsx'
+import { Dropdown } from '../ui/popover.tsx'
 import { Flag } from './flags.tsx'
 
 export const LANGUAGE_NAMES = { tr: 'Türkçe', en: 'English' } as const

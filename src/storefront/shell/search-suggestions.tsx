@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
 
 /** The id of the entry at an index, for `aria-activedescendant`. */
-const entryId = (position: number) => `suggestion-${position}`
+export const entryId = (position: number) => `suggestion-${position}`
 
 /** Suggestions for the typed text, in groups. The field keeps the focus and names the active entry. */
 export function SearchSuggestions({

@@ -1,32 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Suggestions } from '#modules/catalogue/catalogue-schemas.ts'
-import { apiRequest } from '../http/api-client.ts'
+import { loadData } from '../http/api-client.ts'
+import { usePageRoot } from '../http/page-root.ts'
+import { createRequestCache } from '../http/request-cache.ts'
+import { useRequest } from '../http/use-request.ts'
 
 /** How long typing must pause before a request is sent, in milliseconds. */
 const DEBOUNCE_MS = 120
 const MIN_QUERY_LENGTH = 2
 
-/** Suggestions for the typed text; null while it is too short, and when the request fails. A newer request aborts the previous one. */
+/** By customer and text, because customers may have prices of their own. */
+const suggestionsFor = createRequestCache(
+  (key, signal) => {
+    const [, q = ''] = key.split('
+')
+    return loadData<Suggestions>(`suggest?${new URLSearchParams({ q })}`, signal)
+  },
+  { ttlMs: 60_000, maxEntries: 20 },
+)
+
+/**
+ * Suggestions for the typed text, those for the text before until they arrive; null while it is too short, and when the request
+ * fails: the search form works all the same.
+ */
 export function useSuggestions(words: string): Suggestions | null {
-  const [found, setFound] = useState<Suggestions | null>(null)
+  const customer = usePageRoot()?.visitor?.customer?.id ?? ''
   const query = words.trim()
-  useEffect(() => {
-    if (query.length < MIN_QUERY_LENGTH) {
-      setFound(null)
-      return
-    }
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      const { signal } = controller
-      const path = `suggest?${new URLSearchParams({ q: query })}`
-      const result = await apiRequest<Suggestions>('GET', path, { signal })
-      // Without suggestions the search form works all the same.
-      if (!signal.aborted) setFound(result.ok ? result.data : null)
-    }, DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [query])
+  const wanted = query.length < MIN_QUERY_LENGTH ? null : `${customer}\n${query}`
+  const { value, loading } = useRequest(suggestionsFor, wanted, DEBOUNCE_MS)
+  const [last, setLast] = useState<Suggestions | null>(null)
+  const found = value ?? (loading ? last : null)
+  if (found !== last) setLast(found)
   return found
 }

@@ -4,6 +4,7 @@ import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../../ui/announcements.tsx'
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { fetchAddresses } from './address-requests.ts'
 
 export const ADDRESSES_PATH = '/hesap/adreslerim'
@@ -47,7 +48,7 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
 
   /** Opens a dialog instead of following the link. If loading the dialog fails, follows the link. */
   const openDialog = (target: DialogTarget) => async (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     const link = event.currentTarget
     opener.current = link

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { LOGIN_REQUIRED, TECHNICAL, UNREACHABLE } from '#shared/action-result.ts'
@@ -6,6 +6,7 @@ import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { apiRequest } from '../../http/api-client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { buttonLink } from '../../ui/plain-click.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
 import { cancelQuestion } from './order-cancel-words.ts'
@@ -62,9 +63,7 @@ export function CancelOrderButton({
   const { revalidate } = useRevalidator()
   const Dialog = useLazyImport(requested, loadDialog)
 
-  function onClick(event: MouseEvent) {
-    if (!hydrated || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
+  function openDialog() {
     setRequested(true)
     setOpen(true)
   }
@@ -119,8 +118,7 @@ export function CancelOrderButton({
         id={`${id}-iptal`}
         to={`/siparis/${order.orderNo}/iptal`}
         appearance="secondary"
-        onClick={onClick}
-        {...(hydrated && { role: 'button', 'aria-haspopup': 'dialog' as const })}
+        {...(hydrated && { ...buttonLink(openDialog), 'aria-haspopup': 'dialog' as const })}
       >
         {m.order_cancel()}
       </ButtonLink>

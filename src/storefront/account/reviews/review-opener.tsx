@@ -1,7 +1,8 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { ButtonAppearance } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { buttonLink } from '../../ui/plain-click.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { ReviewDialogProps } from './review-dialog.tsx'
 import type { ReviewSubject } from './review-subject.ts'
@@ -60,28 +61,12 @@ export function ReviewOpener({
     revalidate()
   }
 
-  function onClick(event: MouseEvent) {
-    if (!opens || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    show()
-  }
-
   return (
     <>
       <ButtonLink
         to={to}
         appearance={appearance}
-        onClick={onClick}
-        {...(opens && {
-          role: 'button',
-          'aria-haspopup': 'dialog',
-          'aria-busy': waiting,
-          onKeyDown: (event) => {
-            if (event.key !== ' ') return
-            event.preventDefault()
-            show()
-          },
-        })}
+        {...(opens && { ...buttonLink(show), 'aria-haspopup': 'dialog', 'aria-busy': waiting })}
       >
         {children}
       </ButtonLink>

@@ -16,9 +16,9 @@ export function OverdueBanner({ overdue }: { overdue: ShownOverdue | null }) {
 }
 
 /** The banner of every page, a link to the account statement, which has its own banner. */
-export function SiteOverdueBanner({ overdue }: { overdue: ShownOverdue | null }) {
+export function SiteOverdueBanner({ overdue }: { overdue: ShownOverdue }) {
   const { pathname } = useLocation()
-  if (!overdue || pathname === STATEMENT) return null
+  if (pathname === STATEMENT) return null
   return (
     <aside aria-label={m.overdue_notice()}>
       <Link to={STATEMENT} className="block hover:underline">

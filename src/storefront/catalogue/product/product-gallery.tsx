@@ -13,6 +13,7 @@ import type { Picture as PictureData } from '#modules/catalogue/catalogue-schema
 import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { GalleryControls } from './gallery-engine.tsx'
 import { GallerySlide } from './gallery-slide.tsx'
@@ -65,7 +66,7 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
     show(index + step)
   }
   function onZoom(event: MouseEvent, at: number) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setZoomed(at)
   }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { isPlainClick } from '../../ui/plain-click.ts'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
 import {
   type Choice,
@@ -66,7 +67,7 @@ export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boole
     dimensions: choiceDimensions(product, choice, sellsWithoutStock),
     pending: pending?.variant ?? null,
     onChoose(event, value) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       if (value.variant) {
         const own = value.variant.product.id === product.id
