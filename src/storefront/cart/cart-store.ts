@@ -4,7 +4,7 @@ import type { CartRequests } from './cart-requests.ts'
 import { type LineId, lineKey, type PendingChange, type ShownCart, type ShownLine } from './shown-cart.ts'
 
 /** Removed lines that undo can restore. */
-export interface Removed {
+interface Removed {
   readonly lines: readonly ShownLine[]
   /** The former index of the first line. */
   readonly index: number

@@ -9,7 +9,7 @@ export interface LineId {
 }
 
 /** A unit the line can have: its catalogue value, and its singular and plural in the shopper's language. */
-export interface ShownUnit {
+interface ShownUnit {
   readonly id: number
   readonly value: string
   readonly label: string

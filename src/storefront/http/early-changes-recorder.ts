@@ -7,7 +7,7 @@ export interface EarlyChange {
 }
 
 /** Filled by `recordEarlyChanges`, which the server puts into the head of every page. */
-export interface EarlyChanges {
+interface EarlyChanges {
   /** Changed controls that React had not hydrated, in the order of their last change. */
   readonly controls: Map<Control, EarlyChange>
   /** One-time keys of forms the browser has sent itself (`cart/addition-key.ts`). */

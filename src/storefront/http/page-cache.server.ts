@@ -26,7 +26,7 @@ export interface RequestValues {
 export type PageValues = Omit<RequestValues, 'cartCount' | 'cartWords'>
 
 /** A response with slots for the values of each request. */
-export interface CachedPage {
+interface CachedPage {
   status: number
   headers: readonly (readonly [string, string])[]
   /** False for a response that is for one request alone. */
@@ -41,7 +41,7 @@ export interface CachedPage {
 export type RenderPage = (values: PageValues, document: DocumentAudience) => Promise<Response>
 
 /** Cached pages for visitors without account. A page is dropped when a change of what it shows is published, and after a minute. */
-export interface PageCache {
+interface PageCache {
   /** The page under `key`: cached, being rendered for another request, or rendered now. */
   read(key: string, render: RenderPage): Promise<CachedPage>
 }

@@ -38,7 +38,7 @@ interface MenuLink {
   url: string
 }
 
-export interface MenuCategory extends MenuLink {
+interface MenuCategory extends MenuLink {
   children: MenuLink[]
 }
 
@@ -82,7 +82,7 @@ export interface SharedRoot extends SharedRootData {
 }
 
 /** The root of a document for one visitor, which is never cached. */
-export interface VisitorRoot extends SharedRootData {
+interface VisitorRoot extends SharedRootData {
   cart: CartCount
   visitor: VisitorRootData
 }

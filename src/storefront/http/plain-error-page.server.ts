@@ -15,7 +15,7 @@ export const PLAIN_ERROR_PAGE_CSP = `default-src 'none'; style-src 'sha256-${STY
 const SECRET = /pass|^cc|expiry|holder/i
 
 /** A form that came with the token of an earlier session: its address, the current token, and the typed values. */
-export interface ResubmittableForm {
+interface ResubmittableForm {
   action: string
   token: string
   fields: URLSearchParams

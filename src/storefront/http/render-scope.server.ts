@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Locale } from '#shared/locale.ts'
 
 /** What is the same for everything rendered within one request, also where no loader has run. */
-export interface RenderScope {
+interface RenderScope {
   locale: Locale
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type AlertTone = 'info' | 'danger'
+type AlertTone = 'info' | 'danger'
 
 /** Class names of an alert. */
 export function alertClassName(tone: AlertTone): string {

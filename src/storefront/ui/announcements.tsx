@@ -6,7 +6,7 @@ import { m } from '#texts/messages.js'
  * `polite` is read out at the next pause and not shown; `alert` is read out at once and shown for a while; `assertive` is read out at
  * once and not shown, because it stands in the page already.
  */
-export type AnnouncementTone = 'polite' | 'assertive' | 'alert'
+type AnnouncementTone = 'polite' | 'assertive' | 'alert'
 
 interface Announcement {
   text: string

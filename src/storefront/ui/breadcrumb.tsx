@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 
-export interface Crumb {
+interface Crumb {
   name: string
   url: string
 }

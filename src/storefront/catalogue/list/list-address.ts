@@ -2,7 +2,7 @@
 const FILTERS: readonly string[] = ['category', 'brand', 'stock', 'option', 'min', 'max']
 
 /** What a form changes: filters, sort order or view; the other parameters stay as they are. */
-export type ListPart = 'filter' | 'sort' | 'view'
+type ListPart = 'filter' | 'sort' | 'view'
 
 const PARTS: Readonly<Record<ListPart, readonly string[]>> = {
   filter: FILTERS,

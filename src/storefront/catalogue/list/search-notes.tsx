@@ -6,7 +6,7 @@ import { m } from '#texts/messages.js'
 import { searchText } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
-export type Suggestion = ProductList['suggestion']
+type Suggestion = ProductList['suggestion']
 
 /** Style of the links that an empty list offers. */
 export const pill =

@@ -19,7 +19,7 @@ import { StickyBuyBar } from './sticky-buy-bar.tsx'
 import { UnitSelect } from './unit-select.tsx'
 import type { Choice } from './variant-choice.ts'
 
-export interface BuyFormProps {
+interface BuyFormProps {
   product: ShownProduct
   unitId: number
   onUnit: (unitId: number) => void

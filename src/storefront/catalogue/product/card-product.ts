@@ -23,7 +23,7 @@ export interface CardProduct
 }
 
 /** The input of `cardProduct`: a product of the API, or an object with these fields. */
-export type CardSource = Omit<CardProduct, 'barcode'> & { units: readonly Pick<ProductUnit, 'barcode'>[] }
+type CardSource = Omit<CardProduct, 'barcode'> & { units: readonly Pick<ProductUnit, 'barcode'>[] }
 
 export function cardProduct({ brand, salePrice, display, units, ...product }: CardSource): CardProduct {
   const { id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount } = product

@@ -5,7 +5,7 @@ import 'yet-another-react-lightbox/styles.css'
 import { m } from '#texts/messages.js'
 
 /** A picture in the largest size that the shop has. */
-export interface ZoomSlide {
+interface ZoomSlide {
   src: string
   alt: string
   width: number

@@ -6,7 +6,7 @@ import { pageHead } from '../seo/page-head.server.ts'
 import type { PageHeadData } from '../seo/page-head.tsx'
 import { type ShownContainer, showContainers } from './shown-containers.server.ts'
 
-export type FoundPage =
+type FoundPage =
   | { kind: 'page'; page: ShownPage; tags: CacheTags | null }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'notFound' }

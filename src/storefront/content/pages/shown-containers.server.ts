@@ -12,7 +12,7 @@ export interface ShownContainer extends Pick<PageContainer, 'name' | 'options' |
   key: string
 }
 
-export interface ShownContainers {
+interface ShownContainers {
   /** Those that render something. */
   containers: ShownContainer[]
   /** What a cached page with them depends on; null where one shows something of its visitor. */

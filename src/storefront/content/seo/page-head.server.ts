@@ -24,7 +24,7 @@ const MAX_DESCRIPTION_LENGTH = 160
 type HeadRequest = Pick<PageRequest, 'shop'>
 
 /** The address at which a page was requested. */
-export interface RequestedAddress {
+interface RequestedAddress {
   /** Such as `https://vitrin.example`; the origin of all links where the shop has no public address. */
   readonly origin: string
   readonly query: URLSearchParams

@@ -224,7 +224,7 @@ export function itemListNode(items: readonly Product[], address: ProductTerms['a
   }
 }
 
-export interface StoreFacts {
+interface StoreFacts {
   readonly name: string
   /** Absolute address of the shop without a slash at the end. */
   readonly origin: string
