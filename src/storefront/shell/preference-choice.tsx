@@ -8,7 +8,7 @@ import { CsrfField } from '../ui/csrf-field.tsx'
 import { Dropdown } from '../ui/popover.tsx'
 import { Flag } from './flags.tsx'
 
-export const LANGUAGE_NAMES = { tr: 'Türkçe', en: 'English' } as const
+const LANGUAGE_NAMES = { tr: 'Türkçe', en: 'English' } as const
 
 const summary =
   'inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium hover:bg-surface'
@@ -37,6 +37,49 @@ export function PreferencePostForm({
   )
 }
 
+interface ButtonsProps {
+  root: PageRoot
+  className: string
+  /** Marks the current one with a tick as well. */
+  ticked?: boolean
+}
+
+/** One button for each language, inside a `PreferencePostForm`. */
+export function LanguageButtons({ root, className, ticked = false }: ButtonsProps) {
+  return LOCALES.map((locale) => (
+    <button
+      key={locale}
+      type="submit"
+      name="locale"
+      value={locale}
+      lang={locale}
+      aria-pressed={locale === root.locale}
+      className={className}
+    >
+      <Flag locale={locale} />
+      {LANGUAGE_NAMES[locale]}
+      {ticked && locale === root.locale && <Check aria-hidden="true" className="ml-auto size-4" />}
+    </button>
+  ))
+}
+
+/** One button for each currency, inside a `PreferencePostForm`. */
+export function CurrencyButtons({ root, className, ticked = false }: ButtonsProps) {
+  return root.currencies.map((code) => (
+    <button
+      key={code}
+      type="submit"
+      name="currency"
+      value={code}
+      aria-pressed={code === root.currency}
+      className={className}
+    >
+      {code}
+      {ticked && code === root.currency && <Check aria-hidden="true" className="ml-auto size-4" />}
+    </button>
+  ))
+}
+
 /** The language in the header, with its flag (spec §2). */
 export function LanguageMenu({ root }: { root: PageRoot }) {
   return (
@@ -52,21 +95,7 @@ export function LanguageMenu({ root }: { root: PageRoot }) {
       }
     >
       <PreferencePostForm className={panel}>
-        {LOCALES.map((locale) => (
-          <button
-            key={locale}
-            type="submit"
-            name="locale"
-            value={locale}
-            lang={locale}
-            aria-pressed={locale === root.locale}
-            className={choice}
-          >
-            <Flag locale={locale} />
-            {LANGUAGE_NAMES[locale]}
-            {locale === root.locale && <Check aria-hidden="true" className="ml-auto size-4" />}
-          </button>
-        ))}
+        <LanguageButtons root={root} className={choice} ticked />
       </PreferencePostForm>
     </Dropdown>
   )
@@ -87,19 +116,7 @@ export function CurrencyMenu({ root }: { root: PageRoot }) {
       }
     >
       <PreferencePostForm className={panel}>
-        {root.currencies.map((code) => (
-          <button
-            key={code}
-            type="submit"
-            name="currency"
-            value={code}
-            aria-pressed={code === root.currency}
-            className={choice}
-          >
-            {code}
-            {code === root.currency && <Check aria-hidden="true" className="ml-auto size-4" />}
-          </button>
-        ))}
+        <CurrencyButtons root={root} className={choice} ticked />
         <p className="max-w-52 border-t border-line px-3 py-2 text-xs text-muted">{m.charged_in_try()}</p>
       </PreferencePostForm>
     </Dropdown>

@@ -1,8 +1,6 @@
-import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { PageRoot } from '../http/page-root.ts'
-import { Flag } from './flags.tsx'
-import { LANGUAGE_NAMES, PreferencePostForm } from './preference-choice.tsx'
+import { CurrencyButtons, LanguageButtons, PreferencePostForm } from './preference-choice.tsx'
 
 const chip =
   'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-raised px-3 text-sm font-medium hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft'
@@ -22,20 +20,7 @@ export function LanguageChoice({ root }: { root: PageRoot }) {
     <fieldset>
       <legend className="pb-2 font-semibold">{m.language()}</legend>
       <div className="flex flex-wrap gap-2">
-        {LOCALES.map((locale) => (
-          <button
-            key={locale}
-            type="submit"
-            name="locale"
-            value={locale}
-            lang={locale}
-            aria-pressed={locale === root.locale}
-            className={chip}
-          >
-            <Flag locale={locale} />
-            {LANGUAGE_NAMES[locale]}
-          </button>
-        ))}
+        <LanguageButtons root={root} className={chip} />
       </div>
     </fieldset>
   )
@@ -47,18 +32,7 @@ export function CurrencyChoice({ root }: { root: PageRoot }) {
     <fieldset>
       <legend className="pb-2 font-semibold">{m.currency()}</legend>
       <div className="flex flex-wrap gap-2">
-        {root.currencies.map((code) => (
-          <button
-            key={code}
-            type="submit"
-            name="currency"
-            value={code}
-            aria-pressed={code === root.currency}
-            className={chip}
-          >
-            {code}
-          </button>
-        ))}
+        <CurrencyButtons root={root} className={chip} />
       </div>
       <p className="max-w-60 pt-2 text-xs text-muted">{m.charged_in_try()}</p>
     </fieldset>
