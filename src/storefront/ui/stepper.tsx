@@ -3,9 +3,6 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } fro
 import { classNames } from './class-names.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-const end =
-  'inline-flex w-11 cursor-pointer items-center justify-center hover:bg-surface focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40'
-
 type Direction = 'up' | 'down'
 type InputProps = Omit<
   ComponentProps<'input'>,
@@ -27,7 +24,7 @@ export function Stepper({
   stepName,
   lessLabel,
   moreLabel,
-  className = 'min-h-11',
+  className,
   ...input
 }: {
   /** The accepted quantity. */
@@ -87,7 +84,6 @@ export function Stepper({
         : { type: 'button', disabled: !hydrated })}
       aria-label={label}
       aria-disabled={!possible[direction]}
-      className={classNames(end, !stepName && 'noscript:hidden')}
       onClick={(event) => {
         event.preventDefault()
         step(direction)
@@ -97,13 +93,8 @@ export function Stepper({
     </button>
   )
   return (
-    <div
-      className={classNames(
-        'inline-flex items-stretch overflow-hidden rounded-control border border-line-strong bg-raised has-[[aria-invalid]]:border-danger',
-        className,
-      )}
-    >
-      {button('down', lessLabel, <Minus aria-hidden="true" className="size-4" />)}
+    <div className={classNames('stepper', className)}>
+      {button('down', lessLabel, <Minus aria-hidden="true" />)}
       <input
         inputMode="numeric"
         autoComplete="off"
@@ -115,9 +106,8 @@ export function Stepper({
         }}
         onBlur={leave}
         onKeyDown={onKeyDown}
-        className="figures w-12 appearance-none border-x border-line bg-transparent text-center focus-visible:-outline-offset-2 [&::-webkit-inner-spin-button]:appearance-none"
       />
-      {button('up', moreLabel, <Plus aria-hidden="true" className="size-4" />)}
+      {button('up', moreLabel, <Plus aria-hidden="true" />)}
     </div>
   )
 }
