@@ -129,17 +129,17 @@ test('a reader that leaves keeps the request of the others, and the last one abo
   expect(cache.peek('a')).toBe('new')
 })
 
-test('listeners hear of every change until they leave', async () => {
+test('listeners are called for every change until they unsubscribe', async () => {
   const { cache, open } = testCache()
   const listener = vi.fn()
-  const leave = cache.subscribe(listener)
+  const unsubscribe = cache.subscribe(listener)
   const loaded = cache.load('a', new AbortController().signal)
   open[0]?.answer('one')
   await loaded
   cache.update('a', (value) => `${value}!`)
   expect(listener).toHaveBeenCalledTimes(2)
   expect(cache.peek('a')).toBe('one!')
-  leave()
+  unsubscribe()
   cache.update('a', (value) => `${value}!`)
   expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { RequestCache } from './request-cache.ts'
 
 /**
- * The cached value of a key, requested when the component needs it and aborted when it does not any more; null requests nothing.
+ * The cached value of a key; null requests nothing. The request is aborted when the component no longer needs it.
  * `delayMs` waits that long for another key before it requests one. After a failure `retry` requests again.
  */
 export function useRequest<Value>(cache: RequestCache<Value>, key: string | null, delayMs = 0) {
@@ -29,7 +29,7 @@ export function useRequest<Value>(cache: RequestCache<Value>, key: string | null
       reader.abort()
     }
   }, [cache, key, failed, delayMs])
-  // Who comes back to a key that failed tries it again.
+  // A key that failed is requested again when the component returns to it.
   useEffect(() => (key === null ? undefined : () => setFailedKey(null)), [key])
   const retry = useCallback(() => setFailedKey(null), [])
   return { value, failed, loading: missing && !failed, retry }
