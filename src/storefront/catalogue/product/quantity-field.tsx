@@ -37,7 +37,7 @@ export function QuantityField({
       onChange={onQuantity}
       lessLabel={m.decrease_one()}
       moreLabel={m.increase_one()}
-      className="min-h-12"
+      className="min-h-12 [&_input]:w-14"
     />
   )
 }
