@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * `npm test`: every check that a change must pass, from the fastest to the slowest, ending at the first step that fails.
+ * `npm test`: every check that a change must pass, from the fastest to the slowest, ending at the first group with a failure.
  * The last line counts the tests of all steps.
  */
 
@@ -20,19 +20,29 @@ interface Counts {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const STEPS: Step[] = [
-  { name: 'texts', command: 'npm', args: ['run', '--silent', 'check:texts'] },
-  { name: 'types', command: 'npm', args: ['run', '--silent', 'check:types'] },
-  { name: 'format and lint', command: 'npm', args: ['run', '--silent', 'check:lint'] },
-  { name: 'import direction and file names', command: 'npm', args: ['run', '--silent', 'check:imports'] },
-  { name: 'SQL against the schema', command: 'npm', args: ['run', '--silent', 'check:statements'] },
-  { name: 'unused code and texts', command: 'npm', args: ['run', '--silent', 'check:unused'] },
-  { name: 'secrets', command: 'npm', args: ['run', '--silent', 'security:secrets'] },
-  { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] },
-  { name: 'unit, database and API tests', command: 'vitest', args: ['run', '--project', 'unit'] },
-  { name: 'load and kill tests', command: 'npm', args: ['run', '--silent', 'test:load'] },
-  { name: 'end-to-end tests in a browser', command: 'playwright', args: ['test'] },
+const script = (name: string, npmScript: string): Step => ({
+  name,
+  command: 'npm',
+  args: ['run', '--silent', npmScript],
+})
+/** Groups run one after another, the steps of a group side by side: the checks use one processor each, the tests all. */
+const GROUPS: Step[][] = [
+  [script('texts', 'check:texts')],
+  [
+    script('build', 'build'),
+    script('types', 'check:types'),
+    script('import direction and file names', 'check:imports'),
+    script('SQL against the schema', 'check:statements'),
+    script('unused code and texts', 'check:unused'),
+    script('format and lint', 'check:lint'),
+    script('secrets', 'security:secrets'),
+  ],
+  [{ name: 'unit, database and API tests', command: 'vitest', args: ['run', '--project', 'unit'] }],
+  [script('load and kill tests', 'test:load')],
+  [{ name: 'end-to-end tests in a browser', command: 'playwright', args: ['test'] }],
 ]
+/** How many steps of a group run at a time. */
+const SIDE_BY_SIDE = 2
 
 /** The counts in a runner's summary line, such as `Tests  3 failed | 512 passed (515)` or `12 passed (40.1s)`. */
 function countsIn(line: string): Counts | undefined {
@@ -41,32 +51,54 @@ function countsIn(line: string): Counts | undefined {
   return { passed: count('passed'), failed: count('failed') }
 }
 
-function run(step: Step): Promise<{ code: number; counts: Counts }> {
+/** Runs a step; calls `print` with each line of its output. */
+function run(
+  { command, args }: Step,
+  print: (line: string) => void,
+): Promise<{ code: number; counts: Counts }> {
   return new Promise((resolve, reject) => {
     const counts: Counts = { passed: 0, failed: 0 }
-    const child = spawn(step.command, step.args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      console.log(line)
-      const found = countsIn(stripVTControlCharacters(line))
-      counts.passed += found?.passed ?? 0
-      counts.failed += found?.failed ?? 0
-    })
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        print(line)
+        const found = countsIn(stripVTControlCharacters(line))
+        counts.passed += found?.passed ?? 0
+        counts.failed += found?.failed ?? 0
+      })
     child.on('error', reject)
     child.on('close', (code) => resolve({ code: code ?? 1, counts }))
   })
 }
 
-let passed = 0
-for (const step of STEPS) {
-  const began = Date.now()
-  console.log(`\n▶ ${step.name}`)
-  const { code, counts } = await run(step)
-  passed += counts.passed
-  if (code !== 0) {
-    console.log(`\n✗ ${step.name} failed`)
-    console.log(`${passed} passed, ${Math.max(1, counts.failed)} failed`)
-    process.exit(1)
+const total: Counts = { passed: 0, failed: 0 }
+
+/** Runs the steps of a group until none is left or one has failed. The output of a step beside others is printed when it ends. */
+async function runGroup(steps: readonly Step[]): Promise<void> {
+  const waiting = [...steps]
+  async function runNext(): Promise<void> {
+    const step = total.failed === 0 ? waiting.shift() : undefined
+    if (!step) return
+    const began = Date.now()
+    const lines: string[] = []
+    const alone = steps.length === 1
+    if (alone) console.log(`\n▶ ${step.name}`)
+    const { code, counts } = await run(step, (line) => (alone ? console.log(line) : lines.push(line)))
+    if (!alone) console.log([`\n▶ ${step.name}`, ...lines].join('\n'))
+    console.log(
+      code === 0
+        ? `✓ ${step.name} (${Math.round((Date.now() - began) / 1000)} s)`
+        : `\n✗ ${step.name} failed`,
+    )
+    total.passed += counts.passed
+    if (code !== 0) total.failed += Math.max(1, counts.failed)
+    await runNext()
   }
-  console.log(`✓ ${step.name} (${Math.round((Date.now() - began) / 1000)} s)`)
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runNext))
 }
-console.log(`${passed} passed, 0 failed`)
+
+for (const group of GROUPS) {
+  if (total.failed === 0) await runGroup(group)
+}
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)

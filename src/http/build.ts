@@ -94,12 +94,12 @@ function run(script: string, args: readonly string[], env: Record<string, string
   })
 }
 
-/** `npm run build` */
+/** `npm run build`; with --texts the texts alone */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   // Both write stamps, so that shops that start later have nothing to build.
   const build = async () => {
     await buildTexts()
-    await buildPages()
+    if (!process.argv.includes('--texts')) await buildPages()
   }
   await build().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)

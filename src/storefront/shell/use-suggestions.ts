@@ -12,8 +12,7 @@ const MIN_QUERY_LENGTH = 2
 /** By customer and text, because customers may have prices of their own. */
 const suggestionsFor = createRequestCache(
   (key, signal) => {
-    const [, q = ''] = key.split('
-')
+    const [, q = ''] = key.split('\n')
     return loadData<Suggestions>(`suggest?${new URLSearchParams({ q })}`, signal)
   },
   { ttlMs: 60_000, maxEntries: 20 },
