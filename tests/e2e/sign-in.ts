@@ -6,16 +6,12 @@ import type { RunningShop } from './running-shop.ts'
 /** The password of every customer these functions make. */
 export const PASSWORD = 'eski-şifrem'
 
-/** Hashing is slow on purpose, so each worker does it once. */
-let passwordHash: Promise<string> | undefined
-
 /** Gives a customer the password, for tests that sign in through the form. */
 export async function givePassword({ db }: Pick<RunningShop, 'db'>, customerId: string): Promise<void> {
-  passwordHash ??= hashPassword(PASSWORD)
   await db.unchecked(
     `insert into customer_credentials (id, account_id, provider_id, customer_id, password)
      values ($1, $1, 'credential', $1, $2)`,
-    [customerId, await passwordHash],
+    [customerId, await hashPassword(PASSWORD)],
   )
 }
 

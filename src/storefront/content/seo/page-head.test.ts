@@ -210,6 +210,7 @@ test('the structured data of a product with variants is a group with an offer fo
 
 test('the structured data has no offer for a product without a price, nor while the shop hides its prices', async () => {
   expect(await data(free.url, 'Product')).not.toHaveProperty('offers')
+  expect(JSON.stringify(await head(kettle.url))).toMatch(/1500|2000/)
   await set('showPriceStatus', '0')
   expect(await data(kettle.url, 'Product')).not.toHaveProperty('offers')
   expect(JSON.stringify(await head(kettle.url))).not.toMatch(/1500|2000/)
