@@ -184,6 +184,7 @@ test('list rows and the cart truncate long codes and show the kind of code that 
   await expect.poll(() => readPageText(page, rows)).toContain(both)
   await openHydrated(page, table.url)
   await addButton(page).first().click()
+  await expect(page.getByRole('link', { name: 'Sepete git' }).first()).toBeVisible()
   await openHydrated(page, '/sepet')
   const line = page.getByRole('row').filter({ hasText: 'Konsol' })
   await expect(line.getByTitle(code)).toContainText(short)
