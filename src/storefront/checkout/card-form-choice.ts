@@ -42,20 +42,17 @@ export function baseAmount({ typedAmount }: CardFormState, offer: CardFormOffer)
 }
 
 /**
- * The query for the bank and the plans of the typed card: by its first 8 digits when all 16 are typed (spec §5). Null while there is none,
- * or nothing to pay by card.
+ * What the bank and the plans of the typed card are asked by: its first 8 digits, when all 16 are typed (spec §5), and the amount. Null while
+ * there is no card, or nothing to pay by one.
  */
-export function planQuery(
-  state: CardFormState,
-  offer: CardFormOffer,
-): { bin: string; amount: string; key: string } | null {
+export function planQuery(state: CardFormState, offer: CardFormOffer): string | null {
   const bin = binOf(state.card.ccno)
   const amount = baseAmount(state, offer)
   const isAsked =
     offer.formHost === 'own' &&
     paymentTypeOf(state, offer) === 'card' &&
     !(offer.paymentType === 'pay' && Big(amount).eq('0'))
-  return bin === null || !isAsked ? null : { bin, amount, key: `${bin} ${amount}` }
+  return bin === null || !isAsked ? null : `${bin} ${amount}`
 }
 
 /** The bank and the plans of the typed card, and the plan that is due: the picked one, else the bank's default. */
@@ -71,7 +68,7 @@ export interface CardPlans {
 export function cardPlans(state: CardFormState, offer: CardFormOffer): CardPlans {
   const query = planQuery(state, offer)
   const { loadedPlans, pickedPlanId } = state
-  const isLoaded = query !== null && loadedPlans?.key === query.key
+  const isLoaded = query !== null && loadedPlans?.key === query
   const response = isLoaded ? loadedPlans.response : null
   const plans = response?.plans ?? []
   return {

@@ -5,15 +5,16 @@ import { apiRequest } from '../http/api-client.ts'
 
 export type BinResponse = z.infer<typeof binControlSchema>
 
-/** The card's bank and plans; null when the request fails, which is silently ignored (spec §8). */
-export async function fetchBin(
+/** The bank and the plans of a card that begins with `binNumber`. Throws when the request fails. */
+export async function loadPlans(
   binNumber: string,
   amount: string,
   signal: AbortSignal,
-): Promise<BinResponse | null> {
+): Promise<BinResponse> {
   const body = new URLSearchParams({ binNumber, amount })
   const result = await apiRequest<BinResponse>('POST', 'bin-control', { body, signal })
-  return result.ok ? result.data : null
+  if (!result.ok) throw new Error(`POST bin-control: ${result.code}`)
+  return result.data
 }
 
 /**

@@ -2,11 +2,13 @@ import { type Dispatch, type RefObject, useEffect, useReducer, useRef } from 're
 import type { LegalDocument } from '#modules/orders/order-legal-documents-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { m } from '#texts/messages.js'
+import { createRequestCache } from '../http/request-cache.ts'
+import { useRequest } from '../http/use-request.ts'
 import { useAnnounce } from '../ui/announcements.tsx'
 import { showFirstWrong } from '../ui/show-first-wrong.ts'
 import { type CardFormEvent, type CardFormState, cardFormReducer, emptyCardForm } from './card-form.ts'
 import { type CardFormOffer, formRefusal, planQuery } from './card-form-choice.ts'
-import { fetchBin } from './payment-requests.ts'
+import { loadPlans } from './payment-requests.ts'
 import { useCardFailure } from './use-card-failure.ts'
 import { usePaymentDestination } from './use-payment-destination.ts'
 import { type ShownPaymentWindow, usePaymentWindow } from './use-payment-window.ts'
@@ -70,15 +72,19 @@ export function useCardForm(
   return { element, messagesBox, form, dispatch, payment, isRefused }
 }
 
-/** Requests the plans of the typed card. Another query requests them again and drops the previous response. */
-function usePlans(query: ReturnType<typeof planQuery>, dispatch: Dispatch<CardFormEvent>): void {
-  const { bin, amount, key } = query ?? { bin: '', amount: '', key: null }
+/** By the first 8 digits and the amount. */
+const plansByQuery = createRequestCache(
+  (key, signal) => {
+    const [bin = '', amount = ''] = key.split(' ')
+    return loadPlans(bin, amount, signal)
+  },
+  { ttlMs: 60_000, maxEntries: 10 },
+)
+
+/** Requests the plans of the typed card; without them (spec §8) it is a single payment. */
+function usePlans(key: string | null, dispatch: Dispatch<CardFormEvent>): void {
+  const { value, failed } = useRequest(plansByQuery, key)
   useEffect(() => {
-    if (key === null) return
-    const request = new AbortController()
-    fetchBin(bin, amount, request.signal).then((response) => {
-      if (!request.signal.aborted) dispatch({ type: 'plans-loaded', key, response })
-    })
-    return () => request.abort()
-  }, [bin, amount, key, dispatch])
+    if (key !== null && (value || failed)) dispatch({ type: 'plans-loaded', key, response: value ?? null })
+  }, [key, value, failed, dispatch])
 }
