@@ -14,6 +14,8 @@ export type ActionResult<Done extends object = object> = ({ ok: true } & Done) |
 
 /** The customer has to sign in first: the session has ended. */
 export const LOGIN_REQUIRED = 'LOGIN_REQUIRED'
+/** The token predates a login or logout in another tab; the page has the current one by now. */
+export const STALE_TOKEN = 'CSRF'
 /** The browser got no response: no network, a timeout, or the request was aborted. Whether the change was made is unknown. */
 export const UNREACHABLE = 'UNREACHABLE'
 /** The response is neither a result nor a refusal, as from a proxy or a failing server. */

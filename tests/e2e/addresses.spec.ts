@@ -314,11 +314,11 @@ test('a typed address survives closing the dialog, a network error and an expire
   await expect(page.getByLabel('Telefon')).toHaveValue('+90 (532) 123 45 67')
   await page.getByLabel('T.C. Kimlik No').fill('11111111111')
 
-  await page.route('**/api/catalog/address', (route) => route.abort())
+  await page.route('**/hesap/adreslerim.data*', (route) => route.abort())
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()
   const alert = dialog(page).getByRole('alert')
   await expect(alert).toHaveText('Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.')
-  await page.unroute('**/api/catalog/address')
+  await page.unroute('**/hesap/adreslerim.data*')
 
   await shop.db.unchecked('delete from customer_sessions where customer_id = $1', [customer.id])
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()

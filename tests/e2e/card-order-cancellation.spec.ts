@@ -84,8 +84,8 @@ test('cancelling an order paid by card refunds the full amount', async ({ page, 
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   // The response gets lost: the page must fetch the order's status instead of guessing.
-  await page.route('**/api/catalog/order/*', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.fallback()
+  await page.route('**/iptal.data*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
     await route.abort()
   })

@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AddressCard } from './address-card.tsx'
 import type { KnownPerson } from './address-fields.ts'
-import { ADDRESSES_PATH, useAddressBook } from './use-address-book.ts'
+import { ADDRESSES_PATH } from './address-result.ts'
+import { useAddressBook } from './use-address-book.ts'
 
 /**
  * The customer's addresses, newest first, after a tile that adds one. Every action is a link to a page that works without JavaScript;

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import SearchSelect from '../../ui/search-select.tsx'
 import { stayInField } from '../use-typing.ts'
 import { initialAddressForm, type KnownPerson } from './address-fields.ts'
 import { AddressForm } from './address-form.tsx'
+import { ADDRESSES_PATH } from './address-result.ts'
 
 /**
  * The dialog 'Adres Ekle' or 'Adres Düzenle'. Calls `onSaved` with the saved address. When the session has expired, the typed values
@@ -46,6 +48,8 @@ export function AddressDialog({
       {...(onClosed && { onClosed })}
       {...(focusAfter && { focusAfter })}
     >
+      {/* The form goes to that page's route: without its module, an outage would reload this page. */}
+      <PrefetchPageLinks page={ADDRESSES_PATH} />
       <AddressForm
         owner={owner}
         id={address?.id ?? null}

@@ -10,9 +10,9 @@ import type { SearchSelectComponent } from '../../ui/choice-field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
+import { type Draft, useDraft } from '../../ui/use-draft.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { stayInField, useCollapsedSelection } from '../use-typing.ts'
-import { readAddressDraft } from './address-draft.ts'
 import { AddressInvoiceFields } from './address-invoice-fields.tsx'
 import { AddressRegionFields } from './address-region-fields.tsx'
 import type { AddressRegions } from './address-regions.server.ts'
@@ -47,22 +47,31 @@ export interface AddressFormProps {
 export function AddressForm(props: AddressFormProps) {
   const { owner, id, errors = NO_ERRORS } = props
   const hydrated = useHydrated()
-  const [draft, setDraft] = useState(() => (hydrated ? readAddressDraft(owner, id) : null))
+  const stored = useDraft<AddressValues>(`address_${id ?? 'new'}`, owner)
+  const [draft, setDraft] = useState(() => (hydrated ? stored.read() : null))
   // A layout effect runs before the early changes are replayed: what was typed now is newer than the draft.
-  useLayoutEffect(() => setDraft(readAddressDraft(owner, id)), [owner, id])
+  useLayoutEffect(() => setDraft(stored.read()), [stored])
   // Errors of a submission the server has just refused are newer than any draft.
   const restored = draft !== null && Object.keys(errors).length === 0
   const values = restored ? draft : props.values
-  return <FreshForm key={restored ? 'draft' : 'fresh'} {...props} values={values} restored={restored} />
+  return (
+    <FreshForm
+      key={restored ? 'draft' : 'fresh'}
+      {...props}
+      values={values}
+      restored={restored}
+      draft={stored}
+    />
+  )
 }
 
 const NO_ERRORS: AddressFormOptions['errors'] = {}
 
 function FreshForm({
-  owner,
   id,
   values,
   restored,
+  draft,
   errors = NO_ERRORS,
   regions,
   back,
@@ -71,8 +80,8 @@ function FreshForm({
   cancel,
   inDialog = false,
   search,
-}: AddressFormProps & { restored: boolean }) {
-  const formOptions = { owner, id, values, restored, errors, returnTo, onSaved }
+}: AddressFormProps & { restored: boolean; draft: Draft<AddressValues> }) {
+  const formOptions = { id, values, restored, draft, errors, onSaved }
   const { form, element, problem, busy, submit, discardDraft, hydrated, insertedNeighbourhood } =
     useAddressForm(formOptions)
   const collapsedSelection = useCollapsedSelection(element)
@@ -94,6 +103,7 @@ function FreshForm({
       <CsrfField />
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="return" value={back} />
+      <input type="hidden" name="from" value={returnTo} />
       {id !== null && <input type="hidden" name="id" value={id} />}
       <div
         className={classNames(

@@ -1,8 +1,11 @@
 import { lazy } from 'react'
-import { data, Form, redirect, useNavigate } from 'react-router'
+import { Form, redirect, useNavigate } from 'react-router'
+import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formId } from '../../http/form-reading.ts'
+import { isSentByRouter, refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
+import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
@@ -15,8 +18,8 @@ import { AddressBook } from './address-book.tsx'
 import { AddressCard } from './address-card.tsx'
 import { initialAddressForm, submittedAddressForm } from './address-fields.ts'
 import { addressRegions } from './address-regions.server.ts'
+import { ADDRESSES_PATH, type AddressResult } from './address-result.ts'
 import { firstAddressPrefill } from './first-address.server.ts'
-import { ADDRESSES_PATH } from './use-address-book.ts'
 
 /** Lazy, because the list page does not need the form and its validation. */
 const AddressForm = lazy(() =>
@@ -52,49 +55,62 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/**
+ * Saves or removes an address: for the forms of this page, and for the dialogs here and in the checkout. `from` is where the login leads
+ * back to when the session has ended.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { locale } = page.preferences
-  const { customer } = await requireCustomer(page, url.pathname + url.search)
-  const { addresses } = page.shop.customers
   const posted = await request.formData()
+  const from = returnPath(posted.get('from'), url.pathname + url.search)
+  const { customer } = await requireCustomer(page, from)
+  const { addresses } = page.shop.customers
   const id = formId(posted, 'id')
   const values = submittedAddressForm(posted)
+  const done = (address: StoredAddress | null, back: string) =>
+    isSentByRouter(request, url) ? { ok: true as const, address } : redirect(back, 303)
   const tooMany = await page.limit('address')
-  if (tooMany) return data({ values, errors: {}, error: tooMany }, { status: 429 })
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { values })
   if (posted.get('intent') === 'remove') {
     if (id) await addresses.remove(customer.id, id)
-    return redirect(ADDRESSES_PATH, 303)
+    return done(null, ADDRESSES_PATH)
   }
   const saved = id ? await addresses.edit(customer.id, id, values) : await addresses.add(customer.id, values)
-  if (saved.ok) return redirect(returnPath(posted.get('return'), ADDRESSES_PATH), 303)
+  if (saved.ok) return done(saved.address, returnPath(posted.get('return'), ADDRESSES_PATH))
   if (saved.reason !== 'invalid') {
-    const error = page.sentences.customers(saved.reason, locale)
-    return data({ values, errors: {}, error }, { status: saved.reason === 'not-found' ? 404 : 422 })
+    const message = page.sentences.customers(saved.reason, locale)
+    return saved.reason === 'not-found'
+      ? refuseForm(404, 'NOT_FOUND', message, { values })
+      : refuseForm(422, 'TOO_MANY_ADDRESSES', message, { values })
   }
-  const errors = Object.fromEntries(
+  const fields = Object.fromEntries(
     saved.problems.map((problem) => [problem.field, page.sentences.address(problem, locale)]),
   )
-  return data({ values, errors, error: '' }, { status: 422 })
+  return refuseForm(422, 'INVALID', '', { fields, values })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm<AddressResult>({ serverAction })
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, addresses, person, form, regions, removing, back, returnTo } = loaderData
   const navigate = useNavigate()
+  const refusal = actionData?.ok === false ? actionData : undefined
   if (form) {
     return (
       <AccountPage title={form.id === null ? m.add_address() : m.edit_address()}>
         <div className="flex flex-col gap-5">
-          {actionData?.error && (
-            <ResultMessage tone="danger" result={actionData}>
-              {actionData.error}
+          {refusal?.message && (
+            <ResultMessage tone="danger" result={refusal}>
+              {refusal.message}
             </ResultMessage>
           )}
           <AddressForm
             owner={owner}
             id={form.id}
-            values={actionData?.values ?? form.values}
-            errors={actionData?.errors ?? {}}
+            values={refusal?.values ?? form.values}
+            errors={refusal?.fields ?? {}}
             regions={regions}
             back={back}
             returnTo={returnTo}
@@ -130,10 +146,10 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
   }
   return (
     <AccountPage title={m.my_addresses()}>
-      {actionData?.error && (
+      {refusal?.message && (
         <div className="pb-5">
-          <ResultMessage tone="danger" result={actionData}>
-            {actionData.error}
+          <ResultMessage tone="danger" result={refusal}>
+            {refusal.message}
           </ResultMessage>
         </div>
       )}

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useFetcher } from 'react-router'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
+import { pageToken } from '../../http/fresh-token.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { FocusAfter } from '../../ui/modal.tsx'
-import { removeAddress } from './address-requests.ts'
+import { ADDRESSES_PATH, type AddressResult } from './address-result.ts'
 
 /** Asks for confirmation and removes the address. After a failure the address stays and no error is shown (spec §8). */
 export function RemoveAddressDialog({
@@ -16,26 +18,28 @@ export function RemoveAddressDialog({
 }: {
   open: boolean
   address: StoredAddress
-  onDone: (result: Awaited<ReturnType<typeof removeAddress>>) => void
+  /** `done` is whether the address is gone. */
+  onDone: (done: boolean) => void
   onClose: () => void
   onClosed: () => void
   focusAfter: FocusAfter
 }) {
-  const [busy, setBusy] = useState(false)
-  async function remove() {
-    setBusy(true)
-    const result = await removeAddress(address.id)
-    setBusy(false)
-    onDone(result)
-  }
+  const { data: result, state, submit } = useFetcher<AddressResult>()
+  const settle = useEffectEvent(onDone)
+  useEffect(() => {
+    if (result) settle(result.ok)
+  }, [result])
   return (
     <ConfirmDialog
       open={open}
       title={m.address_remove_title()}
       question={m.address_remove_question({ title: address.addressTitle })}
       confirm={m.remove()}
-      busy={busy}
-      onConfirm={remove}
+      busy={state !== 'idle'}
+      onConfirm={() => {
+        const fields = { _csrf: pageToken(), intent: 'remove', id: String(address.id), from: ADDRESSES_PATH }
+        void submit(fields, { method: 'post', action: ADDRESSES_PATH })
+      }}
       onClose={onClose}
       onClosed={onClosed}
       focusAfter={focusAfter}

@@ -1,15 +1,8 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type MouseEvent, type RefObject, useRef, useState } from 'react'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
-import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../../ui/announcements.tsx'
 import { isPlainClick } from '../../ui/plain-click.ts'
-import { fetchAddresses } from './address-requests.ts'
-
-export const ADDRESSES_PATH = '/hesap/adreslerim'
-/** Delay of the list refetch after a change, in milliseconds (spec §9). */
-const REFETCH_AFTER = 400
 
 /** What a dialog is opened for: editing an address (`null` for a new one) or removing one. */
 type DialogTarget =
@@ -37,14 +30,9 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
   const [loadedDialogs, setLoadedDialogs] = useState<Dialogs | null>(null)
   const [dialog, setDialog] = useState<DialogState | null>(null)
   const announce = useAnnounce()
-  const navigate = useNavigate()
-  const refetch = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The screen-reader announcement to make after the dialog has closed; the page behind an open dialog is inert. */
   const announcement = useRef('')
   const opener = useRef<HTMLElement | null>(null)
-  useEffect(() => () => clearTimeout(refetch.current), [])
-
-  const toLogin = (returnTo: string) => navigate(loginUrl(returnTo))
 
   /** Opens a dialog instead of following the link. If loading the dialog fails, follows the link. */
   const openDialog = (target: DialogTarget) => async (event: MouseEvent<HTMLAnchorElement>) => {
@@ -67,19 +55,12 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
     setShown(known ? shown.map((was) => (was.id === address.id ? address : was)) : [address, ...shown])
     announcement.current = (known ? m.address_changed : m.address_added)({ title: address.addressTitle })
     close()
-    clearTimeout(refetch.current)
-    refetch.current = setTimeout(async () => {
-      const now = await fetchAddresses()
-      if (now === 'login') toLogin(ADDRESSES_PATH)
-      else if (now) setShown(now)
-    }, REFETCH_AFTER)
   }
 
-  function removed(result: 'removed' | 'login' | 'failed') {
+  function removed(done: boolean) {
     const gone = dialog?.address
     close()
-    if (result === 'login') toLogin(ADDRESSES_PATH)
-    if (result !== 'removed' || !gone) return
+    if (!done || !gone) return
     const at = shown.findIndex(({ id }) => id === gone.id)
     const left = shown.filter(({ id }) => id !== gone.id)
     setShown(left)

@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useFetcher } from 'react-router'
 import { isTurkiye } from '#modules/customers/address-rules.ts'
 import {
   type AddressField,
   type AddressForm,
   addressSchema,
+  isAddressField,
   problemsOf,
 } from '#modules/customers/address-schemas.ts'
 import { addressSentence } from '#modules/customers/address-sentence-rules.ts'
@@ -14,11 +15,11 @@ import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { isNeighbourhoodAlone } from '#modules/customers/neighbourhood-rules.ts'
 import { formatPhone } from '#modules/customers/phone-rules.ts'
 import { sentAddressForm } from '#modules/customers/sent-address-rules.ts'
-import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
+import { showFirstWrong } from '../../ui/show-first-wrong.ts'
+import type { Draft } from '../../ui/use-draft.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { deleteAddressDraft, saveAddressDraft } from './address-draft.ts'
-import { saveAddress } from './address-requests.ts'
+import { ADDRESSES_PATH, type AddressResult } from './address-result.ts'
 
 /** The neighbourhood that the form wrote at the beginning of the address text, '' for none. */
 type InsertedNeighbourhood = RefObject<string>
@@ -43,17 +44,14 @@ function addressResolver(mode: 'add' | 'edit'): Resolver<AddressForm, InsertedNe
 const resolvers = { add: addressResolver('add'), edit: addressResolver('edit') }
 
 export interface AddressFormOptions {
-  /** The id of the customer; drafts are stored per customer. */
-  owner: string
   /** The address to edit, null for a new one. */
   id: number | null
   values: AddressForm
   /** Whether `values` are a restored draft. */
   restored: boolean
+  draft: Draft<AddressForm>
   /** Server errors of a no-JavaScript submission. */
   errors: Readonly<Partial<Record<AddressField, string>>>
-  /** Where the login page returns to. */
-  returnTo: string
   onSaved: (address: StoredAddress) => void
 }
 
@@ -67,20 +65,13 @@ const startValuesOf = (values: AddressForm): AddressForm => ({
 })
 
 /**
- * The state of the address form after hydration: validates on blur and on submit, posts to the API, and saves a draft when it cannot
- * be submitted.
+ * The state of the address form after hydration: validates on blur and on submit, sends it to the action of the addresses page, and
+ * leaves a draft when it is left unsaved.
  */
-export function useAddressForm({
-  owner,
-  id,
-  values,
-  restored,
-  errors,
-  returnTo,
-  onSaved,
-}: AddressFormOptions) {
+export function useAddressForm({ id, values, restored, draft, errors, onSaved }: AddressFormOptions) {
   const mode = id === null ? 'add' : 'edit'
-  const navigate = useNavigate()
+  const fetcher = useFetcher<AddressResult>()
+  const { data: result, state } = fetcher
   const hydrated = useHydrated()
   const [startErrors] = useState<FieldErrors<AddressForm>>(() =>
     Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'server', message }])),
@@ -97,7 +88,7 @@ export function useAddressForm({
   })
   const element = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { submitCount, isSubmitting } = form.formState
+  const { submitCount } = form.formState
 
   useEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -110,32 +101,42 @@ export function useAddressForm({
     const before = JSON.stringify(startValues)
     return () => {
       const now = getValues()
-      if (!settled.current && (restored || JSON.stringify(now) !== before)) saveAddressDraft(owner, id, now)
+      if (!settled.current && (restored || JSON.stringify(now) !== before)) draft.save(now)
     }
-  }, [getValues, startValues, restored, owner, id])
+  }, [getValues, startValues, restored, draft])
 
   function discardDraft() {
     settled.current = true
-    deleteAddressDraft()
+    draft.drop()
   }
 
-  async function send(typed: AddressForm) {
+  function send(typed: AddressForm) {
     setProblem(null)
-    const result = await saveAddress(id, sentAddressForm(typed, mode))
-    if (result === 'login') {
-      saveAddressDraft(owner, id, typed)
-      navigate(loginUrl(returnTo))
-    } else if (result !== 'failed' && 'saved' in result) {
-      discardDraft()
-      onSaved(result.saved)
-    } else if (result !== 'failed' && result.field) {
-      form.setError(result.field, { type: 'server', message: result.refused })
-    } else if (mode === 'edit') {
-      // The server's message about a failed edit is not shown (spec §8); the shopper still has to learn that nothing was saved.
-      setProblem(m.address_not_saved())
-    } else setProblem(result === 'failed' ? m.technical_error() : result.refused)
+    const fields = new FormData(element.current ?? undefined)
+    for (const [name, value] of Object.entries(sentAddressForm(typed, mode))) {
+      if (value === undefined) fields.delete(name)
+      else fields.set(name, value)
+    }
+    fetcher.submit(fields, { method: 'post', action: `${ADDRESSES_PATH}?duzenle=${id ?? 'yeni'}` })
   }
+
+  const settle = useEffectEvent((result: AddressResult) => {
+    if (result.ok) {
+      discardDraft()
+      if (result.address) onSaved(result.address)
+      return
+    }
+    const wrong = Object.entries(result.fields).filter(([name]) => isAddressField(name))
+    for (const [name, message] of wrong) form.setError(name as AddressField, { type: 'server', message })
+    if (wrong.length > 0) return showFirstWrong(element.current)
+    // The server's message about a failed edit is not shown (spec §8); the shopper still has to learn that nothing was saved.
+    setProblem(mode === 'edit' ? m.address_not_saved() : result.message)
+  })
+  useEffect(() => {
+    if (result) settle(result)
+  }, [result])
 
   const submit = form.handleSubmit(send)
-  return { form, element, problem, busy: isSubmitting, submit, discardDraft, hydrated, insertedNeighbourhood }
+  const busy = state !== 'idle'
+  return { form, element, problem, busy, submit, discardDraft, hydrated, insertedNeighbourhood }
 }

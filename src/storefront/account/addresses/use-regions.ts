@@ -5,7 +5,7 @@ import { createRequestCache } from '../../http/request-cache.ts'
 import { useRequest } from '../../http/use-request.ts'
 import type { Choice } from '../../ui/choice-search.ts'
 import type { AddressRegions } from './address-regions.server.ts'
-import { fetchNeighbourhoods, fetchRegions, fetchTowns } from './address-requests.ts'
+import { fetchNeighbourhoods, fetchRegions, fetchTowns } from './region-requests.ts'
 import { type ShownCountry, shownCountries } from './shown-countries.ts'
 
 interface Regions {

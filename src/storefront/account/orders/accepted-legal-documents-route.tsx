@@ -10,7 +10,7 @@ import { PrintedPage } from './printed-page.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const { order, visitor } = await ownOrder(page, url, params.orderNo)
+  const { order, visitor } = await ownOrder(page, url.pathname + url.search, params.orderNo)
   const acceptances = await page.shop.orders.acceptances(visitor.customer.id, order.orderNo)
   return {
     orderNo: order.orderNo,

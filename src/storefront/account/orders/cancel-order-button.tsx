@@ -1,17 +1,18 @@
-import { type ComponentProps, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { PrefetchPageLinks, useFetcher, useRevalidator } from 'react-router'
 import type { Order } from '#modules/orders/orders-schemas.ts'
-import { LOGIN_REQUIRED, TECHNICAL, UNREACHABLE } from '#shared/action-result.ts'
-import { loginUrl } from '#shared/return-path.ts'
+import { type ActionResult, STALE_TOKEN, TECHNICAL, UNREACHABLE } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { apiRequest } from '../../http/api-client.ts'
+import { pageToken } from '../../http/fresh-token.ts'
+import { IN_DIALOG } from '../../http/send-form.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { buttonLink } from '../../ui/plain-click.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
-import { cancelQuestion } from './order-cancel-words.ts'
+import { CANCEL_UNDER_WAY, cancelQuestion } from './order-cancel-words.ts'
 
-type CancelOutcome = 'done' | 'login' | 'under-way' | 'failed' | 'unknown'
+type CancelOutcome = 'done' | 'under-way' | 'failed' | 'unknown'
 
 /** The result of a cancellation, shown to the shopper; `cancelled` marks the order as cancelled. */
 export interface CancelNotice {
@@ -24,24 +25,18 @@ export const cancelNoticeId = ({ orderNo }: Pick<Order, 'orderNo'>) => `siparis-
 
 const loadDialog = () => import('../../ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog)
 
-/** The state of the order after a request without a usable response: the server may have cancelled it anyway. */
-async function fetchCancelOutcome(orderId: string): Promise<CancelOutcome> {
+/** The outcome by the order's state, after a form without a usable response: the server may have cancelled it anyway. */
+async function fetchOutcome(orderId: string): Promise<CancelOutcome> {
   const result = await apiRequest<Pick<Order, 'isCancel' | 'cancelling'>>('GET', `order/${orderId}`)
-  if (!result.ok) return result.code === LOGIN_REQUIRED ? 'login' : 'unknown'
+  if (!result.ok) return 'unknown'
   if (result.data.isCancel) return 'done'
   return result.data.cancelling ? 'under-way' : 'failed'
 }
 
-/** Codes after which the order may be cancelled all the same: no usable response, or a server in trouble. */
-const UNKNOWN: readonly string[] = [UNREACHABLE, TECHNICAL, 'BUSY']
-
-/** Cancels through the API (spec §7); without a usable response, fetches the order's state. */
-async function sendCancel(orderId: string): Promise<CancelOutcome> {
-  const result = await apiRequest('PATCH', `order/${orderId}`, { body: { cancel: true } })
+async function outcomeOf(result: ActionResult, orderId: string): Promise<CancelOutcome> {
   if (result.ok) return 'done'
-  if (result.code === LOGIN_REQUIRED) return 'login'
-  if (UNKNOWN.includes(result.code)) return fetchCancelOutcome(orderId)
-  return result.code === 'CANCEL_UNDER_WAY' ? 'under-way' : 'failed'
+  if (result.code === UNREACHABLE || result.code === TECHNICAL) return fetchOutcome(orderId)
+  return result.code === CANCEL_UNDER_WAY ? 'under-way' : 'failed'
 }
 
 /**
@@ -57,7 +52,9 @@ export function CancelOrderButton({
 }) {
   const [requested, setRequested] = useState(false)
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [settling, setSettling] = useState(false)
+  const { data: result, state, submit } = useFetcher<ActionResult>()
+  const path = `/siparis/${order.orderNo}/iptal`
   const done = useRef(false)
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
@@ -68,15 +65,16 @@ export function CancelOrderButton({
     setOpen(true)
   }
 
-  async function cancel() {
-    setBusy(true)
-    const outcome = await sendCancel(order.id)
-    setBusy(false)
-    if (outcome === 'login') {
-      const here = `/siparis/liste/?siparis=${order.orderNo}`
-      window.location.assign(loginUrl(here))
-      return
-    }
+  function cancel() {
+    // The page is reloaded when the dialog closes, because that removes this button and its dialog.
+    const action = { method: 'post', action: path, defaultShouldRevalidate: false } as const
+    void submit({ _csrf: pageToken(), [IN_DIALOG]: '1' }, action)
+  }
+
+  const settle = useEffectEvent(async (result: ActionResult) => {
+    setSettling(true)
+    const outcome = await outcomeOf(result, order.id)
+    setSettling(false)
     done.current = outcome === 'done'
     setOpen(false)
     if (outcome === 'done') return
@@ -85,9 +83,13 @@ export function CancelOrderButton({
       failed: m.order_cancel_failed(),
       unknown: m.order_cancel_unknown(),
     }[outcome]
-    onResult({ cancelled: false, sentence })
+    const stale = !result.ok && result.code === STALE_TOKEN
+    onResult({ cancelled: false, sentence: stale ? result.message : sentence })
     if (outcome !== 'failed') revalidate()
-  }
+  })
+  useEffect(() => {
+    if (result) void settle(result)
+  }, [result])
 
   /** Marks the order as cancelled only after the dialog has closed, because that removes this button and its dialog. */
   function onClosed() {
@@ -106,7 +108,7 @@ export function CancelOrderButton({
     question: cancelQuestion(order),
     confirm: m.order_cancel_yes(),
     dismiss: m.order_cancel_dismiss(),
-    busy,
+    busy: settling || state !== 'idle',
     onConfirm: cancel,
     onClose: () => setOpen(false),
     onClosed,
@@ -116,13 +118,19 @@ export function CancelOrderButton({
     <>
       <ButtonLink
         id={`${id}-iptal`}
-        to={`/siparis/${order.orderNo}/iptal`}
+        to={path}
         appearance="secondary"
         {...(hydrated && { ...buttonLink(openDialog), 'aria-haspopup': 'dialog' as const })}
       >
         {m.order_cancel()}
       </ButtonLink>
-      {Dialog && <Dialog {...dialog} />}
+      {Dialog && (
+        <>
+          {/* The form goes to that page's route: without its module, an outage would reload this page. */}
+          <PrefetchPageLinks page={path} />
+          <Dialog {...dialog} />
+        </>
+      )}
     </>
   )
 }

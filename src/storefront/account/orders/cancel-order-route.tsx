@@ -1,41 +1,54 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
+import type { ActionResult } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/cart-money.ts'
+import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
+import { IN_DIALOG, sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { ResultMessage } from '../../ui/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
 import type { Route } from './+types/cancel-order-route.ts'
-import { cancelQuestion } from './order-cancel-words.ts'
+import { CANCEL_UNDER_WAY, cancelQuestion } from './order-cancel-words.ts'
 import { orderPath, ownOrder } from './own-order.server.ts'
 
 /** The confirmation page for browsers without JavaScript. Redirects to the order if it cannot be cancelled any more. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const { order } = await ownOrder(page, url, params.orderNo)
+  const { order } = await ownOrder(page, url.pathname + url.search, params.orderNo)
   if (!order.canCancel) throw redirect(orderPath(order.orderNo), 303)
   return { order, back: orderPath(order.orderNo) }
 }
 
-export async function action({ params, url, context }: Route.ActionArgs) {
+/** Cancels the order, for this page and the dialog of the order list. */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { order, visitor } = await ownOrder(page, url, params.orderNo)
+  const form = await request.formData()
+  const from = form.has(IN_DIALOG) ? orderPath(params.orderNo) : url.pathname + url.search
+  const { order, visitor } = await ownOrder(page, from, params.orderNo)
   const tooMany = await page.limit('order-change')
-  if (tooMany) return data({ error: tooMany }, { status: 429 })
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, {})
   const cancelled = await page.shop.orders.cancel(visitor.customer.id, order.id)
-  if (cancelled.ok) return redirect(orderPath(order.orderNo), 303)
-  return data({ error: page.sentences.cancel(cancelled.reason, page.preferences.locale) }, { status: 409 })
+  if (!cancelled.ok) {
+    const { reason } = cancelled
+    const code = reason === 'under-way' ? CANCEL_UNDER_WAY : 'CANCEL_REFUSED'
+    return refuseForm(409, code, page.sentences.cancel(reason, page.preferences.locale), {})
+  }
+  return form.has(IN_DIALOG) ? { ok: true as const } : redirect(orderPath(order.orderNo), 303)
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm<ActionResult>({ serverAction })
 
 export default function CancelOrderPage({ loaderData: { order, back }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
     <AccountPage title={m.order_cancel()}>
       <div className="flex max-w-xl flex-col gap-5">
-        {actionData && (
+        {actionData?.ok === false && (
           <ResultMessage tone="danger" result={actionData}>
-            {actionData.error}
+            {actionData.message}
           </ResultMessage>
         )}
         <section className="flex flex-col gap-3 rounded-card border border-line p-5">

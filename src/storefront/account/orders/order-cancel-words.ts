@@ -3,6 +3,9 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/cart-money.ts'
 
+/** The code of a cancellation that the bank has not confirmed yet, as in the API. */
+export const CANCEL_UNDER_WAY = 'CANCEL_UNDER_WAY'
+
 /** The confirmation question: that the whole order is cancelled for good, and which amount is refunded. */
 export function cancelQuestion({ status, paymentType, totals }: Order): string {
   if (paymentType === 'card') {

@@ -5,15 +5,15 @@ import type { PageRequest } from '../../http/shop-context.ts'
 import { requireCustomer } from '../require-customer.server.ts'
 
 /**
- * The order whose number is in the URL. Visitors are redirected to the login and back; another customer's order is a 404 like one that
+ * The order whose number is in the URL. Visitors are redirected to the login, which leads back to `returnTo`; another customer's order is a 404 like one that
  * does not exist.
  */
 export async function ownOrder(
   page: PageRequest,
-  url: URL,
+  returnTo: string,
   orderNo: string,
 ): Promise<{ order: Order; visitor: Visitor & { customer: SignedInCustomer } }> {
-  const visitor = await requireCustomer(page, url.pathname + url.search)
+  const visitor = await requireCustomer(page, returnTo)
   const order = await page.shop.orders.findByNo(visitor.customer.id, orderNo, visitor.locale)
   if (!order) throw data(null, { status: 404 })
   return { order, visitor }

@@ -17,7 +17,7 @@ import { sellerOf } from './seller.server.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const { order } = await ownOrder(page, url, params.orderNo)
+  const { order } = await ownOrder(page, url.pathname + url.search, params.orderNo)
   return { order, seller: sellerOf(page.shop), back: orderPath(order.orderNo) }
 }
 

@@ -14,7 +14,7 @@ import { ReturnFormFields } from './return-form.tsx'
 /** The form for a return request; redirects to the order if it allows no return any more. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const { order } = await ownOrder(page, url, params.orderNo)
+  const { order } = await ownOrder(page, url.pathname + url.search, params.orderNo)
   const back = orderPath(order.orderNo)
   if (order.returnKinds.length === 0) throw redirect(back, 303)
   const { returnAddress } = page.shop.settings.get()
@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { order, visitor } = await ownOrder(page, url, params.orderNo)
+  const { order, visitor } = await ownOrder(page, url.pathname + url.search, params.orderNo)
   const form = readReturnForm(await request.formData(), order)
   const tooMany = await page.limit('order-change')
   if (tooMany) return data({ form, reason: 'too-many-attempts' as const, error: tooMany }, { status: 429 })

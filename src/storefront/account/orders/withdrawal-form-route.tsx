@@ -19,7 +19,7 @@ const withdrawable = ({ orderItems }: Order) =>
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const { order } = await ownOrder(page, url, params.orderNo)
+  const { order } = await ownOrder(page, url.pathname + url.search, params.orderNo)
   const back = orderPath(order.orderNo)
   if (withdrawable(order).length === 0) throw redirect(back, 303)
   return { order, seller: sellerOf(page.shop), back }

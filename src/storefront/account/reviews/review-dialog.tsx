@@ -1,24 +1,24 @@
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { PrefetchPageLinks, useFetcher, useLocation } from 'react-router'
 import {
   checkReview,
   type ReviewFaults,
   type ReviewForm,
   remainingFaults,
 } from '#modules/reviews/reviews-rules.ts'
-import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
 import { usePageRoot } from '../../http/page-root.ts'
+import { IN_DIALOG } from '../../http/send-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CsrfField } from '../../ui/csrf-field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { deleteReviewDraft, readReviewDraft, saveReviewDraft } from './review-draft.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { focusFirstFault, initialForm, ReviewedProduct, ReviewFields } from './review-fields.tsx'
-import { sendReview } from './review-requests.ts'
-import type { ReviewSubject } from './review-subject.ts'
-import { reviewSavedMessage } from './review-words.ts'
+import { REVIEWS_PAGE_PATH, type ReviewResult, type ReviewSubject, reviewKey } from './review-subject.ts'
+import { reviewErrors, reviewSavedMessage } from './review-words.ts'
 
 /** The result of the last attempt; `attempt` grows with every refusal, so that the same fault gets the focus again. */
 interface Progress {
@@ -97,12 +97,12 @@ function ReviewDialogForm({
   onClose: () => void
 }) {
   const [{ faults, error, attempt }, setProgress] = useState(FRESH)
-  const [busy, setBusy] = useState(false)
+  const { data: result, state, submit } = useFetcher<ReviewResult>()
   /** '' for visitors, who get no draft because they cannot submit the form. */
   const owner = usePageRoot()?.visitor?.customer?.id ?? ''
-  const [values] = useState(() => readReviewDraft(owner, subject) ?? initialForm(subject))
+  const draft = useDraft<ReviewForm>(reviewKey(subject), owner)
+  const [values] = useState(() => draft.read() ?? initialForm(subject))
   const form = useRef<HTMLFormElement>(null)
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { review } = subject
 
@@ -112,33 +112,33 @@ function ReviewDialogForm({
 
   function onChange({ currentTarget }: FormEvent<HTMLFormElement>) {
     const typed = typedForm(currentTarget)
-    if (owner !== '') saveReviewDraft(owner, subject, typed)
+    draft.save(typed)
     setProgress((last) => ({ ...last, faults: remainingFaults(last.faults, typed) }))
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  const refuse = (next: Partial<Progress>) =>
+    setProgress((last) => ({ ...FRESH, ...next, attempt: last.attempt + 1 }))
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
-    const refuse = (next: Partial<Progress>) =>
-      setProgress((last) => ({ ...FRESH, ...next, attempt: last.attempt + 1 }))
+    if (state !== 'idle') return
     const checked = checkReview(typedForm(event.currentTarget))
     if (!checked.ok) return refuse({ faults: checked.faults })
-    setBusy(true)
-    const result = await sendReview(new FormData(event.currentTarget))
-    setBusy(false)
-    if (result === 'login') {
-      navigate(loginUrl(pathname + search))
-    } else if (result === 'failed') {
-      refuse({ error: m.technical_error() })
-    } else if ('refused' in result) {
-      refuse({ error: result.refused })
-    } else {
-      deleteReviewDraft(subject)
-      // Move the focus to the dialog before the focused submit button is removed, or the dialog would reclaim it from the close button.
-      form.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
-      onSaved(reviewSavedMessage(review !== null, result.saved))
-    }
+    // The page is reloaded when the dialog closes: reloading may remove the button and its dialog.
+    const action = { method: 'post', action: REVIEWS_PAGE_PATH, defaultShouldRevalidate: false } as const
+    void submit(event.currentTarget, action)
   }
+
+  const settle = useEffectEvent((result: ReviewResult) => {
+    if (!result.ok) return refuse({ error: result.message || Object.values(result.fields).join(' ') })
+    draft.drop()
+    // Move the focus to the dialog before the focused submit button is removed, or the dialog would reclaim it from the close button.
+    form.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
+    onSaved(reviewSavedMessage(result.edited, result.status))
+  })
+  useEffect(() => {
+    if (result) settle(result)
+  }, [result])
 
   return (
     <form
@@ -148,16 +148,21 @@ function ReviewDialogForm({
       onChange={onChange}
       className="flex min-h-0 flex-1 flex-col"
     >
+      {/* The form goes to that page's route: without its module, an outage would reload this page. */}
+      <PrefetchPageLinks page={REVIEWS_PAGE_PATH} />
+      <CsrfField />
+      <input type="hidden" name={IN_DIALOG} value="1" />
+      <input type="hidden" name="from" value={pathname + search} />
       <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 sm:p-6">
         <ReviewedProduct subject={subject} />
         {error && <Alert tone="danger">{error}</Alert>}
-        <ReviewFields subject={subject} values={values} faults={faults} />
+        <ReviewFields subject={subject} values={values} errors={reviewErrors(faults)} />
       </div>
       <div className="flex justify-end gap-3 border-t border-line p-3 sm:px-6 sm:py-4">
         <Button type="button" appearance="secondary" onClick={onClose}>
           {m.cancel()}
         </Button>
-        <Button busy={busy}>{review ? m.save() : m.review_send()}</Button>
+        <Button busy={state !== 'idle'}>{review ? m.save() : m.review_send()}</Button>
       </div>
     </form>
   )

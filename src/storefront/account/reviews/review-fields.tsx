@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { reviewFaultSentence } from '#modules/reviews/review-sentence-rules.ts'
-import { MAX_DESCRIPTION_LENGTH, type ReviewFaults, type ReviewForm } from '#modules/reviews/reviews-rules.ts'
+import { MAX_DESCRIPTION_LENGTH, type ReviewForm } from '#modules/reviews/reviews-rules.ts'
+import type { Refused } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -13,15 +13,6 @@ export function initialForm({ review }: ReviewSubject): ReviewForm {
     star: review ? String(review.star) : '',
     title: review?.title ?? '',
     description: review?.description ?? '',
-  }
-}
-
-/** The messages of spec §5, by field. */
-function sentences({ star, title, description }: ReviewFaults) {
-  return {
-    star: star && reviewFaultSentence(star),
-    title: title && reviewFaultSentence(title),
-    description: description && reviewFaultSentence(description),
   }
 }
 
@@ -44,14 +35,14 @@ export function ReviewedProduct({ subject: { image, productName, variant } }: { 
 export function ReviewFields({
   subject,
   values,
-  faults,
+  errors,
 }: {
   subject: ReviewSubject
   values: ReviewForm
-  faults: ReviewFaults
+  /** The messages by form field. */
+  errors: Refused['fields']
 }) {
   const { productId, productCode, orderNo, review } = subject
-  const errors = sentences(faults)
   return (
     <>
       {review ? (
@@ -66,16 +57,16 @@ export function ReviewFields({
           <input type="hidden" name="comment_order_no" value={orderNo} />
         </>
       )}
-      <StarChoice initial={values.star} error={errors.star} />
+      <StarChoice initial={values.star} error={errors.comment_star} />
       <Field
         label={m.review_title()}
         name="comment_title"
         required
         autoComplete="off"
         defaultValue={values.title}
-        error={errors.title}
+        error={errors.comment_title}
       />
-      <Description initial={values.description} error={errors.description} />
+      <Description initial={values.description} error={errors.comment_description} />
     </>
   )
 }

@@ -1,20 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { ReviewFaults, ReviewForm } from '#modules/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { ResultMessage } from '../../ui/result-message.tsx'
 import { focusFirstFault, initialForm, ReviewedProduct, ReviewFields } from './review-fields.tsx'
-import { REVIEWS_PAGE_PATH, type ReviewSubject } from './review-subject.ts'
-
-/** A refused form. */
-export interface RefusedReview {
-  values: ReviewForm
-  faults: ReviewFaults
-  /** An error that belongs to no field; '' otherwise. */
-  error: string
-}
+import { REVIEWS_PAGE_PATH, type ReviewResult, type ReviewSubject } from './review-subject.ts'
 
 /** The review form as a page, for browsers without JavaScript and for direct links. */
 export function ReviewPageForm({
@@ -22,7 +13,7 @@ export function ReviewPageForm({
   refused,
 }: {
   subject: ReviewSubject
-  refused: RefusedReview | undefined
+  refused: Extract<ReviewResult, { ok: false }> | undefined
 }) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state === 'submitting'
@@ -33,15 +24,15 @@ export function ReviewPageForm({
     <Form ref={form} method="post" noValidate className="flex max-w-xl flex-col gap-5">
       <CsrfField />
       <ReviewedProduct subject={subject} />
-      {refused?.error && (
+      {refused?.message && (
         <ResultMessage tone="danger" result={refused}>
-          {refused.error}
+          {refused.message}
         </ResultMessage>
       )}
       <ReviewFields
         subject={subject}
         values={refused?.values ?? initialForm(subject)}
-        faults={refused?.faults ?? {}}
+        errors={refused?.fields ?? {}}
       />
       <div className="flex flex-wrap gap-2">
         <Button busy={busy}>{subject.review ? m.save() : m.review_send()}</Button>

@@ -1,5 +1,7 @@
 import type { AwaitedReview } from '#modules/reviews/reviews.server.ts'
+import type { ReviewForm, ReviewStatus } from '#modules/reviews/reviews-rules.ts'
 import type { OwnReview } from '#modules/reviews/reviews-schemas.ts'
+import type { Refused } from '#shared/action-result.ts'
 
 /** The product of a review form and the review to edit; `review` is null for a new one. */
 export interface ReviewSubject {
@@ -12,6 +14,11 @@ export interface ReviewSubject {
   orderNo: string
   review: { id: number; star: number; title: string; description: string } | null
 }
+
+/** The result of a review form; a refused one has its values as they were typed. */
+export type ReviewResult =
+  | { ok: true; edited: boolean; status: ReviewStatus }
+  | (Refused & { values?: ReviewForm })
 
 /** The path of the page with the customer's reviews. */
 export const REVIEWS_PAGE_PATH = '/degerlendirmelerim'
@@ -35,3 +42,7 @@ export function editSubject(own: OwnReview): ReviewSubject {
     review: { id, star, title, description },
   }
 }
+
+/** The name of the draft of a review. */
+export const reviewKey = ({ review, orderNo, productId }: ReviewSubject): string =>
+  review ? `review_${review.id}` : `review_${orderNo}_${productId}`

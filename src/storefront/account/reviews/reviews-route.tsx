@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { AwaitedReview } from '#modules/reviews/reviews.server.ts'
 import { type ReviewStatus, readReviewTarget } from '#modules/reviews/reviews-rules.ts'
 import type { OwnReviewPage } from '#modules/reviews/reviews-schemas.ts'
+import { returnPath } from '#shared/return-path.ts'
 import { parseRowId } from '#shared/row-id.ts'
 import { m } from '#texts/messages.js'
+import { IN_DIALOG, sendForm } from '../../http/send-form.ts'
 import { type PageRequest, shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +18,7 @@ import type { Route } from './+types/reviews-route.ts'
 import { AwaitedReviews } from './awaited-reviews.tsx'
 import { OwnReviewCard } from './own-review-card.tsx'
 import { ReviewPageForm } from './review-page-form.tsx'
-import { editSubject, newSubject, REVIEWS_PAGE_PATH } from './review-subject.ts'
+import { editSubject, newSubject, REVIEWS_PAGE_PATH, type ReviewResult } from './review-subject.ts'
 import { reviewSavedMessage } from './review-words.ts'
 import { saveReview } from './save-review.server.ts'
 
@@ -58,22 +60,28 @@ async function subjectOf({ shop, preferences }: PageRequest, customerId: string,
   return own && editSubject(own)
 }
 
+/** Saves a review of this page or of the dialog; `from` is where the login leads back to when the session has ended. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { customer } = await requireCustomer(page, url.pathname + url.search)
-  const saved = await saveReview(await request.formData(), page, { customer })
-  if (!saved.ok) return data(saved.refused, { status: saved.status })
+  const form = await request.formData()
+  const { customer } = await requireCustomer(page, returnPath(form.get('from'), url.pathname + url.search))
+  const saved = await saveReview(form, page, { customer })
+  if (!('ok' in saved) || form.has(IN_DIALOG)) return saved
   const word = saved.edited ? 'duzenleme' : 'yeni'
   const param = saved.status === 'published' ? `${word}-yayinda` : word
   return redirect(`${REVIEWS_PAGE_PATH}?tamam=${param}`, 303)
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm<ReviewResult>({ serverAction })
+
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { subject, list, formRequested } = loaderData
+  const refused = actionData?.ok === false ? actionData : undefined
   if (subject) {
     return (
       <AccountPage title={subject.review ? m.review_edit() : m.review_add()}>
-        <ReviewPageForm subject={subject} refused={actionData} />
+        <ReviewPageForm subject={subject} refused={refused} />
       </AccountPage>
     )
   }
@@ -82,7 +90,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       {...list}
       formRequested={formRequested}
       savedParam={loaderData.savedParam}
-      error={actionData?.error}
+      error={refused?.message}
     />
   )
 }

@@ -1,15 +1,11 @@
 import type { ReviewAuthor } from '#modules/reviews/reviews.server.ts'
-import type { ReviewStatus } from '#modules/reviews/reviews-rules.ts'
 import { formId, formText } from '../../http/form-reading.ts'
+import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
-import type { RefusedReview } from './review-page-form.tsx'
+import { reviewErrors } from './review-words.ts'
 
-type Saved =
-  | { ok: true; edited: boolean; status: ReviewStatus }
-  | { ok: false; status: number; refused: RefusedReview }
-
-/** Saves the review of the no-JavaScript form, or returns the form with its errors. */
-export async function saveReview(form: FormData, page: PageRequest, author: ReviewAuthor): Promise<Saved> {
+/** Saves a review, or refuses its form. */
+export async function saveReview(form: FormData, page: PageRequest, author: ReviewAuthor) {
   const values = {
     star: formText(form, 'comment_star', 20),
     title: formText(form, 'comment_title'),
@@ -17,7 +13,7 @@ export async function saveReview(form: FormData, page: PageRequest, author: Revi
   }
   const { shop, sentences, preferences } = page
   const tooMany = await page.limit('review')
-  if (tooMany) return { ok: false, status: 429, refused: { values, faults: {}, error: tooMany } }
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { values })
   const reviewId = formId(form, 'review_id')
   const edited = form.has('review_id')
   const result = edited
@@ -38,9 +34,10 @@ export async function saveReview(form: FormData, page: PageRequest, author: Revi
         },
         values,
       )
-  if (result.ok) return { ok: true, edited, status: result.review.status }
+  if (result.ok) return { ok: true as const, edited, status: result.review.status }
+  const { locale } = preferences
   if (result.reason === 'invalid')
-    return { ok: false, status: 422, refused: { values, faults: result.faults, error: '' } }
-  const { status, body } = sentences.review(result.reason, preferences.locale)
-  return { ok: false, status, refused: { values, faults: {}, error: body.error.messages.type } }
+    return refuseForm(422, 'INVALID', '', { fields: reviewErrors(result.faults, locale), values })
+  const { status, body } = sentences.review(result.reason, locale)
+  return refuseForm(status, body.error.code, body.error.messages.type, { values })
 }

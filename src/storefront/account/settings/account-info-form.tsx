@@ -19,9 +19,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { applyTypingRule, stayInField, useCollapsedSelection } from '../use-typing.ts'
-import { saveInfoDraft, takeInfoDraft } from './info-draft.ts'
 import { SettingsMessage, SettingsNotice } from './settings-message.tsx'
 import { SETTINGS_PATH, type SettingsResult } from './settings-result.ts'
 import { useFormChanged } from './use-form-changed.ts'
@@ -51,7 +51,7 @@ export function AccountInfoForm({
   const hydrated = useHydrated()
   const stored = useMemo(() => formOf(info), [info])
   const [restored, setRestored] = useState(false)
-  const refused = noScriptResult?.saved === false ? noScriptResult : null
+  const refused = noScriptResult?.ok === false ? noScriptResult : null
   const form = useForm<InfoForm, unknown, AccountInfoChange>({
     defaultValues: stored,
     mode: 'onTouched',
@@ -63,17 +63,19 @@ export function AccountInfoForm({
   const element = useRef<HTMLFormElement>(null)
   const loneCaret = useCollapsedSelection(element)
   const busy = fetcher.state !== 'idle'
-  useResetAfterSave(fetcher, stored, form.reset)
+  const draft = useDraft<InfoForm>('account', owner)
+  useResetAfterSave(fetcher, stored, form.reset, draft)
 
   // A layout effect runs before the early changes are replayed: what was typed now is newer than the draft.
   useLayoutEffect(() => {
-    const draft = takeInfoDraft(owner)
-    setRestored(draft !== null)
+    const restored = draft.read()
+    draft.drop()
+    setRestored(restored !== null)
     for (const field of ACCOUNT_FIELDS) {
-      const value = draft?.[field]
+      const value = restored?.[field]
       if (value !== undefined) setValue(field, value, { shouldDirty: true })
     }
-  }, [owner, setValue])
+  }, [draft, setValue])
 
   const sentence = (field: AccountField) => {
     const reason = errors[field]?.message
@@ -103,7 +105,7 @@ export function AccountInfoForm({
       className="flex flex-col gap-5 outline-none"
       onSubmit={form.handleSubmit(() => {
         if (busy) return
-        saveInfoDraft(owner, getValues())
+        draft.save(getValues())
         fetcher.submit(element.current, { method: 'post', action: SETTINGS_PATH })
       })}
     >

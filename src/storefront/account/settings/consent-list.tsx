@@ -6,8 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { useAnnounce } from '../../ui/announcements.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/csrf-field.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
-import { BY_SCRIPT, SETTINGS_PATH, type SettingsResult } from './settings-result.ts'
+import { SETTINGS_PATH, type SettingsResult } from './settings-result.ts'
 
 /** A consent as the page shows it. */
 export interface ShownConsent {
@@ -39,14 +38,14 @@ export function ConsentList({
 }) {
   return (
     <>
-      {result?.saved && <Alert>{m.consents_saved()}</Alert>}
-      {result?.saved === false && result.channel === null && <Alert tone="danger">{result.error}</Alert>}
+      {result?.ok && <Alert>{m.consents_saved()}</Alert>}
+      {result?.ok === false && !result.channel && <Alert tone="danger">{result.message}</Alert>}
       <ul className="flex flex-col">
         {consents.map((consent) => (
           <ConsentRow
             key={consent.channel}
             consent={consent}
-            refused={result?.saved === false && result.channel === consent.channel ? result.error : undefined}
+            refused={result?.ok === false && result.channel === consent.channel ? result.message : undefined}
           />
         ))}
       </ul>
@@ -58,11 +57,10 @@ function ConsentRow({ consent, refused }: { consent: ShownConsent; refused: stri
   const { channel, text, history } = consent
   const { Form, data, formData, state } = useFetcher<SettingsResult>({ key: `consent-${channel}` })
   const announce = useAnnounce()
-  const scripts = useHydrated()
   const granted = formData ? formData.get('granted') === '1' : consent.granted
-  const error = data?.error ?? refused
+  const error = data?.ok === false ? data.message : refused
   useEffect(() => {
-    if (data?.saved) announce(m.consents_saved())
+    if (data?.ok) announce(m.consents_saved())
   }, [data, announce])
   const [latest] = history
   const nameId = `consent-${channel}-name`
@@ -81,7 +79,6 @@ function ConsentRow({ consent, refused }: { consent: ShownConsent; refused: stri
         <Form method="post" action={SETTINGS_PATH} className="shrink-0">
           <CsrfField />
           <input type="hidden" name="section" value="consent" />
-          {scripts && <input type="hidden" name={BY_SCRIPT} value="1" />}
           <input type="hidden" name="channel" value={channel} />
           <input type="hidden" name="granted" value={granted ? '0' : '1'} />
           <input type="hidden" name="text" value={text} />

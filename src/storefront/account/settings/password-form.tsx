@@ -54,7 +54,7 @@ export function PasswordForm({
         </ButtonLink>
       </div>
     )
-  const refused = noScriptResult?.saved === false ? noScriptResult.fields : undefined
+  const refused = noScriptResult?.ok === false ? noScriptResult.fields : undefined
   const field = (name: 'password' | 'passwordVerify') => {
     const reason = formState.errors[name]?.message
     return {

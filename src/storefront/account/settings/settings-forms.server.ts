@@ -1,14 +1,14 @@
+import { redirect } from 'react-router'
 import { accountSentence } from '#modules/customers/account-sentence-rules.ts'
 import { consentText, isConsentChannel } from '#modules/customers/consent-rules.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formText } from '../../http/form-reading.ts'
+import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 import { formSecret } from '../entry/sign-in-forms.ts'
 import type { ShownConsent } from './consent-list.tsx'
-import type { SettingsResult, SettingsSection } from './settings-result.ts'
-
-type Outcome = SettingsResult | 'login' | 'login-again'
+import { loginPath, type SettingsSection } from './settings-result.ts'
 
 /** The consents as the page shows them, each with the sentence in the page's language. */
 export async function shownConsents(page: PageRequest, customerId: string): Promise<ShownConsent[]> {
@@ -22,18 +22,19 @@ export async function shownConsents(page: PageRequest, customerId: string): Prom
   }))
 }
 
-/** Saves one form of the settings that was sent to the page instead of the API. */
+/** Saves one form of the settings, or refuses it; redirects to the login where that is needed first. */
 export async function saveForm(
   page: PageRequest,
   customer: SignedInCustomer,
   section: SettingsSection,
   form: FormData,
-): Promise<Outcome> {
+) {
   const tooMany = await page.limit(section === 'password' ? 'password' : 'account')
-  if (tooMany) {
-    const refused = { section, saved: false, tooMany: true, error: tooMany } as const
-    return section === 'info' ? { ...refused, values: infoOf(form) } : refused
-  }
+  if (tooMany)
+    return refuseForm(429, TOO_MANY, tooMany, {
+      section,
+      ...(section === 'info' && { values: infoOf(form) }),
+    })
   if (section === 'consent') return saveConsent(page, customer, form)
   return section === 'password' ? savePassword(page, customer, form) : saveInfo(page, customer, form)
 }
@@ -47,38 +48,33 @@ const infoOf = (form: FormData) => ({
   birthdate: formText(form, 'birthdate', 20),
 })
 
-async function saveInfo(page: PageRequest, customer: SignedInCustomer, form: FormData): Promise<Outcome> {
+async function saveInfo(page: PageRequest, customer: SignedInCustomer, form: FormData) {
   const values = infoOf(form)
   const result = await page.shop.customers.account.save(customer.id, values)
-  if (result.ok) return { section: 'info', saved: true }
+  if (result.ok) return { ok: true as const, section: 'info' as const }
   const sentences = result.fields.map(
     (field) => [field, accountSentence(field, page.preferences.locale)] as const,
   )
-  return {
-    section: 'info',
-    saved: false,
-    error: sentences[0]?.[1] ?? '',
-    fields: Object.fromEntries(sentences),
-    values,
-  }
+  const fields = Object.fromEntries(sentences)
+  return refuseForm(422, 'INVALID', sentences[0]?.[1] ?? '', { section: 'info' as const, fields, values })
 }
 
-async function savePassword(page: PageRequest, customer: SignedInCustomer, form: FormData): Promise<Outcome> {
+async function savePassword(page: PageRequest, customer: SignedInCustomer, form: FormData) {
   const typed = {
     password: formSecret(form, 'password'),
     passwordVerify: formSecret(form, 'passwordVerify'),
   }
   const result = await page.shop.customers.account.changePassword(customer, typed)
-  if (result.ok) return { section: 'password', saved: true }
+  if (result.ok) return { ok: true as const, section: 'password' as const }
   const { reason } = result
-  if (reason === 'login-required') return 'login'
-  if (reason === 'reauth-required') return 'login-again'
-  const error = accountSentence(reason, page.preferences.locale)
+  if (reason === 'login-required' || reason === 'reauth-required')
+    throw redirect(loginPath(reason === 'reauth-required'), 303)
+  const message = accountSentence(reason, page.preferences.locale)
   const field = reason === 'password-length' ? 'password' : 'passwordVerify'
-  return { section: 'password', saved: false, error, fields: { [field]: error } }
+  return refuseForm(422, 'INVALID', message, { section: 'password' as const, fields: { [field]: message } })
 }
 
-async function saveConsent(page: PageRequest, customer: SignedInCustomer, form: FormData): Promise<Outcome> {
+async function saveConsent(page: PageRequest, customer: SignedInCustomer, form: FormData) {
   const channel = form.get('channel')
   const consentChange = {
     channel,
@@ -87,12 +83,10 @@ async function saveConsent(page: PageRequest, customer: SignedInCustomer, form: 
     ip: page.ip,
   }
   const result = await page.shop.customers.account.consents.set(customer.id, consentChange)
-  if (result.ok) return { section: 'consent', saved: true }
-  if (result.reason === 'login-required') return 'login'
-  return {
-    section: 'consent',
-    saved: false,
-    error: accountSentence(result.reason, page.preferences.locale),
+  if (result.ok) return { ok: true as const, section: 'consent' as const }
+  if (result.reason === 'login-required') throw redirect(loginPath(false), 303)
+  return refuseForm(422, 'INVALID', accountSentence(result.reason, page.preferences.locale), {
+    section: 'consent' as const,
     channel: isConsentChannel(channel) ? channel : null,
-  }
+  })
 }

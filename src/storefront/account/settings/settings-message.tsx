@@ -8,7 +8,7 @@ const loadDialog = () => import('../../ui/message-dialog.tsx').then(({ MessageDi
 
 /** Title and text for the result of a form (spec §8). */
 function messageOf(result: SettingsResult): { title: string; text: string } {
-  if (!result.saved) return { title: m.error_title(), text: result.error }
+  if (!result.ok) return { title: m.error_title(), text: result.message }
   return {
     title: m.account_updated(),
     text: result.section === 'password' ? m.password_saved() : m.account_info_saved(),
@@ -46,7 +46,7 @@ export function SettingsMessage({
 export function SettingsNotice({ result }: { result: SettingsResult }) {
   const { title, text } = messageOf(result)
   return (
-    <Alert tone={result.saved ? 'info' : 'danger'}>
+    <Alert tone={result.ok ? 'info' : 'danger'}>
       <strong className="block font-semibold">{title}</strong>
       {text}
     </Alert>

@@ -1,32 +1,19 @@
-import type { AccountField, AccountInfoForm } from '#modules/customers/account-schemas.ts'
+import type { AccountInfoForm } from '#modules/customers/account-schemas.ts'
 import type { ConsentChannel } from '#modules/customers/consent-rules.ts'
+import type { Refused } from '#shared/action-result.ts'
 import { loginUrl } from '#shared/return-path.ts'
 
 /** The forms of the settings page. */
 export type SettingsSection = 'info' | 'password' | 'consent'
 
-/** The result of a form: saved, or refused with a message. */
+/** The result of a form; a refused one may have its values as typed, without passwords, or the channel of a consent. */
 export type SettingsResult =
-  | { section: SettingsSection; saved: true; error?: undefined }
-  | {
-      section: SettingsSection
-      saved: false
-      error: string
-      /** Refused by a rate limit: the status is 429. */
-      tooMany?: boolean
-      /** Messages by field, for a form sent without JavaScript. */
-      fields?: Partial<Record<AccountField | 'password' | 'passwordVerify', string>>
-      /** The typed values, without passwords. */
-      values?: AccountInfoForm
-      /** The channel of a consent form. */
-      channel?: ConsentChannel | null
-    }
+  | { ok: true; section: SettingsSection }
+  | (Refused & { section?: SettingsSection; values?: AccountInfoForm; channel?: ConsentChannel | null })
 
 export const SETTINGS_PATH = '/hesap/ayarlar'
 /** The query parameter that names the section a no-JavaScript form has saved. */
 export const SAVED = 'kaydedildi'
-/** The form field that marks a submission by JavaScript, which handles the result itself. */
-export const BY_SCRIPT = 'betik'
 
 const SECTION_ANCHORS: Readonly<Record<SettingsSection, string>> = {
   info: 'bilgilerim',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Fetcher } from 'react-router'
-import { dropInfoDraft } from './info-draft.ts'
+import type { Draft } from '../../ui/use-draft.ts'
 import type { SettingsResult } from './settings-result.ts'
 
 /**
@@ -11,13 +11,14 @@ export function useResetAfterSave<Values>(
   fetcher: Pick<Fetcher<SettingsResult>, 'data' | 'state'>,
   stored: Values,
   reset: (values: Values) => void,
+  draft?: Draft<Values>,
 ): void {
   const { data, state } = fetcher
   const [settled, setSettled] = useState(data)
   useEffect(() => {
     if (state !== 'idle' || data === settled) return
     setSettled(data)
-    dropInfoDraft()
-    if (data?.saved) reset(stored)
-  }, [data, state, settled, stored, reset])
+    draft?.drop()
+    if (data?.ok) reset(stored)
+  }, [data, state, settled, stored, reset, draft])
 }

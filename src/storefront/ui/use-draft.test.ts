@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, readDraft, saveDraft } from './form-draft.ts'
+import { draftOf } from './use-draft.ts'
 
 /** An in-memory `sessionStorage`. */
 function buildStorage(): Storage {
@@ -30,40 +30,52 @@ afterEach(() => {
 })
 
 test('a draft is returned to the customer who typed it', () => {
-  saveDraft('review-1', 'ayse', { title: 'Çok güzel' })
+  draftOf('review-1', 'ayse').save({ title: 'Çok güzel' })
   vi.advanceTimersByTime(29 * MINUTE)
-  expect(readDraft('review-1', 'ayse')).toEqual({ title: 'Çok güzel' })
-  dropDraft('review-1')
-  expect(readDraft('review-1', 'ayse')).toBeNull()
+  expect(draftOf('review-1', 'ayse').read()).toEqual({ title: 'Çok güzel' })
+  draftOf('review-1', 'ayse').drop()
+  expect(draftOf('review-1', 'ayse').read()).toBeNull()
 })
 
 test('another customer finds no draft, and reading deletes all drafts of the previous one', () => {
-  saveDraft('review-1', 'ayse', 'gizli')
-  saveDraft('review-2', 'ayse', 'gizli')
-  expect(readDraft('review-1', 'mehmet')).toBeNull()
+  draftOf('review-1', 'ayse').save('gizli')
+  draftOf('review-2', 'ayse').save('gizli')
+  expect(draftOf('review-1', 'mehmet').read()).toBeNull()
   expect(storage.length).toBe(0)
 })
 
 test('a draft is deleted after half an hour', () => {
-  saveDraft('review-1', 'ayse', 'eski')
+  draftOf('review-1', 'ayse').save('eski')
   vi.advanceTimersByTime(31 * MINUTE)
-  saveDraft('address', 'ayse', 'yeni')
+  draftOf('address', 'ayse').save('yeni')
   expect(storage.length).toBe(1)
-  expect(readDraft('review-1', 'ayse')).toBeNull()
+  expect(draftOf('review-1', 'ayse').read()).toBeNull()
 })
 
-test.each(['', 'null', '{', '5', '"x"', '[]', '{"owner":"ayse"}', '{"owner":"ayse","values":1}'])(
+test('a draft with a lifetime of its own expires by that, whoever reads it', () => {
+  draftOf('note', 'ayse', 5 * MINUTE).save('kısa')
+  vi.advanceTimersByTime(6 * MINUTE)
+  expect(draftOf('note', 'ayse').read()).toBeNull()
+  expect(storage.length).toBe(0)
+})
+
+test('a visitor has no draft', () => {
+  draftOf('review-1', '').save('x')
+  expect(storage.length).toBe(0)
+})
+
+test.each(['', 'null', '{', '5', '"x"', '[]', '{"owner":"ayse"}', '{"owner":"ayse","values":1,"keptAt":0}'])(
   'a malformed draft is ignored: %s',
   (text) => {
     storage.setItem('vitrin_draft_review-1', text)
-    expect(readDraft('review-1', 'ayse')).toBeNull()
+    expect(draftOf('review-1', 'ayse').read()).toBeNull()
   },
 )
 
 test('other entries of sessionStorage stay', () => {
-  storage.setItem('vitrin_order_note', '{}')
-  readDraft('review-1', 'ayse')
-  expect(storage.getItem('vitrin_order_note')).toBe('{}')
+  storage.setItem('another_entry', '{}')
+  draftOf('review-1', 'ayse').read()
+  expect(storage.getItem('another_entry')).toBe('{}')
 })
 
 test('a browser that denies sessionStorage saves no draft and throws no error', () => {
@@ -72,7 +84,7 @@ test('a browser that denies sessionStorage saves no draft and throws no error', 
       throw new DOMException('denied', 'SecurityError')
     },
   })
-  saveDraft('review-1', 'ayse', 'x')
-  expect(readDraft('review-1', 'ayse')).toBeNull()
-  dropDraft('review-1')
+  draftOf('review-1', 'ayse').save('x')
+  expect(draftOf('review-1', 'ayse').read()).toBeNull()
+  draftOf('review-1', 'ayse').drop()
 })

@@ -1,0 +1,40 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { type ActionResult, refused, STALE_TOKEN, TECHNICAL, UNREACHABLE } from '#shared/action-result.ts'
+import { m } from '#texts/messages.js'
+
+/** The form field that marks a form of a dialog, which shows the result itself: the action does not redirect then. */
+export const IN_DIALOG = 'pencere'
+/** A form without a response after this time, in milliseconds, counts as not sent. */
+const FORM_TIMEOUT_MS = 15_000
+
+/** 5xx: the router reloads no data, which would fail as well and replace the form by the error page. */
+const NO_RESPONSE = { status: 503 }
+
+/**
+ * The `clientAction` of routes with forms (decision 50): sends the form to the route's own action. Without a usable response the result
+ * is a refusal, so that the form stays with what was typed. Redirects and error pages of the action are left to the router.
+ */
+export async function sendForm<Result extends ActionResult>({
+  serverAction,
+}: {
+  serverAction: () => Promise<Result>
+}) {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new TypeError('no response in time')), FORM_TIMEOUT_MS)
+  try {
+    const result: Result | undefined = await Promise.race([serverAction(), late])
+    // Refused for a stale token, which the form has replaced by now (`preserveRefusedForms`).
+    return result ?? refusal<Result>(STALE_TOKEN, m.session_renewed())
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    // `fetch` throws a TypeError when there is no response; everything else is a response that is none of the shop's.
+    const code = error instanceof TypeError ? UNREACHABLE : TECHNICAL
+    return data(refusal<Result>(code, m.technical_error()), NO_RESPONSE)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A refusal is one of the results of every form. */
+const refusal = <Result extends ActionResult>(code: string, message: string) =>
+  refused(code, message) as Result
