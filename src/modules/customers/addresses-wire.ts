@@ -23,8 +23,3 @@ export function wireAddress(address: IdentifiedAddress): WireAddress {
 export function wireAddresses(addresses: readonly IdentifiedAddress[]): WireAddress[] {
   return addresses.map(wireAddress)
 }
-
-/** An address from a response of the API. */
-export function parseWireAddress(address: WireAddress): IdentifiedAddress {
-  return { ...address, invoiceType: parseInvoiceType(address.invoiceType) ?? 'individual' }
-}

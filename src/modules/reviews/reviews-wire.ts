@@ -1,4 +1,3 @@
-import { readWireWord } from '#shared/wire-words.ts'
 import type { ReviewStatus } from './reviews-rules.ts'
 import type {
   OwnReviewPage,
@@ -15,11 +14,6 @@ export const WIRE_REVIEW_STATUSES = {
   published: 'yayında',
   refused: 'reddedildi',
 } as const satisfies Record<ReviewStatus, string>
-
-/** The review status in a response; null for an unknown word. */
-export function parseReviewStatus(word: string): ReviewStatus | null {
-  return readWireWord(WIRE_REVIEW_STATUSES, word)
-}
 
 /** Published reviews as the API returns them. */
 export function wireReviewPage({ items, ...page }: ReviewPage): WireReviewPage {
