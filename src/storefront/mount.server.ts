@@ -17,7 +17,6 @@ import { localeOfPath } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { ADDED_COOKIE, ADDED_MAX_AGE } from './cart/added-line.server.ts'
-import { listView } from './http/list-view.ts'
 import { cacheableAddress } from './http/page-address.ts'
 import {
   createPageCache,
@@ -28,14 +27,13 @@ import {
   renderUncachedPage,
 } from './http/page-cache.server.ts'
 import { PLAIN_ERROR_PAGE_CSP, plainErrorPage } from './http/plain-error-page.server.ts'
-import type { CartCount, PageRequest, Visit } from './http/shop-context.ts'
+import type { PageRequest, Visit } from './http/shop-context.ts'
 import { toWebRequest } from './http/web-request.server.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
+import { addedLineOf, chosenView, sharedDocument, VIEW_COOKIE } from './shared-document.server.ts'
 
 /** The largest form a page takes, in bytes. */
 const FORM_LIMIT = 64 * 1024
-/** Only the pages use it: the API returns lists without a view. */
-const VIEW_COOKIE = 'vitrin_view'
 const YEAR_MS = PREFERENCE_MAX_AGE * 1000
 const SENTENCES: PageRequest['sentences'] = {
   cart: refusalSentence,
@@ -157,30 +155,6 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   if (locale && request.cookies[LOCALE_COOKIE] !== locale) visitOf(request, reply).prefer({ locale })
 }
 
-/** A document that every visitor without account may get at an address. */
-interface SharedDocument {
-  /** Everything that decides what it shows: its canonical address, and the origin because pages contain their own address. */
-  key: string
-  address: string
-  /** The visitor's, for the slots. */
-  cart: CartCount
-}
-
-/** Null for customers, and for a page that announces an added line. `address` comes from `cacheableAddress`. */
-async function sharedDocument(request: FastifyRequest, address: string): Promise<SharedDocument | null> {
-  const visitor = await request.visitor()
-  if (visitor.customer || addedLineOf(request) !== null) return null
-  const { locale, currency } = request.preferences
-  const count = await request.shop.cart.count(visitor)
-  const stock = await request.shop.catalogue.stockVersion()
-  const view = listView(request.cookies[VIEW_COOKIE]) ?? ''
-  return {
-    key: `${locale} ${currency} ${view} ${stock} ${request.ownOrigin}${address}`,
-    address,
-    cart: { count: String(count), words: m.cart_lines({ count }, { locale }) },
-  }
-}
-
 function pageRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -199,7 +173,7 @@ function pageRequest(
   return {
     shop,
     preferences: request.preferences,
-    view: listView(request.cookies[VIEW_COOKIE]),
+    view: chosenView(request),
     visitor: () => request.visitor(),
     visit,
     headers,
@@ -232,12 +206,6 @@ function pageRequest(
     ...given,
     nonce: values.nonce,
   }
-}
-
-/** The line that the page before this one has added; GET only, because a posted form reports its own. */
-function addedLineOf({ method, cookies }: FastifyRequest): string | null {
-  const added = cookies[ADDED_COOKIE]
-  return method === 'GET' && added && /^\d{1,10}\.\d{1,10}$/.test(added) ? added : null
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {

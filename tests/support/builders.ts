@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
+import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { netFromGross } from '#modules/pricing/pricing-rules.ts'
 import { Big } from '#shared/money.ts'
 import { foldText, searchText, slugify } from '#shared/turkish.ts'

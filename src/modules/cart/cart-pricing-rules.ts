@@ -16,7 +16,7 @@ import { canAdd, stockAdjustment, unitsLeft } from '#modules/stock/stock-rules.t
 import { Big } from '#shared/money.ts'
 import { largestQuantity } from './cart-rules.ts'
 import type { LineTrouble } from './cart-schemas.ts'
-import { type FreeShippingNudge, freeShippingNudge } from './free-shipping-rules.ts'
+import { type FreeShippingNudge, freeShippingNudge } from './free-shipping-nudge-rules.ts'
 
 /** A cart line with its current product data. Decimals are text; `salePrice` is net, of one unit, in `currency`. */
 export interface CartRow {

@@ -10,7 +10,7 @@ import { type CartRow, type PricedCart, type PricedLine, priceCart } from './car
 import type { CartContent } from './cart-queries.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
 import type { CartDeps } from './cart-types.ts'
-import { atLeastKurus } from './free-shipping-rules.ts'
+import { atLeastKurus } from './free-shipping-nudge-rules.ts'
 
 /** The cart of a visitor who has none. */
 export const EMPTY: CartContent = { id: 0, version: 0, note: '', rows: [] }

@@ -3,7 +3,7 @@ import { cleanHtmlSchema } from '#shared/clean-html.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { withoutControls } from '#shared/plain-text.ts'
 import { MAX_QUERY_LENGTH } from './catalogue-rules.ts'
-import { WITHDRAWAL_EXCEPTIONS } from './withdrawal-rules.ts'
+import { WITHDRAWAL_EXCEPTIONS } from './withdrawal-exception-rules.ts'
 
 /** A price without KDV in the product's own currency. A JSON number: for display, never for arithmetic. */
 export const moneySchema = z.object({ value: z.number(), currency: z.string() })

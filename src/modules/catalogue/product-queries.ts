@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, json, nullable, oneOf, statement, text } from '#database/statement.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { isDeleted, isOnSale, ownCategoryId } from './product-conditions.server.ts'
-import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from './withdrawal-rules.ts'
+import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from './withdrawal-exception-rules.ts'
 
 /** A product row: decimals as text, lists as JSON rows. */
 export interface ProductRow {

@@ -3,7 +3,7 @@ import { arrayOf, bytea, int, nullable, statement, text, tsquery } from '#databa
 import type { Locale } from '#shared/locale.ts'
 import { decodeIds } from './id-orders.ts'
 import { isListed } from './product-conditions.server.ts'
-import { type SearchPrefix, writtenWords } from './search-rules.ts'
+import { type SearchPrefix, writtenWords } from './search-correction-rules.ts'
 
 const LISTED = isListed('products')
 const EMPTY = Buffer.alloc(0)

@@ -2,6 +2,7 @@ import { boundedCache } from '#database/bounded-cache.ts'
 import type { ChangeFeed } from '#database/change-feed.ts'
 import type { Database, DatabaseLog } from '#database/database.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
+import { closestWord, indexedPrefixes, type SearchPrefix } from './search-correction-rules.ts'
 import {
   findByCode,
   findByWords,
@@ -10,7 +11,6 @@ import {
   scanNewest,
   similarWords,
 } from './search-queries.ts'
-import { closestWord, indexedPrefixes, type SearchPrefix } from './search-rules.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 export interface Search {

@@ -2,7 +2,7 @@ import type { ProductList } from './catalogue-schemas.ts'
 import { hasId } from './id-sets.ts'
 import type { Listing } from './listing.ts'
 import type { Search } from './search.ts'
-import { shorterQueries } from './search-rules.ts'
+import { shorterQueries } from './search-correction-rules.ts'
 
 /** Limits of searches offered and of searches run: a search that finds nothing should stay cheap. */
 const MAX_OFFERED = 3

@@ -1,8 +1,8 @@
 import type { ChangeFeed } from '#database/change-feed.ts'
 import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
 import { int, nothing, statement } from '#database/statement.ts'
+import type { SearchPrefix } from './search-correction-rules.ts'
 import { readVocabulary, SAMPLED } from './search-queries.ts'
-import type { SearchPrefix } from './search-rules.ts'
 
 /** The words (letters only) that find products, with how many products have each. It may lag behind a little. */
 export interface Vocabulary {

@@ -1,4 +1,4 @@
-import type { Lifetimes } from '#database/bounded-cache.ts'
+import type { Lifetimes } from '#database/cache-lifetimes.ts'
 import type { DatabaseLog } from '#database/database.ts'
 
 /**

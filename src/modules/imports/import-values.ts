@@ -1,4 +1,7 @@
-import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
+import {
+  WITHDRAWAL_EXCEPTIONS,
+  type WithdrawalException,
+} from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 

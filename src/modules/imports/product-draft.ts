@@ -1,4 +1,4 @@
-import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
+import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
 
 /**
  * What a product file contains about one product, in the shop's own terms, whatever the format was. `null` means that the file has no such

@@ -1,4 +1,4 @@
-import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
+import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import type { Big } from '#shared/money.ts'
 import type { BuildContext } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'

@@ -1,4 +1,7 @@
-import { type WithdrawalException, withdrawalSentence } from '#modules/catalogue/withdrawal-rules.ts'
+import {
+  type WithdrawalException,
+  withdrawalSentence,
+} from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { parseAddressParts, parseAddressText } from '#modules/customers/address-rules.ts'
 import type { BankAccount } from '#modules/payments/bank-account-rules.ts'
 import type { CardFormHost } from '#modules/payments/card-rules.ts'

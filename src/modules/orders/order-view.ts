@@ -1,6 +1,6 @@
 import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import type { Terms } from '#modules/catalogue/terms-rules.ts'
-import { excludesWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import { excludesWithdrawal } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { maskedAddressText } from '#modules/customers/address-rules.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'

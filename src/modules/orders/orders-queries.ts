@@ -11,7 +11,10 @@ import {
   text,
   timestamptz,
 } from '#database/statement.ts'
-import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
+import {
+  WITHDRAWAL_EXCEPTIONS,
+  type WithdrawalException,
+} from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { PAYMENT_TYPES, type PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { SHIPPING_KINDS, type ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import { isPlaced } from './order-conditions.server.ts'

@@ -1,4 +1,7 @@
-import { excludesWithdrawal, type WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
+import {
+  excludesWithdrawal,
+  type WithdrawalException,
+} from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { addDays, istanbulDay } from '#shared/dates.ts'
 import { type Big, roundKurus, sum, whole, ZERO } from '#shared/money.ts'
 import { textProblem } from '#shared/shopper-text.ts'

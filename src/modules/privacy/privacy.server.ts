@@ -16,7 +16,7 @@ import {
   erasedProof,
   eraseObstacle,
 } from './erase-account.ts'
-import { exportData } from './export-data.ts'
+import { exportData } from './export-stream.ts'
 import { CONSENT_PROOF_YEARS, exportFileName } from './privacy-rules.ts'
 
 export type { EraseObstacle, EraseResult } from './erase-account.ts'

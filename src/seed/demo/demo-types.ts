@@ -1,4 +1,4 @@
-import type { WithdrawalException } from '#modules/catalogue/withdrawal-rules.ts'
+import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import type { Backdrop, Tint } from './demo-painter.ts'
 
 /** Base units by warehouse; a number alone is the stock of Merkez Depo. */

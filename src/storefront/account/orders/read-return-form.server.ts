@@ -1,4 +1,4 @@
-import { excludesWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import { excludesWithdrawal } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { parseReturnKind, parseReturnReason } from '#modules/orders/orders-wire.ts'
 import { isReturnReason, type ReturnForm } from '#modules/orders/return-rules.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { excludesWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import { excludesWithdrawal } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { WIRE_RETURN_KINDS, WIRE_RETURN_REASONS } from '#modules/orders/orders-wire.ts'
 import {

@@ -3,7 +3,7 @@ import {
   endsOnceOpened,
   excludesWithdrawal,
   withdrawalSentence,
-} from '#modules/catalogue/withdrawal-rules.ts'
+} from '#modules/catalogue/withdrawal-exception-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'

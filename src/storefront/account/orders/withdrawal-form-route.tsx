@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { excludesWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import { excludesWithdrawal } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { parseAddressText } from '#modules/customers/address-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { Big, formatMoney, sum } from '#shared/money.ts'

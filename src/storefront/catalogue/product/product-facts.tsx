@@ -1,6 +1,9 @@
 import { ChevronDown, PackageX, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type WithdrawalException, withdrawalSentence } from '#modules/catalogue/withdrawal-rules.ts'
+import {
+  type WithdrawalException,
+  withdrawalSentence,
+} from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../http/page-root.ts'

@@ -1,5 +1,5 @@
 import type { Breadcrumb, Product, ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
-import { excludesWithdrawal } from '#modules/catalogue/withdrawal-rules.ts'
+import { excludesWithdrawal } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { type ShippingTerms, shippingOf } from '#modules/feeds/google-item-rules.ts'
 import { gtinOf } from '#modules/feeds/gtin-rules.ts'
 import { type Offer, type OfferTerms, offerOf, openingUnit } from '#modules/feeds/offer-rules.ts'

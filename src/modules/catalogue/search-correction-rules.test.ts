@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closestWord, editDistance, indexedPrefixes, shorterQueries } from './search-rules.ts'
+import { closestWord, editDistance, indexedPrefixes, shorterQueries } from './search-correction-rules.ts'
 
 test.each([
   { a: 'matkap', b: 'matkap', slips: 0, why: 'the same word' },

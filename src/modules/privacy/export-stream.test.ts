@@ -4,7 +4,7 @@ import { createLimits } from '#modules/limits/limits.server.ts'
 import { buildKnownPerson, KNOWN } from '#tests/support/known-person.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { EXPORT_SECTIONS } from './customer-data.ts'
-import { exportData } from './export-data.ts'
+import { exportData } from './export-stream.ts'
 
 const { db, shop, app, browser, signedIn } = await testShop()
 

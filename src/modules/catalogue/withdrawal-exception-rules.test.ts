@@ -6,7 +6,7 @@ import {
   WITHDRAWAL_EXCEPTIONS,
   type WithdrawalException,
   withdrawalSentence,
-} from './withdrawal-rules.ts'
+} from './withdrawal-exception-rules.ts'
 
 test.each([
   { exception: '', never: false, sealed: false, why: 'an ordinary product' },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseShippingBands, shippingFee } from '#modules/shipping/shipping-rules.ts'
 import { Big } from '#shared/money.ts'
-import { atLeastKurus, freeShippingNudge } from './free-shipping-rules.ts'
+import { atLeastKurus, freeShippingNudge } from './free-shipping-nudge-rules.ts'
 
 function nudge(
   linesGross: string,
