@@ -56,11 +56,13 @@ export function CancelOrderButton({
   const { data: result, state, submit } = useFetcher<ActionResult>()
   const path = `/siparis/${order.orderNo}/iptal`
   const done = useRef(false)
+  const repeated = useRef(false)
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
   const Dialog = useLazyImport(requested, loadDialog)
 
   function openDialog() {
+    repeated.current = false
     setRequested(true)
     setOpen(true)
   }
@@ -72,6 +74,11 @@ export function CancelOrderButton({
   }
 
   const settle = useEffectEvent(async (result: ActionResult) => {
+    // The order is of one customer alone, so repeating the form with the current token is safe.
+    if (!result.ok && result.code === STALE_TOKEN && !repeated.current) {
+      repeated.current = true
+      return cancel()
+    }
     setSettling(true)
     const outcome = await outcomeOf(result, order.id)
     setSettling(false)
