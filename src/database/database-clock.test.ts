@@ -75,6 +75,7 @@ const MACHINE_CLOCK: Record<string, string> = {
   'src/database/embedded/': 'waits for the database server itself',
   'src/modules/customers/sign-in-clock.ts': 'converts better-auth’s times to the database clock',
   'src/modules/checkout/payment-window-pages.ts': 'a script of the browser',
+  'src/http/build-stamp.ts': 'compares it with the times of files',
   'src/modules/imports/import-command.ts': 'how often progress is drawn',
 }
 

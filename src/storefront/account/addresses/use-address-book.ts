@@ -1,8 +1,12 @@
-import { type MouseEvent, type RefObject, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../../ui/announcements.tsx'
 import { isPlainClick } from '../../ui/plain-click.ts'
+
+/** The list is loaded again this long after an address was added or changed, in milliseconds (spec §9). */
+const REFETCH_AFTER_MS = 400
 
 /** What a dialog is opened for: editing an address (`null` for a new one) or removing one. */
 type DialogTarget =
@@ -29,6 +33,13 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
   }
   const [loadedDialogs, setLoadedDialogs] = useState<Dialogs | null>(null)
   const [dialog, setDialog] = useState<DialogState | null>(null)
+  const [changes, setChanges] = useState(0)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (changes === 0) return
+    const timer = setTimeout(() => void revalidate(), REFETCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [changes, revalidate])
   const announce = useAnnounce()
   /** The screen-reader announcement to make after the dialog has closed; the page behind an open dialog is inert. */
   const announcement = useRef('')
@@ -54,6 +65,7 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
     const known = shown.some(({ id }) => id === address.id)
     setShown(known ? shown.map((was) => (was.id === address.id ? address : was)) : [address, ...shown])
     announcement.current = (known ? m.address_changed : m.address_added)({ title: address.addressTitle })
+    setChanges((before) => before + 1)
     close()
   }
 

@@ -117,7 +117,12 @@ export function useAddressForm({ id, values, restored, draft, errors, onSaved }:
       if (value === undefined) fields.delete(name)
       else fields.set(name, value)
     }
-    fetcher.submit(fields, { method: 'post', action: `${ADDRESSES_PATH}?duzenle=${id ?? 'yeni'}` })
+    fetcher.submit(fields, {
+      method: 'post',
+      action: `${ADDRESSES_PATH}?duzenle=${id ?? 'yeni'}`,
+      // List and checkout step reload later, so that the closing dialog is not disturbed.
+      defaultShouldRevalidate: false,
+    })
   }
 
   const settle = useEffectEvent((result: AddressResult) => {
