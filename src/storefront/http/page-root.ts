@@ -82,7 +82,7 @@ export interface SharedRoot extends SharedRootData {
 }
 
 /** The root of a document for one visitor, which is never cached. */
-interface VisitorRoot extends SharedRootData {
+export interface VisitorRoot extends SharedRootData {
   cart: CartCount
   visitor: VisitorRootData
 }

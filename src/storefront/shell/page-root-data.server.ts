@@ -2,8 +2,8 @@ import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { m } from '#texts/messages.js'
 import { shownOverdue } from '../account/statement/overdue-data.server.ts'
 import { addedLine } from '../cart/added-line.server.ts'
-import type { PageRoot, SharedRootData, VisitorRootData } from '../http/page-root.ts'
-import type { PageRequest } from '../http/shop-context.ts'
+import type { PageRoot, SharedRoot, SharedRootData, VisitorRoot, VisitorRootData } from '../http/page-root.ts'
+import type { CartCount, PageRequest, Slot } from '../http/shop-context.ts'
 
 /** What the shared part of the root is made from: nothing that knows the visitor. */
 type SharedRootRequest = Pick<
@@ -75,11 +75,23 @@ async function visitorRootData(page: PageRequest): Promise<VisitorRootData> {
   }
 }
 
-/** The data of the root loader; the document decides whether it may hold the visitor's own. */
-export async function loadPageRoot(page: PageRequest): Promise<PageRoot> {
-  const shared = sharedRootData(page)
-  if (page.document.for === 'everyone') return { ...shared, cart: page.document.cart, visitor: null }
+/** The root of a document that every visitor may get: made from nothing that knows the visitor, and with slots for what differs. */
+function sharedRoot(page: SharedRootRequest, cart: CartCount<Slot>): SharedRoot {
+  return { ...sharedRootData(page), cart, visitor: null }
+}
+
+async function visitorRoot(page: PageRequest): Promise<VisitorRoot> {
   const count = await page.shop.cart.count(await page.visitor())
   const words = m.cart_lines({ count }, { locale: page.preferences.locale })
-  return { ...shared, cart: { count: String(count), words }, visitor: await visitorRootData(page) }
+  return {
+    ...sharedRootData(page),
+    cart: { count: String(count), words },
+    visitor: await visitorRootData(page),
+  }
+}
+
+/** The data of the root loader; the document decides whether it may hold the visitor's own. */
+export async function loadPageRoot(page: PageRequest): Promise<PageRoot> {
+  const { document } = page
+  return document.for === 'everyone' ? sharedRoot(page, document.cart) : visitorRoot(page)
 }
