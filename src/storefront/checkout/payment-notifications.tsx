@@ -45,9 +45,9 @@ export function PaymentNotificationsProvider({ children }: { children: ReactNode
       if (source === null ? watched.current.size > 0 : watched.current.has(source)) return
       const message = readWindowMessage(data)
       if (!message?.dialogClose || message.payment_id === null) return
-      const payment = await fetchPayment(message.payment_id, leaving.signal)
-      if (leaving.signal.aborted || typeof payment === 'string') return
-      if (payment.state !== 'waiting') announce(payment)
+      const poll = await fetchPayment(message.payment_id, leaving.signal)
+      if (leaving.signal.aborted || !poll.ok) return
+      if (poll.data.state !== 'waiting') announce(poll.data)
     }
     addEventListener('message', listen)
     return () => {

@@ -1,3 +1,15 @@
+import type { PaymentResult } from '#modules/checkout/checkout-schemas.ts'
+import type { ActionResult } from '#shared/action-result.ts'
+
+/**
+ * The response to a poll of a payment. Refused with `PAYMENT_NOT_FOUND` or `LOGIN_REQUIRED`; after every other refusal the state of the
+ * payment is unknown.
+ */
+export type PaymentPoll = ActionResult<{ data: PaymentResult }>
+
+/** The code of the API: the customer has no such payment. */
+export const PAYMENT_NOT_FOUND = 'PAYMENT_NOT_FOUND'
+
 /** The first and the longest delay between two polls, in milliseconds. */
 const FIRST_GAP_MS = 1000
 const MAX_GAP_MS = 15_000

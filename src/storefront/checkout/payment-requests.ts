@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { binControlSchema, PaymentResult } from '#modules/checkout/checkout-schemas.ts'
-import { LOGIN_REQUIRED } from '#shared/action-result.ts'
 import { apiRequest } from '../http/api-client.ts'
+import type { PaymentPoll } from './payment-polling.ts'
 
 export type BinResponse = z.infer<typeof binControlSchema>
 
@@ -17,19 +17,9 @@ export async function loadPlans(
   return result.data
 }
 
-/**
- * The state of one of the customer's payments, 'last' for the newest. 'none': the customer has no such payment. 'unreachable': the
- * request failed, so the state is unknown.
- */
-export async function fetchPayment(
-  id: string,
-  signal?: AbortSignal,
-): Promise<PaymentResult | 'signed-out' | 'none' | 'unreachable'> {
-  const path = `payment/${encodeURIComponent(id)}`
-  const result = await apiRequest<PaymentResult>('GET', path, signal && { signal })
-  if (result.ok) return result.data
-  if (result.code === LOGIN_REQUIRED) return 'signed-out'
-  return result.code === 'PAYMENT_NOT_FOUND' ? 'none' : 'unreachable'
+/** The state of one of the customer's payments, 'last' for the newest. */
+export function fetchPayment(id: string, signal: AbortSignal): Promise<PaymentPoll> {
+  return apiRequest<PaymentResult>('GET', `payment/${encodeURIComponent(id)}`, { signal })
 }
 
 /** Abandons a payment; false when the bank is charging already or the request failed. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PaymentResult } from '#modules/checkout/checkout-schemas.ts'
+import { LOGIN_REQUIRED, refused, UNREACHABLE } from '#shared/action-result.ts'
+import { PAYMENT_NOT_FOUND, type PaymentPoll } from './payment-polling.ts'
 import {
   initialPaymentWindow,
-  type PaymentPoll,
   type PaymentWindowEvent,
   type PaymentWindowState,
   paymentWindowTransition,
@@ -24,6 +25,8 @@ function payment(state: PaymentResult['state'], changes: Partial<PaymentResult> 
     ...changes,
   }
 }
+
+const polled = (...about: Parameters<typeof payment>): PaymentPoll => ({ ok: true, data: payment(...about) })
 
 const attempt = {
   attempt: 'a_1',
@@ -72,14 +75,14 @@ const EVENTS = {
   closed: { type: 'closed' },
   abandon: { type: 'abandon' },
   restored: { type: 'restored' },
-  signedOut: { type: 'polled', payment: 'signed-out' },
-  none: { type: 'polled', payment: 'none' },
-  unreachable: { type: 'polled', payment: 'unreachable' },
-  succeeded: { type: 'polled', payment: payment('succeeded') },
-  succeededBefore: { type: 'polled', payment: payment('succeeded', { id: 'p_0' }) },
-  failed: { type: 'polled', payment: payment('failed') },
-  waiting: { type: 'polled', payment: payment('waiting') },
-  charging: { type: 'polled', payment: payment('waiting', { charging: true }) },
+  signedOut: { type: 'polled', poll: refused(LOGIN_REQUIRED, '') },
+  none: { type: 'polled', poll: refused(PAYMENT_NOT_FOUND, '') },
+  unreachable: { type: 'polled', poll: refused(UNREACHABLE, '') },
+  succeeded: { type: 'polled', poll: polled('succeeded') },
+  succeededBefore: { type: 'polled', poll: polled('succeeded', { id: 'p_0' }) },
+  failed: { type: 'polled', poll: polled('failed') },
+  waiting: { type: 'polled', poll: polled('waiting') },
+  charging: { type: 'polled', poll: polled('waiting', { charging: true }) },
   accepted: { type: 'abandonment', accepted: true },
   tooLate: { type: 'abandonment', accepted: false },
   paused: { type: 'paused' },
@@ -248,16 +251,16 @@ describe('the payment window', () => {
 })
 
 /** Any event at any time, also those that no browser sends in that stage. */
-const anyPayment: fc.Arbitrary<PaymentPoll> = fc.oneof(
-  fc.constantFrom('signed-out', 'none', 'unreachable'),
+const anyPoll: fc.Arbitrary<PaymentPoll> = fc.oneof(
+  fc.constantFrom(LOGIN_REQUIRED, PAYMENT_NOT_FOUND, UNREACHABLE).map((code) => refused(code, '')),
   fc
     .record({ id: fc.constantFrom('p_0', 'p_1', 'p_2'), charging: fc.boolean() })
     .chain((changes) =>
-      fc.constantFrom('waiting', 'succeeded', 'failed').map((state) => payment(state, changes)),
+      fc.constantFrom('waiting', 'succeeded', 'failed').map((state) => polled(state, changes)),
     ),
 )
 const anyEvent: fc.Arbitrary<PaymentWindowEvent> = fc.oneof(
-  { weight: 4, arbitrary: anyPayment.map((polled) => ({ type: 'polled' as const, payment: polled })) },
+  { weight: 4, arbitrary: anyPoll.map((poll) => ({ type: 'polled' as const, poll })) },
   fc.constantFrom(...eventNames).map((name) => EVENTS[name]),
   fc.constantFrom(...eventNames.filter((name) => name !== 'unmount')).map((name) => EVENTS[name]),
 )

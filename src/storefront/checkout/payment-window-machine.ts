@@ -1,11 +1,9 @@
 import type { PaymentResult } from '#modules/checkout/checkout-schemas.ts'
-import { pollDelay } from './payment-polling.ts'
+import { LOGIN_REQUIRED, type Refused } from '#shared/action-result.ts'
+import { PAYMENT_NOT_FOUND, type PaymentPoll, pollDelay } from './payment-polling.ts'
 
 /** A payment still charging after this many polls continues on the result page, at the next poll (after about 13 seconds). */
 const MAX_POLLS_HERE = 5
-
-/** The response to a poll; see `fetchPayment`. */
-export type PaymentPoll = PaymentResult | 'signed-out' | 'none' | 'unreachable'
 
 /** The page a payment continues on: the summary, the result page while the bank has not responded, or the login. */
 export type PaymentDestination =
@@ -72,7 +70,7 @@ export type PaymentWindowEvent =
   | { type: 'abandon' }
   /** The browser restored the page from its back/forward cache. */
   | { type: 'restored' }
-  | { type: 'polled'; payment: PaymentPoll }
+  | { type: 'polled'; poll: PaymentPoll }
   /** The response to `request-abandonment`: whether the payment is abandoned. */
   | { type: 'abandonment'; accepted: boolean }
   | { type: 'paused' }
@@ -201,36 +199,43 @@ function whenChecking(state: Checking, event: PaymentWindowEvent): Transition {
   if (event.type === 'abandonment' && awaited === 'abandonment')
     return event.accepted ? poll(state) : pauseBeforePoll(state)
   if (event.type !== 'polled' || awaited === 'pause' || awaited === 'abandonment') return to(state)
-  const { payment } = event
+  const { poll: polled } = event
   // A window that closed before it reported a payment may have started none. If the cart was paid meanwhile from another tab or an
   // earlier page, the newest payment is that one.
-  if (awaited === 'own' && payment === 'none')
-    return to({ ...state, awaited: 'newest' }, { type: 'poll', id: 'last' })
-  const paidSince = typeof payment === 'object' && payment.id !== state.lastPaymentId && payment.succeed
-  return afterPoll(
-    state,
-    awaited === 'newest' && typeof payment === 'object' && !paidSince ? 'none' : payment,
-  )
+  if (!polled.ok) {
+    if (awaited === 'own' && polled.code === PAYMENT_NOT_FOUND)
+      return to({ ...state, awaited: 'newest' }, { type: 'poll', id: 'last' })
+    return afterRefusedPoll(state, polled)
+  }
+  const payment = polled.data
+  const paidSince = payment.id !== state.lastPaymentId && payment.succeed
+  return awaited === 'newest' && !paidSince ? endWithoutPayment(state) : afterPoll(state, payment)
 }
 
-function afterPoll(checking: Checking, payment: PaymentPoll): Transition {
-  const state = { ...checking, unreachable: payment === 'unreachable' }
-  const { messages, paymentId, polls } = state
-  const declined = { kind: 'declined', messages } as const
-  if (payment === 'signed-out') return leave(state, { page: 'login', paymentId }, { type: 'close-window' })
-  if (payment === 'none') {
-    if (messages.length > 0) return to(failed(state, declined))
-    return to(failed(state, { kind: paymentId === null ? 'abandoned' : 'other-customer' }))
-  }
-  if (typeof payment === 'object' && payment.state === 'succeeded')
-    return leave(state, { page: 'summary', paymentId: payment.id })
-  if (typeof payment === 'object' && payment.state === 'failed') {
+/** The attempt has started no payment. */
+function endWithoutPayment(state: Checking): Transition {
+  const { messages, paymentId } = state
+  if (messages.length > 0) return to(failed(state, { kind: 'declined', messages }))
+  return to(failed(state, { kind: paymentId === null ? 'abandoned' : 'other-customer' }))
+}
+
+function afterRefusedPoll(state: Checking, { code }: Refused): Transition {
+  if (code === LOGIN_REQUIRED)
+    return leave(state, { page: 'login', paymentId: state.paymentId }, { type: 'close-window' })
+  const unknown = code !== PAYMENT_NOT_FOUND && state.messages.length === 0
+  return unknown ? pauseBeforePoll({ ...state, unreachable: true }) : endWithoutPayment(state)
+}
+
+function afterPoll(checking: Checking, payment: PaymentResult): Transition {
+  const state = { ...checking, unreachable: false }
+  const { messages, polls } = state
+  if (payment.state === 'succeeded') return leave(state, { page: 'summary', paymentId: payment.id })
+  if (payment.state === 'failed') {
     const reason = messages.length > 0 ? messages : [payment.message]
     return to(failed({ ...state, lastPaymentId: payment.id }, { kind: 'declined', messages: reason }))
   }
   // A refused window has started no payment: the one in progress belongs to another tab.
-  if (messages.length > 0) return to(failed(state, declined))
-  if (payment === 'unreachable') return pauseBeforePoll(state)
+  if (messages.length > 0) return endWithoutPayment(state)
   if (!payment.charging)
     return to({ ...state, awaited: 'abandonment' }, { type: 'request-abandonment', id: payment.id })
   return polls > MAX_POLLS_HERE

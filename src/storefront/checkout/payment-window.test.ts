@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PaymentResult } from '#modules/checkout/checkout-schemas.ts'
+import { LOGIN_REQUIRED, refused, UNREACHABLE } from '#shared/action-result.ts'
 import type { PaymentData } from './payment-data.ts'
+import { PAYMENT_NOT_FOUND, type PaymentPoll } from './payment-polling.ts'
 import { createPaymentWindow, type PaymentWindowHost } from './payment-window.ts'
-import type { PaymentPoll, PaymentWindowEvent } from './payment-window-machine.ts'
+import type { PaymentWindowEvent } from './payment-window-machine.ts'
 
 const DATA: PaymentData = {
   ccno: '5528 7900 0000 0008',
@@ -90,11 +92,11 @@ function buildPage(opening: 'opened' | 'blocked' | 'unstorable') {
     message: state === 'failed' ? 'Ödeme alınamadı.' : '',
   })
   function respondTo(id: string): PaymentPoll {
-    if (!online) return 'unreachable'
-    if (!signedIn) return 'signed-out'
+    if (!online) return refused(UNREACHABLE, '')
+    if (!signedIn) return refused(LOGIN_REQUIRED, '')
     const found =
       id === 'last' ? payments.at(-1) : payments.find((each) => each.id === id || each.attempt === id)
-    return found ? resultOf(found) : 'none'
+    return found ? { ok: true, data: resultOf(found) } : refused(PAYMENT_NOT_FOUND, '')
   }
 
   const host: PaymentWindowHost = {
@@ -121,7 +123,7 @@ function buildPage(opening: 'opened' | 'blocked' | 'unstorable') {
     clearData() {
       dataStored = false
     },
-    fetchPayment: (id, signal) => later(() => respondTo(id), 'unreachable', signal),
+    fetchPayment: (id, signal) => later(() => respondTo(id), refused(UNREACHABLE, ''), signal),
     abandonPayment: (id) =>
       later(() => {
         const found = payments.find((each) => each.id === id)

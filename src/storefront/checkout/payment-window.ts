@@ -1,8 +1,8 @@
 import type { PaymentData } from './payment-data.ts'
+import type { PaymentPoll } from './payment-polling.ts'
 import {
   initialPaymentWindow,
   type PaymentDestination,
-  type PaymentPoll,
   type PaymentWindowEffect,
   type PaymentWindowEvent,
   type PaymentWindowState,
@@ -77,7 +77,7 @@ export function createPaymentWindow(lastPaymentId: string | null, host: PaymentW
         host.watchWindow(report, signal)
         break
       case 'poll':
-        host.fetchPayment(effect.id, signal).then((payment) => report({ type: 'polled', payment }))
+        host.fetchPayment(effect.id, signal).then((poll) => report({ type: 'polled', poll }))
         break
       case 'request-abandonment':
         host.abandonPayment(effect.id).then((accepted) => report({ type: 'abandonment', accepted }))

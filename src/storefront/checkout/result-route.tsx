@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
+import { LOGIN_REQUIRED } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { shopContext } from '../http/shop-context.ts'
@@ -9,7 +10,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/result-route.ts'
 import { loginFor } from './login-to-pay.ts'
 import { cardFormPath, resultPath, summaryPath } from './payment-paths.ts'
-import { pause, pollDelay } from './payment-polling.ts'
+import { PAYMENT_NOT_FOUND, pause, pollDelay } from './payment-polling.ts'
 import { fetchPayment } from './payment-requests.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
@@ -69,13 +70,14 @@ function usePaymentOutcome(id: string): boolean {
     async function follow(): Promise<void> {
       for (let polls = 1; ; polls++) {
         await pause(pollDelay(polls), signal)
-        const payment = await fetchPayment(id, signal)
+        const poll = await fetchPayment(id, signal)
         if (signal.aborted) return
-        setUnreachable(payment === 'unreachable')
-        if (payment === 'signed-out') return void navigate(loginFor(resultPath(id)), { replace: true })
-        if (payment === 'none') return void navigate('/siparis/liste/', { replace: true })
-        if (payment === 'unreachable' || payment.charging) continue
-        const { paymentType, state } = payment
+        const code = poll.ok ? null : poll.code
+        if (code === LOGIN_REQUIRED) return void navigate(loginFor(resultPath(id)), { replace: true })
+        if (code === PAYMENT_NOT_FOUND) return void navigate('/siparis/liste/', { replace: true })
+        setUnreachable(!poll.ok)
+        if (!poll.ok || poll.data.charging) continue
+        const { paymentType, state } = poll.data
         const there = state === 'succeeded' ? summaryPath(routes, id) : cardFormPath(routes, paymentType, id)
         return void navigate(there, { replace: true })
       }
