@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { troubleSince } from '#database/database.ts'
-import { refusalSentence } from '#modules/cart/cart-messages.ts'
+import { noteRefusalResponse, refusalResponse, refusalSentence } from '#modules/cart/cart-messages.ts'
 import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import { countedVisitor } from '#modules/limits/limits.server.ts'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
-import { cancelSentence, placeOrderSentence } from '#modules/orders/orders-messages.ts'
+import {
+  cancelOrderResponse,
+  cancelSentence,
+  placeOrderResponse,
+  placeOrderSentence,
+} from '#modules/orders/orders-messages.ts'
+import { returnResponse } from '#modules/orders/return-messages.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
 import { CURRENCY_COOKIE, FIRST_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
-import { wishlistRefusalSentence } from '#modules/wishlist/wishlist-messages.ts'
+import { wishlistRefusalResponse, wishlistRefusalSentence } from '#modules/wishlist/wishlist-messages.ts'
 import { WISHLIST_COOKIE, WISHLIST_COOKIE_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
@@ -43,7 +49,15 @@ const SENTENCES: PageRequest['sentences'] = {
   cancel: cancelSentence,
   card: cardSentence,
   wishlist: wishlistRefusalSentence,
+}
+const REFUSALS: PageRequest['refusals'] = {
+  cart: refusalResponse,
+  note: noteRefusalResponse,
+  placeOrder: placeOrderResponse,
+  cancelOrder: cancelOrderResponse,
+  orderReturn: returnResponse,
   review: reviewRefusalResponse,
+  wishlist: wishlistRefusalResponse,
 }
 
 /**
@@ -187,6 +201,7 @@ function pageRequest(
     additionKey: values.additionKey,
     added: addedLineOf(request),
     sentences: SENTENCES,
+    refusals: REFUSALS,
     async limit(action, email) {
       const who = countedVisitor(await request.visitor())
       const counted = await shop.limits.count(action, email === undefined ? who : { ...who, email })

@@ -2,6 +2,8 @@ import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { MAX_LINES } from './add-line.ts'
+import { noteProblem } from './cart-note-rules.ts'
+import { noteSentence } from './cart-note-sentence-rules.ts'
 import { largestQuantity } from './cart-rules.ts'
 import type { LineTrouble } from './cart-schemas.ts'
 import type { CartRefusal } from './cart-types.ts'
@@ -66,4 +68,10 @@ export function refusalResponse(
 ): { status: 404 | 409 | 422; body: Problem } {
   const [status, code] = REFUSAL_RESPONSES[refusal.reason]
   return { status, body: problem(code, refusalSentence(refusal, locale)) }
+}
+
+/** The response to a note that cannot be stored. */
+export function noteRefusalResponse(note: string, locale: Locale): { status: 422; body: Problem } {
+  const code = noteProblem(note) === 'hidden' ? 'DESCRIPTION_HIDDEN' : 'DESCRIPTION_TOO_LONG'
+  return { status: 422, body: problem(code, noteSentence(note, locale) ?? '') }
 }

@@ -1,10 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { problem, problemSchema } from '#shared/problem.ts'
+import { problemSchema } from '#shared/problem.ts'
 import { sentRowIdSchema } from '#shared/row-id-schema.ts'
-import { refusalResponse } from './cart-messages.ts'
-import { noteProblem } from './cart-note-rules.ts'
-import { noteSentence } from './cart-note-sentence-rules.ts'
+import { noteRefusalResponse, refusalResponse } from './cart-messages.ts'
 import { parseQuantity } from './cart-rules.ts'
 import { cartItemSchema, cartSummarySchema, cartViewSchema } from './cart-schemas.ts'
 import { parseChange } from './line-change-rules.ts'
@@ -114,12 +112,11 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const saved = await request.shop.cart.note(await request.visitor(), request.body.description)
-      if (saved) return { success: true as const }
       const { description } = request.body
-      const code = noteProblem(description) === 'hidden' ? 'DESCRIPTION_HIDDEN' : 'DESCRIPTION_TOO_LONG'
-      const sentence = noteSentence(description, request.preferences.locale) ?? ''
-      return reply.code(422).send(problem(code, sentence))
+      const saved = await request.shop.cart.note(await request.visitor(), description)
+      if (saved) return { success: true as const }
+      const { status, body } = noteRefusalResponse(description, request.preferences.locale)
+      return reply.code(status).send(body)
     },
   )
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type Refused, refused } from '#shared/action-result.ts'
+import type { Problem } from '#shared/problem.ts'
 
 /**
  * Whether the router sent the form, so that its component shows the result; a form without JavaScript needs a page instead.
@@ -20,6 +21,14 @@ export function refuseForm<More extends object = object>(
   { fields, ...more }: More & { fields?: Refused['fields'] },
 ) {
   return data({ ...refused(code, message, fields), ...more }, { status })
+}
+
+/** As `refuseForm`, with the API's response to the same refusal. */
+export function refuseLikeApi<More extends object = object>(
+  { status, body: { error } }: { status: number; body: Problem },
+  more: More & { fields?: Refused['fields'] },
+) {
+  return refuseForm<More>(status, error.code, error.messages.type, more)
 }
 
 export const TOO_MANY = 'TOO_MANY_REQUESTS'

@@ -1,15 +1,21 @@
 import { createContext } from 'react-router'
 import type { CacheTags } from '#database/tagged-cache.ts'
-import type { refusalSentence } from '#modules/cart/cart-messages.ts'
+import type { noteRefusalResponse, refusalResponse, refusalSentence } from '#modules/cart/cart-messages.ts'
 import type { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import type { Credentials, signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import type { LimitedAction } from '#modules/limits/limits.server.ts'
-import type { cancelSentence, placeOrderSentence } from '#modules/orders/orders-messages.ts'
+import type {
+  cancelOrderResponse,
+  cancelSentence,
+  placeOrderResponse,
+  placeOrderSentence,
+} from '#modules/orders/orders-messages.ts'
+import type { returnResponse } from '#modules/orders/return-messages.ts'
 import type { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import type { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
-import type { wishlistRefusalSentence } from '#modules/wishlist/wishlist-messages.ts'
+import type { wishlistRefusalResponse, wishlistRefusalSentence } from '#modules/wishlist/wishlist-messages.ts'
 import type { ListView } from './list-view.ts'
 
 /** What a page may do to the browser's visit; cookies are set by the response. */
@@ -91,7 +97,16 @@ export interface PageRequest {
     cancel: typeof cancelSentence
     card: typeof cardSentence
     wishlist: typeof wishlistRefusalSentence
+  }
+  /** The API's response to each refusal, for `refuseLikeApi`. */
+  refusals: {
+    cart: typeof refusalResponse
+    note: typeof noteRefusalResponse
+    placeOrder: typeof placeOrderResponse
+    cancelOrder: typeof cancelOrderResponse
+    orderReturn: typeof returnResponse
     review: typeof reviewRefusalResponse
+    wishlist: typeof wishlistRefusalResponse
   }
   /**
    * Counts an action against the rate limit of that name, which API requests share. Null where it may go ahead, else the message

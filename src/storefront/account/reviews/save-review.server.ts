@@ -1,6 +1,6 @@
 import type { ReviewAuthor } from '#modules/reviews/reviews.server.ts'
 import { formId, formText } from '../../http/form-reading.ts'
-import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
+import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 import { reviewErrors } from './review-words.ts'
 
@@ -11,7 +11,7 @@ export async function saveReview(form: FormData, page: PageRequest, author: Revi
     title: formText(form, 'comment_title'),
     description: formText(form, 'comment_description'),
   }
-  const { shop, sentences, preferences } = page
+  const { shop, refusals, preferences } = page
   const tooMany = await page.limit('review')
   if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { values })
   const reviewId = formId(form, 'review_id')
@@ -38,6 +38,5 @@ export async function saveReview(form: FormData, page: PageRequest, author: Revi
   const { locale } = preferences
   if (result.reason === 'invalid')
     return refuseForm(422, 'INVALID', '', { fields: reviewErrors(result.faults, locale), values })
-  const { status, body } = sentences.review(result.reason, locale)
-  return refuseForm(status, body.error.code, body.error.messages.type, { values })
+  return refuseLikeApi(refusals.review(result.reason, locale), { values })
 }
