@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
+import type { Refused } from '#shared/action-result.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { requireCustomer } from '../account/require-customer.server.ts'
 import { saveBranchAndNote } from '../cart/cart-actions.server.ts'
 import { formId, formText } from '../http/form-reading.ts'
+import { refuseForm, TOO_MANY } from '../http/form-response.server.ts'
+import { sendForm } from '../http/send-form.ts'
 import { shopContext } from '../http/shop-context.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ResultMessage } from '../ui/result-message.tsx'
@@ -32,13 +35,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return shown
 }
 
+/** Why a form of the checkout was refused; `lines` are why each product cannot be ordered. */
+type CheckoutResult = Refused & { lines?: readonly string[] }
+
 /**
  * Saves the chosen addresses, returns to the address step, or places the order. The cart posts here too, to continue to the checkout
  * (spec §2): its branch and note are saved first, so that a visitor still has them after the login.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { preferences, sentences, visit, shop } = page
+  const { preferences, visit, shop } = page
   const here = shop.settings.routes().checkoutCart
   // A page opened before the checkout was renamed does not know the new path, so it needs a document redirect.
   const renamedSince = withoutLocale(url.pathname) !== here
@@ -55,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (tooMany) {
     // Without JavaScript the page is rendered again and needs the note.
     if (ordering) await saveBranchAndNote(form, page)
-    return data({ messages: [tooMany] }, { status: 429 })
+    return refuseForm(429, TOO_MANY, tooMany, {})
   }
   const { tokenHash } = await visit.start()
   if (intent === 'back') {
@@ -67,41 +73,37 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const invoice = form.get('sameInvoice') === '1' ? delivery : formId(form, 'fatura_address_id')
     const to = delivery && (await shop.customers.addresses.find(visitor.customer.id, delivery))
     if (to && !deliversTo(to.country, shop.settings.get()))
-      return data({ messages: [m.order_not_delivered({}, preferences)] }, { status: 422 })
+      return refuseForm(422, 'NOT_DELIVERED', m.order_not_delivered({}, preferences), {})
     const chosen =
       delivery &&
       invoice &&
       tokenHash &&
       (await shop.visitors.chooseAddresses(tokenHash, visitor.customer.id, { delivery, invoice }))
     if (chosen) return go(`${here}?adim=odeme`)
-    return data({ messages: [sentences.card('no-address', preferences.locale)] }, { status: 422 })
+    return refuseForm(422, 'ADDRESS_REQUIRED', m.order_choose_address({}, preferences), {})
   }
   if (!ordering) return go(here)
   // Without JavaScript there is no payment window: 307 repeats the POST at the payment page.
   if (toCard) return redirect(PAYMENT_WINDOW_PATH, 307)
-  const placed = await placeOrder(form, page, visitor)
-  return placed.ok ? redirect('/sepet', 303) : data(placed, { status: 409 })
+  return placeOrder(form, page, visitor)
 }
 
-/** Shows a network error on the page, so that the typed values stay (spec §8). */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    // `fetch` throws a TypeError when there is no response; everything else is a response.
-    if (!(error instanceof TypeError)) throw error
-    return data({ messages: [m.technical_error()] }, { status: 503 })
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm<CheckoutResult>({ serverAction })
 
 /** Reloads the data after a refused order: prices, stock or fees may have changed. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 409
+export function shouldRevalidate({
+  formData,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || (formData?.has('odemeTipi') === true && [409, 422].includes(actionStatus))
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { step, addresses, delivery, invoice, sameInvoice, customerId } = loaderData
-  const errors = actionData?.messages ?? []
+  const refusal: CheckoutResult | undefined = actionData
+  const errors = refusal ? [...(refusal.lines ?? []), refusal.message] : []
   const { failure, addressMissing, notDelivered } = loaderData
   const shown = useRef(step)
   useEffect(() => {
@@ -141,11 +143,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           />
         </div>
       ) : (
-        <PaymentStep
-          data={loaderData}
-          errors={errors}
-          ordersWait={actionData !== undefined && 'waiting' in actionData && actionData.waiting === true}
-        />
+        <PaymentStep data={loaderData} errors={errors} ordersWait={refusal?.code === 'TOO_MANY_WAITING'} />
       )}
     </div>
   )
