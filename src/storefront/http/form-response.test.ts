@@ -92,7 +92,7 @@ describe('a form that the router sends', () => {
     })
     expect(await send(who, `/siparis/${delivered}/iptal`, { pencere: '1' }, 'router')).toMatchObject({
       status: 409,
-      body: expect.stringContaining('CANCEL_REFUSED'),
+      body: expect.stringContaining('CANCEL_TOO_LATE'),
     })
   })
 

@@ -2,7 +2,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import type { ActionResult } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/cart-money.ts'
-import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
+import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
 import { IN_DIALOG, sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { CsrfField } from '../../ui/csrf-field.tsx'
 import { ResultMessage } from '../../ui/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
 import type { Route } from './+types/cancel-order-route.ts'
-import { CANCEL_UNDER_WAY, cancelQuestion } from './order-cancel-words.ts'
+import { cancelQuestion } from './order-cancel-words.ts'
 import { orderPath, ownOrder } from './own-order.server.ts'
 
 /** The confirmation page for browsers without JavaScript. Redirects to the order if it cannot be cancelled any more. */
@@ -30,11 +30,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const tooMany = await page.limit('order-change')
   if (tooMany) return refuseForm(429, TOO_MANY, tooMany, {})
   const cancelled = await page.shop.orders.cancel(visitor.customer.id, order.id)
-  if (!cancelled.ok) {
-    const { reason } = cancelled
-    const code = reason === 'under-way' ? CANCEL_UNDER_WAY : 'CANCEL_REFUSED'
-    return refuseForm(409, code, page.sentences.cancel(reason, page.preferences.locale), {})
-  }
+  if (!cancelled.ok) return refuseLikeApi(page.refusals.cancelOrder(cancelled, page.preferences.locale), {})
   return form.has(IN_DIALOG) ? { ok: true as const } : redirect(orderPath(order.orderNo), 303)
 }
 

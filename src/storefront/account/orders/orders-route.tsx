@@ -1,8 +1,10 @@
 import { useRef } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { returnSentence } from '#modules/orders/return-sentence-rules.ts'
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import type { Refused } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { formKey, formText } from '../../http/form-reading.ts'
+import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
+import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { ResultMessage } from '../../ui/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
@@ -55,59 +57,61 @@ export function shouldRevalidate({
   return pageOf(currentUrl) !== pageOf(nextUrl)
 }
 
+/** The result of a form of the order list: only a withdrawn return stays on it. `lines` are why each product was not added. */
+type OrdersResult = { ok: true } | (Refused & { lines?: readonly string[] })
+
 /** Buys an order again, or withdraws a return request. Orders of other customers are not found. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { customer } = await requireCustomer(page, `${HERE}${url.search}`)
-  const { shop, preferences, sentences, visit } = page
+  const { shop, preferences, refusals, sentences, visit } = page
   const form = await request.formData()
   const orderId = formText(form, 'orderId', 60)
   const tooMany = await page.limit(form.get('intent') === 'withdraw-return' ? 'order-change' : 'cart')
-  if (tooMany) return data({ tone: 'danger', message: tooMany, lines: [] }, { status: 429 })
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, {})
   if (form.get('intent') === 'withdraw-return') {
     const withdrawal = await shop.orders.withdrawReturn(customer.id, orderId, formText(form, 'returnId', 60))
-    if (withdrawal.ok) return data({ tone: 'info', message: m.return_withdrawn({}, preferences), lines: [] })
-    const message = returnSentence(withdrawal.reason, preferences.locale)
-    return data(
-      { tone: 'danger', message, lines: [] },
-      { status: withdrawal.reason === 'not-found' ? 404 : 409 },
-    )
+    if (withdrawal.ok) return { ok: true as const }
+    return refuseLikeApi(refusals.orderReturn(withdrawal.reason, preferences.locale), {})
   }
   if (form.get('intent') !== 'again') return redirect(HERE, 303)
   const visitor = { ...(await page.visitor()), ...(await visit.start()), customer }
   const again = await shop.orders.buyAgain(visitor, customer.id, orderId, formKey(form))
-  if (!again.ok) {
-    return data({ tone: 'danger', message: m.order_not_found({}, preferences), lines: [] }, { status: 404 })
-  }
+  if (!again.ok) return refuseForm(404, 'ORDER_NOT_FOUND', m.order_not_found({}, preferences), {})
   if (again.refused.length === 0) return redirect('/sepet', 303)
   const lines = again.refused.map(({ name, refusal }) =>
     m.order_line_refused({ name, reason: sentences.cart(refusal, preferences.locale) }, preferences),
   )
   const message = again.added > 0 ? m.buy_again_some({}, preferences) : m.buy_again_nothing({}, preferences)
-  return data({ tone: 'danger', message, lines: [...new Set(lines)] }, { status: 409 })
+  return refuseForm(409, 'LINES_REFUSED', message, { lines: [...new Set(lines)] })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm<OrdersResult>({ serverAction })
 
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { orders, returnAddress } = loaderData
+  const result: OrdersResult | undefined = actionData
   const list = useRef<HTMLDivElement>(null)
   const [query] = useSearchParams()
   useOrdersArrival(orders, list)
   return (
     <AccountPage title={m.my_orders()}>
       <div className="flex flex-col gap-3 not-empty:pb-5">
-        {actionData && (
-          <ResultMessage tone={actionData.tone === 'danger' ? 'danger' : 'info'} result={actionData}>
-            <p>{actionData.message}</p>
-            {actionData.lines.length > 0 && (
+        {result?.ok && <ResultMessage result={result}>{m.return_withdrawn()}</ResultMessage>}
+        {result?.ok === false && (
+          <ResultMessage tone="danger" result={result}>
+            <p>{result.message}</p>
+            {result.lines && (
               <ul className="list-disc pl-5">
-                {actionData.lines.map((sentence) => (
+                {result.lines.map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>
             )}
           </ResultMessage>
         )}
-        {query.get('tamam') === 'iade' && !actionData && (
+        {query.get('tamam') === 'iade' && !result && (
           <ResultMessage result="return">{m.return_requested()}</ResultMessage>
         )}
       </div>

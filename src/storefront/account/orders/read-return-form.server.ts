@@ -1,7 +1,7 @@
 import { excludesWithdrawal } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { parseReturnKind, parseReturnReason } from '#modules/orders/orders-wire.ts'
-import { isReturnReason, type ReturnForm } from '#modules/orders/return-rules.ts'
+import { isReturnReason, type ReturnForm, type ReturnRefusal } from '#modules/orders/return-rules.ts'
 import { formText } from '../../http/form-reading.ts'
 import { returnField } from './return-field.ts'
 
@@ -23,5 +23,30 @@ export function readReturnForm(form: FormData, order: Order): ReturnForm {
       return { id, quantity: /^\d{1,6}$/.test(text) ? Number(text) : 0 }
     }),
     key: formText(form, 'key', 40),
+  }
+}
+
+/** The message at each field that a refusal is about, by its name in the form; empty where it is about the order. */
+export function returnFieldErrors(
+  reason: ReturnRefusal | 'not-found',
+  message: string,
+  { kind }: ReturnForm,
+  order: Order,
+): Record<string, string> {
+  switch (reason) {
+    case 'nothing-chosen':
+    case 'too-many': {
+      const shown = order.orderItems.filter(
+        ({ withdrawalException }) => kind === 'return' || !excludesWithdrawal(withdrawalException),
+      )
+      return Object.fromEntries(shown.map(({ id }) => [returnField(id), message]))
+    }
+    case 'reason-required':
+      return { reason: message }
+    case 'note-too-long':
+    case 'note-hidden':
+      return { note: message }
+    default:
+      return {}
   }
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { excludesWithdrawal } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { WIRE_RETURN_KINDS, WIRE_RETURN_REASONS } from '#modules/orders/orders-wire.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type ReturnForm,
   type ReturnKind,
 } from '#modules/orders/return-rules.ts'
+import type { Refused } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
@@ -16,27 +16,29 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { reasonWords, returnKindWords } from './order-words.ts'
+import { returnField } from './return-field.ts'
 import { ReturnQuantity } from './return-quantity.tsx'
 
-/** The fields of a return request: kind, items, reason and note. `sent` is the refused form, `refused` the reason. */
+/** A refused return request; with the form as it was sent, unless there was no response. */
+export type RefusedReturn = Refused & { form?: ReturnForm }
+
+/** The fields of a return request: kind, items, reason and note. A refused one without JavaScript shows what was sent. */
 export function ReturnFormFields({
   order,
   formKey,
-  sent,
   refused,
 }: {
   order: Order
   formKey: string
-  sent: ReturnForm | null
-  refused: { reason: string; error: string } | null
+  refused: RefusedReturn | undefined
 }) {
+  const sent = refused?.form
   const [first = 'withdrawal'] = order.returnKinds
   const [kind, setKind] = useState<ReturnKind>(sent?.kind ?? first)
   const busy = useNavigation().state !== 'idle'
   const form = useErrorFocus(refused)
-  const errorOf = (...reasons: string[]) =>
-    refused && reasons.includes(refused.reason) ? refused.error : undefined
-  const linesError = errorOf('nothing-chosen', 'too-many')
+  const errors = refused?.fields ?? {}
+  const linesError = order.orderItems.map(({ id }) => errors[returnField(id)]).find(Boolean)
   return (
     <Form ref={form} method="post" className="group/return flex flex-col gap-6">
       <CsrfField />
@@ -51,10 +53,7 @@ export function ReturnFormFields({
                 item={item}
                 requested={sent?.lines.find(({ id }) => id === item.id)?.quantity ?? null}
                 alone={order.orderItems.length === 1}
-                wrong={
-                  linesError !== undefined &&
-                  !(kind === 'withdrawal' && excludesWithdrawal(item.withdrawalException))
-                }
+                wrong={errors[returnField(item.id)] !== undefined}
               />
             </li>
           ))}
@@ -69,14 +68,14 @@ export function ReturnFormFields({
         kind={kind}
         kinds={order.returnKinds}
         value={sent?.reason ? WIRE_RETURN_REASONS[sent.reason] : ''}
-        error={errorOf('reason-required')}
+        error={errors.reason}
       />
       <TextField
         label={m.order_note()}
         name="note"
         rows={4}
         defaultValue={sent?.note ?? ''}
-        error={errorOf('note-too-long', 'note-hidden')}
+        error={errors.note}
         hint={
           order.paymentType === 'cash_on_delivery'
             ? m.return_note_iban({ most: MAX_RETURN_NOTE_LENGTH })

@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router'
-import { returnSentence } from '#modules/orders/return-sentence-rules.ts'
+import { redirect } from 'react-router'
 import { m } from '#texts/messages.js'
+import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
+import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,8 +9,8 @@ import { ResultMessage } from '../../ui/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
 import type { Route } from './+types/return-route.ts'
 import { orderPath, ownOrder } from './own-order.server.ts'
-import { readReturnForm } from './read-return-form.server.ts'
-import { ReturnFormFields } from './return-form.tsx'
+import { readReturnForm, returnFieldErrors } from './read-return-form.server.ts'
+import { type RefusedReturn, ReturnFormFields } from './return-form.tsx'
 
 /** The form for a return request; redirects to the order if it allows no return any more. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -26,24 +27,17 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const { order, visitor } = await ownOrder(page, url.pathname + url.search, params.orderNo)
   const form = readReturnForm(await request.formData(), order)
   const tooMany = await page.limit('order-change')
-  if (tooMany) return data({ form, reason: 'too-many-attempts' as const, error: tooMany }, { status: 429 })
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { form })
   const result = await page.shop.orders.requestReturn(visitor.customer.id, order.id, form)
   if (result.ok) return redirect(`${orderPath(order.orderNo)}&tamam=iade`, 303)
   const { reason, names } = result
-  return data(
-    { form, reason, error: returnSentence(reason, page.preferences.locale, names) },
-    { status: 422 },
-  )
+  const response = page.refusals.orderReturn(reason, page.preferences.locale, names)
+  const fields = returnFieldErrors(reason, response.body.error.messages.type, form, order)
+  return refuseLikeApi(response, { fields, form })
 }
 
-/** Refusal reasons shown at their field, which gets the focus. */
-const RETURN_FIELD_REASONS: readonly string[] = [
-  'nothing-chosen',
-  'too-many',
-  'reason-required',
-  'note-too-long',
-  'note-hidden',
-]
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm<RefusedReturn>({ serverAction })
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, back, returnAddress, key } = loaderData
@@ -52,23 +46,17 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
       <div className="flex max-w-2xl flex-col gap-5">
         <p className="figures text-muted">{m.return_for_order({ orderNo: order.orderNo })}</p>
         {actionData &&
-          (RETURN_FIELD_REASONS.includes(actionData.reason) ? (
+          (Object.keys(actionData.fields).length > 0 ? (
             // After hydration the field is focused and shows its message; without JavaScript the page opens at its top.
             <div className="hidden noscript:block">
-              <Alert tone="danger">{actionData.error}</Alert>
+              <Alert tone="danger">{actionData.message}</Alert>
             </div>
           ) : (
             <ResultMessage tone="danger" result={actionData}>
-              {actionData.error}
+              {actionData.message}
             </ResultMessage>
           ))}
-        <ReturnFormFields
-          key={actionData ? 'refused' : 'fresh'}
-          order={order}
-          formKey={actionData?.form.key || key}
-          sent={actionData?.form ?? null}
-          refused={actionData ? { reason: actionData.reason, error: actionData.error } : null}
-        />
+        <ReturnFormFields order={order} formKey={actionData?.form?.key || key} refused={actionData} />
         <div className="flex flex-col gap-2 rounded-card bg-surface p-4 text-sm text-muted sm:p-5">
           <p>{m.return_refund_terms()}</p>
           {returnAddress && <p>{m.return_address({ address: returnAddress })}</p>}
