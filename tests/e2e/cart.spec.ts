@@ -193,6 +193,10 @@ test('a shared cart shows its lines, asks before adding them and reports what is
   await expect(refused).toBeInViewport()
   await expect(quantity(friend, 'Çini Kupa')).toHaveValue('2')
   await openHydrated(friend, shared.replace(/4$/, '3'))
+  await friend.route('**/sepet.data*', (route) => route.abort())
+  await friend.getByRole('button', { name: 'Sepetime ekle' }).click()
+  await expect(friend.getByText('Teknik bir hata yaşandı.')).toBeInViewport()
+  await friend.unroute('**/sepet.data*')
   await friend.getByRole('button', { name: 'Sepetime ekle' }).click()
   await expect(quantity(friend, 'Çini Kupa')).toHaveValue('5')
   for (const hostile of ['1.1', '<script>', '9.9.9-'.repeat(60), '2147483647.2147483647.1']) {

@@ -1,14 +1,14 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { AddResult, CartRefusal } from '#modules/cart/cart.server.ts'
-import { noteSentence } from '#modules/cart/cart-note-sentence-rules.ts'
 import { cartQuantity, parseQuantity } from '#modules/cart/cart-rules.ts'
 import { type RequestedLine, readShared, sharedText } from '#modules/cart/cart-share-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formId, formIndex, formKey, formText } from '../http/form-reading.ts'
+import { refuseForm, refuseLikeApi, TOO_MANY } from '../http/form-response.server.ts'
 import type { PageRequest } from '../http/shop-context.ts'
-import { CART_INTENTS, type CartFormResult } from './cart-form-result.ts'
+import { CART_INTENTS } from './cart-form-result.ts'
 
 const CART = '/sepet'
 
@@ -19,14 +19,14 @@ const CART = '/sepet'
  */
 export async function handleCartForm(form: FormData, page: PageRequest) {
   const visitor = await page.visit.start()
-  const { shop, sentences, preferences } = page
+  const { shop, refusals, preferences } = page
   // The checkout redirects a note that is too long here with a 307, to show it again with the error.
   const submittedIntent = form.get('intent') ?? (form.has('description') ? 'note' : null)
   const intent = CART_INTENTS.find((known) => known === submittedIntent)
   const tooMany = await page.limit('cart')
   if (tooMany) {
     const note = intent === 'note' ? { note: formText(form, 'description') } : {}
-    return data<CartFormResult>({ error: tooMany, refused: [], ...note }, { status: 429 })
+    return refuseForm(429, TOO_MANY, tooMany, note)
   }
   const line = lineOf(form)
   switch (intent) {
@@ -66,7 +66,7 @@ export async function handleCartForm(form: FormData, page: PageRequest) {
       await saveBranch(form, visitor, page)
       return backTo([])
     case undefined:
-      return refusal(sentences.cart({ ok: false, reason: 'not-found' }, preferences.locale))
+      return refuseLikeApi(refusals.cart({ ok: false, reason: 'not-found' }, preferences.locale), {})
   }
 }
 
@@ -93,10 +93,6 @@ function backTo(removed: readonly RequestedLine[], index?: number) {
   const query = new URLSearchParams({ silinen: sharedText(removed) })
   if (index !== undefined) query.set('yer', String(index))
   return redirect(`${CART}?${query}`, 303)
-}
-
-function refusal(error: string, refused: string[] = []) {
-  return data<CartFormResult>({ error, refused }, { status: 409 })
 }
 
 function requestedQuantity(form: FormData): number {
@@ -126,27 +122,27 @@ async function add(
 
 async function handleAdd(form: FormData, visitor: Visitor, page: PageRequest) {
   const outcome = await add(form, visitor, page)
-  if (!outcome.ok) return refusal(page.sentences.cart(outcome, page.preferences.locale))
+  if (!outcome.ok) return refuseLikeApi(page.refusals.cart(outcome, page.preferences.locale), {})
   const back = returnPath(form.get('return'), CART)
   const { product, productUnit } = outcome.item
   if (back !== CART) page.visit.rememberAddedLine(product.id, productUnit.id)
   return redirect(back, 303)
 }
 
-async function saveNote(note: string, visitor: Visitor, { shop, preferences }: PageRequest) {
+async function saveNote(note: string, visitor: Visitor, { shop, refusals, preferences }: PageRequest) {
   if (await shop.cart.note(visitor, note)) return backTo([])
-  const error = noteSentence(note, preferences.locale) ?? ''
-  return data<CartFormResult>({ error, refused: [], note }, { status: 422 })
+  const response = refusals.note(note, preferences.locale)
+  return refuseLikeApi(response, { fields: { description: response.body.error.messages.type }, note })
 }
 
 /** Adds the lines of a shared cart, or removed lines, one by one; reports each refused line by its product name. */
 async function restoreLines(form: FormData, visitor: Visitor, { shop, sentences, preferences }: PageRequest) {
   const read = readShared(formText(form, 'lines', 2000))
-  if (!read.ok) return refusal(m.shared_cart_unreadable({}, preferences))
+  if (!read.ok) return refuseForm(422, 'INVALID', m.shared_cart_unreadable({}, preferences), {})
   const known = await shop.cart.preview(read.lines, preferences)
   const first = formIndex(form, 'place')
   const key = formKey(form)
-  const refused: string[] = []
+  const refusedLines: string[] = []
   for (const [at, { product, productUnit, quantity }] of known.items.entries()) {
     const place = first === undefined ? undefined : first + at
     const line = {
@@ -159,8 +155,9 @@ async function restoreLines(form: FormData, visitor: Visitor, { shop, sentences,
     const outcome = await shop.cart.add(visitor, line)
     if (outcome.ok) continue
     const reason = sentences.cart(outcome, preferences.locale)
-    refused.push(m.order_line_refused({ name: product.name, reason }, preferences))
+    refusedLines.push(m.order_line_refused({ name: product.name, reason }, preferences))
   }
-  if (refused.length > 0) return refusal(m.shared_cart_refused({}, preferences), refused)
+  if (refusedLines.length > 0)
+    return refuseForm(409, 'LINES_REFUSED', m.shared_cart_refused({}, preferences), { lines: refusedLines })
   return redirect(CART, 303)
 }

@@ -1,3 +1,5 @@
+import type { Refused } from '#shared/action-result.ts'
+
 /** Values of the field `intent` of cart forms; after hydration the API is used instead (spec §7). */
 export const CART_INTENTS = [
   'add',
@@ -11,11 +13,10 @@ export const CART_INTENTS = [
 ] as const
 export type CartIntent = (typeof CART_INTENTS)[number]
 
-/** The result of a cart form with messages for the shopper. */
-export interface CartFormResult {
-  error: string
+/** Why a cart form was refused; one that is accepted redirects. */
+export interface RefusedCartForm extends Refused {
   /** One message per product that could not be added. */
-  refused: string[]
+  lines?: readonly string[]
   /** A note that was refused, as typed. */
   note?: string
 }

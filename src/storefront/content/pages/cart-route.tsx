@@ -1,8 +1,10 @@
 import { m } from '#texts/messages.js'
 import { Cart } from '../../cart/cart.tsx'
 import { handleCartForm } from '../../cart/cart-actions.server.ts'
+import type { RefusedCartForm } from '../../cart/cart-form-result.ts'
 import { SharedCart } from '../../cart/shared-cart.tsx'
 import { CartComplete } from '../../checkout/cart-complete.tsx'
+import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ResultMessage } from '../../ui/result-message.tsx'
@@ -22,6 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleCartForm(await request.formData(), context.get(shopContext))
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm<RefusedCartForm>({ serverAction })
+
 /** The cart, a shared cart, or the order just placed (decisions B4, B12). */
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const title = {
@@ -29,7 +34,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
     shared: m.shared_cart(),
     cart: m.my_cart(),
   }[loaderData.kind]
-  const error = actionData?.error ?? (loaderData.kind === 'cart' && loaderData.unreadable)
+  const refusal: RefusedCartForm | undefined = actionData
+  const unreadable = loaderData.kind === 'cart' && loaderData.unreadable
+  const message = refusal?.message ?? (unreadable && m.shared_cart_unreadable())
   return (
     <>
       <PageTitle title={title} />
@@ -40,24 +47,24 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <div className="container-page py-6">
           <h1 className="pb-4">{title}</h1>
-          {error && (
+          {message && (
             <div className="pb-4">
-              <ResultMessage tone="danger" result={actionData}>
-                <p>{error === true ? m.shared_cart_unreadable() : error}</p>
-                {actionData?.refused.map((sentence) => (
+              <ResultMessage tone="danger" result={refusal}>
+                <p>{message}</p>
+                {refusal?.lines?.map((sentence) => (
                   <p key={sentence}>{sentence}</p>
                 ))}
               </ResultMessage>
             </div>
           )}
-          {loaderData.kind === 'shared' && !actionData ? (
+          {loaderData.kind === 'shared' && !refusal?.lines ? (
             <SharedCart cart={loaderData.cart} someGone={loaderData.someGone} />
           ) : (
             <Cart
               page={loaderData.own}
               branches={loaderData.branches}
               removed={loaderData.removed}
-              {...(actionData?.note !== undefined && { refusedNote: actionData.note })}
+              {...(refusal?.note !== undefined && { refusedNote: refusal.note })}
             />
           )}
         </div>
