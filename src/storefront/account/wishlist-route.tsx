@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { shownWishlistItems } from '../catalogue/wishlist/shown-wishlist-items.server.ts'
 import { WishlistGrid } from '../catalogue/wishlist/wishlist-grid.tsx'
 import { formId, formKey } from '../http/form-reading.ts'
+import { refuseForm, refuseLikeApi, TOO_MANY } from '../http/form-response.server.ts'
 import { shopContext } from '../http/shop-context.ts'
 import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/wishlist-route.ts'
@@ -30,12 +31,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!customer) return redirect(loginUrl(HERE), 303)
   if (productId === null) return redirect(HERE, 303)
   const tooMany = await page.limit(intent === 'move' ? 'cart' : 'wishlist')
-  if (tooMany) return data({ error: tooMany }, { status: 429 })
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, {})
   if (intent === 'move') {
     const line = { productId, quantity: 1, key: formKey(form) }
     const moved = await page.shop.cart.add(await page.visit.start(), line)
-    if (!moved.ok)
-      return data({ error: page.sentences.cart(moved, page.preferences.locale) }, { status: 409 })
+    if (!moved.ok) return refuseLikeApi(page.refusals.cart(moved, page.preferences.locale), {})
     await page.shop.wishlist.remove(customer.id, productId)
     return redirect('/sepet', 303)
   }
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const result = await page.shop.wishlist.add(customer.id, productId)
   if (result.ok) return redirect(HERE, 303)
-  return data({ error: page.sentences.wishlist(result.reason, page.preferences.locale) }, { status: 422 })
+  return refuseLikeApi(page.refusals.wishlist(result.reason, page.preferences.locale), {})
 }
 
 export default function WishlistPage({ loaderData: { wishlistItems }, actionData }: Route.ComponentProps) {
@@ -53,7 +53,7 @@ export default function WishlistPage({ loaderData: { wishlistItems }, actionData
     <AccountPage title={m.wishlist()}>
       {actionData && (
         <ResultMessage tone="danger" result={actionData}>
-          {actionData.error}
+          {actionData.message}
         </ResultMessage>
       )}
       <WishlistGrid wishlistItems={wishlistItems} />
