@@ -7,17 +7,11 @@ import { addressSentence, customersSentence } from '#modules/customers/customers
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import { countedVisitor } from '#modules/limits/limits.server.ts'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
-import {
-  cancelOrderResponse,
-  cancelSentence,
-  placeOrderResponse,
-  placeOrderSentence,
-} from '#modules/orders/orders-messages.ts'
+import { cancelOrderResponse, placeOrderResponse } from '#modules/orders/orders-messages.ts'
 import { returnResponse } from '#modules/orders/return-messages.ts'
-import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
 import { CURRENCY_COOKIE, FIRST_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
-import { wishlistRefusalResponse, wishlistRefusalSentence } from '#modules/wishlist/wishlist-messages.ts'
+import { wishlistRefusalResponse } from '#modules/wishlist/wishlist-messages.ts'
 import { WISHLIST_COOKIE, WISHLIST_COOKIE_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
@@ -45,10 +39,6 @@ const SENTENCES: PageRequest['sentences'] = {
   cart: refusalSentence,
   customers: customersSentence,
   address: addressSentence,
-  order: placeOrderSentence,
-  cancel: cancelSentence,
-  card: cardSentence,
-  wishlist: wishlistRefusalSentence,
 }
 const REFUSALS: PageRequest['refusals'] = {
   cart: refusalResponse,

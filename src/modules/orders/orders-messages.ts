@@ -9,7 +9,7 @@ type PlaceRefusal = Extract<PlaceResult, { ok: false }>
 type CancelRefusal = Extract<CancelResult, { ok: false }>
 
 /** Why an order was not placed, for the shopper. */
-export function placeOrderSentence(refusal: PlaceRefusal, locale: Locale): string {
+function placeOrderSentence(refusal: PlaceRefusal, locale: Locale): string {
   const inLocale = { locale }
   switch (refusal.reason) {
     case 'login-required':
@@ -93,7 +93,7 @@ const CANCEL_CODES = {
 } as const satisfies Partial<Record<CancelRefusal['reason'], string>>
 
 /** Why an order is not cancelled (spec §8); 'under-way' is still pending, not refused. */
-export function cancelSentence(reason: CancelRefusal['reason'], locale: Locale): string {
+function cancelSentence(reason: CancelRefusal['reason'], locale: Locale): string {
   return reason === 'under-way'
     ? m.order_cancel_pending({}, { locale })
     : m.order_cancel_failed({}, { locale })

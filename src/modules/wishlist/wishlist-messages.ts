@@ -6,7 +6,7 @@ import { type AddToWishlistResult, MAX_WISHLIST_ITEMS } from './wishlist.server.
 export type WishlistRefusal = Extract<AddToWishlistResult, { ok: false }>['reason']
 
 /** Sentence for customers: why a product cannot be added to the wishlist. */
-export function wishlistRefusalSentence(reason: WishlistRefusal, locale: Locale): string {
+function wishlistRefusalSentence(reason: WishlistRefusal, locale: Locale): string {
   return reason === 'full'
     ? m.wishlist_full({ most: MAX_WISHLIST_ITEMS }, { locale })
     : m.cart_product_not_found({}, { locale })

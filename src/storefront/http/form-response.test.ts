@@ -73,6 +73,21 @@ describe('a form that the router sends', () => {
     })
   })
 
+  test.each<[path: string, fields: Record<string, string>, status: number, code: string]>([
+    ['/siparis/liste/', { intent: 'again', orderId: 'yok' }, 404, 'ORDER_NOT_FOUND'],
+    ['/siparis/liste/', { intent: 'withdraw-return', orderId: 'yok' }, 404, 'ORDER_NOT_FOUND'],
+    ['/siparis/TESLIM/iade', { kind: 'cayma' }, 422, 'RETURN_EMPTY'],
+    ['/sepet', { intent: 'add', productId: '999999' }, 404, 'PRODUCT_NOT_FOUND'],
+    ['/sepet', { intent: 'add', productId: String(mug.id), quantity: '0' }, 422, 'QUANTITY_INVALID'],
+    ['/sepet', { intent: 'note', description: 'a'.repeat(501) }, 422, 'DESCRIPTION_TOO_LONG'],
+    ['/sepet', { intent: 'restore', lines: '?' }, 422, 'INVALID'],
+    ['/odeme', { intent: 'addresses' }, 422, 'ADDRESS_REQUIRED'],
+    ['/odeme', { odemeTipi: '4', description: 'a'.repeat(501) }, 422, 'DESCRIPTION_TOO_LONG'],
+  ])('of %s with %j is refused with %i %s, as by the API', async (path, fields, status, code) => {
+    const refused = await send(who, path.replace('TESLIM', delivered), fields, 'router')
+    expect(refused).toMatchObject({ status, body: expect.stringContaining(`"${code}"`) })
+  })
+
   test('of a dialog elsewhere gets its result, and that of the page is redirected', async () => {
     const review = { comment_star: '5', comment_title: 'Çok güzel', comment_description: 'Her sabah elimde' }
     const about = { comment_order_no: delivered, comment_product_controller: mug.code }

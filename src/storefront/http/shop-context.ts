@@ -4,18 +4,12 @@ import type { noteRefusalResponse, refusalResponse, refusalSentence } from '#mod
 import type { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
 import type { Credentials, signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import type { LimitedAction } from '#modules/limits/limits.server.ts'
-import type {
-  cancelOrderResponse,
-  cancelSentence,
-  placeOrderResponse,
-  placeOrderSentence,
-} from '#modules/orders/orders-messages.ts'
+import type { cancelOrderResponse, placeOrderResponse } from '#modules/orders/orders-messages.ts'
 import type { returnResponse } from '#modules/orders/return-messages.ts'
-import type { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import type { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
-import type { wishlistRefusalResponse, wishlistRefusalSentence } from '#modules/wishlist/wishlist-messages.ts'
+import type { wishlistRefusalResponse } from '#modules/wishlist/wishlist-messages.ts'
 import type { ListView } from './list-view.ts'
 
 /** What a page may do to the browser's visit; cookies are set by the response. */
@@ -93,10 +87,6 @@ export interface PageRequest {
     cart: typeof refusalSentence
     customers: typeof customersSentence
     address: typeof addressSentence
-    order: typeof placeOrderSentence
-    cancel: typeof cancelSentence
-    card: typeof cardSentence
-    wishlist: typeof wishlistRefusalSentence
   }
   /** The API's response to each refusal, for `refuseLikeApi`. */
   refusals: {
