@@ -3,7 +3,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { troubleSince } from '#database/database.ts'
 import { noteRefusalResponse, refusalResponse, refusalSentence } from '#modules/cart/cart-messages.ts'
-import { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
+import { addressSentence, customersProblem } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import { countedVisitor } from '#modules/limits/limits.server.ts'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
@@ -37,7 +37,6 @@ const FORM_LIMIT = 64 * 1024
 const YEAR_MS = PREFERENCE_MAX_AGE * 1000
 const SENTENCES: PageRequest['sentences'] = {
   cart: refusalSentence,
-  customers: customersSentence,
   address: addressSentence,
 }
 const REFUSALS: PageRequest['refusals'] = {
@@ -191,6 +190,7 @@ function pageRequest(
     additionKey: values.additionKey,
     added: addedLineOf(request),
     sentences: SENTENCES,
+    customersProblem,
     refusals: REFUSALS,
     async limit(action, email) {
       const who = countedVisitor(await request.visitor())

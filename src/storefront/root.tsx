@@ -53,10 +53,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Reloads header and footer after a form, which may change them, and not on navigation. */
 export function shouldRevalidate({ formMethod, actionStatus = 200, nextUrl }: ShouldRevalidateFunctionArgs) {
+  // A form that failed with 5xx has changed nothing, and a reload would fail as well.
+  if (actionStatus >= 500) return false
   // A redirect to the login means that the session has ended: name and token of the previous page are stale.
   if (nextUrl.pathname.endsWith('/account/login')) return true
-  // A form that failed with 5xx has changed nothing, and a reload would fail as well.
-  return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 500
+  return formMethod !== undefined && formMethod !== 'GET'
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   newCustomer,
+  openHydrated,
   registerAndSignIn,
   type ShopFixture,
   test,
@@ -159,6 +160,58 @@ test('a password reset by emailed link invalidates the old password, its session
   await phone.goto('/hesap/adreslerim')
   await expect(phone).toHaveURL(/\/account\/login/)
   await phone.context().close()
+})
+
+test('the forms of login and account keep what was typed when there is no network', async ({
+  page,
+  shop,
+}) => {
+  const technical = main(page).getByText('Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.')
+  const someone = await buildCustomer(shop)
+  const network = async (path: string, up: boolean) =>
+    up ? page.unroute(`**${path}.data*`) : page.route(`**${path}.data*`, (route) => route.abort())
+
+  await openHydrated(page, '/account/register')
+  await page.getByLabel('Ad', { exact: true }).fill('Ayşe')
+  await page.getByLabel('Soyad').fill('Yılmaz')
+  await page.getByLabel('E-posta', { exact: true }).fill(someone.email)
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Şifre (tekrar)').fill(PASSWORD)
+  await page.getByRole('checkbox').first().check()
+  await network('/account/register', false)
+  await main(page).getByRole('button', { name: 'Üye Ol' }).click()
+  await expect(technical).toBeVisible()
+  await expect(page.getByLabel('Soyad')).toHaveValue('Yılmaz')
+  await expect(page.getByLabel('Şifre (tekrar)')).toHaveValue(PASSWORD)
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+
+  await openHydrated(page, '/account/forgot')
+  await page.getByLabel('E-posta').fill(someone.email)
+  const sendLink = main(page).getByRole('button')
+  await sendLink.click()
+  await expect(page.getByRole('heading', { name: 'E-postanıza bakın' })).toBeVisible()
+  await network('/account/forgot', false)
+  await sendLink.click()
+  await expect(technical).toBeVisible()
+  await expect(page.getByLabel('E-posta'), 'the notice gives way to the form').toHaveValue(someone.email)
+
+  await openHydrated(page, '/account/login?return=%2Fhesap%2Fayarlar')
+  await network('/account/login', false)
+  await submitSignIn(page, someone)
+  await expect(technical).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByLabel('E-posta')).toHaveValue(someone.email)
+  await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue(PASSWORD)
+  await network('/account/login', true)
+  await main(page).getByRole('button', { name: 'Giriş Yap' }).click()
+  await expect(page).toHaveURL(/\/hesap\/ayarlar$/)
+
+  await network('/account/email', false)
+  await page.getByLabel('Yeni e-posta adresi').fill('yeni@ornek.example')
+  await page.getByLabel('Şu anki şifreniz').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Onay bağlantısı gönder' }).click()
+  await expect(technical).toBeFocused()
+  await expect(page.getByLabel('Yeni e-posta adresi')).toHaveValue('yeni@ornek.example')
 })
 
 test('an email address changes after confirmation from the new mailbox, also without JavaScript and in English', async ({

@@ -44,7 +44,7 @@ const CODES = {
 } as const satisfies Record<CustomersReason, string>
 
 /** The sentence for a reason (spec §5, §8). */
-export function customersSentence(reason: CustomersReason, locale: Locale): string {
+function customersSentence(reason: CustomersReason, locale: Locale): string {
   const entry = (of: EntryReason) => () => entrySentence(of, locale)
   const sentences = {
     email: entry('email'),
@@ -72,7 +72,7 @@ export function customersSentence(reason: CustomersReason, locale: Locale): stri
   return sentences[reason]({}, { locale })
 }
 
-/** The body of a refused request. */
+/** The body of a refused request, whose code and sentence the pages use too. */
 export function customersProblem(reason: CustomersReason, locale: Locale): Problem {
   return problem(CODES[reason], customersSentence(reason, locale))
 }

@@ -1,3 +1,4 @@
+import { UNSAFE_decodeViaTurboStream } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedReferenceData } from '#seed/reference-data.ts'
 import { buildProduct } from '#tests/support/builders.ts'
@@ -86,6 +87,37 @@ describe('a form that the router sends', () => {
   ])('of %s with %j is refused with %i %s, as by the API', async (path, fields, status, code) => {
     const refused = await send(who, path.replace('TESLIM', delivered), fields, 'router')
     expect(refused).toMatchObject({ status, body: expect.stringContaining(`"${code}"`) })
+  })
+
+  test.each<{ path: string; fields: Record<string, string>; code: string; field?: string }>([
+    { path: '/account/login', fields: { email: 'x', password: '' }, code: 'INVALID', field: 'email' },
+    {
+      path: '/account/login',
+      fields: { email: 'yok@ornek.example', password: 'x' },
+      code: 'WRONG_CREDENTIALS',
+    },
+    { path: '/account/register', fields: { email: 'x' }, code: 'INVALID', field: 'surname' },
+    { path: '/account/forgot', fields: { email: 'x' }, code: 'INVALID', field: 'email' },
+    {
+      path: '/account/reset',
+      fields: { token: 'x', password: 'yepyeni', passwordVerify: 'yepyeni' },
+      code: 'LINK_OVER',
+    },
+    { path: '/account/verify', fields: { token: 'a.b.c' }, code: 'LINK_OVER' },
+    { path: '/account/email', fields: { token: 'a.b.c' }, code: 'LINK_OVER' },
+    {
+      path: '/account/email',
+      fields: { newEmail: 'yeni@ornek.example', currentPassword: 'x' },
+      code: 'WRONG_PASSWORD',
+      field: 'currentPassword',
+    },
+  ])('of $path is refused with $code', async ({ path, fields, code, field }) => {
+    const { status, body } = await send(who, path, fields, 'router')
+    expect(status).toBe(422)
+    const { value } = await UNSAFE_decodeViaTurboStream(new Blob([body]).stream(), globalThis)
+    expect(value).toMatchObject({
+      data: { ok: false, code, fields: field ? { [field]: expect.stringMatching(/\.$/) } : {} },
+    })
   })
 
   test('of a dialog elsewhere gets its result, and that of the page is redirected', async () => {

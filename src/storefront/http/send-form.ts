@@ -12,29 +12,26 @@ const NO_RESPONSE = { status: 503 }
 
 /**
  * The `clientAction` of routes with forms (decision 50): sends the form to the route's own action. Without a usable response the result
- * is a refusal, so that the form stays with what was typed. Redirects and error pages of the action are left to the router.
+ * is a refusal, so that the form stays with what was typed. Redirects and error pages of the action are left to the router. `typed` is
+ * what the action adds to its refusals so that the page can show the form again.
  */
-export async function sendForm<Result extends ActionResult>({
-  serverAction,
-}: {
-  serverAction: () => Promise<Result>
-}) {
+export async function sendForm<Result extends ActionResult>(
+  { serverAction }: { serverAction: () => Promise<Result> },
+  typed: Partial<Result> = {},
+) {
+  const refusal = (code: string, message: string) => ({ ...refused(code, message), ...typed }) as Result
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new TypeError('no response in time')), FORM_TIMEOUT_MS)
   try {
     const result: Result | undefined = await Promise.race([serverAction(), late])
     // Refused for a stale token, which the form has replaced by now (`preserveRefusedForms`).
-    return result ?? refusal<Result>(STALE_TOKEN, m.session_renewed())
+    return result ?? refusal(STALE_TOKEN, m.session_renewed())
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
     // `fetch` throws a TypeError when there is no response; everything else is a response that is none of the shop's.
     const code = error instanceof TypeError ? UNREACHABLE : TECHNICAL
-    return data(refusal<Result>(code, m.technical_error()), NO_RESPONSE)
+    return data(refusal(code, m.technical_error()), NO_RESPONSE)
   } finally {
     clearTimeout(timer)
   }
 }
-
-/** A refusal is one of the results of every form. */
-const refusal = <Result extends ActionResult>(code: string, message: string) =>
-  refused(code, message) as Result

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { CacheTags } from '#database/tagged-cache.ts'
 import type { noteRefusalResponse, refusalResponse, refusalSentence } from '#modules/cart/cart-messages.ts'
-import type { addressSentence, customersSentence } from '#modules/customers/customers-messages.ts'
+import type { addressSentence, customersProblem } from '#modules/customers/customers-messages.ts'
 import type { Credentials, signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import type { LimitedAction } from '#modules/limits/limits.server.ts'
 import type { cancelOrderResponse, placeOrderResponse } from '#modules/orders/orders-messages.ts'
@@ -85,9 +85,10 @@ export interface PageRequest {
   /** The message for each reason, from the modules that give the reasons. */
   sentences: {
     cart: typeof refusalSentence
-    customers: typeof customersSentence
     address: typeof addressSentence
   }
+  /** The API's body for a refusal of accounts and addresses; the status is the form's. */
+  customersProblem: typeof customersProblem
   /** The API's response to each refusal, for `refuseLikeApi`. */
   refusals: {
     cart: typeof refusalResponse

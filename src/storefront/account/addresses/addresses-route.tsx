@@ -4,7 +4,7 @@ import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formId } from '../../http/form-reading.ts'
-import { isSentByRouter, refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
+import { isSentByRouter, refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
 import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -79,10 +79,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const saved = id ? await addresses.edit(customer.id, id, values) : await addresses.add(customer.id, values)
   if (saved.ok) return done(saved.address, returnPath(posted.get('return'), ADDRESSES_PATH))
   if (saved.reason !== 'invalid') {
-    const message = page.sentences.customers(saved.reason, locale)
-    return saved.reason === 'not-found'
-      ? refuseForm(404, 'NOT_FOUND', message, { values })
-      : refuseForm(422, 'TOO_MANY_ADDRESSES', message, { values })
+    const status = saved.reason === 'not-found' ? 404 : 422
+    return refuseLikeApi({ status, body: page.customersProblem(saved.reason, locale) }, { values })
   }
   const fields = Object.fromEntries(
     saved.problems.map((problem) => [problem.field, page.sentences.address(problem, locale)]),

@@ -1,8 +1,10 @@
-import { data, Form, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import type { ChangeEmailReason } from '#modules/customers/customers.server.ts'
 import { loginUrl, returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
+import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
+import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,7 +13,8 @@ import { requireCustomer } from '../require-customer.server.ts'
 import { EmailChangeForm, type EmailChangeResult } from '../settings/email-change-form.tsx'
 import type { Route } from './+types/email-route.ts'
 import { EntryPage } from './entry-page.tsx'
-import { formSecret } from './sign-in-forms.ts'
+import { RefusedAlert } from './refused-alert.tsx'
+import { formSecret, LINK_OVER } from './sign-in-forms.ts'
 
 const HERE = '/account/email'
 const SETTINGS = '/hesap/ayarlar'
@@ -22,8 +25,9 @@ const FIELDS = {
   email: 'newEmail',
   'email-same': 'newEmail',
   'wrong-password': 'currentPassword',
-  'login-required': null,
-} as const satisfies Record<ChangeEmailReason, 'newEmail' | 'currentPassword' | null>
+} as const satisfies Record<Exclude<ChangeEmailReason, 'login-required'>, string>
+
+const typed = (form: FormData) => ({ newEmail: formText(form, 'newEmail') })
 
 /** With the token of an email link: the page that confirms the new address. Without: the form to change it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -39,34 +43,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = formText(form, 'token', MAX_TOKEN_LENGTH)
   const from = returnPath(form.get('from'), HERE)
   const { customer } = await requireCustomer(page, token ? `${HERE}?${new URLSearchParams({ token })}` : from)
-  const newEmail = formText(form, 'newEmail')
+  const values = typed(form)
   const tooMany = await page.limit(token ? 'link' : 'change')
-  if (tooMany) return data({ newEmail, field: null, error: tooMany }, { status: 429 })
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { values })
   if (token) {
     const { ok } = await mailbox.confirmChange(token, page)
+    if (!ok)
+      return refuseLikeApi({ status: 422, body: page.customersProblem('link-over', locale) }, { values })
     // Reload the customer: the visitor cached for this request still has the old address.
     const now = await page.shop.customers.signedIn(page.headers)
-    return data({ confirmed: ok, email: now?.email ?? '' })
+    return { ok: true as const, confirmed: true, email: now?.email ?? '' }
   }
   const result = await mailbox.change(
     customer,
-    { email: newEmail, password: formSecret(form, 'currentPassword') },
+    { email: values.newEmail, password: formSecret(form, 'currentPassword') },
     page,
   )
-  if (result.ok) return data({ sent: result.email })
-  if (result.reason === 'login-required') throw redirect(loginUrl(from), 303)
-  const error = page.sentences.customers(result.reason, locale)
-  return data({ newEmail, field: FIELDS[result.reason], error }, { status: 422 })
+  if (result.ok) return { ok: true as const, confirmed: false, email: result.email }
+  const { reason } = result
+  if (reason === 'login-required') throw redirect(loginUrl(from), 303)
+  const { code, messages } = page.customersProblem(reason, locale).error
+  return refuseForm(422, code, '', { fields: { [FIELDS[reason]]: messages.type }, values })
 }
 
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>
+  sendForm<EmailChangeResult>({ serverAction }, { values: typed(await request.clone().formData()) })
+
 export default function EmailPage({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
-  if (actionData && 'confirmed' in actionData)
-    return <Confirmed ok={actionData.confirmed} email={actionData.email} />
-  const result: EmailChangeResult | undefined = actionData
+  if (actionData?.ok && actionData.confirmed) return <Confirmed email={actionData.email} />
+  if (actionData?.ok === false && actionData.code === LINK_OVER) return <LinkOver />
   if (token === null) {
     return (
       <EntryPage title={m.email_change_title()}>
-        <EmailChangeForm email={email} result={result} />
+        <EmailChangeForm email={email} result={actionData} />
         <ButtonLink to={SETTINGS} appearance="quiet">
           {m.account_settings()}
         </ButtonLink>
@@ -75,7 +84,7 @@ export default function EmailPage({ loaderData: { token, email }, actionData }: 
   }
   return (
     <EntryPage title={m.email_change_confirm_title()}>
-      {result && 'error' in result && <Alert tone="danger">{result.error}</Alert>}
+      <RefusedAlert result={actionData} />
       <p className="text-muted">{m.email_change_confirm_lead()}</p>
       <Form method="post" className="flex flex-col">
         <CsrfField />
@@ -86,12 +95,21 @@ export default function EmailPage({ loaderData: { token, email }, actionData }: 
   )
 }
 
-/** The page after confirming; `email` is the current address of the account. */
-function Confirmed({ ok, email }: { ok: boolean; email: string }) {
+/** The page after confirming; `email` is the new address of the account. */
+function Confirmed({ email }: { email: string }) {
   return (
-    <EntryPage title={ok ? m.verify_done_title() : m.link_expired_title()}>
-      <Alert>{ok ? m.email_changed({ email }) : m.link_expired()}</Alert>
-      <ButtonLink to={ok ? SETTINGS : HERE}>{ok ? m.account_settings() : m.link_new()}</ButtonLink>
+    <EntryPage title={m.verify_done_title()}>
+      <Alert>{m.email_changed({ email })}</Alert>
+      <ButtonLink to={SETTINGS}>{m.account_settings()}</ButtonLink>
+    </EntryPage>
+  )
+}
+
+function LinkOver() {
+  return (
+    <EntryPage title={m.link_expired_title()}>
+      <Alert>{m.link_expired()}</Alert>
+      <ButtonLink to={HERE}>{m.link_new()}</ButtonLink>
     </EntryPage>
   )
 }

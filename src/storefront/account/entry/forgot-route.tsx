@@ -1,41 +1,52 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { emailProblems } from '#modules/customers/entry-rules.ts'
+import type { Refused } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
+import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
+import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Route } from './+types/forgot-route.ts'
 import { EmailSentNotice } from './email-sent-notice.tsx'
 import { EntryPage } from './entry-page.tsx'
+import { RefusedAlert } from './refused-alert.tsx'
 import { entryErrors } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
+
+type ForgotResult = { ok: true; email: string } | (Refused & { values: ReturnType<typeof typed> })
+
+const typed = (form: FormData) => ({ email: formText(form, 'email') })
 
 /** Sends a password reset link. Response and timing are the same whether or not the email has an account (decisions B6). */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { mailbox } = page.shop.customers
-  const email = formText(await request.formData(), 'email')
+  const values = typed(await request.formData())
+  const { email } = values
   const { locale } = page.preferences
   const errors = entryErrors(emailProblems(email), locale)
-  if (errors.email) return data({ email, sent: false, errors, error: '' }, { status: 422 })
-  const error = await page.limit('reset')
-  if (error) return data({ email, sent: false, errors: {}, error }, { status: 429 })
+  if (errors.email) return refuseForm(422, 'INVALID', '', { fields: errors, values })
+  const tooMany = await page.limit('reset')
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { values })
   await mailbox.forgot(email, locale)
-  return data({ email, sent: true, errors: {}, error: '' })
+  return { ok: true as const, email }
 }
+
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>
+  sendForm<ForgotResult>({ serverAction }, { values: typed(await request.clone().formData()) })
 
 export default function ForgotPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
-  const { form, errorOf } = useEntryForm((sent) => emailProblems(formText(sent, 'email')), actionData)
+  const { form, errorOf } = useEntryForm((sent) => emailProblems(typed(sent).email), actionData)
   const back = (
     <ButtonLink to="/account/login" appearance="quiet">
       {m.sign_in_page_back()}
     </ButtonLink>
   )
-  if (actionData?.sent) {
+  if (actionData?.ok) {
     const { email } = actionData
     return (
       <EntryPage title={m.check_your_email()}>
@@ -46,7 +57,7 @@ export default function ForgotPage({ actionData }: Route.ComponentProps) {
   }
   return (
     <EntryPage title={m.forgot_password()} lead={m.forgot_lead()}>
-      {actionData?.error && <Alert tone="danger">{actionData.error}</Alert>}
+      <RefusedAlert result={actionData} />
       <Form {...form} method="post" className="flex flex-col gap-4">
         <CsrfField />
         <Field
@@ -55,7 +66,7 @@ export default function ForgotPage({ actionData }: Route.ComponentProps) {
           type="email"
           autoComplete="username"
           required
-          defaultValue={actionData?.email}
+          defaultValue={actionData?.values.email}
           error={errorOf('email')}
         />
         <Button disabled={busy}>{m.forgot_send()}</Button>

@@ -1,8 +1,11 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { loginProblems } from '#modules/customers/entry-rules.ts'
+import type { Refused } from '#shared/action-result.ts'
 import { registerUrl, returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
+import { refuseForm, refuseLikeApi } from '../../http/form-response.server.ts'
+import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +14,12 @@ import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/login-route.ts'
 import { EntryPage } from './entry-page.tsx'
+import { RefusedAlert } from './refused-alert.tsx'
 import { entryErrors, formSecret } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
+
+/** A refused login; `codeShown` where the form has the field of the emailed code. */
+type LoginRefused = Refused & { values: { email: string }; codeShown: boolean }
 
 /** The submitted credentials. The password is not trimmed or shortened. */
 const typed = (form: FormData) => ({
@@ -46,26 +53,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const problems = loginProblems(credentials)
   if (problems.length > 0) {
     const errors = entryErrors(problems, page.preferences.locale)
-    return data(
-      { email, codeRequested: false, codeNeeded: form.has('code'), errors, error: '' },
-      { status: 422 },
-    )
+    return refuseForm(422, 'INVALID', '', { fields: errors, values: { email }, codeShown: form.has('code') })
   }
   const code = formText(form, 'code', 40)
   const result = await page.signIn({ ...credentials, code })
   if (result.ok) return redirect(returnPath(form.get('return')), 303)
   const { reason } = result
-  const codeRequested = reason === 'code-needed'
-  const codeNeeded = codeRequested || reason === 'wrong-code' || code !== ''
-  return data(
-    {
-      email,
-      codeRequested,
-      codeNeeded,
-      errors: {},
-      error: page.sentences.customers(reason, page.preferences.locale),
-    },
-    { status: reason === 'too-many-attempts' ? 429 : 422 },
+  const codeShown = reason === 'code-needed' || reason === 'wrong-code' || code !== ''
+  const status = reason === 'too-many-attempts' ? 429 : 422
+  const problem = page.customersProblem(reason, page.preferences.locale)
+  return refuseLikeApi({ status, body: problem }, { values: { email }, codeShown })
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return sendForm<LoginRefused>(
+    { serverAction },
+    { values: { email: typed(form).email }, codeShown: form.has('code') },
   )
 }
 
@@ -80,9 +84,7 @@ export default function LoginPage({
       {notice && !actionData && <Alert>{notice === '1' ? m.registered_sign_in() : m.reset_done()}</Alert>}
       {loginRequired && !actionData && <Alert>{m.login_required()}</Alert>}
       {reauth !== null && !actionData && <Alert>{m.reauth_required()}</Alert>}
-      {actionData?.error && (
-        <Alert tone={actionData.codeRequested ? 'info' : 'danger'}>{actionData.error}</Alert>
-      )}
+      <RefusedAlert result={actionData} />
       <Form {...form} method="post" className="flex flex-col gap-4">
         <CsrfField />
         <input type="hidden" name="return" value={back} />
@@ -92,7 +94,7 @@ export default function LoginPage({
           type="email"
           autoComplete="username"
           required
-          defaultValue={actionData?.email ?? reauth ?? undefined}
+          defaultValue={actionData?.values.email ?? reauth ?? undefined}
           error={errorOf('email')}
         />
         <div className="flex flex-col gap-1">
@@ -110,7 +112,7 @@ export default function LoginPage({
             {m.forgot_password()}
           </Link>
         </div>
-        {actionData?.codeNeeded && (
+        {actionData?.codeShown && (
           <Field
             label={m.sign_in_code()}
             name="code"

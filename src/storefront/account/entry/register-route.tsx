@@ -1,18 +1,21 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { registrationProblems } from '#modules/customers/entry-rules.ts'
+import type { Refused } from '#shared/action-result.ts'
 import { loginUrl, returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
+import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
+import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { ConsentBoxes } from '../settings/consent-boxes.tsx'
-import { offeredConsents, tickedConsents } from '../settings/offered-consents.server.ts'
+import { ConsentBoxes, tickedConsents } from '../settings/consent-boxes.tsx'
+import { offeredConsents } from '../settings/offered-consents.server.ts'
 import type { Route } from './+types/register-route.ts'
 import { EntryPage } from './entry-page.tsx'
+import { RefusedAlert } from './refused-alert.tsx'
 import { entryErrors, formSecret } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
@@ -26,6 +29,14 @@ const typed = (form: FormData) => ({
   passwordVerify: formSecret(form, 'passwordVerify'),
 })
 
+/** The submitted values without the passwords, which a refused form shows again. */
+function shownAgain(form: FormData) {
+  const { password: _password, passwordVerify: _again, ...person } = typed(form)
+  return { ...person, consents: tickedConsents(form) }
+}
+
+type RegisterRefused = Refused & { values: ReturnType<typeof shownAgain> }
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const back = returnPath(url.searchParams.get('return'))
   const { customer } = await context.get(shopContext).visitor()
@@ -38,31 +49,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { locale } = page.preferences
   const form = await request.formData()
-  const { password, passwordVerify, ...person } = typed(form)
-  const formValues = { ...person, consents: tickedConsents(form) }
-  const error = await page.limit('register')
-  if (error) return data({ formValues, errors: {}, error }, { status: 429 })
+  const { password, passwordVerify } = typed(form)
+  const values = shownAgain(form)
+  const tooMany = await page.limit('register')
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { values })
   const registration = {
-    ...formValues,
+    ...values,
     locale,
     password,
     ...(form.has('passwordVerify') && { passwordVerify }),
   }
   const result = await page.shop.customers.register(registration, page)
   if (!result.ok) {
-    const errors = entryErrors(result.problems, locale)
-    return data({ formValues, errors, error: '' }, { status: 422 })
+    const fields = entryErrors(result.problems, locale)
+    return refuseForm(422, 'INVALID', '', { fields, values })
   }
   return redirect(loginUrl(returnPath(form.get('return')), { yeni: '1' }), 303)
 }
 
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>
+  sendForm<RegisterRefused>({ serverAction }, { values: shownAgain(await request.clone().formData()) })
+
 export default function RegisterPage({ loaderData: { back, offered }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const { form, errorOf } = useEntryForm((sent) => registrationProblems(typed(sent)), actionData)
-  const formValues = actionData?.formValues
+  const values = actionData?.values
   return (
     <EntryPage title={m.register()}>
-      {actionData?.error && <Alert tone="danger">{actionData.error}</Alert>}
+      <RefusedAlert result={actionData} />
       <Form {...form} method="post" className="flex flex-col gap-4">
         <CsrfField />
         <input type="hidden" name="return" value={back} />
@@ -72,7 +86,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
             name="name"
             autoComplete="given-name"
             required
-            defaultValue={formValues?.name}
+            defaultValue={values?.name}
             error={errorOf('name')}
           />
           <Field
@@ -80,7 +94,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
             name="surname"
             autoComplete="family-name"
             required
-            defaultValue={formValues?.surname}
+            defaultValue={values?.surname}
             error={errorOf('surname')}
           />
         </div>
@@ -90,7 +104,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
           type="email"
           autoComplete="email"
           required
-          defaultValue={formValues?.email}
+          defaultValue={values?.email}
           error={errorOf('email')}
         />
         <Field
@@ -99,7 +113,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
           type="tel"
           autoComplete="tel"
           placeholder="+90 (5xx) xxx xx xx"
-          defaultValue={formValues?.phone}
+          defaultValue={values?.phone}
           error={errorOf('phone')}
         />
         <PasswordField
@@ -117,7 +131,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
           required
           error={errorOf('passwordVerify')}
         />
-        <ConsentBoxes offered={offered} ticked={formValues?.consents} />
+        <ConsentBoxes offered={offered} ticked={values?.consents} />
         <Button disabled={busy}>{m.register()}</Button>
       </Form>
       <p className="text-center text-muted">

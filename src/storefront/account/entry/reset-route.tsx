@@ -1,7 +1,10 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { newPasswordProblems } from '#modules/customers/entry-rules.ts'
+import type { Refused } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
+import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
+import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +12,8 @@ import { CsrfField } from '../../ui/csrf-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/reset-route.ts'
 import { EntryPage } from './entry-page.tsx'
-import { entryErrors, formSecret } from './sign-in-forms.ts'
+import { RefusedAlert } from './refused-alert.tsx'
+import { entryErrors, formSecret, LINK_OVER } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 const MAX_TOKEN_LENGTH = 200
@@ -33,11 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { mailbox } = page.shop.customers
   const form = await request.formData()
   const { locale } = page.preferences
-  const error = await page.limit('link')
-  if (error) return data({ linkExpired: false, errors: {}, error }, { status: 429 })
+  const tooMany = await page.limit('link')
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, {})
   const passwords = typed(form)
-  const errors = entryErrors(newPasswordProblems(passwords), locale)
-  if (Object.keys(errors).length > 0) return data({ linkExpired: false, errors, error: '' }, { status: 422 })
+  const fields = entryErrors(newPasswordProblems(passwords), locale)
+  if (Object.keys(fields).length > 0) return refuseForm(422, 'INVALID', '', { fields })
   const result = await mailbox.reset(
     { token: formText(form, 'token', MAX_TOKEN_LENGTH), ...passwords },
     locale,
@@ -47,8 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     page.rememberBrowser(result.email)
     return redirect('/account/login?yeni=sifre', 303)
   }
-  return data({ linkExpired: true, errors: {}, error: '' }, { status: 422 })
+  return refuseLikeApi({ status: 422, body: page.customersProblem('link-over', locale) }, {})
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm<Refused>({ serverAction })
 
 /** The URL contains a token, so the page is not cached. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
@@ -59,7 +65,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 export default function ResetPage({ loaderData: { token, open }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const { form, errorOf } = useEntryForm((sent) => newPasswordProblems(typed(sent)), actionData)
-  if (!open || actionData?.linkExpired) {
+  if (!open || actionData?.code === LINK_OVER) {
     return (
       <EntryPage title={m.link_expired_title()}>
         <Alert>{m.link_expired()}</Alert>
@@ -69,7 +75,7 @@ export default function ResetPage({ loaderData: { token, open }, actionData }: R
   }
   return (
     <EntryPage title={m.reset_title()} lead={m.reset_lead()}>
-      {actionData?.error && <Alert tone="danger">{actionData.error}</Alert>}
+      <RefusedAlert result={actionData} />
       <Form {...form} method="post" className="flex flex-col gap-4">
         <CsrfField />
         <input type="hidden" name="token" value={token} />

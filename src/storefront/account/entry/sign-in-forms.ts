@@ -1,7 +1,12 @@
 import type { EntryProblem } from '#modules/customers/entry-rules.ts'
 import { entrySentence } from '#modules/customers/entry-sentence-rules.ts'
+import type { Refused } from '#shared/action-result.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { EntryErrors } from './use-entry-form.ts'
+
+/** The login needs the emailed code as well. */
+export const CODE_NEEDED = 'CODE_NEEDED'
+/** The emailed link has expired or was used. */
+export const LINK_OVER = 'LINK_OVER'
 
 /** A password from a form, not trimmed; '' when it is missing or a file. */
 export function formSecret(form: FormData, name: string): string {
@@ -10,6 +15,6 @@ export function formSecret(form: FormData, name: string): string {
 }
 
 /** The error messages of a refused form by field, in the shopper's language. */
-export function entryErrors(problems: readonly EntryProblem[], locale: Locale): EntryErrors {
+export function entryErrors(problems: readonly EntryProblem[], locale: Locale): Refused['fields'] {
   return Object.fromEntries(problems.map(({ field, reason }) => [field, entrySentence(reason, locale)]))
 }

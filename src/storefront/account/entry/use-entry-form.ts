@@ -1,10 +1,8 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import type { EntryField, EntryProblem } from '#modules/customers/entry-rules.ts'
 import { entrySentence } from '#modules/customers/entry-sentence-rules.ts'
+import type { ActionResult } from '#shared/action-result.ts'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
-
-/** The error messages of a login, registration or password form by field. */
-export type EntryErrors = Partial<Record<EntryField, string>>
 
 /** The props for a form with its own error messages, and the message of each field. */
 export interface EntryForm {
@@ -24,7 +22,7 @@ export interface EntryForm {
  */
 export function useEntryForm(
   check: (form: FormData) => EntryProblem[],
-  actionData: { errors?: EntryErrors } | undefined,
+  actionData: ActionResult | undefined,
 ): EntryForm {
   const [problems, setProblems] = useState<readonly EntryProblem[] | null>(null)
   const [seen, setSeen] = useState(actionData)
@@ -56,7 +54,7 @@ export function useEntryForm(
       },
     },
     errorOf(field) {
-      if (problems === null) return actionData?.errors?.[field]
+      if (problems === null) return actionData?.ok === false ? actionData.fields[field] : undefined
       const problem = problems.find((each) => each.field === field)
       return problem && entrySentence(problem.reason)
     },

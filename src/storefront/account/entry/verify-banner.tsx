@@ -6,24 +6,24 @@ import { usePageRoot } from '../../http/page-root.ts'
 import { useAnnounce } from '../../ui/announcements.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
-import type { action } from './verify-route.tsx'
+import type { VerifyResult } from './verify-route.tsx'
 
 /** Reminds a customer whose email is not verified and sends the link again. Nothing is blocked until then. */
 export function VerifyBanner() {
-  const { Form, data, state } = useFetcher<typeof action>({ key: 'verify-banner' })
+  const { Form, data, state } = useFetcher<VerifyResult>({ key: 'verify-banner' })
   const unverified = usePageRoot()?.visitor?.customer?.unverified
   const announce = useAnnounce()
-  const message = data?.state === 'refused' ? data.error : data && m.verify_banner_sent()
+  const message = data?.ok ? m.verify_banner_sent() : data?.message
   useEffect(() => {
-    if (message) announce(message)
-  }, [message, announce])
+    if (data && message) announce(message)
+  }, [data, message, announce])
   if (!unverified) return null
   return (
     <div className="mt-4 flex gap-3 rounded-control border border-accent bg-accent-soft px-4 py-2">
       <MailCheck aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-accent" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
         <p className="flex-1 basis-64 py-1">{message ?? m.verify_banner()}</p>
-        {message === undefined && (
+        {!data?.ok && (
           <Form method="post" action="/account/verify" className="-ml-5 sm:ml-0">
             <CsrfField />
             <Button appearance="quiet" busy={state !== 'idle'}>

@@ -1,6 +1,9 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
+import type { Refused } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
+import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
+import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -9,9 +12,22 @@ import { Field } from '../../ui/field.tsx'
 import type { Route } from './+types/verify-route.ts'
 import { EmailSentNotice } from './email-sent-notice.tsx'
 import { EntryPage } from './entry-page.tsx'
+import { RefusedAlert } from './refused-alert.tsx'
+import { LINK_OVER } from './sign-in-forms.ts'
 
 /** Longer than any token in an email link. */
 const MAX_TOKEN_LENGTH = 1500
+
+/** `sentTo` is the address a new link was sent to, null where the address was confirmed. */
+export type VerifyResult =
+  | { ok: true; sentTo: string | null }
+  | (Refused & { values: ReturnType<typeof typed> })
+
+/** What was submitted: the token of a link, or the address for a new one ('' for the customer's own). */
+const typed = (form: FormData) => ({
+  token: formText(form, 'token', MAX_TOKEN_LENGTH),
+  email: formText(form, 'email'),
+})
 
 /** The page of the emailed link; without a token the page that sends a new link. Opening it changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -31,18 +47,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { mailbox } = page.shop.customers
-  const form = await request.formData()
-  const token = formText(form, 'token', MAX_TOKEN_LENGTH)
-  const email = formText(form, 'email') || ((await page.visitor()).customer?.email ?? '')
-  const error = await page.limit(token ? 'link' : 'confirm')
-  if (error) return data({ state: 'refused' as const, email, error }, { status: 429 })
+  const { locale } = page.preferences
+  const values = typed(await request.formData())
+  const { token } = values
+  const tooMany = await page.limit(token ? 'link' : 'confirm')
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { values })
   if (token) {
-    const { ok } = await mailbox.confirm(token)
-    return ok ? data({ state: 'confirmed' as const }) : data({ state: 'over' as const }, { status: 422 })
+    if ((await mailbox.confirm(token)).ok) return { ok: true as const, sentTo: null }
+    return refuseLikeApi({ status: 422, body: page.customersProblem('link-over', locale) }, { values })
   }
-  await mailbox.sendConfirmation(email, page.preferences.locale)
-  return data({ state: 'sent' as const, email })
+  const email = values.email || ((await page.visitor()).customer?.email ?? '')
+  await mailbox.sendConfirmation(email, locale)
+  return { ok: true as const, sentTo: email }
 }
+
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>
+  sendForm<VerifyResult>({ serverAction }, { values: typed(await request.clone().formData()) })
 
 /** The URL contains a token, so the page is not cached. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
@@ -51,21 +71,24 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 }
 
 export default function VerifyPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { token, verified, signedIn } = loaderData
-  if (result?.state === 'confirmed' || (!token && verified)) return <Confirmed signedIn={signedIn} />
-  if (result?.state === 'sent') {
+  const { verified, signedIn } = loaderData
+  const refused = result?.ok === false ? result : undefined
+  // A refusal reloads no data, so the token of the link may be another form's.
+  const token = refused ? refused.values.token : loaderData.token
+  const sentTo = result?.ok ? result.sentTo : undefined
+  if (sentTo === null || (!token && verified)) return <Confirmed signedIn={signedIn} />
+  if (sentTo !== undefined) {
     return (
       <EntryPage title={m.check_your_email()}>
-        <EmailSentNotice email={result.email} sentence={m.verify_sent({ email: result.email })} />
+        <EmailSentNotice email={sentTo} sentence={m.verify_sent({ email: sentTo })} />
       </EntryPage>
     )
   }
-  const refused = result?.state === 'refused' ? result : null
-  const linkExpired = result?.state === 'over'
+  const linkExpired = refused?.code === LINK_OVER
   if (token && !linkExpired) {
     return (
       <EntryPage title={m.verify_title()} lead={m.verify_lead()}>
-        {refused && <Alert tone="danger">{refused.error}</Alert>}
+        <RefusedAlert result={refused} />
         <Form method="post" className="flex flex-col">
           <CsrfField />
           <input type="hidden" name="token" value={token} />
@@ -81,7 +104,7 @@ export default function VerifyPage({ loaderData, actionData: result }: Route.Com
     >
       {linkExpired && <Alert>{m.link_expired()}</Alert>}
       {linkExpired && !signedIn && <p className="text-muted">{m.verify_send_lead()}</p>}
-      {refused && <Alert tone="danger">{refused.error}</Alert>}
+      {!linkExpired && <RefusedAlert result={refused} />}
       <Form method="post" action="/account/verify" className="flex flex-col gap-4">
         <CsrfField />
         {!signedIn && (
@@ -91,7 +114,7 @@ export default function VerifyPage({ loaderData, actionData: result }: Route.Com
             type="email"
             autoComplete="username"
             required
-            defaultValue={refused?.email}
+            defaultValue={refused?.values.email}
           />
         )}
         <SendButton label={m.verify_send()} />

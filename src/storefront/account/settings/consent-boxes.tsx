@@ -1,7 +1,16 @@
 import { Link } from 'react-router'
-import { consentFieldName } from '#modules/customers/consent-rules.ts'
+import { CONSENT_CHANNELS, consentFieldName } from '#modules/customers/consent-rules.ts'
 import { m } from '#texts/messages.js'
+import { formText } from '../../http/form-reading.ts'
 import type { OfferedConsent } from './offered-consents.server.ts'
+
+/** The consents ticked in a form. */
+export function tickedConsents(form: FormData): OfferedConsent[] {
+  return CONSENT_CHANNELS.flatMap((channel) => {
+    const text = formText(form, consentFieldName(channel))
+    return text === '' ? [] : [{ channel, text }]
+  })
+}
 
 /**
  * The consents offered at registration, none of them ticked in advance, and a link to the notice of how data is processed,

@@ -1,4 +1,6 @@
-import { useFetcher, useLocation } from 'react-router'
+import { useState } from 'react'
+import { PrefetchPageLinks, useFetcher, useLocation } from 'react-router'
+import type { Refused } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
@@ -7,10 +9,10 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { ResultMessage } from '../../ui/result-message.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
 
-/** The outcome of an email change: a confirmation email was sent to the new address, or the form was refused. */
+/** The result of an email change: a link was sent to the new address `email`, or the link has confirmed it. */
 export type EmailChangeResult =
-  | { sent: string }
-  | { newEmail: string; field: 'newEmail' | 'currentPassword' | null; error: string }
+  | { ok: true; confirmed: boolean; email: string }
+  | (Refused & { values: { newEmail: string } })
 
 /**
  * Changes the email address of the account, from any account page. The no-JavaScript form posts to `/account/email`, which shows the
@@ -29,18 +31,25 @@ export function EmailChangeForm({
   const { pathname } = useLocation()
   const result = data ?? given
   const form = useErrorFocus(result)
-  const refused = result && 'error' in result ? result : null
-  const errorOf = (field: string) => (refused?.field === field ? refused.error : undefined)
-  if (result && 'sent' in result)
-    return <ResultMessage result={result}>{m.email_change_sent({ email: result.sent })}</ResultMessage>
+  const [used, setUsed] = useState(false)
+  if (result?.ok)
+    return <ResultMessage result={result}>{m.email_change_sent({ email: result.email })}</ResultMessage>
   return (
-    <Form ref={form} method="post" action="/account/email" className="flex max-w-md flex-col gap-4">
+    <Form
+      ref={form}
+      method="post"
+      action="/account/email"
+      onFocus={() => setUsed(true)}
+      className="flex max-w-md flex-col gap-4"
+    >
       <CsrfField />
       <input type="hidden" name="from" value={pathname} />
       <p className="text-muted">{m.email_change_lead({ email })}</p>
-      {refused?.field === null && (
-        <ResultMessage tone="danger" result={refused}>
-          {refused.error}
+      {/* Without the module of that route, an outage would reload this page. */}
+      {used && <PrefetchPageLinks page="/account/email" />}
+      {result?.message && (
+        <ResultMessage tone="danger" result={result}>
+          {result.message}
         </ResultMessage>
       )}
       <Field
@@ -49,15 +58,15 @@ export function EmailChangeForm({
         type="email"
         autoComplete="email"
         required
-        defaultValue={refused?.newEmail}
-        error={errorOf('newEmail')}
+        defaultValue={result?.values.newEmail}
+        error={result?.fields.newEmail}
       />
       <PasswordField
         label={m.email_change_password()}
         name="currentPassword"
         autoComplete="current-password"
         required
-        error={errorOf('currentPassword')}
+        error={result?.fields.currentPassword}
       />
       <Button busy={state !== 'idle'} className="sm:self-start">
         {m.email_change_send()}
