@@ -212,6 +212,15 @@ test('the forms of login and account keep what was typed when there is no networ
   await page.getByRole('button', { name: 'Onay bağlantısı gönder' }).click()
   await expect(technical).toBeFocused()
   await expect(page.getByLabel('Yeni e-posta adresi')).toHaveValue('yeni@ornek.example')
+
+  await openHydrated(page, '/hesap/sil')
+  await network('/hesap/sil', false)
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Onaylamak için şifreniz', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Hesabımı sil' }).click()
+  await expect(technical).toBeFocused()
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByLabel('Onaylamak için şifreniz', { exact: true })).toHaveValue(PASSWORD)
 })
 
 test('an email address changes after confirmation from the new mailbox, also without JavaScript and in English', async ({

@@ -19,7 +19,7 @@ import {
 import { exportData } from './export-stream.ts'
 import { CONSENT_PROOF_YEARS, exportFileName } from './privacy-rules.ts'
 
-export type { EraseObstacle, EraseResult } from './erase-account.ts'
+export type { EraseObstacle } from './erase-account.ts'
 
 /** The rights of every customer under the law on personal data (KVKK): a copy of everything, and erasure. */
 export interface Privacy {

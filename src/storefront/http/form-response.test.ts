@@ -111,6 +111,13 @@ describe('a form that the router sends', () => {
       code: 'WRONG_PASSWORD',
       field: 'currentPassword',
     },
+    { path: '/hesap/sil', fields: { password: 'x' }, code: 'INVALID', field: 'confirmed' },
+    {
+      path: '/hesap/sil',
+      fields: { confirmed: '1', password: 'x' },
+      code: 'WRONG_PASSWORD',
+      field: 'password',
+    },
   ])('of $path is refused with $code', async ({ path, fields, code, field }) => {
     const { status, body } = await send(who, path, fields, 'router')
     expect(status).toBe(422)

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { accountSentence } from '#modules/customers/account-sentence-rules.ts'
 import { authorName } from '#modules/customers/person-rules.ts'
-import type { EraseObstacle, EraseResult } from '#modules/privacy/privacy.server.ts'
+import type { EraseObstacle } from '#modules/privacy/privacy.server.ts'
 import { maskedAuthor } from '#modules/reviews/reviews-rules.ts'
+import type { Refused } from '#shared/action-result.ts'
 import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
+import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
+import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -23,7 +26,15 @@ import { SETTINGS_PATH } from './settings-result.ts'
 const HERE = '/hesap/sil'
 const DONE = `${HERE}?tamam=1`
 
-type Refusal = Exclude<EraseResult, { ok: true }>['reason']
+/** A refused erasure; `confirmed` is whether the box was ticked. */
+type EraseRefused = Refused & { confirmed?: boolean }
+
+const REFUSALS = {
+  'not-confirmed': { code: 'INVALID', field: 'confirmed' },
+  'wrong-password': { code: 'WRONG_PASSWORD', field: 'password' },
+  'open-orders': { code: 'OPEN_ORDERS', field: null },
+  'open-account': { code: 'OPEN_ACCOUNT', field: null },
+} as const
 
 /** Loads what the page names and whatever prevents the erasure; after the erasure only its confirmation. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -55,13 +66,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(DONE, 303)
   }
   const { reason } = result
-  if (reason === 'too-many-attempts') page.retryAfter(result.retryAfter)
   if (reason === 'login-required') throw redirect(loginUrl(HERE), 303)
-  return data(
-    { reason, error: accountSentence(reason, page.preferences.locale), confirmed },
-    { status: reason === 'too-many-attempts' ? 429 : 422 },
-  )
+  const message = accountSentence(reason, page.preferences.locale)
+  if (reason === 'too-many-attempts') {
+    page.retryAfter(result.retryAfter)
+    return refuseForm(429, TOO_MANY, message, { confirmed })
+  }
+  const { code, field } = REFUSALS[reason]
+  const fields = field ? { [field]: message } : {}
+  return refuseForm(422, code, field ? '' : message, { fields, confirmed })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm<EraseRefused>({ serverAction })
 
 export default function ErasePage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.erased) return <Erased />
@@ -126,24 +143,17 @@ function Obstacle({ obstacle }: { obstacle: EraseObstacle }) {
   )
 }
 
-function EraseForm({
-  email,
-  refused,
-}: {
-  email: string
-  refused: { reason: Refusal; error: string; confirmed: boolean } | undefined
-}) {
+function EraseForm({ email, refused }: { email: string; refused: EraseRefused | undefined }) {
   const busy = useNavigation().state === 'submitting'
   const form = useErrorFocus(refused)
-  const errorOf = (reason: Refusal) => (refused?.reason === reason ? refused.error : undefined)
-  const [unconfirmed, wrong] = [errorOf('not-confirmed'), errorOf('wrong-password')]
+  const unconfirmed = refused?.fields.confirmed
   return (
     <Form ref={form} method="post" noValidate className="flex max-w-md flex-col gap-5">
       <CsrfField />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      {refused && !unconfirmed && !wrong && (
+      {refused?.message && (
         <ResultMessage tone="danger" result={refused}>
-          {refused.error}
+          {refused.message}
         </ResultMessage>
       )}
       <div className="flex flex-col gap-1.5">
@@ -170,7 +180,7 @@ function EraseForm({
         name="password"
         autoComplete="current-password"
         required
-        error={wrong}
+        error={refused?.fields.password}
       />
       <div className="flex flex-wrap gap-3">
         <Button appearance="danger" busy={busy}>
