@@ -127,6 +127,18 @@ describe('a form that the router sends', () => {
     })
   })
 
+  test('that ends the other sessions gets its result, where one without JavaScript is redirected', async () => {
+    const others = { intent: 'others', from: '/hesap/ayarlar' }
+    expect(await send(who, '/account/sessions', others, 'router')).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('"ok"'),
+    })
+    expect(await send(who, '/account/sessions', others, 'browser')).toMatchObject({
+      status: 303,
+      location: '/hesap/ayarlar',
+    })
+  })
+
   test('of a dialog elsewhere gets its result, and that of the page is redirected', async () => {
     const review = { comment_star: '5', comment_title: 'Çok güzel', comment_description: 'Her sabah elimde' }
     const about = { comment_order_no: delivered, comment_product_controller: mug.code }

@@ -1,14 +1,19 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import type { SessionEntry } from '#modules/customers/customers.server.ts'
+import type { ActionResult } from '#shared/action-result.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../../ui/announcements.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/csrf-field.tsx'
+import { ResultMessage } from '../../ui/result-message.tsx'
 
+const SESSIONS_PATH = '/account/sessions'
+/** The list and its buttons share one fetcher, since one form is sent at a time. */
+const FETCHER = 'sessions'
 const PHONES = new Set(['iPhone', 'Android'])
 
 /** A name the customer recognises: `Safari · iPhone`. */
@@ -38,10 +43,16 @@ function useAnnounceEndedSession(count: number) {
  */
 export function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
   const list = useAnnounceEndedSession(sessions.length)
+  const { data: result } = useFetcher<ActionResult>({ key: FETCHER })
   const others = sessions.some(({ current }) => !current)
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">{m.sessions_lead()}</p>
+      {result?.ok === false && (
+        <ResultMessage tone="danger" result={result}>
+          {result.message}
+        </ResultMessage>
+      )}
       <ul
         ref={list}
         tabIndex={-1}
@@ -111,21 +122,15 @@ function EndSessionForm({
   children: (busy: boolean) => ReactNode
 }) {
   const { pathname } = useLocation()
-  const { state, formAction } = useNavigation()
+  const { Form, state } = useFetcher<ActionResult>({ key: FETCHER })
   return (
-    <Form
-      method="post"
-      action="/account/sessions"
-      replace
-      preventScrollReset
-      className={classNames('flex flex-col', className)}
-    >
+    <Form method="post" action={SESSIONS_PATH} className={classNames('flex flex-col', className)}>
       <CsrfField />
       <input type="hidden" name="from" value={pathname} />
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      {children(state !== 'idle' && formAction?.endsWith('/account/sessions') === true)}
+      {children(state !== 'idle')}
     </Form>
   )
 }
