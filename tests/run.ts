@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * `npm test`: every check that a change must pass, from the fastest to the slowest, ending at the first group with a failure.
+ * `npm test`: every check that a change must pass, in groups; ends after the first group with a failure.
  * The last line counts the tests of all steps.
  */
 

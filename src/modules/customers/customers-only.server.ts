@@ -7,7 +7,8 @@ export const sendLoginRequired = (request: FastifyRequest, reply: FastifyReply) 
   reply.code(401).send(customersProblem('login-required', request.preferences.locale))
 
 /**
- * Restricts the routes of a plugin to customers, before their form is checked; `refuse` responds to visitors. Returns a function that gives the customer of a request; it throws outside of these routes, which is our bug.
+ * Restricts the routes of a plugin to customers, before their form is checked; `refuse` responds to visitors. Returns a function that
+ * gives the customer of a request; it throws outside of these routes, which is our bug.
  */
 export function customersOnly(
   app: Pick<FastifyInstance, 'addHook'>,

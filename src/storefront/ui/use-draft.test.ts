@@ -52,7 +52,7 @@ test('a draft is deleted after half an hour', () => {
   expect(draftOf('review-1', 'ayse').read()).toBeNull()
 })
 
-test('a draft with a lifetime of its own expires by that, whoever reads it', () => {
+test('a draft expires after the time it was saved with, also when a form with another time reads it', () => {
   draftOf('note', 'ayse', 5 * MINUTE).save('kısa')
   vi.advanceTimersByTime(6 * MINUTE)
   expect(draftOf('note', 'ayse').read()).toBeNull()
