@@ -30,6 +30,32 @@ export default {
       },
     },
     {
+      name: 'backoffice-imports-what-a-browser-may-have',
+      comment:
+        'the back office is bundled for the browser: pure files of the modules, shared code, the parts of the pages; the rest as types',
+      severity: 'error',
+      from: { path: '^src/backoffice/', pathNot: TESTS },
+      to: {
+        path: '^src/(modules|database|seed|http|emails|storefront)/',
+        pathNot: [PURE, '^src/storefront/ui/', '^src/storefront/http/zod-without-eval\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'backoffice-is-imported-by-nobody',
+      comment: 'no shopper loads a byte of it',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/backoffice/' },
+      to: { path: '^src/backoffice/' },
+    },
+    {
+      name: 'backoffice-screens-share-the-frame-alone',
+      comment: 'a screen imports frame, parts, list and form, and no other screen',
+      severity: 'error',
+      from: { path: '^src/backoffice/([^/]+)/', pathNot: TESTS },
+      to: { path: '^src/backoffice/[^/]+/', pathNot: '^src/backoffice/(frame|parts|list|form|$1)/' },
+    },
+    {
       name: 'emails-stand-beside-the-pages',
       comment: 'an email is rendered from its data alone; the entry of the pages bundles the templates',
       severity: 'error',

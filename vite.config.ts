@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { pageChunks } from './src/http/page-chunks.ts'
+import { withoutUnusedFramework } from './src/http/unused-framework.ts'
 
-/** Text chunks smaller than this, in bytes before compression, are merged with the chunk used by the most similar pages. */
-const MIN_FILE = 2000
+const chunks = pageChunks()
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 /** Folders whose files are made from others. */
@@ -28,7 +29,7 @@ const recordInputs: Plugin = {
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [tailwindcss(), reactRouter(), recordInputs],
+  plugins: [tailwindcss(), reactRouter(), chunks.plugin, withoutUnusedFramework(), recordInputs],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   ...(command === 'build' && {
     // One server bundle with one copy of React, in production mode whatever NODE_ENV the shop is started with.
@@ -56,17 +57,8 @@ export default defineConfig(({ command }) => ({
         build: {
           rolldownOptions: {
             output: {
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'texts',
-                    test: /[\\/]by-text[\\/]/,
-                    entriesAware: true,
-                    entriesAwareMergeThreshold: MIN_FILE,
-                  },
-                ],
-              },
-              // Short names, because every page contains some forty of them.
+              codeSplitting: { groups: chunks.groups },
+              // Short names, because every page contains some of them and the router's list of routes all.
               chunkFileNames: 'assets/[hash].js',
             },
           },

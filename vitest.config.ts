@@ -1,16 +1,22 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests that kill processes, put many requests on the shop at once or wait for its deadlines: they would slow all others down. */
+/** Tests that kill processes, put many requests on the shop at once or wait for its deadlines: `npm run test:load` runs them alone. */
 const LOAD = ['tests/load/**/*.test.ts', 'tests/money/**/*.test.ts']
+/** It looks at a built page before its lazy parts are loaded, and Node keeps them loaded for as long as its process lives. */
+const FRESH_PROCESS = ['src/storefront/http/render-document.test.ts']
 
 export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/quiet-console.ts'],
-    maxWorkers: 2,
+    // One more than the processors of a small machine: files wait for databases, processes and deadlines a third of their time.
+    maxWorkers: 3,
     // Modules hold no state, so the files of a worker share them: loading them anew took a third of the run.
     isolate: false,
+    // What a test puts in place of a global ends with it: the next file of the worker would find it.
+    unstubGlobals: true,
+    unstubEnvs: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -19,11 +25,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'build/**', 'data/**', ...LOAD],
+          exclude: [...configDefaults.exclude, 'build/**', 'data/**', ...LOAD, ...FRESH_PROCESS],
         },
       },
-      // After the others, where one command runs both.
-      { extends: true, test: { name: 'load', include: LOAD, sequence: { groupOrder: 1 } } },
+      // Vitest starts projects in the order of their names, so these files, the longest, come first and none of them runs alone at the end.
+      { extends: true, test: { name: 'fresh process', include: FRESH_PROCESS, isolate: true } },
+      { extends: true, test: { name: 'load', include: LOAD } },
     ],
   },
 })

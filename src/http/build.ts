@@ -5,12 +5,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { buildStamp } from './build-stamp.ts'
 import { compressAssets } from './compress-assets.ts'
+import { checkOfficeBundle } from './office-bundle.ts'
 import { checkPageBundle } from './page-bundle.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILD = 'build'
 /** What the texts are compiled from. */
-const TEXTS = ['messages', 'project.inlang/settings.json', 'src/http/texts.ts', 'package-lock.json']
+const TEXTS = [
+  'messages',
+  'project.inlang/settings.json',
+  'src/http/texts.ts',
+  'src/http/office-texts.ts',
+  'package-lock.json',
+]
 /**
  * What the pages are built from, beside the files of other folders that the bundler reads and reports (`vite.config.ts`). These
  * folders count as a whole, because Tailwind searches every file of them for class names and some files are imported by pattern.
@@ -20,6 +27,8 @@ const PAGES = [
   'src/http/build.ts',
   'src/http/compress-assets.ts',
   'src/http/page-bundle.ts',
+  'src/http/page-chunks.ts',
+  'src/http/unused-framework.ts',
   'src/storefront',
   'src/emails',
   'src/shared',
@@ -27,8 +36,22 @@ const PAGES = [
   'react-router.config.ts',
   'package.json',
 ]
+/** What the back office is built from, beside what the bundler reads of other folders. */
+const OFFICE = [
+  ...TEXTS,
+  'src/http/build.ts',
+  'src/http/compress-assets.ts',
+  'src/http/office-bundle.ts',
+  'src/backoffice',
+  'src/storefront/ui',
+  'src/storefront/fonts',
+  'src/shared',
+  'vite.backoffice.config.ts',
+  'package.json',
+]
 const textsStamp = buildStamp(ROOT, 'src/paraglide/.stamp', TEXTS)
 const pagesStamp = buildStamp(ROOT, `${BUILD}/.stamp`, PAGES)
+const officeStamp = buildStamp(ROOT, `${BUILD}/.office-stamp`, OFFICE)
 
 /** Compiles `messages/` if anything changed, in a process of its own, because the compiler needs more memory than the shop. */
 export async function buildTexts(): Promise<void> {
@@ -40,12 +63,29 @@ export async function buildTexts(): Promise<void> {
 }
 
 /**
- * Builds the pages for browser and server if any of their sources changed. The previous build stays in place until the new
+ * Builds the pages for browser and server, and the back office, if any of their sources changed. The previous build stays in place until the new
  * one is complete and checked, so a second shop that starts meanwhile never sees a partial build. Throws with the output on failure.
  */
 export async function buildPages(): Promise<void> {
-  if (await pagesStamp.isFresh()) return
-  await pagesStamp.record(bundlePages)
+  const [pagesFresh, officeFresh] = await Promise.all([pagesStamp.isFresh(), officeStamp.isFresh()])
+  // One after the other: each of them takes the memory that a small machine has.
+  if (!pagesFresh) await pagesStamp.record(bundlePages)
+  if (!officeFresh) await officeStamp.record(bundleOffice)
+}
+
+/** Builds the back office. Returns the files that the bundler has read outside of the folders in `OFFICE`. */
+async function bundleOffice(): Promise<string[]> {
+  const draft = join(ROOT, `${BUILD}/.office-draft-${process.pid}`)
+  try {
+    const args = ['build', '--config', join(ROOT, 'vite.backoffice.config.ts')]
+    await run(join(ROOT, 'node_modules/vite/bin/vite.js'), args, { VITRIN_BUILD_DIR: draft })
+    const read = await checkOfficeBundle(draft)
+    await compressAssets(join(draft, 'assets'))
+    await replace(draft, join(ROOT, BUILD, 'backoffice'))
+    return read.filter((path) => !isBelow(path, OFFICE))
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
 }
 
 /** Builds the pages. Returns the files that the bundler has read outside of the folders in `PAGES`. */
@@ -67,14 +107,19 @@ async function bundlePages(): Promise<string[]> {
 
 async function readInputs(file: string): Promise<string[]> {
   const files = z.array(z.string()).parse(JSON.parse(await readFile(join(ROOT, file), 'utf8')))
-  return files.filter((path) => !PAGES.some((folder) => path === folder || path.startsWith(`${folder}/`)))
+  return files.filter((path) => !isBelow(path, PAGES))
 }
+
+/** True for a path that is one of the folders or lies in one. */
+const isBelow = (path: string, folders: readonly string[]) =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
 
 /** Replaces a folder by another one; it is missing only between two renames. */
 async function replace(source: string, target: string): Promise<void> {
   const replaced = `${source}.old`
   await rename(target, replaced).catch(() => undefined)
   await rename(source, target)
+  await rm(replaced, { recursive: true, force: true })
 }
 
 function run(script: string, args: readonly string[], env: Record<string, string>): Promise<void> {

@@ -42,3 +42,12 @@ test('pages without server code pass, and their server bundle may use Node', asy
   await writeFile(join(build, 'server/index.js'), 'import{PassThrough}from"node:stream"')
   await expect(checkPageBundle(build)).resolves.toBeUndefined()
 })
+
+test('a page made of a file of the back office is refused', async () => {
+  await writeFile(join(build, 'client/assets/root.js'), 'export const title="Sepet"')
+  await writeFile(
+    join(build, 'inputs-client.json'),
+    JSON.stringify(['src/storefront/root.tsx', 'src/backoffice/frame/office.ts']),
+  )
+  await expect(checkPageBundle(build)).rejects.toThrow('src/backoffice/frame/office.ts')
+})

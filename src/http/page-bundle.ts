@@ -21,23 +21,39 @@ async function scriptsUnder(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/**
- * Checks that no server code got into the built pages: none into the browser bundle, and no second copy of the shop's
- * modules into the server bundle. Throws with all matches.
- */
-export async function checkPageBundle(build: string): Promise<void> {
+type Marks = readonly { mark: RegExp; what: string }[]
+
+/** Server code in the scripts of a folder that a browser loads, one line for each place. */
+export async function findServerCode(folder: string, marks: Marks = SERVER_MARKS): Promise<string[]> {
   const finds: string[] = []
-  for (const [half, marks] of [
-    ['client', SERVER_MARKS],
-    ['server', DATABASE_MARKS],
-  ] as const) {
-    for (const file of await scriptsUnder(join(build, half))) {
-      const text = await readFile(file, 'utf8')
-      for (const { mark, what } of marks) {
-        const found = mark.exec(text)
-        if (found) finds.push(`${file}: ${what} (…${text.slice(found.index, found.index + 60)}…)`)
-      }
+  for (const file of await scriptsUnder(folder)) {
+    const text = await readFile(file, 'utf8')
+    for (const { mark, what } of marks) {
+      const found = mark.exec(text)
+      if (found) finds.push(`${file}: ${what} (…${text.slice(found.index, found.index + 60)}…)`)
     }
   }
+  return finds
+}
+
+/** The modules of the back office, which no shopper loads: the pages are built from none of them. */
+async function findBackoffice(build: string): Promise<string[]> {
+  const inputs = join(build, 'inputs-client.json')
+  const files: string[] = JSON.parse(await readFile(inputs, 'utf8').catch(() => '[]'))
+  return files
+    .filter((file) => file.startsWith('src/backoffice/'))
+    .map((file) => `${file} of the back office`)
+}
+
+/**
+ * Checks that no server code got into the built pages: none into the browser bundle, and no second copy of the shop's
+ * modules into the server bundle; and nothing of the back office. Throws with all matches.
+ */
+export async function checkPageBundle(build: string): Promise<void> {
+  const finds = [
+    ...(await findServerCode(join(build, 'client'))),
+    ...(await findServerCode(join(build, 'server'), DATABASE_MARKS)),
+    ...(await findBackoffice(build)),
+  ]
   if (finds.length > 0) throw new Error(`the pages hold code of the server:\n${finds.join('\n')}`)
 }

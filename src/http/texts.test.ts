@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { m } from '#texts/messages.js'
-import { type Text, textProblems, untranslated } from './texts.ts'
+import { shortTextModule, type Text, textProblems, untranslated } from './texts.ts'
 
 const read = async (locale: string) =>
   JSON.parse(await readFile(new URL(`../../messages/${locale}.json`, import.meta.url), 'utf8'))
@@ -92,4 +92,8 @@ test('server and built pages, whose texts are compiled into two folders, say the
   const [server, pages] = await Promise.all([textsIn(''), textsIn('by-text/')])
   expect(pages).toEqual(server)
   expect(server.map(([key]) => key).toSorted()).toEqual(Object.keys(m).toSorted())
+})
+
+test('a compiled text in an unknown form fails the build', () => {
+  expect(() => shortTextModule('export const close = () => `Kapat`')).toThrow('unknown form')
 })

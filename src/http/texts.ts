@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type CompilerOptions, compile } from '@inlang/paraglide-js'
 import { minify } from 'vite'
+import { DEFAULT_LOCALE, LOCALES } from '#shared/locale.ts'
+import { OFFICE_PROJECT, readOfficeTexts, writeOfficeProject } from './office-texts.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const TEXTS_FOLDER = new URL('src/paraglide', ROOT).pathname
-/** The same texts with a file for each, so that a page's bundle contains only the texts it uses. */
-const PAGE_TEXTS_FOLDER = new URL('src/paraglide/by-text', ROOT).pathname
+/** The texts of the back office, apart from the shop's, so that none of them is in a shopper's bundle. */
+const OFFICE_TEXTS_FOLDER = new URL('src/paraglide/office', ROOT).pathname
 const PLACEHOLDER = /\{(\w+)\}/g
 
 /**
@@ -17,7 +19,7 @@ const PLACEHOLDER = /\{(\w+)\}/g
 export type Text =
   | string
   | readonly [{ selectors: readonly string[]; match: Readonly<Record<string, string>> }]
-type Texts = Readonly<Record<string, Text>>
+export type Texts = Readonly<Record<string, Text>>
 
 async function readTexts(locale: string): Promise<Texts> {
   return JSON.parse(await readFile(new URL(`messages/${locale}.json`, ROOT), 'utf8'))
@@ -93,16 +95,72 @@ async function removeComments(folder: string): Promise<void> {
   }
 }
 
-/** Checks `messages/*.json` and compiles them to `src/paraglide`. Throws with every problem found. */
-export async function compileTexts(): Promise<void> {
-  const [tr, en] = [await readTexts('tr'), await readTexts('en')]
+/** The function by which the compiled module of a text chooses the language: two thirds of the module where the text is short. */
+const CHOICE =
+  /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\tconst locale = experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\n(?:\tif \(locale === "\w+"\) return \w+\(inputs\)\n)*\treturn \w+\(inputs\)\n\}\);/
+const RUNTIME_IMPORT = "import { getLocale, experimentalStaticLocale } from '../runtime.js';"
+
+/** What the texts of the pages need of the compiler's runtime, which is 2 kB of a page's scripts otherwise. */
+const PAGE_RUNTIME = `let readLocale = () => '${DEFAULT_LOCALE}'
+export const getLocale = () => readLocale()
+export const overwriteGetLocale = (read) => { readLocale = read }
+export const inLocale = (${LOCALES.join(', ')}) => {
+  const texts = { ${LOCALES.join(', ')} }
+  return (inputs, options) => texts[options?.locale ?? readLocale()](inputs)
+}
+`
+
+/**
+ * Shortens the compiled module of one text: the language is chosen by a function that all texts share. Throws for a module that
+ * looks different, as after an update of the compiler.
+ */
+export function shortTextModule(code: string): string {
+  const names = LOCALES.map((locale) => new RegExp(`^const (${locale}_\\w+) = `, 'm').exec(code)?.[1])
+  if (!code.includes(RUNTIME_IMPORT) || !CHOICE.test(code) || names.includes(undefined))
+    throw new Error(`a compiled text has an unknown form:\n${code}`)
+  return code
+    .replace(RUNTIME_IMPORT, "import { inLocale } from '../runtime.js';")
+    .replace(CHOICE, `/* @__PURE__ */ inLocale(${names.join(', ')});`)
+}
+
+/** Shortens what the browser loads of the texts (`shortTextModule`). */
+async function shortenPageTexts(root: string): Promise<void> {
+  const folder = join(root, 'messages')
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.js') || name === '_index.js') continue
+    const file = join(folder, name)
+    await writeFile(file, shortTextModule(await readFile(file, 'utf8')))
+  }
+  await writeFile(join(root, 'runtime.js'), PAGE_RUNTIME)
+}
+
+const NEW_RULES = /new Intl\.PluralRules\(locale,\s*options\)/g
+
+/** Makes the compiled texts reuse a language's plural rules, which they make anew for every number; none of them has options. */
+async function reusePluralRules(folder: string): Promise<void> {
+  const file = join(folder, 'registry.js')
+  const code = await readFile(file, 'utf8')
+  if (code.match(NEW_RULES)?.length !== 1) throw new Error(`${file}: plural rules are made in another way`)
+  const reused = code.replace(NEW_RULES, '(pluralRules[locale]??=new Intl.PluralRules(locale))')
+  await writeFile(file, `const pluralRules={};${reused}`)
+}
+
+function refuseProblems(where: string, tr: Texts, en: Texts, further: readonly string[] = []): void {
   const problems = [
+    ...further,
     ...textProblems(tr, en),
     ...untranslated(tr, en).map((key) => `${key}: the English text is the Turkish one`),
   ]
-  if (problems.length > 0) throw new Error(`messages/: ${problems.join('; ')}`)
+  if (problems.length > 0) throw new Error(`${where}: ${problems.join('; ')}`)
+}
+
+/**
+ * Compiles the texts of a project to a folder, and again to its folder `by-text` with a file for each, so that a page's bundle contains
+ * only the texts it uses.
+ */
+async function compileProject(project: string, folder: string): Promise<void> {
   const all = {
-    project: new URL('project.inlang', ROOT).pathname,
+    project,
     strategy: ['globalVariable', 'baseLocale'],
     emitTsDeclarations: true,
     emitReadme: false,
@@ -110,14 +168,24 @@ export async function compileTexts(): Promise<void> {
     emitPrettierIgnore: false,
     disableAsyncLocalStorage: true,
   } satisfies Omit<CompilerOptions, 'outdir' | 'fs'>
-  await compile({ ...all, outdir: TEXTS_FOLDER, outputStructure: 'locale-modules' })
-  await removeComments(TEXTS_FOLDER)
-  await compile({
-    ...all,
-    outdir: PAGE_TEXTS_FOLDER,
-    outputStructure: 'message-modules',
-    emitTsDeclarations: false,
-  })
+  await compile({ ...all, outdir: folder, outputStructure: 'locale-modules' })
+  await removeComments(folder)
+  await reusePluralRules(folder)
+  const byText = join(folder, 'by-text')
+  await compile({ ...all, outdir: byText, outputStructure: 'message-modules', emitTsDeclarations: false })
+  await shortenPageTexts(byText)
+  await reusePluralRules(byText)
+}
+
+/** Checks `messages/` and compiles it to `src/paraglide`. Throws with every problem found. */
+export async function compileTexts(): Promise<void> {
+  refuseProblems('messages/', await readTexts('tr'), await readTexts('en'))
+  const office = await readOfficeTexts(ROOT)
+  refuseProblems('messages/backoffice/', office.tr, office.en, office.problems)
+  await compileProject(new URL('project.inlang', ROOT).pathname, TEXTS_FOLDER)
+  // Compiling the shop's texts has emptied the folder.
+  await writeOfficeProject(ROOT, office)
+  await compileProject(new URL(OFFICE_PROJECT, ROOT).pathname, OFFICE_TEXTS_FOLDER)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,0 +1,134 @@
+import { relative } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+const FRAMEWORK = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/
+/** What every page loads begins here. The two files themselves stay apart, because the framework reads what they export. */
+const SHELL = /[\\/]storefront[\\/](?:root|entry\.client)\.tsx/
+/** Home, lists, product pages and every other page that is looked up begin here, each with some of the parts below. */
+const PAGE = /[\\/]storefront[\\/]content[\\/]pages[\\/]page-route\.tsx/
+const PAGE_OR_PART =
+  /[\\/](?:page-route|product-list-container|product-detail-container|product-widgets|shop-front)\.tsx?/
+/** The modules of one text or icon, and those that name all of them. */
+const TEXT = /[\\/]by-text[\\/]messages[\\/](\w+)\.js$/
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.m?js$/
+const ALL_TEXTS_OR_ICONS =
+  /[\\/](?:by-text[\\/]messages(?:[\\/]_index)?|lucide-react[\\/]dist[\\/]esm[\\/]lucide-react)\.m?js$/
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+
+/** Smaller groups of modules, in bytes of source text, join the group that the most similar pages load. */
+const SMALLEST_PAGE_FILE = 2000
+const SMALLEST_TEXT_FILE = 2000
+
+/** Parts of a page that load on their own: what the server names in the head of the pages that have them. */
+const PART = /^src\/storefront\/content\/(?:containers|front)\//
+/** Replaced by the parts' scripts in the server's bundle, which is built after the browser's. */
+const PARTS_TOKEN = 'import.meta.env?.PAGE_PARTS'
+
+type Group = Rolldown.CodeSplittingGroup
+
+/** The file name of an icon: `Share2` is `share-2`. */
+const iconFile = (name: string) => name.replace(/(?!^)([A-Z]|\d+)/g, '-$1').toLowerCase()
+
+/** The texts and icons that a module uses, as `text:close` and `icon:share-2`. */
+function textsAndIcons(code: string): string[] {
+  const icons = [...code.matchAll(ICON_IMPORT)].flatMap(([, names = '']) => names.match(/\b[A-Z]\w*/g) ?? [])
+  return [
+    ...[...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => `text:${key}`),
+    ...icons.map((name) => `icon:${iconFile(name)}`),
+  ]
+}
+
+/** The modules that the entries import, directly or through others. */
+function modulesOf(context: Rolldown.PluginContext, entry: RegExp): Set<string> {
+  const all = [...context.getModuleIds()]
+  const byUse = new Map<string, string>()
+  for (const id of all) {
+    const [text, icon] = [TEXT.exec(id)?.[1], ICON.exec(id)?.[1]]
+    if (text) byUse.set(`text:${text}`, id)
+    if (icon) byUse.set(`icon:${icon}`, id)
+  }
+  const found = new Set<string>()
+  const open = all.filter((id) => entry.test(id))
+  for (const id of open) {
+    // They name every text and icon, so the use of these is read from the source instead.
+    if (found.has(id) || ALL_TEXTS_OR_ICONS.test(id)) continue
+    found.add(id)
+    const { code, importedIds = [] } = context.getModuleInfo(id) ?? {}
+    open.push(...importedIds, ...textsAndIcons(code ?? '').flatMap((use) => byUse.get(use) ?? []))
+  }
+  return found
+}
+
+/** The addresses of a chunk and of all it imports. */
+function addressesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const files = [chunk.fileName]
+  for (const file of files) {
+    const imported = bundle[file]
+    if (imported?.type === 'chunk') files.push(...imported.imports.filter((name) => !files.includes(name)))
+  }
+  return files.map((file) => `/${file}`)
+}
+
+/** By the module of a part, relative to the repository: the addresses of its scripts, but for those that its route loads anyway. */
+function partsOf(bundle: Rolldown.OutputBundle, root: string): Record<string, string[]> {
+  const parts: Record<string, string[]> = {}
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const named = chunks.filter(
+    ({ facadeModuleId }) => SHELL.test(facadeModuleId ?? '') || PAGE.test(facadeModuleId ?? ''),
+  )
+  const known = new Set(named.flatMap((chunk) => addressesOf(chunk, bundle)))
+  for (const chunk of chunks) {
+    const module = relative(root, chunk.facadeModuleId ?? '')
+    if (chunk.isDynamicEntry && PART.test(module))
+      parts[module] = addressesOf(chunk, bundle).filter((address) => !known.has(address))
+  }
+  return parts
+}
+
+/**
+ * Which files the browser's modules are put into. A page loads the framework, the shell and few files of its own instead of some
+ * seventy, which are larger compressed one by one, and nothing that it does not use but small parts of similar pages.
+ */
+export function pageChunks(): { plugin: Plugin; groups: Group[] } {
+  let shell = new Set<string>()
+  let page = new Set<string>()
+  let parts: Record<string, string[]> = {}
+  return {
+    plugin: {
+      name: 'page-chunks',
+      apply: 'build',
+      // Before Vite replaces `import.meta.env`.
+      enforce: 'pre',
+      buildEnd() {
+        if (this.environment.name !== 'client') return
+        shell = modulesOf(this, SHELL)
+        page = modulesOf(this, PAGE_OR_PART)
+      },
+      generateBundle(_options, bundle) {
+        if (this.environment.name === 'client') parts = partsOf(bundle, this.environment.config.root)
+      },
+      transform(code) {
+        if (this.environment.name === 'client' || !code.includes(PARTS_TOKEN)) return
+        return code.replace(PARTS_TOKEN, JSON.stringify(parts))
+      },
+    },
+    groups: [
+      { name: 'framework', test: FRAMEWORK, priority: 4 },
+      { name: 'shell', test: (id) => shell.has(id) && !SHELL.test(id), priority: 3 },
+      {
+        name: 'page',
+        test: (id) => page.has(id) && !PAGE_OR_PART.test(id),
+        priority: 2,
+        entriesAware: true,
+        entriesAwareMergeThreshold: SMALLEST_PAGE_FILE,
+      },
+      {
+        name: 'texts-and-icons',
+        test: (id) => TEXT.test(id) || ICON.test(id),
+        priority: 1,
+        entriesAware: true,
+        entriesAwareMergeThreshold: SMALLEST_TEXT_FILE,
+      },
+    ],
+  }
+}
