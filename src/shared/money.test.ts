@@ -11,6 +11,7 @@ import {
   roundKurus,
   roundPrice,
   whole,
+  wholeQuotient,
 } from './money.ts'
 
 /** Amounts in kuruş up to a billion lira, either sign. */
@@ -55,6 +56,19 @@ describe('rounding', () => {
     expect(roundKurus(Big(amount)).toFixed(2)).toBe(rounded)
   })
 
+  test('a quotient is rounded half away from zero, by the exact remainder', () => {
+    const natural = fc.bigInt({ min: 1n, max: 10n ** 15n })
+    fc.assert(
+      fc.property(natural, natural, fc.nat(6), fc.boolean(), (dividend, divisor, places, negative) => {
+        const scale = Big(10n ** BigInt(places))
+        const exact = (2n * dividend + divisor) / (2n * divisor)
+        const given = negative ? Big(dividend).neg() : Big(dividend)
+        const rounded = Number(exact) * (negative ? -1 : 1)
+        expect(wholeQuotient(given.div(scale), Big(divisor).div(scale))).toBe(rounded)
+      }),
+    )
+  })
+
   test('prices are rounded to six decimals', () => {
     expect(roundPrice(Big('83.33333333')).toFixed()).toBe('83.333333')
     expect(roundPrice(Big('0.0000005')).toFixed()).toBe('0.000001')
@@ -96,6 +110,23 @@ describe('formatting', () => {
     expect(formatDecimal('1234.5')).toBe('1.234,50')
     expect(formatDecimal(Big('4.25'), 1)).toBe('4,3')
     expect(formatDecimal('7', 0)).toBe('7')
+    expect(formatDecimal('-0', 0)).toBe('0')
+    expect(() => formatDecimal('1.299,90')).toThrow('not a decimal')
+  })
+
+  test('formatDecimal rounds as roundTo does', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.nat(3), (millionths, places) => {
+        const exact = Big(millionths).div('1000000')
+        const rounded = new Intl.NumberFormat('tr-TR', {
+          minimumFractionDigits: places,
+          maximumFractionDigits: places,
+        })
+        const text = exact.toFixed(places) as `${number}`
+        expect(formatDecimal(exact, places)).toBe(rounded.format(text))
+        expect(formatDecimal(exact.toFixed(), places)).toBe(rounded.format(text))
+      }),
+    )
   })
 
   test('currency codes are upper-cased and TL is read as TRY', () => {

@@ -1,5 +1,7 @@
 import BigJs from 'big.js'
 
+export { currencyCode, formatDecimal, formatMoney } from './money-format.ts'
+
 /** What arithmetic accepts: another exact decimal, its text, or a bigint. A JavaScript number is a type error. */
 export type Exact = Big | string | bigint
 
@@ -81,6 +83,17 @@ export function roundTo(amount: Big, places: number): Big {
   return Big(amount.toFixed(places))
 }
 
+const wholeQuotients = BigJs()
+wholeQuotients.DP = 0
+
+/**
+ * The quotient rounded half away from zero to a whole number, which must be a safe integer. Computes no decimals, so it takes a
+ * tenth of the time of `div`.
+ */
+export function wholeQuotient(dividend: Big, divisor: Big): number {
+  return wholeQuotients(dividend.toFixed()).div(divisor.toFixed()).toNumber()
+}
+
 /** Rounds to kuruş: two decimals, half away from zero (decisions A4). */
 export function roundKurus(amount: Big): Big {
   return roundTo(amount, 2)
@@ -96,55 +109,6 @@ export function sum(amounts: Iterable<Big>): Big {
   let total = ZERO
   for (const amount of amounts) total = total.plus(amount)
   return total
-}
-
-/** The old code `TL` is read as `TRY`; other codes are upper-cased ASCII (spec §9). */
-export function currencyCode(code: string): string {
-  const upper = code.trim().toUpperCase()
-  return upper === 'TL' ? 'TRY' : upper
-}
-
-/** Intl reads decimal text exactly; the types know it only as a template literal. */
-function exactText(amount: Big | string): `${number}` {
-  return Big(amount).toFixed() as `${number}`
-}
-
-function currencyFormat(currency: string): Intl.NumberFormat {
-  return new Intl.NumberFormat('tr-TR', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
-}
-
-/** Creating an Intl formatter costs more than a hundred uses, so those of the usual currencies are reused. */
-const everydayFormats: Readonly<Record<string, Intl.NumberFormat>> = {
-  TRY: currencyFormat('TRY'),
-  USD: currencyFormat('USD'),
-  EUR: currencyFormat('EUR'),
-  GBP: currencyFormat('GBP'),
-}
-
-/**
- * Formats money for display: `₺1.234,50`, `-₺5,00`, `$19,90`. Always in Turkish number style, two decimals, half away from zero
- * (decisions B25), in both languages of the shop. `TL` is read as TRY. Throws RangeError for a code that is not three letters.
- */
-export function formatMoney(amount: Big | string, currency: string): string {
-  const code = currencyCode(currency)
-  return (everydayFormats[code] ?? currencyFormat(code)).format(exactText(amount))
-}
-
-function decimalFormat(places: number): Intl.NumberFormat {
-  return new Intl.NumberFormat('tr-TR', { minimumFractionDigits: places, maximumFractionDigits: places })
-}
-
-const everydayPlaces: readonly Intl.NumberFormat[] = [0, 1, 2].map(decimalFormat)
-
-/** Formats a number for display in Turkish style: `1.234,50`, always with `places` decimals (0..20). */
-export function formatDecimal(amount: Big | string, places = 2): string {
-  const text = Big(amount).toFixed(places) as `${number}`
-  return (everydayPlaces[places] ?? decimalFormat(places)).format(text)
 }
 
 export interface DecimalReading {

@@ -1,0 +1,66 @@
+/**
+ * Where a page of a keyset list begins: beside the row with this sort value and id. `backwards` asks for the page before it.
+ */
+export interface ListPosition {
+  /** The sort value as the database writes it. */
+  at: string
+  id: string
+  backwards: boolean
+}
+
+/** The cursor of a position, as it travels in an address; readers must not look inside. */
+export function listCursor({ at, id, backwards }: ListPosition): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([backwards ? 1 : 0, at, id]))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** The position of a cursor; null for anything else. */
+export function parseListCursor(cursor: string): ListPosition | null {
+  try {
+    const binary = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    const parts: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    if (!Array.isArray(parts) || parts.length !== 3) return null
+    const [direction, at, id] = parts
+    if ((direction !== 0 && direction !== 1) || typeof at !== 'string' || typeof id !== 'string') return null
+    return { at, id, backwards: direction === 1 }
+  } catch {
+    return null
+  }
+}
+
+/** A page of a list of the back office. */
+export interface KeysetPage<Row> {
+  items: Row[]
+  /** Cursors of the pages after and before this one; null where there is none. */
+  next: string | null
+  previous: string | null
+}
+
+/**
+ * The page of `rows`, which were read from `position` on in its direction, one more than `limit` where there are more. `of` returns a row's
+ * sort value and id.
+ */
+export function keysetPage<Row>(
+  rows: readonly Row[],
+  {
+    limit,
+    position,
+    of,
+  }: { limit: number; position: ListPosition | null; of: (row: Row) => { at: string; id: string } },
+): KeysetPage<Row> {
+  const more = rows.length > limit
+  const backwards = position?.backwards ?? false
+  const kept = rows.slice(0, limit)
+  const items = backwards ? kept.reverse() : kept
+  const cursor = (row: Row | undefined, toPrevious: boolean) =>
+    row === undefined ? null : listCursor({ ...of(row), backwards: toPrevious })
+  return {
+    items,
+    next: backwards || more ? cursor(items.at(-1), false) : null,
+    previous: (backwards ? more : position !== null) ? cursor(items[0], true) : null,
+  }
+}
