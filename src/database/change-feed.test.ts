@@ -3,6 +3,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { listenersOf, silence } from '#tests/support/silent-listener.ts'
 import { transactionPooler } from '#tests/support/transaction-pooler.ts'
 import {
+  CHANGE_TOPICS,
   type Change,
   type ChangeFeed,
   type ChangeFeedOptions,
@@ -38,6 +39,20 @@ test('another process receives a change once, and the publisher does not receive
   one.feed.publish({ topic: 'stock', ids: [41, 57] })
   await vi.waitFor(() => expect(other.received).toEqual([{ topic: 'stock', ids: [41, 57] }]))
   expect(one.received).toHaveLength(1)
+})
+
+test('changes that wait for the notification under way are announced together, and none is lost', async () => {
+  const [one, other] = [await openTestFeed(), await openTestFeed()]
+  const ids = Array.from({ length: 100 }, (_, index) => index + 1)
+  for (const id of ids) {
+    one.feed.publish({ topic: 'stock', ids: [id] })
+    if (id % 10 === 0) await db.unchecked('select 1')
+  }
+  one.feed.publish({ topic: 'pages' })
+  const heard = () => other.received.flatMap((change) => change.ids ?? [])
+  await vi.waitFor(() => expect(other.received.at(-1)).toEqual({ topic: 'pages' }))
+  expect(heard()).toEqual(ids)
+  expect(other.received.length).toBeLessThan(ids.length / 2)
 })
 
 test('a change of more than 500 products is published without ids', async () => {
@@ -76,9 +91,12 @@ test('the feed replaces a listening connection that fell silent, reports every t
   const resume = silence(own)
   try {
     await vi.waitFor(() => expect(feed.isListening()).toBe(false), { timeout: 10_000 })
-    await vi.waitFor(() => expect(new Set(received.map(({ topic }) => topic)).size).toBe(5), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(
+      () => expect(new Set(received.map(({ topic }) => topic)).size).toBe(CHANGE_TOPICS.length),
+      {
+        timeout: 10_000,
+      },
+    )
     expect(feed.isListening()).toBe(true)
     received.length = 0
     await db.unchecked("select pg_notify('stock', '3')")

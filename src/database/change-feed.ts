@@ -3,11 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { PoolClient } from 'pg'
 import { LIFETIMES, type Lifetimes } from './cache-lifetimes.ts'
-import type { Database, DatabaseLog } from './database.ts'
+import type { Database, DatabaseLog, Db } from './database.ts'
 import { startHeartbeat } from './feed-heartbeat.ts'
 import { nothing, statement, text } from './statement.ts'
 
-export const CHANGE_TOPICS = ['catalogue', 'stock', 'settings', 'currencies', 'pages'] as const
+/** `page-cache`: nothing has changed, but somebody wants everything cached to be made again. */
+export const CHANGE_TOPICS = [
+  'catalogue',
+  'stock',
+  'settings',
+  'currencies',
+  'providers',
+  'pages',
+  'maintenance',
+  'page-cache',
+] as const
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
 
 /** Sends a payload to a channel; in a transaction, with its commit. */
@@ -16,7 +26,10 @@ export const NOTIFY = statement(
   'select pg_notify($1, $2)',
 )
 
-/** What changed. `ids` are products; without ids anything of the topic may have changed. */
+/**
+ * What changed. `ids` are all products that show it, so the parent of a changed variant too; without ids anything of the topic may have
+ * changed.
+ */
 export interface Change {
   topic: ChangeTopic
   ids?: readonly number[]
@@ -59,9 +72,19 @@ export interface ChangeFeedOptions {
   heartbeat?: { every: number; patience: number }
 }
 
+/** A notification holds 8,000 bytes. */
 const MAX_IDS = 500
 const RETRY_AFTER = 1000
 const HEARTBEAT = { every: 10_000, patience: 5_000 }
+
+/**
+ * Announces changed products (`Change.ids`) with the commit of `tx`, so that every process hears of them even if this one dies after the
+ * commit.
+ */
+export async function announceProducts(tx: Db, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += MAX_IDS)
+    await tx.query(NOTIFY, ['catalogue', ids.slice(from, from + MAX_IDS).join(',')])
+}
 
 function parsePayload(topic: ChangeTopic, payload: string): Change {
   const ids = payload === '' ? [] : payload.split(',').map(Number)
@@ -106,7 +129,7 @@ export async function openChangeFeed(
     connection.on('error', (error) => client === connection && lose({ err: error }))
     try {
       const listened = connection.query(
-        [...CHANGE_TOPICS, ownChannel].map((name) => `listen ${name}`).join('; '),
+        [...CHANGE_TOPICS, ownChannel].map((name) => `listen "${name}"`).join('; '),
       )
       await withTimeout(listened, heartbeat.patience)
     } catch (error) {
@@ -169,16 +192,39 @@ export async function openChangeFeed(
     for (const listener of lifetimeListeners) listener()
   }, lifetimes.short).unref()
 
+  const notify = ({ topic, ids }: Change) => {
+    const payload = ids && ids.length <= MAX_IDS ? ids.join(',') : ''
+    return db.prepared(NOTIFY, [topic, `${origin}:${payload}`])
+  }
+  const notifyInOrder = (change: () => Change) =>
+    inOrder(() => notify(change())).catch((error: unknown) =>
+      log.warn({ err: error }, 'other processes could not be notified of a change'),
+    )
+  /** Changed products that wait for the notification under way. The next one names them all: each takes a lock of the whole server. */
+  const waiting = new Map<ChangeTopic, Set<number>>()
+
+  function notifySoon({ topic, ids }: Change): void {
+    if (ids === undefined) {
+      notifyInOrder(() => ({ topic }))
+      return
+    }
+    const joined = waiting.get(topic) ?? new Set<number>()
+    for (const id of ids) joined.add(id)
+    if (waiting.has(topic)) return
+    waiting.set(topic, joined)
+    notifyInOrder(() => {
+      waiting.delete(topic)
+      return { topic, ids: [...joined] }
+    })
+  }
+
   return {
     lifetimes,
     missed,
     isListening: () => client !== undefined,
     publish(change) {
       dispatch(change)
-      const ids = change.ids && change.ids.length <= MAX_IDS ? change.ids.join(',') : ''
-      inOrder(() => db.query(NOTIFY, [change.topic, `${origin}:${ids}`])).catch((error: unknown) =>
-        log.warn({ err: error }, 'other processes could not be notified of a change'),
-      )
+      notifySoon(change)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -13,9 +13,10 @@ export interface LiveValue<T> {
   current(): Promise<T>
   /**
    * The value as `on` sees the rows, for transactions that charge money. Costs one short statement while the cached value is
-   * current. A stale one is invalidated in this process, as if its change had been announced.
+   * current, or none with the `digest` that a statement of the transaction has read itself (`digestSql`). A stale one is invalidated
+   * in this process, as if its change had been announced.
    */
-  effective(on: Db): Promise<T>
+  effective(on: Db, digest?: string): Promise<T>
   /** Reloads the value; afterwards it is never older than the moment of the call. Throws when the read fails. */
   refresh(): Promise<void>
   /** Called after every reload that found other rows, so that what was computed from the value can be invalidated. */
@@ -34,14 +35,18 @@ export interface LiveValueDeps<T> {
   beforeUse?: (value: T) => Promise<void>
 }
 
-/** The digest of a statement's rows. The statement is checked where it is declared, and what is put around it fits any rows. */
-function digestOf({ text: rows }: Statement<readonly [], object>): Statement<[], { digest: string }> {
-  return {
-    text: `select md5(coalesce(string_agg(v::text, chr(10) order by v::text), '')) as digest from (${rows}) v`,
-    params: [],
-    row: { digest: text },
-  }
-}
+/**
+ * The digest of a statement's rows, as an expression for another statement. The statement is checked where it is declared, and what is
+ * put around it fits any rows.
+ */
+export const digestSql = ({ text: rows }: Statement<readonly [], object>) =>
+  `(select md5(coalesce(string_agg(v::text, chr(10) order by v::text), '')) from (${rows}) v)`
+
+const digestOf = (source: Statement<readonly [], object>): Statement<[], { digest: string }> => ({
+  text: `select ${digestSql(source)} as digest`,
+  params: [],
+  row: { digest: text },
+})
 
 /** Loads and caches the value; reloads run one after another, so the result of the last one started stays. */
 export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValue<T>> {
@@ -65,24 +70,32 @@ export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValu
   let cached = await read()
   const inOrder = pLimit(1)
 
-  const refresh = () =>
-    inOrder(async () => {
-      if ((await readDigest(db)) === cached.digest) return
-      cached = await read()
-      for (const listener of listeners) listener()
-    })
+  async function reload(): Promise<void> {
+    waiting = null
+    if ((await readDigest(db)) === cached.digest) return
+    cached = await read()
+    for (const listener of listeners) listener()
+  }
+
+  /** A reload that has not begun; it serves whoever asks meanwhile. */
+  let waiting: Promise<void> | null = null
+  const refresh = () => {
+    waiting ??= inOrder(reload)
+    return waiting
+  }
 
   const refreshSoon = () => {
     refresh().catch((error: unknown) => log.warn({ err: error }, `the ${topics} could not be read again`))
   }
-  changes.subscribe(({ topic }) => topics.includes(topic) && refreshSoon())
+  // A change that names products is none of a small table: those announce themselves by trigger.
+  changes.subscribe(({ topic, ids }) => ids === undefined && topics.includes(topic) && refreshSoon())
   changes.onLifetime(refreshSoon)
   return {
     get: () => cached.value,
     current: () => inOrder(() => cached.value),
-    async effective(on) {
+    async effective(on, known) {
       const before = cached
-      if ((await readDigest(on)) === before.digest) return before.value
+      if ((known ?? (await readDigest(on))) === before.digest) return before.value
       const value = await load(on)
       changes.missed(topics)
       return value

@@ -1,5 +1,6 @@
 import { boundedCache } from './bounded-cache.ts'
 import type { Change } from './change-feed.ts'
+import { createRefreshQueue } from './refresh-queue.ts'
 
 /** What a cached value was made from, and so which changes make it stale. */
 export interface CacheTags {
@@ -16,137 +17,210 @@ export interface Computed<T> {
   value: T
   bytes: number
   tags: CacheTags | null
+  /** When the oldest of what the value was made from was read, of `performance.now()`, if that was before `make` was called. */
+  readAt?: number
 }
 
-/** A cache whose values are never older than the last announced change of their tags, nor than their lifetime. */
+/**
+ * A cache whose values are never older than the last announced change of the products they show, nor than their lifetime. A list may
+ * lag behind changes of products it does not show, by `lag`.
+ */
 export interface TaggedCache<T> {
   /** The cached value, if there is one. */
   get(key: string): T | undefined
   /**
    * The cached value, or a new one. Concurrent callers share one `make`; its result is cached unless one of its tags changed
-   * meanwhile.
+   * meanwhile. A list that may lag is returned as it is, and `make` is called in the background.
    */
   read(key: string, make: () => Promise<Computed<T>>): Promise<T>
-  /** Removes what a change makes stale. Call it before the change is confirmed to anybody. */
+  /** Makes stale what a change affects. Call it before the change is confirmed to anybody. */
   invalidate(change: Change): void
+  /** Makes every list stale, for a change that is announced by nobody. */
+  invalidateLists(): void
   /** Removes everything. */
   clear(): void
+  /** Its size, and the reads since it was made: `hits` returned a cached value. */
+  stats(): { entries: number; bytes: number; hits: number; misses: number }
+}
+
+export interface TaggedCacheOptions {
+  maxBytes: number
+  /** Milliseconds. */
+  lifetime: number
+  /**
+   * How long a list may be returned after a change of products that it does not show (milliseconds), while it is refreshed. With 0 it is
+   * made again at once.
+   */
+  lag?: number
 }
 
 interface CacheEntry<T> {
   value: T
   bytes: number
   tags: CacheTags
+  /** The number of changes that it takes into account. */
+  since: number
+  /** Reads since it lags. */
+  staleReads: number
 }
 
-/** What changed while a read is under way. */
-interface PendingRead {
-  everything: boolean
-  catalogue: boolean
-  stock: boolean
-  ids: Set<number>
-}
+/** `lagging`: only lists that show no changed product, for no longer than allowed. */
+type Freshness = 'current' | 'lagging' | 'stale'
 
 /** Bytes of an entry beside its value and key: per entry, and per product in its tags. */
 const PER_ENTRY = 200
-const PER_ID = 60
+const PER_ID = 8
+/** So many changed products are remembered one by one; more count as a change of everything. */
+const MAX_CHANGED = 50_000
+/** Refreshes at a time: they share the thread with the requests. */
+const REFRESHES = 2
 
-function isStale(tags: CacheTags, since: PendingRead): boolean {
-  return (
-    since.everything ||
-    (tags.list && since.catalogue) ||
-    (tags.byStock && since.stock) ||
-    (since.ids.size > 0 && tags.ids.some((id) => since.ids.has(id)))
-  )
+/** The changes that affect lists, by number: those of the last `lag` milliseconds with their time. */
+function createListChanges(lag: number) {
+  let recent: { number: number; at: number }[] = []
+  let lastBefore = 0
+
+  function forgetOld(): void {
+    const from = performance.now() - lag
+    const kept = lag > 0 ? recent.findIndex(({ at }) => at >= from) : -1
+    const old = kept === -1 ? recent : recent.slice(0, kept)
+    lastBefore = old.at(-1)?.number ?? lastBefore
+    recent = recent.slice(old.length)
+  }
+
+  return {
+    add(number: number): void {
+      recent.push({ number, at: performance.now() })
+      forgetOld()
+    },
+    /** How fresh a list is that takes the changes up to `since` into account. */
+    freshness(since: number): Freshness {
+      forgetOld()
+      if (lastBefore > since) return 'stale'
+      return recent.some(({ number }) => number > since) ? 'lagging' : 'current'
+    },
+  }
 }
 
-/** Caches up to `maxBytes` for at most `lifetime` milliseconds; the least recently used entries are evicted first. */
-export function createTaggedCache<T>({
-  maxBytes,
-  lifetime,
-}: {
-  maxBytes: number
-  lifetime: number
-}): TaggedCache<T> {
-  const keysOf = new Map<number, Set<string>>()
-  const lists = new Set<string>()
-  const stockLists = new Set<string>()
-  const pendingReads = new Set<PendingRead>()
+/**
+ * Caches up to `maxBytes` for at most `lifetime` milliseconds; the least recently used entries are evicted first. A change is only
+ * noted, with a number, and compared with an entry's tags when the entry is read: most entries are evicted without any change.
+ */
+export function createTaggedCache<T>({ maxBytes, lifetime, lag = 0 }: TaggedCacheOptions): TaggedCache<T> {
+  /** Changes so far, and the number of the last one of everything and of each product. */
+  let changes = 0
+  let lastOfEverything = 0
+  const lastOf = new Map<number, number>()
+  const listChanges = createListChanges(lag)
+  const stockChanges = createListChanges(lag)
+  const refreshes = createRefreshQueue(REFRESHES)
   let underWay = new Map<string, Promise<T>>()
+  let hits = 0
+  let misses = 0
 
   const entries = boundedCache<CacheEntry<T>>({
     lifetime,
     maxBytes,
     bytesOf: ({ bytes, tags }, key) => bytes + key.length * 2 + PER_ENTRY + tags.ids.length * PER_ID,
-    onEvict({ tags }, key) {
-      lists.delete(key)
-      stockLists.delete(key)
-      for (const id of tags.ids) {
-        const keys = keysOf.get(id)
-        keys?.delete(key)
-        if (keys?.size === 0) keysOf.delete(id)
-      }
-    },
   })
 
-  function store(key: string, entry: CacheEntry<T>): void {
-    entries.delete(key)
-    entries.set(key, entry)
-    if (!entries.has(key)) return
-    if (entry.tags.list) lists.add(key)
-    if (entry.tags.byStock) stockLists.add(key)
-    for (const id of entry.tags.ids) {
-      const keys = keysOf.get(id)
-      if (keys) keys.add(key)
-      else keysOf.set(id, new Set([key]))
+  function freshnessOf({ tags, since }: Pick<CacheEntry<T>, 'tags' | 'since'>): Freshness {
+    if (since === changes) return 'current'
+    if (lastOfEverything > since || tags.ids.some((id) => (lastOf.get(id) ?? 0) > since)) return 'stale'
+    const lists = tags.list ? listChanges.freshness(since) : 'current'
+    const stock = tags.byStock ? stockChanges.freshness(since) : 'current'
+    if (lists === 'stale' || stock === 'stale') return 'stale'
+    return lists === 'lagging' || stock === 'lagging' ? 'lagging' : 'current'
+  }
+
+  /** The entry, if it may be returned; a stale one is removed. */
+  function usable(key: string): { entry: CacheEntry<T>; lags: boolean } | undefined {
+    const entry = entries.get(key)
+    if (entry === undefined) return undefined
+    const freshness = freshnessOf(entry)
+    if (freshness === 'stale') {
+      entries.delete(key)
+      return undefined
     }
+    if (freshness === 'current') entry.since = changes
+    return { entry, lags: freshness === 'lagging' }
   }
 
   function clear(): void {
+    changes++
+    lastOfEverything = changes
+    lastOf.clear()
     underWay = new Map()
-    for (const pendingRead of pendingReads) pendingRead.everything = true
     entries.clear()
   }
 
   async function make(key: string, from: () => Promise<Computed<T>>): Promise<T> {
-    const pendingRead: PendingRead = { everything: false, catalogue: false, stock: false, ids: new Set() }
-    pendingReads.add(pendingRead)
-    try {
-      const { value, bytes, tags } = await from()
-      if (tags && !isStale(tags, pendingRead)) store(key, { value, bytes, tags })
+    const since = changes
+    const began = performance.now()
+    const { value, bytes, tags, readAt = began } = await from()
+    if (tags === null) {
+      entries.delete(key)
       return value
-    } finally {
-      pendingReads.delete(pendingRead)
     }
+    const freshness = freshnessOf({ tags, since })
+    // A list that lags already must not replace one that another read has made since the change.
+    const kept =
+      freshness === 'current' || (freshness === 'lagging' && (entries.peek(key)?.since ?? 0) <= since)
+    const left = lifetime - (performance.now() - readAt)
+    if (kept && left > 0) entries.set(key, { value, bytes, tags, since, staleReads: 0 }, { ttl: left })
+    return value
+  }
+
+  function shared(key: string, from: () => Promise<Computed<T>>): Promise<T> {
+    const joined = underWay.get(key)
+    if (joined) return joined
+    const into = underWay
+    const computing = make(key, from).finally(() => into.delete(key))
+    into.set(key, computing)
+    return computing
   }
 
   return {
-    get: (key) => entries.get(key)?.value,
+    get: (key) => usable(key)?.entry.value,
     async read(key, from) {
-      const known = entries.get(key)
-      if (known) return known.value
-      const joined = underWay.get(key)
-      if (joined) return joined
-      const into = underWay
-      const computing = make(key, from).finally(() => into.delete(key))
-      into.set(key, computing)
-      return computing
+      const known = usable(key)
+      if (!known) {
+        misses++
+        return shared(key, from)
+      }
+      hits++
+      if (known.lags) {
+        known.entry.staleReads++
+        refreshes.add(key, {
+          reads: () => entries.peek(key)?.staleReads ?? 0,
+          isNeeded: () => {
+            const entry = entries.peek(key)
+            return entry !== undefined && freshnessOf(entry) !== 'current'
+          },
+          run: () => shared(key, from),
+        })
+      }
+      return known.entry.value
     },
     invalidate({ topic, ids }) {
-      if (ids === undefined || (topic !== 'stock' && topic !== 'catalogue')) {
+      const few = ids !== undefined && lastOf.size + ids.length <= MAX_CHANGED
+      if (!few || (topic !== 'stock' && topic !== 'catalogue')) {
         clear()
         return
       }
+      changes++
       // Callers from now on must not share a read that may have seen the state before the change.
       underWay = new Map()
-      for (const pendingRead of pendingReads) {
-        if (topic === 'catalogue') pendingRead.catalogue = true
-        else pendingRead.stock = true
-        for (const id of ids) pendingRead.ids.add(id)
-      }
-      for (const key of [...(topic === 'catalogue' ? lists : stockLists)]) entries.delete(key)
-      for (const id of ids) for (const key of [...(keysOf.get(id) ?? [])]) entries.delete(key)
+      const affected = topic === 'catalogue' ? listChanges : stockChanges
+      affected.add(changes)
+      for (const id of ids) lastOf.set(id, changes)
+    },
+    invalidateLists() {
+      changes++
+      underWay = new Map()
+      listChanges.add(changes)
     },
     clear,
+    stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, hits, misses }),
   }
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "order_returns_open" ON "order_returns" USING btree ("created_at") WHERE "order_returns"."status" in ('requested', 'approved', 'received');--> statement-breakpoint
+CREATE INDEX "orders_sales" ON "orders" USING btree ("created_at","total") WHERE "orders"."status" not in ('cancelled', 'payment_failed') and not ("orders"."payment_type" = 'card' and "orders"."status" = 'awaiting_payment');
