@@ -78,6 +78,21 @@ export const LIMITS = {
   address: { store: 'process', limits: [person(60, 10), address(600, 10)] },
   account: { store: 'process', limits: [person(60, 10), address(600, 10)] },
   session: { store: 'process', limits: [person(60, 10), address(600, 10)] },
+  /** Any request to the API of the back office. */
+  staff: { store: 'process', limits: [person(1200, 1), address(6000, 1)] },
+  /** Failed logins of staff, as those of customers; a stranger's failures elsewhere keep nobody out. */
+  'staff-login': { store: 'database', limits: [{ by: 'pair', most: 10, minutes: 10 }, address(100, 10)] },
+  /** Wrong second factors after a right password: guessing one of a million takes years. */
+  'staff-second-factor': { store: 'database', limits: [email(5, 15)] },
+  /** Requests of staff for a link to a new password: by requester, then emails by recipient, as for customers. */
+  'staff-reset': { store: 'database', limits: [address(30, 60)] },
+  'staff-reset-email': { store: 'database', limits: [email(3, 20)] },
+  /** Uses of links from emails and of the setup link. */
+  'staff-link': { store: 'database', limits: [address(60, 60)] },
+  /** Passwords that a signed-in member of staff confirms a change of the own account with. */
+  'staff-password': { store: 'database', limits: [person(10, 10)] },
+  /** Invitations sent to one address. */
+  'staff-invitation': { store: 'database', limits: [email(5, 60)] },
   preference: { store: 'process', limits: [person(120, 1), address(1200, 1)] },
   /** Sitemaps and product feeds: a crawler that reads all sitemaps of a million products within a minute is allowed. */
   feed: { store: 'process', limits: [address(300, 1)] },

@@ -10,6 +10,10 @@ export type SecretName =
   | 'test-bank'
   | 'erased-addresses'
   | 'emails'
+  | 'webhooks'
+  | 'staff-auth'
+  | 'staff-secrets'
+  | 'provider-keys'
 
 /** One key of the shop; the keys of every purpose are derived from it. */
 export interface ShopKey {

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
 import { buildApp } from '#http/app.ts'
+import { createProviders } from '#modules/providers/providers.server.ts'
 import { createShop } from '#modules/shop.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -150,6 +151,36 @@ test('an email waiting during a key rotation is sent with a working link', async
   await db.unchecked(`update mail_messages set due_at = now() where status = 'waiting'`)
   const token = await linkOf(email, '/account/reset')
   expect(await customers.mailbox.isResetTokenValid(token)).toBe(true)
+})
+
+test('stored keys of providers survive a rotation, of compromised keys too', async () => {
+  const values = {
+    host: 'mail.ornek.example',
+    port: 587,
+    security: 'starttls',
+    user: 'u',
+    password: 'p',
+    from: '',
+  } as const
+  const actor = { staffId: null, name: 'test', requestId: 'r', ip: '127.0.0.1', recorded: false }
+  const { version } = await shop.providers.setup('smtp')
+  await shop.providers.change(actor, 'smtp', { version, make: () => values, recorded: () => ({}) })
+  const stored = async () =>
+    (await db.unchecked<{ data: string }>('select data from provider_keys')).rows[0]?.data
+  /** What a process that starts now reads. */
+  const afterRestart = async () => (await createProviders(shop)).current('smtp')?.values
+  const before = await stored()
+  await rotate('--now')
+  expect(await stored()).not.toBe(before)
+  expect(await afterRestart()).toEqual(values)
+  await rotate('--after', '0')
+  const ofOlder = await stored()
+  await shop.providers.maintain()
+  expect(await stored()).not.toBe(ofOlder)
+  const newest = await stored()
+  await shop.providers.maintain()
+  expect(await stored(), 'nothing to encrypt again').toBe(newest)
+  expect(await afterRestart()).toEqual(values)
 })
 
 test('an erased account is identified by its email after a key rotation, and no other account is named', async () => {

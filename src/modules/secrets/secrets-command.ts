@@ -4,8 +4,10 @@ import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { erasedAccounts } from '#modules/privacy/privacy.server.ts'
 import { CONSENT_PROOF_YEARS } from '#modules/privacy/privacy-rules.ts'
+import { reencryptProviderKeys } from '#modules/providers/providers.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { acceptedKeys, keyCheck, keyFor, newestKey, newKey, rotatedKeys, type ShopKey } from './key-ring.ts'
+import type { KeyRing } from './secrets.server.ts'
 import { readSecretsArguments, type SecretsArguments } from './secrets-arguments.ts'
 import { readSecretsFile, tryWriteSecretsFile } from './secrets-file.ts'
 import { lockSecretsCheck, writeSecretsCheck } from './secrets-queries.ts'
@@ -38,6 +40,12 @@ function show(file: string, keys: readonly ShopKey[], now: Date): string[] {
   return [`Anahtar dosyası: ${file}`, ...keys.map((key) => keyLine(key, now, signing))]
 }
 
+/** The keys of providers as they are at a moment. */
+function ringOf(keys: readonly ShopKey[], now: Date): KeyRing {
+  const accepted = acceptedKeys(keys, now).map((key) => keyFor(key, 'provider-keys'))
+  return { current: () => accepted[0] ?? '', accepted: () => accepted }
+}
+
 /** Writes the file first and the database after it: if the command is killed in between, the next start can continue. */
 async function change(
   db: Database,
@@ -64,6 +72,8 @@ async function change(
     const problem = await tryWriteSecretsFile(file, keys)
     if (problem !== null) return failed(problem)
     await writeSecretsCheck(tx, keyCheck(newestKey(keys)))
+    // Otherwise they could not be read again: older keys are accepted no more. After a planned rotation the shop's job does it in time.
+    if (given.compromised) await reencryptProviderKeys(tx, ringOf(read.keys, now), ringOf(keys, now))
     return done(
       ...show(file, keys, now),
       'Mağaza birden çok makinede çalışıyorsa dosyayı yeni anahtar imzalamaya başlamadan hepsine kopyalayın. Yedeğini de yenileyin.',

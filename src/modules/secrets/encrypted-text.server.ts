@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { KeyRing } from './secrets.server.ts'
+
+const CIPHER = 'aes-256-gcm'
+const MARK = 'encrypted:'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Whether a stored text is one of `encryptText`. */
+export const isEncrypted = (text: string) => text.startsWith(MARK)
+
+/** AES-256-GCM with the ring's current key, tied to `about` (the row it belongs to): moved into another row it cannot be decrypted. */
+export function encryptText(keys: KeyRing, text: string, about: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, Buffer.from(keys.current(), 'base64url'), iv).setAAD(
+    Buffer.from(about),
+  )
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return MARK + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+function decryptWith(key: string, encrypted: string, about: string): string | null {
+  const bytes = Buffer.from(encrypted.slice(MARK.length), 'base64url')
+  try {
+    const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'base64url'), bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}
+
+/** The text again; null when none of the ring's accepted keys decrypts it, or it belongs to another row. */
+export function decryptText(keys: KeyRing, encrypted: string, about: string): string | null {
+  for (const key of keys.accepted()) {
+    const text = decryptWith(key, encrypted, about)
+    if (text !== null) return text
+  }
+  return null
+}
+
+/** Whether the current key encrypted this; a text of an older key must be encrypted again before that key ends. */
+export function isCurrentlyEncrypted(keys: KeyRing, encrypted: string, about: string): boolean {
+  return decryptWith(keys.current(), encrypted, about) !== null
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What staff writes for staff about a record; shoppers never see it, except in a copy of their personal data. */
+export const staffNotes = pgTable(
+  'staff_notes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    recordType: text('record_type').notNull(),
+    recordId: text('record_id').notNull(),
+    staffId: text('staff_id').notNull(),
+    staffName: text('staff_name').notNull(),
+    body: text().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('staff_notes_body', sql`char_length(${table.body}) between 1 and 10000`),
+    index('staff_notes_record').on(table.recordType, table.recordId, table.id),
+  ],
+)

@@ -1,0 +1,119 @@
+import { type Database, transaction } from '#database/database.ts'
+import { deleteInBatches } from '#database/delete-in-batches.ts'
+import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import type { Limits } from '#modules/limits/limits.server.ts'
+import type { Mail } from '#modules/mail/mail.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
+import type { SignInRequest } from '#modules/sign-in/auth-request.server.ts'
+import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { StaffRole } from './permission-rules.ts'
+import { createSecondFactor } from './second-factor.ts'
+import { createStaffAccount, type StaffAccount } from './staff-account.ts'
+import { createStaffConfirmation, type StaffConfirmation } from './staff-confirmation.ts'
+import { createStaffEmails } from './staff-emails.ts'
+import { createStaffInvitations, type StaffInvitations } from './staff-invitations.ts'
+import { login, logout, type StaffCredentials, type StaffLoginResult } from './staff-login.ts'
+import { createStaffPeople, type StaffPeople } from './staff-people.ts'
+import { readStaffBySession, touchSession, writeLanguage } from './staff-queries.ts'
+import { createStaffSessions, type StaffSessions } from './staff-sessions.ts'
+import { createStaffSetup, type StaffSetup } from './staff-setup.ts'
+import { createStaffSignIn, openSession } from './staff-sign-in.ts'
+
+export { STAFF_COOKIE } from './staff-entry-rules.ts'
+export { insertPerson } from './staff-queries.ts'
+
+export interface SignedInStaff {
+  id: string
+  name: string
+  email: string
+  role: StaffRole
+  locale: Locale
+  /** Of the person's own row, for changes of the own account. */
+  version: number
+  /** Whether a code of an app is asked for at the login. */
+  secondFactor: boolean
+  /** Names this login on the page of sessions; grants no access. */
+  sessionId: string
+}
+
+/** The people who run the shop: login, sessions, accounts, invitations. */
+export interface Staff {
+  /**
+   * The member of staff with this session, as its cookie holds it; null for none, a session that is over or idle, a disabled person. Reads the
+   * database only for a cookie that the shop signed.
+   */
+  signedIn(cookie: string): Promise<SignedInStaff | null>
+  /** Sets a person's own language. */
+  setLanguage(actor: Actor, staffId: string, locale: Locale): Promise<void>
+  login(credentials: StaffCredentials, request: SignInRequest & { actor: Actor }): Promise<StaffLoginResult>
+  /** Signs in somebody who has just set the password, after a setup or an invitation; null when it changed since. */
+  openSession(
+    credentials: { email: string; password: string },
+    request: SignInRequest,
+  ): Promise<string[] | null>
+  logout(person: SignedInStaff, request: SignInRequest & { actor: Actor }): Promise<string[]>
+  sessions: StaffSessions
+  account: StaffAccount
+  confirmation: StaffConfirmation
+  people: StaffPeople
+  invitations: StaffInvitations
+  setup: StaffSetup
+  /** Deletes what is over, and encrypts second factors of older keys with the current one. */
+  maintain(): Promise<void>
+}
+
+/** How exactly `updated_at` of a session is kept: a write a minute at most. */
+const TOUCH_EVERY_MS = 60_000
+/** The longest cookie that is looked at. */
+const MOST_CHARACTERS = 300
+
+export async function createStaff(
+  deps: Pick<ShopDeps, 'log' | 'clock' | 'secrets' | 'publicUrl'> & {
+    db: Database
+    limits: Limits
+    mail: Mail
+    /** The shop's name, which the authenticator app shows. */
+    shopName: () => string
+  },
+): Promise<Staff> {
+  const { db, clock, secrets } = deps
+  const emails = createStaffEmails(deps)
+  const secondFactor = createSecondFactor({ keys: secrets.keysFor('staff-secrets'), clock })
+  const auth = await createStaffSignIn({ ...deps, keys: secrets.keysFor('staff-auth'), emails })
+  const parts = { ...deps, auth, emails, secondFactor }
+  return {
+    async signedIn(cookie) {
+      const token = cookie.length > MOST_CHARACTERS ? null : auth.signatures.tokenOf(cookie)
+      if (token === null) return null
+      const now = clock()
+      const found = await readStaffBySession(db, sessionTokenHash(token), now)
+      if (!found) return null
+      const { seenAt, ...staff } = found
+      if (now.getTime() - seenAt.getTime() >= TOUCH_EVERY_MS) await touchSession(db, staff.sessionId, now)
+      return staff
+    },
+    setLanguage: (actor, staffId, locale) =>
+      transaction(db, async (tx) => {
+        const before = await writeLanguage(tx, staffId, locale)
+        if (before === null) throw new Error(`no staff ${staffId}`)
+        const entry = { before: { locale: before }, after: { locale } }
+        await writeAudit(tx, actor, { action: 'staff.language', recordId: staffId, ...entry })
+      }),
+    login: (credentials, request) => login(parts, credentials, request),
+    openSession: (credentials, request) => openSession(auth, credentials, request),
+    logout: (person, request) => logout(parts, person, request),
+    sessions: createStaffSessions(deps),
+    account: createStaffAccount(parts),
+    confirmation: createStaffConfirmation(parts),
+    people: createStaffPeople(parts),
+    invitations: createStaffInvitations(parts),
+    setup: createStaffSetup(deps),
+    async maintain() {
+      await deleteInBatches(db, 'staff_sessions', 'expires_at < now()')
+      await deleteInBatches(db, 'staff_verifications', 'expires_at < now()')
+      await deleteInBatches(db, 'staff_invitations', "expires_at < now() - interval '30 days'")
+      await secondFactor.reencrypt(db)
+    },
+  }
+}
