@@ -6,10 +6,16 @@ import type { MailContext, MailView } from './mail-view.ts'
 const words = ({ why, orderNo }: MailData<'order-cancelled'>, { locale }: MailContext) =>
   why === 'unpaid'
     ? m.mail_order_cancelled_unpaid({ orderNo }, { locale })
-    : m.mail_order_cancelled_text({ orderNo }, { locale })
+    : why === 'asked'
+      ? m.mail_order_cancelled_text({ orderNo }, { locale })
+      : m.mail_order_cancelled_shop({ orderNo }, { locale })
 
 /** A card payment is already refunded when this email is sent; a transfer is refunded by hand. */
-function refundWords({ refund: amount, byCard }: MailData<'order-cancelled'>, context: MailContext): string {
+function refundWords(
+  { refund: amount, byCard, why }: MailData<'order-cancelled'>,
+  context: MailContext,
+): string {
+  if (!amount && why === 'shop-paid') return m.mail_order_cancelled_ask({}, context)
   if (!amount) return m.mail_order_cancelled_no_refund({}, context)
   return byCard
     ? m.mail_order_cancelled_card({ amount }, context)

@@ -2,7 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readPaidPayment } from '#modules/payments/payments.server.ts'
 import { releaseCardOrder } from './card-order.ts'
 import { refundCard } from './card-refunds.ts'
-import { cancelKey, hasParcel, readRefundStatus, recordCancelRefund } from './card-refunds-queries.ts'
+import {
+  cancelKey,
+  hasParcel,
+  hasPendingRefund,
+  readRefundStatus,
+  recordCancelRefund,
+} from './card-refunds-queries.ts'
+import { queueOrderCancelledEmail } from './order-emails.ts'
+import { refundableAmount } from './order-refund-rules.ts'
+import { readRefundBasis } from './order-refunds-queries.ts'
 import { CANCELLABLE } from './order-status-rules.ts'
 import type { CancelResult, OrdersDeps } from './orders-types.ts'
 import type { LockedOrder } from './with-order.ts'
@@ -20,10 +29,8 @@ const finished = (result: CancelResult): CancelStep => ({ result })
  * Decides about a card order. An unpaid one is abandoned. For a paid one the refund is recorded, which blocks its shipment
  * until the provider has responded.
  */
-export async function beginCardCancel(
-  { clock, provider, log }: OrdersDeps,
-  order: LockedOrder,
-): Promise<CancelStep> {
+export async function beginCardCancel(deps: OrdersDeps, order: LockedOrder): Promise<CancelStep> {
+  const { clock, cardProviders, log } = deps
   const { tx } = order
   if (order.status === 'cancelled' || order.status === 'payment_failed') return finished({ ok: true })
   if (order.status === 'awaiting_payment') {
@@ -32,12 +39,24 @@ export async function beginCardCancel(
   }
   if (!CANCELLABLE.includes(order.status) || (await hasParcel(tx, order.id)))
     return finished({ ok: false, reason: 'too-late' })
+  const basis = await readRefundBasis(tx, order.id)
+  // Staff refunds all of it: the order is cancelled when that money is back, and stands when the bank refuses.
+  if (basis?.charged.gt('0') && refundableAmount(basis).eq('0')) {
+    // The refund of a cancellation under way is waited for.
+    if ((await readRefundStatus(tx, cancelKey(order.id))) === 'pending')
+      return { payBack: cancelKey(order.id) }
+    if (await hasPendingRefund(tx, order.id)) return finished({ ok: false, reason: 'under-way' })
+    await queueOrderCancelledEmail(deps, tx, order, basis.charged.toFixed(2))
+    await order.move('cancelled', { kind: 'cancelled', actor: 'customer' })
+    return finished({ ok: true })
+  }
   const payment = await readPaidPayment(tx, order.id)
-  if (payment?.provider !== provider?.name || !payment) {
+  if (!payment || !cardProviders.of(payment)) {
     log.error({ order: order.id }, 'an order cannot be cancelled: its payment or its provider is missing')
     return finished({ ok: false, reason: 'refused' })
   }
-  await recordCancelRefund(tx, { orderId: order.id, amount: payment.paidPrice, now: clock() })
+  const amount = basis ? refundableAmount(basis).toFixed(2) : payment.paidPrice
+  if (await recordCancelRefund(tx, { orderId: order.id, amount, now: clock() })) await order.touch()
   return { payBack: cancelKey(order.id) }
 }
 

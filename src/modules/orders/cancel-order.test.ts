@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { staffOf } from '#tests/support/order-staff.ts'
 import { buildBuyerWithOrder, confirmOrder, placeOrderFromCart } from '#tests/support/orders.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
 
 const made = await testShopWithInbox({ maxConnections: 30 })
 const { db, shop, inbox, set, buyer } = made
 const isCancellationEmail = ({ subject }: { subject: string }) => subject.includes('iptal')
+const staff = staffOf(shop)
 await set('b2c_ko_odeme', '1')
 const mug = await buildProduct(db, { name: 'Kupa', gross: '120', stock: 900 })
 
@@ -65,7 +67,7 @@ describe('a cancelled order', () => {
       const before = await stockOf(db, mug.id)
       const both = [
         () => shop.orders.cancel(who.customer?.id ?? '', order.id),
-        () => shop.orders.staff.ship(order.id, parcel),
+        () => staff.ship(order.id, parcel),
       ]
       const results = await Promise.all((round % 2 ? both.toReversed() : both).map((start) => start()))
       const [cancelled, shipped] = round % 2 ? results.toReversed() : results
@@ -90,21 +92,23 @@ describe('parcels', () => {
   test('ship one after the other, each with its lines, and no line ships twice', async () => {
     const plate = await buildProduct(db, { name: 'Tabak', stock: 50 })
     const { order } = await buildBuyerWithOrder(made, [mug, 1], [plate, 1])
-    expect(await shop.orders.staff.ship(order.id, parcel)).toEqual({ ok: false, reason: 'wrong-state' })
+    expect(await staff.ship(order.id, parcel)).toEqual({ ok: false, reason: 'wrong-state' })
     await confirmOrder(db, order.id)
     const [first = 0, second = 0] = order.lineIds
     const ship = (trackingNo: string, lineIds: number[]) =>
-      shop.orders.staff.ship(order.id, { ...parcel, trackingNo, lineIds })
-    expect(await ship('1', [first])).toEqual({ ok: true })
-    expect(await ship('9', [first])).toEqual({ ok: false, reason: 'wrong-state' })
-    expect(await ship('2', [second])).toEqual({ ok: true })
+      staff.ship(order.id, { ...parcel, trackingNo, lines: lineIds.map((id) => ({ id, quantity: 1 })) })
+    expect(await ship('1', [first])).toMatchObject({ ok: true })
+    expect(await ship('9', [first])).toEqual({ ok: false, reason: 'pieces' })
+    expect(await ship('1', [second])).toEqual({ ok: false, reason: 'tracking-known' })
+    expect(await staff.deliver(order.id, shop.clock())).toEqual({ ok: false, reason: 'unsent-pieces' })
+    expect(await ship('2', [second])).toMatchObject({ ok: true })
     const { rows } = await db.unchecked<{ tracking_no: string }>(
       'select tracking_no from order_lines where order_id = $1 order by position',
       [order.id],
     )
     expect(rows.map((row) => row.tracking_no)).toEqual(['1', '2'])
-    expect(await shop.orders.staff.deliver(order.id, shop.clock())).toEqual({ ok: true })
-    expect(await shop.orders.staff.deliver(order.id, shop.clock())).toMatchObject({ ok: false })
+    expect(await staff.deliver(order.id, shop.clock())).toMatchObject({ ok: true })
+    expect(await staff.deliver(order.id, shop.clock())).toMatchObject({ ok: false })
   })
 })
 

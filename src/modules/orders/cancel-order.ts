@@ -2,25 +2,28 @@ import { Big } from '#shared/money.ts'
 import { beginCardCancel, type CancelStep, finishCardCancel } from './cancel-card-order.ts'
 import { hasParcel } from './card-refunds-queries.ts'
 import { queueOrderCancelledEmail } from './order-emails.ts'
-import { insertRefund } from './order-returns-queries.ts'
+import { insertRefund, sumRefunds } from './order-returns-queries.ts'
 import { CANCELLABLE, isPaidBeforeShipping } from './order-status-rules.ts'
 import type { CancelResult, OrdersDeps } from './orders-types.ts'
+import { basisOf } from './refund-order.ts'
 import { type LockedOrder, withOrder } from './with-order.ts'
 
 async function attempt(deps: OrdersDeps, order: LockedOrder): Promise<CancelStep> {
   if (order.paymentType === 'card') return beginCardCancel(deps, order)
-  const { tx, id, status, total } = order
+  const { tx, id, status } = order
   if (status === 'cancelled') return { result: { ok: true } }
   if (!CANCELLABLE.includes(status) || (await hasParcel(tx, id)))
     return { result: { ok: false, reason: 'too-late' } }
-  const refund = isPaidBeforeShipping(order) && Big(total).gt('0') ? total : ''
+  const { charged } = await basisOf(order)
+  const left = charged.minus((await sumRefunds(tx, id)).sum)
+  const refund = isPaidBeforeShipping(order) && left.gt('0') ? left.toFixed(2) : ''
   if (refund) {
     const row = {
       key: `cancel:${id}`,
       orderId: id,
       returnId: null,
       amount: Big(refund),
-      charged: Big(total),
+      charged,
     }
     if (!(await insertRefund(tx, row))) throw new Error(`${id} would refund more than was paid`)
   }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { int, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { boolean, int, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
 import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
 import { REFUND_STATUSES, type RefundStatus } from './order-status-rules.ts'
 
@@ -8,8 +8,9 @@ export interface CardRefund {
   id: number
   key: string
   orderId: string
-  /** Null for a cancellation, which refunds everything that was charged. */
+  /** Null for a cancellation, which refunds all that is left of the charge, and for refunds of staff. */
   returnId: string | null
+  byStaff: boolean
   /** TRY, decimal text. */
   amount: string
   /** How often it was claimed, including this time. */
@@ -20,17 +21,15 @@ export const cancelKey = (orderId: string) => `cancel:${orderId}`
 
 const RECORD_CANCEL_REFUND = statement(
   { params: [text, text, numeric, timestamptz] },
-  `insert into order_refunds (key, order_id, amount, due_at)
-   select $1, $2, $3, $4
-    where not exists (select from order_refunds where order_id = $2 and key <> $1 and status <> 'failed')
+  `insert into order_refunds (key, order_id, amount, due_at) values ($1, $2, $3, $4)
    on conflict (key) do update
-     set status = 'pending', due_at = excluded.due_at, settled_at = null, code = ''
+     set status = 'pending', amount = excluded.amount, due_at = excluded.due_at, settled_at = null, code = ''
      where order_refunds.status = 'failed'`,
 )
 
 /**
- * Records that a cancellation is to refund what was charged, before the provider is called; an earlier refused refund is retried. False
- * when the order has another refund, or this one is pending or made. The caller holds the order's lock.
+ * Records that a cancellation is to refund what is left of the charge, before the provider is called; an earlier refused refund is
+ * retried. False when this one is pending or made. The caller holds the order's lock and has read under it what is left.
  */
 export async function recordCancelRefund(
   tx: Db,
@@ -66,11 +65,19 @@ export async function readDueRefunds(db: Db, now: Date, limit: number): Promise<
 const CLAIM_REFUND = statement(
   {
     params: [text, timestamptz, timestamptz],
-    row: { id: int, key: text, orderId: text, returnId: nullable(text), amount: numeric, attempts: int },
+    row: {
+      id: int,
+      key: text,
+      orderId: text,
+      returnId: nullable(text),
+      byStaff: boolean,
+      amount: numeric,
+      attempts: int,
+    },
   },
   `update order_refunds f set attempts = least(attempts + 1, 30000), due_at = $3
     where key = $1 and status = 'pending' and due_at <= $2 and ${NEXT_OF_ORDER}
-    returning id, key, order_id as "orderId", return_id as "returnId", amount, attempts`,
+    returning id, key, order_id as "orderId", return_id as "returnId", by_staff as "byStaff", amount, attempts`,
 )
 
 /**
@@ -82,12 +89,26 @@ export async function claimRefund(db: Db, key: string, now: Date, until: Date): 
   return rows[0] ?? null
 }
 
-const SUM_PAID_BACK = statement(
-  { params: [text], row: { sum: numeric } },
-  `select coalesce(sum(amount), 0)::numeric(14, 2) as sum from order_refunds where order_id = $1 and status = 'completed'`,
+const HAS_PENDING_REFUND = statement(
+  { params: [text], row: { pending: boolean } },
+  `select exists (select from order_refunds where order_id = $1 and status = 'pending') as pending`,
 )
 
-/** What was refunded to an order's card, in TRY. */
+/** Is any refund of the order still on its way? */
+export async function hasPendingRefund(db: Db, orderId: string): Promise<boolean> {
+  return (await db.query(HAS_PENDING_REFUND, [orderId])).rows[0]?.pending ?? false
+}
+
+/** The reference of a card's refund that staff sent another way, after the provider had refused it. */
+const BY_HAND = 'by-hand'
+
+const SUM_PAID_BACK = statement(
+  { params: [text], row: { sum: numeric } },
+  `select coalesce(sum(amount), 0)::numeric(14, 2) as sum from order_refunds
+    where order_id = $1 and status = 'completed' and reference <> '${BY_HAND}'`,
+)
+
+/** What the provider refunded to an order's card, in TRY. */
 export async function sumPaidBack(db: Db, orderId: string): Promise<string> {
   const { rows } = await db.prepared(SUM_PAID_BACK, [orderId])
   return rows[0]?.sum ?? '0.00'
@@ -111,6 +132,18 @@ export async function settleRefund(
     'reference' in to ? to.reference : null,
     'code' in to ? to.code : null,
   ])
+  return rowCount === 1
+}
+
+const SETTLE_BY_HAND = statement(
+  { params: [int] },
+  `update order_refunds set status = 'completed', settled_at = now(), reference = '${BY_HAND}'
+    where id = $1 and status in ('pending', 'failed')`,
+)
+
+/** Settles a refund that staff has sent; false when it is settled already. */
+export async function settleByHand(tx: Db, id: number): Promise<boolean> {
+  const { rowCount } = await tx.prepared(SETTLE_BY_HAND, [id])
   return rowCount === 1
 }
 

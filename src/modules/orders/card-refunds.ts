@@ -46,7 +46,7 @@ async function requestRefund(
     amount: Big(refund.amount),
     before: Big(await sumPaidBack(db, refund.orderId)),
     again: refund.attempts > 1,
-    paidAt: refund.returnId === null ? payment.settledAt : null,
+    paidAt: refund.returnId === null && Big(refund.amount).eq(payment.paidPrice) ? payment.settledAt : null,
   }
   try {
     return await refundOrCancel(provider, refundRequest, clock())
@@ -65,9 +65,10 @@ async function settleDone(
 ): Promise<void> {
   const { tx } = order
   if (!(await settleRefund(tx, refund.id, { status: 'completed', reference }))) return
-  const cancelled = refund.returnId === null
+  const cancelled = refund.returnId === null && !refund.byStaff
   if (Big(await sumPaidBack(tx, order.id)).gte(payment.paidPrice)) {
-    const change = { reason: cancelled ? 'cancelled' : 'returned', code: reference }
+    const reason = cancelled || order.status === 'cancelled' ? 'cancelled' : 'returned'
+    const change = { reason, code: reference }
     await movePayment(tx, payment.id, ['paid'], 'refunded', change)
   }
   await order.note({ kind: 'paid-back', actor: 'shop', data: { amount: refund.amount } })
@@ -86,12 +87,13 @@ async function settleDone(
  * before it is called again. The order of a cancellation is cancelled in the same transaction.
  */
 export async function refundCard(deps: OrdersDeps, key: string): Promise<RefundCardResult> {
-  const { db, clock, log, provider } = deps
+  const { db, clock, log, cardProviders } = deps
   const now = clock()
   const refund = await claimRefund(db, key, now, new Date(now.getTime() + CLAIM_MS))
   if (!refund) return null
   const payment = await readPaidPayment(db, refund.orderId)
-  if (!payment || provider?.name !== payment.provider) {
+  const provider = payment && (await cardProviders.find(payment))
+  if (!provider) {
     log.error({ refund: key }, 'a refund cannot be made: its payment or its provider is missing')
     const wait = Math.max(CLAIM_MS, waitBeforeCheck(refund.attempts))
     await postponeRefund(db, refund.id, new Date(now.getTime() + wait), 'provider-gone')

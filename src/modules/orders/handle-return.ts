@@ -1,6 +1,10 @@
-import { readPaidPayment } from '#modules/payments/payments.server.ts'
-import { Big } from '#shared/money.ts'
+import type { AuditAction, AuditFields } from '#modules/audit/audit.server.ts'
+import { Big, sum } from '#shared/money.ts'
+import { readEditMoney } from './order-edit-queries.ts'
+import { editBalance } from './order-edit-rules.ts'
 import { queueReturnAnsweredEmail } from './order-emails.ts'
+import { splitReturn } from './order-refund-rules.ts'
+import { saveRefundTaxes } from './order-refunds-queries.ts'
 import {
   insertRefund,
   moveReturn,
@@ -9,26 +13,30 @@ import {
   sumRefunds,
 } from './order-returns-queries.ts'
 import type { OrdersDeps } from './orders-types.ts'
+import { basisOf } from './refund-order.ts'
 import { recordReturn } from './request-return.ts'
-import { refundAmount } from './return-rules.ts'
-import { type LockedOrder, withOrder } from './with-order.ts'
+import { type RefundedLine, refundAmount } from './return-rules.ts'
+import { type CommandResult, type StaffCommand, staffCommand } from './staff-command.ts'
+import type { LockedOrder } from './with-order.ts'
 
 /** 'wrong-state': somebody else was first, or an earlier step is missing; see `nextReturnStatus`. */
-export type HandleReturnResult = { ok: true } | { ok: false; reason: 'not-found' | 'wrong-state' }
-export type RefundReturnResult =
-  | { ok: true; amount: Big }
-  | { ok: false; reason: 'not-found' | 'wrong-state' }
+export type HandleReturnResult = CommandResult
+export type RefundReturnResult = CommandResult<'wrong-state', { amount: Big }>
 
 const WRONG_STATE = { ok: false, reason: 'wrong-state' } as const
 
 /** Runs a step of a return with its order locked; a null result means that the return's state does not allow the step. */
-async function step<Result extends { ok: true }>(
+function step<Value>(
   deps: OrdersDeps,
   returnId: string,
-  work: (order: LockedOrder) => Promise<Result | null>,
-): Promise<Result | { ok: false; reason: 'not-found' | 'wrong-state' }> {
-  const done = await withOrder(deps, { returnId }, async (order) => (await work(order)) ?? WRONG_STATE)
-  return done ?? { ok: false, reason: 'not-found' }
+  by: StaffCommand,
+  action: AuditAction,
+  work: (order: LockedOrder) => Promise<{ value: Value; after?: AuditFields } | null>,
+): Promise<CommandResult<'wrong-state', Value>> {
+  return staffCommand(deps, { returnId }, by, action, async (order) => {
+    const done = await work(order)
+    return done ? { ok: true, value: done.value, after: { returnId, ...done.after } } : WRONG_STATE
+  })
 }
 
 const staffEvent = (returnId: string, kind: string) => ({ kind, actor: 'staff' as const, data: { returnId } })
@@ -38,9 +46,10 @@ export function decideReturn(
   deps: OrdersDeps,
   returnId: string,
   decision: { approve: boolean; answer: string },
+  by: StaffCommand,
 ): Promise<HandleReturnResult> {
   const status = decision.approve ? 'approved' : 'refused'
-  return step(deps, returnId, async (order) => {
+  return step(deps, returnId, by, 'order.decide-return', async (order) => {
     if (!(await moveReturn(order.tx, returnId, status, decision.answer))) return null
     await recordReturn(order, staffEvent(returnId, decision.approve ? 'return-approved' : 'return-refused'))
     await queueReturnAnsweredEmail(deps, order.tx, order, {
@@ -49,16 +58,20 @@ export function decideReturn(
       words: decision.answer,
       refund: '',
     })
-    return { ok: true }
+    return { value: null, after: { approve: decision.approve, answer: decision.answer } }
   })
 }
 
 /** Closes an accepted request whose products never arrived; its pieces can be requested again. */
-export function closeReturn(deps: OrdersDeps, returnId: string): Promise<HandleReturnResult> {
-  return step(deps, returnId, async (order) => {
+export function closeReturn(
+  deps: OrdersDeps,
+  returnId: string,
+  by: StaffCommand,
+): Promise<HandleReturnResult> {
+  return step(deps, returnId, by, 'order.close-return', async (order) => {
     if (!(await moveReturn(order.tx, returnId, 'withdrawn'))) return null
     await recordReturn(order, staffEvent(returnId, 'return-closed'))
-    return { ok: true }
+    return { value: null }
   })
 }
 
@@ -70,35 +83,55 @@ export function receiveReturn(
   deps: OrdersDeps,
   returnId: string,
   { restock }: { restock: boolean },
+  by: StaffCommand,
 ): Promise<HandleReturnResult> {
-  return step(deps, returnId, async (order) => {
+  return step(deps, returnId, by, 'order.receive-return', async (order) => {
     if (!(await moveReturn(order.tx, returnId, 'received'))) return null
     await recordReturn(order, staffEvent(returnId, 'return-received'))
     if (restock) await order.restock(await readReturnedUnits(order.tx, returnId))
-    return { ok: true }
+    return { value: null, after: { restock } }
   })
 }
 
-/** All that was paid for an order, TRY: for a card the charge including the plan's commission, else the order's total. */
-async function readCharged(order: LockedOrder): Promise<Big> {
-  const payment = order.paymentType === 'card' ? await readPaidPayment(order.tx, order.id) : null
-  return Big(payment?.paidPrice ?? order.total)
+/**
+ * What returns of an order share, TRY: all that was paid for what it consists of, the commission of a card's plan included, but never
+ * less than its lines cost; and what is refunded besides because edits made it cheaper.
+ */
+async function paidForReturns(order: LockedOrder, lines: readonly RefundedLine[]) {
+  const { charged } = await basisOf(order)
+  const money = await readEditMoney(order.tx, order.id)
+  const paid = charged.gt('0') ? charged : Big(order.total)
+  const { due } = editBalance(Big(order.total), money)
+  const shared = paid.lt(due) ? paid : due
+  const linesTotal = sum(lines.map(({ gross }) => gross))
+  return { paid, shared: shared.lt(linesTotal) ? linesTotal : shared, givenBack: money.givenBack }
 }
 
 /**
- * Records the refund for received products, once, in TRY: their part of all that was charged (`refundAmount`). The payment provider or
- * staff pays it out; until then its row is 'pending'.
+ * Records the refund for received products, once, in TRY: their part of all that was charged (`refundAmount`), at most what is left. What
+ * staff refunded for the same pieces is not refunded again; a free amount lowers only the last refund. The payment provider or staff pays
+ * it out; until then its row is 'pending'.
  */
-export function refundReturn(deps: OrdersDeps, returnId: string): Promise<RefundReturnResult> {
-  return step(deps, returnId, async (order) => {
-    const { tx } = order
-    const lines = await readRefundedLines(tx, order.id, returnId)
+export function refundReturn(
+  deps: OrdersDeps,
+  returnId: string,
+  by: StaffCommand,
+): Promise<RefundReturnResult> {
+  return step(deps, returnId, by, 'order.refund-return', async (order) => {
+    const { tx, id } = order
+    const lines = await readRefundedLines(tx, id, returnId)
+    const basis = await basisOf(order)
     if (!(await moveReturn(tx, returnId, 'refunded'))) return null
-    const charged = await readCharged(order)
-    const amount = refundAmount(lines, { charged, refunded: await sumRefunds(tx, order.id) })
+    const { paid: charged, shared, givenBack } = await paidForReturns(order, lines)
+    const { sum: refunds, extra } = await sumRefunds(tx, id)
+    const due = refundAmount(lines, { charged: shared, refunded: refunds.minus(extra).minus(givenBack) })
+    const left = charged.minus(refunds)
+    const amount = due.gt(left) ? left : due
     if (amount.gt('0')) {
-      const row = { key: `return:${returnId}`, orderId: order.id, returnId, amount, charged }
-      if (!(await insertRefund(tx, row))) throw new Error(`${order.id} would refund more than was paid`)
+      const row = { key: `return:${returnId}`, orderId: id, returnId, amount, charged }
+      if (!(await insertRefund(tx, row))) throw new Error(`${id} would refund more than was paid`)
+      const pieces = lines.map(({ id: lineId, now }) => ({ id: lineId, quantity: now }))
+      await saveRefundTaxes(tx, row.key, splitReturn({ ...basis, charged }, amount, pieces))
     }
     await recordReturn(order, staffEvent(returnId, 'return-refunded'))
     await queueReturnAnsweredEmail(deps, tx, order, {
@@ -107,6 +140,6 @@ export function refundReturn(deps: OrdersDeps, returnId: string): Promise<Refund
       words: '',
       refund: amount.gt('0') ? amount.toFixed(2) : '',
     })
-    return { ok: true, amount }
+    return { value: { amount }, after: { amount: amount.toFixed(2) } }
   })
 }

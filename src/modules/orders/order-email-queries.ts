@@ -12,8 +12,10 @@ export interface OrderEmailLine {
   unitValue: string
   quantity: number
   gross: string
-  trackingNo: string
 }
+
+/** The same with its id, of an order that is stored. */
+type StoredEmailLine = OrderEmailLine & { id: number }
 
 /** An order with the data of its emails. */
 export interface EmailOrder extends OrderData {
@@ -42,7 +44,7 @@ const EMAIL_ORDER = statement(
       branchName: text,
       description: text,
       bankAccounts: text,
-      lines: known(json<OrderEmailLine[]>()),
+      lines: known(json<StoredEmailLine[]>()),
     },
   },
   `select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
@@ -51,8 +53,8 @@ const EMAIL_ORDER = statement(
      c.name as "customerName", case when c.erased_at is null then c.email else '' end as email,
      o.sub_total as "subTotal", o.tax, o.shipping_kind as "shippingKind", o.invoice_address as "invoiceAddress",
      o.delivery_address as "deliveryAddress", o.branch_name as "branchName", o.description, o.bank_accounts as "bankAccounts",
-     (select json_agg(json_build_object('position', l.position, 'name', l.name, 'variant', l.variant, 'image', l.image,
-         'unitValue', l.unit_value, 'quantity', l.quantity, 'gross', l.gross::text, 'trackingNo', l.tracking_no)
+     (select json_agg(json_build_object('id', l.id, 'position', l.position, 'name', l.name, 'variant', l.variant, 'image', l.image,
+         'unitValue', l.unit_value, 'quantity', l.quantity, 'gross', l.gross::text)
          order by l.position)
        from order_lines l where l.order_id = o.id) as lines
    from orders o join customers c on c.id = o.customer_id
@@ -60,7 +62,10 @@ const EMAIL_ORDER = statement(
 )
 
 /** The whole order without an owner check: its emails go to its owner only. Null for an unknown id. */
-export async function readEmailOrder(tx: Db, orderId: string): Promise<EmailOrder | null> {
+export async function readEmailOrder(
+  tx: Db,
+  orderId: string,
+): Promise<(Omit<EmailOrder, 'lines'> & { lines: StoredEmailLine[] }) | null> {
   const { rows } = await tx.prepared(EMAIL_ORDER, [orderId])
   return rows[0] ?? null
 }

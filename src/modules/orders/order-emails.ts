@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
+import { Big, formatMoney } from '#shared/money.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
 import type { OrdersDeps } from './orders-types.ts'
 import type { ReturnKind } from './return-rules.ts'
@@ -25,21 +25,25 @@ export function orderEmailBase({ publicUrl }: OrderEmailDeps, order: OrderData) 
 
 /**
  * Queues the email about a cancelled order, at the buyer's request or because its transfer was overdue. `refund` is what goes back, in
- * TRY, '' when nothing was paid. A card order is cancelled only after its provider refunded all of it.
+ * TRY, '' when nothing was paid. A card order that its buyer cancels is cancelled only after its provider refunded all of it; staff
+ * ('shop', and 'shop-paid' when money was paid) decides about the refund apart from it.
  */
 export async function queueOrderCancelledEmail(
   deps: OrderEmailDeps,
   tx: Db,
-  order: OrderData,
+  order: OrderData & { readonly placedTotal: string },
   refund: string,
-  why: 'asked' | 'unpaid' = 'asked',
+  why: 'asked' | 'unpaid' | 'shop' | 'shop-paid' = 'asked',
 ): Promise<void> {
   const emailBase = orderEmailBase(deps, order)
   if (!emailBase) return
-  const byCard = order.paymentType === 'card'
+  const byShop = why === 'shop' || why === 'shop-paid'
+  const byCard = order.paymentType === 'card' && !byShop
   const { commission } = chargedAmounts(
     order.total,
-    byCard && refund ? { paidPrice: refund, installment: 1 } : null,
+    byCard && refund && Big(refund).gte(order.placedTotal)
+      ? { paidPrice: refund, installment: 1, price: order.placedTotal }
+      : null,
   )
   await deps.mail.queue(tx, {
     ...emailBase.recipient,

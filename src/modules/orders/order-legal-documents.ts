@@ -22,7 +22,7 @@ import {
 } from './order-legal-documents-rules.ts'
 import { lineRecords } from './order-record.ts'
 import type { OrdersDeps, PlacedOrder } from './orders-types.ts'
-import { readCheckout, readSnapshots, type SnapshotRow } from './place-order-queries.ts'
+import { type DocumentRecord, readCheckout, type SnapshotRow } from './place-order-queries.ts'
 
 /** The data of a cart, about to be ordered, that the documents need. */
 export interface LegalDocumentSource {
@@ -100,13 +100,12 @@ export async function draftLegalDocuments(
   const { settings, currencies } = deps
   const { customer, tokenHash, locale } = visitor
   if (!customer) return null
-  const checkout = await readCheckout(db, customer.id, tokenHash)
+  const checkout = await readCheckout(db, { customerId: customer.id, tokenHash, locale })
   if (!checkout?.delivery || !checkout.invoice) return null
-  const rows = await readSnapshots(db, checkout.cartId, locale)
+  const { delivery, invoice, rows, settingsDigest, ratesDigest } = checkout
   if (rows.length === 0) return null
-  const { delivery, invoice } = checkout
-  const settingsSnapshot = await settings.readIn(db)
-  const rates = await currencies.ratesIn(db)
+  const settingsSnapshot = await settings.readIn(db, settingsDigest)
+  const rates = await currencies.ratesIn(db, ratesDigest)
   const priced = priceCart(rows, {
     settings: settingsSnapshot,
     rates,
@@ -121,28 +120,24 @@ export async function draftLegalDocuments(
   )
 }
 
-const SAVE_ACCEPTANCE = statement(
+/** Both documents as they are accepted with an order, in the order of `LEGAL_DOCUMENTS`. */
+export function legalDocuments(
+  facts: LegalDocumentFacts,
+  payment: LegalDocumentPayment,
+  locale: Locale,
+): DocumentRecord[] {
+  return LEGAL_DOCUMENTS.map((document) => {
+    const { text: html } = legalDocumentHtml(document, facts, payment, locale)
+    return { document, html, sha256: createHash('sha256').update(html).digest('hex') }
+  })
+}
+
+const REPLACE_ACCEPTANCE = statement(
   { params: [text, text, text, text, text] },
   `insert into order_acceptances (order_id, document, html, sha256, ip) values ($1, $2, $3, $4, $5)
    on conflict (order_id, document) do update
      set html = excluded.html, sha256 = excluded.sha256, ip = excluded.ip, created_at = now()`,
 )
-
-/**
- * Stores both documents as they were accepted, with their SHA-256, the time and the IP address of the acceptance. Stored again, they
- * replace the earlier ones.
- */
-export async function saveAcceptances(
-  tx: Db,
-  visitor: Pick<Visitor, 'ip' | 'locale'>,
-  order: { readonly id: string; readonly facts: LegalDocumentFacts; readonly payment: LegalDocumentPayment },
-): Promise<void> {
-  for (const legalDocument of LEGAL_DOCUMENTS) {
-    const { text: html } = legalDocumentHtml(legalDocument, order.facts, order.payment, visitor.locale)
-    const sha256 = createHash('sha256').update(html).digest('hex')
-    await tx.prepared(SAVE_ACCEPTANCE, [order.id, legalDocument, html, sha256, visitor.ip])
-  }
-}
 
 /**
  * Stores the documents again when an order waiting for its card payment is paid with another plan than they state. `tx` holds the order's
@@ -161,7 +156,9 @@ export async function acceptPlan(
   const facts = await draftLegalDocuments(deps, tx, visitor)
   if (!facts) return
   const payment = legalDocumentPayment(facts, 'card', plan)
-  await saveAcceptances(tx, visitor, { id: order.id, facts: { ...facts, orderNo: order.orderNo }, payment })
+  const documents = legalDocuments({ ...facts, orderNo: order.orderNo }, payment, visitor.locale)
+  for (const { document, html, sha256 } of documents)
+    await tx.prepared(REPLACE_ACCEPTANCE, [order.id, document, html, sha256, visitor.ip])
 }
 
 /** A document as it was accepted. */

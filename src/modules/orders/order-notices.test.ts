@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { staffOf } from '#tests/support/order-staff.ts'
 import type { Browser } from '#tests/support/shop.ts'
 import type { WireOrder } from './orders-schemas.ts'
 
 const IBAN = 'TR18 0006 2001 1900 0006 6723 15'
 const { db, shop, set, buyer, inbox } = await testShopWithInbox()
+const staff = staffOf(shop)
 await set('b2c_heft_odeme', '1')
 await set('b2cHavaleEftHesapBilgisi', `Ziraat Bankası_Vitrin A.Ş._1_${IBAN}`)
 const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '129.90', stock: 50 })
@@ -42,7 +44,7 @@ describe('the bank accounts of a transfer order', () => {
   test('are in the email that requests the money, and not in the one that confirms it', async () => {
     const who = await buyer([mug, 1])
     const { id } = await ordered(who)
-    await shop.orders.staff.confirmTransfer(id)
+    await staff.confirmTransfer(id)
     const emails = await emailsTo(who)
     expect(emails.map(({ text }) => text.includes(IBAN))).toEqual([true, false])
   })
@@ -57,7 +59,7 @@ test('branch and note of an order are in its emails', async () => {
   await shop.visitors.chooseBranch(who.tokenHash, who.customer?.id ?? '', rows[0]?.id ?? 0)
   const order = await ordered(who, { description: 'Zile basmayın,\n<b>bebek</b> uyuyor' })
   expect(order).toMatchObject({ branch: 'Ümraniye Şubesi' })
-  await shop.orders.staff.confirmTransfer(order.id)
+  await staff.confirmTransfer(order.id)
   const emails = await emailsTo(who)
   expect(emails).toHaveLength(2)
   for (const { text, html } of emails) {

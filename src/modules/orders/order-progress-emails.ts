@@ -7,13 +7,16 @@ import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import type { Parcel } from './fulfil-order.ts'
 import { type EmailOrder, type OrderEmailLine, readEmailOrder } from './order-email-queries.ts'
 import { type OrderEmailDeps, orderEmailBase } from './order-emails.ts'
 import { readAcceptances } from './order-legal-documents.ts'
 import { maskedDocument } from './order-legal-documents-copy-rules.ts'
 import { legalDocumentTitle } from './order-legal-documents-rules.ts'
+import { type ParcelLabel, readUnsentLines } from './order-parcels-queries.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
+import { type LinePieces, owedPieces } from './parcel-rules.ts'
+import type { DocumentRecord } from './place-order-queries.ts'
+import { shareOf } from './return-rules.ts'
 
 type OrderReceivedData = MailData<'order-received'>
 
@@ -71,10 +74,12 @@ function addressOf(text: string): string {
     .join(', ')
 }
 
-async function legalDocumentsOf(tx: Db, order: EmailOrder): Promise<OrderReceivedData['papers']> {
-  const acceptances = await readAcceptances(tx, order.id)
+function legalDocumentsOf(
+  order: EmailOrder,
+  documents: readonly Pick<DocumentRecord, 'document' | 'html'>[],
+): OrderReceivedData['papers'] {
   const addresses = [order.deliveryAddress, order.invoiceAddress]
-  return acceptances.map(({ document, html }) => ({
+  return documents.map(({ document, html }) => ({
     document,
     title: legalDocumentTitle(document, order.locale),
     html: maskedDocument(html, addresses),
@@ -101,12 +106,17 @@ async function loadEmailOrder(deps: OrderEmailDeps, tx: Db, orderId: string) {
 
 /**
  * Queues the confirmation of receipt: products, addresses, payment, and the two accepted documents, which the law requires to be handed
- * over (turkey.md §8). A card order gets the same content in `queueOrderPaidEmail`.
+ * over (turkey.md §8). `order` and `documents` are what the transaction has just stored. A card order gets the same content in
+ * `queueOrderPaidEmail`.
  */
-export async function queueOrderReceivedEmail(deps: OrderEmailDeps, tx: Db, orderId: string): Promise<void> {
-  const emailBase = await loadEmailOrder(deps, tx, orderId)
+export async function queueOrderReceivedEmail(
+  deps: OrderEmailDeps,
+  tx: Db,
+  order: EmailOrder,
+  documents: readonly DocumentRecord[],
+): Promise<void> {
+  const emailBase = orderEmailBase(deps, order)
   if (!emailBase) return
-  const { order } = emailBase
   const byTransfer = order.paymentType === 'bank_transfer'
   await deps.mail.queue(tx, {
     ...emailBase.recipient,
@@ -118,7 +128,7 @@ export async function queueOrderReceivedEmail(deps: OrderEmailDeps, tx: Db, orde
       payment: byTransfer ? 'bank_transfer' : 'cash_on_delivery',
       banks: byTransfer ? parseBankAccounts(order.bankAccounts) : [],
       until: untilOf(order),
-      papers: await legalDocumentsOf(tx, order),
+      papers: legalDocumentsOf(order, documents),
     },
   })
 }
@@ -153,7 +163,7 @@ export async function queueOrderPaidEmail(
       installment: how.installment,
       card: how.card,
       // A transfer order's documents were sent when it was placed.
-      papers: how.card === null ? [] : await legalDocumentsOf(tx, order),
+      papers: how.card === null ? [] : legalDocumentsOf(order, await readAcceptances(tx, order.id)),
     },
   })
 }
@@ -180,23 +190,31 @@ export async function queueTransferReminderEmail(
   })
 }
 
-function trackingLink({ trackingUrl, trackingNo }: Parcel): string {
+function trackingLink({ trackingUrl, trackingNo }: ParcelLabel): string {
   const address = trackingUrl + encodeURIComponent(trackingNo)
   return URL.canParse(address) && /^https?:/.test(address) ? address : ''
 }
 
-/** Queues the email about a shipped parcel; each parcel has its own. */
+/** Queues the email about a shipped parcel with the pieces in it; each parcel has its own. */
 export async function queueOrderShippedEmail(
   deps: OrderEmailDeps,
   tx: Db,
   orderId: string,
-  parcel: Parcel,
+  parcel: ParcelLabel,
+  contents: readonly LinePieces[],
 ): Promise<void> {
   const emailBase = await loadEmailOrder(deps, tx, orderId)
   if (!emailBase) return
   const { order } = emailBase
   const { carrierName, trackingNo } = parcel
-  const packed = order.lines.filter((line) => line.trackingNo === trackingNo)
+  const pieces = new Map(contents.map(({ id, quantity }) => [id, quantity]))
+  // A line that goes in several parcels costs, in each email, what its pieces cost.
+  const packed = order.lines.flatMap((line) => {
+    const quantity = pieces.get(line.id)
+    if (quantity === undefined) return []
+    const gross = shareOf({ gross: Big(line.gross), quantity: line.quantity }, quantity)
+    return [{ ...line, quantity, gross: gross.toFixed(2) }]
+  })
   await deps.mail.queue(tx, {
     ...emailBase.recipient,
     key: `order-shipped:${order.id}:${trackingNo}`,
@@ -207,18 +225,18 @@ export async function queueOrderShippedEmail(
       carrier: carrierName,
       trackingNo,
       trackingLink: trackingLink(parcel),
-      rest: order.lines.some((line) => line.trackingNo === ''),
+      rest: owedPieces(await readUnsentLines(tx, orderId)).length > 0,
       delivery: addressOf(order.deliveryAddress),
     },
   })
 }
 
-/** Queues the email about a completed refund. `refundKey` is the refund's own key, so each has one email; `amount` in TRY. */
+/** Queues the email about a completed refund. `refundKey` is the refund's own key, so each has one email; `amount` in TRY. `byHand`: not to the card. */
 export async function queueRefundedEmail(
   deps: OrderEmailDeps,
   tx: Db,
   orderId: string,
-  refund: { readonly refundKey: string; readonly amount: string },
+  refund: { readonly refundKey: string; readonly amount: string; readonly byHand?: boolean },
 ): Promise<void> {
   const emailBase = await loadEmailOrder(deps, tx, orderId)
   if (!emailBase) return
@@ -227,6 +245,10 @@ export async function queueRefundedEmail(
     ...emailBase.recipient,
     key: `order-refunded:${refund.refundKey}`,
     template: 'order-refunded',
-    data: { ...emailBase.data, amount: lira(refund.amount), byCard: order.paymentType === 'card' },
+    data: {
+      ...emailBase.data,
+      amount: lira(refund.amount),
+      byCard: order.paymentType === 'card' && !refund.byHand,
+    },
   })
 }

@@ -136,33 +136,43 @@ export async function readReturnedUnits(tx: Db, returnId: string): Promise<Wante
 }
 
 const REFUNDED_LINES = statement(
-  { params: [text, text], row: { gross: numeric, quantity: int, before: int, now: int } },
-  `select l.gross, l.quantity,
-      coalesce((select sum(rl.quantity) from order_return_lines rl join order_returns r on r.id = rl.return_id
-        where rl.order_line_id = l.id and r.id <> $2 and r.status = 'refunded'), 0)::int as before,
-      coalesce((select rl.quantity from order_return_lines rl
-        where rl.order_line_id = l.id and rl.return_id = $2), 0) as now
-     from order_lines l where l.order_id = $1`,
+  { params: [text, text], row: { id: int, gross: numeric, quantity: int, before: int, now: int } },
+  `select l.id, l.gross, l.quantity,
+      least(l.quantity - now.pieces,
+        coalesce((select sum(rl.quantity) from order_return_lines rl join order_returns r on r.id = rl.return_id
+          where rl.order_line_id = l.id and r.id <> $2 and r.status = 'refunded'), 0)
+        + coalesce((select sum(fl.quantity) from order_refund_lines fl join order_refunds f on f.id = fl.refund_id
+          where fl.order_line_id = l.id and f.status <> 'failed'), 0))::int as before,
+      now.pieces as now
+     from order_lines l cross join lateral (
+       select coalesce(max(rl.quantity), 0) as pieces from order_return_lines rl
+       where rl.order_line_id = l.id and rl.return_id = $2) now
+    where l.order_id = $1`,
 )
 
-/** Every line of the order: its price, the pieces refunded before this return, and the pieces of this return. */
-export async function readRefundedLines(tx: Db, orderId: string, returnId: string): Promise<RefundedLine[]> {
+/** Every line of the order: its price, the pieces refunded before this return, by returns or staff, and the pieces of this return. */
+export async function readRefundedLines(
+  tx: Db,
+  orderId: string,
+  returnId: string,
+): Promise<(RefundedLine & { id: number })[]> {
   const { rows } = await tx.prepared(REFUNDED_LINES, [orderId, returnId])
   return rows.map((row) => ({ ...row, gross: Big(row.gross) }))
 }
 
 /** A cancellation's refund that the provider refused counts as nothing; a return's refused refund is still owed and settled by hand. */
-const COUNTS = `not (return_id is null and status = 'failed')`
+export const COUNTS = `not (return_id is null and status = 'failed')`
 
 const SUM_REFUNDS = statement(
-  { params: [text], row: { sum: text } },
-  `select coalesce(sum(amount), 0)::text as sum from order_refunds where order_id = $1 and ${COUNTS}`,
+  { params: [text], row: { sum: text, extra: text } },
+  `select coalesce(sum(amount), 0)::text as sum, coalesce(sum(extra), 0)::text as extra
+     from order_refunds where order_id = $1 and ${COUNTS}`,
 )
 
-/** The sum of an order's refunds, made and pending, TRY. */
-export async function sumRefunds(tx: Db, orderId: string): Promise<Big> {
+/** The sum of an order's refunds, made and pending, TRY; `extra` is the part of it that staff named freely. */
+export async function sumRefunds(tx: Db, orderId: string): Promise<{ sum: Big; extra: Big }> {
   const { rows } = await tx.prepared(SUM_REFUNDS, [orderId])
-  return Big(rows[0]?.sum ?? '0')
+  return { sum: Big(rows[0]?.sum ?? '0'), extra: Big(rows[0]?.extra ?? '0') }
 }
 
 const INSERT_REFUND = statement(

@@ -67,17 +67,31 @@ export interface WireOrderTotals extends WirePaidTotals {
 }
 
 /**
- * What a card was charged above the order's total: the commission is the difference, so that the three always add up. TRY decimal text
- * in, exact out. Throws RangeError for a charge below the total, which no provider may make.
+ * The part of a card's commission that an edited order bears: it follows the total down, to the kuruş, half away from zero. Up it stays,
+ * because what was added is not paid in installments (decision 67). TRY.
+ */
+export function commissionAfter(
+  commission: Big,
+  { total, placedTotal }: { readonly total: Big; readonly placedTotal: Big },
+): Big {
+  return total.lt(placedTotal) ? roundKurus(commission.times(total).div(placedTotal)) : commission
+}
+
+/**
+ * What a card is charged for the order, and how much of it is commission, so that total, commission and charge always add up. `price` is
+ * the total that the card paid, which differs from `total` once staff has edited the order. TRY decimal text in, exact out. Throws
+ * RangeError for a charge below what it paid, which no provider may make.
  */
 export function chargedAmounts(
   total: string,
-  card: { readonly paidPrice: string; readonly installment: number } | null,
+  card: { readonly paidPrice: string; readonly installment: number; readonly price?: string } | null,
 ): { readonly installment: number; readonly commission: Big; readonly charged: Big } {
-  const charged = Big(card?.paidPrice ?? total)
-  const commission = charged.minus(total)
-  if (commission.lt('0')) throw new RangeError(`${charged.toFixed(2)} was charged for ${total}`)
-  return { installment: card?.installment ?? 1, commission, charged }
+  const placedTotal = Big(card?.price ?? total)
+  const paid = Big(card?.paidPrice ?? total)
+  const commission = paid.minus(card ? placedTotal : total)
+  if (commission.lt('0')) throw new RangeError(`${paid.toFixed(2)} was charged for ${placedTotal.toFixed(2)}`)
+  const borne = commissionAfter(commission, { total: Big(total), placedTotal })
+  return { installment: card?.installment ?? 1, commission: borne, charged: borne.plus(total) }
 }
 
 /** One line's net, KDV and gross in `to`: convert → × quantity → tax → round once (decisions A4). */

@@ -96,6 +96,22 @@ function totalsOf(order: StoredOrder): Order['totals'] {
   }
 }
 
+/** The lines whose pieces went in several parcels, or not all yet. */
+function splitLinesOf(lines: readonly StoredLine[]): Order['splitLines'] {
+  return lines
+    .filter(({ parcels, owed }) => parcels.length > 1 || (parcels.length === 1 && owed > 0))
+    .map(({ id, parcels, owed }) => ({
+      id,
+      parcels: parcels.map(({ carrierName, trackingNo, trackingUrl, quantity }) => ({
+        kfadi: carrierName,
+        takipNo: trackingNo,
+        kargoUrl: trackingUrl,
+        quantity,
+      })),
+      waiting: owed,
+    }))
+}
+
 const moment = (at: Date | string | null) => (at === null ? '' : formatDateTime(new Date(at)))
 const amountOf = (amount: string | null) => (amount === null ? null : Big(amount).toNumber())
 
@@ -151,6 +167,7 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
     status: order.status,
     branch: order.branchName,
     orderItems: lines.map((line) => itemOf(line, order, terms)),
+    splitLines: splitLinesOf(lines),
     orderProducts: lines.map((line) => productOf(line, terms)),
     faturaadresi: maskedAddressText(order.invoiceAddress),
     teslimatadresi: maskedAddressText(order.deliveryAddress),
@@ -174,5 +191,18 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
     }),
     withdrawUntil: deliveredAt && withdrawable ? turkishDay(lastWithdrawalDay(deliveredAt)) : '',
     returns: order.returns.map((storedReturn) => returnOf(storedReturn, lines, terms)),
+    edits: order.edits.map(({ createdAt, reason, totalBefore, totalAfter, lines }) => ({
+      date: moment(createdAt),
+      reason,
+      totalBefore: Big(totalBefore).toNumber(),
+      total: Big(totalAfter).toNumber(),
+      lines: lines.map(({ name, variant, quantity: [before, after] }) => ({
+        name,
+        variant: terms.choice(variant),
+        before,
+        after,
+      })),
+    })),
+    updates: order.updates.map(({ occurredAt, ...update }) => ({ ...update, date: moment(occurredAt) })),
   }
 }

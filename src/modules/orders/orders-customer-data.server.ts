@@ -29,6 +29,12 @@ const ORDER_LINES = `(select json_agg(json_build_object(
     'gross', l.gross::text, 'carrier', l.carrier_name, 'trackingNo', l.tracking_no) order by l.position)
   from order_lines l where l.order_id = o.id)`
 
+const ORDER_PARCELS = `(select json_agg(json_build_object(
+    'carrier', p.carrier_name, 'trackingNo', p.tracking_no, 'sentAt', p.sent_at,
+    'lines', (select json_agg(json_build_object('position', l.position, 'quantity', pl.quantity) order by l.position)
+                from order_parcel_lines pl join order_lines l on l.id = pl.order_line_id where pl.parcel_id = p.id)
+  ) order by p.id) from order_parcels p where p.order_id = o.id)`
+
 const ORDER_RETURNS = `(select json_agg(json_build_object(
     'kind', ${wireWordSql('r.kind', WIRE_RETURN_KINDS)}, 'reason', ${wireWordSql('r.reason', WIRE_RETURN_REASONS)},
     'note', r.note, 'status', ${wireWordSql('r.status', WIRE_RETURN_STATUSES)}, 'answer', r.answer,
@@ -39,7 +45,9 @@ const ORDER_RETURNS = `(select json_agg(json_build_object(
 
 const ORDER_REFUNDS = `(select json_agg(json_build_object(
     'amount', f.amount::text, 'status', ${wireWordSql('f.status', WIRE_REFUND_STATUSES)},
-    'createdAt', f.created_at, 'settledAt', f.settled_at) order by f.id)
+    'createdAt', f.created_at, 'settledAt', f.settled_at,
+    'lines', (select json_agg(json_build_object('position', l.position, 'quantity', fl.quantity) order by l.position)
+                from order_refund_lines fl join order_lines l on l.id = fl.order_line_id where fl.refund_id = f.id)) order by f.id)
   from order_refunds f where f.order_id = o.id)`
 
 const ORDER_EVENTS = `(select json_agg(json_build_object('kind', e.kind, 'createdAt', e.created_at) order by e.id)
@@ -49,6 +57,19 @@ const ORDER_ACCEPTANCES = `(select json_agg(json_build_object(
     'document', a.document, 'accepted', a.accepted, 'html', a.html, 'sha256', a.sha256, 'ip', a.ip,
     'createdAt', a.created_at) order by a.document) from order_acceptances a where a.order_id = o.id)`
 
+const ORDER_TIMELINE = `(select json_agg(json_build_object(
+    'kind', t.kind, 'text', t.text, 'link', t.link, 'source', t.token_name, 'occurredAt', t.occurred_at) order by t.occurred_at, t.id)
+  from order_timeline t where t.order_id = o.id)`
+
+const ORDER_EDITS = `(select json_agg(json_build_object(
+    'reason', e.reason, 'consent', e.consent, 'totalBefore', e.total_before::text, 'totalAfter', e.total_after::text,
+    'changes', e.changes, 'createdAt', e.created_at) order by e.number)
+  from order_edits e where e.order_id = o.id)`
+
+const ORDER_COLLECTIONS = `(select json_agg(json_build_object(
+    'amount', c.amount::text, 'note', c.note, 'createdAt', c.created_at, 'returnedAt', c.returned_at) order by c.id)
+  from order_collections c where c.order_id = o.id)`
+
 /** The orders with everything that belongs to them. The law demands that they stay when an account is erased. */
 export const ORDERS_EXPORT: ExportSection = {
   name: 'orders',
@@ -56,10 +77,16 @@ export const ORDERS_EXPORT: ExportSection = {
     'orders',
     'order_lines',
     'order_events',
+    'order_timeline',
     'order_acceptances',
     'order_returns',
     'order_return_lines',
     'order_refunds',
+    'order_refund_lines',
+    'order_parcels',
+    'order_parcel_lines',
+    'order_edits',
+    'order_collections',
   ],
   rows: statement(
     {
@@ -86,10 +113,14 @@ export const ORDERS_EXPORT: ExportSection = {
         cancelledAt: nullable(timestamptz),
         deliveredAt: nullable(timestamptz),
         lines: nullable(EXPORT_LIST),
+        parcels: EXPORT_LIST,
         events: EXPORT_LIST,
+        timeline: EXPORT_LIST,
         acceptances: EXPORT_LIST,
         returns: EXPORT_LIST,
         refunds: EXPORT_LIST,
+        edits: EXPORT_LIST,
+        collections: EXPORT_LIST,
       },
     },
     `select o.order_no as "orderNo", ${wireWordSql('o.status', WIRE_ORDER_STATUSES)} as status,
@@ -100,8 +131,10 @@ export const ORDERS_EXPORT: ExportSection = {
           o.shown_currency as "shownCurrency", o.shown_rate as "shownRate", o.bank_accounts as "bankAccounts",
           o.payment_due_at as "paymentDueAt", o.created_at as "createdAt",
           o.cancelled_at as "cancelledAt", o.delivered_at as "deliveredAt", ${ORDER_LINES} as lines,
-          coalesce(${ORDER_EVENTS}, '[]') as events, coalesce(${ORDER_ACCEPTANCES}, '[]') as acceptances,
-          coalesce(${ORDER_RETURNS}, '[]') as returns, coalesce(${ORDER_REFUNDS}, '[]') as refunds
+          coalesce(${ORDER_PARCELS}, '[]') as parcels,
+          coalesce(${ORDER_EVENTS}, '[]') as events, coalesce(${ORDER_TIMELINE}, '[]') as timeline, coalesce(${ORDER_ACCEPTANCES}, '[]') as acceptances,
+          coalesce(${ORDER_RETURNS}, '[]') as returns, coalesce(${ORDER_REFUNDS}, '[]') as refunds,
+          coalesce(${ORDER_EDITS}, '[]') as edits, coalesce(${ORDER_COLLECTIONS}, '[]') as collections
         from orders o where o.customer_id = $1 order by o.created_at, o.id ${EXPORT_PAGE}`,
   ),
 }
@@ -132,4 +165,25 @@ export async function hasOpenOrders(tx: Db, customerId: string): Promise<boolean
     RETURN_STATUSES.filter(isOpenReturn),
   ])
   return rows[0]?.open ?? false
+}
+
+const FORGET_WORDS = statement(
+  { params: [text] },
+  `update order_search s set words = order_words(o.order_no, o.delivery_address, o.invoice_address, '', '')
+     from orders o where o.customer_id = $1 and s.order_id = o.id`,
+)
+
+/** Orders of an erased account are found by what the law keeps in them alone, no longer by the account's name, email and phone. */
+export async function forgetAccountInSearch(tx: Db, customerId: string): Promise<void> {
+  await tx.query(FORGET_WORDS, [customerId])
+}
+
+const FORGET_UPDATES = statement(
+  { params: [text] },
+  `update order_timeline set text = '', link = '' where order_id in (select id from orders where customer_id = $1)`,
+)
+
+/** Empties what other software wrote about the orders; the entries stay, so that a repeated request does not write them again. */
+export async function forgetTimelineTexts(tx: Db, customerId: string): Promise<void> {
+  await tx.query(FORGET_UPDATES, [customerId])
 }

@@ -18,9 +18,19 @@ import {
 import { PAYMENT_TYPES, type PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { SHIPPING_KINDS, type ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import { isPlaced } from './order-conditions.server.ts'
+import { PACKED, REFUNDED_UNRETURNED } from './order-parcels-queries.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status-rules.ts'
+import type { TimelineEntry } from './order-timeline-schemas.ts'
 import type { ReturnKind } from './return-rules.ts'
 import { type ReturnStatus, VOID_RETURNS } from './return-status-rules.ts'
+
+/** Pieces of a line in a parcel. */
+export interface LineParcel {
+  carrierName: string
+  trackingNo: string
+  trackingUrl: string
+  quantity: number
+}
 
 /** A line of an order as the database returns it: money as decimal text. */
 export interface StoredLine {
@@ -43,6 +53,9 @@ export interface StoredLine {
   trackingNo: string
   trackingUrl: string
   carrierName: string
+  /** The parcels its pieces are in, in the order they were sent; and the pieces that are still to be sent. */
+  parcels: readonly LineParcel[]
+  owed: number
   hasComment: boolean
   withdrawalException: WithdrawalException
   /** Pieces in returns that were not refused or withdrawn. */
@@ -67,6 +80,15 @@ export interface StoredReturn {
   lines: { lineId: number; quantity: number }[]
 }
 
+/** An edit by staff, as its buyer reads it. */
+export interface StoredEditForBuyer {
+  createdAt: string
+  reason: string
+  totalBefore: string
+  totalAfter: string
+  lines: { name: string; variant: string; quantity: [number, number] }[]
+}
+
 export interface StoredOrder {
   id: string
   orderNo: string
@@ -83,13 +105,13 @@ export interface StoredOrder {
   paymentFee: string
   total: string
   /** What its card was charged; null for other payment types and before the charge. */
-  cardPayment: { paidPrice: string; installment: number } | null
+  cardPayment: { price: string; paidPrice: string; installment: number } | null
   bankAccounts: string
   paymentDueAt: Date | null
   createdAt: Date
   deliveredAt: Date | null
   cancelledAt: Date | null
-  /** The refund of its cancellation, in TRY. */
+  /** What is or will be refunded of a cancelled order, in TRY, without its returns. */
   cancelRefund: string | null
   /** Legal documents were accepted with it. */
   hasPapers: boolean
@@ -97,7 +119,14 @@ export interface StoredOrder {
   cancelling: boolean
   lines: StoredLine[]
   returns: StoredReturn[]
+  /** What other software wrote for the buyer, what happened last first. */
+  updates: StoredUpdate[]
+  /** Oldest first; the times are ISO text. */
+  edits: StoredEditForBuyer[]
 }
+
+/** An entry of the timeline that its buyer may read; the time is ISO text. */
+type StoredUpdate = Pick<TimelineEntry, 'kind' | 'text' | 'link' | 'occurredAt'>
 
 /** The types of columns that several statements read. */
 export const PAYMENT_TYPE = oneOf(PAYMENT_TYPES.map(({ type }) => type))
@@ -116,7 +145,7 @@ export const RETURNING = `
   ), 0)::int`
 
 /** Of order line `l`: pieces that were refunded. */
-const REFUNDED = `
+export const REFUNDED = `
   coalesce((
     select sum(rl.quantity)
     from order_return_lines rl join order_returns r on r.id = rl.return_id
@@ -142,12 +171,31 @@ const RETURNS = `
  * not count.
  */
 const CARD_PAYMENT = `
-  select json_build_object('paidPrice', p.paid_price::text, 'installment', p.installment)
+  select json_build_object('price', p.price::text, 'paidPrice', p.paid_price::text, 'installment', p.installment)
   from payments p
   where o.payment_type = 'card' and p.customer_id = o.customer_id and p.order_id = o.id
     and (p.status = 'paid' or p.status = 'refunded' and p.reason in ('cancelled', 'returned'))
   order by (p.status = 'paid') desc, p.created_at desc
   limit 1`
+
+/** The newest entries alone: a buyer does not read hundreds. */
+const UPDATES = `
+  select coalesce(json_agg(json_build_object('kind', t.kind, 'text', t.text, 'link', t.link, 'occurredAt', t.occurred_at)
+      order by t.occurred_at desc, t.id desc), '[]')
+  from (select * from order_timeline t where t.order_id = o.id and t.shown_to_buyer and t.text <> ''
+          order by t.occurred_at desc, t.id desc limit 50) as t`
+
+/** The parcels of line `l`. Most orders have not been sent, so the tables of parcels are read for the others alone. */
+const LINE_PARCELS = `
+  case when l.tracking_no = '' then '[]'::json else (
+    select coalesce(json_agg(json_build_object('carrierName', p.carrier_name, 'trackingNo', p.tracking_no,
+        'trackingUrl', p.tracking_url, 'quantity', pl.quantity) order by p.id), '[]')
+    from order_parcel_lines pl join order_parcels p on p.id = pl.parcel_id where pl.order_line_id = l.id) end`
+
+const EDITS = `
+  select coalesce(json_agg(json_build_object('createdAt', e.created_at, 'reason', e.reason, 'totalBefore', e.total_before::text,
+      'totalAfter', e.total_after::text, 'lines', e.changes->'lines') order by e.number), '[]')
+  from order_edits e where e.order_id = o.id`
 
 /** A line counts as reviewed when its product has a review or, for a variant, its parent product. */
 const ORDERS = `
@@ -156,19 +204,21 @@ const ORDERS = `
     o.sub_total as "subTotal", o.tax, o.shipping_total as "shippingTotal", o.shipping_kind as "shippingKind",
     o.payment_fee as "paymentFee", o.total, o.bank_accounts as "bankAccounts", o.payment_due_at as "paymentDueAt",
     o.created_at as "createdAt", o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt",
-    (select f.amount::text from order_refunds f
-      where f.order_id = o.id and f.return_id is null and o.status = 'cancelled') as "cancelRefund",
+    (select sum(f.amount)::text from order_refunds f
+      where f.order_id = o.id and f.return_id is null and f.status <> 'failed' and o.status = 'cancelled') as "cancelRefund",
     exists (select from order_refunds f
-      where f.order_id = o.id and f.return_id is null and f.status = 'pending' and o.status <> 'cancelled') as cancelling,
+      where f.order_id = o.id and f.return_id is null and not f.by_staff and f.status = 'pending' and o.status <> 'cancelled') as cancelling,
     (${CARD_PAYMENT}) as "cardPayment",
     exists (select from order_acceptances a where a.order_id = o.id) as "hasPapers",
     (${RETURNS}) as returns,
+    (${UPDATES}) as updates, (${EDITS}) as edits,
     (select json_agg(json_build_object(
         'id', l.id, 'position', l.position, 'productId', l.product_id, 'slug', l.slug, 'code', l.code, 'name', l.name,
         'variant', l.variant, 'image', l.image, 'brandName', l.brand_name, 'unitValue', l.unit_value,
         'quantity', l.quantity, 'taxRate', l.tax_rate::text, 'unitPrice', l.unit_price::text,
         'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'gross', l.gross::text,
         'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url, 'carrierName', l.carrier_name,
+        'parcels', ${LINE_PARCELS}, 'owed', greatest(l.quantity - ${PACKED} - ${REFUNDED_UNRETURNED}, 0),
         'withdrawalException', l.withdrawal_exception, 'returning', ${RETURNING}, 'refunded', ${REFUNDED},
         'hasComment', exists (
           select from reviews r
@@ -201,9 +251,11 @@ const ORDER_TYPES = {
   cancelledAt: nullable(timestamptz),
   cancelRefund: nullable(text),
   cancelling: boolean,
-  cardPayment: nullable(json<{ paidPrice: string; installment: number }>()),
+  cardPayment: nullable(json<{ price: string; paidPrice: string; installment: number }>()),
   hasPapers: boolean,
   returns: json<StoredReturn[]>(),
+  updates: known(json<StoredUpdate[]>()),
+  edits: known(json<StoredEditForBuyer[]>()),
   lines: known(json<StoredLine[]>()),
 }
 

@@ -4,6 +4,7 @@ import { withdrawalExceptionSchema } from '#modules/catalogue/catalogue-schemas.
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
 import type { OrderStatus } from './order-status-rules.ts'
+import type { TimelineKind } from './order-timeline-schemas.ts'
 import type { WireOrderTotals } from './order-totals-rules.ts'
 import { WIRE_ORDER_STATUSES, WIRE_RETURN_KINDS, WIRE_RETURN_STATUSES } from './orders-wire.ts'
 import type { ReturnKind } from './return-rules.ts'
@@ -158,12 +159,46 @@ export const orderSchema = z.object({
 })
 export type WireOrder = z.infer<typeof orderSchema>
 
+/** News about an order, for its buyer. */
+export interface OrderUpdate {
+  kind: TimelineKind
+  text: string
+  /** https, or ''. */
+  link: string
+  /** Formatted like an order's `date`. */
+  date: string
+}
+
 /** The same inside the shop and on its pages. */
 export interface Order extends Omit<WireOrder, 'odemeTipi' | 'status' | 'returnKinds' | 'returns'> {
   paymentType: PaymentType
   status: OrderStatus
   returnKinds: ReturnKind[]
   returns: OrderReturn[]
+  /** What other software wrote for the buyer, what happened last first; pages alone show it. */
+  updates: OrderUpdate[]
+  /** Lines whose pieces went in several parcels, or not all yet; every other line is in the parcel that it names. For pages only. */
+  splitLines: SplitLine[]
+  /** What staff changed in the order after it was placed, oldest first; pages alone show it. Amounts in TRY. */
+  edits: OrderEdit[]
+}
+
+/** A line of an order that is in several parcels. */
+export interface SplitLine {
+  id: number
+  /** In the order they were sent. */
+  parcels: { kfadi: string; takipNo: string; kargoUrl: string; quantity: number }[]
+  /** Pieces that are still to be sent. */
+  waiting: number
+}
+
+export interface OrderEdit {
+  date: string
+  reason: string
+  totalBefore: number
+  total: number
+  /** 0 pieces before for an added product, after for a removed one. */
+  lines: { name: string; variant: string; before: number; after: number }[]
 }
 
 export const orderPageSchema = z.object({

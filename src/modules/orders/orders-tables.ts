@@ -49,6 +49,12 @@ export const orders = pgTable(
     /** The cash on delivery fee, with KDV; 0 for every other payment type (decisions D4). */
     paymentFee: amount('payment_fee').default('0'),
     total: amount('total'),
+    /** By how much staff's edits changed the total since the order was placed. */
+    editedBy: amount('edited_by').default('0'),
+    /** The total the order was placed with, which its card payments name; edits leave it. */
+    placedTotal: numeric('placed_total', { precision: 14, scale: 2 })
+      .notNull()
+      .generatedAlwaysAs(sql`total - edited_by`),
     /** The shopper's display currency, and TRY for one unit of it at that moment: for the record only. */
     shownCurrency: char('shown_currency', { length: 3 }).notNull().default('TRY'),
     shownRate: numeric('shown_rate', { precision: 18, scale: 6 }).notNull().default('1'),
@@ -60,6 +66,8 @@ export const orders = pgTable(
     /** When the carrier delivered it; the 14 days of withdrawal start here (turkey.md §8). */
     deliveredAt: moment('delivered_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Higher with every change of the order or of anything that belongs to it; staff names the one a decision was made from. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     check(
@@ -85,8 +93,26 @@ export const orders = pgTable(
     index('orders_awaiting_transfer')
       .on(table.paymentDueAt)
       .where(sql`${table.paymentType} = 'bank_transfer' and ${table.status} = 'awaiting_payment'`),
+    // The sales of a day, for the desk of the back office.
+    index('orders_sales')
+      .on(table.createdAt, table.total)
+      .where(
+        sql`${table.status} not in ('cancelled', 'payment_failed') and not (${table.paymentType} = 'card' and ${table.status} = 'awaiting_payment')`,
+      ),
+    // The lists of the back office.
+    index('orders_newest').on(table.createdAt, table.id),
+    index('orders_total_size').on(table.total, table.id),
+    index('orders_status_newest').on(table.status, table.createdAt, table.id),
+    index('orders_status_total').on(table.status, table.total, table.id),
+    // Which customers have ordered, for their list.
+    index('orders_placed_customer')
+      .on(table.customerId)
+      .where(
+        sql`not (${table.paymentType} = 'card' and ${table.status} in ('awaiting_payment', 'payment_failed'))`,
+      ),
+    index('orders_province').on(sql`order_province(${table.deliveryAddress})`, table.createdAt, table.id),
     // Referenced by payments, which name the total they pay.
-    unique('orders_id_total').on(table.id, table.total),
+    unique('orders_id_placed_total').on(table.id, table.placedTotal),
   ],
 )
 
@@ -119,6 +145,8 @@ export const orderLines = pgTable(
     net: amount('net'),
     tax: amount('tax'),
     gross: amount('gross'),
+    /** This line's part of the order's discount by staff, with KDV; the three amounts above are without it. */
+    discount: amount('discount').default('0'),
     trackingNo: text('tracking_no').notNull().default(''),
     trackingUrl: text('tracking_url').notNull().default(''),
     carrierName: text('carrier_name').notNull().default(''),
@@ -194,6 +222,16 @@ export const orderReturns = pgTable(
     ),
     check('order_returns_note', sql`char_length(${table.note}) <= 1000`),
     index('order_returns_order').on(table.orderId, table.createdAt),
+    // The list of returns, whole and by status.
+    index('order_returns_list').on(sql`return_list_position(${table.status}, ${table.createdAt})`, table.id),
+    index('order_returns_status').on(
+      table.status,
+      sql`return_list_position(${table.status}, ${table.createdAt})`,
+      table.id,
+    ),
+    index('order_returns_open')
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('requested', 'approved', 'received')`),
   ],
 )
 
@@ -227,6 +265,17 @@ export const orderRefunds = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     returnId: text('return_id').references(() => orderReturns.id),
     amount: amount('amount'),
+    /** Decided by staff; else a return's, or the cancellation's where it belongs to none. */
+    byStaff: boolean('by_staff').notNull().default(false),
+    /** Staff's reason, and what they wrote to it. */
+    reason: text().notNull().default(''),
+    note: text().notNull().default(''),
+    /** The part of the amount that is delivery, as staff chose it. */
+    shipping: amount('shipping').default('0'),
+    /** The part of the amount that staff named freely: a lower price, apart from pieces that go back. */
+    extra: amount('extra').default('0'),
+    /** The KDV given back by rate, as `order-refund-rules.ts` splits the amount; empty for refunds older than the split. */
+    taxes: jsonb().notNull().default([]),
     status: text().notNull().default('pending'),
     createdAt: moment('created_at').notNull().defaultNow(),
     settledAt: moment('settled_at'),
@@ -238,9 +287,34 @@ export const orderRefunds = pgTable(
   },
   (table) => [
     check('order_refunds_amount', sql`${table.amount} > 0`),
+    check(
+      'order_refunds_parts',
+      sql`least(${table.shipping}, ${table.extra}) >= 0 and ${table.shipping} + ${table.extra} <= ${table.amount}`,
+    ),
+    check('order_refunds_note', sql`char_length(${table.note}) <= 1000`),
     check('order_refunds_status', sql`${table.status} in ('pending', 'completed', 'failed')`),
     index('order_refunds_order').on(table.orderId),
+    index('order_refunds_failed').on(table.orderId).where(sql`${table.status} = 'failed'`),
     index('order_refunds_waiting').on(table.dueAt, table.id).where(sql`${table.status} = 'pending'`),
     index('order_refunds_return').on(table.returnId).where(sql`${table.returnId} is not null`),
+  ],
+)
+
+/** The pieces that a refund of staff pays back, without a return. */
+export const orderRefundLines = pgTable(
+  'order_refund_lines',
+  {
+    refundId: bigint('refund_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderRefunds.id, { onDelete: 'cascade' }),
+    orderLineId: bigint('order_line_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.orderLineId] }),
+    check('order_refund_lines_quantity', sql`${table.quantity} >= 1`),
+    index('order_refund_lines_line').on(table.orderLineId),
   ],
 )

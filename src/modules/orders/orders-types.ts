@@ -3,8 +3,8 @@ import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
+import type { CardProviders } from '#modules/payments/card-providers.server.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
-import type { PaymentProvider } from '#modules/payments/payments.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { LegalDocumentPlan } from './order-legal-documents-rules.ts'
@@ -18,8 +18,8 @@ export interface OrdersDeps
   mail: Mail
   /** For the names of units and variants: orders store the Turkish ones. */
   catalogue: Pick<Catalogue, 'terms'>
-  /** The provider of card payments and their refunds; null without one. */
-  provider: PaymentProvider | null
+  /** The providers of card payments and their refunds. */
+  cardProviders: CardProviders
 }
 
 /** The submitted order form (spec §3). The addresses are the ones chosen by post_address for this browser. */

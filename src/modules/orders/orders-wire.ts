@@ -76,7 +76,13 @@ function wireReturnReason(reason: string): string {
 }
 
 /** An order as the API returns it. */
-export function wireOrder({ paymentType, ...order }: Order): WireOrder {
+export function wireOrder({
+  paymentType,
+  updates: _onPagesAlone,
+  splitLines: _pagesAlone,
+  edits: _alsoOnPages,
+  ...order
+}: Order): WireOrder {
   return {
     ...order,
     odemeTipi: WIRE_PAYMENT_TYPES[paymentType],

@@ -1,4 +1,6 @@
+import type { BoundedCount } from '#database/bounded-count.ts'
 import type { Db } from '#database/database.ts'
+import type { Actor } from '#modules/audit/audit.server.ts'
 import type { ShopReason } from '#modules/payments/payment-status-rules.ts'
 import { type OfferedPaymentType, offeredPaymentTypes } from '#modules/payments/payment-type-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
@@ -14,16 +16,11 @@ import {
   releaseCardOrder,
 } from './card-order.ts'
 import { refundDueCards } from './card-refunds.ts'
-import { confirmManualRefund, confirmTransfer } from './confirm-transfer.ts'
-import { deliverOrder, type FulfilResult, type Parcel, shipOrder } from './fulfil-order.ts'
-import {
-  closeReturn,
-  decideReturn,
-  type HandleReturnResult,
-  type RefundReturnResult,
-  receiveReturn,
-  refundReturn,
-} from './handle-return.ts'
+import { findOrderDetail, type IdentityNumbers, revealIdentityNumbers } from './order-detail.ts'
+import { createOrderEdits, type OrderEdits } from './order-edits.ts'
+import { exportOrders, type OrderExport } from './order-export.ts'
+import { type InvoiceResult, readInvoiceData, readInvoiceXml } from './order-invoice.ts'
+import type { InvoiceData } from './order-invoice-schemas.ts'
 import {
   type Acceptance,
   acceptPlan,
@@ -31,7 +28,12 @@ import {
   readOwnAcceptances,
 } from './order-legal-documents.ts'
 import type { LegalDocumentFacts } from './order-legal-documents-rules.ts'
+import { countFilteredOrders, listOrders, type OrderListPage, type OrderListRequest } from './order-list.ts'
+import { type PapersWanted, printOrders } from './order-papers.ts'
+import { createOrderStaff, type OrderStaff } from './order-staff.ts'
+import { createOrderTimeline, type OrderTimeline } from './order-timeline.ts'
 import { orderView } from './order-view.ts'
+import type { OrderDetail, OrderFilters } from './orders-admin-schemas.ts'
 import {
   countNewerOrders,
   countOrders,
@@ -51,13 +53,18 @@ import {
   type WithdrawReturnResult,
   withdrawReturn,
 } from './request-return.ts'
+import { listReturns } from './return-list.ts'
 import type { ReturnForm } from './return-rules.ts'
 import { enforceTransferDeadlines } from './transfer-deadlines.ts'
+import { readTransferOrders, type TransferOrder } from './transfer-orders.ts'
+import { exportUnsentOrders } from './unsent-export.ts'
 import { type LockedOrder, type LockedPayment, withOrder, withPayment } from './with-order.ts'
 
+export { hasPaidOrder } from './has-paid-order.ts'
 export { placeOrderResponse } from './orders-messages.ts'
 export type { PlaceResult } from './orders-types.ts'
 export type { PayableOrder } from './payable-order.ts'
+export type { TransferOrder } from './transfer-orders.ts'
 export type { LockedPayment } from './with-order.ts'
 
 export interface Orders {
@@ -113,6 +120,11 @@ export interface Orders {
   cards: CardOrders
   /** The actions of staff; the caller has checked the permission. */
   staff: OrderStaff
+  /** Staff edits placed orders. */
+  edits: OrderEdits
+  forStaff: OrdersForStaff
+  /** What other software writes about orders. */
+  timeline: OrderTimeline
 }
 
 /**
@@ -149,35 +161,40 @@ export interface CardOrders {
   abandoned(limit: number): Promise<string[]>
 }
 
-/** The merchant's side of an order. Every method is one conditional step: a repeated call is 'wrong-state'. */
-export interface OrderStaff {
-  /** A transfer has arrived: confirms its order. */
-  confirmTransfer(orderId: string): Promise<FulfilResult>
-  /** A refund was sent by hand: settles it; `refundId` is the row's id. */
-  settleRefund(refundId: number): Promise<FulfilResult>
-  /** A parcel was shipped. */
-  ship(orderId: string, parcel: Parcel): Promise<FulfilResult>
-  /** The carrier delivered the order. */
-  deliver(orderId: string, deliveredAt: Date): Promise<FulfilResult>
-  /** Accepts or refuses a return, with a message for the buyer. */
-  decideReturn(returnId: string, decision: { approve: boolean; answer: string }): Promise<HandleReturnResult>
-  /** The returned products have arrived; `restock` adds them to the stock again. */
-  receiveReturn(returnId: string, how: { restock: boolean }): Promise<HandleReturnResult>
-  /** Records the refund, in TRY. */
-  refundReturn(returnId: string): Promise<RefundReturnResult>
-  /** Closes a return whose products never arrived. */
-  closeReturn(returnId: string): Promise<HandleReturnResult>
-}
-
 const PAGE_SIZE = 10
 const ORDER_NO = /^\d{12}$/
 const ORDER_ID = /^o_[\w-]{1,40}$/
 const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 
+/** What staff reads of all orders, whoever bought them. */
+export interface OrdersForStaff {
+  /** A page of the filtered list. */
+  list(request: OrderListRequest): Promise<OrderListPage>
+  /** How many orders the filters leave; counted up to 10,000, estimated above. */
+  count(filters: OrderFilters): Promise<BoundedCount>
+  /** Everything of one order; null for an unknown id. Writes nothing. */
+  find(orderId: string): Promise<OrderDetail | null>
+  /** The identity numbers of its addresses; recorded. Null for an unknown id. */
+  revealIdentity(actor: Actor, orderId: string): Promise<IdentityNumbers | null>
+  /** Orders that wait for their bank transfer, and those with these numbers or ids, to match payments with. */
+  transferOrders(named: { numbers: readonly string[]; ids: readonly string[] }): Promise<TransferOrder[]>
+  /** The filtered list as a file for the accountant; recorded. */
+  export(actor: Actor, chosen: { filters: OrderFilters; locale: Locale }): Promise<OrderExport>
+  /** Orders as one PDF, in the order of the numbers; recorded, because addresses leave the shop. Null when none of them exists. */
+  print(actor: Actor, wanted: PapersWanted): Promise<Buffer | null>
+  /** An order as data for its invoice, and as UBL-TR; recorded, because the buyer's identity number is in it. */
+  invoiceData(actor: Actor, orderId: string): Promise<InvoiceResult<InvoiceData>>
+  invoiceXml(actor: Actor, orderId: string): Promise<InvoiceResult<string>>
+  /** Orders to be shipped as a file for the carrier's portal; recorded, because addresses leave the shop. */
+  exportUnsent(actor: Actor, locale: Locale): Promise<OrderExport>
+  /** A page of the returns of a group, those that are not finished first. */
+  returns(request: Parameters<typeof listReturns>[1]): ReturnType<typeof listReturns>
+}
+
 export function createOrders(deps: OrdersDeps): Orders {
   const { db, settings } = deps
   const offered = (settingsSnapshot: TypedSettings) =>
-    offeredPaymentTypes(settingsSnapshot, { takesCards: deps.provider !== null })
+    offeredPaymentTypes(settingsSnapshot, { takesCards: deps.cardProviders.current() !== null })
   const paymentTypes = () => offered(settings.get())
   const viewOf = (order: StoredOrder, locale: Locale = DEFAULT_LOCALE) =>
     orderView(order, deps.clock(), deps.catalogue.terms(locale))
@@ -227,15 +244,21 @@ export function createOrders(deps: OrdersDeps): Orders {
       release: (order, reason) => releaseCardOrder(order, reason),
       abandoned: (limit) => readAbandonedCardOrders(db, deps.clock(), limit),
     },
-    staff: {
-      confirmTransfer: (orderId) => confirmTransfer(deps, orderId),
-      settleRefund: (refundId) => confirmManualRefund(deps, refundId),
-      ship: (orderId, parcel) => shipOrder(deps, orderId, parcel),
-      deliver: (orderId, deliveredAt) => deliverOrder(deps, orderId, deliveredAt),
-      decideReturn: (returnId, decision) => decideReturn(deps, returnId, decision),
-      receiveReturn: (returnId, how) => receiveReturn(deps, returnId, how),
-      refundReturn: (returnId) => refundReturn(deps, returnId),
-      closeReturn: (returnId) => closeReturn(deps, returnId),
+    forStaff: {
+      list: (request) => listOrders(db, request),
+      count: (filters) => countFilteredOrders(db, filters),
+      find: (id) => findOrderDetail(deps, { id }),
+      revealIdentity: (actor, orderId) => revealIdentityNumbers(deps, actor, orderId),
+      transferOrders: (named) => readTransferOrders(db, named),
+      export: (actor, chosen) => exportOrders(deps, actor, chosen),
+      print: (actor, wanted) => printOrders(deps, actor, wanted),
+      invoiceData: (actor, orderId) => readInvoiceData(deps, actor, orderId, 'json'),
+      invoiceXml: (actor, orderId) => readInvoiceXml(deps, actor, orderId),
+      exportUnsent: (actor, locale) => exportUnsentOrders(deps, actor, locale),
+      returns: (request) => listReturns(deps, request),
     },
+    timeline: createOrderTimeline(deps),
+    staff: createOrderStaff(deps),
+    edits: createOrderEdits(deps),
   }
 }

@@ -1,63 +1,29 @@
 import type { Db } from '#database/database.ts'
-import { boolean, int, json, nullable, numeric, type RowFrom, statement, text } from '#database/statement.ts'
+import { plannedOnce } from '#database/planned-once.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  json,
+  known,
+  nullable,
+  numeric,
+  type RowFrom,
+  statement,
+  text,
+} from '#database/statement.ts'
 import { LINE_COLUMNS, LINE_JOINS, LINE_TYPES } from '#modules/cart/cart.server.ts'
 import type { CartRow } from '#modules/cart/cart-pricing-rules.ts'
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
+import { CURRENCIES_DIGEST } from '#modules/currencies/currencies.server.ts'
 import type { Address } from '#modules/customers/address-rules.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import { SETTINGS_DIGEST } from '#modules/settings/settings.server.ts'
 import type { ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { LegalDocument } from './order-legal-documents-rules.ts'
 import { WITHDRAWAL_EXCEPTION } from './orders-queries.ts'
 import type { PlacedOrder } from './orders-types.ts'
-
-/** The source of an order: the locked cart, and the browser's choices. */
-export interface Checkout {
-  cartId: number
-  /** The number of writes to the cart so far. */
-  version: number
-  delivery: Address | null
-  invoice: Address | null
-  branchName: string
-}
-
-const addressJson = (alias: string) => `
-  case when ${alias}.id is not null then json_build_object(
-    'addressTitle', ${alias}.title, 'name', ${alias}.name, 'country', ${alias}.country, 'city', ${alias}.city,
-    'town', ${alias}.town, 'address', ${alias}.address, 'number', ${alias}.phone, 'idNumber', ${alias}.id_number,
-    'companyName', ${alias}.company_name, 'taxOffice', ${alias}.tax_office, 'taxNumber', ${alias}.tax_number,
-    'invoiceType', ${alias}.invoice_type) end`
-
-const READ_CHECKOUT = statement(
-  {
-    params: [text, nullable(text)],
-    row: {
-      cartId: int,
-      version: int,
-      delivery: nullable(json<Address>()),
-      invoice: nullable(json<Address>()),
-      branchName: text,
-    },
-  },
-  `
-  select c.id as "cartId", c.version, ${addressJson('d')} as delivery, ${addressJson('i')} as invoice,
-    coalesce(b.name, '') as "branchName"
-  from carts c
-  left join visitors v on v.token_hash = $2
-  left join addresses d on d.id = v.delivery_address_id and d.customer_id = c.customer_id
-  left join addresses i on i.id = v.invoice_address_id and i.customer_id = c.customer_id
-  left join customer_branches b on b.id = v.branch_id and b.customer_id = c.customer_id
-  where c.customer_id = $1`,
-)
-
-/** The customer's cart with the choices of this browser; null when there is no cart. Whoever places an order locks the cart first. */
-export async function readCheckout(
-  db: Db,
-  customerId: string,
-  tokenHash: string | null,
-): Promise<Checkout | null> {
-  const { rows } = await db.prepared(READ_CHECKOUT, [customerId, tokenHash])
-  return rows[0] ?? null
-}
 
 /** A cart line with the product data that the order stores, in the order's language. */
 export interface SnapshotRow extends CartRow {
@@ -70,12 +36,59 @@ export interface SnapshotRow extends CartRow {
   withdrawalException: WithdrawalException
 }
 
-const SNAPSHOTS = statement(
+/** The source of an order: the locked cart with its lines, the browser's choices, and what a decision about the order needs. */
+export interface Checkout {
+  cartId: number
+  /** The number of writes to the cart so far. */
+  version: number
+  customerName: string
+  /** '' once the account was erased. */
+  email: string
+  delivery: Address | null
+  invoice: Address | null
+  branchName: string
+  /** For `settings.readIn` and `currencies.ratesIn`. */
+  settingsDigest: string
+  ratesDigest: string
+  /**
+   * The number of the customer's orders that reserve stock without payment: by transfer until it arrives, on delivery until they are
+   * shipped. Exact only while the caller holds the cart's lock, because every save waits for it.
+   */
+  unpaidByTransfer: number
+  unpaidOnDelivery: number
+  /** Whether an order of the customer awaits its card payment. */
+  hasOpenCardOrder: boolean
+  /** In the order in which they were added. */
+  rows: SnapshotRow[]
+}
+
+const addressJson = (alias: string) => `
+  case when ${alias}.id is not null then json_build_object(
+    'addressTitle', ${alias}.title, 'name', ${alias}.name, 'country', ${alias}.country, 'city', ${alias}.city,
+    'town', ${alias}.town, 'address', ${alias}.address, 'number', ${alias}.phone, 'idNumber', ${alias}.id_number,
+    'companyName', ${alias}.company_name, 'taxOffice', ${alias}.tax_office, 'taxNumber', ${alias}.tax_number,
+    'invoiceType', ${alias}.invoice_type) end`
+
+/** Cart and choices are repeated for each line; the addresses are in the first row only. */
+const READ_CHECKOUT = statement(
   {
-    params: [int, text],
+    params: [text, nullable(text), text],
     row: {
+      cartId: int,
+      version: int,
+      customerName: text,
+      email: text,
+      delivery: nullable(json<Address>()),
+      invoice: nullable(json<Address>()),
+      branchName: text,
+      settingsDigest: text,
+      ratesDigest: text,
+      unpaidByTransfer: int,
+      unpaidOnDelivery: int,
+      hasOpenCardOrder: boolean,
       ...LINE_TYPES,
-      title: text,
+      lineId: nullable(int),
+      title: known(text),
       brandName: text,
       withdrawalException: WITHDRAWAL_EXCEPTION,
       variant: text,
@@ -83,25 +96,55 @@ const SNAPSHOTS = statement(
     },
   },
   `
-  select ${LINE_COLUMNS}, coalesce(t.name, p.name) as title, coalesce(brand.name, '') as "brandName",
+  select c.id as "cartId", c.version, customer.name as "customerName",
+    case when customer.erased_at is null then customer.email else '' end as email,
+    ${addressJson('d')} as delivery, ${addressJson('i')} as invoice, coalesce(b.name, '') as "branchName",
+    ${SETTINGS_DIGEST} as "settingsDigest", ${CURRENCIES_DIGEST} as "ratesDigest",
+    unpaid.by_transfer as "unpaidByTransfer", unpaid.on_delivery as "unpaidOnDelivery", unpaid.by_card as "hasOpenCardOrder",
+    ${LINE_COLUMNS}, coalesce(t.name, p.name) as title, coalesce(brand.name, '') as "brandName",
     coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '') as "withdrawalException",
     coalesce((select string_agg(v.value, ' / ' order by v.position)
       from product_variant_values v where v.product_id = p.id), '') as variant,
     coalesce(
       (select file from product_images where product_id = p.id order by position limit 1),
       (select file from product_images where product_id = p.parent_id order by position limit 1)) as picture
-  from cart_lines l
-  join carts c on c.id = l.cart_id
+  from carts c
+  join customers customer on customer.id = c.customer_id
+  cross join (
+    select count(*) filter (where payment_type = 'bank_transfer' and status = 'awaiting_payment')::int as by_transfer,
+      count(*) filter (where payment_type = 'cash_on_delivery' and status in ('confirmed', 'preparing'))::int as on_delivery,
+      count(*) filter (where payment_type = 'card' and status = 'awaiting_payment') > 0 as by_card
+    from orders where customer_id = $1 and status in ('awaiting_payment', 'confirmed', 'preparing')
+  ) unpaid
+  left join lateral (
+    select *, row_number() over (order by added_at, id) as position from cart_lines where cart_id = c.id
+  ) l on true
   ${LINE_JOINS}
-  left join product_texts t on t.product_id = p.id and t.locale = $2
+  left join product_texts t on t.product_id = p.id and t.locale = $3
   left join brands brand on brand.id = p.brand_id
-  where l.cart_id = $1
-  order by l.added_at, l.id`,
+  left join visitors v on v.token_hash = $2 and coalesce(l.position, 1) = 1
+  left join addresses d on d.id = v.delivery_address_id and d.customer_id = c.customer_id
+  left join addresses i on i.id = v.invoice_address_id and i.customer_id = c.customer_id
+  left join customer_branches b on b.id = v.branch_id and b.customer_id = c.customer_id
+  where c.customer_id = $1
+  order by l.position`,
 )
 
-export async function readSnapshots(tx: Db, cartId: number, locale: Locale): Promise<SnapshotRow[]> {
-  const { rows } = await tx.prepared(SNAPSHOTS, [cartId, locale])
-  return rows
+/**
+ * The customer's cart with the choices of this browser; null when there is no cart. Whoever places an order locks the cart first: one
+ * statement then reads all it decides by.
+ */
+export async function readCheckout(
+  db: Db,
+  { customerId, tokenHash, locale }: { customerId: string; tokenHash: string | null; locale: Locale },
+): Promise<Checkout | null> {
+  const { rows } = await db.prepared(READ_CHECKOUT, [customerId, tokenHash, locale])
+  const [first] = rows
+  if (!first) return null
+  return {
+    ...first,
+    rows: rows.flatMap(({ lineId, ...row }) => (lineId === null ? [] : [{ ...row, lineId }])),
+  }
 }
 
 const BY_CHECKOUT_KEY = statement(
@@ -124,27 +167,8 @@ export async function findByCheckoutKey(
   return rows[0] ?? null
 }
 
-const COUNT_UNPAID = statement(
-  { params: [text], row: { byTransfer: int, onDelivery: int } },
-  `select count(*) filter (where payment_type = 'bank_transfer' and status = 'awaiting_payment')::int as "byTransfer",
-      count(*) filter (where payment_type = 'cash_on_delivery' and status in ('confirmed', 'preparing'))::int as "onDelivery"
-     from orders where customer_id = $1 and status in ('awaiting_payment', 'confirmed', 'preparing')`,
-)
-
-/**
- * The number of the customer's orders that reserve stock without payment: by transfer until it arrives, on delivery until they are
- * shipped. Exact only while the caller holds the cart's lock, because every save waits for it.
- */
-export async function countUnpaidOrders(
-  tx: Db,
-  customerId: string,
-): Promise<{ byTransfer: number; onDelivery: number }> {
-  const { rows } = await tx.prepared(COUNT_UNPAID, [customerId])
-  return rows[0] ?? { byTransfer: 0, onDelivery: 0 }
-}
-
 const INSERT = statement(
-  { params: [json(), json()], row: { id: text } },
+  { params: [json(), json(), arrayOf(text), arrayOf(text), arrayOf(text), text], row: { id: text } },
   `
   with placed as (
     insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name, locale,
@@ -156,7 +180,20 @@ const INSERT = statement(
       "paymentFee" numeric, total numeric, "shownCurrency" text, "shownRate" numeric, "bankAccounts" text,
       "paymentDueAt" timestamptz)
     on conflict (order_no) do nothing
-    returning id
+    returning id, order_no, customer_id, delivery_address, invoice_address
+  ),
+  search as (
+    insert into order_search (order_id, words)
+    select o.id, order_words(o.order_no, o.delivery_address, o.invoice_address,
+      c.name || ' ' || c.surname || ' ' || c.email, c.phone)
+    from placed o join customers c on c.id = o.customer_id
+  ),
+  products as (
+    insert into ordered_products (product_id, words)
+    select distinct l."productId", ' ' || fold_text(l.code || ' ' || l.name)
+    from placed, jsonb_to_recordset($2) as l ("productId" int, code text, name text)
+    order by 1, 2
+    on conflict (product_id, words) do nothing
   ),
   lines as (
     insert into order_lines (order_id, position, product_id, slug, code, name, variant, image, brand_name, unit_value,
@@ -167,6 +204,12 @@ const INSERT = statement(
       variant text, image text, "brandName" text, "unitValue" text, multiplier int, quantity int, "taxRate" numeric,
       currency text, "unitPrice" numeric, "exchangeRate" numeric, net numeric, tax numeric, gross numeric,
       "withdrawalException" text)
+  ),
+  acceptances as (
+    insert into order_acceptances (order_id, document, html, sha256, ip)
+    select placed.id, a.*, $6
+    from placed, unnest(${plannedOnce('$3', 'text')}, ${plannedOnce('$4', 'text')}, ${plannedOnce('$5', 'text')})
+      as a (document, html, sha256)
   ),
   event as (
     insert into order_events (order_id, kind, actor) select id, 'placed', 'customer' from placed
@@ -222,16 +265,31 @@ export interface OrderLineRecord {
   withdrawalException: WithdrawalException
 }
 
+/** A legal document as it was accepted, with the SHA-256 (hex) of its text. */
+export interface DocumentRecord {
+  document: LegalDocument
+  html: string
+  sha256: string
+}
+
 /**
- * Stores order, lines and first event. False, without a write, when the order number is taken. A conflict with another unique key, such
- * as the checkout's, throws with its name: our bug.
+ * Stores order, lines, first event and the documents accepted with it, from the IP address `ip`. False, without a write, when the order
+ * number is taken. A conflict with another unique key, such as the checkout's, throws with its name: our bug.
  */
 export async function insertOrder(
   tx: Db,
   order: OrderRecord,
   lines: readonly OrderLineRecord[],
+  { documents, ip }: { documents: readonly DocumentRecord[]; ip: string },
 ): Promise<boolean> {
-  const { rows } = await tx.prepared(INSERT, [JSON.stringify(order), JSON.stringify(lines)])
+  const { rows } = await tx.prepared(INSERT, [
+    JSON.stringify(order),
+    JSON.stringify(lines),
+    documents.map(({ document }) => document),
+    documents.map(({ html }) => html),
+    documents.map(({ sha256 }) => sha256),
+    ip,
+  ])
   return rows.length === 1
 }
 

@@ -22,7 +22,7 @@ import { rememberPlacedOrder } from '#modules/visitors/visitors.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
 import { releaseCardOrder } from './card-order.ts'
-import { legalDocumentFacts, saveAcceptances } from './order-legal-documents.ts'
+import { legalDocumentFacts, legalDocuments } from './order-legal-documents.ts'
 import { legalDocumentPayment } from './order-legal-documents-rules.ts'
 import { queueOrderReceivedEmail } from './order-progress-emails.ts'
 import { agreesOnFee, agreesOnShipping, lineRecords, rateText } from './order-record.ts'
@@ -30,14 +30,13 @@ import { type PaidTotals, withPaymentFee } from './order-totals-rules.ts'
 import type { OrderForm, OrdersDeps, PlacedOrder, PlaceResult } from './orders-types.ts'
 import {
   type Checkout,
-  countUnpaidOrders,
+  type DocumentRecord,
   findByCheckoutKey,
   insertOrder,
   type OpenCardOrder,
   type OrderRecord,
   readCheckout,
   readOpenCardOrder,
-  readSnapshots,
   type SnapshotRow,
 } from './place-order-queries.ts'
 import { MAX_AWAITING_SHIPMENT, MAX_AWAITING_TRANSFER } from './waiting-order-rules.ts'
@@ -163,32 +162,56 @@ async function rememberIn(tx: Db, { tokenHash }: Visitor, { id }: PlacedOrder): 
   if (tokenHash !== null) await rememberPlacedOrder(tx, tokenHash, id)
 }
 
+interface Buying {
+  readonly customer: SignedInCustomer
+  readonly draft: Draft
+  readonly form: OrderForm
+}
+
+/** The documents of an order that names them as accepted; they state its number. */
+function acceptedDocuments(
+  deps: OrdersDeps,
+  { locale }: Visitor,
+  { customer, draft, form }: Buying,
+  orderNo: string,
+): DocumentRecord[] {
+  if (!accepts(form)) return []
+  const facts = legalDocumentFacts(deps, { customer, locale }, draft, orderNo)
+  return legalDocuments(facts, legalDocumentPayment(facts, draft.payment.type, form.plan), locale)
+}
+
+/** Stores the order under a number that is free. */
+async function storeOrder(tx: Db, deps: OrdersDeps, visitor: Visitor, buying: Buying) {
+  const { customer, draft } = buying
+  const lines = lineRecords(draft.rows, draft.priced, draft.rates)
+  const first = recordOf(deps, visitor, customer.id, draft)
+  for (let attempt = 1; attempt <= NUMBER_ATTEMPTS; attempt++) {
+    const record = attempt === 1 ? first : { ...first, orderNo: newOrderNo(deps.clock()) }
+    const documents = acceptedDocuments(deps, visitor, buying, record.orderNo)
+    if (await insertOrder(tx, record, lines, { documents, ip: visitor.ip }))
+      return { record, lines, documents }
+  }
+  throw new Error(`no free order number after ${NUMBER_ATTEMPTS} attempts`)
+}
+
 async function writeOrder(
   tx: Db,
   deps: OrdersDeps,
   visitor: Visitor,
-  buying: { customer: SignedInCustomer; draft: Draft; form: OrderForm },
+  buying: Buying,
 ): Promise<{ order: PlacedOrder; changed: number[] }> {
-  const { customer, draft, form } = buying
+  const { draft } = buying
   const { rows, priced, checkout } = draft
   const { cartStockControl, stockInfoStatus } = draft.settingsSnapshot
-  const lines = lineRecords(rows, priced, draft.rates)
-  let record = recordOf(deps, visitor, customer.id, draft)
-  for (let attempt = 1; !(await insertOrder(tx, record, lines)); attempt++) {
-    if (attempt >= NUMBER_ATTEMPTS) throw new Error(`no free order number after ${attempt} attempts`)
-    record = { ...record, orderNo: newOrderNo(deps.clock()) }
-  }
+  const { record, lines, documents } = await storeOrder(tx, deps, visitor, buying)
   const order = { id: record.id, orderNo: record.orderNo }
-  if (accepts(form)) {
-    const facts = legalDocumentFacts(deps, { customer, locale: visitor.locale }, draft, order.orderNo)
-    const payment = legalDocumentPayment(facts, draft.payment.type, form.plan)
-    await saveAcceptances(tx, visitor, { id: order.id, facts, payment })
-  }
   // A card order empties the cart and sends its email only when it is paid, so that a failed payment loses nothing.
   if (draft.payment.type !== 'card') {
     await emptyOrderedCart(tx, checkout.cartId)
     await rememberIn(tx, visitor, order)
-    await queueOrderReceivedEmail(deps, tx, order.id)
+    const { customerName, email } = checkout
+    const emailOrder = { ...record, customerName, email, deliveredAt: null, lines }
+    await queueOrderReceivedEmail(deps, tx, emailOrder, documents)
   }
   // Last, because all other buyers of these products wait from here until the commit.
   const taken = await takeStock(
@@ -237,16 +260,15 @@ function paymentOf(
 }
 
 /** Refuses an order that would reserve stock without payment when the customer has too many of those already. */
-async function refusedForWaiting(
-  tx: Db,
-  customerId: string,
-  payment: OfferedPaymentType,
-): Promise<Refusal | null> {
-  if (payment.type === 'card') return null
-  const { byTransfer, onDelivery } = await countUnpaidOrders(tx, customerId)
-  if (payment.type === 'bank_transfer')
-    return byTransfer >= MAX_AWAITING_TRANSFER ? { ok: false, reason: 'too-many-waiting' } : null
-  return onDelivery >= MAX_AWAITING_SHIPMENT ? { ok: false, reason: 'too-many-on-delivery' } : null
+function refusedForWaiting(
+  { unpaidByTransfer, unpaidOnDelivery }: Checkout,
+  { type }: OfferedPaymentType,
+): Refusal | null {
+  if (type === 'bank_transfer' && unpaidByTransfer >= MAX_AWAITING_TRANSFER)
+    return { ok: false, reason: 'too-many-waiting' }
+  if (type === 'cash_on_delivery' && unpaidOnDelivery >= MAX_AWAITING_SHIPMENT)
+    return { ok: false, reason: 'too-many-on-delivery' }
+  return null
 }
 
 /**
@@ -273,9 +295,9 @@ export async function placeOrder(
   ): Promise<PlaceResult> {
     const { id: customerId } = customer
     const cart = await lockCustomerCart(tx, customerId)
-    const checkout = cart && (await readCheckout(tx, customerId, tokenHash))
+    const checkout = cart && (await readCheckout(tx, { customerId, tokenHash, locale }))
     if (!checkout) return { ok: false, reason: 'empty-cart' }
-    const rows = await readSnapshots(tx, checkout.cartId, locale)
+    const { rows } = checkout
     const earlier = await earlierOrder(tx, customerId, checkout, form, rows.length === 0)
     if (earlier) {
       await rememberIn(tx, visitor, earlier)
@@ -285,13 +307,13 @@ export async function placeOrder(
     const { delivery, invoice } = checkout
     if (!delivery || !invoice) return { ok: false, reason: 'no-address' }
     // With several processes the cached settings and rates may be stale, but the charge must not be based on them (decision 45).
-    const settingsSnapshot = await settings.readIn(tx)
-    const rates = await currencies.ratesIn(tx)
+    const settingsSnapshot = await settings.readIn(tx, checkout.settingsDigest)
+    const rates = await currencies.ratesIn(tx, checkout.ratesDigest)
     if (!deliversTo(delivery.country, settingsSnapshot)) return { ok: false, reason: 'not-delivered' }
     if (settingsSnapshot.sozlesmeOnayi && !accepts(form)) return { ok: false, reason: 'papers-not-accepted' }
     const payment = paymentOf(form, settingsSnapshot, payable)
     if ('ok' in payment) return payment
-    const waiting = deps.rateLimits ? await refusedForWaiting(tx, customerId, payment) : null
+    const waiting = deps.rateLimits ? refusedForWaiting(checkout, payment) : null
     if (waiting) return waiting
 
     const terms = { settings: settingsSnapshot, rates, country: delivery.country }
@@ -324,7 +346,8 @@ export async function placeOrder(
       delivery,
       invoice,
     }
-    const open = await lockOrder({ awaitsCardOf: customerId })
+    // Only a save inserts card orders, and it waits for the cart's lock.
+    const open = checkout.hasOpenCardOrder ? await lockOrder({ awaitsCardOf: customerId }) : null
     if (open) {
       if (matchesOpenOrder(await readOpenCardOrder(tx, open.id), draft))
         return { ok: true, repeated: true, order: { id: open.id, orderNo: open.orderNo } }

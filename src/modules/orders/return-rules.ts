@@ -5,7 +5,8 @@ import {
 import { addDays, istanbulDay } from '#shared/dates.ts'
 import { type Big, roundKurus, sum, whole, ZERO } from '#shared/money.ts'
 import { textProblem } from '#shared/shopper-text.ts'
-import type { OrderStatus } from './order-status-rules.ts'
+import type { OrderStatus, RefundStatus } from './order-status-rules.ts'
+import { isOpenReturn, type ReturnStatus } from './return-status-rules.ts'
 
 /** 'withdrawal' needs no reason; 'return': a fault of the product. */
 export const RETURN_KINDS = ['withdrawal', 'return'] as const
@@ -15,6 +16,8 @@ export type ReturnKind = (typeof RETURN_KINDS)[number]
 export const WITHDRAWAL_DAYS = 14
 /** The days in which the seller is liable for a fault: two years from delivery. */
 export const FAULT_DAYS = 730
+/** The days in which the shop has to pay a withdrawal back, from its notice (turkey.md §8). */
+export const REFUND_DAYS = 14
 export const MAX_RETURN_NOTE_LENGTH = 1000
 
 /** The reasons a buyer may choose. A withdrawal may have none. */
@@ -31,6 +34,23 @@ export function isReturnReason(kind: ReturnKind, reason: string): reason is Retu
 /** The last day (ISO, Istanbul) for a withdrawal from an order delivered at this time. */
 export function lastWithdrawalDay(deliveredAt: Date): string {
   return addDays(istanbulDay(deliveredAt), WITHDRAWAL_DAYS)
+}
+
+/**
+ * The last day (ISO, Istanbul) on which the money of a withdrawal must be back. Null for a fault, which has no such clock, and for what is
+ * settled: refused, withdrawn, or paid back.
+ */
+export function refundDueDay(request: {
+  readonly kind: ReturnKind
+  readonly status: ReturnStatus
+  /** When the buyer gave notice. */
+  readonly createdAt: Date
+  readonly refund: { readonly status: RefundStatus } | null
+}): string | null {
+  const { kind, status, createdAt, refund } = request
+  const isUnpaid = status === 'refunded' && refund !== null && refund.status !== 'completed'
+  if (kind !== 'withdrawal' || !(isOpenReturn(status) || isUnpaid)) return null
+  return addDays(istanbulDay(createdAt), REFUND_DAYS)
 }
 
 /** A line of an order, as far as a return request needs it. */
@@ -79,7 +99,7 @@ export interface RefundedLine {
 }
 
 /** The price of the first `units` pieces of a line: their share to the kuruş, half away from zero. All pieces cost the whole line. */
-function shareOf({ gross, quantity }: RefundedLine, units: number): Big {
+export function shareOf({ gross, quantity }: Pick<RefundedLine, 'gross' | 'quantity'>, units: number): Big {
   return roundKurus(gross.times(whole(units)).div(whole(quantity)))
 }
 

@@ -3,6 +3,7 @@ import { int, json, nullable, numeric, oneOf, statement, text, timestamptz } fro
 import { lockCustomerCart } from '#modules/cart/cart.server.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { lockPayment, type PaymentRow, readPayment } from '#modules/payments/payments.server.ts'
+import type { ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import { returnStock, returnUnits, type WantedStock } from '#modules/stock/stock.server.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { mayMove, ORDER_STATUSES, type OrderStatus, RELEASES_STOCK } from './order-status-rules.ts'
@@ -37,12 +38,26 @@ export interface OrderEvent {
   data?: Readonly<Record<string, string | number>>
 }
 
+/** What an edit changes in the order itself. Amounts in TRY, decimal text. */
+export interface EditedSums {
+  subTotal: string
+  tax: string
+  shippingTotal: string
+  shippingKind: ShippingKind
+  total: string
+  description: string
+}
+
 /**
  * An order whose row is locked until its transaction ends. Decide by its `status`, which no other transaction changes meanwhile; its
  * methods are the only way to change it.
  */
 export interface LockedOrder extends Readonly<OrderData> {
   readonly tx: Db
+  /** Higher with every change of the order or of anything that belongs to it, because each of them ends in a method below. */
+  readonly version: number
+  /** The total it was placed with; edits leave it. */
+  readonly placedTotal: string
   /**
    * Moves the order to another status and records the event. A status that releases its stock returns all of it; `takenNext` are the
    * products whose stock this transaction takes afterwards. Throws RangeError, without a write, for a transition that `nextOrderStatus`
@@ -55,8 +70,14 @@ export interface LockedOrder extends Readonly<OrderData> {
   ): Promise<void>
   /** Records an event that leaves the status as it is. */
   note(event: OrderEvent, also?: { deliveredAt?: Date }): Promise<void>
-  /** Returns some of its products to the stock. The caller ensures that one parcel is booked once. */
-  restock(units: readonly WantedStock[]): Promise<void>
+  /** Makes the version higher, for a change that has no event. */
+  touch(): Promise<void>
+  /**
+   * Returns some of its products to the stock; `takenNext` as for `move`. The caller ensures that one parcel is booked once.
+   */
+  restock(units: readonly WantedStock[], takenNext?: readonly number[]): Promise<void>
+  /** Writes the sums and the note of an edited order and records the event; its lines are the caller's. */
+  edit(sums: EditedSums, event: OrderEvent): Promise<void>
 }
 
 /** Which order to lock: by its id, only if it is the customer's own; that of a return or a refund; the one that awaits a card payment. */
@@ -103,31 +124,34 @@ export const ORDER_DATA_TYPES = {
   email: text,
 }
 
+const LOCKED_TYPES = { ...ORDER_DATA_TYPES, version: int, placedTotal: numeric }
+type LockedRow = OrderData & { version: number; placedTotal: string }
+
 /** Locks the order in a statement of its own, so that the next one sees what the previous holder of the lock has written. */
 const locking = (condition: string) => `
   select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
     o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.payment_due_at as "paymentDueAt",
     o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId", c.name as "customerName",
-    case when c.erased_at is null then c.email else '' end as email
+    case when c.erased_at is null then c.email else '' end as email, o.version, o.placed_total as "placedTotal"
   from orders o join customers c on c.id = o.customer_id
   where ${condition}
   for update of o`
 
-const LOCK = statement({ params: [text], row: ORDER_DATA_TYPES }, locking('o.id = $1'))
+const LOCK = statement({ params: [text], row: LOCKED_TYPES }, locking('o.id = $1'))
 const LOCK_OWN = statement(
-  { params: [text, text], row: ORDER_DATA_TYPES },
+  { params: [text, text], row: LOCKED_TYPES },
   locking('o.id = $1 and o.customer_id = $2'),
 )
 const LOCK_OF_RETURN = statement(
-  { params: [text], row: ORDER_DATA_TYPES },
+  { params: [text], row: LOCKED_TYPES },
   locking('o.id = (select order_id from order_returns where id = $1)'),
 )
 const LOCK_OF_REFUND = statement(
-  { params: [int], row: ORDER_DATA_TYPES },
+  { params: [int], row: LOCKED_TYPES },
   locking('o.id = (select order_id from order_refunds where id = $1)'),
 )
 const LOCK_AWAITING_CARD = statement(
-  { params: [text], row: ORDER_DATA_TYPES },
+  { params: [text], row: LOCKED_TYPES },
   locking(`o.customer_id = $1 and o.payment_type = 'card' and o.status = 'awaiting_payment'`),
 )
 
@@ -146,6 +170,7 @@ const MOVE = statement(
   with moved as (
     update orders
     set status = $3,
+      version = version + 1,
       cancelled_at = case when $3 = 'cancelled' then now() else cancelled_at end,
       delivered_at = coalesce($7, delivered_at),
       checkout_key = case when $3 = 'payment_failed' then checkout_key || ':' || id else checkout_key end
@@ -159,9 +184,27 @@ const MOVE = statement(
 const NOTE = statement(
   { params: [text, text, text, json(), nullable(timestamptz)] },
   `
-  with delivered as (update orders set delivered_at = $5 where id = $1 and $5::timestamptz is not null)
+  with changed as (
+    update orders set version = version + 1, delivered_at = coalesce($5::timestamptz, delivered_at) where id = $1)
   insert into order_events (order_id, kind, actor, data) values ($1, $2, $3, $4)`,
 )
+
+const EDIT = statement(
+  {
+    params: [text, text, text, json(), numeric, numeric, numeric, text, numeric, text],
+    row: { id: text },
+  },
+  `
+  with edited as (
+    update orders
+    set sub_total = $5, tax = $6, shipping_total = $7, shipping_kind = $8, total = $9, edited_by = edited_by + ($9 - total),
+      description = $10, version = version + 1
+    where id = $1 returning id)
+  insert into order_events (order_id, kind, actor, data) select id, $2, $3, $4 from edited
+  returning order_id as id`,
+)
+
+const TOUCH = statement({ params: [text] }, 'update orders set version = version + 1 where id = $1')
 
 /** What a transaction has done so far, to be announced after its commit. */
 interface Done {
@@ -175,9 +218,10 @@ function addAll(to: Set<number>, ids: readonly number[]): void {
   for (const id of ids) to.add(id)
 }
 
-function lockedOrder(tx: Db, row: OrderData, done: Done): LockedOrder {
+function lockedOrder(tx: Db, row: LockedRow, done: Done): LockedOrder {
   const recorded = ({ deliveredAt }: { deliveredAt?: Date }) => {
     done.recorded = true
+    order.version++
     if (deliveredAt) order.deliveredAt = deliveredAt
   }
   const order = {
@@ -210,8 +254,30 @@ function lockedOrder(tx: Db, row: OrderData, done: Done): LockedOrder {
       await tx.prepared(NOTE, [order.id, kind, actor, JSON.stringify(data), also.deliveredAt ?? null])
       recorded(also)
     },
-    async restock(units: readonly WantedStock[]) {
-      if (units.length > 0) addAll(done.stock, await returnUnits(tx, order.id, units))
+    async touch() {
+      await tx.prepared(TOUCH, [order.id])
+      order.version++
+    },
+    async restock(units: readonly WantedStock[], takenNext: readonly number[] = []) {
+      if (units.length > 0) addAll(done.stock, await returnUnits(tx, order.id, units, takenNext))
+    },
+    async edit(sums: EditedSums, { kind, actor, data = {} }: OrderEvent) {
+      const { subTotal, tax, shippingTotal, shippingKind, total, description } = sums
+      await tx.query(EDIT, [
+        order.id,
+        kind,
+        actor,
+        JSON.stringify(data),
+        subTotal,
+        tax,
+        shippingTotal,
+        shippingKind,
+        total,
+        description,
+      ])
+      order.total = total
+      order.shippingTotal = shippingTotal
+      recorded({})
     },
   }
   return order

@@ -192,6 +192,8 @@ export type GivenBack = { status: 'known'; amount: Big } | { status: 'unknown'; 
  */
 export interface PaymentProvider {
   readonly name: 'test' | 'iyzico'
+  /** The stored keys it works with; none for those of the environment and for the test bank. */
+  readonly keysId?: string
   /** Null for an unknown number range and when the provider is unavailable. `bin` is 8 digits. */
   binLookup(bin: string): Promise<BinInfo | null>
   /** Plans of the card's bank for an amount in TRY; only the single payment when it has none or the provider is unavailable. */

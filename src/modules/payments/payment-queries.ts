@@ -17,6 +17,7 @@ export type NewPayment = Pick<
   | 'orderId'
   | 'customerId'
   | 'provider'
+  | 'keysId'
   | 'form'
   | 'price'
   | 'paidPrice'
@@ -68,15 +69,28 @@ const INSERT_PAYMENT = statement(
       timestamptz,
       text,
       text,
+      nullable(text),
     ],
   },
   `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, commission_rate,
-     card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after, form, attempt)
-   values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18)`,
+     card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after, form, attempt, keys_id)
+   values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19)`,
 )
 
-/** Stores a payment before the provider is called. */
-export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
+const HAS_REAL_KEYS = statement(
+  { row: { keysId: nullable(text) } },
+  `select keys_id as "keysId" from provider_setups where kind = 'iyzico' for share`,
+)
+
+/**
+ * Stores a payment before the provider is called. False for one at the test bank of a shop that has changed to a real provider meanwhile:
+ * the change waits for this lock, and then counts the payment, or this waits for the change.
+ */
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<boolean> {
+  if (payment.provider === 'test') {
+    const { rows } = await tx.query(HAS_REAL_KEYS)
+    if (rows[0]?.keysId) return false
+  }
   await tx.query(INSERT_PAYMENT, [
     payment.id,
     payment.kind,
@@ -96,8 +110,10 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> 
     payment.expiresAt,
     payment.form,
     payment.attempt,
+    payment.keysId,
   ])
   await recordEvent(tx, payment.id, 'started', { installment: payment.installment, paid: payment.paidPrice })
+  return true
 }
 
 const READ_PAYMENT = statement(

@@ -99,6 +99,17 @@ export async function readChargingPayment(
   return rows[0] ?? null
 }
 
+const FIND_CHARGING_ACCOUNT_PAYMENT = statement(
+  { params: [text] },
+  `select from payments where customer_id = $1 and status = 'charging' and kind = 'pay' limit 1`,
+)
+
+/** Was the charge of a payment into the customer's account requested, without a clear result yet? */
+export async function isAccountPaymentCharging(db: Db, customerId: string): Promise<boolean> {
+  const { rows } = await db.query(FIND_CHARGING_ACCOUNT_PAYMENT, [customerId])
+  return rows.length > 0
+}
+
 const IS_CHECK_DUE = statement(
   { params: [text], row: { due: boolean } },
   `select coalesce(bool_or(kind = 'unclear' and created_at <= now() - interval '5 seconds'), false)

@@ -14,6 +14,8 @@ export interface PaymentRow {
   orderNo: string
   customerId: string
   provider: string
+  /** The stored keys it began with; null for those of the environment and for the test bank. */
+  keysId: string | null
   providerPaymentId: string | null
   form: CardFormHost
   /** The token of the provider's own page, once there is one. */
@@ -58,7 +60,7 @@ export function asStarted(payment: PaymentRow): StartedPayment {
 /** The columns of `PaymentRow`. */
 export const PAYMENT_COLUMNS = `
   id, kind, order_id as "orderId", coalesce((select o.order_no from orders o where o.id = order_id), '') as "orderNo",
-  customer_id as "customerId", provider, provider_payment_id as "providerPaymentId", form,
+  customer_id as "customerId", provider, keys_id as "keysId", provider_payment_id as "providerPaymentId", form,
   page_token as "pageToken", status,
   price, paid_price as "paidPrice", installment, commission_rate as "commissionRate",
   card_hint as "cardHint", bank_name as "bankName", reason, code,
@@ -73,6 +75,7 @@ export const PAYMENT_TYPES = {
   orderNo: text,
   customerId: text,
   provider: text,
+  keysId: nullable(text),
   providerPaymentId: nullable(text),
   form: oneOf(CARD_FORM_HOSTS),
   pageToken: nullable(text),

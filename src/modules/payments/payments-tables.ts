@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { customers } from '#modules/customers/customers-tables.ts'
 import { orders } from '#modules/orders/orders-tables.ts'
+import { providerKeys } from '#modules/providers/providers-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull()
@@ -83,6 +84,8 @@ export const payments = pgTable(
       .notNull()
       .references(() => customers.id),
     provider: text().notNull(),
+    /** The stored keys it began with and is finished and refunded with. */
+    keysId: text('keys_id').references(() => providerKeys.id),
     providerPaymentId: text('provider_payment_id'),
     /** Where the card is typed: on the shop's own form, or on the provider's page. */
     form: text().notNull().default('own'),
@@ -148,9 +151,10 @@ export const payments = pgTable(
     foreignKey({
       name: 'payments_price_is_total',
       columns: [table.orderId, table.price],
-      foreignColumns: [orders.id, orders.total],
+      foreignColumns: [orders.id, orders.placedTotal],
     }),
     index('payments_recent').on(table.createdAt),
+    index('payments_keys').on(table.keysId).where(sql`${table.keysId} is not null`),
   ],
 )
 

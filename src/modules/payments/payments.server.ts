@@ -32,6 +32,7 @@ export {
   checkLater,
   claimStatusCheck,
   countEvents,
+  isAccountPaymentCharging,
   readChargingPayment,
   readRefundingPayments,
   stopPaymentChecks,

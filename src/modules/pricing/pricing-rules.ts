@@ -1,4 +1,13 @@
-import { type Big, currencyCode, rate, roundKurus, roundPrice, roundTo, whole, ZERO } from '#shared/money.ts'
+import {
+  type Big,
+  currencyCode,
+  rate,
+  roundKurus,
+  roundPrice,
+  whole,
+  wholeQuotient,
+  ZERO,
+} from '#shared/money.ts'
 
 /** TRY for one unit of each currency, by upper-case code. TRY itself may be absent; it is 1 (decisions A5). */
 export type ExchangeRates = ReadonlyMap<string, Big>
@@ -100,7 +109,7 @@ const largestDiscount = 99
  */
 export function discountPercent(sale: Big, list: Big): number | null {
   if (sale.lte('0') || list.lte(sale)) return null
-  const percent = roundTo(list.minus(sale).times('100').div(list), 0).toNumber()
+  const percent = wholeQuotient(list.minus(sale).times('100'), list)
   if (percent === 0) return null
   return Math.min(percent, largestDiscount)
 }

@@ -93,11 +93,16 @@ export async function returnStock(
 }
 
 /**
- * Returns some base units of an order's products, never more than the order still has of them: what a buyer sent back. Returns the
+ * Returns some base units of an order's products, never more than the order still has of them: what a buyer sent back, or staff took out. Returns the
  * products whose level changed, as `returnStock` does. The caller must ensure that one parcel is booked once.
  */
-export async function returnUnits(tx: Db, orderId: string, units: readonly WantedStock[]): Promise<number[]> {
-  await lockStock(tx, orderId, [])
+export async function returnUnits(
+  tx: Db,
+  orderId: string,
+  units: readonly WantedStock[],
+  takenNext: readonly number[] = [],
+): Promise<number[]> {
+  await lockStock(tx, orderId, takenNext)
   const { rows } = await tx.prepared(RETURN_SOME, [
     orderId,
     'return',

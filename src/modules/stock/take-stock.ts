@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { plannedOnce } from '#database/planned-once.ts'
 import { arrayOf, boolean, int, statement, text } from '#database/statement.ts'
 
 /** How many base units of a product an order needs. Several lines may name the same product. */
@@ -38,7 +39,7 @@ const TAKE = statement(
   `
   with asked as (
     select product_id, sum(units)::int as units
-    from unnest($2::int[], $3::int[]) as line (product_id, units)
+    from unnest(${plannedOnce('$2', 'int')}, ${plannedOnce('$3', 'int')}) as line (product_id, units)
     group by product_id
   ),
   moves as (

@@ -1,0 +1,141 @@
+import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import { type Address, parseAddressText } from '#modules/customers/address-rules.ts'
+import { maskedNumber } from '#modules/customers/identity-rules.ts'
+import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
+import { Big, sum } from '#shared/money.ts'
+import {
+  type DetailLine,
+  type OrderName,
+  readOrderAddresses,
+  readOrderDetail,
+  type StoredOrderDetail,
+} from './order-detail-queries.ts'
+import { taxesByRate } from './order-taxes-rules.ts'
+import { chargedAmounts } from './order-totals-rules.ts'
+import type { OrderDetail } from './orders-admin-schemas.ts'
+import type { OrdersDeps } from './orders-types.ts'
+
+type Deps = Pick<OrdersDeps, 'db' | 'catalogue' | 'mail'>
+
+const iso = (moment: string | Date | null) => (moment === null ? null : new Date(moment).toISOString())
+const fixed = (amount: Big) => amount.toFixed(2)
+
+/** The address with its identity number masked, and the tax number of a person's own business too. */
+function maskedAddress(text: string): Address {
+  const address = parseAddressText(text)
+  const { idNumber, taxNumber } = address
+  return {
+    ...address,
+    idNumber: idNumber && maskedNumber(idNumber),
+    taxNumber: taxNumber && maskedNumber(taxNumber),
+  }
+}
+
+function amountsOf(order: StoredOrderDetail): OrderDetail['amounts'] {
+  const { subTotal, tax, shippingTotal, shippingKind, paymentFee, total, payments, refunds, lines } = order
+  const paid = payments.find(
+    ({ status }) => status === 'paid' || status === 'refunding' || status === 'refunded',
+  )
+  const { charged, commission, installment } = chargedAmounts(total, paid ?? null)
+  const sumOf = (statuses: readonly string[]) =>
+    sum(refunds.filter(({ status }) => statuses.includes(status)).map(({ amount }) => Big(amount)))
+  return {
+    subTotal,
+    tax,
+    shippingTotal,
+    shippingKind,
+    paymentFee,
+    total,
+    charged: fixed(charged),
+    commission: fixed(commission),
+    installment,
+    refunded: fixed(sumOf(['completed'])),
+    refunding: fixed(sumOf(['pending', 'failed'])),
+    taxes: taxesByRate(lines),
+  }
+}
+
+/** One unit with KDV in TRY, rounded for display; the line's own sums are authoritative. */
+const unitGross = ({ unitNet, taxRate }: DetailLine) =>
+  fixed(lineAmounts(Big(unitNet), 1, Number(taxRate)).gross)
+
+/** An order with everything staff needs of it; null for an unknown one. Reads only. */
+export async function findOrderDetail(
+  { db, catalogue, mail }: Deps,
+  name: OrderName,
+): Promise<OrderDetail | null> {
+  const order = await readOrderDetail(db, name)
+  if (!order) return null
+  const terms = catalogue.terms('tr')
+  const emails = await mail.about(order.customerId, [order.id, ...order.returns.map(({ id }) => id)])
+  return {
+    id: order.id,
+    orderNo: order.orderNo,
+    version: order.version,
+    createdAt: order.createdAt.toISOString(),
+    status: order.status,
+    unpaidAttempt: order.unpaidAttempt,
+    paymentType: order.paymentType,
+    paymentDueAt: iso(order.paymentDueAt),
+    deliveredAt: iso(order.deliveredAt),
+    cancelledAt: iso(order.cancelledAt),
+    description: order.description,
+    branchName: order.branchName,
+    locale: order.locale,
+    amounts: amountsOf(order),
+    lines: order.lines.map(({ unitValue, unitNet, ...line }) => ({
+      ...line,
+      unit: terms.unit(unitValue, line.quantity),
+      unitGross: unitGross({ ...line, unitValue, unitNet }),
+    })),
+    parcels: order.parcels,
+    invoiceAddress: maskedAddress(order.invoiceAddress),
+    deliveryAddress: maskedAddress(order.deliveryAddress),
+    customer: {
+      id: order.customerId,
+      name: order.customerName,
+      email: order.email,
+      phone: order.phone,
+      erased: order.erased,
+      since: order.since.toISOString(),
+      orders: order.orders,
+      total: order.bought,
+      recent: order.recent,
+    },
+    returns: order.returns,
+    refunds: order.refunds,
+    payments: order.payments,
+    events: order.events,
+    acceptances: order.acceptances,
+    emails: emails.map((email) => ({
+      ...email,
+      createdAt: email.createdAt.toISOString(),
+      sentAt: iso(email.sentAt),
+    })),
+  }
+}
+
+export interface IdentityNumbers {
+  invoice: Pick<Address, 'idNumber' | 'taxNumber'>
+  delivery: Pick<Address, 'idNumber' | 'taxNumber'>
+}
+
+/** The identity numbers of an order's addresses, and the record that this person read them; null for an unknown order. */
+export async function revealIdentityNumbers(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  orderId: string,
+): Promise<IdentityNumbers | null> {
+  const order = await readOrderAddresses(db, orderId)
+  if (!order) return null
+  await writeAudit(db, actor, {
+    action: 'order.reveal-identity',
+    recordId: orderId,
+    after: { orderNo: order.orderNo },
+  })
+  const numbers = (text: string) => {
+    const { idNumber, taxNumber } = parseAddressText(text)
+    return { idNumber, taxNumber }
+  }
+  return { invoice: numbers(order.invoiceAddress), delivery: numbers(order.deliveryAddress) }
+}

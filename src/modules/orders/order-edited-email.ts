@@ -1,0 +1,47 @@
+import { formatMoney, ZERO } from '#shared/money.ts'
+import type { EditRecord } from './order-edit-queries.ts'
+import type { EditBalance } from './order-edit-rules.ts'
+import { type OrderEmailDeps, orderEmailBase } from './order-emails.ts'
+import type { LockedOrder } from './with-order.ts'
+
+const lira = (amount: string) => formatMoney(amount, 'TRY')
+
+/** Queues the email about an edit of an order: what changed, the old and the new total, and what is left to pay or comes back. */
+export async function queueOrderEditedEmail(
+  deps: OrderEmailDeps,
+  order: LockedOrder,
+  edit: {
+    readonly number: number
+    readonly totalBefore: string
+    readonly reason: string
+    readonly changes: EditRecord
+    readonly plan: EditBalance
+  },
+): Promise<void> {
+  const emailBase = orderEmailBase(deps, order)
+  if (!emailBase) return
+  const { number, totalBefore, reason, changes, plan } = edit
+  const changed = ([before, after]: readonly [string, string]) =>
+    before === after ? '' : `${lira(before)} → ${lira(after)}`
+  await deps.mail.queue(order.tx, {
+    ...emailBase.recipient,
+    key: `order-edited:${order.id}:${number}`,
+    template: 'order-edited',
+    data: {
+      ...emailBase.data,
+      reason,
+      lines: changes.lines.map(({ name, variant, quantity: [before, after], gross }) => ({
+        name: variant === '' ? name : `${name} (${deps.catalogue.terms(order.locale).choice(variant)})`,
+        before,
+        after,
+        amount: lira(gross[1]),
+      })),
+      shipping: changed(changes.shippingTotal),
+      discount: changed(changes.discount),
+      totalBefore: lira(totalBefore),
+      total: lira(order.total),
+      toPay: plan.toCharge.gt(ZERO) ? lira(plan.toCharge.toFixed(2)) : '',
+      toRefund: plan.toRefund.gt(ZERO) ? lira(plan.toRefund.toFixed(2)) : '',
+    },
+  })
+}

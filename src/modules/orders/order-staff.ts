@@ -1,0 +1,117 @@
+import type { Actor } from '#modules/audit/audit.server.ts'
+import { type CancelByStaffResult, type CancelForm, cancelByStaff } from './cancel-by-staff.ts'
+import { confirmManualRefund, confirmTransfer, type TransferProof } from './confirm-transfer.ts'
+import {
+  correctParcel,
+  type DeliverResult,
+  deliverOrder,
+  type Parcel,
+  prepareOrder,
+  type ShipResult,
+  shipOrder,
+} from './fulfil-order.ts'
+import {
+  closeReturn,
+  decideReturn,
+  type HandleReturnResult,
+  type RefundReturnResult,
+  receiveReturn,
+  refundReturn,
+} from './handle-return.ts'
+import type { ParcelLabel } from './order-parcels-queries.ts'
+import { seePresence } from './order-presence.ts'
+import type { PresenceState } from './order-presence-schemas.ts'
+import { type NamedRefundBasis, readRefundBasis } from './order-refunds-queries.ts'
+import type { OrdersDeps } from './orders-types.ts'
+import {
+  type RefundForm,
+  type RefundOrderResult,
+  type RetryRefundResult,
+  refundOrder,
+  retryOrderRefund,
+} from './refund-order.ts'
+import { readShippableOrders, type Shipment, shipOrders } from './ship-orders.ts'
+import type { ShippableOrder } from './shipment-file-rules.ts'
+import { type CommandResult, type OrderState, readOrderState, type StaffCommand } from './staff-command.ts'
+
+/**
+ * The merchant's side of an order. Every command is one conditional step: it names the version it was decided from (`StaffCommand`), is
+ * refused with 'conflict' when the order has changed since, and recorded in its transaction. A repeated call changes nothing.
+ */
+export interface OrderStaff {
+  /** The order's status and version; null for an unknown id. */
+  state(orderId: string): Promise<OrderState | null>
+  /** A transfer has arrived: confirms its order. */
+  confirmTransfer(orderId: string, by: StaffCommand): Promise<CommandResult>
+  /** The same, with the transfer's movement in a bank's statement. */
+  confirmProvenTransfer(orderId: string, proof: TransferProof, by: StaffCommand): Promise<CommandResult>
+  /** A refund was sent by hand: settles it; `refundId` is the row's id. */
+  settleRefund(refundId: number, by: StaffCommand): Promise<CommandResult>
+  /** A person has an order's page open, or left it; returns who else has it open. Locks and records nothing. */
+  seePresence(
+    orderId: string,
+    person: { id: string; name: string },
+    state: PresenceState,
+  ): ReturnType<typeof seePresence>
+  /** Begins to prepare a confirmed order. */
+  prepare(orderId: string, by: StaffCommand): Promise<CommandResult>
+  /** A parcel was shipped. */
+  ship(orderId: string, parcel: Parcel, by: StaffCommand): Promise<ShipResult>
+  /** What is known of orders before their parcels are sent, by number. */
+  shippable(orderNos: readonly string[]): Promise<ShippableOrder[]>
+  /** Ships many orders, each by `ship` in a transaction of its own. */
+  shipMany(rows: readonly Shipment[], actor: Actor): ReturnType<typeof shipOrders>
+  /** Carrier or number of a parcel, found by its number `from`, were wrong. */
+  correctParcel(
+    orderId: string,
+    correction: { from: string; parcel: ParcelLabel },
+    by: StaffCommand,
+  ): Promise<CommandResult>
+  /** The carrier delivered the order. */
+  deliver(orderId: string, deliveredAt: Date, by: StaffCommand): Promise<DeliverResult>
+  /** Cancels an order that has not been sent and returns its stock; what was paid is refunded only if `refund` says so. */
+  cancel(orderId: string, form: CancelForm, by: StaffCommand): Promise<CancelByStaffResult>
+  /** What can be refunded, for a preview by `splitRefund`; null for an unknown order. */
+  refundable(orderId: string): Promise<NamedRefundBasis | null>
+  /** Refunds pieces, delivery, a free amount or everything left, without a return. */
+  refund(orderId: string, form: RefundForm, by: StaffCommand): Promise<RefundOrderResult>
+  /** Has the provider try a refused refund again. */
+  retryRefund(refundId: number, by: StaffCommand): Promise<RetryRefundResult>
+  /** Accepts or refuses a return, with a message for the buyer. */
+  decideReturn(
+    returnId: string,
+    decision: { approve: boolean; answer: string },
+    by: StaffCommand,
+  ): Promise<HandleReturnResult>
+  /** The returned products have arrived; `restock` adds them to the stock again. */
+  receiveReturn(returnId: string, how: { restock: boolean }, by: StaffCommand): Promise<HandleReturnResult>
+  /** Records the refund, in TRY. */
+  refundReturn(returnId: string, by: StaffCommand): Promise<RefundReturnResult>
+  /** Closes a return whose products never arrived. */
+  closeReturn(returnId: string, by: StaffCommand): Promise<HandleReturnResult>
+}
+
+export function createOrderStaff(deps: OrdersDeps): OrderStaff {
+  const { db } = deps
+  return {
+    state: (orderId) => readOrderState(db, orderId),
+    confirmTransfer: (orderId, by) => confirmTransfer(deps, orderId, by),
+    confirmProvenTransfer: (orderId, proof, by) => confirmTransfer(deps, orderId, by, proof),
+    settleRefund: (refundId, by) => confirmManualRefund(deps, refundId, by),
+    seePresence: (orderId, person, state) => seePresence(deps, orderId, person, state),
+    prepare: (orderId, by) => prepareOrder(deps, orderId, by),
+    ship: (orderId, parcel, by) => shipOrder(deps, orderId, parcel, by),
+    shippable: (orderNos) => readShippableOrders(db, orderNos),
+    shipMany: (rows, actor) => shipOrders(deps, rows, actor),
+    correctParcel: (orderId, correction, by) => correctParcel(deps, orderId, correction, by),
+    deliver: (orderId, deliveredAt, by) => deliverOrder(deps, orderId, deliveredAt, by),
+    cancel: (orderId, form, by) => cancelByStaff(deps, orderId, form, by),
+    refundable: (orderId) => readRefundBasis(db, orderId),
+    refund: (orderId, form, by) => refundOrder(deps, orderId, form, by),
+    retryRefund: (refundId, by) => retryOrderRefund(deps, refundId, by),
+    decideReturn: (returnId, decision, by) => decideReturn(deps, returnId, decision, by),
+    receiveReturn: (returnId, how, by) => receiveReturn(deps, returnId, how, by),
+    refundReturn: (returnId, by) => refundReturn(deps, returnId, by),
+    closeReturn: (returnId, by) => closeReturn(deps, returnId, by),
+  }
+}
