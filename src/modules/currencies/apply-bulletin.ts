@@ -14,6 +14,16 @@ export type RateOutcome = { code: string } & (
   | { kind: 'not-listed' }
 )
 
+export interface ApplyOptions {
+  /** In percent. */
+  readonly tolerance: number
+  readonly force: boolean
+  /** Name of the member of staff who fetched it; null for the job and the command. */
+  readonly setBy?: string | null
+  /** Called in the transaction with what was decided. */
+  readonly record?: (tx: Db, outcomes: readonly RateOutcome[]) => Promise<void>
+}
+
 /**
  * Applies a bulletin's rates to the currencies the shop has. A rate more than `tolerance` percent from the current one goes to
  * `pending_rates` instead, unless `force` is true: then a person requested it, also for a bulletin seen before. A bulletin that is
@@ -23,13 +33,14 @@ export type RateOutcome = { code: string } & (
 export function applyBulletin(
   db: Database,
   bulletin: Bulletin,
-  { tolerance, force }: { tolerance: number; force: boolean },
+  options: ApplyOptions,
 ): Promise<RateOutcome[]> {
   return transaction(db, async (tx) => {
     const outcomes: RateOutcome[] = []
     for (const row of await lockCurrencies(tx)) {
-      outcomes.push(await applyRate(tx, row, bulletin, { tolerance, force }))
+      outcomes.push(await applyRate(tx, row, bulletin, options))
     }
+    await options.record?.(tx, outcomes)
     return outcomes
   })
 }
@@ -70,11 +81,16 @@ const HOLD_BACK = statement(
     where (pending_rates.rate, pending_rates.bulletin_date) is distinct from (excluded.rate, excluded.bulletin_date)`,
 )
 
+const COUNT_VERSION = statement(
+  { params: [text] },
+  'update currencies set updated_at = now() where code = $1',
+)
+
 async function applyRate(
   tx: Db,
   row: CurrencyRow,
   { date, rates }: Bulletin,
-  { tolerance, force }: { tolerance: number; force: boolean },
+  { tolerance, force, setBy = null }: ApplyOptions,
 ): Promise<RateOutcome> {
   const { code, lastBulletin, pendingRate, pendingDate } = row
   const to = rates.get(code)
@@ -86,9 +102,11 @@ async function applyRate(
     if (pendingDate !== null && date < pendingDate) return { code, kind: 'seen' }
     await tx.query(HOLD_BACK, [code, to, date])
     const waited = pendingDate === date && pendingRate !== null && to.eq(Big(pendingRate))
+    // Whoever approves has seen the rate that waits: another one is another version.
+    if (!waited) await tx.query(COUNT_VERSION, [code])
     return { code, kind: 'pending', from, to, isNew: !waited }
   }
-  const result = await putInForce(tx, { code, rate: to, source: 'tcmb', bulletinDate: date })
+  const result = await putInForce(tx, { code, rate: to, source: 'tcmb', bulletinDate: date, setBy })
   if (!result.ok) throw new RangeError(`cannot apply the bulletin's rate of ${code}: ${result.reason}`)
   return { code, kind: 'set', from, to }
 }
@@ -110,11 +128,16 @@ const PENDING = statement(
 export function approveRate(db: Database, code: string): Promise<ApproveRateResult> {
   return transaction(db, async (tx) => {
     await tx.query(LOCK_CURRENCY, [code])
-    const { rows } = await tx.query(PENDING, [code])
-    const [pending] = rows
-    if (!pending) return { ok: false, reason: 'nothing-pending' }
-    const rate = Big(pending.rate)
-    const result = await putInForce(tx, { code, rate, source: 'tcmb', bulletinDate: pending.date })
-    return result.ok ? { ok: true, rate } : result
+    return approveIn(tx, code, null)
   })
+}
+
+/** Like `approveRate`, inside a transaction that has locked the currency. */
+export async function approveIn(tx: Db, code: string, setBy: string | null): Promise<ApproveRateResult> {
+  const { rows } = await tx.query(PENDING, [code])
+  const [pending] = rows
+  if (!pending) return { ok: false, reason: 'nothing-pending' }
+  const rate = Big(pending.rate)
+  const result = await putInForce(tx, { code, rate, source: 'tcmb', bulletinDate: pending.date, setBy })
+  return result.ok ? { ok: true, rate } : result
 }

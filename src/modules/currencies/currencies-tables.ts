@@ -23,6 +23,8 @@ export const currencies = pgTable(
     exchangeRate: numeric('exchange_rate', { precision: 18, scale: 6 }).notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     position: smallint().notNull().default(0),
+    /** Grows with each change of the row, by a trigger, and when a rate starts to wait for approval. */
+    version: integer().notNull().default(1),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -45,6 +47,8 @@ export const exchangeRates = pgTable(
     source: text().notNull(),
     /** The newest bulletin that this rate settles: the one it comes from, or one whose rate jumped and was replaced by hand. */
     bulletinDate: date('bulletin_date'),
+    /** Name of the member of staff who set, fetched, approved or kept it; null for the job, the command and the seed. */
+    setBy: text('set_by'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -1,11 +1,12 @@
 import type { Db } from '#database/database.ts'
-import { openLiveValue } from '#database/live-value.ts'
+import { digestSql, openLiveValue } from '#database/live-value.ts'
 import { boolean, int, numeric, statement, text } from '#database/statement.ts'
 import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { Big, currencyCode } from '#shared/money.ts'
 import { type ApproveRateResult, approveRate, type RateOutcome } from './apply-bulletin.ts'
 import { type RateReport, readRateReport } from './rate-queries.ts'
+import { createRatesForStaff, type RatesForStaff } from './rates-by-staff.ts'
 import { type RateSource, type SetRateResult, setRate } from './set-rate.ts'
 import {
   type BulletinSettings,
@@ -13,6 +14,9 @@ import {
   type UpdateRatesResult,
   updateRates,
 } from './update-rates.ts'
+
+export type { RateReport } from './rate-queries.ts'
+export type { RateByStaffResult } from './rates-by-staff.ts'
 
 export interface Currency {
   id: number
@@ -33,8 +37,11 @@ export interface Currencies {
   byId(id: number): Currency | undefined
   /** The rates in the form `convert` of the pricing rules takes. */
   rates(): ExchangeRates
-  /** The rates as `tx` sees them; a transaction that charges money uses these instead of the ones in memory. */
-  ratesIn(tx: Db): Promise<ExchangeRates>
+  /**
+   * The rates as `tx` sees them; a transaction that charges money uses these instead of the ones in memory. `digest` is
+   * `CURRENCIES_DIGEST`, where a statement of the transaction has read it.
+   */
+  ratesIn(tx: Db, digest?: string): Promise<ExchangeRates>
   /** Applies a rate and records it with its source. Refuses TRY and unknown codes. */
   setRate(code: string, rate: Big, source: RateSource): Promise<SetRateResult>
   /** Each rate with its source, and any rate pending approval. */
@@ -43,6 +50,7 @@ export interface Currencies {
   fetchRates(settings: BulletinSettings, force: boolean): Promise<UpdateRatesResult>
   /** Applies a rate that is pending approval. */
   approveRate(code: string): Promise<ApproveRateResult>
+  readonly forStaff: RatesForStaff
   /** One run of the job: fetches the bulletin when one is due and the shop follows it; logs the outcome. */
   followBulletin(settings: BulletinSettings): Promise<void>
   /** Calls `listener` after every change, when `rates` already returns the new values. */
@@ -59,6 +67,8 @@ const SOURCE = statement(
   { row: { id: int, code: text, name: text, exchange_rate: numeric, is_default: boolean, position: int } },
   'select id, code, name, exchange_rate, is_default, position from currencies',
 )
+/** SQL expression: the digest of the currencies, for `ratesIn`. */
+export const CURRENCIES_DIGEST = digestSql(SOURCE)
 const CURRENCIES = statement(
   { row: { id: int, code: text, name: text, exchangeRate: numeric, isDefault: boolean } },
   `select id, code, name, exchange_rate as "exchangeRate", is_default as "isDefault"
@@ -97,10 +107,11 @@ export async function createCurrencies(
   }
 
   return {
+    forStaff: createRatesForStaff(deps, announce),
     all: () => live.get().list,
     byId: (id) => live.get().list.find((currency) => currency.id === id),
     rates: () => live.get().rates,
-    ratesIn: async (tx) => (await live.effective(tx)).rates,
+    ratesIn: async (tx, digest) => (await live.effective(tx, digest)).rates,
     onChange: live.onChange,
     known(code) {
       const requestedCode = code === undefined || code.length > 8 ? 'TRY' : currencyCode(code)

@@ -1,5 +1,15 @@
 import type { Db } from '#database/database.ts'
-import { date, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import {
+  boolean,
+  date,
+  int,
+  nullable,
+  numeric,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
 import { Big } from '#shared/money.ts'
 import { RATE_SOURCES, type RateSource } from './set-rate.ts'
 
@@ -13,6 +23,11 @@ export interface RateReport {
   /** The day of the bulletin that a 'tcmb' rate comes from, or that a 'manual' one replaces. */
   bulletinDate: string | null
   since: Date | null
+  /** Name of the member of staff behind the rate; null for the job, the command, the seed and SQL. */
+  setBy: string | null
+  isDefault: boolean
+  /** Grows with each change, and when a rate starts to wait for approval. */
+  version: number
   /** A rate pending approval. */
   pending: { rate: Big; bulletinDate: string } | null
 }
@@ -26,11 +41,15 @@ const RATES = statement(
       source: nullable(oneOf(RATE_SOURCES)),
       bulletinDate: nullable(date),
       since: nullable(timestamptz),
+      setBy: nullable(text),
+      isDefault: boolean,
+      version: int,
       pendingRate: nullable(numeric),
       pendingDate: nullable(date),
     },
   },
   `select c.code, c.name, c.exchange_rate as rate, r.source, r.bulletin_date as "bulletinDate", r.created_at as since,
+          r.set_by as "setBy", c.is_default as "isDefault", c.version,
           p.rate as "pendingRate", p.bulletin_date as "pendingDate"
      from currencies as c
      left join pending_rates as p on p.currency = c.code
@@ -61,4 +80,43 @@ const LAST_BULLETIN = statement(
 export async function readLastBulletin(db: Db): Promise<string | null> {
   const { rows } = await db.query(LAST_BULLETIN)
   return rows[0]?.last ?? null
+}
+
+/** A rate that was put in force. */
+export interface PastRate {
+  /** Grows with time. */
+  id: number
+  rate: Big
+  source: RateSource
+  bulletinDate: string | null
+  setBy: string | null
+  at: Date
+}
+
+const PAST_RATES = statement(
+  {
+    params: [text, int, int],
+    row: {
+      id: int,
+      rate: numeric,
+      source: oneOf(RATE_SOURCES),
+      bulletinDate: nullable(date),
+      setBy: nullable(text),
+      at: timestamptz,
+    },
+  },
+  `select id, rate, source, bulletin_date as "bulletinDate", set_by as "setBy", created_at as at
+     from exchange_rates where currency = $1 and id < $2 order by id desc limit $3`,
+)
+
+const MAX_ID = 2_147_483_647
+
+/** Rates of a currency, the newest first: at most `limit` before the one with the id `before` (none: the newest). */
+export async function readPastRates(
+  db: Db,
+  code: string,
+  { before = MAX_ID, limit }: { before?: number | undefined; limit: number },
+): Promise<PastRate[]> {
+  const { rows } = await db.query(PAST_RATES, [code, before, limit])
+  return rows.map((row) => ({ ...row, rate: Big(row.rate) }))
 }

@@ -15,6 +15,8 @@ export interface NewRate {
   source: RateSource
   /** The day of the bulletin it comes from; null when a person set it. */
   bulletinDate?: string | null
+  /** Name of the member of staff behind it; null for the job, the command and the seed. */
+  setBy?: string | null
 }
 
 /**
@@ -35,8 +37,8 @@ const SETTLE_PENDING = statement(
   'delete from pending_rates where currency = $1 returning bulletin_date as date',
 )
 const RECORD_RATE = statement(
-  { params: [text, numeric, oneOf(RATE_SOURCES), nullable(date)] },
-  'insert into exchange_rates (currency, rate, source, bulletin_date) values ($1, $2, $3, $4)',
+  { params: [text, numeric, oneOf(RATE_SOURCES), nullable(date), nullable(text)] },
+  'insert into exchange_rates (currency, rate, source, bulletin_date, set_by) values ($1, $2, $3, $4, $5)',
 )
 
 /** Like `setRate`, inside a larger transaction. Removes a pending rate of this currency. */
@@ -54,6 +56,7 @@ export async function putInForce(tx: Db, change: NewRate): Promise<SetRateResult
     rate,
     change.source,
     change.bulletinDate ?? settled.rows[0]?.date ?? null,
+    change.setBy ?? null,
   ])
   return { ok: true }
 }

@@ -3,7 +3,7 @@ import { statement } from '#database/statement.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { istanbulDay } from '#shared/dates.ts'
-import { applyBulletin, type RateOutcome } from './apply-bulletin.ts'
+import { type ApplyOptions, applyBulletin, type RateOutcome } from './apply-bulletin.ts'
 import { bulletinDateProblem, isBulletinDue } from './bulletin-rules.ts'
 import { type FetchBulletinResult, fetchBulletin } from './fetch-bulletin.ts'
 import { readLastBulletin } from './rate-queries.ts'
@@ -18,19 +18,20 @@ export type UpdateRatesResult =
 
 /**
  * Fetches the bulletin and applies it. A bulletin that fails or is not accepted changes nothing: the last good rates stay. `force`
- * accepts rates that jump. Never throws for failures of TCMB.
+ * accepts rates that jump; `by` says who fetches it, if not the job. Never throws for failures of TCMB.
  */
 export async function updateRates(
   { db, clock }: { db: Database; clock: () => Date },
   { tcmbKurAdresi, kurSapmaSiniri }: BulletinSettings,
   force: boolean,
+  by: Pick<ApplyOptions, 'setBy' | 'record'> = {},
 ): Promise<UpdateRatesResult> {
   const fetched = await fetchBulletin(tcmbKurAdresi)
   if (!fetched.ok) return fetched
   const { bulletin } = fetched
   const problem = bulletinDateProblem(bulletin.date, istanbulDay(clock()))
   if (problem) return { ok: false, reason: problem, detail: bulletin.date }
-  const outcomes = await applyBulletin(db, bulletin, { tolerance: kurSapmaSiniri, force })
+  const outcomes = await applyBulletin(db, bulletin, { ...by, tolerance: kurSapmaSiniri, force })
   return { ok: true, date: bulletin.date, outcomes }
 }
 

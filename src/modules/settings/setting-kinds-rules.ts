@@ -13,6 +13,7 @@ export const onOff = (initial: '0' | '1', label: string, unreadable: '0' | '1' =
     z.enum(['0', '1']).transform((text) => text === '1'),
     initial,
     label,
+    { kind: 'switch' },
     { unreadable },
   )
 
@@ -26,6 +27,7 @@ export const wholeNumber = (initial: string, min: number, max: number, label: st
       .refine((number) => number >= min && number <= max),
     initial,
     label,
+    { kind: 'number', min, max },
     { tidy: (text) => text.trim().replace(/^0+(?=\d)/, '') },
   )
 
@@ -41,6 +43,7 @@ export const amount = (initial: string, label: string, unreadable = initial) =>
       .transform((text) => Big(text.replace(',', '.'))),
     initial,
     label,
+    { kind: 'amount' },
     { unreadable },
   )
 
@@ -53,6 +56,7 @@ export const optionalAmount = (label: string, unreadable = '') =>
       .transform((text) => (text === '' ? null : Big(text.replace(',', '.')))),
     '',
     label,
+    { kind: 'optional-amount' },
     { unreadable, tidy: (text) => text.trim() || text },
   )
 
@@ -65,6 +69,7 @@ export const optionalId = (label: string) =>
       .transform((text) => (text === '' ? null : Number(text))),
     '',
     label,
+    { kind: 'row-id' },
   )
 
 /** A time of day in Istanbul, `HH:MM`, or empty for none. */
@@ -76,11 +81,12 @@ export const timeOfDay = (label: string) =>
       .transform((text) => (text === '' ? null : text)),
     '',
     label,
+    { kind: 'time' },
   )
 
 /** One of a fixed set of words. */
 export const oneOf = <const Word extends string>(words: readonly Word[], initial: Word, label: string) =>
-  define(z.enum(words), initial, label)
+  define(z.enum(words), initial, label, { kind: 'choice', words })
 
 /** Plain text without line breaks, trimmed. Readers replace line breaks by spaces and truncate long texts. */
 export const plainText = (initial: string, label: string) =>
@@ -92,6 +98,7 @@ export const plainText = (initial: string, label: string) =>
       .transform((text) => text.trim()),
     initial,
     label,
+    { kind: 'text' },
     {
       tidy: (text) =>
         text
@@ -110,6 +117,7 @@ export const httpsAddress = (label: string) =>
       .regex(/^(https:\/\/[^\s"<>]+)?$/),
     '',
     label,
+    { kind: 'https-url' },
   )
 
 /** An http or https URL that the shop itself fetches. Without credentials, which `fetch` refuses in a URL. */
@@ -122,6 +130,7 @@ export const webAddress = (initial: string, label: string) =>
       .refine((text) => URL.canParse(text)),
     initial,
     label,
+    { kind: 'web-url' },
   )
 
 /** The http or https URL of a shop: a host and an optional port, no path, or empty for none; a trailing slash is removed. */
@@ -131,7 +140,7 @@ export const siteAddress = (label: string) => {
     .max(MAX_TEXT_LENGTH)
     .transform((text) => text.replace(/\/$/, ''))
     .refine((text) => text === '' || isSiteAddress(text))
-  return define(schema, '', label, { read: (text) => asMeant(schema, text.trim()) })
+  return define(schema, '', label, { kind: 'site-url' }, { read: (text) => asMeant(schema, text.trim()) })
 }
 
 function isSiteAddress(text: string): boolean {
@@ -152,7 +161,7 @@ export const whatsappNumber = (label: string) => {
     .regex(/^[\d\s()+./-]*$/)
     .transform(whatsappDigits)
     .refine((digits) => digits === '' || PHONE_DIGITS.test(digits))
-  return define(schema, '', label, { read: (text) => asMeant(schema, text) })
+  return define(schema, '', label, { kind: 'whatsapp' }, { read: (text) => asMeant(schema, text) })
 }
 
 /** `0532 123 45 67`, `532…`, `+90 (532) …` and `0090532…` all become 90532…; numbers of other countries include their code. */
@@ -181,6 +190,7 @@ export const checkoutPath = (initial: string, label: string) =>
       .refine((path) => path === initial || !isReservedPath(path)),
     initial,
     label,
+    { kind: 'checkout-path' },
     { tidy: (text) => text.trim().replace(/(?<=.)\/+$/, '') },
   )
 
@@ -193,6 +203,7 @@ export const shopAddress = (label: string) =>
       .regex(/^(\/(?![/\\])[^\s"<>\\]*)?$/),
     '',
     label,
+    { kind: 'shop-path' },
   )
 
 /** File name of a stored picture, with or without `/images/` before it, or empty for none. */
@@ -205,4 +216,5 @@ export const pictureFile = (label: string) =>
       .transform((text) => (text === '' ? null : picturePath(text))),
     '',
     label,
+    { kind: 'picture' },
   )

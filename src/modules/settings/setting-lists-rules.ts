@@ -42,6 +42,7 @@ export const provinceList = (label: string) =>
       .transform(namesOf),
     '',
     label,
+    { kind: 'provinces' },
     {
       // Separators without a name are unreadable: an empty list would mean every province.
       read(list) {
@@ -75,6 +76,7 @@ export const shippingBands = (label: string) =>
       }),
     '',
     label,
+    { kind: 'shipping-bands' },
     {
       read(list) {
         const parsed = parseShippingBands(list)
@@ -101,6 +103,7 @@ export const bankAccounts = (label: string) =>
       .transform(parseBankAccounts),
     '',
     label,
+    { kind: 'bank-accounts' },
     {
       read(list) {
         const parts = list.split('|').map((part) => ({ blank: part.trim() === '', accounts: payable(part) }))
@@ -155,6 +158,7 @@ export const socialMedia = (label: string) =>
       .transform((list) => readSocialMedia(list).links),
     '',
     label,
+    { kind: 'social-media' },
     {
       read(list) {
         const { links, text: tidied, unread } = readSocialMedia(list)
@@ -176,6 +180,7 @@ export const deliveryCountries = (label: string) =>
       .transform((list) => readDeliveryCountries(list).countries),
     DEFAULT_DELIVERY,
     label,
+    { kind: 'countries' },
     {
       read(list) {
         const { countries, unread } = readDeliveryCountries(list)

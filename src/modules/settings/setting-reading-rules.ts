@@ -9,14 +9,43 @@ export interface SettingReading<T> {
   readonly unread: readonly number[]
 }
 
+/** How a setting is edited in the back office: the kind of its field and the field's limits. */
+export type SettingForm =
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  /** One of these words. */
+  | { readonly kind: 'choice'; readonly words: readonly string[] }
+  | { readonly kind: (typeof PLAIN_FORMS)[number] }
+
+const PLAIN_FORMS = [
+  'switch',
+  'amount',
+  'optional-amount',
+  'row-id',
+  'time',
+  'text',
+  'https-url',
+  'web-url',
+  'site-url',
+  'whatsapp',
+  'checkout-path',
+  'shop-path',
+  'picture',
+  'provinces',
+  'shipping-bands',
+  'bank-accounts',
+  'social-media',
+  'countries',
+] as const
+
 /** Format of one setting (always text), its parsed value, and its label in the back office. */
 export interface SettingDefinition<T> {
   /** What editors accept: strict, so that no ambiguous value is stored. */
   readonly schema: z.ZodType<T, string>
   /** The text in force when the merchant has set nothing. */
   readonly initial: string
-  /** Turkish label of the back office. */
+  /** Turkish name of the setting, for the log and for warnings. */
   readonly label: string
+  readonly form: SettingForm
   /**
    * Parses a stored text: lenient part by part, because it may come from SQL or from another version (decisions J6). An unreadable
    * part never changes what the others mean. Null when the text as a whole is unreadable.
@@ -50,6 +79,7 @@ export function define<T>(
   schema: z.ZodType<T, string>,
   initial: string,
   label: string,
+  form: SettingForm,
   { tidy = (text) => text.trim(), ...own }: Partial<Reader<T>> & { tidy?: (text: string) => string } = {},
 ): SettingDefinition<T> {
   function read(text: string): SettingReading<T> | null {
@@ -59,7 +89,7 @@ export function define<T>(
     }
     return null
   }
-  return { schema, initial, label, read, unreadable: initial, ...own }
+  return { schema, initial, label, form, read, unreadable: initial, ...own }
 }
 
 /** The origin of the value in force. */

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, nullable, statement, text } from '#database/statement.ts'
+import { arrayOf, int, nullable, statement, text, timestamptz } from '#database/statement.ts'
 import type { StoredSetting } from './setting-reading-rules.ts'
 import type { SettingKey } from './settings-rules.ts'
 
@@ -57,4 +57,32 @@ const TAKEN_PATHS = statement(
 export async function readTakenPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query(TAKEN_PATHS, [paths])
   return new Set(rows.map(({ path }) => path))
+}
+
+const LOCK_SETTINGS = statement({}, 'lock table settings in share row exclusive mode')
+
+/** Lets no other transaction write settings until this one ends; readers do not wait. */
+export async function lockSettings(tx: Db): Promise<void> {
+  await tx.query(LOCK_SETTINGS)
+}
+
+const EDITED_SETTINGS = statement(
+  { params: [arrayOf(text)], row: { key: text, value: text, version: int, updatedAt: timestamptz } },
+  'select key, value, version, updated_at as "updatedAt" from settings where key = any($1)',
+)
+
+/** A setting's row as its editors see it. */
+export interface EditedSetting {
+  readonly value: string
+  readonly version: number
+  readonly updatedAt: Date
+}
+
+/** The stored ones of these settings; a setting without a row has its initial text. */
+export async function readEditedSettings(
+  db: Db,
+  keys: readonly SettingKey[],
+): Promise<Map<string, EditedSetting>> {
+  const { rows } = await db.query(EDITED_SETTINGS, [keys])
+  return new Map(rows.map(({ key, ...row }) => [key, row]))
 }

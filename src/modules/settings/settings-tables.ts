@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Settings by key, each a text as in responses; `settings-rules.ts` defines the allowed values. */
 export const settings = pgTable('settings', {
@@ -6,6 +6,8 @@ export const settings = pgTable('settings', {
   value: text().notNull(),
   /** The last fully readable value; it stays in force while `value` is unreadable (decisions J6). */
   lastGood: text('last_good'),
+  /** Grows with each change of `value`, by a trigger, so that a change in SQL counts too. */
+  version: integer().notNull().default(1),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 

@@ -1,8 +1,10 @@
 import type { Db } from '#database/database.ts'
-import { openLiveValue } from '#database/live-value.ts'
+import { digestSql, openLiveValue } from '#database/live-value.ts'
 import { readLocationNames } from '#modules/locations/locations.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { createWarningLog } from './setting-warning-log.ts'
+import { createSettingsEditing } from './settings-editing.ts'
+import type { SettingsForStaff } from './settings-editing-types.ts'
 import {
   readStoredSettings,
   readTakenPaths,
@@ -24,16 +26,25 @@ import {
   type WireSettings,
 } from './settings-rules.ts'
 
+export type { GroupToEdit, SettingsForStaff } from './settings-editing-types.ts'
+export { readTakenPaths } from './settings-queries.ts'
+
 /** 'taken-address': another page, category, brand or checkout page has this path. */
 export type SetSettingResult =
   | { ok: true }
   | { ok: false; reason: 'unknown-key' | 'bad-value' | 'taken-address' }
 
+/** SQL expression: the digest of the settings, for `readIn`. */
+export const SETTINGS_DIGEST = digestSql(SETTINGS_SOURCE)
+
 /** The merchant's settings, read from memory. */
 export interface Settings {
   get(): TypedSettings
-  /** The settings as `tx` sees them; a transaction that charges money uses these instead of the ones in memory. */
-  readIn(tx: Db): Promise<TypedSettings>
+  /**
+   * The settings as `tx` sees them; a transaction that charges money uses these instead of the ones in memory. `digest` is
+   * `SETTINGS_DIGEST`, where a statement of the transaction has read it.
+   */
+  readIn(tx: Db, digest?: string): Promise<TypedSettings>
   /** The settings as in responses: text by key (decisions D9). */
   wire(): WireSettings
   store(): Store
@@ -43,6 +54,7 @@ export interface Settings {
   warnings(): readonly SettingWarning[]
   /** Stores a setting; in force in this process when the promise resolves, in all others soon after. */
   set(key: string, value: string): Promise<SetSettingResult>
+  readonly forStaff: SettingsForStaff
   /** Calls `listener` after every change, when `get` already returns the new values. */
   onChange(listener: () => void): void
 }
@@ -54,27 +66,33 @@ export async function createSettings(
 ): Promise<Settings> {
   const { db, changes, log, publicUrl } = deps
   const report = createWarningLog(log)
+  async function load(on: Db): Promise<SettingsInForce> {
+    const stored = await readStoredSettings(on)
+    const paths = [...stored].flatMap(([key, { value }]) => (isRouteKey(key) ? [value.trim()] : []))
+    const known = await readLocationNames(on)
+    return readSettings(stored, { known, takenPaths: await readTakenPaths(on, paths) })
+  }
   const live = await openLiveValue({
     db,
     changes,
     log,
     topics: ['settings'],
     source: SETTINGS_SOURCE,
-    async load(on): Promise<SettingsInForce> {
-      const stored = await readStoredSettings(on)
-      const paths = [...stored].flatMap(([key, { value }]) => (isRouteKey(key) ? [value.trim()] : []))
-      const known = await readLocationNames(on)
-      return readSettings(stored, { known, takenPaths: await readTakenPaths(on, paths) })
-    },
+    load,
     async beforeUse({ newlyGood, warnings }) {
       // Saved with the setting, so that every process has it when a later value is unreadable, also after a restart.
       if (newlyGood.length > 0) await saveLastGoodValues(db, newlyGood)
       report(warnings)
     },
   })
+  async function announce(): Promise<void> {
+    await live.refresh()
+    changes.publish({ topic: 'settings' })
+  }
   return {
+    forStaff: createSettingsEditing({ db, load, announce }),
     get: () => live.get().typed,
-    readIn: async (tx) => (await live.effective(tx)).typed,
+    readIn: async (tx, digest) => (await live.effective(tx, digest)).typed,
     wire: () => live.get().wire,
     store: () => storeOf(live.get().wire, publicUrl),
     routes: () => routesOf(live.get().wire),
@@ -89,8 +107,7 @@ export async function createSettings(
           return { ok: false, reason: 'taken-address' }
       }
       await writeSetting(db, key, value)
-      await live.refresh()
-      changes.publish({ topic: 'settings' })
+      await announce()
       return { ok: true }
     },
   }

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Access to outside services, as staff stored it. A row never changes but to be encrypted again: payments name the keys they began with. */
+export const providerKeys = pgTable(
+  'provider_keys',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    /** JSON, encrypted with the shop's keys (`encrypted-text.server.ts`) and tied to this row. */
+    data: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('provider_keys_kind', sql`${table.kind} in ('iyzico', 'smtp')`),
+    check('provider_keys_encrypted', sql`${table.data} like 'encrypted:%'`),
+  ],
+)
+
+/** Which keys of each service are in force; a row for each kind. */
+export const providerSetups = pgTable(
+  'provider_setups',
+  {
+    kind: text().primaryKey(),
+    /** Null: none are stored. */
+    keysId: text('keys_id').references((): AnyPgColumn => providerKeys.id),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+    /** One more with each change by staff. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [check('provider_setups_kind', sql`${table.kind} in ('iyzico', 'smtp')`)],
+)

@@ -1,0 +1,93 @@
+import { type Database, type Db, transaction } from '#database/database.ts'
+import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import { readLocationNames } from '#modules/locations/locations.server.ts'
+import { type SettingProblem, settingProblem } from './setting-problem-rules.ts'
+import type { SaveSettingsResult } from './settings-editing-types.ts'
+import { keysOf, type SettingGroup } from './settings-groups-rules.ts'
+import {
+  type EditedSetting,
+  lockSettings,
+  readEditedSettings,
+  readTakenPaths,
+  writeSetting,
+} from './settings-queries.ts'
+import { isRouteKey, SETTINGS, type SettingKey } from './settings-rules.ts'
+
+export interface SettingsSave {
+  readonly group: SettingGroup
+  readonly texts: Readonly<Record<string, string>>
+  /** The version of the group that the texts were made from. */
+  readonly version: number
+  readonly action: 'setting.change' | 'setting.undo'
+}
+
+type Rows = ReadonlyMap<string, EditedSetting>
+
+/** Rows only grow in version and are never deleted by the shop, so the sum grows with each change. */
+export const versionOf = (rows: Rows): number =>
+  [...rows.values()].reduce((sum, { version }) => sum + version, 0)
+
+const storedText = (rows: Rows, key: SettingKey) => rows.get(key)?.value ?? SETTINGS[key].initial
+
+/** Paths of the checkout among the texts that another page has, or that both checkout pages would have. */
+async function takenRoutes(
+  tx: Db,
+  changes: ReadonlyMap<SettingKey, string>,
+  rows: Rows,
+): Promise<SettingKey[]> {
+  const routes = [...changes].filter(([key]) => isRouteKey(key))
+  if (routes.length === 0) return []
+  const taken = await readTakenPaths(
+    tx,
+    routes.map(([, path]) => path),
+  )
+  const after = (key: SettingKey) => changes.get(key) ?? storedText(rows, key)
+  return routes.flatMap(([key, path]) => {
+    const other = key === 'checkoutCart' ? 'checkoutSummary' : 'checkoutCart'
+    return taken.has(path) || path === after(other) ? [key] : []
+  })
+}
+
+async function findProblems(
+  tx: Db,
+  group: SettingGroup,
+  texts: Readonly<Record<string, string>>,
+  rows: Rows,
+): Promise<{ changes: Map<SettingKey, string>; problems: Map<string, SettingProblem> }> {
+  const known = await readLocationNames(tx)
+  const changes = new Map<SettingKey, string>()
+  const problems = new Map<string, SettingProblem>()
+  for (const [name, given] of Object.entries(texts)) {
+    const key = keysOf(group).find((each) => each === name)
+    const text = given.trim()
+    if (key === undefined) problems.set(name, { reason: 'unknown-key' })
+    else if (text !== storedText(rows, key)) {
+      const problem = settingProblem(key, text, known)
+      if (problem) problems.set(key, problem)
+      changes.set(key, text)
+    }
+  }
+  for (const key of await takenRoutes(tx, changes, rows))
+    if (!problems.has(key)) problems.set(key, { reason: 'taken-address' })
+  return { changes, problems }
+}
+
+/** Stores the texts of one group that differ, all or none, and records each change by its key. */
+export function saveSettings(db: Database, actor: Actor, save: SettingsSave): Promise<SaveSettingsResult> {
+  const { group, texts, version, action } = save
+  return transaction(db, async (tx): Promise<SaveSettingsResult> => {
+    await lockSettings(tx)
+    const rows = await readEditedSettings(tx, keysOf(group))
+    if (versionOf(rows) !== version) return { ok: false, reason: 'conflict' }
+    const { changes, problems } = await findProblems(tx, group, texts, rows)
+    if (problems.size > 0) return { ok: false, reason: 'invalid', problems }
+    for (const [key, text] of changes) {
+      await writeSetting(tx, key, text)
+      const [before, after] = [{ value: storedText(rows, key) }, { value: text }]
+      await writeAudit(tx, actor, { action, recordId: key, before, after })
+    }
+    // A save that changes nothing is recorded too, under the group: it is no change of any setting.
+    if (changes.size === 0) await writeAudit(tx, actor, { action: 'setting.save', recordId: group })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,93 @@
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import type { SettingProblem } from './setting-problem-rules.ts'
+import type { SettingForm } from './setting-reading-rules.ts'
+
+function formatSentence(form: SettingForm, locale: Locale): string {
+  const options = { locale }
+  switch (form.kind) {
+    case 'number':
+      return m.setting_problem_number({ least: String(form.min), most: String(form.max) }, options)
+    case 'amount':
+      return m.setting_problem_amount({}, options)
+    case 'optional-amount':
+      return m.setting_problem_optional_amount({}, options)
+    case 'switch':
+    case 'choice':
+      return m.setting_problem_choice({}, options)
+    case 'row-id':
+      return m.setting_problem_row_id({}, options)
+    case 'time':
+      return m.setting_problem_time({}, options)
+    case 'text':
+      return m.setting_problem_text({}, options)
+    case 'https-url':
+      return m.setting_problem_https_url({}, options)
+    case 'web-url':
+      return m.setting_problem_web_url({}, options)
+    case 'site-url':
+      return m.setting_problem_site_url({}, options)
+    case 'whatsapp':
+      return m.setting_problem_whatsapp({}, options)
+    case 'checkout-path':
+      return m.setting_problem_checkout_path({}, options)
+    case 'shop-path':
+      return m.setting_problem_shop_path({}, options)
+    case 'picture':
+      return m.setting_problem_picture({}, options)
+    case 'social-media':
+      return m.setting_problem_social_media({}, options)
+    case 'provinces':
+    case 'shipping-bands':
+    case 'bank-accounts':
+    case 'countries':
+      return m.setting_problem_list({}, options)
+  }
+}
+
+const BANDS = {
+  'not-a-band': m.setting_problem_band_unreadable,
+  'empty-range': m.setting_problem_band_empty,
+  'out-of-order': m.setting_problem_band_order,
+  overlap: m.setting_problem_band_overlap,
+  gap: m.setting_problem_band_gap,
+} as const
+
+const COUNTRIES = {
+  'no-country': m.setting_problem_country_missing,
+  'named-twice': m.setting_problem_country_twice,
+  'bands-of-turkiye': m.setting_problem_country_turkiye,
+  bands: m.setting_problem_country_bands,
+} as const
+
+const ACCOUNTS = {
+  separator: m.setting_problem_account_separator,
+  empty: m.setting_problem_account_empty,
+  iban: m.setting_problem_account_iban,
+  fields: m.setting_problem_account_fields,
+} as const
+
+/** The sentence for staff that says how to correct a refused setting. */
+export function settingSentence(problem: SettingProblem, locale: Locale): string {
+  const options = { locale }
+  switch (problem.reason) {
+    case 'format':
+      return formatSentence(problem.form, locale)
+    case 'unknown-names':
+      return m.setting_problem_names({ names: problem.names.join(', ') }, options)
+    case 'bands':
+      return problem.problems
+        .map(({ reason, entry }) => BANDS[reason]({ row: String(entry) }, options))
+        .join(' ')
+    case 'countries':
+      return problem.problems
+        .map(({ reason, part }) => COUNTRIES[reason]({ row: String(part) }, options))
+        .join(' ')
+    case 'bank-account':
+      return ACCOUNTS[problem.problem]({ row: String(problem.row) }, options)
+    case 'taken-address':
+      return m.setting_problem_taken({}, options)
+    case 'unknown-key':
+      return m.unknown_setting({}, options)
+  }
+}

@@ -1,0 +1,166 @@
+import type { SettingKey } from './settings-rules.ts'
+
+/** Groups of settings in the order a merchant thinks of them; each is one page and is saved as a whole. */
+export const SETTING_GROUPS = [
+  {
+    name: 'store',
+    keys: [
+      'storeName',
+      'storeUrl',
+      'companyTitle',
+      'companyAddress',
+      'companyPhone',
+      'companyEmail',
+      'companyKep',
+      'companyMersis',
+      'companyTaxOffice',
+      'companyTaxNumber',
+      'companyChamber',
+      'whatsapp',
+      'whatsappControl',
+      'socialMedia',
+    ],
+  },
+  {
+    name: 'display',
+    keys: [
+      'showPriceStatus',
+      'productsWithKdv',
+      'showListPrice',
+      'stockInfoStatus',
+      'showNotInStocks',
+      'cartStockControl',
+      'stockNumberType',
+      'addToCartButton',
+      'view',
+      'limit',
+    ],
+  },
+  {
+    name: 'shipping',
+    keys: [
+      'kargoAliciyaAit',
+      'kargoUcreti',
+      'desiMax',
+      'ucretsizKargoSecenek',
+      'ucretsizKargoMiktar',
+      'teslimatUlkeleri',
+      'ayniGunKargoSaati',
+    ],
+  },
+  {
+    name: 'payment',
+    keys: [
+      'b2c_kk_odeme',
+      'ortakOdemeSayfasi',
+      'b2c_heft_odeme',
+      'b2c_ko_odeme',
+      'showOverdueDebtInfo',
+      'overdueDebtInfoLimit',
+    ],
+  },
+  {
+    name: 'transfer',
+    keys: ['b2cHavaleEftHesapBilgisi', 'havaleSuresiSaat', 'havaleHatirlatmaSaati', 'havaleOtomatikIptal'],
+  },
+  { name: 'cash-on-delivery', keys: ['kapidaOdemeUcreti', 'codMaxAmount', 'kapidaOdemeIller'] },
+  { name: 'installments', keys: ['installmentLimit'] },
+  { name: 'legal', keys: ['sozlesmeOnayi', 'kimlikKontrolu', 'returnAddress', 'etbisUrl'] },
+  {
+    name: 'home',
+    keys: [
+      'anaSayfaBaslik',
+      'anaSayfaBaslikEn',
+      'anaSayfaMetin',
+      'anaSayfaMetinEn',
+      'anaSayfaDugme',
+      'anaSayfaDugmeEn',
+      'anaSayfaBaglanti',
+      'anaSayfaGorsel',
+    ],
+  },
+  { name: 'reviews', keys: ['yorumOnayi'] },
+  { name: 'rates', keys: ['tcmbKur', 'kurSapmaSiniri', 'tcmbKurAdresi'] },
+  { name: 'advanced', keys: ['checkoutCart', 'checkoutSummary', 'urNo'] },
+] as const satisfies readonly { readonly name: string; readonly keys: readonly SettingKey[] }[]
+
+export type SettingGroup = (typeof SETTING_GROUPS)[number]['name']
+export const SETTING_GROUP_NAMES = SETTING_GROUPS.map(({ name }) => name)
+
+const KEYS = new Map<string, readonly SettingKey[]>(SETTING_GROUPS.map(({ name, keys }) => [name, keys]))
+const GROUP_OF = new Map<string, SettingGroup>(
+  SETTING_GROUPS.flatMap(({ name, keys }) => keys.map((key): [string, SettingGroup] => [key, name])),
+)
+
+/** The keys of a group in the order of its page. */
+export const keysOf = (group: SettingGroup): readonly SettingKey[] => KEYS.get(group) ?? []
+
+/** The group a setting belongs to. Throws for a key without one: a test holds that there is none. */
+export function groupOf(key: SettingKey): SettingGroup {
+  const group = GROUP_OF.get(key)
+  if (group === undefined) throw new Error(`${key} belongs to no group of settings`)
+  return group
+}
+
+/** What a number of a setting counts. */
+export type SettingUnit = 'lira' | 'percent' | 'hours' | 'products'
+
+export const SETTING_UNITS: Readonly<Partial<Record<SettingKey, SettingUnit>>> = {
+  ucretsizKargoMiktar: 'lira',
+  overdueDebtInfoLimit: 'lira',
+  codMaxAmount: 'lira',
+  kapidaOdemeUcreti: 'lira',
+  installmentLimit: 'lira',
+  havaleSuresiSaat: 'hours',
+  havaleHatirlatmaSaati: 'hours',
+  kurSapmaSiniri: 'percent',
+  limit: 'products',
+}
+
+/** A condition on another setting: a switch that is on (or off), or a field that has a text. */
+export interface SettingCondition {
+  readonly key: SettingKey
+  readonly is: 'on' | 'off' | 'filled'
+}
+
+/**
+ * Settings that have no effect unless another one allows it: the first condition that fails is named beside the field. They can be
+ * edited and saved all the same.
+ */
+export const SETTING_CONDITIONS: Readonly<Partial<Record<SettingKey, readonly SettingCondition[]>>> = {
+  productsWithKdv: [{ key: 'showPriceStatus', is: 'on' }],
+  showListPrice: [{ key: 'showPriceStatus', is: 'on' }],
+  whatsappControl: [{ key: 'whatsapp', is: 'filled' }],
+  kargoUcreti: [{ key: 'kargoAliciyaAit', is: 'off' }],
+  desiMax: [{ key: 'kargoAliciyaAit', is: 'off' }],
+  ucretsizKargoSecenek: [{ key: 'kargoAliciyaAit', is: 'off' }],
+  ucretsizKargoMiktar: [
+    { key: 'kargoAliciyaAit', is: 'off' },
+    { key: 'ucretsizKargoSecenek', is: 'on' },
+  ],
+  ortakOdemeSayfasi: [{ key: 'b2c_kk_odeme', is: 'on' }],
+  b2c_heft_odeme: [{ key: 'b2cHavaleEftHesapBilgisi', is: 'filled' }],
+  b2cHavaleEftHesapBilgisi: [{ key: 'b2c_heft_odeme', is: 'on' }],
+  havaleSuresiSaat: [{ key: 'b2c_heft_odeme', is: 'on' }],
+  havaleHatirlatmaSaati: [{ key: 'b2c_heft_odeme', is: 'on' }],
+  havaleOtomatikIptal: [{ key: 'b2c_heft_odeme', is: 'on' }],
+  kapidaOdemeUcreti: [{ key: 'b2c_ko_odeme', is: 'on' }],
+  codMaxAmount: [{ key: 'b2c_ko_odeme', is: 'on' }],
+  kapidaOdemeIller: [{ key: 'b2c_ko_odeme', is: 'on' }],
+  installmentLimit: [{ key: 'b2c_kk_odeme', is: 'on' }],
+  tcmbKurAdresi: [{ key: 'tcmbKur', is: 'on' }],
+  anaSayfaDugme: [{ key: 'anaSayfaBaglanti', is: 'filled' }],
+  anaSayfaDugmeEn: [{ key: 'anaSayfaBaglanti', is: 'filled' }],
+}
+
+/** The first condition of a setting that `textOf` (the text of another setting) does not meet; null when it is in effect. */
+export function unmetCondition(
+  key: SettingKey,
+  textOf: (key: SettingKey) => string,
+): SettingCondition | null {
+  const met = ({ key: other, is }: SettingCondition) => {
+    const text = textOf(other).trim()
+    return is === 'filled' ? text !== '' : text === (is === 'on' ? '1' : '0')
+  }
+  return SETTING_CONDITIONS[key]?.find((condition) => !met(condition)) ?? null
+}
