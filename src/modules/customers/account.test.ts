@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hashPassword } from '#modules/sign-in/password-hash.server.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { buildSession } from '#tests/support/visitors.ts'
-import { hashPassword } from './password-hash.ts'
 
 const { db, shop, browser, signedIn } = await testShop()
 const OLD_PASSWORD = 'eski-şifre'

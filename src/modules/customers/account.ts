@@ -1,6 +1,7 @@
 import { type Database, transaction } from '#database/database.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
+import { hashPassword, verifyPassword } from '#modules/sign-in/password-hash.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
@@ -21,7 +22,6 @@ import {
 } from './account-schemas.ts'
 import { type Consents, createConsents } from './consents.ts'
 import { isFreshLogin } from './login-age-rules.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
 import { passwordProblem } from './person-rules.ts'
 import { formatPhone } from './phone-rules.ts'
 

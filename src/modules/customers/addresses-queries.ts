@@ -58,7 +58,7 @@ const ADDRESSES = statement(
 
 /** Newest first; a customer has few, so there is no paging. */
 export async function selectAddresses(db: Db, customerId: string, most: number): Promise<StoredAddress[]> {
-  const { rows } = await db.query(ADDRESSES, [customerId, most])
+  const { rows } = await db.prepared(ADDRESSES, [customerId, most])
   return rows
 }
 
@@ -69,7 +69,7 @@ const ADDRESS = statement(
 
 /** The customer's own address; null for another customer's and for a missing one: the caller cannot tell them apart. */
 export async function selectAddress(db: Db, customerId: string, id: number): Promise<StoredAddress | null> {
-  const { rows } = await db.query(ADDRESS, [customerId, id])
+  const { rows } = await db.prepared(ADDRESS, [customerId, id])
   return rows[0] ?? null
 }
 

@@ -13,6 +13,7 @@ type CustomersReason =
   | ChangeEmailReason
   | 'link-over'
   | 'wrong-credentials'
+  | 'account-blocked'
   | 'code-needed'
   | 'wrong-code'
   | 'too-many-attempts'
@@ -35,6 +36,7 @@ const CODES = {
   'surname-long': 'INVALID',
   phone: 'INVALID',
   'wrong-credentials': 'WRONG_CREDENTIALS',
+  'account-blocked': 'ACCOUNT_BLOCKED',
   'code-needed': 'CODE_NEEDED',
   'wrong-code': 'WRONG_CODE',
   'too-many-attempts': 'TOO_MANY_REQUESTS',
@@ -61,6 +63,7 @@ function customersSentence(reason: CustomersReason, locale: Locale): string {
     'wrong-password': m.wrong_password,
     'link-over': m.link_expired,
     'wrong-credentials': m.wrong_credentials,
+    'account-blocked': m.account_blocked,
     'code-needed': m.sign_in_code_needed,
     'wrong-code': m.sign_in_code_wrong,
     'too-many-attempts': m.too_many_requests,

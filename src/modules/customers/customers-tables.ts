@@ -38,6 +38,12 @@ export const customers = pgTable(
     locale: text().notNull().default('tr'),
     /** When the account was erased; the row stays, without personal data, for the orders that tax law requires to keep. */
     erasedAt: moment('erased_at'),
+    /** Since when the customer may neither sign in nor order; orders that exist go on. */
+    blockedAt: moment('blocked_at'),
+    /** Why, for staff alone. */
+    blockReason: text('block_reason').notNull().default(''),
+    /** +1 with every change that staff makes: open account, branches, block. */
+    version: integer().notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -45,6 +51,19 @@ export const customers = pgTable(
     check('customers_email_lower', sql`${table.email} = lower(${table.email})`),
     check('customers_gender', sql`${table.gender} in ('', 'K', 'E')`),
     check('customers_locale', sql`${table.locale} in ('tr', 'en')`),
+    // The list of the back office, newest first, its search, and its filters that few customers pass.
+    index('customers_newest').on(table.createdAt, table.id),
+    index('customers_words').using(
+      'gin',
+      sql`fold_text(' ' || ${table.name} || ' ' || ${table.surname} || ' ' || ${table.email} || ' ' || ${table.phone}) gin_trgm_ops`,
+    ),
+    index('customers_phone').on(table.phone).where(sql`${table.phone} <> ''`),
+    index('customers_blocked').on(table.createdAt, table.id).where(sql`${table.blockedAt} is not null`),
+    index('customers_unverified')
+      .on(table.createdAt, table.id)
+      .where(sql`not ${table.emailVerified} and ${table.erasedAt} is null`),
+    index('customers_erased').on(table.createdAt, table.id).where(sql`${table.erasedAt} is not null`),
+    index('customers_open_account').on(table.createdAt, table.id).where(sql`${table.openAccount}`),
   ],
 )
 
@@ -52,7 +71,7 @@ export const customerSessions = pgTable(
   'customer_sessions',
   {
     id: text().primaryKey(),
-    /** SHA-256 (hex) of the token in the cookie; `hashed-sessions.ts` hashes tokens on writes and look-ups. */
+    /** SHA-256 (hex) of the token in the cookie; `hashed-sessions.server.ts` hashes tokens on writes and look-ups. */
     tokenHash: text('token_hash').notNull().unique(),
     userId: text('customer_id')
       .notNull()

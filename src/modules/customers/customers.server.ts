@@ -3,6 +3,7 @@ import type { Locations } from '#modules/locations/locations.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
+import type { SignInRequest } from '#modules/sign-in/auth-request.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -18,17 +19,21 @@ import { readOpenAccount } from './overdue-queries.ts'
 import { type OverdueDebt, overdueDebt } from './overdue-rules.ts'
 import { type RegisterResult, type Registration, register } from './register.ts'
 import { createSessions, type Sessions } from './sessions.ts'
-import { createSignIn, type SignInRequest } from './sign-in.ts'
+import { createSignIn } from './sign-in.ts'
 import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts'
 import { credentialsOwner, type SignInResult, signedIn, signIn, signOut } from './sign-in-session.ts'
+import { type CustomerStaff, createCustomerStaff } from './staff-customers.ts'
+import { endSessions, isBlocked } from './staff-customers-queries.ts'
 
+export { hashPassword } from '#modules/sign-in/password-hash.server.ts'
 export type { StoredAddress } from './addresses-queries.ts'
 export { bookAccountPayment } from './book-account-payment.ts'
 export { deleteExpiredSignIns } from './delete-expired-sign-ins.ts'
 export type { ChangeEmailReason } from './mailbox.ts'
-export { hashPassword } from './password-hash.ts'
+export { findEmailRecipient } from './mailbox-queries.ts'
 export type { SessionEntry } from './sessions.ts'
 export { SESSION_COOKIE } from './sign-in.ts'
+export type { CustomerStaff } from './staff-customers.ts'
 
 /** The shop's customers: accounts, sign-in, branches. Sentences for the reasons are in `customers-messages.ts`. */
 export interface Customers {
@@ -39,10 +44,14 @@ export interface Customers {
   /**
    * Signs in; a wrong e-mail and a wrong password take the same time and give the same result. `setCookies` are whole `Set-Cookie` values.
    */
-  signIn(credentials: { email: string; password: string }, request: SignInRequest): Promise<SignInResult>
+  signIn(
+    credentials: { email: string; password: string },
+    request: SignInRequest,
+  ): Promise<SignInResult | { ok: false; reason: 'account-blocked' }>
   /** Ends the session in these headers, if any; the returned cookies delete it in the browser. */
   signOut(request: SignInRequest): Promise<{ setCookies: string[] }>
   sessions: Sessions
+  staff: CustomerStaff
   account: Account
   /** Browsers that have signed in to an account before. */
   knownBrowsers: KnownBrowsers
@@ -83,11 +92,18 @@ export async function createCustomers(
   const account = createAccount(deps)
 
   return {
-    signedIn: (headers) => signedIn(auth, headers),
+    signedIn: (headers) => signedIn({ db, clock, signatures: auth.signatures }, headers),
     register: (form, request) => register({ auth, db, consents: account.consents }, form, request),
-    signIn: (credentials, request) => signIn(auth, credentials, request),
+    async signIn(credentials, request) {
+      const result = await signIn(auth, credentials, request)
+      // Said only to who knows the password. `readSignedIn` refuses the sessions of blocked customers whatever happens at the same moment.
+      if (!result.ok || !(await isBlocked(db, result.customerId))) return result
+      await endSessions(db, result.customerId)
+      return { ok: false, reason: 'account-blocked' }
+    },
     signOut: (request) => signOut(auth, request),
     sessions: createSessions(deps),
+    staff: createCustomerStaff({ db, clock }),
     account,
     knownBrowsers: createKnownBrowsers(deps.secrets.keysFor('known-browsers')),
     credentialsOwner: (credentials) => credentialsOwner(db, credentials),

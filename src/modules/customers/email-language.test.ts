@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { hashPassword } from '#modules/sign-in/password-hash.server.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import type { Browser } from '#tests/support/shop.ts'
-import { hashPassword } from './password-hash.ts'
 
 const { db, shop, inbox, signedIn } = await testShopWithInbox()
 

@@ -40,7 +40,7 @@ const ANONYMIZE_CUSTOMER = statement(
   { params: [text, text, timestamptz] },
   `update customers
       set name = '', surname = '', email = $2, email_verified = false, image = null, phone = '', gender = '',
-          birthdate = null, open_account = false, erased_at = $3, updated_at = $3
+          birthdate = null, open_account = false, blocked_at = null, block_reason = '', erased_at = $3, updated_at = $3
     where id = $1`,
 )
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
 import { buildCustomers } from '#tests/support/visitors.ts'
-import { sessionTokenHash } from './hashed-sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
 const db = await testDatabase()

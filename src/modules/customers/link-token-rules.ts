@@ -6,7 +6,7 @@ export type LinkPurpose = 'confirm' | 'change'
 const payload = z.object({ email: z.string(), updateTo: z.string().optional() })
 
 /**
- * The purpose of a link token, so that each page accepts only its own. Read without checking the signature, which `auth-signatures.ts`
+ * The purpose of a link token, so that each page accepts only its own. Read without checking the signature, which `auth-signatures.server.ts`
  * does; null for anything that is not such a token.
  */
 export function linkPurpose(token: string): LinkPurpose | null {

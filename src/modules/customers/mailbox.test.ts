@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { SignInRequest } from '#modules/sign-in/auth-request.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
-import type { SignInRequest } from './sign-in.ts'
 
 const { db, shop, inbox } = await testShopWithInbox()
 const { customers } = shop

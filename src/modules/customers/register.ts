@@ -1,13 +1,14 @@
 import { isAPIError } from 'better-auth/api'
 import type { Db } from '#database/database.ts'
 import { statement, text } from '#database/statement.ts'
+import { authHeaders, type SignInRequest } from '#modules/sign-in/auth-request.server.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import type { Consents } from './consents.ts'
 import { parseEmail } from './email-rules.ts'
 import { type EntryProblem, registrationProblems } from './entry-rules.ts'
 import { cleanName } from './person-rules.ts'
 import { parseTurkishPhone } from './phone-rules.ts'
-import { authHeaders, type SignIn, type SignInRequest } from './sign-in.ts'
+import type { SignIn } from './sign-in.ts'
 
 export interface Registration {
   email: string

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { nullable, statement, text, timestamptz } from '#database/statement.ts'
+import { type BrowserName, browserName } from '#modules/sign-in/session-name-rules.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
-import { type BrowserName, browserName } from './session-name-rules.ts'
 
 /** An active login of a customer. */
 export interface SessionEntry extends BrowserName {

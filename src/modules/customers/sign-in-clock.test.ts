@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testShop } from '#tests/support/shop.ts'
+import { deleteExpiredSignIns } from './delete-expired-sign-ins.ts'
 
 const DAY = 86_400_000
 const { db, shop, signedIn } = await testShop({
@@ -17,13 +18,14 @@ describe('logins on a machine whose clock is wrong', () => {
     expect(await shop.customers.signedIn(who.headers())).toMatchObject({ id: who.customer?.id })
   })
 
-  test('are deleted once they have expired by the shop’s clock', async () => {
+  test('end once they have expired by the shop’s clock, and are deleted by the job', async () => {
     const who = await signedIn()
     await db.unchecked(
       `update customer_sessions set expires_at = now() - interval '1 second' where customer_id = $1`,
       [who.customer?.id],
     )
     expect(await shop.customers.signedIn(who.headers())).toBeNull()
+    await deleteExpiredSignIns(db)
     expect(
       (await db.unchecked('select from customer_sessions where customer_id = $1', [who.customer?.id]))
         .rowCount,

@@ -4,6 +4,7 @@ import { openChangeFeed } from '#database/change-feed.ts'
 import { createLimits } from '#modules/limits/limits.server.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
 import { createMail } from '#modules/mail/mail.server.ts'
+import { createProviders } from '#modules/providers/providers.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
@@ -30,7 +31,7 @@ const customers = await createCustomers({
   ...deps,
   limits,
   settings,
-  mail: createMail({ ...deps, settings }),
+  mail: createMail({ ...deps, settings, providers: await createProviders(deps) }),
   locations: createLocations(deps),
 })
 const form = { email: 'ayse@ornek.com', password: 'çok gizli' }

@@ -1,11 +1,11 @@
 import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Allowed, Limits, TooMany } from '#modules/limits/limits.server.ts'
+import type { SignInRequest } from '#modules/sign-in/auth-request.server.ts'
+import { withMinimumDuration } from '#modules/sign-in/minimum-duration.server.ts'
 import type { Wishlist } from '#modules/wishlist/wishlist.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Customers } from './customers.server.ts'
 import { inLanguage } from './email-language.ts'
-import { withMinimumDuration } from './minimum-duration.ts'
-import type { SignInRequest } from './sign-in.ts'
 import { typedCode } from './sign-in-code-rules.ts'
 
 /** The browser's side of a sign-in: what it sent, and how it gets its new cookies. */
@@ -38,8 +38,9 @@ export type SignInVisitResult =
   /**
    * `code-needed`: many wrong passwords were tried for this address, so a browser that the account does not know needs a code, which is
    * emailed where the password is right. `wrong-code`: password or code is wrong. Neither reveals whether there is an account.
+   * `account-blocked`: the password is right, and staff has blocked the customer.
    */
-  | { ok: false; reason: 'wrong-credentials' | 'code-needed' | 'wrong-code' }
+  | { ok: false; reason: 'wrong-credentials' | 'code-needed' | 'wrong-code' | 'account-blocked' }
   | TooMany
 
 /**

@@ -5,12 +5,13 @@ import { openChangeFeed } from '#database/change-feed.ts'
 import { createLimits } from '#modules/limits/limits.server.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
 import { createMail } from '#modules/mail/mail.server.ts'
+import { createProviders } from '#modules/providers/providers.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
+import type { SignInRequest } from '#modules/sign-in/auth-request.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
 import { createCustomers } from './customers.server.ts'
 import type { Registration } from './register.ts'
-import type { SignInRequest } from './sign-in.ts'
 
 const db = await testDatabase()
 const log = pino({ level: 'silent' })
@@ -32,7 +33,7 @@ const customers = await createCustomers({
   ...deps,
   limits,
   settings,
-  mail: createMail({ ...deps, settings }),
+  mail: createMail({ ...deps, settings, providers: await createProviders(deps) }),
   locations: createLocations(deps),
 })
 

@@ -3,38 +3,32 @@ import { getAdapter } from 'better-auth/db/adapter'
 import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
+import {
+  commonAuthOptions,
+  cookieOptions,
+  credentialFields,
+  linkTable,
+  PASSWORDS,
+  sessionFields,
+  USER_FIELDS,
+} from '#modules/sign-in/auth-options.server.ts'
+import { createAuthSignatures } from '#modules/sign-in/auth-signatures.server.ts'
+import { withHashedSessions } from '#modules/sign-in/hashed-sessions.server.ts'
 import type { AccountEmails } from './account-emails.ts'
-import { type AuthSignatures, createAuthSignatures } from './auth-signatures.ts'
 import { emailLanguage } from './email-language.ts'
-import { withHashedSessions } from './hashed-sessions.ts'
 import { type EmailRecipient, findEmailRecipient, markMailboxVerified } from './mailbox-queries.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
-import { clockHooks } from './sign-in-clock.ts'
 
 export const SESSION_COOKIE = 'vitrin_session'
-const IP_HEADER = 'x-vitrin-ip'
 const DAY = 24 * 60 * 60
 const SESSION_DAYS = 30
 /** How long the links of emails work, in seconds: an hour for a new password, a day for an address. */
 const RESET_LINK = 60 * 60
 const ADDRESS_LINK = DAY
-/** Columns whose names in better-auth differ from `customers-tables.ts`. */
-const MOMENTS = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
-
-/** The request a sign-in comes with. */
-export interface SignInRequest {
-  /** Node's request headers; only the cookie and the user agent are read. */
-  headers: Record<string, unknown>
-  ip: string
-  /** True when the shopper reached the shop by HTTPS: the session cookie is then Secure. */
-  secure: boolean
-}
 
 /**
- * better-auth on the shop's own tables, called as a library: none of its routes are mounted, so its origin checks have nothing to check and
- * the shop works under any host and port. Forged forms are refused by our own CSRF token.
+ * better-auth on the tables of customers (`auth-options.server.ts` has what both sign-ins share).
  *
- * The database stores hashes of its tokens (`hashed-sessions.ts`), and what it signs is signed with the shop's keys when it leaves (`auth-
+ * The database stores hashes of its tokens (`hashed-sessions.server.ts`), and what it signs is signed with the shop's keys when it leaves (`auth-
  * signatures.ts`): anything else that better-auth signs or encrypts must pass there too.
  *
  * Sessions last 30 days from the login. They are not prolonged, because reading a session cannot set a cookie.
@@ -55,20 +49,12 @@ export async function createSignIn(deps: {
   }
   const signatures = createAuthSignatures({ keys: deps.keys, cookie: SESSION_COOKIE })
   const options = {
-    appName: 'Vitrin',
-    baseURL: deps.publicUrl,
-    // As a list, because an environment variable overrides a single secret.
-    secrets: [{ version: 1, value: signatures.processKey }],
-    telemetry: { enabled: false },
-    databaseHooks: clockHooks(deps.clock),
+    ...commonAuthOptions({ ...deps, signatures }),
     // With autoSignIn off, a known address gets the same result after the same work as a new one.
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
-      // `isPasswordLength` checks the length in characters; these limits only bound the work.
-      minPasswordLength: 1,
-      maxPasswordLength: 200,
-      password: { hash: hashPassword, verify: verifyPassword },
+      ...PASSWORDS,
       resetPasswordTokenExpiresIn: RESET_LINK,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
@@ -101,7 +87,7 @@ export async function createSignIn(deps: {
     user: {
       modelName: 'customers',
       changeEmail: { enabled: true },
-      fields: { emailVerified: 'email_verified', ...MOMENTS },
+      fields: USER_FIELDS,
       additionalFields: {
         surname: { type: 'string', required: false, defaultValue: '' },
         phone: { type: 'string', required: false, defaultValue: '' },
@@ -117,48 +103,16 @@ export async function createSignIn(deps: {
     },
     session: {
       modelName: 'customer_sessions',
-      fields: {
-        token: 'token_hash',
-        userId: 'customer_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        ...MOMENTS,
-      },
+      fields: sessionFields('customer_id'),
       expiresIn: SESSION_DAYS * DAY,
       disableSessionRefresh: true,
     },
     account: {
       modelName: 'customer_credentials',
-      fields: {
-        userId: 'customer_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...MOMENTS,
-      },
+      fields: credentialFields('customer_id'),
     },
-    verification: {
-      modelName: 'customer_verifications',
-      // A link in an email is as good as a password: the database holds its SHA-256.
-      storeIdentifier: 'hashed',
-      fields: { expiresAt: 'expires_at', ...MOMENTS },
-    },
-    rateLimit: { enabled: false },
-    advanced: {
-      useSecureCookies: false,
-      cookies: { session_token: { name: SESSION_COOKIE } },
-      ipAddress: { ipAddressHeaders: [IP_HEADER] },
-    },
-    logger: {
-      // Its warnings name the shoppers who mistyped a password, so only failures are logged.
-      level: 'error',
-      log: (_level, message, ...details) => deps.log.error({ details }, `sign-in: ${message}`),
-    },
+    verification: linkTable('customer_verifications'),
+    advanced: cookieOptions(SESSION_COOKIE),
   } satisfies BetterAuthOptions
   const adapter = withHashedSessions(await getAdapter({ ...options, database: db.pool }))
   const { api, $context } = betterAuth({ ...options, database: () => adapter })
@@ -166,32 +120,3 @@ export async function createSignIn(deps: {
 }
 
 export type SignIn = Awaited<ReturnType<typeof createSignIn>>
-
-/**
- * The headers passed to better-auth: its session where the shop signed it, the browser's name, and the IP address of the request, which
- * nothing a shopper sends can forge.
- */
-export function authHeaders(
-  { signatures }: { signatures: AuthSignatures },
-  { cookie, 'user-agent': browser }: Record<string, unknown>,
-  ip?: string,
-): Headers {
-  const seen = new Headers()
-  const session = typeof cookie === 'string' ? signatures.cookieIn(cookie) : null
-  if (session !== null) seen.set('cookie', session)
-  if (typeof browser === 'string') seen.set('user-agent', browser)
-  if (ip) seen.set(IP_HEADER, ip)
-  return seen
-}
-
-/** The cookies of a response as `Set-Cookie` values, signed by the shop, Secure where the shopper came by HTTPS. */
-export function setCookiesOf(
-  { signatures }: { signatures: AuthSignatures },
-  headers: Headers,
-  secure: boolean,
-): string[] {
-  return headers
-    .getSetCookie()
-    .map(signatures.cookieOut)
-    .map((cookie) => (secure && !/;\s*secure/i.test(cookie) ? `${cookie}; Secure` : cookie))
-}

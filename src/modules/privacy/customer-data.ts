@@ -1,14 +1,22 @@
 import type { Db } from '#database/database.ts'
+import { TRANSFERS_EXPORT } from '#modules/bank-statements/bank-statements-customer-data.server.ts'
 import { CART_EXPORT, eraseCart } from '#modules/cart/cart-customer-data.server.ts'
 import { ACCOUNT_EXPORT, STATEMENT_EXPORT } from '#modules/customers/account-export.server.ts'
 import { eraseAccountData } from '#modules/customers/erase-account-data.server.ts'
 import type { ExportSection } from '#modules/export-section.ts'
 import { EMAILS_EXPORT, eraseEmails } from '#modules/mail/mail-customer-data.server.ts'
-import { ORDERS_EXPORT } from '#modules/orders/orders-customer-data.server.ts'
+import {
+  forgetAccountInSearch,
+  forgetTimelineTexts,
+  ORDERS_EXPORT,
+} from '#modules/orders/orders-customer-data.server.ts'
 import { anonymizePayments, PAYMENTS_EXPORT } from '#modules/payments/payments-customer-data.server.ts'
 import { maskReviews, REVIEWS_EXPORT } from '#modules/reviews/reviews-customer-data.server.ts'
+import { eraseNotes, NOTES_EXPORT } from '#modules/staff-notes/staff-notes-customer-data.server.ts'
 import { BROWSERS_EXPORT, forgetPlacedOrders } from '#modules/visitors/visitors-customer-data.server.ts'
 import { eraseWishlist, WISHLIST_EXPORT } from '#modules/wishlist/wishlist-customer-data.server.ts'
+import { REQUESTS_EXPORT } from './privacy-requests-customer-data.server.ts'
+import { forgetRequestTexts } from './privacy-requests-queries.ts'
 
 /** Everything the shop stores about a customer, in the order of the file. Amounts are text, so that none is rounded. */
 export const EXPORT_SECTIONS: readonly ExportSection[] = [
@@ -16,10 +24,13 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   BROWSERS_EXPORT,
   ORDERS_EXPORT,
   PAYMENTS_EXPORT,
+  TRANSFERS_EXPORT,
   REVIEWS_EXPORT,
   WISHLIST_EXPORT,
   CART_EXPORT,
   EMAILS_EXPORT,
+  NOTES_EXPORT,
+  REQUESTS_EXPORT,
   STATEMENT_EXPORT,
 ]
 
@@ -36,7 +47,11 @@ export async function eraseCustomerData(
   await eraseCart(tx, customerId)
   await eraseWishlist(tx, customerId)
   await eraseEmails(tx, customerId, account.email)
+  await eraseNotes(tx, customerId)
+  await forgetRequestTexts(tx, customerId)
   await forgetPlacedOrders(tx, customerId)
+  await forgetAccountInSearch(tx, customerId)
+  await forgetTimelineTexts(tx, customerId)
   await anonymizePayments(tx, customerId)
   return maskReviews(tx, customerId)
 }

@@ -66,19 +66,35 @@ export async function eraseAccount(
   customer: SignedInCustomer,
   { password, confirmed, ip }: EraseForm,
 ): Promise<EraseResult> {
-  const { db, clock, customers, mail, secret, changes, log } = deps
-  const { id, email, locale, name } = customer
+  const { customers } = deps
+  const { id } = customer
   if (!confirmed) return { ok: false, reason: 'not-confirmed' }
   const counted = await deps.limits.count('erase', { ip, customerId: id })
   if (!counted.ok) return counted
   if (!(await customers.account.hasPassword(id, password))) return { ok: false, reason: 'wrong-password' }
+  return eraseNow(deps, customer, { ip })
+}
+
+/** What an erasure that somebody is allowed to make ends with. */
+type ErasedNow = { ok: true } | { ok: false; reason: EraseObstacle | 'login-required' }
+
+/**
+ * Erases an account, by its owner or by staff, unless something open prevents it. `record` runs in the transaction, once nothing does.
+ * 'login-required': the account is erased already.
+ */
+export async function eraseNow(
+  { db, clock, mail, secret, changes, log }: Omit<EraseDeps, 'customers' | 'limits'>,
+  { id, email, locale, name }: Pick<SignedInCustomer, 'id' | 'email' | 'locale' | 'name'>,
+  { ip, record }: { ip: string; record?: (tx: Db) => Promise<void> },
+): Promise<ErasedNow> {
   const now = clock()
-  const outcome = await transaction(db, async (tx): Promise<EraseResult & { productIds?: number[] }> => {
+  const outcome = await transaction(db, async (tx): Promise<ErasedNow & { productIds?: number[] }> => {
     // No order is placed meanwhile, because placing one begins with the cart.
     await lockCustomerCart(tx, id)
     if (!(await lockAccount(tx, id))) return { ok: false, reason: 'login-required' }
     const obstacle = await eraseObstacle(tx, id)
     if (obstacle) return { ok: false, reason: obstacle }
+    await record?.(tx)
     const account = { email, erasedEmail: erasedEmail(email, secret), ip, now }
     const productIds = await eraseCustomerData(tx, id, account)
     await mail.queue(tx, {

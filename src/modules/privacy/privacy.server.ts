@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import { parseEmail } from '#modules/customers/email-rules.ts'
 import { deleteConsentsOfErased, findErasedByProof } from '#modules/customers/erase-account-data.server.ts'
@@ -14,9 +15,11 @@ import {
   type EraseResult,
   eraseAccount,
   erasedProof,
+  eraseNow,
   eraseObstacle,
 } from './erase-account.ts'
 import { exportData } from './export-stream.ts'
+import { createPrivacyRequests, type PrivacyRequests } from './privacy-requests.ts'
 import { CONSENT_PROOF_YEARS, exportFileName } from './privacy-rules.ts'
 
 export type { EraseObstacle } from './erase-account.ts'
@@ -29,6 +32,21 @@ export interface Privacy {
   obstacle(customerId: string): Promise<EraseObstacle | null>
   /** Erases the account for good, or returns what prevents it. Its sessions end. */
   erase(customer: SignedInCustomer, form: EraseForm): Promise<EraseResult>
+  requests: PrivacyRequests
+  /** The same file prepared by staff, which is recorded; null for an unknown or erased account. */
+  exportByStaff(
+    customerId: string,
+    actor: Actor,
+  ): Promise<{ fileName: string; text: AsyncGenerator<string> } | null>
+  /**
+   * Erases an account at the person's request. `email` is the account's, typed by staff, so that nobody erases another one. The person gets
+   * the last email to the old address.
+   */
+  eraseByStaff(
+    customer: { id: string; version: number },
+    email: string,
+    actor: Actor,
+  ): Promise<{ ok: true } | { ok: false; reason: EraseObstacle | 'not-found' | 'conflict' | 'other-email' }>
   /** Deletes data of erased accounts whose retention time has ended. */
   deleteExpired(): Promise<void>
 }
@@ -43,11 +61,29 @@ export async function createPrivacy(
 ): Promise<Privacy> {
   const { db, clock, settings } = deps
   const keys = deps.secrets.keysFor('erased-addresses')
+  function exportOf(customerId: string) {
+    const now = clock()
+    const head = { shop: settings.store().name, exportedAt: now }
+    return { fileName: exportFileName(istanbulDay(now)), text: exportData(db, customerId, head) }
+  }
+
   return {
-    export(customerId) {
-      const now = clock()
-      const head = { shop: settings.store().name, exportedAt: now }
-      return { fileName: exportFileName(istanbulDay(now)), text: exportData(db, customerId, head) }
+    export: exportOf,
+    requests: createPrivacyRequests({ db, clock, customers: deps.customers.staff }),
+    async exportByStaff(customerId, actor) {
+      if (!(await deps.customers.staff.exists(customerId))) return null
+      await writeAudit(db, actor, { action: 'customer.export', recordId: customerId })
+      return exportOf(customerId)
+    },
+    async eraseByStaff({ id, version }, email, actor) {
+      const customer = await deps.customers.staff.find(id)
+      if (!customer || customer.erasedAt !== null) return { ok: false, reason: 'not-found' }
+      if (customer.version !== version) return { ok: false, reason: 'conflict' }
+      if (parseEmail(email) !== customer.email) return { ok: false, reason: 'other-email' }
+      const record = (tx: Db) => writeAudit(tx, actor, { action: 'customer.erase', recordId: id })
+      const result = await eraseNow({ ...deps, secret: keys.current() }, customer, { ip: actor.ip, record })
+      if (result.ok) return result
+      return { ok: false, reason: result.reason === 'login-required' ? 'not-found' : result.reason }
     },
     obstacle: (customerId) => eraseObstacle(db, customerId),
     erase: (customer, form) => eraseAccount({ ...deps, secret: keys.current() }, customer, form),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
-import { buildPurchase, ratingOf } from '#tests/support/reviews.ts'
+import { buildPurchase, moderateAs, ratingOf } from '#tests/support/reviews.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { buildCustomers } from '#tests/support/visitors.ts'
 
@@ -46,8 +46,8 @@ test('the rating of a product is that of its published reviews, however many are
                 { reviewId: id, seenStar: String(star), productId: product.id },
                 { ...form, star: String(6 - star), title: 'Değişti' },
               )
-            if (next.endsWith('publish')) await shop.reviews.moderate(id, 'publish')
-            if (next === 'refuse') await shop.reviews.moderate(id, 'refuse', 'Reklam')
+            if (next.endsWith('publish')) await moderateAs(shop, id, 'publish')
+            if (next === 'refuse') await moderateAs(shop, id, 'refuse', 'Reklam')
           }),
         )
         const rating = await ratingOf(db, product.id)

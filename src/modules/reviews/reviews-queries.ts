@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { int, json, type RowFrom, statement, text, timestamptz } from '#database/statement.ts'
+import { int, json, nullable, type RowFrom, statement, text, timestamptz } from '#database/statement.ts'
 import { isDeleted } from '#modules/catalogue/product-conditions.server.ts'
 
 export interface ReviewSummary {
@@ -43,9 +43,19 @@ export async function readReviewSummary(db: Db, productId: number): Promise<Revi
 const PUBLISHED_REVIEWS = statement(
   {
     params: [int, int, int],
-    row: { id: int, title: text, description: text, star: int, authorName: text, createdAt: timestamptz },
+    row: {
+      id: int,
+      title: text,
+      description: text,
+      star: int,
+      authorName: text,
+      createdAt: timestamptz,
+      reply: text,
+      repliedAt: nullable(timestamptz),
+    },
   },
-  `select id, title, description, star, author_name as "authorName", created_at as "createdAt"
+  `select id, title, description, star, author_name as "authorName", created_at as "createdAt",
+          reply, replied_at as "repliedAt"
      from reviews where status = 'published' and product_id = any (${PRODUCT_AND_VARIANT_IDS})
     order by created_at desc, id desc limit $2 offset $3`,
 )

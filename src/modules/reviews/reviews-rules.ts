@@ -4,7 +4,13 @@ import { isVisible, oneLine, severalLines, textProblem } from '#shared/shopper-t
 /** The most characters, counted as the reader does (spec §5, decisions C14). */
 export const MAX_TITLE_LENGTH = 50
 export const MAX_DESCRIPTION_LENGTH = 2000
+/** Of the free text that goes with a reason for a refusal. */
 export const MAX_REFUSAL_LENGTH = 300
+export const MAX_REPLY_LENGTH = 2000
+
+/** Why staff refuses a review; each has a sentence for its author. 'other' needs words of its own. */
+export const REFUSAL_REASONS = ['insult', 'personal-data', 'off-topic', 'advertising', 'other'] as const
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
 /** A new or edited review waits, is published, or was refused with a reason (decisions C14). */
 export const REVIEW_STATUSES = ['pending', 'published', 'refused'] as const

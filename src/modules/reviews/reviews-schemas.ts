@@ -38,6 +38,10 @@ export type WireReviewPage = z.infer<typeof reviewPageSchema>
 /** The same inside the shop and on its pages. */
 export interface Review extends Omit<WireReview, 'status'> {
   status: 'published'
+  /** What the shop wrote below it, on pages only; '' for nothing. */
+  reply: string
+  /** The day of the reply, `21.11.2026`; '' without one. */
+  repliedOn: string
 }
 
 export interface ReviewPage extends Omit<WireReviewPage, 'items'> {

@@ -22,6 +22,11 @@ export const reviews = pgTable(
     star: smallint().notNull(),
     status: text().notNull().default('pending'),
     refusalReason: text('refusal_reason').notNull().default(''),
+    /** What the shop wrote below the review, for everybody to read; '' for nothing. */
+    reply: text().notNull().default(''),
+    repliedAt: timestamp('replied_at', { withTimezone: true }),
+    /** +1 with every write of staff or of its author. */
+    version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -33,6 +38,17 @@ export const reviews = pgTable(
     check('reviews_description', sql`char_length(${table.description}) between 1 and 2000`),
     check('reviews_status', sql`${table.status} in ('pending', 'published', 'refused')`),
     check('reviews_refusal_has_reason', sql`${table.status} <> 'refused' or ${table.refusalReason} <> ''`),
+    check(
+      'reviews_reply',
+      sql`char_length(${table.reply}) <= 2000 and (${table.reply} = '') = (${table.repliedAt} is null)`,
+    ),
+    // The queue of the back office, and its search.
+    index('reviews_queue').on(table.status, table.updatedAt, table.id),
+    index('reviews_newest').on(table.updatedAt, table.id),
+    index('reviews_words').using(
+      'gin',
+      sql`fold_text(' ' || ${table.title} || ' ' || ${table.description} || ' ' || ${table.authorName}) gin_trgm_ops`,
+    ),
     index('reviews_of_product').on(table.productId, table.status, table.createdAt.desc()),
     index('reviews_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
   ],

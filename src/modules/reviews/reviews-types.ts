@@ -1,15 +1,32 @@
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
+import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { LineObstacle } from './review-eligibility-rules.ts'
-import type { ReviewFaults } from './reviews-rules.ts'
+import type { StaffReview } from './reviews-admin-schemas.ts'
+import type { RefusalReason, ReviewFaults } from './reviews-rules.ts'
 
-export type ModerateResult = { ok: true } | { ok: false; reason: 'review-not-found' | 'reason-required' }
+/** What staff decides. `reopen` takes a decision back: the review waits again. `note` is free text for the author, '' for none. */
+export type ReviewDecision =
+  | { kind: 'publish' }
+  | { kind: 'refuse'; why: RefusalReason; note: string }
+  | { kind: 'reopen' }
 
-export type ReviewDecision = 'publish' | 'refuse'
+/** The review and the version of it that staff decided about. */
+export interface DecidedReview {
+  id: number
+  version: number
+}
 
-export interface ReviewsDeps extends Pick<ShopDeps, 'db' | 'changes' | 'log'> {
+/** `current` is the review as it is, for staff to compare with. */
+export type ModerateResult =
+  | { ok: true; review: StaffReview }
+  | { ok: false; reason: 'review-not-found' | 'note-required' }
+  | { ok: false; reason: 'conflict' | 'wrong-state'; current: StaffReview }
+
+export interface ReviewsDeps extends Pick<ShopDeps, 'db' | 'changes' | 'clock' | 'log' | 'publicUrl'> {
   settings: Settings
+  mail: Mail
   /** Translates the options of what was bought: orders store the Turkish ones. */
   catalogue: Pick<Catalogue, 'terms'>
 }

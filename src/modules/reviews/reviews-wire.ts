@@ -19,7 +19,10 @@ export const WIRE_REVIEW_STATUSES = {
 export function wireReviewPage({ items, ...page }: ReviewPage): WireReviewPage {
   return {
     ...page,
-    items: items.map((review) => ({ ...review, status: WIRE_REVIEW_STATUSES[review.status] })),
+    items: items.map(({ reply, repliedOn, ...review }) => ({
+      ...review,
+      status: WIRE_REVIEW_STATUSES[review.status],
+    })),
   }
 }
 

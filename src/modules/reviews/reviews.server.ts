@@ -5,7 +5,6 @@ import type { SignedInCustomer } from '#modules/visitor.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
-import { moderateReview } from './moderate-review.ts'
 import {
   type AwaitedRow,
   countOwn,
@@ -15,10 +14,11 @@ import {
   readOwn,
 } from './own-reviews-queries.ts'
 import { invitesReview, reviewObstacle } from './review-eligibility-rules.ts'
+import { createReviewStaff, type ReviewStaff } from './review-staff.ts'
 import { readReviewSummary, readReviews } from './reviews-queries.ts'
 import type { ReviewForm, ReviewTarget } from './reviews-rules.ts'
 import type { OwnReview, OwnReviewPage, ReviewPage, WrittenReview } from './reviews-schemas.ts'
-import type { ModerateResult, ReviewDecision, ReviewRefusal, ReviewsDeps } from './reviews-types.ts'
+import type { ReviewRefusal, ReviewsDeps } from './reviews-types.ts'
 import { addReview, editReview } from './write-review.ts'
 import type { WrittenRow } from './written-queries.ts'
 
@@ -71,8 +71,7 @@ export interface Reviews {
     target: { reviewId: number; seenStar: string | null; productId: number | null },
     form: ReviewForm,
   ): Promise<WriteReviewResult>
-  /** The shop's decision on a review: published, or refused with a reason of at most 300 characters for its author to read. */
-  moderate(reviewId: number, decision: ReviewDecision, reason?: string): Promise<ModerateResult>
+  staff: ReviewStaff
 }
 
 const PAGE_SIZE = 10
@@ -157,6 +156,8 @@ export function createReviews(deps: ReviewsDeps): Reviews {
         items: rows.map((row) => ({
           ...writtenView({ ...row, status: 'published' }),
           status: 'published' as const,
+          reply: row.reply,
+          repliedOn: row.repliedAt ? formatDate(row.repliedAt) : '',
         })),
       }
     },
@@ -192,10 +193,6 @@ export function createReviews(deps: ReviewsDeps): Reviews {
     },
     add: (author, target, form) => write(() => addReview(deps, author.customer, target, form)),
     edit: (author, target, form) => write(() => editReview(deps, author.customer, target, form)),
-    async moderate(reviewId, decision, reason = '') {
-      const { result, changed } = await moderateReview(deps, reviewId, decision, reason)
-      if (changed.length > 0) changes.publish({ topic: 'catalogue', ids: changed })
-      return result
-    },
+    staff: createReviewStaff(deps),
   }
 }

@@ -138,7 +138,7 @@ export async function readExistingReview(
 const UPDATE_REVIEW = statement(
   { params: [int, text, text, text, int, text], row: WRITTEN_TYPES },
   `update reviews set author_name = $2, title = $3, description = $4, star = $5, status = $6, refusal_reason = '',
-          updated_at = now()
+          updated_at = now(), version = version + 1
     where id = $1 returning ${WRITTEN}`,
 )
 
@@ -153,18 +153,4 @@ export async function updateReview(
   const [row] = rows
   if (!row) throw new Error(`review ${reviewId} disappeared while it was locked`)
   return row
-}
-
-const DECIDE_REVIEW = statement(
-  { params: [int, text, text] },
-  'update reviews set status = $2, refusal_reason = $3 where id = $1',
-)
-
-export async function decideReview(
-  tx: Db,
-  reviewId: number,
-  status: ReviewStatus,
-  reason: string,
-): Promise<void> {
-  await tx.prepared(DECIDE_REVIEW, [reviewId, status, reason])
 }
