@@ -1,6 +1,5 @@
-import { lookup as resolveName } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
-import { Agent, request } from 'undici'
+import { request } from 'undici'
+import { createGuardedAgent, PrivateAddressError, refusesAddress } from '#modules/public-address.server.ts'
 
 export type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; reason: string }
 
@@ -24,10 +23,6 @@ const HOST_FAILURES = 3
 
 const PRIVATE = 'Adres iç ağa ait; dışarıdan verilen dosyalar iç ağa bağlanamaz'
 
-class PrivateAddressError extends Error {
-  override name = 'PrivateAddressError'
-}
-
 /**
  * Fetches pictures from addresses that a file names. The file is not trusted: only http(s), only IP addresses that `mayConnect` allows,
  * checked on the very address that is connected to (so that a second DNS answer cannot differ) and again on every redirect; time and size
@@ -35,11 +30,7 @@ class PrivateAddressError extends Error {
  */
 export function createPictureFetcher(settings: FetcherSettings): PictureFetcher {
   const { mayConnect, timeout = 15_000, maxBytes = 20 * 2 ** 20 } = settings
-  const agent = new Agent({
-    connect: { lookup: guardedLookup(mayConnect), timeout: Math.min(timeout, 5_000) },
-    connections: 4,
-    maxResponseSize: maxBytes,
-  })
+  const agent = createGuardedAgent(mayConnect, { timeout, maxBytes })
   const failures = new Map<string, number>()
 
   async function follow(address: URL, signal: AbortSignal, hops: number): Promise<FetchPictureResult> {
@@ -85,23 +76,7 @@ function parseAddress(text: string): URL | null {
 function refuseAddress(address: URL, mayConnect: (address: string) => boolean): string | null {
   if (address.protocol !== 'http:' && address.protocol !== 'https:')
     return 'Yalnız http ve https adresleri alınır'
-  const host = address.hostname.replace(/^\[|\]$/g, '')
-  // A literal IP address is connected to without a lookup, so it is checked here.
-  return isIP(host) !== 0 && !mayConnect(host) ? PRIVATE : null
-}
-
-/** A name is resolved once, and refused when any of its addresses is not allowed. */
-function guardedLookup(mayConnect: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0)
-      const [first] = addresses
-      if (!first || addresses.some(({ address }) => !mayConnect(address)))
-        return callback(new PrivateAddressError(hostname), '', 0)
-      if (options.all) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
-  }
+  return refusesAddress(address, mayConnect) ? PRIVATE : null
 }
 
 function failureReason(error: unknown): { text: string; unreachable: boolean } {

@@ -10,6 +10,8 @@ export interface ImportArguments {
   images: string | null
   /** The CSV file that every problem is written to. */
   report: string | null
+  /** The file that how far the import is is written to, as JSON, for the program that started it. */
+  status: string | null
   options: Omit<ImportOptions, 'today'>
 }
 
@@ -51,6 +53,7 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
       dryRun: values['dry-run'] ?? false,
       images: values.images ?? null,
       report: values.report ?? null,
+      status: values.status ?? null,
       options: { currency, prices, tax: tax ? tax.value : null, untrackedStock: Number(untracked) },
     },
   }
@@ -74,6 +77,7 @@ function parse(args: readonly string[]) {
         tax: { type: 'string' },
         'untracked-stock': { type: 'string' },
         report: { type: 'string' },
+        status: { type: 'string' },
       },
     })
   } catch {

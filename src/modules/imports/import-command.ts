@@ -7,15 +7,16 @@ import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
+import { publicAddressCheck } from '#modules/public-address.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { createPictureFetcher } from './fetch-picture.ts'
 import { type ImportArguments, readArguments } from './import-arguments.ts'
 import { createPictureFinder } from './import-pictures.ts'
 import { importProgress } from './import-progress.ts'
 import { exitCode, PROBLEM_HEADER, problemRow, reportLines } from './import-report.ts'
+import { openStatusFile, type StatusFile } from './import-status-file.ts'
 import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
 import { type ImportFile, openImportFile } from './open-import-file.ts'
-import { publicAddressCheck } from './private-address.ts'
 import { runImport } from './run-import.ts'
 
 /** Inserts what a shop needs before its first product, unless it is there. */
@@ -44,19 +45,25 @@ async function openReport(path: string | null): Promise<WriteStream | null> {
   return stream
 }
 
+/** Says why nothing was imported, on the terminal and in the file of `--status`; the exit code. */
+async function refuse(status: StatusFile, message: string): Promise<1> {
+  console.error(message)
+  await status.fail(message)
+  return 1
+}
+
 async function importFile(
   file: ImportFile,
   given: ImportArguments,
   local: LocalPictures | null,
-  reportFile: WriteStream | null,
+  { reportFile, status }: { reportFile: WriteStream | null; status: StatusFile },
   prepare: Prepare,
 ): Promise<number> {
   const dataDir = resolve(process.env.DATA_DIR || './data')
   const databaseUrl = process.env.DATABASE_URL || undefined
   const shop = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 4 })
   if (!shop.ok) {
-    console.error(`Veritabanı açılamadı: ${shop.message}`)
-    return 1
+    return refuse(status, `Veritabanı açılamadı: ${shop.message}`)
   }
   const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
   const progress = importProgress(process.stdout, Date.now)
@@ -69,14 +76,16 @@ async function importFile(
       options: { ...given.options, today: istanbulDay(await databaseNow(shop.db)) },
       pictures: createPictureFinder(shop.db, store, fetcher, local),
       dryRun: given.dryRun,
-      onProgress: progress.step,
+      onProgress(done, total) {
+        progress.step(done, total)
+        status.step(done, total)
+      },
       onProblem: (problem) => void reportFile?.write(problemRow(problem)),
     })
     progress.end()
-    if (!outcome.ok) {
-      console.error('Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.')
-      return 1
-    }
+    if (!outcome.ok)
+      return refuse(status, 'Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.')
+    await status.end(outcome.report)
     console.log(reportLines(outcome.report, given.dryRun).join('\n'))
     return exitCode(outcome.report)
   } finally {
@@ -96,24 +105,18 @@ export async function importCommand(args: readonly string[], prepare: Prepare): 
     console.error(given.message)
     return 1
   }
+  const status = openStatusFile(given.value.status)
   const opened = await openImportFile(given.value.file)
-  if (!opened.ok) {
-    console.error(opened.message)
-    return 1
-  }
+  if (!opened.ok) return refuse(status, opened.message)
+  status.opened(opened.file)
   const local = given.value.images === null ? null : await openLocalPictures(given.value.images)
-  if (local && !local.ok) {
-    console.error(local.message)
-    return 1
-  }
+  if (local && !local.ok) return refuse(status, local.message)
   const report = await openReport(given.value.report).catch((error: Error) => error)
-  if (report instanceof Error) {
-    console.error(`Rapor dosyası yazılamıyor: ${report.message}`)
-    return 1
-  }
+  if (report instanceof Error) return refuse(status, `Rapor dosyası yazılamıyor: ${report.message}`)
   console.log(describeFile(opened.file).join('\n'))
   try {
-    return await importFile(opened.file, given.value, local?.pictures ?? null, report, prepare)
+    const outputs = { reportFile: report, status }
+    return await importFile(opened.file, given.value, local?.pictures ?? null, outputs, prepare)
   } finally {
     local?.pictures.close()
     if (report) await finished(report.end())

@@ -1,38 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-
-export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1254'
-
-export type EncodingResult =
-  | {
-      ok: true
-      encoding: FileEncoding /** Some bytes are not UTF-8 although the file as a whole is. */
-      damaged: boolean
-    }
-  | { ok: false; reason: 'empty' | 'spreadsheet' | 'archive' | 'binary' }
-
-const HEAD_BYTES = 65_536
+import { type EncodingResult, encodingOfHead, HEAD_BYTES, utf8Counter } from '#shared/text-encoding.ts'
 
 /**
  * Detects the character encoding of a file: by its byte order mark, else by where its zero bytes lie (UTF-16), else UTF-8 if all of it is
- * valid, else Windows-1254, which is what Turkish Excel saves. The whole file is read, because the first Turkish letter may be on the last
- * line. Throws when the file cannot be read.
+ * valid, else Windows-1254. The whole file is read. Throws when the file cannot be read.
  */
 export async function detectEncoding(path: string): Promise<EncodingResult> {
-  const head = await readHead(path)
-  if (head.length === 0) return { ok: false, reason: 'empty' }
-  const kind = binaryKind(head)
-  if (kind) return { ok: false, reason: kind }
-  if (startsWith(head, 0xff, 0xfe)) return { ok: true, encoding: 'utf-16le', damaged: false }
-  if (startsWith(head, 0xfe, 0xff)) return { ok: true, encoding: 'utf-16be', damaged: false }
-  const wide = zeroBytePattern(head)
-  if (wide === 'utf-16le' || wide === 'utf-16be') return { ok: true, encoding: wide, damaged: false }
-  if (wide === 'binary' || hasManyControls(head)) return { ok: false, reason: 'binary' }
-  const { valid, invalid } = await countUtf8(path)
-  if (invalid === 0) return { ok: true, encoding: 'utf-8', damaged: false }
-  // A UTF-8 export with a few broken letters has hundreds of valid ones; Windows-1254 text is almost never valid UTF-8 by chance.
-  if (valid > invalid * 20) return { ok: true, encoding: 'utf-8', damaged: true }
-  return { ok: true, encoding: 'windows-1254', damaged: false }
+  const known = encodingOfHead(await readHead(path))
+  if (known) return known
+  const counter = utf8Counter()
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) counter.add(chunk as Buffer)
+  return counter.result()
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -43,59 +22,4 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await file.close()
   }
-}
-
-function startsWith(bytes: Buffer, ...expected: number[]): boolean {
-  return expected.every((byte, index) => bytes[index] === byte)
-}
-
-function binaryKind(head: Buffer): 'spreadsheet' | 'archive' | 'binary' | null {
-  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) return 'spreadsheet'
-  if (startsWith(head, 0x50, 0x4b, 0x03, 0x04))
-    return head.includes('xl/') || head.includes('[Content_Types].xml') ? 'spreadsheet' : 'archive'
-  if (startsWith(head, 0x1f, 0x8b)) return 'archive'
-  return head.subarray(0, 4).toString('latin1') === '%PDF' ? 'binary' : null
-}
-
-/** Text has tabs and line breaks, and hardly any other control characters. */
-function hasManyControls(head: Buffer): boolean {
-  let strange = 0
-  for (const byte of head) if (byte < 32 && byte !== 0 && byte !== 9 && byte !== 10 && byte !== 13) strange++
-  return strange > head.length * 0.02
-}
-
-/** UTF-16 text without a byte order mark has a zero beside almost every ASCII letter, always on the same side. */
-function zeroBytePattern(head: Buffer): 'utf-16le' | 'utf-16be' | 'binary' | null {
-  let even = 0
-  let odd = 0
-  for (const [index, byte] of head.entries()) if (byte === 0) index % 2 === 0 ? even++ : odd++
-  const half = head.length / 2
-  if (odd > half * 0.6 && even < half * 0.1) return 'utf-16le'
-  if (even > half * 0.6 && odd < half * 0.1) return 'utf-16be'
-  return even + odd > head.length * 0.1 ? 'binary' : null
-}
-
-/** Counts letters beyond ASCII that are valid UTF-8, and bytes that are not UTF-8 at all. */
-async function countUtf8(path: string): Promise<{ valid: number; invalid: number }> {
-  let valid = 0
-  let invalid = 0
-  let expected = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    for (const byte of chunk as Buffer) {
-      if (expected > 0 && (byte & 0xc0) === 0x80) {
-        expected--
-        if (expected === 0) valid++
-        continue
-      }
-      if (expected > 0) invalid++
-      expected = 0
-      if (byte < 0x80) continue
-      expected = byte >= 0xf0 && byte < 0xf5 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : 0
-      if (expected === 0 || byte >= 0xf5) {
-        invalid++
-        expected = 0
-      }
-    }
-  }
-  return { valid, invalid: invalid + (expected > 0 ? 1 : 0) }
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { detectSeparator } from '#shared/csv-separator.ts'
 import { detectEncoding } from './import-encoding.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
-import { detectSeparator } from './import-separator.ts'
 import { openImportFile } from './open-import-file.ts'
 
 let folder: string

@@ -1,8 +1,6 @@
 import { open } from 'node:fs/promises'
 import iconv from 'iconv-lite'
-import type { FileEncoding } from './import-encoding.ts'
-
-const HEAD_BYTES = 65_536
+import { type FileEncoding, HEAD_BYTES } from '#shared/text-encoding.ts'
 
 /** The beginning of a text file, enough for any header. A letter cut at the end does not matter here. */
 export async function decodeHead(path: string, encoding: FileEncoding): Promise<string> {

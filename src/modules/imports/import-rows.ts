@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
-import type { FileEncoding } from './import-encoding.ts'
+import type { FileEncoding } from '#shared/text-encoding.ts'
 
 /** One record of the file. A quoted cell may hold line breaks, so a record can span several lines. */
 export interface ImportRow {

@@ -1,4 +1,4 @@
-import { NOTIFY } from '#database/change-feed.ts'
+import { announceProducts } from '#database/change-feed.ts'
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { findKnownProducts, refreshDerived, updateHashes } from '#modules/catalogue/bulk-products.server.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
@@ -44,8 +44,7 @@ export async function writeProducts(
     const touched = await writeRest(tx, written, dictionary, pictures)
     await refreshDerived(tx, [...touched])
     const counts = countProducts(written, touched)
-    // Sent with the commit, so that running shops are notified even if this process dies before it could do so (decision 45).
-    if (counts.created + counts.updated > 0) await tx.query(NOTIFY, ['catalogue', 'import'])
+    await announceProducts(tx, changedIds(written, touched))
     return { dictionary, result: { ...counts, problems } }
   })
   dictionary.saveToCache()
@@ -108,6 +107,15 @@ async function writeRest(
   )
   const left = movedVariants(writtenProducts).flatMap(({ from }) => (from === null ? [] : [from]))
   return new Set([...changed.map(({ id }) => id), ...stocked, ...pictured, ...left])
+}
+
+/** What shows something that was written: every record of a product of which one was, and what variants were taken from. */
+function changedIds(writtenProducts: readonly WrittenProduct[], touched: ReadonlySet<number>): number[] {
+  const changed = writtenProducts.filter(
+    (product) => product.isNew || product.records.some(({ id }) => touched.has(id)),
+  )
+  const ids = changed.flatMap(({ records }) => records.map(({ id }) => id))
+  return [...new Set([...ids, ...touched])]
 }
 
 function countProducts(writtenProducts: readonly WrittenProduct[], touched: ReadonlySet<number>) {

@@ -5,6 +5,7 @@ import type { ProductDetail, ProductList, RequestedListQuery } from '#modules/ca
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Orders } from '#modules/orders/orders.server.ts'
+import type { CardProviders } from '#modules/payments/card-providers.server.ts'
 import type { Reviews } from '#modules/reviews/reviews.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
@@ -14,7 +15,8 @@ import type { Wishlist } from '#modules/wishlist/wishlist.server.ts'
 import type { RequestedQuery } from './pages-rules.ts'
 
 /** The modules that pages and their containers read. */
-export interface ContainerShop extends Pick<ShopDeps, 'db' | 'changes' | 'log' | 'cardProvider'> {
+export interface ContainerShop extends Pick<ShopDeps, 'db' | 'changes' | 'log'> {
+  cardProviders: Pick<CardProviders, 'current'>
   settings: Settings
   currencies: Currencies
   catalogue: Catalogue

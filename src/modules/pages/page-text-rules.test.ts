@@ -3,11 +3,24 @@ import { LEGAL_PAGES_EN } from '#seed/pages/legal-pages-en.ts'
 import { LEGAL_PAGES_TR } from '#seed/pages/legal-pages-tr.ts'
 import { fillText } from './page-text-rules.ts'
 
-const settings = { storeName: 'Vitrin', companyTitle: 'ABC & Oğulları', companyKep: '', companyPhone: '<b>' }
+const settings = {
+  storeName: 'Vitrin',
+  companyTitle: 'ABC & Oğulları',
+  companyKep: '',
+  companyAddress: '<b>',
+  companyPhone: '0212 555 00 00',
+  companyMersis: 'M"1',
+}
 
 test.each([
   { html: '<p>{{unvan}}</p>', filled: '<p>ABC &amp; Oğulları</p>', why: 'a setting, as text' },
-  { html: '{{telefon}}', filled: '&lt;b&gt;', why: 'markup in a setting is escaped' },
+  { html: '{{adres}}', filled: '&lt;b&gt;', why: 'markup in a setting is escaped' },
+  {
+    html: '<li>{{telefon}} <a href="mailto:{{mersis}}">{{telefon}}</a></li>',
+    filled:
+      '<li><a href="tel:02125550000">0212 555 00 00</a> <a href="mailto:M&quot;1">0212 555 00 00</a></li>',
+    why: 'a phone number is a link, unless the merchant made one',
+  },
   {
     html: '{{bilinmeyen}} {unvan}',
     filled: '{{bilinmeyen}} {unvan}',

@@ -16,6 +16,7 @@ const PLACEHOLDERS = {
   iadeadresi: 'returnAddress',
 } as const satisfies Record<string, SettingKey>
 export type TextPlaceholder = keyof typeof PLACEHOLDERS
+export const TEXT_PLACEHOLDERS = Object.keys(PLACEHOLDERS) as TextPlaceholder[]
 
 type TextSettings = Readonly<Partial<Record<SettingKey, string>>>
 
@@ -27,6 +28,31 @@ function isPlaceholder(name: string): name is TextPlaceholder {
 function valueAt(name: TextPlaceholder, settings: TextSettings): string {
   const value = settings[PLACEHOLDERS[name]]?.trim() ?? ''
   return value === '' && name === 'unvan' ? valueAt('magaza', settings) : value
+}
+
+/** Values that a shopper presses, on a phone above all. */
+const ADDRESSES: Readonly<Partial<Record<TextPlaceholder, (value: string) => string>>> = {
+  telefon: (value) => `tel:${value.replaceAll(/[^\d+]/g, '')}`,
+  eposta: (value) => `mailto:${value}`,
+}
+
+function shownValue(name: TextPlaceholder, settings: TextSettings, linked: boolean): string {
+  const value = valueAt(name, settings)
+  const address = ADDRESSES[name]?.(value)
+  if (!linked || value === '' || address === undefined) return escapeHtml(value)
+  return `<a href="${escapeHtml(address)}">${escapeHtml(value)}</a>`
+}
+
+/** Tags, and links with what is in them: there a value stays text. */
+const UNLINKED = /(<a\b[\s\S]*?<\/a>|<[^>]*>)/
+/** The value of a placeholder as plain text; '' for a missing one. */
+export const factOf = (name: TextPlaceholder, settings: TextSettings): string => valueAt(name, settings)
+
+/** The settings that `fillText` needs for these values, for a preview outside of the server. */
+export function settingsOfFacts(facts: readonly { name: string; value: string }[]): TextSettings {
+  return Object.fromEntries(
+    facts.flatMap(({ name, value }) => (isPlaceholder(name) ? [[PLACEHOLDERS[name], value]] : [])),
+  )
 }
 
 const PLACEHOLDER = /\{\{([a-z]+)\}\}/g
@@ -51,15 +77,19 @@ function closeGaps(html: string): string {
 }
 
 /**
- * Fills the seller's identity into a page text. A missing value is removed together with its list item, so that shoppers see no note to the
+ * Fills the seller's identity into a page text, phone and email as links where they are in none yet. A missing value is removed together with its list item, so that shoppers see no note to the
  * merchant (`missingSellerFacts` lists those); an unknown placeholder stays as it is written.
  */
 export function fillText(html: string, settings: TextSettings): string {
   const filled = html
     .replace(LIST_ITEM, (item) => (lacksAllValues(item, settings) ? '' : item))
     .replace(/<(ul|ol)>\s*<\/\1>\s*/g, '')
-    .replace(PLACEHOLDER, (whole, name: string) =>
-      isPlaceholder(name) ? escapeHtml(valueAt(name, settings)) || GAP : whole,
+    .split(UNLINKED)
+    .map((piece, at) =>
+      piece.replace(PLACEHOLDER, (whole, name: string) =>
+        isPlaceholder(name) ? shownValue(name, settings, at % 2 === 0) || GAP : whole,
+      ),
     )
+    .join('')
   return filled.includes(GAP) ? closeGaps(filled) : filled
 }

@@ -57,6 +57,18 @@ export const HELP_PATHS = [
   '/cerez-politikasi',
 ] as const
 
+/**
+ * Pages that a shop in Türkiye must have (turkey.md §8: identity of the seller, return and delivery, sales agreement, privacy notice,
+ * cookies): staff may change their texts and not delete them.
+ */
+export const REQUIRED_PATHS = [
+  '/iletisim',
+  '/teslimat-ve-iade',
+  '/mesafeli-satis-sozlesmesi',
+  '/kvkk-aydinlatma-metni',
+  '/cerez-politikasi',
+] as const satisfies readonly (typeof HELP_PATHS)[number][]
+
 /** First segments that no page of the merchant may have, because fixed routes begin with them (decisions B1). */
 export const RESERVED_WORDS = [
   'account',

@@ -20,6 +20,8 @@ export const pages = pgTable(
     metaDescription: text('meta_description').notNull().default(''),
     /** HTML shown above the containers, sanitised whenever it is read (`cleanHtml`); empty for pages of containers alone. */
     body: text().notNull().default(''),
+    /** The same for all languages of a path; one more with each change by staff. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     unique('pages_address').on(table.path, table.locale),

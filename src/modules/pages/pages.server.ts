@@ -1,6 +1,7 @@
 import { openLiveValue } from '#database/live-value.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ContainerDeclaration, ContainerShop } from './container-declaration.ts'
+import { createPagesForStaff, type PagesForStaff } from './edit-pages.ts'
 import { listingOf, listOptionsSchema, type PageListing } from './list-of-page-rules.ts'
 import type { ContainerLoading } from './load-container.ts'
 import { readPage, readTitles, TITLES_SOURCE } from './pages-queries.ts'
@@ -22,6 +23,7 @@ export interface Pages {
   onHelpChange(listener: () => void): void
   /** What a merchant's page with a product list lists, for the list endpoint at that page's path; null for other paths. */
   listing(path: string, locale: Locale, query: RequestedQuery): Promise<PageListing | null>
+  readonly forStaff: PagesForStaff
 }
 
 /** Mistakes remembered as reported: more different ones would be no mistake, and would fill the memory and the log. */
@@ -62,6 +64,15 @@ export async function createPages(
       })
     },
     onHelpChange: titles.onChange,
+    forStaff: createPagesForStaff({
+      db,
+      settings: shop.settings,
+      // Other processes hear of it by the trigger of `pages`.
+      async announce() {
+        await titles.refresh()
+        changes.publish({ topic: 'pages' })
+      },
+    }),
     async listing(path, locale, query) {
       const row = isPagePath(path) ? await readPage(db, path, locale) : null
       const list = row?.containers.find((container) => container.name === 'ProductList')

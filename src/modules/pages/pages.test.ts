@@ -131,7 +131,9 @@ describe('a page', () => {
   test.each<{ query: Record<string, string>; title: string; why: string }>([
     { query: { q: 'kupa' }, title: 'Arama: kupa', why: 'a search text' },
     { query: { q: ' ' }, title: 'Tüm Ürünler', why: 'an empty search text' },
-    { query: { brand: 'BOSCH' }, title: 'Arama: BOSCH', why: 'a brand alone' },
+    { query: { brand: 'BOSCH' }, title: 'Bosch', why: 'a brand alone, by its name' },
+    { query: { brand: 'bosch', q: 'kupa' }, title: 'Arama: kupa', why: 'a search text within a brand' },
+    { query: { brand: 'YOK' }, title: 'YOK', why: 'a brand that the shop does not have' },
   ])('of a search has the title $title: $why', async ({ query, title }) => {
     expect((await page('/arama', query)).title).toBe(title)
   })

@@ -28,6 +28,8 @@ interface PageContext {
 }
 
 const NOT_FOUND: PageResult = { kind: 'notFound' }
+/** A title that names more brands is too long to be read. */
+const MAX_BRANDS_IN_TITLE = 3
 
 const TITLES: Readonly<Record<FixedPath, typeof m.page_cart>> = {
   '/sepet': m.page_cart,
@@ -171,17 +173,21 @@ async function frontOf({ shop, preferences: { locale } }: SharedRequest): Promis
   return {
     welcome: welcomeOf(settings, locale),
     categories: await shop.catalogue.topCategories(locale),
-    promises: promisesOf(settings, { takesCards: shop.cardProvider !== undefined }),
+    promises: promisesOf(settings, { takesCards: shop.cardProviders.current() !== null }),
   }
 }
 
-function titleOf(listScope: ListScope, { query, preferences }: SharedRequest): string {
+/** The words of a search, else the names of its brands as they are written, else that it lists everything. */
+async function titleOf(listScope: ListScope, { shop, query, preferences }: SharedRequest): Promise<string> {
   const { locale } = preferences
-  const [words] = [query.q || query.brand || ''].flat()
-  if (listScope.search) {
-    return words?.trim() ? m.page_search({ words }, { locale }).trim() : m.page_all_products({}, { locale })
-  }
-  return [listScope.brand?.name, listScope.category?.name].filter(Boolean).join(' ')
+  if (!listScope.search) return [listScope.brand?.name, listScope.category?.name].filter(Boolean).join(' ')
+  const [words = ''] = [query.q ?? ''].flat()
+  if (words.trim() !== '') return m.page_search({ words }, { locale }).trim()
+  const codes = [query.brand ?? []].flat().slice(0, MAX_BRANDS_IN_TITLE)
+  const brands = await Promise.all(
+    codes.map(async (code) => (await shop.catalogue.brand(code))?.name ?? code),
+  )
+  return brands.filter(Boolean).join(', ') || m.page_all_products({}, { locale })
 }
 
 async function listPage({ request, loading }: PageContext): Promise<PageResult> {
@@ -191,7 +197,7 @@ async function listPage({ request, loading }: PageContext): Promise<PageResult> 
   const result = listScope && (await catalogue.list(path, query, preferences))
   if (!listScope || !result) return NOT_FOUND
   const page = pageAt(request, {
-    title: titleOf(listScope, request),
+    title: await titleOf(listScope, request),
     canonical: `${listScope.brand?.url ?? ''}${listScope.category?.url ?? ''}` || encodeURI(path),
     noindex: listScope.search,
     breadcrumb: catalogue.categories(preferences.locale).breadcrumb(listScope.category?.id ?? null),

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { ShopDeps } from '#modules/shop-deps.ts'
+import type { ImportFolders, ImportStep } from './import-folders.ts'
+import { type ImportRunOptions, importStatusSchema } from './import-runs-schemas.ts'
+import { writeStatusFile } from './import-status-file.ts'
+
+/** `npm run import`; a process of its own keeps its memory and its processor time from the shop's. */
+const COMMAND = fileURLToPath(new URL('../../http/import.ts', import.meta.url))
+/** Megabytes; a hundred thousand rows need less (docs/import.md). */
+const MEMORY = 384
+/** Milliseconds; a hundred thousand products with pictures from a slow shop take about an hour. */
+const LONGEST = 6 * 60 * 60_000
+/** Lower than that of the shop, whose shoppers wait: a third of its share where both are busy. */
+const PRIORITY = 5
+const STOPPED =
+  'İçe aktarma beklenmedik biçimde durdu. Alınan ürünler yerinde; aynı dosyayı yeniden çalıştırabilirsiniz.'
+
+/** `busy`: this process of the shop runs an import already. `begun`: the step was begun before, and `again` is not set. */
+export type StartOutcome = 'started' | 'busy' | 'begun'
+
+export interface ImportProcesses {
+  /** `record` runs before the command does, so that none runs unrecorded. */
+  start(
+    id: string,
+    step: ImportStep,
+    given: { options: ImportRunOptions; again: boolean; record: () => Promise<void> },
+  ): Promise<StartOutcome>
+  /** Ends the command under way; products are written whole. */
+  stop(): Promise<void>
+}
+
+function argumentsOf(folders: ImportFolders, id: string, step: ImportStep, options: ImportRunOptions) {
+  const { prices, tax, untrackedStock } = options
+  return [
+    folders.file(id),
+    ...['--status', folders.status(id, step), '--report', folders.problems(id, step)],
+    ...['--prices', prices, '--untracked-stock', String(untrackedStock)],
+    ...(tax === undefined ? [] : ['--tax', tax]),
+    ...(step === 'preview' ? ['--dry-run'] : []),
+  ]
+}
+
+/** Runs the import command for uploaded files, one at a time. */
+export function importProcesses(
+  folders: ImportFolders,
+  { dataDir, log, commandEnvironment }: Pick<ShopDeps, 'dataDir' | 'log' | 'commandEnvironment'>,
+): ImportProcesses {
+  let busy = false
+  let current: { id: string; step: ImportStep; stop(): void; ended: Promise<void> } | null = null
+
+  const stateOf = async (id: string, step: ImportStep) =>
+    importStatusSchema.parse(JSON.parse(await readFile(folders.status(id, step), 'utf8')))
+
+  /** A command that has told its result still closes its connections; whoever saw the result need not wait for that. */
+  async function waitForEnding(): Promise<void> {
+    const before = current
+    if (before && (await stateOf(before.id, before.step)).state !== 'running') await before.ended
+  }
+
+  /** The command says how it ended, unless it was killed or crashed. */
+  async function finish(id: string, step: ImportStep, code: number | null, errors: string): Promise<void> {
+    const status = await stateOf(id, step)
+    if (status.state !== 'running') return
+    log.error({ import: id, step, code, errors }, 'the import command ended without a result')
+    const endedAt = new Date().toISOString()
+    await writeStatusFile(folders.status(id, step), { ...status, state: 'failed', endedAt, message: STOPPED })
+  }
+
+  function run(id: string, step: ImportStep, options: ImportRunOptions): void {
+    const child = spawn(
+      process.execPath,
+      [`--max-old-space-size=${MEMORY}`, COMMAND, ...argumentsOf(folders, id, step, options)],
+      {
+        env: { ...(commandEnvironment ?? process.env), DATA_DIR: dataDir },
+        stdio: ['ignore', 'ignore', 'pipe'],
+        timeout: LONGEST,
+      },
+    )
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors = (errors + String(chunk)).slice(-2000)
+    })
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, PRIORITY)
+    } catch {
+      // It has ended already, or the system refuses; it runs all the same.
+    }
+    let stopping = false
+    const ended = new Promise<void>((resolve) => {
+      child.once('error', (error) => {
+        errors = error.message
+        resolve()
+      })
+      child.once('close', () => resolve())
+    })
+      .then(() => (stopping ? undefined : finish(id, step, child.exitCode, errors)))
+      .catch((error: unknown) => log.error({ err: error, import: id }, 'the state of an import was lost'))
+      .finally(() => {
+        current = null
+        busy = false
+      })
+    current = {
+      id,
+      step,
+      stop() {
+        stopping = true
+        child.kill('SIGTERM')
+      },
+      ended,
+    }
+  }
+
+  return {
+    async start(id, step, { options, again, record }) {
+      await waitForEnding()
+      if (busy) return 'busy'
+      busy = true
+      try {
+        if (!(await folders.begin(id, step, new Date(), again))) {
+          busy = false
+          return 'begun'
+        }
+        await record()
+      } catch (error) {
+        busy = false
+        throw error
+      }
+      run(id, step, options)
+      return 'started'
+    },
+    async stop() {
+      current?.stop()
+      await current?.ended
+    },
+  }
+}

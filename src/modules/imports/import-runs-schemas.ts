@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+/** Largest product file that staff may upload, in bytes; `npm run import` has no limit. */
+export const LARGEST_IMPORT = 100 * 1024 * 1024
+
+export const IMPORT_PRICES = ['gross', 'net'] as const
+
+/** What a file may leave open, as `npm run import` has it; left out, known products keep theirs. */
+export const importOptionsSchema = z.object({
+  /** What prices in the file contain: `gross` is with KDV. */
+  prices: z.enum(IMPORT_PRICES).default('gross'),
+  /** Percent of KDV, where the file names none. */
+  tax: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,2}|100)$/)
+    .optional(),
+  /** Units of products whose stock the other shop did not count. */
+  untrackedStock: z.coerce.number().int().min(0).max(999_999).default(0),
+})
+export type ImportRunOptions = z.infer<typeof importOptionsSchema>
+
+const problemOfLineSchema = z.object({
+  /** Counted from 1, the header being line 1; 0 means the whole file. */
+  line: z.int(),
+  column: z.string(),
+  severity: z.enum(['refused', 'warning']),
+  /** A Turkish sentence. */
+  reason: z.string(),
+})
+
+const reportSchema = z.object({
+  rows: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  refusedRows: z.int(),
+  warnings: z.int(),
+  /** The first hundred of each kind. */
+  refusals: z.array(problemOfLineSchema),
+  notices: z.array(problemOfLineSchema),
+})
+
+/** How far one reading of a file is: what `npm run import -- --status` writes. */
+export const importStatusSchema = z.object({
+  state: z.enum(['running', 'done', 'failed']),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** Rows done, of how many; 0 of 0 until the file was surveyed. */
+  done: z.int(),
+  total: z.int(),
+  /** What the file was recognised as. */
+  file: z
+    .object({
+      format: z.string(),
+      encoding: z.string(),
+      separator: z.string(),
+      unknownColumns: z.array(z.string()),
+      unusedColumns: z.array(z.string()),
+      damaged: z.boolean(),
+    })
+    .nullable(),
+  report: reportSchema.nullable(),
+  /** Why it failed, a Turkish sentence. */
+  message: z.string().nullable(),
+})
+export type ImportStatus = z.infer<typeof importStatusSchema>
+
+const shownStatusSchema = importStatusSchema.extend({
+  /** `interrupted`: nothing has been heard of it for a minute; the shop was stopped. */
+  state: z.enum(['running', 'done', 'failed', 'interrupted']),
+})
+
+/** An uploaded product file, with its preview and its run. */
+export const importRecordSchema = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  bytes: z.int(),
+  uploadedAt: z.iso.datetime(),
+  uploadedBy: z.string(),
+  options: importOptionsSchema,
+  preview: shownStatusSchema.nullable(),
+  run: shownStatusSchema.nullable(),
+})
+export type ImportRecord = z.infer<typeof importRecordSchema>
+
+export const importListSchema = z.object({ items: z.array(importRecordSchema) })
+
+export const importParams = z.object({ id: z.string().regex(/^[0-9a-z]{8,12}-[0-9a-f]{12}$/) })
+export const uploadQuerySchema = importOptionsSchema.extend({ name: z.string().trim().min(1).max(200) })
+/** Which reading of the file. */
+export const importStepQuerySchema = z.object({ step: z.enum(['preview', 'run']) })

@@ -1,0 +1,78 @@
+import { rename, writeFile } from 'node:fs/promises'
+import type { ImportProgress } from './import-progress.ts'
+import type { ImportReport } from './import-report.ts'
+import type { ImportStatus } from './import-runs-schemas.ts'
+import type { ImportFile } from './open-import-file.ts'
+
+/** Milliseconds between two writes of the file, also while nothing changes: it shows that the command is alive. */
+const WRITE_EVERY = 1000
+
+export const startedStatus = (now: Date): ImportStatus => ({
+  state: 'running',
+  startedAt: now.toISOString(),
+  endedAt: null,
+  done: 0,
+  total: 0,
+  file: null,
+  report: null,
+  message: null,
+})
+
+/** Replaces the file, so that a reader never sees half of it. */
+export async function writeStatusFile(path: string, status: ImportStatus): Promise<void> {
+  await writeFile(`${path}.new`, JSON.stringify(status))
+  await rename(`${path}.new`, path)
+}
+
+/** The file of `--status`: how far the command is, for whoever started it. */
+export interface StatusFile extends Pick<ImportProgress, 'step'> {
+  opened(file: ImportFile): void
+  end(report: ImportReport): Promise<void>
+  fail(message: string): Promise<void>
+}
+
+/** Writes the status to `path` every second until it ends; without a path nothing is written. */
+export function openStatusFile(path: string | null): StatusFile {
+  let status = startedStatus(new Date())
+  let writing = Promise.resolve()
+  const write = () => {
+    if (path === null) return writing
+    const current = status
+    // One at a time: the last one must win.
+    writing = writing.then(() => writeStatusFile(path, current))
+    return writing
+  }
+  // A disk that is full must not end an import that goes on; the reader sees an old file.
+  const timer = setInterval(() => void write().catch(() => undefined), WRITE_EVERY).unref()
+  async function finish(last: Partial<ImportStatus>): Promise<void> {
+    clearInterval(timer)
+    status = { ...status, ...last, endedAt: new Date().toISOString() }
+    await writing.catch(() => undefined)
+    writing = Promise.resolve()
+    await write()
+  }
+  return {
+    opened({ source, format, columns, damaged }) {
+      status = {
+        ...status,
+        file: {
+          format: format.title,
+          encoding: source.encoding,
+          separator: source.separator,
+          unknownColumns: [...columns.unknown],
+          unusedColumns: [...columns.unused],
+          damaged,
+        },
+      }
+    },
+    step(done, total) {
+      status = { ...status, done, total }
+    },
+    end: (report) =>
+      finish({
+        state: 'done',
+        report: { ...report, refusals: [...report.refusals], notices: [...report.notices] },
+      }),
+    fail: (message) => finish({ state: 'failed', message }),
+  }
+}

@@ -1,0 +1,159 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { problem, problemSchema } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import {
+  importListSchema,
+  importOptionsSchema,
+  importParams,
+  importRecordSchema,
+  importStepQuerySchema,
+  uploadQuerySchema,
+} from './import-runs-schemas.ts'
+import { IMPORT_SAMPLE } from './import-sample.ts'
+import type { StartResult } from './imports.server.ts'
+
+const READ = { permission: 'catalogue.import' } as const
+const WRITE = { permission: 'catalogue.import', limit: 'inside' } as const
+const tags = ['imports']
+const CSV = 'text/csv; charset=utf-8'
+
+/** Product files of staff: uploaded, previewed, imported in the background. */
+export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { imports } = app.shop
+
+  // Files go to the disk as they arrive, in this plugin alone; `receiveFile` limits their size.
+  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
+
+  function sendStarted(request: FastifyRequest, reply: FastifyReply, result: StartResult) {
+    if (result.ok) return reply.code(202).send(result.record)
+    const { locale } = request.preferences
+    if (result.reason === 'not-found')
+      return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+    const sentences = {
+      busy: m.import_busy,
+      'not-previewed': m.import_not_previewed,
+      ran: m.import_ran,
+    }
+    const code = result.reason === 'busy' ? 'IMPORT_RUNNING' : 'WRONG_STATE'
+    return reply.code(409).send(problem(code, sentences[result.reason]({}, { locale })))
+  }
+  const started = { 202: importRecordSchema, 404: problemSchema, 409: problemSchema }
+
+  app.get(
+    '/imports',
+    {
+      config: READ,
+      schema: {
+        summary: 'The latest product files with their previews and runs, the newest first',
+        tags,
+        response: { 200: importListSchema },
+      },
+    },
+    async () => ({ items: await imports.list() }),
+  )
+
+  app.post(
+    '/imports',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Upload a product file as text/csv, at most 100 MB, may be gzipped; its preview starts',
+        tags,
+        consumes: ['text/csv'],
+        querystring: uploadQuerySchema,
+        response: { 201: importRecordSchema, 413: problemSchema, 415: problemSchema, 422: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { name, ...options } = request.query
+      const { locale } = request.preferences
+      const body = request.body as Readable | undefined
+      if (!body) return reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
+      const result = await imports.upload(request.actor, { name, body, options })
+      if (result.ok) return reply.code(201).send(result.record)
+      return result.reason === 'too-large'
+        ? reply.code(413).send(problem('TOO_LARGE', m.import_file_too_large({}, { locale })))
+        : reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
+    },
+  )
+
+  app.get(
+    '/imports/sample',
+    { config: READ, schema: { summary: 'A product file to fill in', tags, produces: ['text/csv'] } },
+    async (_request, reply) =>
+      reply
+        .header('content-type', CSV)
+        .header('content-disposition', 'attachment; filename="ornek-urunler.csv"')
+        .send(IMPORT_SAMPLE),
+  )
+
+  app.get(
+    '/imports/:id',
+    {
+      config: READ,
+      schema: {
+        summary: 'A product file: how far its preview or run is, and what came of it',
+        tags,
+        params: importParams,
+        response: { 200: importRecordSchema, 404: problemSchema },
+      },
+    },
+    async ({ params: { id }, preferences: { locale } }, reply) =>
+      (await imports.find(id)) ?? reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale }))),
+  )
+
+  app.get(
+    '/imports/:id/problems',
+    {
+      config: READ,
+      schema: {
+        summary: 'All refused rows and warnings of a preview or a run as CSV',
+        tags,
+        params: importParams,
+        querystring: importStepQuerySchema,
+        produces: ['text/csv'],
+      },
+    },
+    async ({ params: { id }, query: { step }, preferences: { locale } }, reply) => {
+      const csv = await imports.problems(id, step)
+      if (!csv) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+      return reply
+        .header('content-type', CSV)
+        .header('content-disposition', `attachment; filename="ice-aktarma-${step}.csv"`)
+        .send(csv)
+    },
+  )
+
+  app.post(
+    '/imports/:id/preview',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Preview a file again, with other options; writes nothing',
+        tags,
+        params: importParams,
+        body: importOptionsSchema,
+        response: started,
+      },
+    },
+    async (request, reply) =>
+      sendStarted(request, reply, await imports.preview(request.actor, request.params.id, request.body)),
+  )
+
+  app.post(
+    '/imports/:id/run',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Import a previewed file, in the background',
+        tags,
+        params: importParams,
+        response: started,
+      },
+    },
+    async (request, reply) =>
+      sendStarted(request, reply, await imports.run(request.actor, request.params.id)),
+  )
+}

@@ -1,0 +1,160 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { testShop } from '#tests/support/shop.ts'
+import { staffBrowser } from '#tests/support/staff.ts'
+import type { ImportRecord } from './import-runs-schemas.ts'
+import { IMPORT_SAMPLE } from './import-sample.ts'
+
+const made = await testShop()
+const { app, db, shop } = made
+const staff = await staffBrowser(made, 'catalogue')
+const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code
+/** A command starts within seconds; on a busy machine it takes longer. */
+const PATIENCE = { timeout: 60_000, interval: 100 }
+
+async function upload(content: string | Buffer, query = 'name=urunler.csv', headers = {}) {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/admin/imports?${query}`,
+    headers: {
+      cookie: staff.cookie,
+      'x-csrf-token': staff.csrfToken,
+      'content-type': 'text/csv',
+      ...headers,
+    },
+    payload: content,
+  })
+  return { status: response.statusCode, body: response.json<ImportRecord>() }
+}
+const recordOf = async (id: string) => (await staff.request<ImportRecord>('GET', `/imports/${id}`)).body
+/** The record once this step has ended. */
+async function ended(id: string, step: 'preview' | 'run') {
+  await expect.poll(async () => (await recordOf(id))[step]?.state ?? 'running', PATIENCE).not.toBe('running')
+  return (await recordOf(id))[step]
+}
+const run = (id: string) => staff.request<ImportRecord>('POST', `/imports/${id}/run`)
+const codes = async () => {
+  const { rows } = await db.unchecked<{ code: string }>('select code from products order by code')
+  return rows.map(({ code }) => code)
+}
+const folders = async () => readdir(join(shop.dataDir, 'imports')).catch(() => [])
+
+test('the sample is previewed without a warning, imported once, and recorded', async () => {
+  const { body: sample } = {
+    body: await app.inject({ url: '/api/admin/imports/sample', headers: { cookie: staff.cookie } }),
+  }
+  expect(sample.body).toBe(IMPORT_SAMPLE)
+  const { status, body } = await upload(IMPORT_SAMPLE, 'name=ornek%20ürünler.csv')
+  expect([status, body]).toMatchObject([
+    201,
+    { fileName: 'ornek ürünler.csv', options: { prices: 'gross' }, run: null },
+  ])
+  expect(codeOf((await run(body.id)).body), 'before the preview ended').toBe('WRONG_STATE')
+  expect(await ended(body.id, 'preview')).toMatchObject({
+    state: 'done',
+    done: 4,
+    total: 4,
+    file: { format: 'Vitrin ürün dosyası', separator: ';', unknownColumns: [], unusedColumns: [] },
+    report: { created: 2, updated: 0, refusedRows: 0, warnings: 0 },
+  })
+  expect(await codes(), 'a preview writes nothing').toEqual([])
+
+  const runs = await Promise.all([run(body.id), run(body.id), run(body.id)])
+  expect(runs.map((each) => each.status).toSorted()).toEqual([202, 409, 409])
+  expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { created: 2 } })
+  expect(await codes()).toEqual(['KUPA-1', 'TISORT-1', 'TISORT-1-B', 'TISORT-1-M'])
+  expect(codeOf((await run(body.id)).body)).toBe('WRONG_STATE')
+  const { rows } = await db.unchecked(
+    `select action, staff_id from audit_log where record_id = $1 order by id`,
+    [body.id],
+  )
+  expect(rows).toEqual([
+    { action: 'import.upload', staff_id: staff.id },
+    { action: 'import.run', staff_id: staff.id },
+  ])
+})
+
+test('refused rows are listed, and all of them are in the CSV', async () => {
+  const file = gzipSync('Kod;Ad;Fiyat\nA1;Kupa;on lira\nA2;Bardak;120\n')
+  const { status, body } = await upload(file, 'name=a.csv', { 'content-encoding': 'gzip' })
+  expect(status).toBe(201)
+  expect(await ended(body.id, 'preview')).toMatchObject({
+    state: 'done',
+    report: { created: 1, refusedRows: 1, refusals: [{ line: 2, column: 'Fiyat' }] },
+  })
+  const csv = await app.inject({
+    url: `/api/admin/imports/${body.id}/problems?step=preview`,
+    headers: { cookie: staff.cookie },
+  })
+  expect(csv.headers['content-disposition']).toContain('attachment')
+  expect(csv.body).toContain('2;alınmadı;Fiyat;')
+})
+
+test('a file is previewed again with other options, and imported with them', async () => {
+  const { body } = await upload('Kod;Ad;Fiyat\nA2;Bardak;120\n')
+  await ended(body.id, 'preview')
+  const again = await staff.request<ImportRecord>('POST', `/imports/${body.id}/preview`, {
+    body: { prices: 'net', tax: '10' },
+  })
+  expect([again.status, again.body.options]).toEqual([202, { prices: 'net', tax: '10', untrackedStock: 0 }])
+  await ended(body.id, 'preview')
+  await run(body.id)
+  await ended(body.id, 'run')
+  const { rows } =
+    await db.unchecked(`select p.sale_price::text as price, tax_rate::text as tax from products p
+ where p.code = 'A2'`)
+  expect(rows).toMatchObject([{ price: '120.000000', tax: '10.00' }])
+  expect(codeOf((await staff.request('POST', `/imports/${body.id}/preview`, { body: {} })).body)).toBe(
+    'WRONG_STATE',
+  )
+})
+
+test('a file that is no product file says why, and a run needs a preview that succeeded', async () => {
+  const { body } = await upload(Buffer.from('504b0304140000000800', 'hex'), 'name=urunler.xlsx')
+  expect(await ended(body.id, 'preview')).toMatchObject({
+    state: 'failed',
+    report: null,
+    message: expect.stringContaining('CSV'),
+  })
+  expect(codeOf((await run(body.id)).body)).toBe('WRONG_STATE')
+})
+
+describe('uploads that are refused leave nothing behind', () => {
+  test.each([
+    { name: 'an empty file', content: '', query: 'name=a.csv', headers: {}, status: 422 },
+    {
+      name: 'a damaged gzip',
+      content: 'Kod;Ad',
+      query: 'name=a.csv',
+      headers: { 'content-encoding': 'gzip' },
+      status: 400,
+    },
+    { name: 'an unknown option', content: 'Kod', query: 'name=a.csv&prices=free', headers: {}, status: 422 },
+    {
+      name: 'another type',
+      content: 'Kod',
+      query: 'name=a.csv',
+      headers: { 'content-type': 'text/html' },
+      status: 415,
+    },
+  ])('$name', async ({ content, query, headers, status }) => {
+    const before = (await folders()).length
+    expect((await upload(content, query, headers)).status).toBe(status)
+    expect((await folders()).length).toBe(before)
+  })
+
+  test('a small body that unpacks to more than 100 MB', async () => {
+    const before = (await folders()).length
+    const bomb = gzipSync(Buffer.alloc(101 * 1024 * 1024, 'a'))
+    const { status, body } = await upload(bomb, 'name=a.csv', { 'content-encoding': 'gzip' })
+    expect([status, codeOf(body)]).toEqual([413, 'TOO_LARGE'])
+    expect((await folders()).length).toBe(before)
+  })
+})
+
+test('ids that are no ids of files are refused before the disk is asked', async () => {
+  for (const id of ['..', '..%2F..%2Fsecrets', 'x', 'aaaaaaaa-000000000000'])
+    expect((await staff.request('GET', `/imports/${id}`)).status).toBeGreaterThanOrEqual(404)
+})

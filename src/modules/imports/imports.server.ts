@@ -1,0 +1,122 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
+import { type ImportStep, importFolders } from './import-folders.ts'
+import { importProcesses } from './import-process.ts'
+import { type ImportRecord, type ImportRunOptions, LARGEST_IMPORT } from './import-runs-schemas.ts'
+import { type ReceiveResult, receiveFile } from './receive-file.ts'
+
+export interface UploadedFile {
+  name: string
+  body: Readable
+  options: ImportRunOptions
+}
+
+export type UploadResult = { ok: true; record: ImportRecord } | Extract<ReceiveResult, { ok: false }>
+
+export type StartResult =
+  | { ok: true; record: ImportRecord }
+  /** `busy`: another import is running. `not-previewed`: a run needs a preview that ended. `ran`: it has run, or is running. */
+  | { ok: false; reason: 'not-found' | 'busy' | 'not-previewed' | 'ran' }
+
+/** Product files that staff upload: stored, previewed, then imported by the command of `npm run import` in a process of its own. */
+export interface Imports {
+  /** Stores a file and starts its preview; while another import runs, the preview has to be started later. */
+  upload(actor: Actor, file: UploadedFile): Promise<UploadResult>
+  list(): Promise<ImportRecord[]>
+  find(id: string): Promise<ImportRecord | null>
+  /** Reads and checks the file, and writes nothing; again with other options until it has been run. */
+  preview(actor: Actor, id: string, options: ImportRunOptions): Promise<StartResult>
+  /** Imports the file with the options of its preview, once; again only when the last run failed or was interrupted. */
+  run(actor: Actor, id: string): Promise<StartResult>
+  /** All warnings and refused rows as CSV; null when there is none. */
+  problems(id: string, step: ImportStep): Promise<Readable | null>
+  stop(): Promise<void>
+}
+
+export function createImports(
+  deps: Pick<ShopDeps, 'db' | 'dataDir' | 'log' | 'clock' | 'commandEnvironment'>,
+): Imports {
+  const { db, clock } = deps
+  const folders = importFolders(join(deps.dataDir, 'imports'))
+  const processes = importProcesses(folders, deps)
+  // File times are those of the machine, so is their age.
+  const now = () => new Date()
+  const find = (id: string) => folders.read(id, now())
+
+  const isOver = (state: string | undefined) => state === 'failed' || state === 'interrupted'
+
+  async function found(id: string): Promise<ImportRecord> {
+    const record = await find(id)
+    if (!record) throw new Error(`import ${id} has gone`)
+    return record
+  }
+
+  return {
+    find,
+    list: () => folders.list(now()),
+    async upload(actor, { name, body, options }) {
+      const { id, file } = await folders.create(now())
+      const received = await receiveFile(body, file, LARGEST_IMPORT).catch(async (error: unknown) => {
+        await folders.remove(id)
+        throw error
+      })
+      if (!received.ok) {
+        await folders.remove(id)
+        return received
+      }
+      const { bytes } = received
+      const uploadedAt = clock().toISOString()
+      await writeAudit(db, actor, { action: 'import.upload', recordId: id, after: { fileName: name, bytes } })
+      await folders.describe(id, { fileName: name, bytes, uploadedAt, uploadedBy: actor.name, options })
+      await folders.trim()
+      await processes.start(id, 'preview', { options, again: false, record: async () => undefined })
+      return { ok: true, record: await found(id) }
+    },
+    async preview(actor, id, options) {
+      const record = await find(id)
+      if (!record) return { ok: false, reason: 'not-found' }
+      if (record.run) return { ok: false, reason: 'ran' }
+      if (record.preview?.state === 'running') return { ok: false, reason: 'busy' }
+      const { fileName, bytes, uploadedAt, uploadedBy } = record
+      const outcome = await processes.start(id, 'preview', {
+        options,
+        again: record.preview !== null,
+        async record() {
+          await folders.describe(id, { fileName, bytes, uploadedAt, uploadedBy, options })
+          await writeAudit(db, actor, { action: 'import.preview', recordId: id, after: { ...options } })
+        },
+      })
+      if (outcome !== 'started') return { ok: false, reason: 'busy' }
+      return { ok: true, record: await found(id) }
+    },
+    async run(actor, id) {
+      const record = await find(id)
+      if (!record) return { ok: false, reason: 'not-found' }
+      const { preview, options, fileName } = record
+      if (preview?.state !== 'done') return { ok: false, reason: 'not-previewed' }
+      const again = isOver(record.run?.state)
+      if (record.run && !again) return { ok: false, reason: 'ran' }
+      const outcome = await processes.start(id, 'run', {
+        options,
+        again,
+        record: () =>
+          writeAudit(db, actor, { action: 'import.run', recordId: id, after: { fileName, ...options } }),
+      })
+      if (outcome !== 'started') return { ok: false, reason: outcome === 'busy' ? 'busy' : 'ran' }
+      return { ok: true, record: await found(id) }
+    },
+    async problems(id, step) {
+      const path = folders.problems(id, step)
+      const isThere = await access(path).then(
+        () => true,
+        () => false,
+      )
+      return isThere ? createReadStream(path) : null
+    },
+    stop: () => processes.stop(),
+  }
+}
