@@ -19,10 +19,10 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const TIME_ZONE = 'Europe/Istanbul'
+export const JOBS_TIME_ZONE = 'Europe/Istanbul'
 const PATIENCE_MS = 5000
 /** A job that takes longer than this, in seconds, counts as failed, so that its next run can start. */
-const MAX_RUN = 600
+export const MAX_RUN_SECONDS = 600
 /**
  * A running job renews its lease this often, in seconds; one whose lease expired died with its process. The lease is longer than any pause
  * of a busy process. Expired leases are looked for every `SUPERVISE`, so a dead job runs again within 15 + 10 + 5 seconds.
@@ -70,13 +70,13 @@ export async function startJobs(
     else log.error({ err: error }, 'the job queue reported an error')
   })
   await boss.start()
-  /** Jobs running in this process, also those past `MAX_RUN` that the queue no longer waits for. */
+  /** Jobs running in this process, also those past `MAX_RUN_SECONDS` that the queue no longer waits for. */
   const running = new Set<string>()
   for (const { name, cron, run } of jobs) {
     const limits = {
       retryLimit: MAX_RESTARTS,
       retryDelay: 0,
-      expireInSeconds: MAX_RUN,
+      expireInSeconds: MAX_RUN_SECONDS,
       heartbeatSeconds: LEASE,
       deleteAfterSeconds: 86_400,
     }
@@ -102,7 +102,7 @@ export async function startJobs(
         }
       },
     )
-    await boss.schedule(name, cron, null, { tz: TIME_ZONE })
+    await boss.schedule(name, cron, null, { tz: JOBS_TIME_ZONE })
   }
   const known = new Set(jobs.map(({ name }) => name))
   for (const { name } of await boss.getSchedules()) {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, statement, text, timestamptz } from '#database/statement.ts'
+import { storedMessage } from './stored-message.ts'
 
 /** Jobs that process rows one by one; the name is in the log and in `job_failures`. */
 export type RowJob =
@@ -33,16 +34,22 @@ export function notAwaitingRetry(job: RowJob, id: string, now: string): string {
 }
 
 const SCHEDULE_RETRY = statement(
-  { params: [text, text, timestamptz] },
-  `insert into job_failures (job, row_id, failed_at, retry_at) values ($1, $2, $3, $3::timestamptz + interval '1 minute')
+  { params: [text, text, timestamptz, text] },
+  `insert into job_failures (job, row_id, failed_at, retry_at, error)
+   values ($1, $2, $3, $3::timestamptz + interval '1 minute', $4)
    on conflict (job, row_id) do update
-     set attempts = job_failures.attempts + 1, failed_at = excluded.failed_at,
+     set attempts = job_failures.attempts + 1, failed_at = excluded.failed_at, error = excluded.error,
          retry_at = excluded.failed_at + least(interval '1 hour', interval '1 minute' * 2 ^ least(job_failures.attempts, 6))`,
 )
 
 /** Records a failure; the retry comes a minute later, then after 2, 4, … minutes, at most an hour. */
-async function scheduleRetry({ db, clock }: RowJobDeps, job: RowJob, rowId: string): Promise<void> {
-  await db.query(SCHEDULE_RETRY, [job, rowId, clock()])
+async function scheduleRetry(
+  { db, clock }: RowJobDeps,
+  job: RowJob,
+  rowId: string,
+  error: unknown,
+): Promise<void> {
+  await db.query(SCHEDULE_RETRY, [job, rowId, clock(), storedMessage(error)])
 }
 
 const FAILED = statement(
@@ -62,31 +69,28 @@ const DELETE_FAILURE = statement(
 
 /**
  * Runs a job on every row, one after the other. A row that throws is logged with its id and retried later, and the others are still
- * processed; the query that reads the rows leaves it out with `notAwaitingRetry` until its retry is due. Returns how many rows did not
- * throw.
+ * processed; the query that reads the rows leaves it out with `notAwaitingRetry` until its retry is due. `failedBefore` says whether
+ * `job_failures` has the row, where that query has read it. Returns how many rows did not throw.
  */
 export async function eachRow<Row>(
   deps: RowJobDeps,
   job: RowJob,
-  rows: readonly { id: string; row: Row }[],
+  rows: readonly { id: string; row: Row; failedBefore?: boolean }[],
   work: (row: Row) => Promise<unknown>,
 ): Promise<number> {
   if (rows.length === 0) return 0
   const { db, log } = deps
-  const failedBefore = await readFailed(
-    db,
-    job,
-    rows.map(({ id }) => id),
-  )
+  const unknown = rows.filter(({ failedBefore }) => failedBefore === undefined).map(({ id }) => id)
+  const failed = unknown.length > 0 ? await readFailed(db, job, unknown) : new Set<string>()
   let done = 0
-  for (const { id, row } of rows) {
+  for (const { id, row, failedBefore = failed.has(id) } of rows) {
     try {
       await work(row)
       done += 1
-      if (failedBefore.has(id)) await db.query(DELETE_FAILURE, [job, id])
+      if (failedBefore) await db.query(DELETE_FAILURE, [job, id])
     } catch (error) {
       log.error({ err: error, job, row: id }, 'a job failed on one row; it is retried later')
-      await scheduleRetry(deps, job, id).catch((retryError: unknown) =>
+      await scheduleRetry(deps, job, id, error).catch((retryError: unknown) =>
         log.error({ err: retryError, job, row: id }, 'the failure of a row could not be recorded'),
       )
     }

@@ -41,11 +41,14 @@ export function shopJobs(shop: Shop): Job[] {
       run: () =>
         runAllSteps(
           () => deleteExpiredSignIns(shop.db),
+          () => shop.staff.maintain(),
+          () => shop.providers.maintain(),
           () => shop.mail.deleteExpired(),
           () => shop.privacy.deleteExpired(),
           () => shop.cart.deleteExpired(),
           () => shop.visitors.deleteExpired(),
           () => shop.limits.deleteExpired(),
+          () => shop.integrations.deleteExpired(),
           () => deleteExpiredFailures(shop.db),
         ),
     },

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { decryptText, encryptText, isEncrypted } from '#modules/secrets/encrypted-text.server.ts'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 import type { MailContent } from './mail-schemas.ts'
 
@@ -11,33 +11,12 @@ const SECRET_FIELDS: Partial<Record<MailContent['template'], string>> = {
   'reset-password': 'link',
   'change-email': 'link',
   'sign-in-code': 'code',
+  'staff-invitation': 'link',
+  'staff-reset-password': 'link',
 }
 
-const CIPHER = 'aes-256-gcm'
-const MARK = 'encrypted:'
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-/** AES-256-GCM, tied to the email's key: moved into another row it cannot be decrypted. */
-function encrypt(text: string, key: string, associatedData: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64url'), iv).setAAD(Buffer.from(associatedData))
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return MARK + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
-}
-
-function decrypt(encrypted: string, key: string, associatedData: string): string | null {
-  const bytes = Buffer.from(encrypted.slice(MARK.length), 'base64url')
-  try {
-    const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'base64url'), bytes.subarray(0, IV_BYTES), {
-      authTagLength: TAG_BYTES,
-    })
-    decipher.setAAD(Buffer.from(associatedData)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-  } catch {
-    return null
-  }
-}
+/** True for an email with a link or a code that gives access, which expires: it is not worth sending again. */
+export const holdsSecret = (template: string) => template in SECRET_FIELDS
 
 /** The data of an email in the form that is stored until it is sent. `key` identifies the email. */
 export function encryptedData(keys: KeyRing, key: string, { template, data }: MailContent): object {
@@ -45,7 +24,7 @@ export function encryptedData(keys: KeyRing, key: string, { template, data }: Ma
   return Object.fromEntries(
     Object.entries(data).map(([field, value]) => [
       field,
-      field === secret && typeof value === 'string' ? encrypt(value, keys.current(), key) : value,
+      field === secret && typeof value === 'string' ? encryptText(keys, value, key) : value,
     ]),
   )
 }
@@ -59,15 +38,13 @@ export function decryptedData(keys: KeyRing, key: string, { data }: { data: unkn
   return Object.fromEntries(
     Object.entries(data).map(([field, value]: [string, unknown]) => [
       field,
-      typeof value === 'string' && value.startsWith(MARK) ? decryptWithAnyKey(keys, key, value) : value,
+      typeof value === 'string' && isEncrypted(value) ? decryptWithAnyKey(keys, key, value) : value,
     ]),
   )
 }
 
 function decryptWithAnyKey(keys: KeyRing, key: string, encrypted: string): string {
-  for (const each of keys.accepted()) {
-    const text = decrypt(encrypted, each, key)
-    if (text !== null) return text
-  }
-  throw new Error('no key of the shop decrypts this email')
+  const text = decryptText(keys, encrypted, key)
+  if (text === null) throw new Error('no key of the shop decrypts this email')
+  return text
 }

@@ -1,6 +1,17 @@
 import type { Db } from '#database/database.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
-import { arrayOf, int, json, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  json,
+  nullable,
+  oneOf,
+  type RowFrom,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
 import { notAwaitingRetry } from '#modules/jobs/row-jobs.server.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 
@@ -13,6 +24,8 @@ export interface QueuedEmail {
   data: unknown
   /** Attempts, this one included. */
   attempts: number
+  /** Set once it is rendered. */
+  subject?: string
 }
 
 const LOCALE = oneOf(LOCALES)
@@ -29,7 +42,7 @@ export async function insertEmail(
   tx: Db,
   email: Omit<QueuedEmail, 'id' | 'attempts'> & { customerId: string | null },
 ): Promise<void> {
-  await tx.query(INSERT_EMAIL, [
+  await tx.prepared(INSERT_EMAIL, [
     email.key,
     email.customerId,
     email.template,
@@ -43,25 +56,50 @@ export async function insertEmail(
 export const LEASE_SECONDS = 30
 const LEASE_INTERVAL = `interval '${LEASE_SECONDS} seconds'`
 
+/** The recipient to store with an email that is done with; '' for an erased account, whose address is deleted too. */
+const STORED_RECIPIENT = `case when exists (select from customers c where c.id = customer_id and c.erased_at is not null)
+  then '' else recipient end`
+
+/** Deletes the data of a sent email: it may hold a link that gives access. */
+const SENT = `update mail_messages
+  set status = 'sent', sent_at = now(), error = '', data = '{}', recipient = ${STORED_RECIPIENT}`
+
+/** An email claimed for sending. */
+export interface ClaimedEmail extends QueuedEmail {
+  /** Whether recording an earlier attempt failed (`eachRow`). */
+  failedBefore: boolean
+}
+
 const CLAIM_DUE_EMAIL = statement(
   {
-    params: [timestamptz],
-    row: { id: int, key: text, template: text, locale: LOCALE, recipient: text, data: DATA, attempts: int },
+    params: [timestamptz, nullable(int)],
+    row: {
+      id: int,
+      key: text,
+      template: text,
+      locale: LOCALE,
+      recipient: text,
+      data: DATA,
+      attempts: int,
+      failedBefore: boolean,
+    },
   },
-  `update mail_messages set attempts = attempts + 1, due_at = greatest($1, now()) + ${LEASE_INTERVAL}
+  `with sent as (${SENT} where id = $2)
+   update mail_messages set attempts = attempts + 1, due_at = greatest($1, now()) + ${LEASE_INTERVAL}
     where id = (
-      select id from mail_messages where status = 'waiting' and due_at <= greatest($1, now())
+      select id from mail_messages where status = 'waiting' and due_at <= greatest($1, now()) and id is distinct from $2
          and ${notAwaitingRetry('send-emails', 'id', 'greatest($1, now())')}
        order by due_at, id limit 1 for update skip locked)
-    returning id, key, template, locale, recipient, data, attempts`,
+    returning id, key, template, locale, recipient, data, attempts,
+      exists (select from job_failures where job = 'send-emails' and row_id = id::text) as "failedBefore"`,
 )
 
 /**
- * Claims the next email that is due, so that no other process sends it for the length of the lease; one claimed by a process that died is
- * due again after it. Null when nothing is due.
+ * Records the email `sentId` as sent, if there is one, and claims the next email that is due, so that no other process sends it for the
+ * length of the lease; one claimed by a process that died is due again after it. Null when nothing is due.
  */
-export async function claimDueEmail(db: Db, now: Date): Promise<QueuedEmail | null> {
-  const { rows } = await db.query(CLAIM_DUE_EMAIL, [now])
+export async function claimDueEmail(db: Db, now: Date, sentId: number | null): Promise<ClaimedEmail | null> {
+  const { rows } = await db.prepared(CLAIM_DUE_EMAIL, [now, sentId])
   return rows[0] ?? null
 }
 
@@ -101,7 +139,7 @@ export async function deferThrottled(
   templates: readonly string[],
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(DEFER_THROTTLED, [
+  const { rowCount } = await db.prepared(DEFER_THROTTLED, [
     id,
     recipient,
     most.confirmed,
@@ -112,36 +150,65 @@ export async function deferThrottled(
   return rowCount === 1
 }
 
-/** The recipient to store with an email that is done with; '' for an erased account, whose address is deleted too. */
-const STORED_RECIPIENT = `case when exists (select from customers c where c.id = customer_id and c.erased_at is not null)
-  then '' else recipient end`
+const MARK_SENT = statement({ params: [int] }, `${SENT} where id = $1`)
 
-const MARK_SENT = statement(
-  { params: [int] },
-  `update mail_messages
-      set status = 'sent', sent_at = now(), error = '', data = '{}', recipient = ${STORED_RECIPIENT}
-    where id = $1`,
-)
-
-/** Deletes the data of a sent email: it may hold a link that gives access. */
+/** Records an email as sent without claiming another one. */
 export async function markEmailSent(db: Db, id: number): Promise<void> {
   await db.query(MARK_SENT, [id])
 }
 
 const MARK_FAILED = statement(
-  { params: [int, text, nullable(timestamptz)] },
+  { params: [int, text, nullable(timestamptz), boolean, text] },
   `update mail_messages
       set error = $2, status = case when $3::timestamptz is null then 'failed' else 'waiting' end,
-          due_at = coalesce($3, due_at), data = case when $3::timestamptz is null then '{}' else data end,
+          due_at = coalesce($3, due_at), data = case when $3::timestamptz is null and not $4 then '{}' else data end, subject = $5,
           recipient = case when $3::timestamptz is null then ${STORED_RECIPIENT} else recipient end
     where id = $1`,
 )
 
-/** Schedules the next attempt for `dueAt`, or gives the email up where that is null. */
-export async function markEmailFailed(db: Db, id: number, error: string, dueAt: Date | null): Promise<void> {
-  await db.query(MARK_FAILED, [id, error, dueAt])
+/**
+ * Schedules the next attempt for `dueAt`, or gives the email up where that is null; then its content stays only with `keepContent`, for
+ * staff to send it again.
+ */
+export async function markEmailFailed(
+  db: Db,
+  { id, subject = '' }: Pick<QueuedEmail, 'id' | 'subject'>,
+  failure: { error: string; dueAt: Date | null; keepContent: boolean },
+): Promise<void> {
+  await db.query(MARK_FAILED, [id, failure.error, failure.dueAt, failure.keepContent, subject])
 }
 
 export async function deleteExpiredEmails(db: Db): Promise<void> {
   await deleteInBatches(db, 'mail_messages', `status <> 'waiting' and created_at < now() - interval '1 year'`)
+}
+
+const EMAILS_ABOUT = statement(
+  {
+    params: [text, arrayOf(text)],
+    row: {
+      id: int,
+      template: text,
+      status: text,
+      recipient: text,
+      createdAt: timestamptz,
+      sentAt: nullable(timestamptz),
+      error: text,
+    },
+  },
+  `select id, template, status, recipient, created_at as "createdAt", sent_at as "sentAt", error from mail_messages
+    where customer_id = $1 and exists (select from unnest($2::text[]) as about (id) where strpos(key, about.id) > 0)
+    order by id desc limit 100`,
+)
+
+/** An email as staff sees it in a list; nothing of what it says. */
+export type EmailAbout = RowFrom<typeof EMAILS_ABOUT>
+
+/** Emails to a customer whose occasion names one of these records, newest first, at most 100. */
+export async function readEmailsAbout(
+  db: Db,
+  customerId: string,
+  ids: readonly string[],
+): Promise<EmailAbout[]> {
+  const { rows } = await db.query(EMAILS_ABOUT, [customerId, ids])
+  return rows
 }

@@ -3,6 +3,9 @@ import type { MailTemplate } from './mail-schemas.ts'
 /** Attempts before an email counts as failed, over 21 hours, so that a mail server may be down for a night. */
 export const MAX_ATTEMPTS = 8
 
+/** How long the content of a given-up email stays, in days, for staff to send it again. */
+export const FAILED_CONTENT_DAYS = 30
+
 const FIRST_WAIT_MS = 60_000
 const MAX_WAIT_MS = 8 * 60 * 60_000
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_ROLES } from '#modules/staff/permission-rules.ts'
 
 /** An absolute link back into the shop, as the reader's mail program opens it. */
 const link = z.url({ protocol: /^https?$/ })
@@ -80,14 +81,39 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     data: z.object({ name: z.string(), code: z.string(), link }),
   }),
   z.object({
+    template: z.literal('staff-invitation'),
+    /** `link` leads to choosing a name and a password; it works three days, once. */
+    data: z.object({ invitedBy: z.string(), role: z.enum(STAFF_ROLES), link }),
+  }),
+  z.object({
+    template: z.literal('staff-reset-password'),
+    data: z.object({ name: z.string(), link }),
+  }),
+  z.object({
+    template: z.literal('staff-security'),
+    /** A change of the account's security at `date`; `link` leads to the account, for somebody who did not do it. */
+    data: z.object({
+      name: z.string(),
+      notice: z.enum(['password-changed', 'second-factor-on', 'second-factor-off', 'recovery-code-used']),
+      date: z.string(),
+      link,
+    }),
+  }),
+  z.object({
     template: z.literal('account-erased'),
     data: z.object({ name: z.string(), date: z.string() }),
+  }),
+  z.object({
+    template: z.literal('review-refused'),
+    /** `title` is the review's, `reason` what its author reads of the refusal; `link` leads to the author's reviews. */
+    data: z.object({ name: z.string(), product: z.string(), title: z.string(), reason: z.string(), link }),
   }),
   z.object({
     template: z.literal('order-cancelled'),
     /**
      * `refund` is the amount that is refunded, '' where nothing was paid; a card's, with the plan's `commission`, has been refunded
-     * already. 'unpaid' when its transfer did not arrive in time.
+     * already. 'unpaid' when its transfer did not arrive in time, 'shop' and 'shop-paid' when staff cancelled it; with 'shop-paid' and
+     * no `refund` the shop decides about the money apart from it.
      */
     data: z.object({
       ...order,
@@ -95,7 +121,7 @@ export const mailContentSchema = z.discriminatedUnion('template', [
       commission: z.string().default(''),
       refund: z.string(),
       byCard: z.boolean().default(false),
-      why: z.enum(['asked', 'unpaid']).default('asked'),
+      why: z.enum(['asked', 'unpaid', 'shop', 'shop-paid']).default('asked'),
     }),
   }),
   z.object({
@@ -128,6 +154,24 @@ export const mailContentSchema = z.discriminatedUnion('template', [
       trackingLink: link.or(z.literal('')),
       rest: z.boolean(),
       delivery: z.string(),
+    }),
+  }),
+  z.object({
+    template: z.literal('order-edited'),
+    data: z.object({
+      ...order,
+      reason: z.string(),
+      lines: z.array(
+        z.object({ name: z.string(), before: z.number(), after: z.number(), amount: z.string() }),
+      ),
+      /** Old and new price of delivery, and discount; '' where they stay. */
+      shipping: z.string(),
+      discount: z.string(),
+      totalBefore: z.string(),
+      total: z.string(),
+      /** '' where nothing is open. */
+      toPay: z.string(),
+      toRefund: z.string(),
     }),
   }),
   z.object({

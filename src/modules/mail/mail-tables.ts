@@ -7,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 /**
  * Emails to shoppers, queued in the transaction that they report on, so none is lost and none reports what did not happen. `key` identifies
  * the occasion: an email with a known key is not queued again. `data` is emptied once it is sent, because it may hold a link that gives
- * access.
+ * access; that of a failed email stays for 30 days, so that staff can send it again, unless it holds such a link.
  */
 export const mailMessages = pgTable(
   'mail_messages',
@@ -24,13 +24,16 @@ export const mailMessages = pgTable(
     /** Not sent before this moment; moved on after each failed attempt. */
     dueAt: moment('due_at').notNull().defaultNow(),
     error: text().notNull().default(''),
+    /** What the last failed attempt was about, for the list of failed emails; '' before one. */
+    subject: text().notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
   },
   (table) => [
-    check('mail_messages_status', sql`${table.status} in ('waiting', 'sent', 'failed')`),
+    check('mail_messages_status', sql`${table.status} in ('waiting', 'sent', 'failed', 'discarded')`),
     check('mail_messages_locale', sql`${table.locale} in ('tr', 'en')`),
     index('mail_messages_waiting').on(table.dueAt).where(sql`${table.status} = 'waiting'`),
+    index('mail_messages_failed').on(table.id).where(sql`${table.status} = 'failed'`),
     index('mail_messages_customer').on(table.customerId),
     index('mail_messages_recently_sent')
       .on(sql`lower(${table.recipient})`, table.sentAt)

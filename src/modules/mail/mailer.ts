@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { createTransport, type SentMessageInfo } from 'nodemailer'
+import type { SmtpServer } from '#modules/providers/providers-schemas.ts'
 
 /** Sends emails out of the shop. */
 export interface Mailer {
@@ -32,15 +34,88 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated' } as const
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Sends emails through a mail server, e.g. `smtps://user:password@mail.example:465`. One connection stays open for a while. */
-export function createSmtpMailer(smtpUrl: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...TIMEOUTS })
+/** A mail server as nodemailer takes it: with `starttls` nothing is sent before the connection is encrypted. */
+const transportOf = ({ host, port, security, user, password }: SmtpServer) => ({
+  host,
+  port,
+  secure: security === 'tls',
+  requireTLS: security === 'starttls',
+  ignoreTLS: security === 'none',
+  ...(user !== '' && { auth: { user, pass: password } }),
+})
+
+/**
+ * Sends emails through a mail server, e.g. `smtps://user:password@mail.example:465`, or the server that staff stored. One connection stays
+ * open for a while.
+ */
+export function createSmtpMailer(server: string | SmtpServer): Mailer {
+  const named = typeof server === 'string' ? { url: server } : transportOf(server)
+  const transport = createTransport({ ...named, pool: true, maxConnections: 1, ...TIMEOUTS })
   return {
     send: async (email) => {
       const { rejected }: SentMessageInfo = await transport.sendMail({ ...email, headers: HEADERS })
       if (rejected.length > 0) throw new Error('the mail server refused the recipient')
     },
     close: () => transport.close(),
+  }
+}
+
+/** Why a mail server did not take a test email. */
+export const SMTP_PROBLEMS = [
+  'host-not-found',
+  'unreachable',
+  'timeout',
+  'encryption',
+  'login',
+  'sender',
+  'other',
+] as const
+export type SmtpProblem = (typeof SMTP_PROBLEMS)[number]
+
+/** A person waits for a test. */
+const TEST_TIMEOUTS = {
+  connectionTimeout: 6_000,
+  greetingTimeout: 6_000,
+  dnsTimeout: 6_000,
+  socketTimeout: 8_000,
+}
+
+const PROBLEM_OF: Readonly<Record<string, SmtpProblem>> = {
+  EDNS: 'host-not-found',
+  ENOTFOUND: 'host-not-found',
+  ETIMEDOUT: 'timeout',
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  ETLS: 'encryption',
+  EENVELOPE: 'sender',
+  EMESSAGE: 'sender',
+  ECONNECTION: 'unreachable',
+  ECONNREFUSED: 'unreachable',
+}
+
+function smtpProblem(error: unknown): SmtpProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // A TLS handshake with a server that speaks plain text, or the other way round, is a broken socket for nodemailer.
+  const isTls =
+    error instanceof Error && /ssl|tls|certificate|altname|Greeting never received/i.test(error.message)
+  if (isTls) return 'encryption'
+  return PROBLEM_OF[code] ?? (code === 'ESOCKET' ? 'unreachable' : 'other')
+}
+
+/** Sends one email through a server that is not in use yet. Returns what is wrong, never the server's own words, which may repeat secrets. */
+export async function tryServer(
+  server: string | SmtpServer,
+  email: OutgoingEmail,
+): Promise<SmtpProblem | null> {
+  const named = typeof server === 'string' ? { url: server } : transportOf(server)
+  const transport = createTransport({ ...named, ...TEST_TIMEOUTS })
+  try {
+    const { rejected }: SentMessageInfo = await transport.sendMail({ ...email, headers: HEADERS })
+    return rejected.length > 0 ? 'sender' : null
+  } catch (error) {
+    return smtpProblem(error)
+  } finally {
+    transport.close()
   }
 }
 
@@ -59,11 +134,16 @@ export function createFileMailer(
       const { message } = await transport.sendMail({ ...email, headers: HEADERS })
       const moment = clock().toISOString().replaceAll(/[:.]/g, '-')
       const file = join(folder, `${moment}-${email.messageId.replaceAll(/[^\w-]/g, '').slice(0, 60)}.eml`)
-      await mkdir(folder, { recursive: true })
-      // Emails hold links that give access.
-      await writeFile(file, message, { mode: 0o600 })
+      await writePrivately(file, message).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        await mkdir(folder, { recursive: true })
+        await writePrivately(file, message)
+      })
       onSaved(file, email)
     },
     close: () => transport.close(),
   }
 }
+
+/** Emails hold links that give access. */
+const writePrivately = (file: string, message: Buffer | Readable) => writeFile(file, message, { mode: 0o600 })

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { LOCALES } from '#shared/locale.ts'
+
+/** `failed`: given up. `retrying`: failed and tried again by itself. */
+export const FAILED_EMAIL_STATES = ['failed', 'retrying'] as const
+
+export const failedEmailQuerySchema = z.object({
+  state: z.enum(FAILED_EMAIL_STATES).default('failed'),
+  cursor: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
+export type FailedEmailQuery = z.infer<typeof failedEmailQuerySchema>
+
+export const failedEmailSchema = z.object({
+  id: z.number(),
+  template: z.string(),
+  locale: z.enum(LOCALES),
+  /** Masked; '' where the account was erased. */
+  recipient: z.string(),
+  /** '' where it failed before it had one. */
+  subject: z.string(),
+  /** What the mail server or the shop said. */
+  error: z.string(),
+  attempts: z.number(),
+  /** False once its content is gone: it held a link or a code that has expired, or 30 days have passed. */
+  resendable: z.boolean(),
+  createdAt: z.string(),
+  /** The next attempt of one that is retried. */
+  dueAt: z.string(),
+})
+export type FailedEmail = z.infer<typeof failedEmailSchema>

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Whether shoppers see the maintenance page: one row, whose changes a trigger announces to every process. */
+export const maintenance = pgTable(
+  'maintenance',
+  {
+    id: smallint().primaryKey().default(1),
+    active: boolean().notNull().default(false),
+    /** When the shop expects to be open again; null where nobody knows. */
+    until: moment('until'),
+    version: integer().notNull().default(1),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [check('maintenance_one_row', sql`${table.id} = 1`)],
+)
+
+/** Processes of the shop, each renewing its row while it runs. Unlogged: nothing is lost with a row. */
+export const shopProcesses = pgTable('shop_processes', {
+  id: text().primaryKey(),
+  host: text().notNull(),
+  pid: integer().notNull(),
+  version: text().notNull(),
+  startedAt: moment('started_at').notNull(),
+  seenAt: moment('seen_at').notNull(),
+  /** Resident memory, in bytes. */
+  memory: bigint({ mode: 'number' }).notNull(),
+})
