@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { ChangeFeed } from '#database/change-feed.ts'
 import type { Database } from '#database/database.ts'
+import type { WebhookNetwork } from './integrations/webhook-rules.ts'
 import type { PaymentProvider } from './payments/payments.server.ts'
 import type { Secrets } from './secrets/secrets.server.ts'
 
@@ -18,6 +19,10 @@ export interface ShopDeps {
   publicUrl: string
   /** False turns the rate limits off, for benchmarks and tests. */
   rateLimits: boolean
+  /** Where webhooks may lead; public addresses alone by default. */
+  webhookNetwork?: WebhookNetwork
+  /** Environment of commands that the shop starts as processes of their own; default: that of the shop. */
+  commandEnvironment?: NodeJS.ProcessEnv
   /** How emails are sent; without a mail server they become files in `dataDir`. */
   mailer?: {
     /** As smtp://user:password@host:port, or smtps:// */
@@ -25,6 +30,10 @@ export interface ShopDeps {
     /** The sender's address of emails. */
     from?: string | undefined
   }
-  /** The provider of card payments; without it no card is offered. */
+  /** Where keys of iyzico that are stored in the back office work; else the address that belongs to them. */
+  iyzicoBaseUrl?: string | undefined
+  /** iyzico's keys of the environment, for trying the connection. */
+  iyzico?: { apiKey: string; secretKey: string; baseUrl: string } | undefined
+  /** The provider of card payments that the environment names; without it and without stored keys no card is offered. */
   cardProvider?: (deps: Pick<ShopDeps, 'db' | 'log' | 'clock' | 'secrets'>) => Promise<PaymentProvider>
 }

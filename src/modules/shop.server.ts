@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Locale } from '#shared/locale.ts'
+import { type BankStatements, createBankStatements } from './bank-statements/bank-statements.server.ts'
 import { type CartService, createCart } from './cart/cart.server.ts'
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.server.ts'
 import { createPictureStore, type PictureStore } from './catalogue/picture-store.ts'
@@ -6,16 +8,24 @@ import { type Checkout, createCheckout } from './checkout/checkout.server.ts'
 import { type Currencies, createCurrencies } from './currencies/currencies.server.ts'
 import { type Customers, createCustomers } from './customers/customers.server.ts'
 import { createFeeds, type Feeds } from './feeds/feeds.server.ts'
+import { createImports, type Imports } from './imports/imports.server.ts'
+import { createIntegrations, type Integrations } from './integrations/integrations.server.ts'
 import { createLimits, type Limits, type RouteLimit } from './limits/limits.server.ts'
 import { createLocations, type Locations } from './locations/locations.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
+import { createOperations, type Operations } from './operations/operations.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
 import type { ContainerDeclaration } from './pages/container-declaration.ts'
 import { createPages, type Pages } from './pages/pages.server.ts'
+import { type CardProviders, createCardProviders } from './payments/card-providers.server.ts'
 import { createPrivacy, type Privacy } from './privacy/privacy.server.ts'
+import { createProviders, type Providers } from './providers/providers.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
 import type { ShopDeps } from './shop-deps.ts'
+import { createStaff, type Staff } from './staff/staff.server.ts'
+import { createStaffNotes, type StaffNotes } from './staff-notes/staff-notes.server.ts'
+import { createViews, type Views } from './views/views.server.ts'
 import type { Preferences, Visitor } from './visitor.ts'
 import { createVisitors, type Visitors } from './visitors/visitors.server.ts'
 import { createWishlist, type Wishlist } from './wishlist/wishlist.server.ts'
@@ -23,7 +33,13 @@ import { createWishlist, type Wishlist } from './wishlist/wishlist.server.ts'
 /** The shop: everything its pages and endpoints use, built once by `main.ts`. */
 export interface Shop extends ShopDeps {
   limits: Limits
+  staff: Staff
+  integrations: Integrations
+  staffNotes: StaffNotes
+  operations: Operations
   settings: Settings
+  providers: Providers
+  cardProviders: CardProviders
   currencies: Currencies
   pictures: PictureStore
   catalogue: Catalogue
@@ -31,14 +47,19 @@ export interface Shop extends ShopDeps {
   locations: Locations
   mail: Mail
   customers: Customers
+  views: Views
   visitors: Visitors
   privacy: Privacy
   cart: CartService
   orders: Orders
+  bankStatements: BankStatements
   checkout: Checkout
   feeds: Feeds
+  imports: Imports
   reviews: Reviews
   wishlist: Wishlist
+  /** Whether card payments are switched on and move real money: those of the test bank do not. */
+  takesRealCards(): boolean
 }
 
 /** Builds the modules in the order of their dependencies. `containers` are those that pages may name; a shop without pages needs none. */
@@ -47,17 +68,26 @@ export async function createShop(
   containers: readonly ContainerDeclaration[] = [],
 ): Promise<Shop> {
   const limits = createLimits({ ...deps, on: deps.rateLimits })
+  const integrations = createIntegrations(deps)
+  const staffNotes = createStaffNotes(deps)
+  const operations = await createOperations(deps)
   const settings = await createSettings(deps)
   const currencies = await createCurrencies(deps)
   const pictures = createPictureStore(join(deps.dataDir, 'images'))
   const locations = createLocations(deps)
-  const mail = createMail({ ...deps, settings })
+  const providers = await createProviders(deps)
+  const mail = createMail({ ...deps, settings, providers })
+  const staff = await createStaff({ ...deps, limits, mail, shopName: () => settings.store().name })
   const catalogue = await createCatalogue({ ...deps, settings, currencies })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
+  const views = createViews(deps)
   const visitors = createVisitors(deps)
   const cart = createCart({ ...deps, settings, currencies, catalogue })
-  const provider = (await deps.cardProvider?.(deps)) ?? null
-  const reviews = createReviews({ ...deps, settings, catalogue })
+  const given = (await deps.cardProvider?.(deps)) ?? null
+  const cardProviders = createCardProviders({ ...deps, providers, given, givenKeys: deps.iyzico })
+  // Pages say whether cards are accepted.
+  providers.onChange(() => deps.changes.missed(['settings']))
+  const reviews = createReviews({ ...deps, settings, catalogue, mail })
   const orders = createOrders({
     ...deps,
     settings,
@@ -66,8 +96,9 @@ export async function createShop(
     cart,
     mail,
     catalogue,
-    provider,
+    cardProviders,
   })
+  const bankStatements = createBankStatements({ ...deps, orders })
   const checkout = await createCheckout({
     ...deps,
     limits,
@@ -76,29 +107,43 @@ export async function createShop(
     visitors,
     cart,
     orders,
-    provider,
+    cardProviders,
   })
   const wishlist = createWishlist({ ...deps, settings, catalogue })
   const privacy = await createPrivacy({ ...deps, limits, settings, customers, mail })
   const feeds = createFeeds({ ...deps, settings, currencies, catalogue })
+  const imports = createImports(deps)
   const shop = {
     ...deps,
     limits,
+    staff,
+    integrations,
+    staffNotes,
+    operations,
     settings,
+    providers,
+    cardProviders,
     currencies,
     pictures,
     locations,
     mail,
     catalogue,
     customers,
+    views,
     visitors,
     privacy,
     cart,
     orders,
+    bankStatements,
     checkout,
     feeds,
+    imports,
     reviews,
     wishlist,
+    takesRealCards: () => {
+      const provider = cardProviders.current()
+      return provider !== null && provider.name !== 'test' && settings.get().b2c_kk_odeme
+    },
   }
   return { ...shop, pages: await createPages(shop, containers) }
 }
@@ -113,6 +158,15 @@ declare module 'fastify' {
     preferences: Preferences
     /** The visitor with the signed-in customer; queries the database once a request, and only when there is a session cookie. */
     visitor(): Promise<Visitor>
+    /** The language of the request's address or of the locale cookie; null where neither is set. */
+    chosenLocale: Locale | null
+    /**
+     * SHA-256 (hex) of the browser's visitor and session cookies as they came, not checked; null without both. It names who the browser says
+     * it is: two requests with the same key have the same visitor, and nobody without these cookies can make the key.
+     */
+    browserKey: string | null
+    /** True for some seconds after this browser sent anything that may have changed something, to whichever process. */
+    changedRecently: boolean
     /** The anti-forgery token of this browser's visitor and session cookies; empty when it has no visitor cookie. */
     csrfToken: string
     /**

@@ -3,11 +3,10 @@ import { isRetryable, isUniqueViolation } from '#database/database-errors.ts'
 import { boolean, int, known, nullable, numeric, type RowFrom, statement, text } from '#database/statement.ts'
 import { isDeleted, isOnSale } from '#modules/catalogue/product-conditions.server.ts'
 import { stockAdjustment } from '#modules/stock/stock-rules.ts'
-import { recordVisitor } from '#modules/visitors/visitors.server.ts'
 import { Big } from '#shared/money.ts'
 import { ADDITION_KEY_CONSTRAINT, deleteStaleAddition } from './cart-additions.ts'
 import type { CartSettings } from './cart-pricing-rules.ts'
-import { type CartOwner, lockCart } from './cart-queries.ts'
+import { type CartContent, type CartOwner, lockCart } from './cart-queries.ts'
 import { addToCartDecision, largestQuantity } from './cart-rules.ts'
 import type { AddLine, CartRefusal } from './cart-types.ts'
 
@@ -26,31 +25,63 @@ export interface AddTerms {
   readonly settings: CartSettings & { readonly showPriceStatus: boolean }
 }
 
-/** `repeated`: the same addition was already made under this key, its line still exists, and nothing was added now. */
+/**
+ * `repeated`: the same addition was already made under this key, its line still exists, and nothing was added now. `content` is the
+ * cart after the add where this line is all of it, which saves reading it; else null.
+ */
 export type AddedLine =
-  | { ok: true; cartId: number; unitId: number; created: boolean; repeated: boolean }
+  | {
+      ok: true
+      cartId: number
+      unitId: number
+      created: boolean
+      repeated: boolean
+      content: CartContent | null
+    }
   | CartRefusal
 
-/** What an add reads and writes. `multiplier` and `salePrice` are null where `unitId` is, `quantity` where `cartId` is. */
+/**
+ * What an add reads and writes. The unit's columns are null where `unitId` is, those of the line and its cart where `cartId` is.
+ * `isWhole`: the line is the whole cart, and nobody else has written to it since this statement began.
+ */
 const ADD_TYPES = {
   onSale: boolean,
   hasVariants: boolean,
+  code: text,
+  name: text,
+  slug: text,
+  taxRate: numeric,
+  currency: text,
   unitId: nullable(int),
+  unitValue: known(text),
   multiplier: known(int),
-  stock: int,
   salePrice: known(numeric),
+  width: known(numeric),
+  height: known(numeric),
+  length: known(numeric),
+  weight: known(numeric),
+  stock: int,
   held: int,
   onLine: int,
   lines: int,
   cartId: nullable(int),
+  version: known(int),
+  note: known(text),
+  isWhole: known(boolean),
+  lineId: known(int),
   quantity: known(int),
+  seenPrice: nullable(numeric),
   earlierCartId: nullable(int),
   earlierCreated: nullable(boolean),
 }
 
 /**
  * One statement for the whole add, the most frequent write of the shop: it reads the product, decides, and only if the add is
- * allowed creates the missing cart and line rows; where a visitor has no row yet it writes nothing. A refused add leaves no row behind.
+ * allowed creates the missing cart and line rows. A refused add leaves no row behind.
+ *
+ * Every write raises the cart's version. So the line is the whole cart when the statement saw no other line, and its own write
+ * raised the version it saw by one. Units reserved by an order that awaits card payment make the line's stock more than the
+ * level: then the cart is read again.
  *
  * Concurrent adds lose no unit: the line's quantity grows from its latest value, and the upsert's condition checks that value
  * again. Units that another line of the same product gains at the same moment may be missed; placing the order checks the stock
@@ -59,18 +90,18 @@ const ADD_TYPES = {
  * An addition with a one-time key ($8) is recorded in the same statement, so both happen or neither. If the repetition arrives at
  * the same moment, its row violates the key's constraint; the statement rolls back and runs again.
  */
-const ADD = (owner: { cart: string; id: string; column: string }) =>
+const ADD = (owner: { column: string; mayHold: string }) =>
   statement(
     { params: [text, int, int, nullable(text), int, boolean, boolean, nullable(text), int], row: ADD_TYPES },
     `
   with asked as (
     select ${isOnSale('p', 'parent')} as on_sale,
-      p.has_children, u.id as unit_id, u.multiplier, u.sale_price, u.sale_price * c.exchange_rate as lira,
-      coalesce(s.quantity, 0) as stock
+      p.has_children, p.code, p.name, p.slug, p.tax_rate, p.currency, u.id as unit_id, u.value, u.multiplier, u.sale_price,
+      u.width, u.height, u.length, u.weight, u.sale_price * c.exchange_rate as lira, coalesce(s.quantity, 0) as stock
     from products p
     left join products parent on parent.id = p.parent_id
     left join lateral (
-      select id, multiplier, sale_price
+      select id, value, multiplier, sale_price, width, height, length, weight
       from product_units
       where product_id = p.id and ($4::text is null or value = $4 or id::text = $4)
       order by (value = $4) desc, position
@@ -80,7 +111,7 @@ const ADD = (owner: { cart: string; id: string; column: string }) =>
     left join currencies c on c.code = p.currency
     where p.id = $2 and not ${isDeleted('p', 'parent')}
   ),
-  ${owner.cart},
+  cart as (select id, version from carts where ${owner.column} = $1),
   earlier as (
     select k.cart_id, k.created
     from cart_additions k
@@ -107,12 +138,11 @@ const ADD = (owner: { cart: string; id: string; column: string }) =>
       and (h.on_line > 0 or h.lines < $9::int)
       and ($6::boolean or $3::bigint * a.multiplier <= a.stock + $5::int - h.base_units)
   ),
-  owner as (${owner.id}),
   touched as (
     insert into carts (${owner.column}, version)
-    select owner.id, 1 from owner, allowed
+    select $1, 1 from allowed
     on conflict (${owner.column}) do update set version = carts.version + 1, updated_at = now()
-    returning id
+    returning id, version, note
   ),
   line as (
     insert into cart_lines as line (cart_id, product_id, unit_id, quantity, seen_price)
@@ -122,33 +152,41 @@ const ADD = (owner: { cart: string; id: string; column: string }) =>
       where line.quantity + excluded.quantity <= ${largestQuantity}
         and ($6::boolean
           or (line.quantity + excluded.quantity) * (select multiplier from allowed) <= (select room from allowed))
-    returning cart_id, quantity
+    returning id, cart_id, quantity, seen_price
   ),
   remembered as (
     insert into cart_additions (cart_id, key, product_id, unit_id, quantity, created)
     select line.cart_id, $8::text, $2, allowed.unit_id, $3, line.quantity = $3 from line, allowed where $8::text is not null
   )
-  select a.on_sale as "onSale", a.has_children as "hasVariants", a.unit_id as "unitId", a.multiplier, a.stock,
-    a.sale_price as "salePrice", h.base_units::int8 as held, h.on_line as "onLine", h.lines,
-    l.cart_id as "cartId", l.quantity, e.cart_id as "earlierCartId", e.created as "earlierCreated"
-  from asked a cross join held h left join line l on true left join earlier e on true`,
+  select a.on_sale as "onSale", a.has_children as "hasVariants", a.code, a.name, a.slug, a.tax_rate as "taxRate", a.currency,
+    a.unit_id as "unitId", a.value as "unitValue", a.multiplier, a.sale_price as "salePrice", a.width, a.height, a.length,
+    a.weight, a.stock, h.base_units::int8 as held, h.on_line as "onLine", h.lines, l.cart_id as "cartId", t.version, t.note,
+    t.version = coalesce((select version from cart), 0) + 1 and h.lines = (h.on_line > 0)::int and not ${owner.mayHold} as "isWhole",
+    l.id as "lineId", l.quantity, l.seen_price as "seenPrice",
+    e.cart_id as "earlierCartId", e.created as "earlierCreated"
+  from asked a cross join held h left join line l on true left join touched t on true left join earlier e on true`,
   )
 
 const ADD_FOR = {
   customer: ADD({
-    cart: 'cart as (select id from carts where customer_id = $1)',
-    id: 'select $1::text as id',
     column: 'customer_id',
+    mayHold: `exists (
+      select from orders where customer_id = $1 and payment_type = 'card' and status = 'awaiting_payment')`,
   }),
-  visitor: ADD({
-    cart: `found as (select id from visitors where token_hash = $1),
-      cart as (select id from carts where visitor_id = (select id from found))`,
-    id: 'select id from found',
-    column: 'visitor_id',
-  }),
+  visitor: ADD({ column: 'visitor_hash', mayHold: 'false' }),
 } as const
 
 type AddRow = RowFrom<typeof ADD_FOR.customer>
+
+/** The cart after an add that wrote `row`, where its line is all of it. */
+function contentOf(
+  row: AddRow,
+  line: { cartId: number; unitId: number; productId: number },
+): CartContent | null {
+  const { cartId: id, ...ids } = line
+  const { version, note, isWhole } = row
+  return isWhole ? { id, version, note, rows: [{ ...row, ...ids }] } : null
+}
 
 function refusalOf(row: AddRow, amount: number, most: number, { settings }: AddTerms): CartRefusal | null {
   if (row.onSale && !row.hasVariants && row.unitId === null) return { ok: false, reason: 'unknown-unit' }
@@ -211,8 +249,10 @@ export async function addLine(
     if (row === undefined) continue
     if (row === null) return { ok: false, reason: 'not-found' }
     if (row.cartId !== null && row.unitId !== null) {
+      const { cartId, unitId } = row
       const created = row.quantity === line.quantity
-      return { ok: true, cartId: row.cartId, unitId: row.unitId, created, repeated: false }
+      const content = contentOf(row, { cartId, unitId, productId: line.productId })
+      return { ok: true, cartId, unitId, created, repeated: false, content }
     }
     if (row.earlierCartId !== null && row.unitId !== null) {
       const { earlierCartId: cartId, unitId, onLine } = row
@@ -222,13 +262,12 @@ export async function addLine(
         await deleteStaleAddition(db, { cartId, key, productId, unitId, quantity })
         continue
       }
-      return { ok: true, cartId, unitId, created: row.earlierCreated === true, repeated: true }
+      return { ok: true, cartId, unitId, created: row.earlierCreated === true, repeated: true, content: null }
     }
     const refusal = refusalOf(row, line.quantity, most, terms)
     if (refusal?.reason === 'cart-full' && most < MAX_LINES) most = MAX_LINES
+    // Where nothing refuses it, a concurrent write came first.
     else if (refusal) return refusal
-    // Nothing refuses it: the visitor had no row yet, or a concurrent write came first. A refused add creates no visitor.
-    else if (owner.kind === 'visitor') await recordVisitor(db, owner.key)
   }
   throw new Error(`adding to the cart conflicted with concurrent writes ${ATTEMPTS} times in a row`)
 }

@@ -30,7 +30,7 @@ export function ownerOf(visitor: Pick<Visitor, 'customer' | 'tokenHash'>): CartO
 /** The condition that finds the owner's cart `c`; the owner's key is parameter $1. */
 const CART_OF = {
   customer: 'c.customer_id = $1',
-  visitor: 'c.visitor_id = (select id from visitors where token_hash = $1)',
+  visitor: 'c.visitor_hash = $1',
 } as const
 
 /** One statement for each kind of owner, from the condition that finds the owner's cart. */

@@ -16,18 +16,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products, productUnits } from '#modules/catalogue/catalogue-tables.ts'
 import { customers } from '#modules/customers/customers-tables.ts'
-import { visitors } from '#modules/visitors/visitors-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A cart belongs to a visitor or, once somebody has logged in, to a customer. `version` changes with every write. */
+/**
+ * A cart belongs to a browser or, once somebody has logged in, to a customer. `visitorHash` is the SHA-256 (hex) of the browser's
+ * cookie, so a leaked table gives access to no cart. `version` changes with every write.
+ */
 export const carts = pgTable(
   'carts',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    visitorId: bigint('visitor_id', { mode: 'number' })
-      .unique()
-      .references(() => visitors.id, { onDelete: 'cascade' }),
+    visitorHash: text('visitor_hash').unique(),
     customerId: text('customer_id')
       .unique()
       .references(() => customers.id, { onDelete: 'cascade' }),
@@ -36,7 +36,7 @@ export const carts = pgTable(
     note: text().notNull().default(''),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [check('carts_one_owner', sql`num_nonnulls(${table.visitorId}, ${table.customerId}) = 1`)],
+  (table) => [check('carts_one_owner', sql`num_nonnulls(${table.visitorHash}, ${table.customerId}) = 1`)],
 )
 
 export const cartLines = pgTable(

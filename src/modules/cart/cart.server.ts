@@ -4,12 +4,21 @@ import { deliveryCountry } from '#modules/visitors/visitors.server.ts'
 import { addLine } from './add-line.ts'
 import { deleteExpiredAdditions } from './cart-additions.ts'
 import { noteProblem, plainNote } from './cart-note-rules.ts'
-import { countLines, ownerOf, readCart, readCartById, readRequestedLines, writeNote } from './cart-queries.ts'
+import {
+  type CartContent,
+  countLines,
+  ownerOf,
+  readCart,
+  readCartById,
+  readRequestedLines,
+  writeNote,
+} from './cart-queries.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
 import type { RequestedLine } from './cart-share-rules.ts'
 import type { AddLine, CartDeps, CartRefusal } from './cart-types.ts'
 import { EMPTY, itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
 import { changeLine } from './change-line.ts'
+import { deleteExpiredCarts } from './delete-expired-carts.ts'
 import type { LineChange } from './line-change-rules.ts'
 import { mergeOnSignIn } from './merge-on-sign-in.ts'
 import { removeLines } from './remove-lines.ts'
@@ -61,7 +70,7 @@ export interface CartService {
    * (decisions A15). `visit` comes from `reply.renewVisit()`. Safe to repeat.
    */
   mergeOnSignIn(visit: { before: string | null; after: string }, customerId: string): Promise<void>
-  /** Deletes expired one-time keys. */
+  /** Deletes expired one-time keys, and carts of browsers whose cookie has expired. */
   deleteExpired(): Promise<void>
 }
 
@@ -74,13 +83,17 @@ export function createCart(deps: CartDeps): CartService {
     return deliveryCountry(db, tokenHash, customer.id)
   }
 
-  /** The changed line and its cart, for the response. The line may already be gone again; the result is then `no-line`. */
+  /**
+   * The changed line and its cart, for the response; `known` is the cart where it is known already. The line may already be gone again;
+   * the result is then `no-line`.
+   */
   async function lineResult(
     cartId: number,
     line: { productId: number; unitId: number },
     visitor: Visitor,
+    known: CartContent | null = null,
   ): Promise<{ ok: true; item: CartItem; cart: CartSummary } | { ok: false; reason: 'no-line' }> {
-    const [content, country] = await Promise.all([readCartById(db, cartId), destination(visitor)])
+    const [content, country] = await Promise.all([known ?? readCartById(db, cartId), destination(visitor)])
     const priced = price(deps, content, visitor, country)
     const found = priced.lines.filter(
       ({ row }) => row.productId === line.productId && row.unitId === line.unitId,
@@ -108,9 +121,10 @@ export function createCart(deps: CartDeps): CartService {
       const added = await addLine(db, owner, line, { settings: settings.get() })
       if (!added.ok) return added
       const { productId, position } = line
-      if (added.created && !added.repeated && position !== undefined)
-        await restoreLinePosition(db, added.cartId, { productId, unitId: added.unitId }, position)
-      const result = await lineResult(added.cartId, { productId, unitId: added.unitId }, visitor)
+      const restores = added.created && !added.repeated && position !== undefined
+      if (restores) await restoreLinePosition(db, added.cartId, { productId, unitId: added.unitId }, position)
+      const content = restores ? null : added.content
+      const result = await lineResult(added.cartId, { productId, unitId: added.unitId }, visitor, content)
       return result.ok ? { ...result, created: added.created } : result
     },
     async change(visitor, productId, to, unitId, key) {
@@ -140,6 +154,7 @@ export function createCart(deps: CartDeps): CartService {
     },
     async deleteExpired() {
       await deleteExpiredAdditions(db)
+      await deleteExpiredCarts(db)
     },
     mergeOnSignIn: (visit, customerId) => mergeOnSignIn(db, visit, customerId, settings.get()),
   }

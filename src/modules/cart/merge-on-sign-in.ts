@@ -47,8 +47,8 @@ const WRITE = statement(
 )
 
 /**
- * Login: moves the visitor's cart into the customer's (decisions A15) and deletes it. Locks both carts, the visitor's first as
- * everywhere, so a concurrent add ends up in one of them and is not lost.
+ * Login: moves the browser's state to its new cookie and its cart into the customer's (decisions A15), and deletes that cart. Locks both
+ * carts, the visitor's first as everywhere, so a concurrent add ends up in one of them and is not lost.
  */
 export async function mergeOnSignIn(
   db: Database,
@@ -59,8 +59,8 @@ export async function mergeOnSignIn(
   const { before, after } = visit
   if (before === null) return
   await transaction(db, async (tx) => {
-    if (!(await renewVisitor(tx, { before, after }))) return
-    const visitors = await lockCart(tx, { kind: 'visitor', key: after })
+    await renewVisitor(tx, { before, after })
+    const visitors = await lockCart(tx, { kind: 'visitor', key: before })
     if (!visitors) return
     const from = await readCartById(tx, visitors.id)
     if (!from || (from.rows.length === 0 && from.note === '')) return

@@ -114,3 +114,26 @@ test('the cache stays within its byte limit', async () => {
   expect(kept.length).toBeLessThan(11)
   expect(cache.get('p50')).toBeDefined()
 })
+
+test('a response expires with the oldest of what it was made from', async () => {
+  const cache = createResponseCache({ maxBytes: 10_000, lifetime: 60_000 })
+  const madeFrom = (age: number) => async () => ({
+    value: 'x',
+    tags: product(1),
+    readAt: performance.now() - age,
+  })
+  await cache.read('old', madeFrom(60_001))
+  await cache.read('recent', madeFrom(59_000))
+  expect(cache.get('old')).toBeUndefined()
+  expect(cache.get('recent')).toBeDefined()
+})
+
+test('more changed products than are remembered count as a change of everything', async () => {
+  const cache = createResponseCache({ maxBytes: 10_000, lifetime: 60_000 })
+  await cache.read('one', response(1, product(1)))
+  for (let from = 2; from < 50_500; from += 500)
+    cache.invalidate({ topic: 'stock', ids: Array.from({ length: 500 }, (_, index) => from + index) })
+  await cache.read('two', response(2, product(2)))
+  expect(cache.get('one')).toBeUndefined()
+  expect(cache.get('two')).toBeDefined()
+})

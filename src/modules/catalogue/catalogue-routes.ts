@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { localeOfPath, withoutLocale } from '#shared/locale.ts'
@@ -26,8 +27,19 @@ const nameSchema = z.object({ name: z.string().max(20) })
 const documented = (schema: z.ZodType) => schema as z.ZodType<unknown>
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** What the response to a request follows from, as long as the shop does not change. */
+const addressOf = ({ url, preferences: { locale, currency } }: FastifyRequest) =>
+  `${locale} ${currency} ${url}`
+
 /** Lists, products and widgets (decisions F, G). */
 export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
+  // A repeated request is answered before its parameters are parsed, checked and turned into the key of its response.
+  app.addHook('onRequest', (request, reply, done) => {
+    const body = request.shop.catalogue.json.cached(addressOf(request))
+    if (body === undefined) done()
+    else reply.type(JSON_TYPE).send(body)
+  })
+
   for (const url of ['/products', '/products/*']) {
     app.get(
       url,
@@ -48,7 +60,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
         const locale = localeOfPath(address) ?? request.preferences.locale
         const preferences = { ...request.preferences, locale }
         const path = withoutLocale(address)
-        const known = await shop.catalogue.json.list(path, query, preferences)
+        const known = await shop.catalogue.json.list(path, query, preferences, addressOf(request))
         if (known) return reply.type(JSON_TYPE).send(known)
         const page = await shop.pages.listing(path, preferences.locale, query)
         const body = page && (await shop.catalogue.json.list(page.path, page.query, preferences))
@@ -70,7 +82,8 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { shop, preferences, query } = request
-      return reply.type(JSON_TYPE).send(await shop.catalogue.json.suggest(query.q, preferences))
+      const address = addressOf(request)
+      return reply.type(JSON_TYPE).send(await shop.catalogue.json.suggest(query.q, preferences, address))
     },
   )
 
@@ -87,7 +100,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, preferences } = request
       const id = parseRowId(request.params.id)
-      const body = id === null ? null : await shop.catalogue.json.product(id, preferences)
+      const body = id === null ? null : await shop.catalogue.json.product(id, preferences, addressOf(request))
       if (body) return reply.type(JSON_TYPE).send(body)
       return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
     },

@@ -1,4 +1,4 @@
-import { Big, formatDecimal } from '#shared/money.ts'
+import { formatDecimal } from '#shared/money-format.ts'
 import { isRowId } from '#shared/row-id.ts'
 
 /** Characters of a search that are used; the results page reports a longer search as too long. */
@@ -9,7 +9,7 @@ export type Rating = number | string
 
 /** Width of the star bar in percent: rating × 20, from 0 to 100 (spec §9, decisions H7). */
 export function starWidth(rating: Rating): number {
-  const width = Number(Big(String(rating)).times('20').toFixed(2))
+  const width = Math.round(Number(rating) * 2000) / 100
   return Math.min(100, Math.max(0, width))
 }
 
@@ -108,7 +108,8 @@ export function canAskByMessage(store: {
  */
 export function addButton(input: {
   readonly quantity: number
-  readonly salePrice: Big
+  /** Only whether it is above 0 matters, so the float of the API is precise enough. */
+  readonly salePrice: number
   readonly cartStockControl: boolean
   readonly showPrices: boolean
   readonly whatsapp: string
@@ -117,6 +118,6 @@ export function addButton(input: {
   if (input.quantity <= 0 && !input.cartStockControl) {
     return canAskByMessage(input) ? 'stockEnquiry' : 'outOfStock'
   }
-  if (!input.showPrices || input.salePrice.lte('0')) return 'askPrice'
+  if (!input.showPrices || input.salePrice <= 0) return 'askPrice'
   return 'add'
 }

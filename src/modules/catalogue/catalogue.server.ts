@@ -1,3 +1,4 @@
+import { boundedCache } from '#database/bounded-cache.ts'
 import { openLiveValue } from '#database/live-value.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
@@ -16,8 +17,11 @@ import {
   type WidgetName,
 } from './catalogue-schemas.ts'
 import { type CategoryTree, readTrees, TREE_SOURCE } from './category-tree.ts'
+import { createFacetJson } from './facet-json.ts'
+import { jsonArray } from './json-bytes.ts'
 import { type Brand, findBrand, findListScope, type ListScope } from './list-scope.ts'
 import { createListing } from './listing.ts'
+import { createProductBodies } from './product-bodies.ts'
 import { readProducts } from './product-queries.ts'
 import { type PriceView, productView } from './product-view.ts'
 import { readDetail } from './read-detail.ts'
@@ -30,6 +34,7 @@ import type { Terms } from './terms-rules.ts'
 import { readTopCategories } from './top-categories.ts'
 import { readWidget } from './widget-queries.ts'
 
+export { hasProducts } from './has-products.ts'
 export { readInstallmentCaps } from './installment-caps.ts'
 export type { ListScope } from './list-scope.ts'
 export { saveRating } from './product-rating.ts'
@@ -54,32 +59,49 @@ export interface Catalogue {
   similar(id: number, preferences: Preferences): Promise<Product[]>
   /** For carts, orders and wishlists: includes prices and passive products; unknown and deleted ids are missing. */
   productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
+  /** Ids of up to `most` listed products that match a text, the corrected words where nothing does; fast enough for every keystroke. */
+  findIds(text: string, most: number): Promise<number[]>
   /** The category tree in this language, from memory; a change of categories appears some milliseconds late. */
   categories(locale: Locale): CategoryTree
   /** Translations of units, options and their values in this language, from memory. */
   terms(locale: Locale): Terms
   /** The top categories that list anything, in the merchant's order, with their pictures and product counts. */
   topCategories(locale: Locale): Promise<TopCategory[]>
-  /** Calls `listener` after categories, or a large shop's lists, were reloaded: whatever was derived from them may be stale. */
+  /** Calls `listener` after categories or terms were reloaded: whatever was derived from them may be stale. */
   onRenewed(listener: () => void): void
-  /** A number that changes whenever a product comes into stock or sells out: counts and lists cached under another one are stale. */
-  stockVersion(): Promise<number>
+  /**
+   * Calls `listener` after lists and their counts may have changed although no change of the catalogue was published: products came into
+   * stock or sold out, or a large shop's lists were reloaded. What they show of a product is not affected.
+   */
+  onListsChange(listener: () => void): void
   /** Loads the list indexes ahead, so that the first shopper need not wait. On failure the first request loads them. */
   warm(): Promise<void>
   /** The brand with this code, case-insensitive. */
   brand(code: string): Promise<Brand | null>
   /** The same results as JSON ready to send, without building objects first. */
   json: {
-    list(path: string, query: RequestedListQuery, preferences: Preferences): Promise<Buffer | null>
-    product(id: number, preferences: Preferences): Promise<Buffer | null>
+    list(
+      path: string,
+      query: RequestedListQuery,
+      preferences: Preferences,
+      address?: string,
+    ): Promise<Buffer | null>
+    product(id: number, preferences: Preferences, address?: string): Promise<Buffer | null>
     /** Suggestions of a search box for the text typed so far. */
-    suggest(typed: string, preferences: Preferences): Promise<Buffer>
+    suggest(typed: string, preferences: Preferences, address?: string): Promise<Buffer>
     widget(name: WidgetName, preferences: Preferences): Promise<Buffer>
+    /**
+     * The cached response that was read before with this `address`, if it is current. An address is any text that path, query and
+     * preferences follow from, so that a repeated request need not parse them.
+     */
+    cached(address: string): Buffer | undefined
   }
 }
 
-/** Maximum bytes of cached responses. */
-const CACHE_BYTES = 24 * 1024 * 1024
+/** Maximum bytes of cached responses, and of the products that lists are made of. */
+const CACHE_BYTES = { responses: 10 * 1024 * 1024, products: 14 * 1024 * 1024, addresses: 512 * 1024 }
+/** Characters of an address that is worth caching. */
+const MAX_ADDRESS = 300
 
 function parse<T>(body: Buffer): T
 function parse<T>(body: Buffer | null): T | null
@@ -91,7 +113,15 @@ export async function createCatalogue(
   deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'> & { settings: Settings; currencies: Currencies },
 ): Promise<Catalogue> {
   const { db, changes, log, clock, settings, currencies } = deps
-  const responses = createResponseCache({ maxBytes: CACHE_BYTES, lifetime: changes.lifetimes.short })
+  const lifetime = changes.lifetimes.short
+  const responses = createResponseCache({ maxBytes: CACHE_BYTES.responses, lifetime })
+  const products = createProductBodies({ db, maxBytes: CACHE_BYTES.products, lifetime })
+  const facetJson = createFacetJson(lifetime)
+  const clear = () => {
+    products.clear()
+    facetJson.clear()
+    responses.clear()
+  }
   const listing = createListing({ db, changes, log })
   const search = createSearch({ db, changes, log, clock, size: listing.size })
   const trees = await openLiveValue({
@@ -103,12 +133,18 @@ export async function createCatalogue(
     load: readTrees,
   })
   const terms = await openTerms({ db, changes, log })
-  changes.subscribe(responses.invalidate)
-  terms.onChange(responses.clear)
-  listing.onRenewed(responses.clear)
+  changes.subscribe((change) => {
+    products.invalidate(change)
+    responses.invalidate(change)
+  })
+  terms.onChange(clear)
+  listing.onRenewed(() => {
+    facetJson.clear()
+    responses.clear()
+  })
   // These reload their values after the change was published, so responses built in between are stale too.
-  settings.onChange(responses.clear)
-  currencies.onChange(responses.clear)
+  settings.onChange(clear)
+  currencies.onChange(clear)
 
   function viewFor(preferences: Preferences, always = false): PriceView {
     const { productsWithKdv, cartStockControl, showListPrice, showPriceStatus } = settings.get()
@@ -123,49 +159,57 @@ export async function createCatalogue(
     }
   }
 
-  async function inOrder(ids: readonly number[], preferences: Preferences): Promise<Product[]> {
-    const view = viewFor(preferences)
-    const rows = await readProducts(db, ids, preferences.locale, view)
-    return ids.flatMap((id) => {
-      const row = rows.get(id)
-      return row?.onSale ? [productView(row, view)] : []
-    })
+  const bodiesOf = (ids: readonly number[], preferences: Preferences) =>
+    products.onSale(ids, viewFor(preferences), preferences)
+
+  /** Which cached response has the same address; with the stock's version that its key contains, null without one. */
+  const keysByAddress = boundedCache<{ key: string; version: number | null }>({
+    lifetime,
+    maxBytes: CACHE_BYTES.addresses,
+    bytesOf: ({ key }, address) => 2 * (key.length + address.length) + 200,
+  })
+  /** Addresses are looked up in requests that repeat, and those are short. */
+  const noteAddress = (address: string | undefined, key: string, version: number | null = null) => {
+    if (address !== undefined && address.length <= MAX_ADDRESS) keysByAddress.set(address, { key, version })
   }
 
   const keyOf = (kind: string, what: unknown, { locale, currency }: Preferences) =>
     `${kind} ${locale} ${currency} ${JSON.stringify(what)}`
 
   const json: Catalogue['json'] = {
-    async list(path, query, preferences) {
+    async list(path, query, preferences, address) {
       const parsedQuery = listQuerySchema.parse(query)
       // The counts of every list depend on what is sold out; the version changes only then, not with every stock change.
       const version = await listing.stockVersion()
-      return responses.read(
-        keyOf('list', [path, Object.values(parsedQuery), version], preferences),
-        async () => {
-          const { view, limit, cartStockControl, productsWithKdv, showPriceStatus } = settings.get()
-          const { locale, currency } = preferences
-          return readList(path, parsedQuery, {
-            db,
-            listing,
-            search,
-            tree: trees.get()[locale],
-            locale,
-            terms: terms.in(locale),
-            view,
-            limit,
-            hideSoldOut: hidesSoldOut(settings.get()),
-            sellsWithoutStock: cartStockControl,
-            withTax: productsWithKdv,
-            prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,
-            products: (ids) => inOrder(ids, preferences),
-          })
-        },
-      )
+      const key = keyOf('list', [path, Object.values(parsedQuery), version], preferences)
+      const body = await responses.read(key, async () => {
+        const { view, limit, cartStockControl, productsWithKdv, showPriceStatus } = settings.get()
+        const { locale, currency } = preferences
+        return readList(path, parsedQuery, {
+          db,
+          listing,
+          search,
+          tree: trees.get()[locale],
+          locale,
+          terms: terms.in(locale),
+          view,
+          limit,
+          hideSoldOut: hidesSoldOut(settings.get()),
+          sellsWithoutStock: cartStockControl,
+          withTax: productsWithKdv,
+          prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,
+          facetJson,
+          stockVersion: version,
+          bodies: (ids) => bodiesOf(ids, preferences),
+        })
+      })
+      if (body) noteAddress(address, key, version)
+      return body
     },
-    async suggest(typed, preferences) {
+    async suggest(typed, preferences, address) {
       const words = typed.trim().replaceAll(/\s+/g, ' ')
-      const key = keyOf('suggest', [words, await listing.stockVersion()], preferences)
+      const version = await listing.stockVersion()
+      const key = keyOf('suggest', [words, version], preferences)
       const body = await responses.read(key, () =>
         readSuggestions(words, {
           db,
@@ -175,27 +219,39 @@ export async function createCatalogue(
           tree: trees.get()[preferences.locale],
           turkish: trees.get().tr,
           hideSoldOut: hidesSoldOut(settings.get()),
-          products: (ids) => inOrder(ids, preferences),
+          bodies: (ids) => bodiesOf(ids, preferences),
         }),
       )
+      noteAddress(address, key, version)
       return body ?? Buffer.from('{}')
     },
-    product: (id, preferences) =>
-      responses.read(keyOf('product', id, preferences), async () => {
+    async product(id, preferences, address) {
+      const key = keyOf('product', id, preferences)
+      const body = await responses.read(key, async () => {
         const categories = await trees.current()
         return readDetail(db, id, {
           locale: preferences.locale,
           view: viewFor(preferences),
           tree: categories[preferences.locale],
         })
-      }),
+      })
+      if (body) noteAddress(address, key)
+      return body
+    },
+    cached(address) {
+      const known = keysByAddress.get(address)
+      if (known === undefined) return undefined
+      if (known.version !== null && known.version !== listing.knownStockVersion()) return undefined
+      return responses.get(known.key)
+    },
     async widget(name, preferences) {
       const hideSoldOut = hidesSoldOut(settings.get())
       const body = await responses.read(keyOf('widget', name, preferences), async () => {
         const ids = await readWidget(db, name, { ...viewFor(preferences), hideSoldOut })
         // A campaign's order depends on the cheapest variant in stock.
         const byStock = hideSoldOut || name === 'best-sellers' || name === 'campaign'
-        return { value: await inOrder(ids, preferences), tags: { ids, list: true, byStock } }
+        const { bodies, readAt } = await bodiesOf(ids, preferences)
+        return { json: jsonArray(bodies), tags: { ids, list: true, byStock }, readAt }
       })
       return body ?? Buffer.from('[]')
     },
@@ -205,10 +261,8 @@ export async function createCatalogue(
     const body = await responses.read(keyOf('similar', id, preferences), async () => {
       const ids = await readSimilar(db, id, hidesSoldOut(settings.get()))
       // Stock only affects the order, so only a change of the shown products invalidates the response.
-      return {
-        value: await inOrder(ids, preferences),
-        tags: { ids: [id, ...ids], list: true, byStock: false },
-      }
+      const { bodies, readAt } = await bodiesOf(ids, preferences)
+      return { json: jsonArray(bodies), tags: { ids: [id, ...ids], list: true, byStock: false }, readAt }
     })
     return parse<Product[]>(body) ?? []
   }
@@ -234,14 +288,17 @@ export async function createCatalogue(
     list: async (path, query, preferences) => parse<ProductList>(await json.list(path, query, preferences)),
     product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
+    findIds: async (text, most) => [...(await search.some(text, most)).ids],
     listScope: async (path, locale) => findListScope(db, (await trees.current())[locale], path),
     categories: (locale) => trees.get()[locale],
     terms: terms.in,
-    stockVersion: listing.stockVersion,
     onRenewed(listener) {
       trees.onChange(listener)
       terms.onChange(listener)
+    },
+    onListsChange(listener) {
       listing.onRenewed(listener)
+      listing.onStockedChange(listener)
     },
     async warm() {
       const { showPriceStatus, productsWithKdv, cartStockControl } = settings.get()

@@ -182,11 +182,11 @@ test('a filtered list has the products with at least one SKU that meets all filt
   )
 })
 
-test('every facet count equals the length of the list with that value alone chosen', () => {
-  fc.assert(
-    fc.property(catalogue, filter, (items, query) => {
+test('every facet count equals the length of the list with that value alone chosen', async () => {
+  await fc.assert(
+    fc.asyncProperty(catalogue, filter, async (items, query) => {
       const productIndex = buildProductIndex(items)
-      const counts = countFacets(productIndex, filterSets(productIndex, query), CATEGORIES)
+      const counts = await countFacets(productIndex, filterSets(productIndex, query), CATEGORIES)
       const total = (change: Partial<ListFilter['chosen']>) =>
         items.filter((item) => matches(item, changed(query, change))).length
       expect(counts.categories).toEqual(CATEGORIES.map((categoryId) => total({ categoryId })))
@@ -207,11 +207,11 @@ test('every facet count equals the length of the list with that value alone chos
   )
 })
 
-test('the ends of the price filter are the lowest and the highest price of a listed product', () => {
-  fc.assert(
-    fc.property(catalogue, filter, (items, query) => {
+test('the ends of the price filter are the lowest and the highest price of a listed product', async () => {
+  await fc.assert(
+    fc.asyncProperty(catalogue, filter, async (items, query) => {
       const productIndex = buildProductIndex(items)
-      const { prices } = countFacets(productIndex, filterSets(productIndex, query), [])
+      const { prices } = await countFacets(productIndex, filterSets(productIndex, query), [])
       const within = (from: number, to: number) =>
         countIds(listOf(productIndex, changed(query, { price: { from, to } })))
       if (prices === null) {

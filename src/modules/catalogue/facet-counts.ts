@@ -1,4 +1,5 @@
-import { commonIds, countCommon, countIds, hasId, type IdSet, lowestBit } from './id-sets.ts'
+import { commonIds, countCommon, countIds, hasId, type IdSet, idsBesides, lowestBit } from './id-sets.ts'
+import { eachInSlices, slices } from './in-slices.ts'
 import {
   type FilterSets,
   listedProducts,
@@ -7,7 +8,14 @@ import {
   productsWithSkus,
   type Without,
 } from './list-filter.ts'
-import { countInGroup, type IdsWithOwners, type ProductColumns, type ProductIndex } from './product-index.ts'
+import {
+  countInGroup,
+  type IdsWithOwners,
+  ownersById,
+  type ProductColumns,
+  type ProductIndex,
+  productsWithValue,
+} from './product-index.ts'
 
 /**
  * How many products each value of each filter leaves. A filter's own choice does not narrow its own counts; all other filters do.
@@ -29,42 +37,78 @@ export interface FacetCounts {
   options: readonly (readonly number[])[]
 }
 
-/** Counts for a filter split into `sets`; `categoryIds` are the categories a shopper could choose next. */
-export function countFacets(
+/**
+ * Counts for a filter split into `sets`; `categoryIds` are the categories a shopper could choose next. Requests may pass between the
+ * counts of a large shop.
+ */
+export async function countFacets(
   productIndex: ProductIndex,
   sets: FilterSets,
   categoryIds: readonly number[],
-): FacetCounts {
-  const { columns, stocked, categories } = productIndex
+): Promise<FacetCounts> {
+  const { columns, categories } = productIndex
+  const sliceEnd = slices()
   const listed = listedProducts(columns, sets)
   const listWithout = (of: Without) =>
     [...sets.products, ...sets.skus].some((set) => set.of === of) ? listedProducts(columns, sets, of) : listed
+  await sliceEnd()
   const withoutCategory = listWithout('category')
-  const withoutStock = listWithout('stock')
+  const inCategories: number[] = []
+  await eachInSlices(categoryIds, (id) => inCategories.push(countInGroup(withoutCategory, categories, id)))
+  await sliceEnd()
   const brands = countBrands(columns, listWithout('brand'))
-  const inStock = matchingSkus({ ...sets, shown: stocked }, 'stock')
+  await sliceEnd()
+  const anyStock = countIds(listWithout('stock'))
+  const inStock = countInStock(productIndex, sets, listed)
+  await sliceEnd()
+  const prices = priceBounds(productIndex, sets)
+  await sliceEnd()
+  const options = await countOptions(productIndex, sets, sliceEnd)
   return {
-    categories: categoryIds.map((id) => countInGroup(withoutCategory, categories, id)),
+    categories: inCategories,
     brands,
     brandOrder: commonestFirst(brands),
-    inStock: inStock ? countCommon(matchingProducts(sets), productsWithSkus(columns, inStock)) : 0,
-    anyStock: countIds(withoutStock),
-    prices: priceBounds(productIndex, sets),
-    options: countOptions(productIndex, sets),
+    inStock,
+    anyStock,
+    prices,
+    options,
   }
 }
 
-/** Product count per brand, by index in `brands`. */
-export function countBrands({ brandAt, brands }: ProductColumns, products: IdSet): Int32Array {
-  const counts = new Int32Array(brands.length + 1)
-  const { words } = products
+function countInStock({ columns, stocked }: ProductIndex, sets: FilterSets, listed: IdSet): number {
+  if (sets.shown === null && sets.skus.some(({ of }) => of === 'stock')) return countIds(listed)
+  const skus = matchingSkus({ ...sets, shown: stocked }, 'stock')
+  return skus ? countCommon(matchingProducts(sets), productsWithSkus(columns, skus)) : 0
+}
+
+/** Product count per brand of all listed products, by index in `brands` plus 1. */
+const listedByBrand = new WeakMap<ProductColumns, Int32Array>()
+
+/** Product count per brand, by index in `brands`; `products` are listed. */
+export function countBrands(columns: ProductColumns, products: IdSet): Int32Array {
+  const { listed, brandAt, brands } = columns
+  let all = listedByBrand.get(columns)
+  if (all === undefined) {
+    all = new Int32Array(brands.length + 1)
+    addByBrand(all, 1, brandAt, listed.words)
+    listedByBrand.set(columns, all)
+  }
+  if (products === listed) return all.slice(1)
+  const few = countIds(products) < countIds(listed) / 2
+  const counts = few ? new Int32Array(brands.length + 1) : all.slice()
+  // Of most products it is faster to take away the others.
+  if (few) addByBrand(counts, 1, brandAt, products.words)
+  else addByBrand(counts, -1, brandAt, idsBesides(listed, products).words)
+  return counts.subarray(1)
+}
+
+function addByBrand(counts: Int32Array, each: 1 | -1, brandAt: Int32Array, words: Uint32Array): void {
   for (let at = 0; at < words.length; at++) {
-    for (let word = words[at] ?? 0; word !== 0; word &= word - 1) {
-      const brandIndex = brandAt[at * 32 + lowestBit(word)] ?? 0
-      counts[brandIndex] = (counts[brandIndex] ?? 0) + 1
+    for (let word = words[at] as number; word !== 0; word &= word - 1) {
+      const brand = brandAt[at * 32 + lowestBit(word)] ?? 0
+      counts[brand] = (counts[brand] as number) + each
     }
   }
-  return counts.subarray(1)
 }
 
 function commonestFirst(counts: Int32Array): Int32Array {
@@ -72,48 +116,107 @@ function commonestFirst(counts: Int32Array): Int32Array {
   return indexes.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
 }
 
+/** Words of ids whose lowest and highest price are known together: 256 products. */
+const BLOCK = 8
+
+interface PriceBlocks {
+  lowest: Float64Array
+  highest: Float64Array
+}
+
+const knownBlocks = new WeakMap<Float64Array, PriceBlocks>()
+
+/** Lowest and highest price of each block of ids; infinity and 0 in a block without prices. */
+function priceBlocks(prices: Float64Array): PriceBlocks {
+  const known = knownBlocks.get(prices)
+  if (known) return known
+  const count = Math.ceil(prices.length / (BLOCK * 32))
+  const blocks = {
+    lowest: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
+    highest: new Float64Array(count),
+  }
+  for (let id = 0; id < prices.length; id++) {
+    const price = prices[id] as number
+    if (price === 0) continue
+    const block = Math.floor(id / (BLOCK * 32))
+    if (price < (blocks.lowest[block] as number)) blocks.lowest[block] = price
+    if (price > (blocks.highest[block] as number)) blocks.highest[block] = price
+  }
+  knownBlocks.set(prices, blocks)
+  return blocks
+}
+
 function priceBounds({ prices, columns }: ProductIndex, sets: FilterSets): FacetCounts['prices'] {
   if (prices === null) return null
   const products = matchingProducts(sets)
-  const allowedSkus = matchingSkus(sets, 'price')
+  const allowed = matchingSkus(sets, 'price')
+  const only = allowed ? [allowed] : []
+  const simple = commonIds([products, columns.simple, ...only]).words
+  const { variants, owners } = ownersById(columns)
+  const variantWords = commonIds([variants, ...only]).words
+  const { lowest, highest } = priceBlocks(prices)
   let min = Number.POSITIVE_INFINITY
   let max = 0
-  const see = (price: number) => {
-    if (price === 0) return
-    if (price < min) min = price
-    if (price > max) max = price
-  }
-  const { words } = commonIds([products, columns.simple, ...(allowedSkus ? [allowedSkus] : [])])
-  for (let at = 0; at < words.length; at++) {
-    for (let word = words[at] ?? 0; word !== 0; word &= word - 1) see(prices[at * 32 + lowestBit(word)] ?? 0)
-  }
-  const { ids, owners } = columns.variants
-  for (let at = 0; at < ids.length; at++) {
-    const id = ids[at] ?? 0
-    if (hasId(products, owners[at] ?? 0) && (allowedSkus === null || hasId(allowedSkus, id)))
-      see(prices[id] ?? 0)
+  for (let block = 0; block < lowest.length; block++) {
+    // The price range is found in the first blocks; most of the others cannot extend it.
+    if ((lowest[block] as number) >= min && (highest[block] as number) <= max) continue
+    for (let at = block * BLOCK; at < (block + 1) * BLOCK; at++) {
+      let word = (simple[at] ?? 0) | eligible(variantWords[at] ?? 0, at, owners, products)
+      for (; word !== 0; word &= word - 1) {
+        const price = prices[at * 32 + lowestBit(word)] ?? 0
+        if (price === 0) continue
+        if (price < min) min = price
+        if (price > max) max = price
+      }
+    }
   }
   return max === 0 ? null : { min, max }
 }
 
-function countOptions({ options }: ProductIndex, sets: FilterSets): number[][] {
-  const products = matchingProducts(sets)
-  const others = matchingSkus(sets)
-  return options.map(({ code, values }) => {
-    const chosen = sets.skus.some(({ of }) => of === `option:${code}`)
-    const allowedSkus = chosen ? matchingSkus(sets, `option:${code}`) : others
-    return values.map((value) => countOwners(value, products, allowedSkus))
-  })
+/** Of a word of variants those whose product is in `products`. */
+function eligible(variants: number, at: number, owners: Int32Array, products: IdSet): number {
+  let left = variants
+  for (let word = variants; word !== 0; word &= word - 1) {
+    const bit = lowestBit(word)
+    if (!hasId(products, owners[at * 32 + bit] ?? 0)) left ^= 1 << bit
+  }
+  return left
 }
 
-/** Products among `products` that have one of these variants among `allowedSkus` (null allows all). */
-function countOwners({ ids, owners }: IdsWithOwners, products: IdSet, allowedSkus: IdSet | null): number {
+async function countOptions(
+  { columns, options }: ProductIndex,
+  sets: FilterSets,
+  sliceEnd: () => Promise<void>,
+): Promise<number[][]> {
+  const products = matchingProducts(sets)
+  const counts: number[][] = []
+  for (const { code, values } of options) {
+    const allowed = matchingSkus(sets, `option:${code}`)
+    const variants = allowed && commonIds([ownersById(columns).variants, allowed])
+    const own: number[] = []
+    for (const value of values) {
+      own.push(
+        variants ? countOwners(value, products, variants) : countCommon(products, productsWithValue(value)),
+      )
+      await sliceEnd()
+    }
+    counts.push(own)
+  }
+  return counts
+}
+
+/** Products among `products` that have one of these variants in `allowed`. */
+function countOwners({ ids, owners }: IdsWithOwners, products: IdSet, allowed: IdSet): number {
+  const { words } = allowed
+  const productWords = products.words
   let count = 0
   let counted = 0
   for (let at = 0; at < ids.length; at++) {
-    const owner = owners[at] ?? 0
-    if (owner === counted || !hasId(products, owner)) continue
-    if (allowedSkus !== null && !hasId(allowedSkus, ids[at] ?? 0)) continue
+    const id = ids[at] as number
+    const owner = owners[at] as number
+    const matches =
+      ((words[id >>> 5] ?? 0) >>> (id & 31)) & ((productWords[owner >>> 5] ?? 0) >>> (owner & 31)) & 1
+    if (matches === 0 || owner === counted) continue
     counted = owner
     count++
   }

@@ -8,6 +8,7 @@ import type { ListFilter } from './list-filter.ts'
 import type { Listing } from './listing.ts'
 import type { BrandName, ProductColumns } from './product-index.ts'
 import type { Terms } from './terms-rules.ts'
+import { inReadingOrder } from './value-order-rules.ts'
 
 /** The chosen values of the filters, resolved; `known` is null for values the shop does not have. */
 export interface ChosenValues {
@@ -88,7 +89,10 @@ export async function readFacets(deps: FacetDeps): Promise<Facet[]> {
     ),
     ...priceFacet(deps, counts.prices),
     ...options.flatMap(({ option: { code, name }, values }) =>
-      choice({ code, param: 'option', name: terms.option(name), multiple: true }, values),
+      choice({ code, param: 'option', name: terms.option(name), multiple: true }, values).map((facet) => ({
+        ...facet,
+        values: inReadingOrder(facet.values, (value) => value.name),
+      })),
     ),
     ...(stock ? [stock] : []),
   ]

@@ -309,9 +309,9 @@ describe('the stock filter', () => {
     expect(choice(found, 'stock')).toBeUndefined()
     expect(found.total).toBe(6)
     expect(countsOf(found, 'beden')).toEqual([
+      ['S', 1],
       ['M', 2],
       ['L', 1],
-      ['S', 1],
     ])
     expect(
       await names('', [

@@ -1,4 +1,4 @@
-import { commonIds, countIds, eachId, type IdSet } from './id-sets.ts'
+import { commonIds, countIds, eachId, hasId, type IdSet, idSet } from './id-sets.ts'
 
 /**
  * Product ids in an order, as a typed array so that a million of them fit in four megabytes. The ids from `tail` on have no sort
@@ -13,6 +13,12 @@ export interface IdOrder {
 export function decodeIds(bytes: Uint8Array): Int32Array {
   const own = Buffer.from(new Uint8Array(bytes).buffer).swap32()
   return new Int32Array(own.buffer, own.byteOffset, own.length / 4)
+}
+
+/** The same of `float8send`. */
+export function decodeFloats(bytes: Uint8Array): Float64Array {
+  const own = Buffer.from(new Uint8Array(bytes).buffer).swap64()
+  return new Float64Array(own.buffer, own.byteOffset, own.length / 8)
 }
 
 /** The ids that are in every set, in their order. A plain loop, because a million ids must take only milliseconds. */
@@ -58,24 +64,38 @@ export interface ValuedOrder extends IdOrder {
   readonly values: Int32Array
 }
 
-/** Moves one id to the position of its new value; does nothing for an id that is not in the order. */
-export function moveInOrder(order: ValuedOrder, id: number, value: number): void {
+/**
+ * Moves ids to the positions of their new values, in place; ids that are not in the order are left out. Two passes however many move:
+ * a million products take some milliseconds.
+ */
+export function moveAllInOrder(order: ValuedOrder, moves: ReadonlyMap<number, number>): void {
   const { ids, values } = order
-  const from = ids.indexOf(id)
-  if (from === -1 || values[from] === value) return
-  const last = ids.length - 1
-  ids.copyWithin(from, from + 1)
-  values.copyWithin(from, from + 1)
-  let low = 0
-  let high = last
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const there = values[middle] ?? 0
-    if (there < value || (there === value && (ids[middle] ?? 0) < id)) low = middle + 1
-    else high = middle
+  const moving = idSet(Int32Array.from(moves.keys()))
+  const moved: { id: number; value: number }[] = []
+  let kept = 0
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] ?? 0
+    if (hasId(moving, id)) moved.push({ id, value: moves.get(id) ?? 0 })
+    else {
+      ids[kept] = id
+      values[kept] = values[at] ?? 0
+      kept++
+    }
   }
-  ids.copyWithin(low + 1, low, last)
-  values.copyWithin(low + 1, low, last)
-  ids[low] = id
-  values[low] = value
+  moved.sort((a, b) => a.value - b.value || a.id - b.id)
+  // Merged from the back, into the places that the moved ids left there.
+  let to = ids.length - 1
+  for (let last = moved.pop(); last !== undefined; to--) {
+    const value = values[kept - 1] ?? 0
+    const id = ids[kept - 1] ?? 0
+    if (kept > 0 && (value > last.value || (value === last.value && id > last.id))) {
+      ids[to] = id
+      values[to] = value
+      kept--
+    } else {
+      ids[to] = last.id
+      values[to] = last.value
+      last = moved.pop()
+    }
+  }
 }

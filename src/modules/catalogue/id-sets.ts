@@ -40,6 +40,13 @@ export function commonIds(sets: readonly IdSet[]): IdSet {
   return { words }
 }
 
+/** The ids of the first set that are not in the second. */
+export function idsBesides(set: IdSet, others: IdSet): IdSet {
+  const words = set.words.slice()
+  for (let at = 0; at < words.length; at++) words[at] = (words[at] as number) & ~(others.words[at] ?? 0)
+  return { words }
+}
+
 /** How many ids are in both sets. */
 export function countCommon(a: IdSet, b: IdSet): number {
   const length = Math.min(a.words.length, b.words.length)

@@ -1,6 +1,6 @@
 import type { OptionChoice, PriceRange } from './facet-rules.ts'
-import { commonIds, hasId, type IdSet, idSet, putId } from './id-sets.ts'
-import { groupSet, type ProductColumns, type ProductIndex } from './product-index.ts'
+import { commonIds, type IdSet, idSet, lowestBit, putId } from './id-sets.ts'
+import { groupSet, ownersById, type ProductColumns, type ProductIndex } from './product-index.ts'
 
 /** Which products a list contains; null, false and empty choices exclude nothing. */
 export interface ListFilter {
@@ -75,7 +75,7 @@ function brandSet({ brandAt, brands }: ProductColumns, ids: readonly number[]): 
     const first = at * 32
     const last = Math.min(first + 32, brandAt.length)
     let word = 0
-    for (let id = first; id < last; id++) word |= (wanted[brandAt[id] ?? 0] ?? 0) << (id - first)
+    for (let id = first; id < last; id++) word |= (wanted[brandAt[id] as number] as number) << (id - first)
     words[at] = word
   }
   return { words }
@@ -90,8 +90,9 @@ function priceSet(prices: Float64Array, { from, to }: PriceRange): IdSet {
     const last = Math.min(first + 32, prices.length)
     let word = 0
     for (let id = first; id < last; id++) {
-      const price = prices[id] ?? 0
-      if (price >= lowest && price <= highest) word |= 1 << (id - first)
+      const price = prices[id] as number
+      // Without a branch, because it would be mispredicted for half of the products.
+      word |= (+(price >= lowest) & +(price <= highest)) << (id - first)
     }
     words[at] = word
   }
@@ -114,6 +115,8 @@ export interface FilterSets {
   readonly skus: readonly { of: Without; set: IdSet }[]
   /** SKUs and products in stock when the shop hides sold-out ones, else null. */
   readonly shown: IdSet | null
+  /** The products with a matching SKU, by the facet left out: visiting all variants is what counting costs most. */
+  readonly owners: Map<Without, IdSet>
 }
 
 export function filterSets(
@@ -134,7 +137,7 @@ export function filterSets(
     skus.push({ of: 'price', set: priceSet(productIndex.prices, chosen.price) })
   for (const choice of chosen.options)
     skus.push({ of: `option:${choice.code}`, set: optionSet(productIndex, choice) })
-  return { products, skus, shown: hideSoldOut ? stocked : null }
+  return { products, skus, shown: hideSoldOut ? stocked : null, owners: new Map() }
 }
 
 const setsBesides = (filters: FilterSets['products'], without: Without) =>
@@ -153,12 +156,31 @@ export function matchingSkus({ skus, shown }: FilterSets, without: Without = nul
 }
 
 /** The products that have one of these SKUs. */
-export function productsWithSkus({ simple, variants }: ProductColumns, skus: IdSet): IdSet {
-  const set = commonIds([simple, skus])
-  for (let at = 0; at < variants.ids.length; at++) {
-    if (hasId(skus, variants.ids[at] ?? 0)) putId(set, variants.owners[at] ?? 0, true)
+export function productsWithSkus(columns: ProductColumns, skus: IdSet): IdSet {
+  const { listed, simple } = columns
+  const { variants, owners } = ownersById(columns)
+  const words = new Uint32Array(listed.words.length)
+  words.set(commonIds([simple, skus]).words.subarray(0, words.length))
+  const matching = commonIds([variants, skus]).words
+  for (let at = 0; at < matching.length; at++) {
+    for (let word = matching[at] as number; word !== 0; word &= word - 1) {
+      const owner = owners[at * 32 + lowestBit(word)] as number
+      words[owner >>> 5] = (words[owner >>> 5] as number) | (1 << (owner & 31))
+    }
   }
-  return set
+  return { words }
+}
+
+/** The products with a SKU that meets the conditions on a SKU; null without any condition. */
+function ownersOfMatching(columns: ProductColumns, sets: FilterSets, without: Without): IdSet | null {
+  const left = sets.skus.some(({ of }) => of === without) ? without : null
+  const known = sets.owners.get(left)
+  if (known) return known
+  const skus = matchingSkus(sets, left)
+  if (skus === null) return null
+  const owners = productsWithSkus(columns, skus)
+  sets.owners.set(left, owners)
+  return owners
 }
 
 /**
@@ -169,6 +191,6 @@ export function listedProducts(columns: ProductColumns, sets: FilterSets, withou
   const products = matchingProducts(sets, without)
   if (setsBesides(sets.skus, without).length === 0)
     return sets.shown ? commonIds([products, sets.shown]) : products
-  const skus = matchingSkus(sets, without)
-  return skus ? commonIds([products, productsWithSkus(columns, skus)]) : products
+  const owners = ownersOfMatching(columns, sets, without)
+  return owners ? commonIds([products, owners]) : products
 }

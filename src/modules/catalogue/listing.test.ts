@@ -74,3 +74,20 @@ test('the stock version changes when something comes into stock or sells out, no
   expect(none).not.toBe(many)
   expect(await sell(2)).not.toBe(none)
 })
+
+test('whoever listens hears without a request that something sold out, and not that some of it is sold', async () => {
+  const listing = createListing({ db, changes, log })
+  const heard = vi.fn()
+  listing.onStockedChange(heard)
+  const sell = async (left: number) => {
+    await db.unchecked('update stock_levels set quantity = $2 where product_id = $1', [second.id, left])
+    changes.publish({ topic: 'stock', ids: [second.id] })
+  }
+  await sell(9)
+  await listing.stocked()
+  await sell(8)
+  await new Promise((later) => setTimeout(later, 500))
+  expect(heard).not.toHaveBeenCalled()
+  await sell(0)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 5000)
+})

@@ -6,6 +6,8 @@ import { searchText } from '#shared/turkish.ts'
 import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
 import { type IdOrder, intersectOrder, newestFirst } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
+import { eachInSlices } from './in-slices.ts'
+import { readListContents } from './list-contents.ts'
 import {
   type FilterSets,
   filterKey,
@@ -14,7 +16,13 @@ import {
   type ListFilter,
   listedProducts,
 } from './list-filter.ts'
-import { ORDER_NAMES, type OrderName, readOrder, readPricedSkus } from './listing-queries.ts'
+import {
+  ORDER_NAMES,
+  type OrderName,
+  readOrder,
+  readPricedSkus,
+  rereadPricedSkus,
+} from './listing-queries.ts'
 import { priceOrder } from './price-order.ts'
 import {
   type BrandName,
@@ -23,7 +31,13 @@ import {
   type ProductColumns,
   type ProductIndex,
 } from './product-index.ts'
-import { readCategoryGroups, readOptions, readPrices, readProductColumns } from './product-index-queries.ts'
+import {
+  readCategoryGroups,
+  readOptions,
+  readPrices,
+  readProductColumns,
+  rereadPrices,
+} from './product-index-queries.ts'
 import type { CheapestBy } from './product-queries.ts'
 import { createStockIndex } from './stock-index.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
@@ -55,6 +69,11 @@ export interface Listing {
   warm(prices: ListFilter['prices'], sort: Omit<ListSort, 'name'>): Promise<void>
   /** Calls `listener` after a large shop reloaded the catalogue: whatever was derived before may be stale. */
   onRenewed(listener: () => void): void
+  /**
+   * Calls `listener` after products came into stock or sold out, some tenths of a second after the change of stock was published, and
+   * when that could not be found out.
+   */
+  onStockedChange(listener: () => void): void
   /** Number of listed products. */
   size(): Promise<number>
   /** Every product and variant that has stock. */
@@ -65,6 +84,8 @@ export interface Listing {
   brands(): Promise<readonly BrandCount[]>
   /** A number that changes whenever a product comes into stock or sells out: lists cached under another one are stale. */
   stockVersion(): Promise<number>
+  /** The same if it is known without a query, else null. */
+  knownStockVersion(): number | null
 }
 
 export interface BrandCount extends BrandName {
@@ -97,19 +118,30 @@ function sortKey({ name, locale, cheapest: { withTax, soldOutToo } }: ListSort):
   return `|${name} ${locale}`
 }
 
+/** Orders come in bursts: their moves are applied together, this long after the first (milliseconds). */
+const BETWEEN_MOVES = 100
+
 /** From this many listed products on, lists may lag behind a change of the catalogue. */
 const LARGE = 20_000
+
+/** Reloads of a small shop within a second; with more changes than that its lists may lag too. */
+const MOST_RELOADS = 5
 
 export function createListing(deps: {
   db: Db
   changes: ChangeFeed
   log: DatabaseLog
   largeFrom?: number
+  mostReloads?: number
 }): Listing {
-  const { db, changes, log, largeFrom = LARGE } = deps
+  const { db, changes, log, largeFrom = LARGE, mostReloads = MOST_RELOADS } = deps
   const listeners = new Set<() => void>()
+  const stockedListeners = new Set<() => void>()
   let listedCount = 0
-  const stock = createStockIndex(db, () => invalidateCached('|stocked'))
+  const stock = createStockIndex(db, () => {
+    invalidateCached('|stocked')
+    for (const listener of stockedListeners) listener()
+  })
   const cache = boundedCache<Promise<CachedValue>>({
     lifetime: changes.lifetimes.long,
     maxBytes: MAX_BYTES,
@@ -121,27 +153,55 @@ export function createListing(deps: {
     log,
     lifetimes: changes.lifetimes,
     isLarge: () => listedCount >= largeFrom,
+    mostReloads,
+    readContents: () => readListContents(db),
     renewWith: stock.renew,
+    onChanged(ids) {
+      stock.move(ids)
+      stock.changeVersion()
+      clearCached()
+    },
     onInvalidated() {
       stock.clear()
-      cache.clear()
+      clearCached()
     },
     onRenewed() {
-      cache.clear()
+      clearCached()
       for (const listener of listeners) listener()
     },
   })
 
+  /** Counts invalidations: what was read before one must not be cached after it. */
+  let invalidations = 0
+  function clearCached(): void {
+    invalidations++
+    cache.clear()
+  }
   function invalidateCached(mark: string): void {
+    invalidations++
     for (const key of cache.keys()) if (key.includes(mark)) cache.delete(key)
   }
 
   changes.subscribe(({ topic, ids }: Change) => {
-    if (topic === 'catalogue' || topic === 'currencies') whole.change()
+    if (topic === 'catalogue') whole.change(ids)
+    if (topic === 'currencies') whole.change()
     if (topic !== 'stock') return
     invalidateCached('|quantity')
     stock.move(ids)
+    applyMovesSoon()
   })
+
+  let applying = false
+  /** Requests apply moves too, but whoever listens serves pages without one. */
+  function applyMovesSoon(): void {
+    if (applying || stockedListeners.size === 0) return
+    applying = true
+    setTimeout(() => {
+      applying = false
+      // A failure has been reported as a change.
+      stock.applyMoves().catch(() => undefined)
+    }, BETWEEN_MOVES).unref()
+  }
 
   /** Caches the result of `make` under a key, called once for concurrent requests; a failure is not cached. */
   function cached<T extends CachedValue>(key: string, make: () => Promise<T>): Promise<T> {
@@ -170,7 +230,11 @@ export function createListing(deps: {
   let byPrice: { from: readonly unknown[]; order: IdOrder } | null = null
   async function wholePriceOrder({ withTax, soldOutToo }: CheapestBy): Promise<IdOrder> {
     const [priced, productColumns, stocked] = await Promise.all([
-      whole.once(`priced ${withTax}`, () => readPricedSkus(db, withTax)),
+      whole.once(
+        `priced ${withTax}`,
+        () => readPricedSkus(db, withTax),
+        (skus, ids) => rereadPricedSkus(db, skus, ids, withTax),
+      ),
       columns(),
       soldOutToo ? null : stock.stocked(),
     ])
@@ -193,7 +257,12 @@ export function createListing(deps: {
       stock.stocked(),
       categories(),
       whole.once('options', () => readOptions(db)),
-      prices && whole.once(`prices ${prices.currency} ${prices.withTax}`, () => readPrices(db, prices)),
+      prices &&
+        whole.once(
+          `prices ${prices.currency} ${prices.withTax}`,
+          () => readPrices(db, prices),
+          (shownPrices, ids) => rereadPrices(db, shownPrices, ids, prices),
+        ),
     ])
     return { columns: productColumns, stocked, categories: placed, options, prices: shown }
   }
@@ -212,23 +281,25 @@ export function createListing(deps: {
     return lastSets.sets
   }
 
-  /** Folded words of brands by name: folding 50,000 of them takes a quarter of a second. */
+  /** Folded words of brands by name, of the brands that were counted last. */
   let folded: ReadonlyMap<string, string> = new Map()
-  let counted: { columns: ProductColumns; brands: readonly BrandCount[] } | null = null
+  let counted: { columns: ProductColumns; brands: Promise<readonly BrandCount[]> } | null = null
+  async function countAndFold(productColumns: ProductColumns): Promise<readonly BrandCount[]> {
+    const counts = countBrands(productColumns, productColumns.listed)
+    const brands: BrandCount[] = []
+    const words = new Map<string, string>()
+    await eachInSlices(productColumns.brands, (brand, at) => {
+      const own = folded.get(brand.name) ?? searchText(brand.name)
+      words.set(brand.name, own)
+      brands.push({ ...brand, count: counts[at] ?? 0, words: own })
+    })
+    folded = words
+    return brands
+  }
   async function brands(): Promise<readonly BrandCount[]> {
     const productColumns = await columns()
-    if (counted?.columns !== productColumns) {
-      const counts = countBrands(productColumns, productColumns.listed)
-      counted = {
-        columns: productColumns,
-        brands: productColumns.brands.map((brand, at) => ({
-          ...brand,
-          count: counts[at] ?? 0,
-          words: folded.get(brand.name) ?? searchText(brand.name),
-        })),
-      }
-      folded = new Map(counted.brands.map(({ name, words }) => [name, words]))
-    }
+    if (counted?.columns !== productColumns)
+      counted = { columns: productColumns, brands: countAndFold(productColumns) }
     return counted.brands
   }
 
@@ -240,6 +311,9 @@ export function createListing(deps: {
     onRenewed(listener) {
       listeners.add(listener)
     },
+    onStockedChange(listener) {
+      stockedListeners.add(listener)
+    },
     async warm(prices, sort) {
       const steps: (() => Promise<unknown>)[] = [
         () => loadProductIndex({ prices }),
@@ -250,11 +324,13 @@ export function createListing(deps: {
       for (const step of steps) await step()
     },
     stockVersion: stock.version,
+    knownStockVersion: stock.knownVersion,
     stocked: stock.stocked,
     categories,
     brands,
     async order(filter, sort) {
-      // Applies pending stock moves first, so that they invalidate dependent lists before those are read from the cache.
+      // Applies pending changes and stock moves first, so that they invalidate dependent lists before those are read from the cache.
+      await columns()
       await Promise.all([stock.version(), sort?.name === 'quantity' ? stock.quantities() : null])
       const own = sort === null ? filter.found : null
       const base = async (): Promise<IdOrder> =>
@@ -268,22 +344,21 @@ export function createListing(deps: {
       })
     },
     async inCategories(filter, categoryIds) {
+      await columns()
       await stock.version()
       const productIndex = await loadProductIndex(filter)
       const set = listedProducts(productIndex.columns, setsOf(productIndex, filter))
       return categoryIds.map((id) => countInGroup(set, productIndex.categories, id))
     },
     async facets(filter, categoryIds) {
+      await columns()
       await stock.version()
+      const before = invalidations
       const productIndex = await loadProductIndex(filter)
       const { prices, scope } = filter
       const key = `facets ${filterKey(filter)} ${JSON.stringify([scope, prices, categoryIds])}|stocked`
-      return {
-        productIndex,
-        counts: await cached(key, async () =>
-          countFacets(productIndex, setsOf(productIndex, filter), categoryIds),
-        ),
-      }
+      const count = async () => countFacets(productIndex, setsOf(productIndex, filter), categoryIds)
+      return { productIndex, counts: await (invalidations === before ? cached(key, count) : count()) }
     },
   }
 }

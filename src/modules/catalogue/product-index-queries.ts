@@ -1,9 +1,12 @@
 import type { Db } from '#database/database.ts'
-import { boolean, bytea, int, nullable, statement, text } from '#database/statement.ts'
+import { plannedOnce } from '#database/planned-once.ts'
+import { arrayOf, boolean, bytea, float, int, nullable, statement, text } from '#database/statement.ts'
 import { compareTurkish } from '#shared/turkish.ts'
 import { optionKey } from './facet-rules.ts'
+import { inBlocks, joinFloats, joinIds } from './id-blocks.ts'
 import { decodeIds } from './id-orders.ts'
 import { idSet } from './id-sets.ts'
+import { slices } from './in-slices.ts'
 import { isListed, isPricedSku } from './product-conditions.server.ts'
 import {
   groupIds,
@@ -13,8 +16,6 @@ import {
   type OptionValue,
   type ProductColumns,
 } from './product-index.ts'
-
-const ids = (bytes: Buffer | null | undefined) => decodeIds(bytes ?? Buffer.alloc(0))
 
 function highestOf(...lists: readonly Int32Array[]): number {
   let highest = 0
@@ -29,56 +30,63 @@ const BRANDS = statement(
   'select id, code, name from brands order by name collate "tr-x-icu", id',
 )
 
-const PRODUCT_COLUMNS = statement(
-  {
-    row: {
-      ids: nullable(bytea),
-      brandIds: nullable(bytea),
-      simple: nullable(bytea),
-      children: nullable(bytea),
-      owners: nullable(bytea),
-    },
-  },
-  `with active_variants as (select string_agg(int4send(c.id), '' order by c.parent_id, c.id) as children,
-                          string_agg(int4send(c.parent_id), '' order by c.parent_id, c.id) as owners
-                     from products as c join products as p on p.id = c.parent_id
-                    where c.status = 'active' and ${isListed('p')})
-   select string_agg(int4send(p.id), '') as ids, string_agg(int4send(coalesce(p.brand_id, 0)), '') as "brandIds",
-          string_agg(int4send(p.id), '') filter (where not p.has_children) as simple,
-          (select children from active_variants) as children, (select owners from active_variants) as owners
-     from products as p where ${isListed('p')}`,
+const LISTED = statement(
+  { row: { ids: bytea, brandIds: bytea, simple: nullable(bytea) } },
+  inBlocks(
+    `string_agg(int4send(id), '' order by n) as ids, string_agg(int4send(brand_id), '' order by n) as "brandIds",
+     string_agg(int4send(id), '' order by n) filter (where not has_children) as simple`,
+    `select p.id, coalesce(p.brand_id, 0) as brand_id, p.has_children from products as p where ${isListed('p')}`,
+  ),
+)
+
+const VARIANTS = statement(
+  { row: { ids: bytea, owners: bytea } },
+  inBlocks(
+    `string_agg(int4send(id), '' order by n) as ids, string_agg(int4send(owner), '' order by n) as owners`,
+    `select c.id, c.parent_id as owner from products as c join products as p on p.id = c.parent_id
+      where c.status = 'active' and ${isListed('p')} order by c.parent_id, c.id`,
+  ),
 )
 
 /** Which products are listed, of which brand, and with which variants. */
 export async function readProductColumns(db: Db): Promise<ProductColumns> {
   const { rows: brands } = await db.query(BRANDS)
-  const { rows } = await db.query(PRODUCT_COLUMNS)
-  const [row] = rows
-  const listed = ids(row?.ids)
-  const brandIds = ids(row?.brandIds)
+  const { rows } = await db.query(LISTED)
+  const { rows: variants } = await db.query(VARIANTS)
+  const sliceEnd = slices()
+  const listed = joinIds(rows.map(({ ids }) => ids))
+  const brandIds = joinIds(rows.map((row) => row.brandIds))
+  await sliceEnd()
   const brandIndexById = new Int32Array(brands.reduce((highest, { id }) => Math.max(highest, id), 0) + 1)
   for (const [at, { id }] of brands.entries()) brandIndexById[id] = at + 1
   const brandAt = new Int32Array(highestOf(listed) + 1)
   for (let at = 0; at < listed.length; at++) brandAt[listed[at] ?? 0] = brandIndexById[brandIds[at] ?? 0] ?? 0
-  return {
-    listed: idSet(listed),
-    simple: idSet(ids(row?.simple)),
-    brandAt,
-    brands,
-    variants: { ids: ids(row?.children), owners: ids(row?.owners) },
-  }
+  await sliceEnd()
+  const columns = { listed: idSet(listed), brandAt, brands }
+  await sliceEnd()
+  const simple = idSet(joinIds(rows.map((row) => row.simple)))
+  await sliceEnd()
+  const ids = joinIds(variants.map((row) => row.ids))
+  return { ...columns, simple, variants: { ids, owners: joinIds(variants.map(({ owners }) => owners)) } }
 }
 
 const CATEGORY_GROUPS = statement(
-  { row: { keys: nullable(bytea), ids: nullable(bytea) } },
-  `select string_agg(int4send(category_id), '') as keys, string_agg(int4send(product_id), '') as ids
-     from (select category_id, product_id from product_categories order by category_id, product_id) as placed`,
+  { row: { keys: bytea, ids: bytea } },
+  inBlocks(
+    `string_agg(int4send(category_id), '' order by n) as keys, string_agg(int4send(product_id), '' order by n) as ids`,
+    'select category_id, product_id from product_categories order by category_id, product_id',
+  ),
 )
 
 /** Products by category, including those of its descendants; unlisted ones may be among them. */
 export async function readCategoryGroups(db: Db): Promise<IdGroups> {
   const { rows } = await db.query(CATEGORY_GROUPS)
-  return groupIds(ids(rows[0]?.keys), ids(rows[0]?.ids))
+  const sliceEnd = slices()
+  const keys = joinIds(rows.map((row) => row.keys))
+  await sliceEnd()
+  const ids = joinIds(rows.map((row) => row.ids))
+  await sliceEnd()
+  return groupIds(keys, ids)
 }
 
 const OPTIONS = statement(
@@ -122,13 +130,23 @@ function merged(a: IdsWithOwners, b: IdsWithOwners): IdsWithOwners {
   return { ids: order.map((at) => all[at] ?? 0), owners: order.map((at) => owners[at] ?? 0) }
 }
 
+/** SKUs with what they cost as shown in the currency `$1`, in kuruş; `$2`: with KDV. */
+const PRICED = `
+  select p.id, shown_kurus(p.sale_price, p.tax_rate, own.exchange_rate, shown.exchange_rate, $2)::float8 as kurus
+    from products as p join currencies as own on own.code = p.currency join currencies as shown on shown.code = $1
+   where ${isPricedSku('p')}`
+
 const PRICES = statement(
-  { params: [text, boolean], row: { ids: nullable(bytea), prices: nullable(bytea) } },
-  `select string_agg(int4send(p.id), '') as ids,
-          string_agg(float8send(shown_kurus(
-            p.sale_price, p.tax_rate, own.exchange_rate, shown.exchange_rate, $2)::float8), '') as prices
-     from products as p join currencies as own on own.code = p.currency join currencies as shown on shown.code = $1
-    where ${isPricedSku('p')}`,
+  { params: [text, boolean], row: { ids: bytea, prices: bytea } },
+  inBlocks(
+    `string_agg(int4send(id), '' order by n) as ids, string_agg(float8send(kurus), '' order by n) as prices`,
+    PRICED,
+  ),
+)
+
+const SOME_PRICES = statement(
+  { params: [text, boolean, arrayOf(int)], row: { id: int, kurus: float } },
+  `${PRICED} and p.id = any(${plannedOnce('$3', 'int')})`,
 )
 
 /**
@@ -140,9 +158,28 @@ export async function readPrices(
   { currency, withTax }: { currency: string; withTax: boolean },
 ): Promise<Float64Array> {
   const { rows } = await db.query(PRICES, [currency, withTax])
-  const known = ids(rows[0]?.ids)
-  const sent = Buffer.from(rows[0]?.prices ?? Buffer.alloc(0))
+  const sliceEnd = slices()
+  const known = joinIds(rows.map(({ ids }) => ids))
+  await sliceEnd()
+  const kurus = joinFloats(rows.map((row) => row.prices))
+  await sliceEnd()
   const prices = new Float64Array(highestOf(known) + 1)
-  for (let at = 0; at < known.length; at++) prices[known[at] ?? 0] = sent.readDoubleBE(at * 8)
+  for (let at = 0; at < known.length; at++) prices[known[at] ?? 0] = kurus[at] ?? 0
   return prices
+}
+
+/** The same prices with the present ones of some products, which may have none. */
+export async function rereadPrices(
+  db: Db,
+  prices: Float64Array,
+  ids: readonly number[],
+  { currency, withTax }: { currency: string; withTax: boolean },
+): Promise<Float64Array> {
+  const { rows } = await db.prepared(SOME_PRICES, [currency, withTax, ids])
+  const present = new Map(rows.map(({ id, kurus }) => [id, kurus]))
+  if (ids.every((id) => (prices[id] ?? 0) === (present.get(id) ?? 0))) return prices
+  const next = new Float64Array(ids.reduce((length, id) => Math.max(length, id + 1), prices.length))
+  next.set(prices)
+  for (const id of ids) next[id] = present.get(id) ?? 0
+  return next
 }

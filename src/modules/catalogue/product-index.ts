@@ -99,3 +99,34 @@ export function countInGroup(set: IdSet, groups: IdGroups, key: number): number 
   for (let at = 0; at < ids.length; at++) if (hasId(set, ids[at] ?? 0)) count++
   return count
 }
+
+/** Variants by their ids: which ids are variants, and the product each belongs to (0 for another id). */
+export interface OwnersById {
+  variants: IdSet
+  owners: Int32Array
+}
+
+const knownOwners = new WeakMap<ProductColumns, OwnersById>()
+
+/** Derived from the columns at the first call; four bytes for each id. */
+export function ownersById(columns: ProductColumns): OwnersById {
+  const known = knownOwners.get(columns)
+  if (known) return known
+  const { ids, owners } = columns.variants
+  const variants = idSet(ids)
+  const byId: OwnersById = { variants, owners: new Int32Array(variants.words.length * 32) }
+  for (let at = 0; at < ids.length; at++) byId.owners[ids[at] as number] = owners[at] as number
+  knownOwners.set(columns, byId)
+  return byId
+}
+
+const knownProducts = new WeakMap<OptionValue, IdSet>()
+
+/** The products that have a variant with this value. */
+export function productsWithValue(value: OptionValue): IdSet {
+  const known = knownProducts.get(value)
+  if (known) return known
+  const products = idSet(value.owners)
+  knownProducts.set(value, products)
+  return products
+}

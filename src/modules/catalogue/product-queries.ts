@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { plannedOnce } from '#database/planned-once.ts'
 import { arrayOf, boolean, int, json, nullable, oneOf, statement, text } from '#database/statement.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { isDeleted, isOnSale, ownCategoryId } from './product-conditions.server.ts'
@@ -147,7 +148,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
   left join brands as b on b.id = coalesce(p.brand_id, parent.brand_id)
   left join stock_levels as s on s.product_id = p.id
   left join lateral cheapest_variant(case when p.has_children then p.id end, $3, $4) as cheapest on true
- where p.id = any ($1::int[])`,
+ where p.id = any (${plannedOnce('$1', 'int')})`,
 )
 
 /** The settings that decide which variant's price a product is shown and sorted by (decisions J4). */
@@ -170,26 +171,27 @@ export async function readProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const CHILD_IDS = statement(
-  { params: [int], row: { id: int } },
-  `select id from products where parent_id = $1 and status = 'active' order by id limit 500`,
+const PLACE_OF_PRODUCT = statement(
+  {
+    params: [int],
+    row: { children: arrayOf(int), locales: arrayOf(oneOf(LOCALES)), category: nullable(int) },
+  },
+  `select array(select id from products where parent_id = $1 and status = 'active' order by id limit 500) as children,
+          array(select locale from product_texts where product_id = $1 order by locale) as locales,
+          ${ownCategoryId('$1')} as category`,
 )
 
-/** Ids of the variants of a product that are on sale, in order of creation. */
-export async function readChildIds(db: Db, parentId: number): Promise<number[]> {
-  const { rows } = await db.prepared(CHILD_IDS, [parentId])
-  return rows.map((row) => row.id)
-}
-
-const TEXT_LOCALES = statement(
-  { params: [int], row: { locale: oneOf(LOCALES) } },
-  'select locale from product_texts where product_id = $1 order by locale',
-)
-
-/** Languages a product has translations in, Turkish first. */
-export async function readTextLocales(db: Db, productId: number): Promise<Locale[]> {
-  const { rows } = await db.prepared(TEXT_LOCALES, [productId])
-  return [DEFAULT_LOCALE, ...rows.map(({ locale }) => locale)]
+/**
+ * Of a product that is no variant: its variants on sale in order of creation, the languages it has translations in (Turkish first),
+ * and the deepest category it is directly in.
+ */
+export async function readPlace(
+  db: Db,
+  productId: number,
+): Promise<{ variantIds: number[]; locales: Locale[]; categoryId: number | null }> {
+  const { rows } = await db.prepared(PLACE_OF_PRODUCT, [productId])
+  const { children = [], locales = [], category = null } = rows[0] ?? {}
+  return { variantIds: children, locales: [DEFAULT_LOCALE, ...locales], categoryId: category }
 }
 
 const OWN_CATEGORY = statement(

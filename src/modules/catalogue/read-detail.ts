@@ -4,7 +4,7 @@ import type { CacheTags } from './catalogue-cache.ts'
 import { productPath } from './catalogue-rules.ts'
 import type { ProductDetail } from './catalogue-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
-import { readChildIds, readOwnCategory, readProducts, readTextLocales } from './product-queries.ts'
+import { readPlace, readProducts } from './product-queries.ts'
 import { type PriceView, productView } from './product-view.ts'
 
 /**
@@ -20,11 +20,8 @@ export async function readDetail(
   const own = (await readProducts(db, [id], locale, view)).get(id)
   if (!own || own.deleted) return null
   const parentId = own.parentId ?? own.id
-  const [childIds, categoryId, locales] = await Promise.all([
-    own.parentId === null && !own.hasChildren ? [] : readChildIds(db, parentId),
-    readOwnCategory(db, parentId),
-    readTextLocales(db, parentId),
-  ])
+  const { variantIds, categoryId, locales } = await readPlace(db, parentId)
+  const childIds = own.parentId === null && !own.hasChildren ? [] : variantIds
   const others = [...(own.parentId === null ? [] : [own.parentId]), ...childIds].filter((each) => each !== id)
   const rows = await readProducts(db, others, locale, view)
   rows.set(id, own)

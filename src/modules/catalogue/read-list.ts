@@ -1,16 +1,18 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
-import type { CacheTags } from './catalogue-cache.ts'
+import type { Made } from './catalogue-cache.ts'
 import { parseSort, type SortKey } from './catalogue-rules.ts'
-import type { ListQuery, Product, ProductList } from './catalogue-schemas.ts'
+import type { ListQuery, ProductList } from './catalogue-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
+import type { FacetJson } from './facet-json.ts'
 import { parseOptions, parsePriceRange } from './facet-rules.ts'
 import { type ChosenValues, readFacets } from './facet-view.ts'
 import { sliceOrder } from './id-orders.ts'
+import { jsonBytes, ReadyJson, readyArray } from './json-bytes.ts'
 import type { ListFilter } from './list-filter.ts'
 import { findListScope, type ListScope } from './list-scope.ts'
-import type { Listing, ListSort } from './listing.ts'
+import type { BrandCount, Listing, ListSort } from './listing.ts'
 import type { OrderName } from './listing-queries.ts'
 import type { Found, Search } from './search.ts'
 import { readShorterSearches } from './shorter-searches.ts'
@@ -34,8 +36,11 @@ export interface ListDeps {
   withTax: boolean
   /** How prices are shown; null when they are hidden. */
   prices: ListFilter['prices']
-  /** Products in the given order, without those no longer on sale. */
-  products: (ids: readonly number[]) => Promise<Product[]>
+  /** Filters as JSON, and the version of the stock that they are cached for. */
+  facetJson: FacetJson
+  stockVersion: number
+  /** Products as JSON, in the given order, without those no longer on sale. */
+  bodies: (ids: readonly number[]) => Promise<{ bodies: Buffer[]; readAt: number }>
 }
 
 /** `-price` is the order by price, reversed. */
@@ -56,10 +61,13 @@ const UNKNOWN = 0
 
 async function chosenValues(query: ListQuery, { listing, tree }: ListDeps): Promise<ChosenValues> {
   const path = query.category.replace(/^\/+|\/+$/g, '')
-  const all = query.brand.length === 0 ? [] : await listing.brands()
-  const brands = query.brand.map((code) => {
-    const spellings = [code, code.toUpperCase(), code.toLowerCase()]
-    const known = spellings.map((spelling) => all.find((brand) => brand.code === spelling)).find(Boolean)
+  const spellings = query.brand.map((code) => [code, code.toUpperCase(), code.toLowerCase()])
+  const wanted = new Set(spellings.flat())
+  const byCode = new Map<string, BrandCount>()
+  const all = wanted.size === 0 ? [] : await listing.brands()
+  for (const brand of all) if (wanted.has(brand.code)) byCode.set(brand.code, brand)
+  const brands = query.brand.map((code, at) => {
+    const known = spellings[at]?.map((spelling) => byCode.get(spelling)).find(Boolean)
     return { code, known: known ?? null }
   })
   return {
@@ -90,13 +98,16 @@ function filterOf(
   }
 }
 
+/** Equal for lists with the same filters: whatever page and sort order, and the settings, which clear the cache. */
+function facetKey(query: ListQuery, { scope, prices }: ListFilter, deps: ListDeps): string {
+  const { q, brand, category, min, max, stock, option } = query
+  const chosen = [q, brand, category, min, max, stock, option]
+  return `${deps.locale} ${deps.stockVersion} ${JSON.stringify([scope, prices, chosen])}`
+}
+
 /** One page of a list and its cache tags. Null when the path is no list. */
-export async function readList(
-  path: string,
-  query: ListQuery,
-  deps: ListDeps,
-): Promise<{ value: ProductList; tags: CacheTags } | null> {
-  const { db, tree, listing, search, view, limit, hideSoldOut, sellsWithoutStock } = deps
+export async function readList(path: string, query: ListQuery, deps: ListDeps): Promise<Made | null> {
+  const { db, tree, listing, search, facetJson, view, limit, hideSoldOut, sellsWithoutStock } = deps
   const scope = await findListScope(db, tree, path)
   if (scope === null) return null
   const [selection, found] = await Promise.all([
@@ -112,27 +123,27 @@ export async function readList(
   const page = clampPage(query.page, pages)
   const ids = sliceOrder(order, (page - 1) * limit, limit, descending)
   const stockMatters = !hideSoldOut && !sellsWithoutStock
-  const [items, facets, shorter] = await Promise.all([
-    deps.products(ids),
-    readFacets({ ...deps, filter, selection, scope: scope.category, stockMatters }),
+  const [{ bodies, readAt }, facets, shorter] = await Promise.all([
+    deps.bodies(ids),
+    facetJson.read(facetKey(query, filter, deps), deps, () =>
+      readFacets({ ...deps, filter, selection, scope: scope.category, stockMatters }),
+    ),
     found?.ids.length === 0 ? readShorterSearches(query.q, deps) : [],
   ])
   const corrected = found?.corrected ?? null
-  return {
-    value: {
-      view,
-      page,
-      pages,
-      total,
-      limit,
-      sort: sort ?? '',
-      variantCheck: false,
-      items,
-      facets,
-      suggestion: corrected === null ? null : { query: corrected, total: found?.ids.length ?? 0 },
-      shorter,
-      corrected: corrected !== null,
-    },
-    tags: { ids, list: true, byStock: by?.name === 'quantity' },
+  const value: Omit<ProductList, 'items' | 'facets'> & { items: ReadyJson; facets: ReadyJson } = {
+    view,
+    page,
+    pages,
+    total,
+    limit,
+    sort: sort ?? '',
+    variantCheck: false,
+    items: readyArray(bodies),
+    facets: new ReadyJson([facets]),
+    suggestion: corrected === null ? null : { query: corrected, total: found?.ids.length ?? 0 },
+    shorter,
+    corrected: corrected !== null,
   }
+  return { json: jsonBytes(value), tags: { ids, list: true, byStock: by?.name === 'quantity' }, readAt }
 }

@@ -27,12 +27,15 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(above[b.length] ?? 0, most + 1)
 }
 
+/** Only words of letters, and not of the shortest, are corrected. */
+export const isCorrectable = (typed: string) => typed.length >= shortestCorrected && /^[a-z]+$/.test(typed)
+
 /**
  * The known word a mistyped one probably stands for, or null: within distance 1 for four or five letters, 2 for six or more. The
  * smallest distance wins, then the first in `known`. Words with other characters than letters are never corrected.
  */
 export function closestWord(typed: string, known: readonly string[]): string | null {
-  if (typed.length < shortestCorrected || !/^[a-z]+$/.test(typed)) return null
+  if (!isCorrectable(typed)) return null
   const most = typed.length >= shortestTwice ? 2 : 1
   let closest: { word: string; distance: number } | null = null
   for (const word of known) {

@@ -8,23 +8,25 @@ import { type SearchPrefix, writtenWords } from './search-correction-rules.ts'
 const LISTED = isListed('products')
 const EMPTY = Buffer.alloc(0)
 
-const BY_CODE = statement(
-  { params: [arrayOf(text)], row: { id: int } },
-  `select id from products
+/** A query for the products with one of these codes. The sub-selects hide their number from the planner (see `readProducts`). */
+const idsByCode = (codes: string) => `
+  select id from products
     where ${LISTED} and id in (
-      select coalesce(parent_id, id) from products where code = any ($1::text[])
+      select coalesce(parent_id, id) from products where code = any ((select ${codes})::text[])
       union all
       select coalesce(p.parent_id, p.id)
         from product_units as u join products as p on p.id = u.product_id
-       where u.barcode = any ($1::text[]) and u.barcode <> '')
-    order by id desc limit 20`,
-)
+       where u.barcode = any ((select ${codes})::text[]) and u.barcode <> '')
+    order by id desc limit 20`
+
+const BY_CODE = statement({ params: [arrayOf(text)], row: { id: int } }, idsByCode('$1::text[]'))
 
 /**
  * Listed products with exactly this code or barcode; a variant's code finds its parent. Newest first. `codes` are the spellings of
  * the code to search for.
  */
 export async function findByCode(db: Db, codes: readonly string[]): Promise<number[]> {
+  if (codes.length === 0) return []
   const { rows } = await db.prepared(BY_CODE, [codes])
   return rows.map((row) => row.id)
 }
@@ -42,6 +44,14 @@ function toQuery(prefixes: readonly SearchPrefix[]): string {
 const likeText = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 const likeTokens = (tokens: readonly string[]) => tokens.map((token) => `% ${likeText(token)}%`)
 
+/** What a search found. */
+export interface Matches {
+  /** By code, newest first. */
+  exact: readonly number[]
+  /** By words, best first. */
+  words: Int32Array
+}
+
 export interface WordSearch {
   /** Word prefixes, all of which must match. */
   tokens: readonly string[]
@@ -51,15 +61,20 @@ export interface WordSearch {
   typed: string
   /** Maximum number of products read. */
   most: number
+  /** Spellings of a code to find in the same statement, as by `findByCode`. */
+  codes: readonly string[]
 }
 
 const BY_WORDS = statement(
-  { params: [tsquery, text, text, int, arrayOf(text)], row: { ids: nullable(bytea) } },
+  {
+    params: [tsquery, text, text, int, arrayOf(text), arrayOf(text)],
+    row: { ids: nullable(bytea), exact: arrayOf(int) },
+  },
   `with found as materialized (
      select id, name, search_text from products
       where ${LISTED} and search_words(search_text) @@ $1::tsquery and ' ' || search_text like all ($5::text[])
       limit $4)
-   select string_agg(int4send(id), '' order by rank desc, id desc) as ids
+   select string_agg(int4send(id), '' order by rank desc, id desc) as ids, array(${idsByCode('$6::text[]')}) as exact
      from (select id, (lower(translate(name, 'Iİ', 'ıi')) like $2)::int * 2 + (search_text like $3)::int as rank
              from found) as ranked`,
 )
@@ -68,7 +83,8 @@ const BY_WORDS = statement(
  * Listed products with all the words, by index. Names with the typed letters literally come before folded matches, names that begin
  * with the words before others, then the newest (turkey.md §6).
  */
-export async function findByWords(db: Db, { tokens, indexed, typed, most }: WordSearch): Promise<Int32Array> {
+export async function findByWords(db: Db, search: WordSearch): Promise<Matches> {
+  const { tokens, indexed, typed, most, codes } = search
   const unindexed = tokens.filter((each) => !indexed.some(({ token }) => token === each))
   const { rows } = await db.prepared(BY_WORDS, [
     toQuery(indexed),
@@ -76,8 +92,9 @@ export async function findByWords(db: Db, { tokens, indexed, typed, most }: Word
     `${likeText(tokens.join(' '))}%`,
     most,
     likeTokens(unindexed),
+    codes,
   ])
-  return decodeIds(rows[0]?.ids ?? EMPTY)
+  return { words: decodeIds(rows[0]?.ids ?? EMPTY), exact: rows[0]?.exact ?? [] }
 }
 
 export interface ScanResult {
@@ -163,16 +180,25 @@ export async function readNames(
 }
 
 const SIMILAR_WORDS = statement(
-  { params: [text, text], row: { word: text } },
-  `select word from search_vocabulary
-    where word % $1 and not exists (select 1 from search_vocabulary where word like $2)
-    order by similarity(word, $1) desc, products desc, word limit 10`,
+  { params: [arrayOf(text)], row: { typed: text, similar: arrayOf(text) } },
+  `select typed, array(
+       select word from search_vocabulary
+        where word % typed and not exists (select 1 from search_vocabulary where word like typed || '%')
+        order by similarity(word, typed) desc, products desc, word limit 10) as similar
+     from unnest($1::text[]) as typed`,
 )
 
-/** Known words similar to a mistyped one, the most similar first; none when a known word begins with it. */
-export async function similarWords(db: Db, word: string): Promise<string[]> {
-  const { rows } = await db.prepared(SIMILAR_WORDS, [word, `${likeText(word)}%`])
-  return rows.map((row) => row.word)
+/**
+ * Known words similar to each mistyped one, the most similar first; none when a known word begins with it. `words` are of letters
+ * only.
+ */
+export async function similarWords(
+  db: Db,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (words.length === 0) return new Map()
+  const { rows } = await db.prepared(SIMILAR_WORDS, [words])
+  return new Map(rows.map(({ typed, similar }) => [typed, similar]))
 }
 
 /** How many of the best results are read for the original spelling. */

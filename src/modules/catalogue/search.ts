@@ -2,10 +2,11 @@ import { boundedCache } from '#database/bounded-cache.ts'
 import type { ChangeFeed } from '#database/change-feed.ts'
 import type { Database, DatabaseLog } from '#database/database.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
-import { closestWord, indexedPrefixes, type SearchPrefix } from './search-correction-rules.ts'
+import { closestWord, indexedPrefixes, isCorrectable, type SearchPrefix } from './search-correction-rules.ts'
 import {
   findByCode,
   findByWords,
+  type Matches,
   newestWithWords,
   readOriginalSpelling,
   scanNewest,
@@ -22,7 +23,7 @@ export interface Search {
   find(query: string): Promise<Found>
   /** Up to `most` matches, fast enough for every keystroke: in a large shop the newest rather than the best. */
   some(query: string, most: number): Promise<Found>
-  /** Ids of the listed products that have all of these words, without correction. */
+  /** Ids of the listed products that have all of these words, without correction, in the order of a search for them. */
   findUncorrected(query: string): Promise<Int32Array>
 }
 
@@ -30,6 +31,15 @@ export interface Found {
   ids: Int32Array
   /** The corrected words, if nothing matches the typed ones; else null. */
   corrected: string | null
+}
+
+interface Query {
+  /** Word prefixes, all of which must match. */
+  tokens: readonly string[]
+  /** The typed text in Turkish lower case. */
+  typed: string
+  /** Spellings of the code that the text may be; none to search words only. */
+  codes: readonly string[]
 }
 
 /** Maximum number of matches that are ranked. */
@@ -92,69 +102,76 @@ export function createSearch(deps: {
   const measured = (tokens: readonly string[], shares: readonly number[]): SearchPrefix[] =>
     indexedPrefixes(tokens.map((token, at) => ({ token, share: shares[at] ?? 0, words: [] })))
 
-  async function byWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
-    const search = { tokens, typed, most: MAX_RANKED }
+  async function byWords({ tokens, typed, codes }: Query): Promise<Matches> {
+    const search = { tokens, typed, codes, most: MAX_RANKED }
     if (await isSmall()) return findByWords(db, { ...search, indexed: measured(tokens, []) })
     const rare = await knownAsRare(tokens, RARE)
     if (rare) return findByWords(db, { ...search, indexed: rare })
     const { ids, shares, whole } = await scanNewest(db, tokens, SCANNED)
-    if (!whole && ids.length >= MANY)
-      return newestWithWords(db, tokens, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY })
-    return findByWords(db, { ...search, indexed: measured(tokens, shares) })
+    if (whole || ids.length < MANY) return findByWords(db, { ...search, indexed: measured(tokens, shares) })
+    const [exact, words] = await Promise.all([
+      findByCode(db, codes),
+      newestWithWords(db, tokens, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY }),
+    ])
+    return { exact, words }
   }
 
-  async function someByWords(tokens: readonly string[], typed: string): Promise<Int32Array> {
-    if (await isSmall()) return byWords(tokens, typed)
-    const search = { tokens, typed, most: RANKED_TYPING }
+  async function someByWords(query: Query): Promise<Matches> {
+    if (await isSmall()) return byWords(query)
+    const { tokens, codes } = query
+    const search = { ...query, most: RANKED_TYPING }
     const rare = await knownAsRare(tokens, RARE_TYPING)
     if (rare) return findByWords(db, { ...search, indexed: rare })
     const { ids, shares } = await scanNewest(db, tokens, SCANNED_TYPING)
-    if (ids.length >= ENOUGH_TYPING) return ids
+    if (ids.length >= ENOUGH_TYPING) return { exact: await findByCode(db, codes), words: ids }
     return findByWords(db, { ...search, indexed: measured(tokens, shares) })
   }
 
   async function corrected(tokens: readonly string[]): Promise<string[]> {
     await vocabulary.refresh()
-    return Promise.all(
-      tokens.map(async (token) => closestWord(token, await similarWords(db, token)) ?? token),
-    )
+    const unknown = await vocabulary.unknown(tokens.filter(isCorrectable))
+    const similar = await similarWords(db, unknown)
+    return tokens.map((token) => closestWord(token, similar.get(token) ?? []) ?? token)
   }
 
-  /** Searches exact codes and, by `searchWords`, the words; if nothing matches, the corrected words. */
-  async function findWith(
-    query: string,
-    searchWords: (tokens: readonly string[], typed: string) => Promise<Int32Array>,
-  ): Promise<Found> {
+  /** Searches exact codes and, the words by `search`; if nothing matches, the corrected words. */
+  async function findWith(query: string, search: (query: Query) => Promise<Matches>): Promise<Found> {
     const text = query.trim().replace(/\s+/g, ' ')
     const tokens = searchTokens(text)
     if (tokens.length === 0) return { ids: new Int32Array(), corrected: null }
     const codes = [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
-    const [exact, words] = await Promise.all([findByCode(db, codes), searchWords(tokens, lowerTurkish(text))])
+    const { exact, words } = await search({ tokens, typed: lowerTurkish(text), codes })
     if (exact.length > 0) return { ids: Int32Array.from(new Set([...exact, ...words])), corrected: null }
     if (words.length > 0) return { ids: words, corrected: null }
     const better = await corrected(tokens)
     if (better.join(' ') === tokens.join(' ')) return { ids: words, corrected: null }
-    const ids = await searchWords(better, better.join(' '))
+    const { words: ids } = await search({ tokens: better, typed: better.join(' '), codes: [] })
     return { ids, corrected: ids.length > 0 ? await readOriginalSpelling(db, better, ids) : null }
   }
 
-  function findCached(query: string): Promise<Found> {
-    const known = cache.get(query)
+  /** The cached result under a key, or that of `find`, called once for concurrent searches; a failure is not cached. */
+  function cached(key: string, find: () => Promise<Found>): Promise<Found> {
+    const known = cache.get(key)
     if (known) return known
-    const found = findWith(query, byWords)
-    cache.set(query, found)
+    const found = find()
+    cache.set(key, found)
     found.then(
-      ({ ids }) => cache.peek(query) === found && cache.set(query, found, { size: ids.byteLength + 1024 }),
-      () => cache.peek(query) === found && cache.delete(query),
+      ({ ids }) => cache.peek(key) === found && cache.set(key, found, { size: ids.byteLength + 1024 }),
+      () => cache.peek(key) === found && cache.delete(key),
     )
     return found
   }
 
   return {
-    find: findCached,
+    find: (query) => cached(`find ${query}`, () => findWith(query, byWords)),
     async findUncorrected(query) {
       const tokens = searchTokens(query)
-      return tokens.length === 0 ? new Int32Array() : byWords(tokens, lowerTurkish(query))
+      if (tokens.length === 0) return new Int32Array()
+      const found = cached(`tokens ${tokens.join(' ')}`, async () => {
+        const { words } = await byWords({ tokens, typed: lowerTurkish(query), codes: [] })
+        return { ids: words, corrected: null }
+      })
+      return (await found).ids
     },
     async some(query, most) {
       const found = await findWith(query, someByWords)

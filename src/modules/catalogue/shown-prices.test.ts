@@ -93,6 +93,9 @@ const setLevel = async (id: number | undefined, quantity: number) => {
   changes.publish({ topic: 'stock', ids: [id ?? 0, set2.id] })
 }
 
+/** A list follows a burst of changes within 1.5 seconds; the rest is for a busy machine. */
+const LISTS_FOLLOW = { timeout: 10_000 }
+
 describe('the list by price is sorted by the prices shown', () => {
   test('with KDV, across KDV rates and currencies', async () => {
     await expectShownOrder()
@@ -164,16 +167,17 @@ describe('the list by price is sorted by the prices shown', () => {
   test('after an import that changes prices, adds a variant and takes another off sale', async () => {
     await importText('Kod;Ad;Fiyat;KDV\nI-1;İthal;90,10;1\nI-2;Yerli;90;20\n')
     changes.publish({ topic: 'catalogue' })
-    await expectShownOrder()
+    // So many changes within a second are followed beside the present list (decision 63).
+    await vi.waitFor(() => expectShownOrder(), LISTS_FOLLOW)
     await importText(
       'Kod;Ana Ürün Kodu;Ad;Fiyat;KDV;Stok;Varyant: Renk\nP;;Bluz;120;20;;\nP-1;P;;78;20;4;Al\nP-2;P;;76;10;4;Ak\n',
     )
     await importText('Kod;Fiyat\nI-1;70\nP-1;60\n')
     changes.publish({ topic: 'catalogue' })
-    await expectShownOrder()
+    await vi.waitFor(() => expectShownOrder(), LISTS_FOLLOW)
     await db.unchecked(`update products set status = 'passive' where code = 'P-1'`)
     changes.publish({ topic: 'catalogue' })
-    await expectShownOrder()
+    await vi.waitFor(() => expectShownOrder(), LISTS_FOLLOW)
   })
 
   test('except for a product without a variant on sale, which shows no price, nor do its units', async () => {

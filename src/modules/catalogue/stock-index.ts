@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { moveInOrder, type ValuedOrder } from './id-orders.ts'
-import { type IdSet, idSet, putId } from './id-sets.ts'
+import { moveAllInOrder, type ValuedOrder } from './id-orders.ts'
+import { hasId, type IdSet, idSet, putId } from './id-sets.ts'
 import { readQuantities, readQuantityOrder, readStockedIds } from './listing-queries.ts'
 
 /**
@@ -12,8 +12,14 @@ export interface StockIndex {
   stocked(): Promise<IdSet>
   /** A number that changes whenever a product comes into stock or sells out; queries the database only after a change. */
   version(): Promise<number>
+  /** The same if it is known without a query, else null. */
+  knownVersion(): number | null
+  /** Applies the marked changes, unless nothing is loaded. */
+  applyMoves(): Promise<void>
   /** Marks these products as changed; without ids, any may have changed. */
   move(ids: readonly number[] | undefined): void
+  /** Gives lists a new version, because what they show may have changed besides the stock. */
+  changeVersion(): void
   /** Drops all data, because the listed products changed. */
   clear(): void
   /** Reloads the data in the background; the returned function replaces the current data by it. */
@@ -21,12 +27,31 @@ export interface StockIndex {
 }
 
 /** Above this many changed products, everything is reloaded. */
-const MAX_MOVES = 200
+const MAX_MOVES = 2_000
 
 /** A cached value with pending changes: each read applies the changes that were pending when it started. */
 interface TrackedValue<T> {
   value: Promise<T>
   dirty: Set<number>
+  /** True while `value` is resolved and has every change. */
+  current: boolean
+}
+
+function track<T>(value: Promise<T>): TrackedValue<T> {
+  const own: TrackedValue<T> = { value, dirty: new Set(), current: false }
+  settle(own)
+  return own
+}
+
+/** Marks the value as current once it has resolved, unless it changed meanwhile. */
+function settle<T>(own: TrackedValue<T>): void {
+  const { value } = own
+  value.then(
+    () => {
+      if (own.value === value && own.dirty.size === 0) own.current = true
+    },
+    () => undefined,
+  )
 }
 
 export function createStockIndex(db: Db, onStockedChange: () => void): StockIndex {
@@ -42,17 +67,19 @@ export function createStockIndex(db: Db, onStockedChange: () => void): StockInde
   }
 
   async function moveAll(order: ValuedOrder, ids: readonly number[]): Promise<ValuedOrder> {
-    for (const [id, value] of await readQuantities(db, ids)) moveInOrder(order, id, value)
+    moveAllInOrder(order, await readQuantities(db, ids))
     return order
   }
 
+  /** A new set where something changed: counts under way, and what was derived from the set, keep the one they began with. */
   async function putAll(set: IdSet, ids: readonly number[]): Promise<IdSet> {
-    let changed = false
-    for (const [id, value] of await readQuantities(db, ids)) {
-      if (putId(set, id, value > 0)) changed = true
-    }
-    if (changed) changeStocked()
-    return set
+    const quantities = await readQuantities(db, ids)
+    const changed = [...quantities].filter(([id, value]) => hasId(set, id) !== value > 0)
+    if (changed.length === 0) return set
+    const next = { words: set.words.slice() }
+    for (const [id, value] of changed) putId(next, id, value > 0)
+    changeStocked()
+    return next
   }
 
   /** The value after its pending changes; `drop` discards a failed read. */
@@ -65,13 +92,14 @@ export function createStockIndex(db: Db, onStockedChange: () => void): StockInde
       const ids = [...own.dirty]
       own.dirty.clear()
       own.value = own.value.then((value) => apply(value, ids))
+      settle(own)
     }
     own.value.catch(drop)
     return own.value
   }
 
   function quantityOrder(): Promise<ValuedOrder> {
-    quantities ??= { value: readQuantityOrder(db), dirty: new Set() }
+    quantities ??= track(readQuantityOrder(db))
     const own = quantities
     return moved(own, moveAll, () => {
       if (quantities === own) quantities = null
@@ -79,29 +107,44 @@ export function createStockIndex(db: Db, onStockedChange: () => void): StockInde
   }
 
   function stockedSet(): Promise<IdSet> {
-    stocked ??= { value: readStockedIds(db).then(idSet), dirty: new Set() }
+    stocked ??= track(readStockedIds(db).then(idSet))
     const own = stocked
     return moved(own, putAll, () => {
-      if (stocked === own) stocked = null
+      if (stocked !== own) return
+      stocked = null
+      // Changes that could not be applied may have changed the set.
+      changeStocked()
     })
   }
+
+  const knownVersion = () => (stocked?.current ? versions : null)
 
   return {
     quantities: quantityOrder,
     stocked: stockedSet,
+    knownVersion,
     async version() {
-      if (stocked === null || stocked.dirty.size > 0) await stockedSet()
+      if (!stocked?.current) await stockedSet()
       return versions
+    },
+    async applyMoves() {
+      if (stocked && !stocked.current) await stockedSet()
     },
     move(ids) {
       const all = [quantities, stocked, reloading?.quantities, reloading?.stocked]
-      for (const moving of all) for (const id of ids ?? []) moving?.dirty.add(id)
+      for (const moving of all) {
+        for (const id of ids ?? []) moving?.dirty.add(id)
+        if (moving?.dirty.size) moving.current = false
+      }
       if (ids === undefined) reloading = null
       if (ids === undefined || (quantities?.dirty.size ?? 0) > MAX_MOVES) quantities = null
       if (stocked && (ids === undefined || stocked.dirty.size > MAX_MOVES)) {
         stocked = null
         changeStocked()
       }
+    },
+    changeVersion() {
+      versions++
     },
     clear() {
       quantities = null
@@ -111,8 +154,8 @@ export function createStockIndex(db: Db, onStockedChange: () => void): StockInde
     },
     async renew() {
       const own = {
-        quantities: quantities && { value: readQuantityOrder(db), dirty: new Set<number>() },
-        stocked: { value: readStockedIds(db).then(idSet), dirty: new Set<number>() },
+        quantities: quantities && track(readQuantityOrder(db)),
+        stocked: track(readStockedIds(db).then(idSet)),
       }
       reloading = own
       await Promise.all([own.quantities?.value, own.stocked.value])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { beginsWords, completions } from './suggest-rules.ts'
+import { searchText } from '#shared/turkish.ts'
+import { beginsFolded, completions } from './suggest-rules.ts'
 
 test.each([
   { tokens: ['mut', 'dol'], text: 'Mutfak Dolabı', begins: true, why: 'every token is a word prefix' },
@@ -9,7 +10,7 @@ test.each([
   { tokens: ['mut', 'masa'], text: 'Mutfak Dolabı', begins: false, why: 'one token is missing' },
   { tokens: [], text: 'Mutfak', begins: false, why: 'no tokens match nothing' },
 ])('tokens $tokens against $text: $why', ({ tokens, text, begins }) => {
-  expect(beginsWords(tokens, text)).toBe(begins)
+  expect(beginsFolded(tokens, searchText(text))).toBe(begins)
 })
 
 describe('completions of a search', () => {

@@ -1,15 +1,13 @@
 import type { Locale } from '#shared/locale.ts'
-import { foldText, searchText, searchTokens } from '#shared/turkish.ts'
+import { foldText, searchTokens } from '#shared/turkish.ts'
 
 /** Maximum number of completed searches suggested. */
 export const MAX_QUERIES = 4
 
-/** True when every typed word is a prefix of one of the text's words, folded: `mut dol` in `Mutfak Dolabı`. */
-export function beginsWords(tokens: readonly string[], text: string): boolean {
-  return beginsFolded(tokens, searchText(text))
-}
-
-/** Like `beginsWords`, for words already folded by `searchText`: brand names are matched at every keystroke. */
+/**
+ * True when every typed word is a prefix of one of the words: `mut dol` of `Mutfak Dolabı`. `words` are folded by `searchText`, once
+ * and not at every keystroke.
+ */
 export function beginsFolded(tokens: readonly string[], words: string): boolean {
   return tokens.length > 0 && tokens.every((token) => words.startsWith(token) || words.includes(` ${token}`))
 }

@@ -1,16 +1,17 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
-import { foldText, searchTokens } from '#shared/turkish.ts'
-import type { CacheTags } from './catalogue-cache.ts'
+import { foldText, searchText, searchTokens } from '#shared/turkish.ts'
+import type { Made } from './catalogue-cache.ts'
 import type { Product, Suggestions } from './catalogue-schemas.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
 import { hasId } from './id-sets.ts'
+import { eachInSlices } from './in-slices.ts'
 import { brandUrl } from './list-scope.ts'
-import type { Listing } from './listing.ts'
+import type { BrandCount, Listing } from './listing.ts'
 import { groupOf } from './product-index.ts'
 import type { Search } from './search.ts'
 import { readNames } from './search-queries.ts'
-import { beginsFolded, beginsWords, completions, MAX_QUERIES } from './suggest-rules.ts'
+import { beginsFolded, completions, MAX_QUERIES } from './suggest-rules.ts'
 
 const MAX_PRODUCTS = 6
 const MAX_BRANDS = 3
@@ -29,8 +30,8 @@ export interface SuggestDeps {
   turkish: CategoryTree
   /** Leave out sold-out products (decisions B11). */
   hideSoldOut: boolean
-  /** Products in the given order, without those no longer on sale. */
-  products: (ids: readonly number[]) => Promise<Product[]>
+  /** Products as JSON, in the given order, without those no longer on sale. */
+  bodies: (ids: readonly number[]) => Promise<{ bodies: Buffer[]; readAt: number }>
 }
 
 const NOTHING: Suggestions = { products: [], brands: [], categories: [], queries: [] }
@@ -39,11 +40,8 @@ const NOTHING: Suggestions = { products: [], brands: [], categories: [], queries
  * Suggestions for the text typed so far: matching products, brands and categories, and completed searches. If nothing matches, uses
  * the corrected words. An empty text gives no suggestions.
  */
-export async function readSuggestions(
-  typed: string,
-  deps: SuggestDeps,
-): Promise<{ value: Suggestions; tags: CacheTags }> {
-  const { db, listing, search, products, hideSoldOut, locale } = deps
+export async function readSuggestions(typed: string, deps: SuggestDeps): Promise<Made> {
+  const { db, listing, search, hideSoldOut, locale } = deps
   if (searchTokens(typed).length === 0)
     return { value: NOTHING, tags: { ids: [], list: true, byStock: false } }
   const found = await search.some(typed, READ_FOR_WORDS)
@@ -56,21 +54,21 @@ export async function readSuggestions(
   const shown = ids
     .toSorted((a, b) => Number(beginsWith(names.get(b), first)) - Number(beginsWith(names.get(a), first)))
     .slice(0, MAX_PRODUCTS)
-  const [previews, brands, categories] = await Promise.all([
-    products(shown),
+  const [{ bodies, readAt }, brands, categories] = await Promise.all([
+    deps.bodies(shown),
     brandsLike(tokens, deps),
     categoriesLike(tokens, deps),
   ])
   const further = completions(words, [...names.values()], locale)
-  return {
-    value: {
-      products: previews.map(({ name, url, image, display }) => ({ name, url, image, display })),
-      brands,
-      categories,
-      queries: [...(found.corrected ? [found.corrected] : []), ...further].slice(0, MAX_QUERIES),
-    },
-    tags: { ids: shown, list: true, byStock: false },
+  const value: Suggestions = {
+    products: bodies
+      .map((body): Product => JSON.parse(body.toString()))
+      .map(({ name, url, image, display }) => ({ name, url, image, display })),
+    brands,
+    categories,
+    queries: [...(found.corrected ? [found.corrected] : []), ...further].slice(0, MAX_QUERIES),
   }
+  return { value, tags: { ids: shown, list: true, byStock: false }, readAt }
 }
 
 const beginsWith = (name: string | undefined, token: string) => foldText(name ?? '').startsWith(token)
@@ -79,11 +77,51 @@ async function brandsLike(
   tokens: readonly string[],
   { listing }: SuggestDeps,
 ): Promise<Suggestions['brands']> {
-  return (await listing.brands())
-    .filter(({ count, words }) => count > 0 && beginsFolded(tokens, words))
+  const found: BrandCount[] = []
+  await eachInSlices(await listing.brands(), (brand) => {
+    if (brand.count > 0 && beginsFolded(tokens, brand.words)) found.push(brand)
+  })
+  return found
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MAX_BRANDS)
     .map(({ name, code, count }) => ({ name, code, url: brandUrl(code), count }))
+}
+
+/** A category with the words that find it, folded by `searchText`. */
+interface FoldedCategory {
+  category: Category
+  /** Names from the root down to its own. */
+  path: string[]
+  /** The words of its own name, and of all of `path`. */
+  own: string
+  all: string
+}
+
+/** Folded once for each tree, which is replaced when a category changes, and not at every keystroke. */
+const foldedTrees = new WeakMap<CategoryTree, Promise<ReadonlyMap<number, FoldedCategory>>>()
+
+function foldedCategories(tree: CategoryTree): Promise<ReadonlyMap<number, FoldedCategory>> {
+  const known = foldedTrees.get(tree)
+  if (known) return known
+  const folding = foldTree(tree)
+  foldedTrees.set(tree, folding)
+  return folding
+}
+
+async function foldTree(tree: CategoryTree): Promise<ReadonlyMap<number, FoldedCategory>> {
+  const categories: Category[] = []
+  const collect = (category: Category) => {
+    categories.push(category)
+    for (const child of category.children) collect(child)
+  }
+  for (const root of tree.roots) collect(root)
+  const folded = new Map<number, FoldedCategory>()
+  await eachInSlices(categories, (category) => {
+    const path = tree.breadcrumb(category.id).map(({ name }) => name)
+    const [own, all] = [searchText(category.name), searchText(path.join(' '))]
+    folded.set(category.id, { category, path, own, all })
+  })
+  return folded
 }
 
 /**
@@ -94,21 +132,24 @@ async function categoriesLike(
   tokens: readonly string[],
   { listing, tree, turkish }: SuggestDeps,
 ): Promise<Suggestions['categories']> {
-  const groups = await listing.categories()
-  const found: { category: Category; path: string[]; count: number }[] = []
-  const names = (id: number, within: CategoryTree) => within.breadcrumb(id).map(({ name }) => name)
-  const named = (path: readonly string[]) =>
-    tokens.some((token) => beginsWords([token], path.at(-1) ?? '')) && beginsWords(tokens, path.join(' '))
-  const visit = (category: Category) => {
-    const path = names(category.id, tree)
-    const count = groupOf(groups, category.id).length
-    if (count > 0 && (named(path) || named(names(category.id, turkish))))
-      found.push({ category, path, count })
-    for (const child of category.children) visit(child)
-  }
-  for (const root of tree.roots) visit(root)
+  const [groups, shown, inTurkish] = await Promise.all([
+    listing.categories(),
+    foldedCategories(tree),
+    foldedCategories(turkish),
+  ])
+  const named = (folded: FoldedCategory | undefined) =>
+    folded !== undefined &&
+    tokens.some((token) => beginsFolded([token], folded.own)) &&
+    beginsFolded(tokens, folded.all)
+  const found: { folded: FoldedCategory; count: number }[] = []
+  await eachInSlices([...shown.values()], (folded) => {
+    const { id } = folded.category
+    if (!named(folded) && !named(inTurkish.get(id))) return
+    const count = groupOf(groups, id).length
+    if (count > 0) found.push({ folded, count })
+  })
   return found
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MAX_CATEGORIES)
-    .map(({ category: { name, url }, path }) => ({ name, url, path }))
+    .map(({ folded: { category, path } }) => ({ name: category.name, url: category.url, path }))
 }

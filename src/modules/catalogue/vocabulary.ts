@@ -10,6 +10,8 @@ export interface Vocabulary {
   refresh(): Promise<void>
   /** What is known about words with this prefix; null when only a scan of the products can tell. */
   wordsLike(token: string): Promise<SearchPrefix | null>
+  /** Those of these words that no frequent word begins with. */
+  unknown(tokens: readonly string[]): Promise<string[]>
 }
 
 /** Minimum time between rebuilds in milliseconds; in a small shop a rebuild takes almost no time. */
@@ -75,6 +77,18 @@ export function createVocabulary(deps: {
     return { words, before }
   }
 
+  function knownWords(): Promise<Words> {
+    const now = clock().getTime()
+    if (known === null || now - known.readAt > changes.lifetimes.long) {
+      const own = { words: readWords(), readAt: now }
+      known = own
+      own.words.catch(() => {
+        if (known === own) known = null
+      })
+    }
+    return known.words
+  }
+
   /** Index of the first word that does not sort before `text`. */
   function lowerBound(words: readonly string[], text: string): number {
     let low = 0
@@ -104,18 +118,15 @@ export function createVocabulary(deps: {
 
   return {
     refresh,
+    async unknown(tokens) {
+      if (tokens.length === 0) return []
+      const { words } = await knownWords()
+      return tokens.filter((token) => !words[lowerBound(words, token)]?.startsWith(token))
+    },
     async wordsLike(token) {
       // The vocabulary has no numbers, codes and short words, although every product may have them.
       if (!/^[a-z]{4,}$/.test(token)) return null
-      const now = clock().getTime()
-      if (known === null || now - known.readAt > changes.lifetimes.long) {
-        const own = { words: readWords(), readAt: now }
-        known = own
-        own.words.catch(() => {
-          if (known === own) known = null
-        })
-      }
-      const [{ words, before }, products] = await Promise.all([known.words, size()])
+      const [{ words, before }, products] = await Promise.all([knownWords(), size()])
       if (words.length === 0) {
         void refresh()
         return null

@@ -1,48 +1,92 @@
 import type { Lifetimes } from '#database/cache-lifetimes.ts'
 import type { DatabaseLog } from '#database/database.ts'
+import type { ListContents } from './list-contents.ts'
 
 /**
- * Values read about the whole catalogue, each cached until the catalogue changes or its lifetime ends. In a small shop a change
- * invalidates them, so the next request reloads. A large shop, where reloading takes seconds, serves the cached values meanwhile.
+ * Values read about the whole catalogue, each cached until the catalogue changes or its lifetime ends.
+ *
+ * A change that names its products is applied before the next value is returned: if they differ in price and stock alone, the values with
+ * prices are patched, and the others stay. After any other change a small shop reloads at the next request. A large shop, where that takes
+ * seconds, and a small one while such changes come many times a second, serve the cached values until they have reloaded.
  */
 export interface WholeCatalogue {
-  /** The value under this name; `read` is called when there is none, and again to reload it. */
-  once<T>(name: string, read: () => Promise<T>): Promise<T>
-  /** Call it when the catalogue has changed. */
-  change(): void
+  /**
+   * The value under this name; `read` is called when there is none, and again to reload it. `patch` returns the value with the present
+   * prices of some products; without it the value has no prices.
+   */
+  once<T>(name: string, read: () => Promise<T>, patch?: Patch<T>): Promise<T>
+  /** Call it when the catalogue has changed: these products, or without ids anything. */
+  change(ids?: readonly number[]): void
 }
 
-/** Minimum time between reloads in a large shop (milliseconds), however fast changes come. */
-const BETWEEN_READS = 20_000
-/** Changes come in bursts: a reload starts this long after a change, to include the next ones (milliseconds). */
-const BURST = 500
+type Patch<T> = (value: T, ids: readonly number[]) => Promise<T>
+
+interface Pace {
+  /** A reload starts this long after a change, to include the next ones (milliseconds). */
+  burst: number
+  /** Minimum time between reloads, however fast changes come (milliseconds). */
+  between: number
+}
+
+const LARGE: Pace = { burst: 500, between: 20_000 }
+/** Together with the reload itself, lists lag by less than the 1.5 seconds that cached pages may (decision 53). */
+const SMALL: Pace = { burst: 50, between: 300 }
+/** Above this many changed products, everything is reloaded. */
+const MAX_PATCHED = 2_000
+
+const CONTENTS = 'contents'
 
 interface Value {
   value: Promise<unknown>
   read: () => Promise<unknown>
+  patch?: Patch<unknown>
 }
 
 export function createWholeCatalogue(deps: {
   log: DatabaseLog
   /** A small shop's values expire after the short lifetime, a large one's after the long one. */
   lifetimes: Lifetimes
-  /** Called at every change. */
   isLarge: () => boolean
+  /** After so many reloads within a second a small shop serves the cached values too. */
+  mostReloads: number
+  /** Read before every other value; null where changes are not applied one by one. */
+  readContents: () => Promise<ListContents | null>
   /** Reloads dependent data; the returned function is called when the new values replace the cached ones. */
   renewWith: () => Promise<() => void>
   /** Called after everything was invalidated, to invalidate dependent data. */
   onInvalidated: () => void
+  /** Called when products changed whose change is about to be applied, to invalidate what depends on them. */
+  onChanged: (ids: readonly number[]) => void
   /** Called after reloaded values replaced the cached ones. */
   onRenewed: () => void
 }): WholeCatalogue {
-  const { log, lifetimes, isLarge, renewWith, onInvalidated, onRenewed } = deps
+  const {
+    log,
+    lifetimes,
+    isLarge,
+    mostReloads,
+    readContents,
+    renewWith,
+    onInvalidated,
+    onChanged,
+    onRenewed,
+  } = deps
   let values = new Map<string, Value>()
   let changes = 0
   let renewing = false
   let readAt = performance.now()
+  /** Changed products that are not applied yet. */
+  const pending = new Set<number>()
+  let applying: Promise<void> | null = null
+  /** Products that changed while everything is being reloaded: the reloaded values may not have them. */
+  let sinceReload: Set<number> | null = null
+  /** The contents were read, and the shop has too many products for them. */
+  let hasNoContents = false
+  let recentReloads: number[] = []
 
   function invalidate(): void {
     values = new Map()
+    pending.clear()
     readAt = performance.now()
     onInvalidated()
   }
@@ -52,25 +96,29 @@ export function createWholeCatalogue(deps: {
     const known = [...values]
     const renewed = new Map<string, Value>()
     readAt = performance.now()
-    for (const [name, { read }] of known) {
-      const value = await read()
-      renewed.set(name, { value: Promise.resolve(value), read })
+    sinceReload = new Set()
+    try {
+      for (const [name, { read, patch }] of known)
+        renewed.set(name, { value: Promise.resolve(await read()), read, patch })
+      const putInForce = await renewWith()
+      values = renewed
+      putInForce()
+      for (const id of sinceReload) pending.add(id)
+    } finally {
+      sinceReload = null
     }
-    const putInForce = await renewWith()
-    values = renewed
-    putInForce()
     onRenewed()
   }
 
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
-  async function renew(): Promise<void> {
+  async function renew({ burst, between }: Pace): Promise<void> {
     if (renewing) return
     renewing = true
     try {
       for (let seen = -1; seen !== changes; ) {
-        if (seen !== -1) await pause(BETWEEN_READS)
-        await pause(BURST)
+        if (seen !== -1) await pause(between)
+        await pause(burst)
         seen = changes
         await reloadAll()
       }
@@ -83,23 +131,98 @@ export function createWholeCatalogue(deps: {
     }
   }
 
-  function change(): void {
+  /** Do requests reload the catalogue too often? A change after which nothing was requested costs nothing. */
+  function isBurst(): boolean {
+    const now = performance.now()
+    recentReloads = recentReloads.filter((at) => at > now - 1000)
+    if (values.size > 0) recentReloads.push(now)
+    return recentReloads.length > mostReloads
+  }
+
+  function changeAll(): void {
     changes++
-    if (isLarge()) void renew()
+    if (isLarge()) void renew(LARGE)
+    else if (renewing || isBurst()) void renew(SMALL)
     else invalidate()
+  }
+
+  function change(ids?: readonly number[]): void {
+    if (ids === undefined || hasNoContents || pending.size + ids.length > MAX_PATCHED) {
+      changeAll()
+      return
+    }
+    for (const id of ids) {
+      pending.add(id)
+      sinceReload?.add(id)
+    }
+    onChanged(ids)
+  }
+
+  /** Applies the changes that are pending now to the values that were read before them. */
+  async function apply(): Promise<void> {
+    const ids = [...pending]
+    pending.clear()
+    const into = values
+    const known = into.get(CONTENTS)
+    if (known === undefined) return
+    try {
+      const contents = (await known.value) as ListContents | null
+      const same = (await contents?.sameBesidesPrices(ids)) ?? null
+      if (into !== values) return
+      if (same === null) {
+        changeAll()
+        return
+      }
+      const patched: Promise<unknown>[] = []
+      for (const own of into.values()) {
+        const { patch } = own
+        if (patch === undefined) continue
+        own.value = own.value.then((value) => patch(value, same))
+        patched.push(own.value)
+      }
+      await Promise.all(patched)
+    } catch (error) {
+      log.warn({ err: error }, 'changed products could not be read; lists are reloaded')
+      if (into === values) invalidate()
+    }
+  }
+
+  /** Waits until every change that was announced before the call is applied. */
+  async function applied(): Promise<void> {
+    if (applying) await applying
+    if (pending.size > 0)
+      applying ??= apply().finally(() => {
+        applying = null
+      })
+    if (applying) await applying
+  }
+
+  function valueIn(into: Map<string, Value>, name: string, read: () => Promise<unknown>): Value {
+    const known = into.get(name)
+    if (known) return known
+    const own: Value = { value: read(), read }
+    into.set(name, own)
+    own.value.catch(() => into.get(name) === own && into.delete(name))
+    return own
+  }
+
+  /** The values after every change announced before the call; their contents have been read. */
+  async function current(): Promise<Map<string, Value>> {
+    for (;;) {
+      const into = values
+      hasNoContents = (await valueIn(into, CONTENTS, readContents).value) === null
+      await applied()
+      if (into === values) return into
+    }
   }
 
   return {
     change,
-    once<T>(name: string, read: () => Promise<T>): Promise<T> {
-      if (performance.now() - readAt > (isLarge() ? lifetimes.long : lifetimes.short)) change()
-      const into = values
-      const known = into.get(name)
-      if (known) return known.value as Promise<T>
-      const value = read()
-      into.set(name, { value, read })
-      value.catch(() => into.delete(name))
-      return value
+    async once<T>(name: string, read: () => Promise<T>, patch?: Patch<T>): Promise<T> {
+      if (performance.now() - readAt > (isLarge() ? lifetimes.long : lifetimes.short)) changeAll()
+      const own = valueIn(await current(), name, read)
+      own.patch = patch as Patch<unknown> | undefined
+      return own.value as Promise<T>
     },
   }
 }

@@ -102,6 +102,38 @@ describe('a payment into an open account', () => {
     expect(message).toBe('Ödemeden vazgeçildi. Kartınızdan para çekilmedi.')
   })
 
+  test('posted again by a reloaded window is booked once: the first post is superseded, and shown once it is charged', async () => {
+    const who = await debtor()
+    const payer = cardPayer(app, who)
+    const attempt = { ...PAY, attempt: 'a_reloaded' }
+    const [first, second] = [await payer.start(attempt), await payer.start(attempt)]
+    await payer.returnToShop(await payer.confirm(payer.bankPage(first)))
+    expect(await booked(who), 'the bank page of the first post takes no money').toEqual(['500.00'])
+    await payer.returnToShop(await payer.confirm(payer.bankPage(second)))
+    const { id } = (await who.request('GET', 'payment/last')).body
+    const again = await payer.start(attempt)
+    expect([again.status, again.location]).toEqual([303, `/payment/result?odeme=${id}`])
+    expect(await booked(who)).toEqual(['500.00', '-200.50'])
+  })
+
+  test('is not started while the bank has not responded to another one', async () => {
+    const who = await debtor()
+    const payer = cardPayer(app, who)
+    await payer.pay({ ...PAY, ccno: '5528790000000040', attempt: 'a_charging' })
+    const { id } = (await who.request('GET', 'payment/last')).body
+    const refused = await payer.start({ ...PAY, attempt: 'a_second' })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toContain('Hesabınıza yaptığınız bir ödeme şu anda alınıyor.')
+    const reloaded = await payer.start({ ...PAY, attempt: 'a_charging' })
+    expect(reloaded.location).toBe(`/payment/result?odeme=${id}`)
+    minutes = 3
+    await shop.checkout.reconcile()
+    expect(await booked(who)).toEqual(['500.00', '-200.50'])
+    expect((await payer.start({ ...PAY, attempt: 'a_second' })).status, 'and then again').toBe(200)
+    const open = (await who.request('GET', 'payment/last')).body.id
+    await who.request('DELETE', `payment/${open}`)
+  })
+
   test('is refused for a customer without an open account and for a visitor', async () => {
     const who = await signedIn({ withAddress: true })
     const response = await cardPayer(app, who).start(PAY)

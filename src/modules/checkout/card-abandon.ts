@@ -11,8 +11,9 @@ export async function abandonPayment(deps: CheckoutDeps, customerId: string, id:
   const payment = await readPayment(deps.db, id)
   if (payment?.customerId !== customerId) return false
   if (!ABANDONABLE.some((status) => status === payment.status)) return false
-  if (payment.pageToken !== null && deps.provider?.name === payment.provider) {
-    const pageStatus = await checkHostedPage(deps, deps.provider, payment)
+  const provider = payment.pageToken === null ? null : await deps.cardProviders.forCharge(payment)
+  if (provider) {
+    const pageStatus = await checkHostedPage(deps, provider, payment)
     if (pageStatus !== 'pending') return pageStatus === 'failed'
   }
   const { cards } = deps.orders

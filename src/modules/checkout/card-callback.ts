@@ -1,3 +1,4 @@
+import { isSameProvider } from '#modules/payments/card-providers.server.ts'
 import {
   asStarted,
   type Callback,
@@ -26,14 +27,20 @@ async function beginCharging({ orders, clock }: CheckoutDeps, id: string): Promi
  */
 async function handlePageReturn(
   deps: CheckoutDeps,
-  provider: PaymentProvider,
-  token: string,
+  pages: readonly { name: PaymentProvider['name']; token: string }[],
 ): Promise<string | null> {
-  const payment = await readPaymentByPage(deps.db, provider.name, token)
-  if (payment) await checkHostedPage(deps, provider, payment)
-  else deps.log.warn({ provider: provider.name }, 'a return from an unknown payment page')
-  return payment?.id ?? null
+  for (const { name, token } of pages) {
+    const payment = await readPaymentByPage(deps.db, name, token)
+    const provider = payment && (await deps.cardProviders.forCharge(payment))
+    if (!provider) continue
+    await checkHostedPage(deps, provider, payment)
+    return payment.id
+  }
+  deps.log.warn({ providers: pages.map(({ name }) => name) }, 'a return from an unknown payment page')
+  return null
 }
+
+const genuine = (callback: Callback) => (callback.genuine ? callback : null)
 
 /**
  * Handles the bank's callback, which the shopper's browser posts without any session. Returns the id of its payment, for the redirect;
@@ -43,18 +50,23 @@ export async function handleCallback(
   deps: CheckoutDeps,
   fields: Readonly<Record<string, string>>,
 ): Promise<string | null> {
-  const { db, provider, log } = deps
-  const token = provider?.hosted.readReturn(fields) ?? null
-  if (provider && token !== null) return handlePageReturn(deps, provider, token)
-  const callback: Callback = provider?.readCallback(fields) ?? { genuine: false }
-  if (!provider || !callback.genuine) {
-    log.warn({ provider: provider?.name }, 'refused a callback without a valid signature')
+  const { db, cardProviders, log } = deps
+  const pages = cardProviders.byName().flatMap(({ name, hosted }) => {
+    const token = hosted.readReturn(fields)
+    return token === null ? [] : [{ name, token }]
+  })
+  if (pages.length > 0) return handlePageReturn(deps, pages)
+  const read = await cardProviders.firstThat((each) => genuine(each.readCallback(fields)))
+  if (!read) {
+    log.warn({ provider: cardProviders.current()?.name }, 'refused a callback without a valid signature')
     return null
   }
+  const { result: callback } = read
   const payment = await readPayment(db, callback.paymentId)
   const known = payment?.providerPaymentId ?? callback.providerPaymentId
-  if (payment?.provider !== provider.name || known !== callback.providerPaymentId) {
-    log.warn({ provider: provider.name }, 'refused a callback about an unknown payment')
+  const provider = payment && (await cardProviders.forCharge(payment))
+  if (!provider || !isSameProvider(provider, read.provider) || known !== callback.providerPaymentId) {
+    log.warn({ provider: read.provider.name }, 'refused a callback about an unknown payment')
     return null
   }
   const { id } = payment

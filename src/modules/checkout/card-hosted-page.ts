@@ -30,9 +30,10 @@ export async function checkHostedPage(
  * left to the job, which refunds what was paid there: a failure of one payment must not keep a customer from paying.
  */
 export async function settleOpenPages(deps: CheckoutDeps, customerId: string): Promise<void> {
-  const { provider, db, log } = deps
+  const { cardProviders, db, log } = deps
   for (const payment of await readOpenPages(db, customerId)) {
-    if (payment.provider !== provider?.name) continue
+    const provider = await cardProviders.forCharge(payment)
+    if (!provider) continue
     await checkHostedPage(deps, provider, payment).catch((error: unknown) =>
       log.error({ err: error, payment: payment.id }, 'an open payment page could not be checked'),
     )

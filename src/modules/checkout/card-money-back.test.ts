@@ -3,6 +3,7 @@ import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { buildFaultyBank } from '#tests/support/faulty-bank.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { staffOf } from '#tests/support/order-staff.ts'
 import { orphanedPayments, paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import type { Browser } from '#tests/support/shop.ts'
 import { stockOf } from '#tests/support/stock.ts'
@@ -15,6 +16,7 @@ const { db, shop, app, inbox, set, buyer, browser, signedIn } = await testShopWi
   clock: () => new Date(Date.now() + minutes * 60_000),
   maxConnections: 20,
 })
+const staff = staffOf(shop)
 await set('b2c_kk_odeme', '1')
 const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '750', stock: 1000 })
 // Cards with this prefix offer three installments with five percent commission.
@@ -136,7 +138,7 @@ describe('a cancelled card order', () => {
       canCancel: true,
     })
     const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '5' }
-    expect(await shop.orders.staff.ship(paid.id, parcel)).toEqual({ ok: true })
+    expect(await staff.ship(paid.id, parcel)).toMatchObject({ ok: true })
     expect((await cancel(paid)).body.error?.code).toBe('CANCEL_TOO_LATE')
   })
 
@@ -160,7 +162,7 @@ describe('a cancelled card order', () => {
       isCancel: false,
     })
     const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '5' }
-    expect(await shop.orders.staff.ship(paid.id, parcel), 'it cannot be shipped meanwhile').toMatchObject({
+    expect(await staff.ship(paid.id, parcel), 'it cannot be shipped meanwhile').toMatchObject({
       ok: false,
     })
     line.failNext('givenBack', 'question-lost')
@@ -195,7 +197,7 @@ describe('a cancelled card order', () => {
     for (let round = 0; round < 8; round++) {
       const paid = await paidOrder({}, [mug, 1])
       const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '7' }
-      const acts = [() => cancel(paid), () => shop.orders.staff.ship(paid.id, parcel)]
+      const acts = [() => cancel(paid), () => staff.ship(paid.id, parcel)]
       await Promise.all((round % 2 ? acts.toReversed() : acts).map((act) => act()))
       expect([
         ['cancelled', 'refunded'],
@@ -258,17 +260,17 @@ describe('the refund of a card order’s returned products', () => {
       lines: [{ id, quantity: 1 }],
     })
     if (!returnRequest.ok) throw new Error(returnRequest.reason)
-    await shop.orders.staff.decideReturn(returnRequest.returnId, { approve: true, answer: '' })
-    await shop.orders.staff.receiveReturn(returnRequest.returnId, { restock: true })
-    expect(await shop.orders.staff.refundReturn(returnRequest.returnId)).toMatchObject({ ok: true })
+    await staff.decideReturn(returnRequest.returnId, { approve: true, answer: '' })
+    await staff.receiveReturn(returnRequest.returnId, { restock: true })
+    expect(await staff.refundReturn(returnRequest.returnId)).toMatchObject({ ok: true })
   }
 
   test('is made in parts, each once, never above what was paid', async () => {
     // 1500,00 and five percent for three installments.
     const paid = await paidOrder({ ccno: '4603450000000000', installment: '3' })
     const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '9' }
-    await shop.orders.staff.ship(paid.id, parcel)
-    await shop.orders.staff.deliver(paid.id, new Date())
+    await staff.ship(paid.id, parcel)
+    await staff.deliver(paid.id, new Date())
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000001')
     line.failNext('refund', 'answer-lost')
     await shop.orders.refundDueCards()
@@ -304,8 +306,8 @@ describe('the refund of a card order’s returned products', () => {
     const paid = await paidOrder({ ccno: '4603450000000000', installment: '3' }, [mug, 1])
     await set('kargoUcreti', '')
     expect((await paid.who.request('GET', 'payment/last')).body.amount).toBe(850.4)
-    await shop.orders.staff.ship(paid.id, { carrierName: 'Aras', trackingUrl: '', trackingNo: '7' })
-    await shop.orders.staff.deliver(paid.id, new Date())
+    await staff.ship(paid.id, { carrierName: 'Aras', trackingUrl: '', trackingNo: '7' })
+    await staff.deliver(paid.id, new Date())
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000004')
     await shop.orders.refundDueCards()
     expect(await testBankRecord(paid.id)).toEqual({
@@ -319,8 +321,8 @@ describe('the refund of a card order’s returned products', () => {
 
   test('fails for good when the bank refuses', async () => {
     const paid = await paidOrder({ ccno: '5406670000000009' })
-    await shop.orders.staff.ship(paid.id, { carrierName: 'Aras', trackingUrl: '', trackingNo: '8' })
-    await shop.orders.staff.deliver(paid.id, new Date())
+    await staff.ship(paid.id, { carrierName: 'Aras', trackingUrl: '', trackingNo: '8' })
+    await staff.deliver(paid.id, new Date())
     await returned(paid, 'a1b2c3d4-0000-4000-8000-000000000003')
     await shop.orders.refundDueCards()
     await shop.orders.refundDueCards()

@@ -62,6 +62,7 @@ export function newPayment(
     orderId: about.orderId,
     customerId: customer.id,
     provider: provider.name,
+    keysId: provider.keysId ?? null,
     form: formHost,
     price: price.toFixed(2),
     paidPrice: plan.total.toFixed(2),

@@ -1,4 +1,4 @@
-import { transaction } from '#database/database.ts'
+import { type Db, transaction } from '#database/database.ts'
 import { countedVisitor } from '#modules/limits/limits.server.ts'
 import type { PlaceResult } from '#modules/orders/orders.server.ts'
 import {
@@ -9,14 +9,23 @@ import {
   freeAmount,
 } from '#modules/payments/card-rules.ts'
 import { singlePayment } from '#modules/payments/installment-rules.ts'
-import { DECLINE_MINUTES, HOLDING, MAX_DECLINES } from '#modules/payments/payment-status-rules.ts'
-import type { ProviderPlan } from '#modules/payments/payments.server.ts'
+import {
+  ABANDONABLE,
+  DECLINE_MINUTES,
+  HOLDING,
+  MAX_DECLINES,
+} from '#modules/payments/payment-status-rules.ts'
+import type { NewPayment, ProviderPlan } from '#modules/payments/payments.server.ts'
 import {
   closeOpenPayments,
   countDeclines,
   hasPaymentIn,
   insertPayment,
+  isAccountPaymentCharging,
+  movePayment,
   readPaidPayment,
+  readPayment,
+  readPaymentOfAttempt,
 } from '#modules/payments/payments.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
@@ -33,7 +42,10 @@ export type PaymentRedirect = { html: string } | { pageUrl: string }
 export type StartCardResult =
   /** `redirect` is null when this checkout is paid already: only its result is left to show. */
   | { ok: true; paymentId: string; redirect: PaymentRedirect | null }
-  | { ok: false; reason: 'login-required' | 'card-not-offered' | 'cart-changed' }
+  | {
+      ok: false
+      reason: 'login-required' | 'card-not-offered' | 'cart-changed' | 'account-payment-under-way'
+    }
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too-many-declines' | 'too-many-attempts'; retryAfter: number }
   /** `problems` in the order of the form. */
@@ -73,7 +85,7 @@ export async function startCardPayment(
   origin: string,
 ): Promise<StartCardResult> {
   const { customer } = visitor
-  const { provider } = deps
+  const provider = deps.cardProviders.current()
   if (!customer) return { ok: false, reason: 'login-required' }
   // Read together with the exchange rates: the plans, the texts and the order all use this snapshot.
   const settingsSnapshot = await deps.settings.readIn(deps.db)
@@ -102,10 +114,11 @@ export async function startCardPayment(
   )
   if (deps.rateLimits && declines >= MAX_DECLINES)
     return { ok: false, reason: 'too-many-declines', retryAfter: DECLINE_MINUTES * 60 }
-  if (paymentType === 'pay') return startAccountPayment(deps, cardCheckout)
   // A shopper who has paid on an earlier page, which the shop does not know yet, must not pay twice.
   await settleOpenPages(deps, customer.id)
-  return startOrderPayment(deps, cardCheckout)
+  return paymentType === 'pay'
+    ? startAccountPayment(deps, cardCheckout)
+    : startOrderPayment(deps, cardCheckout)
 }
 
 async function hasAddresses(deps: CheckoutDeps, { visitor, customer }: CardCheckout): Promise<boolean> {
@@ -165,7 +178,7 @@ async function startOrderPayment(deps: CheckoutDeps, cardCheckout: CardCheckout)
       return { ok: false, reason: 'order-refused', refusal: { ok: false, reason: 'cart-changed' } }
     if (await hasPaymentIn(tx, order.id, HOLDING))
       return { ok: false, reason: 'order-refused', refusal: { ok: false, reason: 'payment-under-way' } }
-    await insertPayment(tx, payment)
+    if (!(await insertPayment(tx, payment))) return { ok: false, reason: 'card-not-offered' }
     if (placed.repeated && ticked)
       await orders.acceptPlan(tx, visitor, { order: placed.order, plan: { ...plan, formHost } })
     return { ok: true }
@@ -191,11 +204,29 @@ async function startAccountPayment(deps: CheckoutDeps, cardCheckout: CardCheckou
   const plan = formHost === 'hosted' ? plans[0] : chosenPlan(form, plans)
   if (!plan) return { ok: false, reason: 'cart-changed' }
   const payment = newPayment(deps, cardCheckout, { kind: 'pay', orderId: null, price, plan, bankName })
-  await transaction(db, (tx) => insertPayment(tx, payment))
+  const stored = await transaction(db, (tx) => storeAccountPayment(tx, payment))
+  if (stored) return stored
   const [address] = await deps.customers.addresses.list(customer.id)
   const about = { callbackUrl: callbackUrl(cardCheckout), lastLoginAt: customer.signedInAt }
   const request = accountRequest(payment, customer, address, about)
   return startAtProvider(deps, cardCheckout, payment, { request, productIds: [] })
+}
+
+/**
+ * Stores a payment into an account, or returns the response that replaces it. A window that is reloaded posts the same attempt again:
+ * what its first post started is superseded, or shown when its charge was requested. No other payment into the account starts while one
+ * of the customer waits for the bank's response (decision 32).
+ */
+async function storeAccountPayment(tx: Db, payment: NewPayment): Promise<StartCardResult | null> {
+  const { customerId, attempt } = payment
+  const earlier = attempt === '' ? null : await readPaymentOfAttempt(tx, customerId, attempt)
+  if (earlier && !(await movePayment(tx, earlier.id, ABANDONABLE, 'failed', { reason: 'superseded' }))) {
+    const status = (await readPayment(tx, earlier.id))?.status
+    if (HOLDING.some((each) => each === status)) return { ok: true, paymentId: earlier.id, redirect: null }
+  }
+  if (await isAccountPaymentCharging(tx, customerId))
+    return { ok: false, reason: 'account-payment-under-way' }
+  return (await insertPayment(tx, payment)) ? null : { ok: false, reason: 'card-not-offered' }
 }
 
 function callbackUrl({ origin, provider }: CardCheckout): string {

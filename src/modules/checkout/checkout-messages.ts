@@ -65,6 +65,8 @@ export function startSentences(
       return [m.too_many_requests({}, { locale })]
     case 'cart-changed':
       return [m.cart_changed({}, { locale })]
+    case 'account-payment-under-way':
+      return [m.account_payment_in_progress({}, { locale })]
     case 'bank-refused':
       return [failed?.message || m.payment_declined({}, { locale })]
   }

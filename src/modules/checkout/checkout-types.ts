@@ -3,7 +3,7 @@ import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Orders } from '#modules/orders/orders.server.ts'
-import type { PaymentProvider } from '#modules/payments/payments.server.ts'
+import type { CardProviders } from '#modules/payments/card-providers.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Visitors } from '#modules/visitors/visitors.server.ts'
@@ -17,7 +17,7 @@ export interface CheckoutDeps extends Pick<ShopDeps, 'db' | 'clock' | 'log' | 'r
   cart: CartService
   orders: Orders
   limits: Limits
-  provider: PaymentProvider | null
+  cardProviders: CardProviders
   cardAttempts: CardAttempts
 }
 

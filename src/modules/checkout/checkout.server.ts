@@ -64,7 +64,7 @@ export interface Checkout {
 }
 
 export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>): Promise<Checkout> {
-  const { db, settings, provider, cart, orders } = given
+  const { db, settings, cardProviders, cart, orders } = given
   const planKeys = given.secrets.keysFor('installment-plans')
   const deps: CheckoutDeps = { ...given, cardAttempts: createCardAttempts(given.clock) }
   async function ownPayment(customerId: string, id: string): Promise<PaymentRow | null> {
@@ -79,6 +79,7 @@ export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>):
   }
   return {
     async binControl(visitor, bin, amount) {
+      const provider = cardProviders.current()
       if (!provider || !settings.get().b2c_kk_odeme) return { ok: false, reason: 'card-not-offered' }
       if (!/^\d{8}$/.test(bin)) return { ok: false, reason: 'no-bin' }
       if (!/^\d{1,9}([.,]\d{1,2})?$/.test(amount)) return { ok: false, reason: 'no-amount' }

@@ -10,9 +10,11 @@ import type { CheckoutDeps } from './checkout-types.ts'
  * check 'paid' is accepted but 'failed' is not: the provider may still be processing. Returns whether the payment was settled.
  */
 export async function checkChargingPayment(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
-  const { db, provider, clock } = deps
+  const { db, cardProviders, clock } = deps
   const { id, status, chargingAt } = payment
-  if (status !== 'charging' || chargingAt === null || provider?.name !== payment.provider) return false
+  if (status !== 'charging' || chargingAt === null) return false
+  const provider = await cardProviders.forCharge(payment)
+  if (!provider) return false
   if (!(await transaction(db, (tx) => claimStatusCheck(tx, id)))) return false
   const outcome = await fetchOutcome(deps, provider, payment)
   const isDueForCheck = clock().getTime() - chargingAt.getTime() >= FIRST_CHECK_MS

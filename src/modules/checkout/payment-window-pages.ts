@@ -70,7 +70,10 @@ interface PageLink {
   label: string
 }
 
-/** Why a payment did not start. The checkout receives the sentences too, and the window can be closed. */
+/**
+ * Why a payment did not start. The checkout receives the sentences too, and the window can be closed. A reload shows the first page
+ * instead of posting the card again: the checkout already offers the next attempt.
+ */
 export function refusedPage(locale: Locale, sentences: readonly string[], link: PageLink): WindowPage {
   const title = m.payment_window_not_started({}, { locale })
   const items = sentences.map((sentence) => html`<p class="error" role="alert">${sentence}</p>`)
@@ -78,7 +81,7 @@ export function refusedPage(locale: Locale, sentences: readonly string[], link: 
     locale,
     title,
     body: html`<h1>${title}</h1>${items}${linkTo(link)}`,
-    script: html`${NOTIFY_OPENER}tell({payment_succeed:false,dialogClose:true,loading:false,messages:${jsonForScript(sentences)}});`,
+    script: html`history.replaceState(null,'');${NOTIFY_OPENER}tell({payment_succeed:false,dialogClose:true,loading:false,messages:${jsonForScript(sentences)}});`,
   }
 }
 

@@ -53,6 +53,7 @@ const STATUS = {
   'too-many-declines': 429,
   'too-many-attempts': 429,
   'cart-changed': 409,
+  'account-payment-under-way': 409,
   'card-problem': 422,
   'order-refused': 409,
   'bank-refused': 402,

@@ -234,7 +234,7 @@ describe('robots.txt', () => {
     const lines = body.split('\n')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(lines).toContain('Sitemap: https://vitrin.example/sitemap.xml')
-    for (const path of ['/sepet$', '/hesap/', '/en/hesap/', '/kasa$', '/api/', '/*?sort='])
+    for (const path of ['/sepet$', '/hesap/', '/en/hesap/', '/kasa$', '/api/', '/yonetim/', '/*?sort='])
       expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).not.toContain('Disallow: /')
     await set('checkoutCart', '/odeme')

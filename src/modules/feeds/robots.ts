@@ -16,6 +16,8 @@ const PRIVATE_PATHS = [
 const SEARCH = '/arama'
 /** The API and the monitoring endpoints. */
 const API_PATHS = ['/api/', '/healthz', '/readyz', '/metrics']
+/** The back office; it is in one language at one address. */
+const BACKOFFICE = '/yonetim'
 /** Exactly this address, with a query, or under it: `/sepet` but not `/sepetler`. */
 function lines(path: string): string[] {
   return [`${path}$`, `${path}?`, `${path}/`]
@@ -30,6 +32,7 @@ export function robotsText(origin: string, routes: Readonly<Record<string, strin
   const prefixes = ['', ...LOCALES.map((locale) => `/${locale}`)]
   const disallowed = [
     ...API_PATHS,
+    ...lines(BACKOFFICE),
     ...prefixes.flatMap((prefix) => own.flatMap((path) => lines(`${prefix}${path}`))),
     ...LIST_PARAMETERS.flatMap((name) => [`/*?${name}=`, `/*?*&${name}=`]),
   ]

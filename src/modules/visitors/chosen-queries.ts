@@ -26,7 +26,7 @@ export async function chooseAddresses(
   customerId: string,
   chosen: { delivery: number; invoice: number },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(CHOOSE_ADDRESSES, [
+  const { rowCount } = await db.prepared(CHOOSE_ADDRESSES, [
     tokenHash,
     chosen.delivery,
     chosen.invoice,
@@ -50,7 +50,7 @@ export async function chosenAddresses(
   tokenHash: string,
   customerId: string,
 ): Promise<ChosenAddresses> {
-  const { rows } = await db.query(CHOSEN_ADDRESSES, [tokenHash, customerId])
+  const { rows } = await db.prepared(CHOSEN_ADDRESSES, [tokenHash, customerId])
   return rows[0] ?? { deliveryAddressId: null, invoiceAddressId: null }
 }
 
@@ -61,7 +61,7 @@ const CLEAR_ADDRESSES = statement(
 
 /** Clears the choice of both addresses. */
 export async function clearChosenAddresses(db: Db, tokenHash: string): Promise<void> {
-  await db.query(CLEAR_ADDRESSES, [tokenHash])
+  await db.prepared(CLEAR_ADDRESSES, [tokenHash])
 }
 
 const CHOSEN_BRANCH = statement(
@@ -72,7 +72,7 @@ const CHOSEN_BRANCH = statement(
 
 /** The branch chosen in this browser, if it is the customer's own: another customer may have used the browser before. */
 export async function chosenBranch(db: Db, tokenHash: string, customerId: string): Promise<number | null> {
-  const { rows } = await db.query(CHOSEN_BRANCH, [tokenHash, customerId])
+  const { rows } = await db.prepared(CHOSEN_BRANCH, [tokenHash, customerId])
   return rows[0]?.id ?? null
 }
 
@@ -93,7 +93,7 @@ export async function chooseBranch(
   customerId: string,
   branchId: number | null,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(CHOOSE_BRANCH, [tokenHash, customerId, branchId])
+  const { rowCount } = await db.prepared(CHOOSE_BRANCH, [tokenHash, customerId, branchId])
   return rowCount === 1
 }
 

@@ -4,16 +4,10 @@ import { deleteInBatches } from '#database/delete-in-batches.ts'
 /** The visitor cookie expires a year after it was set; a row is never older than its cookie. */
 const VISITOR_LIFETIME = '1 year'
 
-/**
- * Deletes visitors whose cookie has expired, and their carts; a visitor whose cart was changed within the year is kept. Customers'
- * carts belong to no visitor and stay. Returns how many visitors were deleted.
- */
+/** Deletes visitors whose cookie has expired. Returns how many. */
 export function deleteExpiredVisitors(db: Db, batch?: number): Promise<number> {
-  return deleteInBatches(
-    db,
-    'visitors',
-    `created_at < now() - $1::interval
-       and not exists (select from carts where carts.visitor_id = visitors.id and carts.updated_at > now() - $1::interval)`,
-    { values: [VISITOR_LIFETIME], ...(batch !== undefined && { batch }) },
-  )
+  return deleteInBatches(db, 'visitors', 'created_at < now() - $1::interval', {
+    values: [VISITOR_LIFETIME],
+    ...(batch !== undefined && { batch }),
+  })
 }

@@ -1,16 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { statement, text } from '#database/statement.ts'
 
-const RECORD = statement(
-  { params: [text] },
-  'insert into visitors (token_hash) values ($1) on conflict (token_hash) do nothing',
-)
-
-/** Creates the row of a browser, if it has none. */
-export async function recordVisitor(db: Db, tokenHash: string): Promise<void> {
-  await db.prepared(RECORD, [tokenHash])
-}
-
 const RENEW = statement(
   { params: [text, text] },
   `update visitors set token_hash = $2, created_at = now()
@@ -18,12 +8,10 @@ const RENEW = statement(
 )
 
 /**
- * Login: moves the browser's row (chosen addresses, order just placed, cart) to its new cookie. False when there is none to move, or the
- * new cookie has one already.
+ * Login: moves the browser's row (chosen addresses, order just placed) to its new cookie, if it has one and the new cookie has none.
  */
-export async function renewVisitor(tx: Db, visit: { before: string; after: string }): Promise<boolean> {
-  const { rowCount } = await tx.prepared(RENEW, [visit.before, visit.after])
-  return rowCount === 1
+export async function renewVisitor(tx: Db, visit: { before: string; after: string }): Promise<void> {
+  await tx.prepared(RENEW, [visit.before, visit.after])
 }
 
 const REMEMBER_PLACED_ORDER = statement(

@@ -7,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A browser with stored state. `tokenHash` is the SHA-256 of the cookie's value, so a leaked table gives access to no cart. The row
- * is created at the first add to cart, not at the first visit. Language and currency are plain preference cookies instead, so that
+ * is created by the first choice or order, not at the first visit. Language and currency are plain preference cookies instead, so that
  * cached pages are chosen without a database query.
  */
 export const visitors = pgTable(

@@ -10,7 +10,7 @@ import {
 import { deleteExpiredVisitors } from './delete-expired-visitors.ts'
 
 export { deliveryCountry } from './chosen-queries.ts'
-export { recordVisitor, rememberPlacedOrder, renewVisitor } from './visitors-queries.ts'
+export { rememberPlacedOrder, renewVisitor } from './visitors-queries.ts'
 
 /** Browsers with stored state, known by the SHA-256 of their visitor cookie: what each has chosen for its next order. */
 export interface Visitors {
@@ -27,7 +27,7 @@ export interface Visitors {
   chooseBranch(tokenHash: string, customerId: string, branchId: number | null): Promise<boolean>
   /** The branch chosen in this browser; null for none and for one that belongs to another customer. */
   chosenBranch(tokenHash: string, customerId: string): Promise<number | null>
-  /** Deletes visitors whose cookie has expired, and their carts. */
+  /** Deletes visitors whose cookie has expired. */
   deleteExpired(): Promise<void>
 }
 

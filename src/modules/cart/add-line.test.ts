@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildProduct } from '#tests/support/builders.ts'
+import { cardPayer } from '#tests/support/card-payer.ts'
+import { type Browser, testShop } from '#tests/support/shop.ts'
+
+const CartSummary = z.object({ count: z.number(), version: z.string() })
+const { db, app, shop, browser, signedIn, buyer, set } = await testShop({ maxConnections: 20 })
+await set('b2c_kk_odeme', '1')
+
+/** The cart as the response to an add shows it, and as it is read right after. */
+async function addAndRead(who: Browser, productId: number, fields: Record<string, string | number> = {}) {
+  const { body } = await who.request('POST', `cart/${productId}`, { fields: { quantity: 1, ...fields } })
+  return { added: body.cart, read: await shop.cart.summary(who.visitor()), item: body }
+}
+
+test('the response to an add shows the cart as it is read afterwards', async () => {
+  const units = [{ value: 'Adet' }, { value: 'Koli', multiplier: 12 }]
+  const [mug, tea] = [await buildProduct(db), await buildProduct(db, { stock: 100, units })]
+  for (const who of [browser(), await signedIn()])
+    for (const [productId, fields] of [
+      [mug.id, {}],
+      [mug.id, { quantity: 2 }],
+      [tea.id, { productValue: 'Koli' }],
+      [tea.id, {}],
+      [mug.id, {}],
+    ] as const) {
+      const { added, read } = await addAndRead(who, productId, fields)
+      expect(added).toEqual(read)
+    }
+})
+
+test('the response to the first add shows the line as the cart shows it', async () => {
+  const mug = await buildProduct(db, { stock: 7 })
+  for (const who of [browser(), await signedIn()]) {
+    const { cart: _, ...item } = (await addAndRead(who, mug.id, { quantity: 3 })).item
+    const { body } = await who.request('GET', 'cart')
+    expect([item]).toEqual(body)
+  }
+})
+
+test('units that an unpaid card order reserves for the customer count as available in the response', async () => {
+  const mug = await buildProduct(db, { stock: 5 })
+  const who = await buyer([mug, 2])
+  await cardPayer(app, who).start()
+  const { item } = await addAndRead(who, mug.id)
+  const { body } = await who.request('GET', 'cart')
+  expect(body).toMatchObject([{ largest: item.largest }])
+})
+
+test('concurrent first adds of one browser lose none, and the last response shows both lines', async () => {
+  const [mug, tea] = [await buildProduct(db), await buildProduct(db)]
+  for (let n = 0; n < 15; n++) {
+    const who = browser()
+    const both = await Promise.all([mug, tea].map(({ id }) => addAndRead(who, id)))
+    const summary = await shop.cart.summary(who.visitor())
+    expect(summary.count).toBe(2)
+    for (const { added } of both) {
+      const { count, version } = CartSummary.parse(added)
+      expect(count, 'a response that has seen both writes shows both lines').toBe(
+        Number(version.split('.')[1]),
+      )
+    }
+  }
+})

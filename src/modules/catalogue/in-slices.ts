@@ -1,0 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Milliseconds of work between two turns of the event loop. */
+const SLICE = 5
+/** Items between two looks at the time. */
+const STEP = 64
+
+/** Returns a function that waits for the next turn of the event loop once a slice of work is done, and else returns at once. */
+export function slices(): () => Promise<void> {
+  let until = performance.now() + SLICE
+  return async () => {
+    if (performance.now() <= until) return
+    await nextTurn()
+    until = performance.now() + SLICE
+  }
+}
+
+/** Calls `visit` for every item in order, and lets requests pass in between: for work that grows with the catalogue. */
+export async function eachInSlices<T>(
+  items: readonly T[],
+  visit: (item: T, index: number) => void,
+): Promise<void> {
+  const sliceEnd = slices()
+  for (let index = 0; index < items.length; index++) {
+    visit(items[index] as T, index)
+    if (index % STEP === STEP - 1) await sliceEnd()
+  }
+}
