@@ -24,6 +24,7 @@ import type { Shop } from '#modules/shop.server.ts'
 import { wishlistRoutes } from '#modules/wishlist/wishlist-routes.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import { adminApi } from './admin/admin-api.ts'
 import { boundedAddresses } from './bounded-addresses.ts'
 import { respondToBrokenRequest } from './broken-request.ts'
 import { cacheControl } from './cache-control.ts'
@@ -38,15 +39,18 @@ import {
   REQUEST_TIMEOUT,
   SILENT_CONNECTION_TIMEOUT,
 } from './connection-limits.ts'
+import { ADMIN_API } from './cross-site-rules.ts'
 import { errors } from './errors.ts'
 import { formBodies } from './form-body.ts'
 import { fullDisk } from './full-disk.ts'
 import { health } from './health.ts'
 import { hostCookies } from './host-cookies.ts'
 import { loadShedding } from './load-shedding.ts'
+import { maintenancePage } from './maintenance.ts'
 import { ownHost } from './own-host.ts'
 import type { ProcessState } from './process-state.ts'
 import { readableAddress } from './readable-address.ts'
+import { recentChange } from './recent-change.ts'
 import { requestLimits } from './request-limits.ts'
 import { security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -72,10 +76,21 @@ const API_ROUTES = [
 /** The largest request body, in bytes; the shop's forms are much smaller. */
 const BODY_LIMIT = 64 * 1024
 
+/** The API of the back office has a document of its own, for staff (`admin-api.ts`). */
+const publicRoutesOnly: typeof jsonSchemaTransform = (route) =>
+  route.url.startsWith(`${ADMIN_API}/`)
+    ? { schema: { hide: true }, url: route.url }
+    : jsonSchemaTransform(route)
+
 /** The HTTP server of the shop: all plugins, in the order in which a request passes them. The caller adds the pages. */
 export async function buildApp(
   shop: Shop,
-  options: Pick<Config, 'trustProxy'> & Partial<Pick<Config, 'hsts'>> & { state?: ProcessState },
+  options: Pick<Config, 'trustProxy'> &
+    Partial<Pick<Config, 'hsts'>> & {
+      state?: ProcessState
+      /** Off in tests whose process is busy with other things. */
+      shedsLoad?: boolean
+    },
 ): Promise<FastifyInstance> {
   const state = options.state ?? { draining: false, disk: null }
   const app = fastify({
@@ -104,6 +119,7 @@ export async function buildApp(
 
   await app.register(clientAddresses)
   await app.register(securityHeaders, { hsts: options.hsts })
+  await app.register(recentChange)
   await app.register(hostCookies)
   await app.register(cacheControl)
   await app.register(formBodies, { bodyLimit: BODY_LIMIT })
@@ -120,13 +136,16 @@ export async function buildApp(
   await app.register(boundedAddresses)
   await app.register(security, { keys: shop.secrets.keysFor('csrf') })
   await app.register(requestLimits)
-  await app.register(loadShedding)
+  if (options.shedsLoad ?? true) await app.register(loadShedding)
   await app.register(fullDisk, { state })
+  await app.register(maintenancePage)
   await app.register(swagger, {
     openapi: { info: { title: 'Vitrin', description: 'The HTTP API of the store.', version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: publicRoutesOnly,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(async (docs) => {
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  })
 
   await app.register(health, { state })
   await app.register(pictureRoutes)
@@ -141,5 +160,6 @@ export async function buildApp(
     },
     { prefix: '/api/catalog' },
   )
+  await app.register(adminApi, { prefix: ADMIN_API, keys: shop.secrets.keysFor('csrf') })
   return app
 }

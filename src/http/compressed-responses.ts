@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { acceptedEncodings } from '#shared/accepted-encodings.ts'
 import { ownBuffer } from '#shared/own-buffer.ts'
 
 type Encoding = 'br' | 'gzip'
@@ -22,17 +23,11 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 /** Smaller responses fit in one packet uncompressed. */
 const COMPRESS_FROM_BYTES = 1024
-const REFUSED = /;\s*q=0(\.0*)?\s*$/
 
 /** The encoding to use, br before gzip whatever the client prefers; undefined when it accepts neither. */
-function encodingFor(accepted: string | undefined): Encoding | undefined {
-  if (accepted === undefined) return undefined
-  const acceptedEncodings = accepted
-    .toLowerCase()
-    .split(',')
-    .filter((each) => !REFUSED.test(each))
-    .map((each) => each.split(';')[0]?.trim())
-  return acceptedEncodings.includes('br') ? 'br' : acceptedEncodings.includes('gzip') ? 'gzip' : undefined
+function encodingFor(header: string | undefined): Encoding | undefined {
+  const accepted = acceptedEncodings(header)
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
 }
 
 /**

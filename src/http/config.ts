@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_CONNECTIONS } from '#database/database.ts'
+import { WEBHOOK_NETWORKS, type WebhookNetwork } from '#modules/integrations/webhook-rules.ts'
 import { defaultIyzicoUrl, isIyzicoBaseUrl } from '#modules/payments/iyzico/iyzico-rules.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
@@ -65,6 +66,7 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email().max(254).optional(),
+  WEBHOOK_NETWORK: z.enum(WEBHOOK_NETWORKS).default('public'),
   IYZICO_API_KEY: secretKey.optional(),
   IYZICO_SECRET_KEY: secretKey.optional(),
   IYZICO_BASE_URL: z
@@ -136,8 +138,12 @@ export interface Config {
   smtpUrl: string | undefined
   /** The sender of emails; the setting companyEmail where not given. */
   mailFrom: string | undefined
+  /** Where webhooks may lead: public addresses alone, or the private network too. */
+  webhookNetwork: WebhookNetwork
   /** Cards are charged through iyzico where its keys are set. `baseUrl` follows the keys: sandbox or live. */
   iyzico: { apiKey: string; secretKey: string; baseUrl: string } | undefined
+  /** Where keys of iyzico that staff stored work; else the address that belongs to them. */
+  iyzicoBaseUrl: string | undefined
 }
 
 /** Reads the environment. An empty variable counts as not set. Returns one line for every invalid value. */
@@ -176,7 +182,9 @@ export function readConfig(
       testBank: readTestBank(given.TEST_BANK === undefined ? undefined : value.TEST_BANK, value),
       smtpUrl: value.SMTP_URL,
       mailFrom: value.MAIL_FROM,
+      webhookNetwork: value.WEBHOOK_NETWORK,
       iyzico: readIyzico(value),
+      iyzicoBaseUrl: value.IYZICO_BASE_URL,
     },
   }
 }

@@ -31,7 +31,15 @@ export function senderOf(
   return typeof origin === 'string' && URL.canParse(origin) && isOwn(origin) ? 'own-page' : 'other-site'
 }
 
-/** Whether a request needs the anti-forgery token and must not come from another site. */
+/** The API of the back office has sessions and anti-forgery tokens of its own (`src/http/admin/admin-api.ts`). */
+export const ADMIN_API = '/api/admin'
+
+/** Whether a request needs the anti-forgery token of the browser's visitor cookie. */
+export function needsVisitorToken(method: string, route: string | undefined): boolean {
+  return isGuarded(method, route) && !route?.startsWith(`${ADMIN_API}/`)
+}
+
+/** Whether a request must not come from another site. */
 export function isGuarded(method: string, route: string | undefined): boolean {
   return !isSafeMethod(method) && !(route !== undefined && CROSS_SITE_ROUTES.has(route))
 }

@@ -127,7 +127,10 @@ describe('cookies on https', () => {
       headers: { ...HTTPS, ...who.headers(), cookie: cookiesOf(prefixed(who)) },
     })
     expect(closed.statusCode).toBe(204)
-    expect(closed.headers['set-cookie']).toMatch(/^__Host-vitrin_first_cookie=1;/)
+    expect(closed.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-vitrin_first_cookie=1;.* Secure;/),
+      expect.stringMatching(/^__Host-vitrin_changed=1; Max-Age=10; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
   })
 
   test('a session is read from the prefixed cookie only; a planted unprefixed one is ignored', async () => {

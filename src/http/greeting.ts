@@ -1,5 +1,5 @@
 import { missingSellerFacts } from '#modules/settings/seller-facts-rules.ts'
-import { DEMO_PASSWORD, findDemoAccounts } from '#seed/demo-shop.ts'
+import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD, findDemoAccounts, findDemoStaff } from '#seed/demo-shop.ts'
 import type { RunningShop } from './main.ts'
 
 /** Lines for the merchant about missing seller facts, which pages and contracts omit until they are set. */
@@ -15,7 +15,22 @@ function missingFactsNotice({ shop }: Pick<RunningShop, 'shop'>): string[] {
   ]
 }
 
-/** What `npm start` prints when the shop is open: addresses, the demo accounts if they exist, and missing seller facts. */
+/** The back office: its demo staff, or the link that creates the owner while there is none. */
+async function backOffice({ shop, url }: Pick<RunningShop, 'shop' | 'url'>): Promise<string[]> {
+  const staff = await findDemoStaff(shop.db)
+  const link = await shop.staff.setup.newLink()
+  return [
+    `  Yönetim:      ${url}/yonetim`,
+    ...(staff.length > 0 ? ['  Deneme çalışanları (e-posta · şifre):'] : []),
+    ...staff.map((email) => `    ${email}  ·  ${DEMO_STAFF_PASSWORD}`),
+    ...(link === null ? [] : ['  Mağaza sahibinin hesabını açmak için (24 saat, bir kez):', `    ${link}`]),
+  ]
+}
+
+/**
+ * What `npm start` prints when the shop is open: addresses, the demo accounts if they exist, the setup link of a shop without an owner, and
+ * missing seller facts.
+ */
 export async function greeting({ shop, url }: Pick<RunningShop, 'shop' | 'url'>): Promise<string> {
   const emails = await findDemoAccounts(shop.db)
   const accounts = emails.map((email) => `    ${email}  ·  ${DEMO_PASSWORD}`)
@@ -24,6 +39,7 @@ export async function greeting({ shop, url }: Pick<RunningShop, 'shop' | 'url'>)
     `  Vitrin açık:  ${url}`,
     `  Çağrılar:     ${url}/api/docs`,
     ...(accounts.length > 0 ? ['  Deneme hesapları (e-posta · şifre):', ...accounts] : []),
+    ...(await backOffice({ shop, url })),
     ...missingFactsNotice({ shop }),
     '',
     '  Kapatmak için Ctrl-C',

@@ -14,6 +14,11 @@ test.each([
     why: 'a planted one beside the real one',
   },
   { sent: '__Secure-vitrin_session=x', read: '__Secure-vitrin_session=x', why: 'not a cookie of the shop' },
+  {
+    sent: '__Secure-vitrin_staff=a; vitrin_staff=planted; __Host-vitrin_staff=planted',
+    read: 'vitrin_staff=a; __Host-vitrin_staff=planted',
+    why: 'the session of staff has a path of its own',
+  },
   { sent: '__Host-other=1', read: '__Host-other=1', why: 'a cookie of another application' },
 ])('the Cookie header $sent over https is read as $read: $why', ({ sent, read }) => {
   expect(plainCookies(sent)).toBe(read)
@@ -25,6 +30,10 @@ test.each([
     sent: '__Host-vitrin_visitor=a; Path=/; HttpOnly; SameSite=Lax; Secure',
   },
   { line: 'vitrin_session=a; Path=/; Secure', sent: '__Host-vitrin_session=a; Path=/; Secure' },
+  {
+    line: 'vitrin_staff=a; Path=/api/admin; Secure',
+    sent: '__Secure-vitrin_staff=a; Path=/api/admin; Secure',
+  },
   { line: 'vitrin_added=; Max-Age=0; Path=/', sent: '__Host-vitrin_added=; Max-Age=0; Path=/; Secure' },
   { line: 'other=secure; Path=/', sent: 'other=secure; Path=/; Secure' },
 ])('Set-Cookie $line is sent over https as $sent', ({ line, sent }) => {

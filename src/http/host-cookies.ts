@@ -1,14 +1,31 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { STAFF_COOKIE } from '#modules/staff/staff.server.ts'
 
-/** Browsers accept a cookie with this prefix only over https, from this host, for path /. */
-const PREFIX = '__Host-'
 const OWN = 'vitrin_'
+/** Browsers accept a cookie with this prefix only over https, from this host, for path /. */
+const HOST_PREFIX = '__Host-'
+/** Browsers accept a cookie with this prefix only over https; its path is free. */
+const SECURE_PREFIX = '__Secure-'
+/** The shop's only cookie with a narrower path: no page of the storefront receives it. */
+const NARROW_COOKIE = STAFF_COOKIE
+
+const prefixOf = (cookie: string) => (cookie.startsWith(`${NARROW_COOKIE}=`) ? SECURE_PREFIX : HOST_PREFIX)
 
 /** The name of a shop cookie in the browser; over http browsers would reject the prefixed name. */
-export const browserCookieName = (name: string, https: boolean) =>
-  https && name.startsWith(OWN) ? PREFIX + name : name
+export function browserCookieName(name: string, https: boolean): string {
+  if (!https || !name.startsWith(OWN)) return name
+  return prefixOf(name.includes('=') ? name : `${name}=`) + name
+}
+
+function plainCookie(pair: string): string {
+  for (const prefix of [HOST_PREFIX, SECURE_PREFIX]) {
+    const plain = pair.slice(prefix.length)
+    if (pair.startsWith(prefix + OWN) && prefixOf(plain) === prefix) return plain
+  }
+  return pair
+}
 
 /** Converts a Cookie header received over https: removes the prefix of the shop's cookies and drops unprefixed ones of the same names. */
 export function plainCookies(header: string): string {
@@ -16,7 +33,7 @@ export function plainCookies(header: string): string {
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => !pair.startsWith(OWN))
-    .map((pair) => (pair.startsWith(PREFIX + OWN) ? pair.slice(PREFIX.length) : pair))
+    .map(plainCookie)
     .join('; ')
 }
 
@@ -34,7 +51,8 @@ function isHttps(request: FastifyRequest): boolean {
 
 /**
  * Cookies and their names: over https every cookie of the shop is named `__Host-vitrin_…` in the browser, so that only this host can
- * set it over https; a sibling subdomain or a plain http response cannot plant a session. Inside the shop, and over plain http in
+ * set it over https; a sibling subdomain or a plain http response cannot plant a session. The session of staff is `__Secure-vitrin_staff`,
+ * because a `__Host-` cookie has no path of its own (decision 58). Inside the shop, and over plain http in
  * development, the names are `vitrin_…`. Only this file knows the prefix.
  */
 export const hostCookies = fp(async (app: FastifyInstance) => {

@@ -13,6 +13,14 @@ const MAX_DELAY = 2_000
 const RETRY_AFTER = 5
 
 /**
+ * The mean delay of the event loop in milliseconds, from that of its samples and the time since the last check. NaN means no sample: the loop
+ * was blocked since then.
+ */
+export function meanDelay(sampled: number, sinceCheck: number): number {
+  return Number.isNaN(sampled) ? sinceCheck : sampled - RESOLUTION
+}
+
+/**
  * Refuses requests at once while the process is so busy that they would wait for seconds. `/healthz` still responds: a process
  * manager must not restart a shop that is merely busy. The check opens no file, so it works without a free file descriptor.
  */
@@ -20,10 +28,11 @@ export const loadShedding = fp(async (app: FastifyInstance) => {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION })
   delays.enable()
   let overloaded = false
+  let checkedAt = performance.now()
   const timer = setInterval(() => {
-    // NaN means no sample: the loop was blocked for the whole second.
-    const delay = Number.isNaN(delays.mean) ? Number.POSITIVE_INFINITY : delays.mean / 1e6 - RESOLUTION
-    overloaded = delay > MAX_DELAY
+    const now = performance.now()
+    overloaded = meanDelay(delays.mean / 1e6, now - checkedAt) > MAX_DELAY
+    checkedAt = now
     delays.reset()
   }, CHECK_EVERY).unref()
   app.addHook('onClose', async () => {

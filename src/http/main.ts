@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import fp from 'fastify-plugin'
 import { type Logger, pino } from 'pino'
 import { type ChangeFeed, NotificationsNotReceivedError, openChangeFeed } from '#database/change-feed.ts'
 import { checkConnection, maxConnections } from '#database/connection-check.ts'
@@ -8,6 +9,7 @@ import { openDatabaseClock } from '#database/database-clock.ts'
 import { watchDiskSpace } from '#database/disk-space.ts'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
+import { recordedJobs } from '#modules/jobs/job-runs.server.ts'
 import { startJobs } from '#modules/jobs/jobs.server.ts'
 import { shopJobs } from '#modules/jobs/shop-jobs.ts'
 import { cardProviderOf } from '#modules/payments/card-provider.ts'
@@ -18,6 +20,7 @@ import { seedShop } from '#seed/seed-shop.ts'
 import { CONTAINERS } from '#storefront/content/containers/containers.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
 import { addressWarnings } from './address-warnings.ts'
+import { backofficeFiles } from './admin/backoffice-files.ts'
 import { buildApp } from './app.ts'
 import { closeAll, closeRequests, waitFor } from './closing.ts'
 import type { Config } from './config.ts'
@@ -138,11 +141,14 @@ export async function startShop(
       rateLimits: config.rateLimits,
       mailer: { smtpUrl: config.smtpUrl, from: config.mailFrom },
       cardProvider,
+      iyzico: config.iyzico,
+      iyzicoBaseUrl: config.iyzicoBaseUrl,
+      webhookNetwork: config.webhookNetwork,
       publicUrl:
         config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : host}:${config.port}`,
     }
     const shop = await createShop(deps, CONTAINERS)
-    if (!cardProvider && shop.settings.get().b2c_kk_odeme)
+    if (!shop.cardProviders.current() && shop.settings.get().b2c_kk_odeme)
       log.warn(
         {},
         'cards are switched on (b2c_kk_odeme), but no payment provider is set up: they are not offered',
@@ -159,6 +165,7 @@ export async function startShop(
       if (failures.length > 0) throw new AggregateError(failures, 'work under way did not end cleanly')
     })
     await options.built
+    await app.register(fp(backofficeFiles), { dev: options.dev ?? false })
     const { renderMail } = await mountStorefront(app, { dev: options.dev ?? false })
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
@@ -166,10 +173,20 @@ export async function startShop(
     shop.mail.start(renderMail)
     shop.mail.wake()
     ending.push(() => waitFor('an email', shop.mail.stop(), log))
+    ending.push(() => waitFor('an import', shop.imports.stop(), log))
+    shop.integrations.start()
+    ending.push(() => waitFor('a webhook', shop.integrations.stop(), log))
     // The start does not wait for the job queue; a stop does.
-    const jobs = startJobs({ connection, log }, shopJobs(shop)).catch((error: unknown) => {
+    shop.operations.start()
+    ending.push(() => waitFor('the note of this process', shop.operations.stop(), log))
+    const scheduled = recordedJobs(db, shopJobs(shop))
+    const jobs = startJobs({ connection, log }, scheduled).catch((error: unknown) => {
       log.error({ err: error }, 'the job queue did not start; emails are sent, but not retried')
     })
+    shop.operations.startJobs(
+      scheduled,
+      jobs.then((started) => started ?? undefined),
+    )
     ending.push(() =>
       waitFor(
         'a job',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword } from '#modules/customers/password-hash.ts'
+import { hashPassword } from '#modules/sign-in/password-hash.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { buildPurchase } from '#tests/support/reviews.ts'

@@ -1,21 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { SESSION_COOKIE } from '#modules/customers/customers.server.ts'
+import { createRandomPool } from '#modules/secrets/random-pool.server.ts'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import { CURRENCY_COOKIE, LOCALE_COOKIE, type SignedInCustomer, type Visitor } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOfPath } from '#shared/locale.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import { CROSS_SITE_ROUTES, isGuarded } from './cross-site-rules.ts'
+import { ADMIN_API, CROSS_SITE_ROUTES, isGuarded, needsVisitorToken } from './cross-site-rules.ts'
 import { csrfToken, isSameToken } from './csrf-token.ts'
 
 export const VISITOR_COOKIE = 'vitrin_visitor'
 const YEAR = 365 * 24 * 60 * 60
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string) => hash('sha256', text)
 
 /** The raw values of all cookies of this name; an attacker may have planted a second one. */
 function cookieValues({ cookie = '' }: { cookie?: string }, name: string): string[] {
@@ -33,6 +34,7 @@ function cookieValues({ cookie = '' }: { cookie?: string }, name: string): strin
  * `X-CSRF-TOKEN` header, which other sites cannot read, so that the page can retry.
  */
 export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRing }) => {
+  const random = createRandomPool()
   const tokens = new WeakMap<FastifyRequest, string>()
   const visitors = new WeakMap<FastifyRequest, Promise<Visitor>>()
   const csrfOf = (token: string, request: FastifyRequest, key = keys.current()) =>
@@ -41,7 +43,7 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
     keys.accepted().some((key) => isSameToken(given, csrfOf(token, request, key)))
 
   function setToken(request: FastifyRequest, reply: FastifyReply): string {
-    const token = randomBytes(32).toString('base64url')
+    const token = random(32, 'base64url')
     tokens.set(request, token)
     visitors.delete(request)
     reply.setCookie(VISITOR_COOKIE, token, {
@@ -60,11 +62,26 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
       return token ? csrfOf(token, this) : ''
     },
   })
+  app.decorateRequest('browserKey', {
+    getter(this: FastifyRequest) {
+      const token = tokens.get(this)
+      const sessions = cookieValues(this.raw.headers, SESSION_COOKIE)
+      if (token === undefined && sessions.length === 0) return null
+      return sha256(JSON.stringify([token ?? null, ...sessions]))
+    },
+  })
+  app.decorateRequest('chosenLocale', {
+    getter(this: FastifyRequest) {
+      if (this.url.startsWith(`${ADMIN_API}/`)) return acceptedLocale(this.headers['accept-language'])
+      const storedLocale = this.cookies[LOCALE_COOKIE]
+      return localeOfPath(this.url) ?? (isLocale(storedLocale) ? storedLocale : null)
+    },
+  })
   app.decorateRequest('preferences', {
     getter(this: FastifyRequest) {
       const currency = this.cookies[CURRENCY_COOKIE]
       return {
-        locale: chosenLocale(this) ?? DEFAULT_LOCALE,
+        locale: this.chosenLocale ?? DEFAULT_LOCALE,
         currency: app.shop.currencies.known(currency),
       }
     },
@@ -77,7 +94,7 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
       ...this.preferences,
       tokenHash: token ? sha256(token) : null,
       ip: this.ip,
-      customer: customer && (await withChosenLocale(app.shop, customer, chosenLocale(this))),
+      customer: customer && (await withChosenLocale(app.shop, customer, this.chosenLocale)),
     }))
     visitors.set(this, visitor)
     return visitor
@@ -104,7 +121,7 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
       return refuse(request, reply)
   })
   app.addHook('preValidation', async (request, reply) => {
-    if (!isGuarded(request.method, request.routeOptions.url)) return
+    if (!needsVisitorToken(request.method, request.routeOptions.url)) return
     const token = tokens.get(request)
     const given = request.headers['x-csrf-token'] ?? takeField(request.body)
     if (token && typeof given === 'string' && isCsrfOf(given, token, request)) return
@@ -113,14 +130,11 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
   })
 })
 
+/** The language that the back office asks for, which sends exactly one; null for anything else. */
+const acceptedLocale = (header: string | undefined): Locale | null => (isLocale(header) ? header : null)
+
 function refuse({ preferences }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(403).send(problem('CSRF', m.session_renewed({}, { locale: preferences.locale })))
-}
-
-/** The language of the request's address or of the locale cookie; null where neither is set. */
-function chosenLocale({ url, cookies }: FastifyRequest): Locale | null {
-  const storedLocale = cookies[LOCALE_COOKIE]
-  return localeOfPath(url) ?? (isLocale(storedLocale) ? storedLocale : null)
 }
 
 /** Stores the language a customer chose last, on a page or through the API: emails to them use it. */

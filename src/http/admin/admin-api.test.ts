@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { statement, text } from '#database/statement.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { staffBrowser } from '#tests/support/staff.ts'
+
+const shop = await testShop()
+const { app, db, signedIn } = shop
+const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code
+
+test('without a session /api/admin answers 401, also to a signed-in customer', async () => {
+  const customer = await signedIn()
+  for (const headers of [{}, customer.headers(), { cookie: 'vitrin_staff=x' }]) {
+    const response = await app.inject({ url: '/api/admin/session', headers })
+    expect(response.statusCode).toBe(401)
+    expect(codeOf(response.json())).toBe('SIGN_IN')
+  }
+})
+
+test('a session names its person, the permissions of the role and an anti-forgery token', async () => {
+  const finance = await staffBrowser(shop, 'finance')
+  const { status, body } = await finance.request('GET', '/session')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ staff: { id: finance.id, role: 'finance' } })
+  expect(body.permissions).toContain('refunds.make')
+  expect(body.permissions).not.toContain('staff.manage')
+  expect(String(body.csrfToken)).toHaveLength(43)
+})
+
+const DISABLE = statement({ params: [text] }, 'update staff set disabled_at = now() where id = $1')
+const EXPIRE = statement(
+  { params: [text] },
+  `update staff_sessions set expires_at = now() - interval '1 minute' where staff_id = $1`,
+)
+
+test.each([
+  { change: DISABLE, why: 'a disabled person' },
+  { change: EXPIRE, why: 'an expired session' },
+])('$why is signed out at once', async ({ change }) => {
+  const browser = await staffBrowser(shop, 'owner')
+  await db.query(change, [browser.id])
+  expect((await browser.request('GET', '/session')).status).toBe(401)
+})
+
+test('a staff session signs nobody in to the storefront', async () => {
+  const owner = await staffBrowser(shop, 'owner')
+  const { statusCode } = await app.inject({
+    url: '/api/catalog/comments',
+    headers: { cookie: owner.cookie },
+  })
+  expect(statusCode).toBe(401)
+})
+
+test('an unknown address below /api/admin is 404', async () => {
+  const owner = await staffBrowser(shop, 'owner')
+  const { status, body } = await owner.request('GET', '/nothing')
+  expect(status).toBe(404)
+  expect(codeOf(body)).toBe('NOT_FOUND')
+})
