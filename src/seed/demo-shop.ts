@@ -3,6 +3,8 @@ import { boolean, statement, text } from '#database/statement.ts'
 
 /** The password of both demo accounts. */
 export const DEMO_PASSWORD = 'vitrin-demo'
+/** The password of all demo staff. */
+export const DEMO_STAFF_PASSWORD = 'vitrin-yonetim'
 
 const WANTS_DEMO = statement(
   { row: { wanted: boolean } },
@@ -22,6 +24,15 @@ const LEAVE_DEMO = statement(
     where exists (select from shop_facts where name = 'seeded demo') on conflict (name) do nothing`,
 )
 
+const DISABLE_DEMO_STAFF = statement(
+  {},
+  `with gone as (
+     update staff set disabled_at = now(), version = version + 1
+      where email like '%@demo.vitrin.example' and disabled_at is null returning id
+   )
+   delete from staff_sessions where staff_id in (select id from gone)`,
+)
+
 const IS_DEMO = statement(
   { row: { demo: boolean } },
   `select exists (select from shop_facts where name = 'seeded demo')
@@ -35,6 +46,8 @@ const IS_DEMO = statement(
 export async function isDemoShop(db: Db, { demo }: { demo: boolean }): Promise<boolean> {
   if (!demo) {
     await db.query(LEAVE_DEMO)
+    // Their password is public.
+    await db.query(DISABLE_DEMO_STAFF)
     return false
   }
   const { rows } = await db.query(IS_DEMO)
@@ -49,5 +62,17 @@ const DEMO_ACCOUNTS = statement(
 /** The emails of the demo accounts that this shop has. */
 export async function findDemoAccounts(db: Db): Promise<string[]> {
   const { rows } = await db.query(DEMO_ACCOUNTS)
+  return rows.map(({ email }) => email)
+}
+
+const DEMO_STAFF = statement(
+  { row: { email: text } },
+  `select email from staff where email like '%@demo.vitrin.example' and disabled_at is null
+    order by role <> 'owner', created_at, email`,
+)
+
+/** The emails of the demo staff that this shop has, the owner first. */
+export async function findDemoStaff(db: Db): Promise<string[]> {
+  const { rows } = await db.query(DEMO_STAFF)
   return rows.map(({ email }) => email)
 }

@@ -1,27 +1,37 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCommandDatabase } from '#database/open-command-database.ts'
+import { MAX_ORDERS, seedOrders } from './seed-orders.ts'
 import { MAX_PRODUCTS, seedProducts } from './seed-products.ts'
 import { seedShop } from './seed-shop.ts'
 
-/** `npm run seed -- --products N`: adds N generated products to the shop of DATA_DIR or DATABASE_URL. */
+/** `npm run seed -- --products N --orders N`: adds generated products and orders to the shop of DATA_DIR or DATABASE_URL. */
 
-const USAGE = `Kullanım: npm run seed -- --products N   (1 ile ${MAX_PRODUCTS} arasında)`
+const USAGE = `Kullanım: npm run seed -- --products N --orders N   (en çok ${MAX_PRODUCTS} ürün, ${MAX_ORDERS} sipariş; biri yeter)`
 const quiet = { info: () => {}, warn: () => {} }
 
-function readCount(): number | null {
+const countOf = (text: string | undefined, most: number) =>
+  text === undefined
+    ? 0
+    : /^\d{1,8}$/.test(text) && Number(text) >= 1 && Number(text) <= most
+      ? Number(text)
+      : null
+
+/** How many of each to add; null when nothing usable was asked for. */
+function readCounts(): { products: number; orders: number } | null {
   try {
-    const { values } = parseArgs({ options: { products: { type: 'string' } } })
-    const count = /^\d{1,7}$/.test(values.products ?? '') ? Number(values.products) : 0
-    return count >= 1 && count <= MAX_PRODUCTS ? count : null
+    const { values } = parseArgs({ options: { products: { type: 'string' }, orders: { type: 'string' } } })
+    const products = countOf(values.products, MAX_PRODUCTS)
+    const orders = countOf(values.orders, MAX_ORDERS)
+    return products === null || orders === null || products + orders === 0 ? null : { products, orders }
   } catch {
     return null
   }
 }
 
 async function main(): Promise<number> {
-  const count = readCount()
-  if (count === null) {
+  const counts = readCounts()
+  if (counts === null) {
     console.error(USAGE)
     return 1
   }
@@ -37,8 +47,10 @@ async function main(): Promise<number> {
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} sn`
   try {
     await seedShop(db, { dataDir, demo: false, log: quiet })
-    await seedProducts(db, count, (what) => console.log(`${seconds().padStart(9)}  ${what}`))
-    console.log(`${count} ürün eklendi (${seconds()}).`)
+    const say = (what: string) => console.log(`${seconds().padStart(9)}  ${what}`)
+    if (counts.products > 0) await seedProducts(db, counts.products, say)
+    if (counts.orders > 0) await seedOrders(db, counts.orders, say)
+    console.log(`${counts.products} ürün, ${counts.orders} sipariş eklendi (${seconds()}).`)
     return 0
   } finally {
     await opened.close()

@@ -12,6 +12,7 @@ import { insertDemoOrders } from './demo/demo-orders.ts'
 import { DEMO_PRODUCTS } from './demo/demo-products.ts'
 import { demoRows } from './demo/demo-rows.ts'
 import { insertDemoSettings } from './demo/demo-settings.ts'
+import { insertDemoStaff } from './demo/demo-staff.ts'
 import { wantsDemo } from './demo-shop.ts'
 import { lockSeeding, runOnce } from './reference-data.ts'
 
@@ -37,6 +38,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
   await insertDemoReviews(tx, DEMO_PRODUCTS)
   await insertDemoSettings(tx, gallery.welcome)
   await insertDemoBanks(tx)
+  await insertDemoStaff(tx)
   const { rows } = await tx.query(PRODUCT_IDS)
   await refreshDerived(
     tx,

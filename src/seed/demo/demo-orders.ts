@@ -137,6 +137,34 @@ const INSERT_LINES = statement(
      left join products as parent on parent.id = p.parent_id`,
 )
 
+/** The parcels that the lines name, with all their pieces. */
+const INSERT_PARCELS = statement(
+  { params: [text] },
+  `with parcels as (
+     insert into order_parcels (order_id, carrier_name, tracking_url, tracking_no, sent_at)
+     select o.id, max(l.carrier_name), max(l.tracking_url), l.tracking_no, o.created_at + interval '1 day'
+     from orders o join order_lines l on l.order_id = o.id
+     where o.id = $1 and l.tracking_no <> '' group by o.id, l.tracking_no
+     returning id, tracking_no
+   )
+   insert into order_parcel_lines (parcel_id, order_line_id, quantity)
+   select parcels.id, l.id, l.quantity from parcels join order_lines l on l.order_id = $1 and l.tracking_no = parcels.tracking_no`,
+)
+
+/** What staff finds the order by; a placed order writes the same. */
+const INSERT_SEARCH = statement(
+  { params: [text] },
+  `with words as (
+     insert into order_search (order_id, words)
+     select o.id, order_words(o.order_no, o.delivery_address, o.invoice_address,
+       c.name || ' ' || c.surname || ' ' || c.email, c.phone)
+     from orders o join customers c on c.id = o.customer_id where o.id = $1
+   )
+   insert into ordered_products (product_id, words)
+   select distinct product_id, ' ' || fold_text(code || ' ' || name) from order_lines where order_id = $1
+   on conflict (product_id, words) do nothing`,
+)
+
 async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<void> {
   const { rows } = await tx.query(ADDRESS, [order.customer])
   const address = rows[0] ? addressText(rows[0]) : ''
@@ -161,6 +189,8 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
     order.dueAt,
   ])
   await tx.query(INSERT_LINES, [order.id, JSON.stringify(order.lines)])
+  await tx.query(INSERT_PARCELS, [order.id])
+  await tx.query(INSERT_SEARCH, [order.id])
 }
 
 const INSERT_RETURN = statement(

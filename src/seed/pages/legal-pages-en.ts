@@ -158,6 +158,7 @@ not stand in your way. 1 year.</li>
 list view. 1 year.</li>
 <li><strong>vitrin_wish</strong>: keeps a favourite until you have signed in. 30 minutes.</li>
 <li><strong>vitrin_added</strong>: tells the next page what you have just added to the cart. 1 minute.</li>
+<li><strong>vitrin_changed</strong>: makes the next pages show what you have just changed. 10 seconds.</li>
 <li><strong>vitrin_first_cookie</strong>: remembers that you closed the cookie notice. 1 year.</li>
 </ul>
 <p>On a secure connection (https) their names begin with <code>__Host-</code>: only this site can read and write them.</p>

@@ -156,6 +156,7 @@ engellemez. 1 yıl.</li>
 ve liste görünümü. 1 yıl.</li>
 <li><strong>vitrin_wish</strong>: giriş yapmadan beğendiğiniz ürünü girişe kadar tutar. 30 dakika.</li>
 <li><strong>vitrin_added</strong>: sepete az önce ne eklediğinizi bir sonraki sayfaya söyler. 1 dakika.</li>
+<li><strong>vitrin_changed</strong>: sonraki sayfaların az önce yaptığınız değişikliği göstermesini sağlar. 10 saniye.</li>
 <li><strong>vitrin_first_cookie</strong>: çerez bilgisini kapattığınızı hatırlar. 1 yıl.</li>
 </ul>
 <p>Güvenli bağlantıda (https) adlarının başında <code>__Host-</code> bulunur: yalnızca bu site okuyup yazabilir.</p>
