@@ -1,36 +1,39 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
+  createContext,
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
-  ServerRouter,
 } from 'react-router'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
 import { DEFAULT_LOCALE, LOCALES, localeOfPath } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
-import { RequestIdContext } from './http/page-request-id.ts'
+import { DocumentResponse } from './http/document-response.server.ts'
+import { createReadyParts, type ReadyPartsStore } from './http/ready-parts.server.ts'
 import {
   BUILT_IN,
   type CheckoutRoutes,
   checkoutRoutesText,
   withRenamedCheckout,
 } from './http/renamed-checkout.ts'
+import { handoffChunks, renderAtOnce, renderInPieces } from './http/render-document.server.tsx'
 import { renderScope } from './http/render-scope.server.ts'
 import { type PageRequest, shopContext } from './http/shop-context.ts'
+import { renderPersonalParts as renderParts } from './shell/personal-parts.server.tsx'
 
 overwriteGetLocale(() => renderScope.getStore()?.locale ?? DEFAULT_LOCALE)
 
-/** Rendering is aborted after this time, in milliseconds. */
-export const streamTimeout = 10_000
+export { streamTimeout } from './http/render-document.server.tsx'
+
+const readyPartsContext = createContext<ReadyPartsStore>()
 
 /** Handles one page request; the HTTP server passes everything the page may use. */
 export type PageHandler = (request: Request, page: PageRequest) => Promise<Response>
 
 export function createPageHandler(build: ServerBuild, mode: string): PageHandler {
+  const readyParts = createReadyParts()
   let handlers = handlersFor(build, mode, BUILT_IN)
   return (request, page) => {
     const names = page.shop.settings.routes()
@@ -40,6 +43,7 @@ export function createPageHandler(build: ServerBuild, mode: string): PageHandler
     const handle = (locale && prefixed.get(locale)) ?? plain
     const context = new RouterContextProvider()
     context.set(shopContext, page)
+    context.set(readyPartsContext, readyParts)
     return renderScope.run({ locale: page.preferences.locale }, () => handle(request, context))
   }
 }
@@ -63,6 +67,9 @@ export const renderMail: RenderMail = async (...args) => {
   return render(...args)
 }
 
+/** For the documents that many visitors share. */
+export const renderPersonalParts = renderParts
+
 /** Logs every unexpected error of a page once, with the request's id. An aborted request is no error, and neither is a 4xx response. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
@@ -71,53 +78,24 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   shop.log.error({ err: error, reqId: requestId, url: new URL(request.url).pathname }, 'a page failed')
 }
 
-export default function renderDocument(
+export default async function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
-  const { nonce, shop, requestId, shownRequestId, reportFailure } = loadContext.get(shopContext)
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  return new Promise((resolve, reject) => {
-    let shellReady = false
-    const abortTimer = setTimeout(() => abort(new Error('the page took too long')), streamTimeout + 1000)
-    const { pipe, abort } = renderToPipeableStream(
-      <RequestIdContext value={shownRequestId}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </RequestIdContext>,
-      {
-        nonce,
-        // React would stream larger parts in a hidden element that a script moves into place, which fails without JavaScript.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onShellReady() {
-          shellReady = true
-        },
-        // Pages are cached and sent as a whole, so streaming their beginning gains nothing.
-        onAllReady() {
-          clearTimeout(abortTimer)
-          const pieces: Buffer[] = []
-          const page = new Writable({
-            write(piece: Buffer, _encoding, done) {
-              pieces.push(piece)
-              done()
-            },
-          })
-          page.on('finish', () => resolve(new Response(Buffer.concat(pieces), { status, headers })))
-          pipe(page)
-        },
-        onShellError(error) {
-          clearTimeout(abortTimer)
-          reject(error)
-        },
-        onError(error) {
-          // An error before the shell is ready reaches `reject`, and is logged from there.
-          if (shellReady && !request.signal.aborted && !reportFailure(error))
-            shop.log.error({ err: error, reqId: requestId }, 'a page failed')
-        },
-      },
-    )
-  })
+  const page = loadContext.get(shopContext)
+  const document = {
+    page,
+    routerContext,
+    handoff: await handoffChunks(routerContext),
+    readyParts: loadContext.get(readyPartsContext),
+  }
+  const html = renderAtOnce(request, document)
+  return html === null
+    ? new Response(await renderInPieces(request, document), { status, headers })
+    : new DocumentResponse(html, { status, headers })
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { troubleSince } from '#database/database.ts'
@@ -10,6 +9,7 @@ import type { RenderMail } from '#modules/mail/mail.server.ts'
 import { cancelOrderResponse, placeOrderResponse } from '#modules/orders/orders-messages.ts'
 import { returnResponse } from '#modules/orders/return-messages.ts'
 import { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
+import { createRandomPool } from '#modules/secrets/random-pool.server.ts'
 import { CURRENCY_COOKIE, FIRST_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
 import { wishlistRefusalResponse } from '#modules/wishlist/wishlist-messages.ts'
 import { WISHLIST_COOKIE, WISHLIST_COOKIE_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
@@ -20,17 +20,19 @@ import { ADDED_COOKIE, ADDED_MAX_AGE } from './cart/added-line.server.ts'
 import { cacheableAddress } from './http/page-address.ts'
 import {
   createPageCache,
-  fillPage,
   type PageValues,
   type RenderPage,
   type RequestValues,
   renderUncachedPage,
 } from './http/page-cache.server.ts'
 import { PLAIN_ERROR_PAGE_CSP, plainErrorPage } from './http/plain-error-page.server.ts'
+import { createPageSender } from './http/send-page.server.ts'
 import type { PageRequest, Visit } from './http/shop-context.ts'
 import { toWebRequest } from './http/web-request.server.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
+import { createPersonalParts, NO_PARTS } from './personal-parts-cache.server.ts'
 import { addedLineOf, chosenView, sharedDocument, VIEW_COOKIE } from './shared-document.server.ts'
+import { createVisitorSummaries } from './visitor-summaries.server.ts'
 
 /** The largest form a page takes, in bytes. */
 const FORM_LIMIT = 64 * 1024
@@ -57,8 +59,16 @@ export async function mountStorefront(
   app: FastifyInstance,
   options: { dev: boolean },
 ): Promise<{ renderMail: RenderMail }> {
-  const { handlePage, renderMail } = options.dev ? await pagesFromSource(app) : await builtPages()
+  const { handlePage, renderMail, renderPersonalParts } = options.dev
+    ? await pagesFromSource(app)
+    : await builtPages()
   const cache = createPageCache(app.shop)
+  app.shop.operations.startPageCache(cache.stats)
+  const sendPage = createPageSender()
+  const policyFor = contentSecurityPolicy(options.dev)
+  const random = createRandomPool()
+  const summaries = createVisitorSummaries(app.shop)
+  const personalParts = createPersonalParts(renderPersonalParts)
   if (!options.dev) {
     await app.register(staticFiles, {
       root: ASSETS_FOLDER,
@@ -95,10 +105,12 @@ export async function mountStorefront(
       handler: async (request, reply) => {
         const address =
           request.method === 'GET' && !options.dev ? cacheableAddress(request.raw.url ?? '/') : null
-        const shared = address === null ? null : await sharedDocument(request, address)
+        const shared = address === null ? null : await sharedDocument(request, address, summaries)
+        // A page for one visitor may change what is known of them: a payment page learns that the order is paid.
+        if (!shared) summaries.forget(request)
         reply.startVisit()
         rememberLanguage(request, reply)
-        const nonce = randomBytes(16).toString('base64')
+        const nonce = random(16, 'base64')
         const requestValues: RequestValues = {
           get csrfToken() {
             return request.csrfToken
@@ -106,9 +118,10 @@ export async function mountStorefront(
           nonce,
           requestId: request.id,
           firstCookie: request.cookies[FIRST_COOKIE] === '1' ? '1' : '',
-          additionKey: randomBytes(12).toString('base64url'),
+          additionKey: random(12, 'base64url'),
           cartCount: shared?.cart.count ?? '',
           cartWords: shared?.cart.words ?? '',
+          ...(shared ? await personalParts(shared.visitor, request) : NO_PARTS),
         }
         // The added line is announced only once.
         if (addedLineOf(request) !== null) reply.clearCookie(ADDED_COOKIE, { path: '/' })
@@ -137,10 +150,10 @@ export async function mountStorefront(
             : await renderUncachedPage(render, requestValues)
           for (const [name, value] of page.headers) reply.header(name, value)
           if (isHtml(reply.getHeader('content-type'))) {
-            reply.header('content-security-policy', contentSecurityPolicy(nonce, options.dev))
+            reply.header('content-security-policy', policyFor(nonce))
             if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
           }
-          return await reply.code(page.status).send(fillPage(page, requestValues))
+          return await sendPage(page, requestValues, request, reply)
         } catch (error) {
           if (!reply.raw.destroyed) throw error
           // The shopper left while the page was rendered; nobody receives this response.
@@ -252,10 +265,8 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
 }
 
 /** Allows the scripts of this response and files of this shop; nothing from elsewhere, no frames, no plug-ins. */
-function contentSecurityPolicy(nonce: string, dev: boolean): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+function contentSecurityPolicy(dev: boolean): (nonce: string) => string {
+  const rest = [
     // Vite injects styles into the page during development.
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
@@ -265,6 +276,7 @@ function contentSecurityPolicy(nonce: string, dev: boolean): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+  return (nonce) => `default-src 'self'; script-src 'self' 'nonce-${nonce}'; ${rest}`
 }
 
 const isHtml = (type: unknown) => typeof type === 'string' && type.startsWith('text/html')

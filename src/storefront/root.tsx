@@ -20,11 +20,14 @@ import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
 import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
 import { usePageRequestId } from './http/page-request-id.ts'
 import { usePageRoot } from './http/page-root.ts'
+import { PersonalPart, VisitorDataBlock } from './http/personal-part.tsx'
 import { checkoutRoutesText } from './http/renamed-checkout.ts'
 import { shopContext } from './http/shop-context.ts'
 import { CookieNotice } from './shell/cookie-notice.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
+import { PageEffects } from './shell/page-effects.tsx'
 import { loadPageRoot } from './shell/page-root-data.server.ts'
+import { SharedPreferenceForm } from './shell/preference-choice.tsx'
 import { ProgressBar } from './shell/progress-bar.tsx'
 import { SessionRenewed } from './shell/session-renewed.tsx'
 import { SiteFooter } from './shell/site-footer.tsx'
@@ -79,26 +82,33 @@ export function Layout({ children }: { children: ReactNode }) {
           <PaymentNotificationsProvider>
             <WishlistProvider>
               <CartProvider>
+                <PageEffects />
                 <SkipLink />
                 <ProgressBar />
                 <SessionRenewed />
                 <SiteHeader root={root} />
-                {root?.visitor?.overdue && (
-                  <Suspense>
-                    <SiteOverdueBanner overdue={root.visitor.overdue} />
-                  </Suspense>
-                )}
+                <PersonalPart part="overdueBanner">
+                  {(visitor) =>
+                    visitor?.overdue && (
+                      <Suspense>
+                        <SiteOverdueBanner overdue={visitor.overdue} />
+                      </Suspense>
+                    )
+                  }
+                </PersonalPart>
                 <main id="main" className="flex-1">
                   <AddedNotice />
                   {children}
                 </main>
                 <CardForms />
+                {root && <SharedPreferenceForm />}
                 <SiteFooter root={root} />
                 {root && <CookieNotice root={root} />}
               </CartProvider>
             </WishlistProvider>
           </PaymentNotificationsProvider>
         </Announcements>
+        <VisitorDataBlock />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { createPageCache, type RenderPage, renderUncachedPage } from './http/page-cache.server.ts'
-import type { SharedRoot, SharedRootData, VisitorRootData } from './http/page-root.ts'
-import type { CartCount, PageRequest, Slot } from './http/shop-context.ts'
+import type { PageRoot, SharedRoot, SharedRootData, VisitorRootData } from './http/page-root.ts'
+import type { CartCount, DocumentAudience, PageRequest, PersonalSlots, Slot } from './http/shop-context.ts'
 import { builtPages } from './page-build.server.ts'
 
 const { db, shop, app, browser, buyer } = await testShop({ pages: true })
@@ -19,7 +19,7 @@ shop.changes.publish({ topic: 'catalogue' })
 const { handlePage } = await builtPages()
 const cache = createPageCache(shop)
 
-/** Renders a page for whoever this is. The cache serves visitors without account; here nothing but the document's type keeps others out. */
+/** Renders a page for whoever this is, as the first request for it: nothing but the document's type keeps the visitor out of it. */
 const pageFor =
   (who: Browser, path: string, added: string | null = null): RenderPage =>
   (values, document) => {
@@ -93,7 +93,7 @@ describe('the address of a cached page', () => {
   })
 })
 
-/** The compiler refuses all but the first: `npm run check:types` fails when another line below compiles. */
+/** The compiler refuses what is marked: `npm run check:types` fails when one of those lines compiles. */
 function sharedRoots(shared: SharedRootData, cart: CartCount<Slot>, visitor: VisitorRootData) {
   const roots: SharedRoot[] = [{ ...shared, cart, visitor: null }]
   // @ts-expect-error The visitor's own part does not belong into a shared root.
@@ -106,3 +106,31 @@ function sharedRoots(shared: SharedRootData, cart: CartCount<Slot>, visitor: Vis
   return { roots, name: shared.customer.name }
 }
 void sharedRoots
+
+/** The slots of the personal parts, of which the compiler accepts the first alone. */
+function personalSlots(slots: PersonalSlots, visitor: VisitorRootData, cart: CartCount<Slot>) {
+  const given: PersonalSlots[] = [slots]
+  const name = visitor.customer?.name ?? ''
+  const json = JSON.stringify(visitor)
+  // @ts-expect-error A name is no slot.
+  given.push({ ...slots, accountLinks: name })
+  // @ts-expect-error The data of a visitor is none either, not as JSON.
+  given.push({ ...slots, visitorData: json })
+  const document = {
+    for: 'everyone',
+    cart,
+    personal: { ...slots, menuEntry: name },
+    share: () => undefined,
+  } as const
+  // @ts-expect-error So a document for everyone cannot hold it.
+  const audience: DocumentAudience = document
+  return { given, audience }
+}
+void personalSlots
+
+/** What a component of a page is given knows no visitor, so that none renders one outside of a `PersonalPart` by mistake. */
+function shownRoots(root: PageRoot) {
+  // @ts-expect-error The visitor is read by `useVisitorData`.
+  return root.visitor
+}
+void shownRoots

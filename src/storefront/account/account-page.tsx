@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
-import { usePageRoot } from '../http/page-root.ts'
+import { useVisitorData } from '../http/page-root.ts'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -27,7 +27,7 @@ function useTabInSight(pathname: string) {
 
 /** The frame of a signed-in customer's page: links to the other account pages, sign-out, title and content. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
-  const statement = usePageRoot()?.visitor?.customer?.openAccount
+  const statement = useVisitorData()?.customer?.openAccount
   const strip = useTabInSight(useLocation().pathname)
   return (
     <div className="container-page py-6">

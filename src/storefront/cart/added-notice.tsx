@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
-import { usePageRoot } from '../http/page-root.ts'
+import { useVisitorData } from '../http/page-root.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** After a no-JavaScript add: the cart's quantity of the added product, on the page it was added from. Navigating removes the notice. */
 export function AddedNotice() {
-  const added = usePageRoot()?.visitor?.added ?? null
+  const added = useVisitorData()?.added ?? null
   const { key } = useLocation()
   const [arrival] = useState(key)
   if (!added || key !== arrival) return null

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money-format.ts'
 
 /** Formats an API amount, a JSON number with two decimals. */
 export function lineMoney(amount: number, currency: string): string {

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import { BranchField, NoteField } from '../cart/cart-side.tsx'
 import { TotalsSummary } from '../cart/totals-summary.tsx'

@@ -222,8 +222,8 @@ function endWithoutPayment(state: Checking): Transition {
 function afterRefusedPoll(state: Checking, { code }: Refused): Transition {
   if (code === LOGIN_REQUIRED)
     return leave(state, { page: 'login', paymentId: state.paymentId }, { type: 'close-window' })
-  const unknown = code !== PAYMENT_NOT_FOUND && state.messages.length === 0
-  return unknown ? pauseBeforePoll({ ...state, unreachable: true }) : endWithoutPayment(state)
+  if (code === PAYMENT_NOT_FOUND) return endWithoutPayment(state)
+  return pauseBeforePoll({ ...state, unreachable: true })
 }
 
 function afterPoll(checking: Checking, payment: PaymentResult): Transition {
@@ -234,8 +234,8 @@ function afterPoll(checking: Checking, payment: PaymentResult): Transition {
     const reason = messages.length > 0 ? messages : [payment.message]
     return to(failed({ ...state, lastPaymentId: payment.id }, { kind: 'declined', messages: reason }))
   }
-  // A refused window has started no payment: the one in progress belongs to another tab.
-  if (messages.length > 0) return endWithoutPayment(state)
+  // Also after a refusal: a window that posted its form twice (a reload, the back button) reports the refusal of the second post, while
+  // the payment of the first is in progress.
   if (!payment.charging)
     return to({ ...state, awaited: 'abandonment' }, { type: 'request-abandonment', id: payment.id })
   return polls > MAX_POLLS_HERE

@@ -31,6 +31,9 @@ const STEPS = [
   'abandon',
   'close window',
   'refuse',
+  'fail after storing',
+  'confirm slowly',
+  'post again',
   'bank charges',
   'bank declines',
   'silence',
@@ -38,6 +41,14 @@ const STEPS = [
   'restore',
 ] as const
 type Step = (typeof STEPS)[number]
+type Script = [Step, number][]
+
+/** Scripts that once led to a second attempt while the first was being charged. */
+const SECOND_ATTEMPTS: Script[] = [
+  ['pay', 'refuse', 'post form', 'respond', 'confirm at bank', 'pay'] as const,
+  ['pay', 'post form', 'confirm slowly', 'post again', 'respond', 'pay'] as const,
+  ['pay', 'post form', 'confirm slowly', 'silence', 'post again', 'respond', 'pay'] as const,
+].map((steps) => steps.map((step) => [step, 0]))
 const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...USUAL_STEPS) },
   { weight: 1, arbitrary: fc.constantFrom(...STEPS) },
@@ -61,7 +72,8 @@ function buildPage(opening: 'opened' | 'blocked' | 'unstorable') {
   let online = true
   let signedIn = true
   let dataStored = false
-  let shown: { attempt: string; payment: BankPayment | null } | null = null
+  /** The window. A refusal is its last page: nothing can be posted from it (`refusedPage`). */
+  let shown: { attempt: string; payment: BankPayment | null; refused: boolean } | null = null
 
   const wasTaken = ({ state, charging }: BankPayment) => charging || state === 'succeeded'
   const tell = (event: PaymentWindowEvent) => {
@@ -95,7 +107,7 @@ function buildPage(opening: 'opened' | 'blocked' | 'unstorable') {
     if (!online) return refused(UNREACHABLE, '')
     if (!signedIn) return refused(LOGIN_REQUIRED, '')
     const found =
-      id === 'last' ? payments.at(-1) : payments.find((each) => each.id === id || each.attempt === id)
+      id === 'last' ? payments.at(-1) : payments.findLast((each) => each.id === id || each.attempt === id)
     return found ? { ok: true, data: resultOf(found) } : refused(PAYMENT_NOT_FOUND, '')
   }
 
@@ -106,7 +118,7 @@ function buildPage(opening: 'opened' | 'blocked' | 'unstorable') {
       expect(payments.filter(wasTaken), 'a new attempt while money may be taken').toEqual([])
       if (opening === 'unstorable') return opening
       dataStored = true
-      if (opening === 'opened') shown = { attempt: data.attempt, payment: null }
+      if (opening === 'opened') shown = { attempt: data.attempt, payment: null, refused: false }
       return opening
     },
     watchWindow(report, signal) {
@@ -145,6 +157,23 @@ function buildPage(opening: 'opened' | 'blocked' | 'unstorable') {
     shown = null
   }
 
+  function post(): void {
+    if (!shown || shown.refused) return
+    const id = `p_${payments.length + 1}`
+    shown.payment = { id, attempt: shown.attempt, state: 'waiting', charging: false }
+    payments.push(shown.payment)
+  }
+  function refuse(): void {
+    if (!shown || shown.refused) return
+    shown.refused = true
+    tell({ type: 'reported', messages: ['Sepetiniz değişti.'], paymentId: null })
+  }
+  function confirm(): BankPayment | null {
+    if (!shown || shown.refused || shown.payment?.state !== 'waiting') return null
+    shown.payment.charging = true
+    return shown.payment
+  }
+
   const steps: Record<Step, (turn: number) => void> = {
     pay: () => paymentWindow.start(DATA),
     abandon: () => paymentWindow.send({ type: 'abandon' }),
@@ -154,19 +183,31 @@ function buildPage(opening: 'opened' | 'blocked' | 'unstorable') {
       tell({ type: 'closed' })
     },
     'post form': () => {
-      if (!shown || shown.payment) return
-      const id = `p_${payments.length + 1}`
-      shown.payment = { id, attempt: shown.attempt, state: 'waiting', charging: false }
-      payments.push(shown.payment)
+      if (!shown?.payment) post()
     },
     refuse: () => {
-      if (shown && !shown.payment)
-        tell({ type: 'reported', messages: ['Sepetiniz değişti.'], paymentId: null })
+      if (!shown?.payment) refuse()
+    },
+    // The shop stores the payment and responds with an error.
+    'fail after storing': () => {
+      if (shown?.payment) return
+      post()
+      refuse()
+    },
+    // The window is reloaded: the shop supersedes the payment, or refuses because its charge was requested (`startCard`).
+    'post again': () => {
+      if (!shown?.payment || shown.payment.state === 'succeeded') return
+      if (shown.payment.charging) return refuse()
+      shown.payment.state = 'failed'
+      post()
     },
     'confirm at bank': () => {
-      if (shown?.payment?.state !== 'waiting') return
-      shown.payment.charging = true
-      tell({ type: 'reported', messages: [], paymentId: shown.payment.id })
+      const confirmed = confirm()
+      if (confirmed) tell({ type: 'reported', messages: [], paymentId: confirmed.id })
+    },
+    // The bank is charging, and the page that would report it has not arrived in the window.
+    'confirm slowly': () => {
+      confirm()
     },
     'bank charges': () => settle('succeeded'),
     'bank declines': () => settle('failed'),
@@ -226,7 +267,10 @@ test('whatever shopper, window, bank and network do, no second charge starts and
         expect(page.calls).toEqual(callsBefore)
       },
     ),
-    { numRuns: 400 },
+    {
+      numRuns: 400,
+      examples: SECOND_ATTEMPTS.map((script) => ['opened', script] satisfies [string, Script]),
+    },
   )
 })
 

@@ -13,6 +13,10 @@ const values: RequestValues = {
   additionKey: 'k',
   cartCount: '0',
   cartWords: '',
+  accountLinks: '',
+  menuEntry: '',
+  overdueBanner: '',
+  visitorData: '',
 }
 
 test('a cached page has a buffer of its own and retains no shared slab', async () => {

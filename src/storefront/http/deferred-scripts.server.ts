@@ -1,7 +1,9 @@
+import type { EntryContext } from 'react-router'
 import { recordEarlyChanges } from './early-changes-recorder.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
-const PROGRAM = /(<script nonce="([^"]*)" type="module" async="">)([\s\S]*?)(<\/script>)/
+/** What follows the nonce of the script that starts the application. */
+const PROGRAM = '" type="module" async="">'
 /** The recorder's source text, without indentation and the blank lines that type stripping leaves; line breaks end its statements. */
 const RECORDER = recordEarlyChanges.toString().replaceAll(/\s*\n\s*/g, '\n')
 /** If the browser reports no paint, the scripts start after this time, in milliseconds. */
@@ -11,22 +13,33 @@ const PAINT_TIMEOUT_MS = 3000
  * Defers the scripts of a page until after its first paint: on a phone they would compete with text and pictures for the connection and
  * the processor. Everything on a page works before them, as plain links and forms. A page opened in the background is not painted, so
  * its scripts start at once. Changes made before hydration are recorded from the first byte on and replayed by `replayEarlyChanges`.
+ *
+ * `importsOf`: what a preloaded module imports and the page does not name, from `withoutImports`.
  */
-export function scriptsAfterPaint(html: string): string {
+export function scriptsAfterPaint(
+  html: string,
+  importsOf: ReadonlyMap<string, readonly string[]> = new Map(),
+): string {
+  // The framework's links are in the head and its program near the end: the text between them, most of the page, is left alone.
+  const headEnd = html.indexOf('</head>')
+  const programStart = html.lastIndexOf(PROGRAM)
+  if (headEnd === -1 || programStart === -1) return html
+  const scriptStart = html.lastIndexOf('<script nonce="', programStart)
+  const nonce = html.slice(scriptStart + '<script nonce="'.length, programStart)
+  const textStart = programStart + PROGRAM.length
+  const textEnd = html.indexOf('</script>', textStart)
   const files: string[] = []
-  const without = html.replaceAll(PRELOAD, (_, file: string) => {
+  const head = html.slice(0, headEnd).replaceAll(PRELOAD, (_, file: string) => {
     files.push(file)
     return ''
   })
-  const nonce = PROGRAM.exec(without)?.[2]
-  if (nonce === undefined) return without
-  return without
-    .replace('<head>', () => `<head><script nonce="${nonce}">(${RECORDER})()</script>`)
-    .replace(
-      PROGRAM,
-      (_, open: string, _nonce, program: string, close: string) =>
-        open + loaderScript(files, program) + close,
-    )
+  const program = loaderScript(
+    [...new Set(files.flatMap((file) => [file, ...(importsOf.get(file) ?? [])]))],
+    html.slice(textStart, textEnd),
+  )
+  const recorder = `<script nonce="${nonce}">(${RECORDER})()</script>`
+  const text = html.slice(headEnd, textStart) + program + html.slice(textEnd)
+  return head.replace('<head>', () => `<head>${recorder}`) + text
 }
 
 /** A JavaScript literal that cannot close the script element around it. */
@@ -41,4 +54,36 @@ for(const href of ${literal(files)})add("link",{rel:"modulepreload",href,nonce})
 add("script",{type:"module",nonce,text:${literal(program)}})};
 if(document.visibilityState==="hidden"||!PerformanceObserver.supportedEntryTypes?.includes("paint"))begin();
 else{new PerformanceObserver(begin).observe({type:"paint",buffered:true});setTimeout(begin,${PAINT_TIMEOUT_MS})}`
+}
+
+type Manifest = EntryContext['manifest']
+
+/** A manifest whose modules name no imports, and the imports of each module. */
+interface SlimManifest {
+  manifest: Manifest
+  importsOf: ReadonlyMap<string, readonly string[]>
+}
+
+const slim = new WeakMap<Manifest, SlimManifest>()
+
+/**
+ * The manifest to render a page with: from the full one React would render some sixty links to modules, which `scriptsAfterPaint` takes out
+ * of the page again.
+ */
+export function withoutImports(manifest: Manifest): SlimManifest {
+  const known = slim.get(manifest)
+  if (known) return known
+  const modules = [manifest.entry, ...Object.values(manifest.routes).filter((route) => route !== undefined)]
+  const made = {
+    manifest: {
+      ...manifest,
+      entry: { ...manifest.entry, imports: [] },
+      routes: Object.fromEntries(
+        Object.entries(manifest.routes).map(([id, route]) => [id, route && { ...route, imports: [] }]),
+      ),
+    },
+    importsOf: new Map(modules.map(({ module, imports = [] }) => [module, imports])),
+  }
+  slim.set(manifest, made)
+  return made
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { type CacheTags, createTaggedCache } from '#database/tagged-cache.ts'
+import type { PageCacheState } from '#modules/operations/operations-schemas.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import { ownBuffer } from '#shared/own-buffer.ts'
-import { scriptsAfterPaint } from './deferred-scripts.server.ts'
-import type { DocumentAudience, Slot } from './shop-context.ts'
+import { type GapLength, type GappedGzip, gappedGzip } from './gapped-gzip.ts'
+import type { DocumentAudience, PersonalSlots, Slot } from './shop-context.ts'
 
 /**
  * The values that differ between two requests for the same page: the CSRF token of its forms, the nonce of its scripts, its id,
- * the state of the cookie notice, the one-time key and the number of cart lines.
+ * the state of the cookie notice, the one-time key, the number of cart lines and the personal parts, which are HTML and JSON.
  */
-export interface RequestValues {
+export interface RequestValues extends Record<keyof PersonalSlots, string> {
   csrfToken: string
   nonce: string
   requestId: string
@@ -22,11 +23,11 @@ export interface RequestValues {
   cartWords: string
 }
 
-/** The values that every page is rendered with; the cart is part of the root of a page, which is shared or the visitor's own. */
-export type PageValues = Omit<RequestValues, 'cartCount' | 'cartWords'>
+/** The values that every page is rendered with. Cart and personal parts come from the root, which is shared or the visitor's own. */
+export type PageValues = Omit<RequestValues, 'cartCount' | 'cartWords' | keyof PersonalSlots>
 
 /** A response with slots for the values of each request. */
-interface CachedPage {
+export interface CachedPage {
   status: number
   headers: readonly (readonly [string, string])[]
   /** False for a response that is for one request alone. */
@@ -35,44 +36,114 @@ interface CachedPage {
   text: Buffer
   /** Which value belongs where: the offset in `text`, in bytes, before which it is inserted; ascending. */
   slots: readonly { readonly at: number; readonly name: keyof RequestValues }[]
+  /** Its compressed form and how often it was asked for; null for a page that is not shared, which nobody requests again. */
+  gzip: { requests: number; form: GappedGzip | null; making: Promise<GappedGzip> | null } | null
 }
 
 /** Renders a page with the given values. A document for everyone that the page does not share is for its request alone. */
 export type RenderPage = (values: PageValues, document: DocumentAudience) => Promise<Response>
 
-/** Cached pages for visitors without account. A page is dropped when a change of what it shows is published, and after a minute. */
+/** Cached pages, for customers and visitors without account. A page is dropped when a change of what it shows is published, and after a minute. */
 interface PageCache {
   /** The page under `key`: cached, being rendered for another request, or rendered now. */
   read(key: string, render: RenderPage): Promise<CachedPage>
+  stats(): PageCacheState
 }
 
-const VALUE_NAMES = [
-  'csrfToken',
-  'nonce',
-  'requestId',
-  'firstCookie',
-  'additionKey',
-  'cartCount',
-  'cartWords',
-] as const satisfies readonly (keyof RequestValues)[]
+/**
+ * The length of each value in bytes, where it is the same in every request. The compressed form of a page refers back across such a
+ * slot; after one that varies it has to begin without a dictionary.
+ */
+const VALUE_LENGTHS = {
+  csrfToken: 43,
+  nonce: 24,
+  requestId: 'varies',
+  firstCookie: 'varies',
+  additionKey: 16,
+  cartCount: 'varies',
+  cartWords: 'varies',
+  accountLinks: 'varies',
+  menuEntry: 'varies',
+  overdueBanner: 'varies',
+  visitorData: 'varies',
+} as const satisfies Record<keyof RequestValues, GapLength>
+const VALUE_NAMES = Object.keys(VALUE_LENGTHS) as (keyof RequestValues)[]
 /** The size limit of the cache, in bytes. */
 const CACHE_BYTES = 10 * 1024 * 1024
+/** How long a list may be sent after a change of products that it does not show, while it is rendered again (milliseconds). */
+const LIST_LAG = 1500
 
-/** Inserts the values of one request into the slots. */
-export function fillPage({ text, slots }: CachedPage, values: RequestValues): Buffer {
-  // Each value is read once: a page has many slots for the same token, and computing a token is costly.
-  const filling = new Map(VALUE_NAMES.map((name) => [name, Buffer.from(values[name])]))
-  const pieces: Buffer[] = []
-  let from = 0
-  for (const { at, name } of slots) {
-    pieces.push(text.subarray(from, at), filling.get(name) ?? NOTHING)
-    from = at
-  }
-  pieces.push(text.subarray(from))
-  return Buffer.concat(pieces)
+/** Each value is read once: a page has many slots for the same token, and computing a token is costly. */
+function slotValues({ slots }: CachedPage, values: RequestValues): Buffer[] {
+  const read = new Map<keyof RequestValues, Buffer>()
+  return slots.map(({ name }) => {
+    const known = read.get(name)
+    if (known) return known
+    const value = Buffer.from(values[name])
+    read.set(name, value)
+    return value
+  })
 }
 
-const NOTHING = Buffer.alloc(0)
+/** Returns a buffer of at least as many bytes. */
+type Allocate = (bytes: number) => Buffer
+
+/** Inserts the values of one request into the slots. */
+export function fillPage(
+  page: CachedPage,
+  values: RequestValues,
+  allocate: Allocate = Buffer.allocUnsafe,
+): Buffer {
+  const { text, slots } = page
+  if (slots.length === 0) return text
+  const inserted = slotValues(page, values)
+  const filled = allocate(inserted.reduce((sum, { length }) => sum + length, text.length))
+  let at = 0
+  let from = 0
+  for (const [index, { at: to }] of slots.entries()) {
+    at += text.copy(filled, at, from, to)
+    at += inserted[index]?.copy(filled, at) ?? 0
+    from = to
+  }
+  at += text.copy(filled, at, from)
+  return filled.subarray(0, at)
+}
+
+/**
+ * The page with the values of one request, compressed by gzip. Null for a page that is not shared, and for the first request of one that
+ * is: most pages of a large shop are requested once. From the second on a request waits for the one compressed form, which takes less
+ * than compressing its own response.
+ */
+export function gzippedPage(
+  page: CachedPage,
+  values: RequestValues,
+  allocate?: Allocate,
+): Buffer | null | Promise<Buffer | null> {
+  const { gzip } = page
+  if (gzip === null) return null
+  gzip.requests++
+  if (gzip.requests === 1) return null
+  const fill = (form: GappedGzip) => form.fill(slotValues(page, values), allocate)
+  if (gzip.form) return fill(gzip.form)
+  gzip.making ??= compressPage(page)
+    .then((form) => {
+      gzip.form = form
+      return form
+    })
+    .finally(() => {
+      gzip.making = null
+    })
+  return gzip.making.then(fill)
+}
+
+function compressPage({ text, slots }: CachedPage): Promise<GappedGzip> {
+  const offsets = [0, ...slots.map(({ at }) => at), text.length]
+  const pieces = offsets.slice(1).map((end, index) => text.subarray(offsets[index], end))
+  return gappedGzip(
+    pieces,
+    slots.map(({ name }) => VALUE_LENGTHS[name]),
+  )
+}
 
 /** Text and slots of a rendered page that was split at the placeholders; these are the odd pieces. */
 function extractSlots(
@@ -90,15 +161,18 @@ function extractSlots(
   return { text: ownBuffer(pieceTexts.join('')), slots }
 }
 
-async function textOf(response: Response): Promise<string> {
-  return response.body ? scriptsAfterPaint(await response.text()) : ''
-}
-
 /** Renders a page for one request, without the cache. */
 export async function renderUncachedPage(render: RenderPage, values: PageValues): Promise<CachedPage> {
   const response = await render(values, { for: 'visitor' })
-  const text = Buffer.from(await textOf(response))
-  return { status: response.status, headers: [...response.headers], shared: false, text, slots: [] }
+  const text = Buffer.from(await response.text())
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    shared: false,
+    text,
+    slots: [],
+    gzip: null,
+  }
 }
 
 export function createPageCache(
@@ -107,25 +181,22 @@ export function createPageCache(
   const pages = createTaggedCache<CachedPage>({
     maxBytes: CACHE_BYTES,
     lifetime: shop.changes.lifetimes.short,
+    lag: LIST_LAG,
   })
   shop.changes.subscribe(pages.invalidate)
   // These reload their data after a change is published; pages rendered in between used the previous data and are dropped too.
   shop.settings.onChange(pages.clear)
   shop.currencies.onChange(pages.clear)
   shop.catalogue.onRenewed(pages.clear)
+  shop.catalogue.onListsChange(pages.invalidateLists)
   shop.pages.onHelpChange(pages.clear)
 
   // Random, so that nothing on a page equals a placeholder and nobody can guess one.
   const placeholder = () => `own${randomBytes(24).toString('hex')}` as Slot
-  const placeholders: Record<keyof RequestValues, Slot> = {
-    csrfToken: placeholder(),
-    nonce: placeholder(),
-    requestId: placeholder(),
-    firstCookie: placeholder(),
-    additionKey: placeholder(),
-    cartCount: placeholder(),
-    cartWords: placeholder(),
-  }
+  const placeholders = Object.fromEntries(VALUE_NAMES.map((name) => [name, placeholder()])) as Record<
+    keyof RequestValues,
+    Slot
+  >
   const placeholderPattern = new RegExp(`(${VALUE_NAMES.map((name) => placeholders[name]).join('|')})`)
 
   async function renderShared(render: RenderPage) {
@@ -133,21 +204,27 @@ export function createPageCache(
     const response = await render(placeholders, {
       for: 'everyone',
       cart: { count: placeholders.cartCount, words: placeholders.cartWords },
+      personal: placeholders,
       share(given) {
         tags = given
       },
     })
     const shared = tags !== null && response.status === 200 && response.headers.getSetCookie().length === 0
-    const { text, slots } = extractSlots((await textOf(response)).split(placeholderPattern), (placeholder) =>
+    const { text, slots } = extractSlots((await response.text()).split(placeholderPattern), (placeholder) =>
       VALUE_NAMES.find((name) => placeholders[name] === placeholder),
     )
     const headers = [...response.headers]
-    const value: CachedPage = { status: response.status, headers, shared, text, slots }
-    const bytes = text.length + slots.length * SLOT_OVERHEAD_BYTES + PAGE_OVERHEAD_BYTES
+    const gzip = shared ? { requests: 0, form: null, making: null } : null
+    const value: CachedPage = { status: response.status, headers, shared, text, slots, gzip }
+    const bytes =
+      Math.round(text.length * (1 + COMPRESSED_SHARE)) +
+      slots.length * SLOT_OVERHEAD_BYTES +
+      PAGE_OVERHEAD_BYTES
     return { value, bytes, tags: shared ? tags : null }
   }
 
   return {
+    stats: () => ({ ...pages.stats(), maxBytes: CACHE_BYTES }),
     async read(key, render) {
       let renderedByCaller = false
       const renderForCaller = () => {
@@ -165,6 +242,8 @@ export function createPageCache(
   }
 }
 
-/** Memory that a page takes besides its text, and that a slot takes, in bytes: objects, headers. */
+/** Memory that a page takes besides its text, and that a slot takes, in bytes: objects, headers, matrix of the checksum. */
 const PAGE_OVERHEAD_BYTES = 2000
-const SLOT_OVERHEAD_BYTES = 40
+const SLOT_OVERHEAD_BYTES = 400
+/** How large the compressed form becomes at most, as a share of the text; measured: 0.15 to 0.28. */
+const COMPRESSED_SHARE = 0.3

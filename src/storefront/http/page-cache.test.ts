@@ -16,6 +16,10 @@ const ayse: RequestValues = {
   additionKey: 'k-a',
   cartCount: '0',
   cartWords: 'ürün yok',
+  accountLinks: '<a>Giriş Yap</a>',
+  menuEntry: '',
+  overdueBanner: '',
+  visitorData: '{}',
 }
 const mehmet: RequestValues = {
   csrfToken: 'token of mehmet',
@@ -25,6 +29,10 @@ const mehmet: RequestValues = {
   additionKey: 'k-m',
   cartCount: '7',
   cartWords: '7 ürün',
+  accountLinks: '<a>$& Mehmet</a>',
+  menuEntry: '',
+  overdueBanner: '',
+  visitorData: '{"customer":{}}',
 }
 
 /** Declares a page the same for everyone, as its loader does. */
@@ -75,6 +83,17 @@ test('a shared page has the number of cart lines of each browser', async () => {
   }
   expect(await textFor('cart', ayse, render)).toBe('0: ürün yok')
   expect(await textFor('cart', mehmet, render)).toBe('7: 7 ürün')
+})
+
+test('a shared page has the personal parts and data of each visitor, exactly as they are', async () => {
+  const render: RenderPage = async (_, document) => {
+    share(document, LIST)
+    if (document.for !== 'everyone') return new Response('')
+    const { accountLinks, visitorData } = document.personal
+    return new Response(`<div>${accountLinks}</div>${visitorData}`)
+  }
+  expect(await textFor('parts', ayse, render)).toBe('<div><a>Giriş Yap</a></div>{}')
+  expect(await textFor('parts', mehmet, render)).toBe('<div><a>$& Mehmet</a></div>{"customer":{}}')
 })
 
 test('concurrent requests for a page share one render', async () => {

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CartCount, PageRequest, Slot } from './shop-context.ts'
+import { readVisitorData } from './visitor-data.ts'
 
 type Shop = PageRequest['shop']
 type Settings = ReturnType<Shop['settings']['get']>
@@ -75,21 +76,48 @@ export interface VisitorRootData {
   overdue: ShownOverdue | null
 }
 
+/** What header, footer and pages are rendered from. The visitor is not part of it: `useVisitorData`. */
+export interface PageRoot extends SharedRootData {
+  cart: CartCount
+}
+
 /** The root of a document that every visitor may get: it has no visitor, and slots in place of the number of cart lines. */
-export interface SharedRoot extends SharedRootData {
+export interface SharedRoot extends PageRoot {
   cart: CartCount<Slot>
   visitor: null
 }
 
 /** The root of a document for one visitor, which is never cached. */
-export interface VisitorRoot extends SharedRootData {
-  cart: CartCount
+export interface VisitorRoot extends PageRoot {
   visitor: VisitorRootData
 }
 
-export type PageRoot = SharedRoot | VisitorRoot
+/** The data of the root loader. */
+export type RootData = SharedRoot | VisitorRoot
 
-/** The data of the root loader on shop, browser and customer; null where it could not be loaded. */
+/** The data of the root loader on shop and browser; null where it could not be loaded. */
 export function usePageRoot(): PageRoot | null {
-  return useRouteLoaderData<PageRoot>('root') ?? null
+  return useRouteLoaderData<RootData>('root') ?? null
+}
+
+/**
+ * What the page knows of its visitor; null where it could not be loaded, and while the server renders a document that many visitors share.
+ * So what a shared page renders from it stands in a `PersonalPart`. On pages for one visitor alone server and browser agree.
+ */
+export function useVisitorData(): VisitorRootData | null {
+  const root = useRouteLoaderData<RootData>('root')
+  if (!root) return null
+  return root.visitor ?? visitorOfDocument(root)
+}
+
+/** Shared roots of this browser's document with the visitor that it names beside them. */
+const visitors = new WeakMap<SharedRoot, VisitorRootData>()
+
+/** A shared root arrives in a document alone, never by a later request, so the visitor in the document belongs to it. */
+function visitorOfDocument(root: SharedRoot): VisitorRootData | null {
+  const known = visitors.get(root)
+  if (known) return known
+  const visitor = readVisitorData()
+  if (visitor) visitors.set(root, visitor)
+  return visitor
 }

@@ -45,18 +45,25 @@ export interface CartCount<Text extends string = string> {
   words: Text
 }
 
+/** The parts of a page that differ between customers: the account links of header and phone menu, and the banner of an overdue debt. */
+export type PersonalPartName = 'accountLinks' | 'menuEntry' | 'overdueBanner'
+
+/** The slots of the personal parts, which are filled with HTML, and of the visitor's data as JSON. */
+export type PersonalSlots = Readonly<Record<PersonalPartName | 'visitorData', Slot>>
+
 /** Whom the document is for. */
 export type DocumentAudience =
   | {
       for: 'everyone'
       cart: CartCount<Slot>
+      personal: PersonalSlots
       /**
-       * Declares that the page in the document shows the same to every visitor without account too, and which tags invalidate it.
-       * Without this call the document is sent to this visitor alone.
+       * Declares that the page in the document shows the same to everybody, and which tags invalidate it. Without this call the
+       * document is sent to this visitor alone.
        */
       share(tags: CacheTags): void
     }
-  /** A customer, a posted form, or an address that is not cached: the document may carry the visitor's own data. */
+  /** A posted form, a data request, or an address that is not cached: the document may carry the visitor's own data. */
   | { for: 'visitor' }
 
 /** Everything a loader or an action may use of the shop. It imports only types of the server. */

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import type { PageRoot } from '../http/page-root.ts'
+import { ReadyPart } from '../http/ready-part.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { usePopover } from '../ui/popover.tsx'
 
@@ -18,12 +19,21 @@ const INTENT_MS = 120
 export function CategoryMenu({ categories }: { categories: readonly Category[] }) {
   const [open, setOpen] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The category whose menu the resting pointer opened: a press on its button that follows wants it open, not closed. */
+  const byPointer = useRef<string | null>(null)
   const nav = useRef<HTMLElement>(null)
 
   function showMenu(to: string | null, after = 0) {
     clearTimeout(timer.current)
-    if (after === 0) setOpen(to)
-    else timer.current = setTimeout(() => setOpen(to), after)
+    const show = () => {
+      byPointer.current = after === 0 ? null : to
+      setOpen(to)
+    }
+    if (after === 0) show()
+    else timer.current = setTimeout(show, after)
+  }
+  function press(url: string) {
+    showMenu(open === url && byPointer.current !== url ? null : url)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   usePopover(nav, {
@@ -39,18 +49,23 @@ export function CategoryMenu({ categories }: { categories: readonly Category[] }
       className="container-page hidden md:block"
       onPointerLeave={() => showMenu(null, INTENT_MS)}
     >
-      <ul className="-ml-3 flex gap-x-1 overflow-x-auto pb-2 text-sm font-medium whitespace-nowrap">
+      <ReadyPart
+        as="ul"
+        name="category-menu"
+        from={categories}
+        className="-ml-3 flex gap-x-1 overflow-x-auto pb-2 text-sm font-medium whitespace-nowrap"
+      >
         {categories.map((category) => (
           <MenuEntry
             key={category.url}
             category={category}
             open={open === category.url}
             onHover={() => showMenu(category.children.length > 0 ? category.url : null, INTENT_MS)}
-            onPress={() => showMenu(open === category.url ? null : category.url)}
+            onPress={() => press(category.url)}
             onLeave={() => showMenu(null)}
           />
         ))}
-      </ul>
+      </ReadyPart>
     </nav>
   )
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import type { PageRoot } from '../http/page-root.ts'
+import { PersonalPart } from '../http/personal-part.tsx'
+import { ReadyPart } from '../http/ready-part.tsx'
 import { Dropdown } from '../ui/popover.tsx'
 import { accountEntries, iconLink, SignOut } from './header-links.tsx'
 import { PreferenceForm } from './preference-form.tsx'
@@ -20,13 +22,13 @@ export function CategorySheet({ root }: { root: PageRoot }) {
     >
       <div className="absolute inset-x-0 top-full z-30 h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain bg-page">
         <nav aria-label={m.categories()} className="container-page pt-2">
-          <ul>
+          <ReadyPart as="ul" name="category-sheet" from={root.categories}>
             {root.categories.map((category) => (
               <li key={category.url}>
                 <SheetCategory {...category} />
               </li>
             ))}
-          </ul>
+          </ReadyPart>
         </nav>
         <nav aria-label={m.my_account()} className="container-page pt-6">
           <ul className="text-muted">
@@ -38,19 +40,25 @@ export function CategorySheet({ root }: { root: PageRoot }) {
               </li>
             ))}
             <li>
-              {root.visitor?.customer ? (
-                <SignOut className={`${row} cursor-pointer text-left`} />
-              ) : (
-                <Link to="/account/login" className={row}>
-                  {m.sign_in()}
-                </Link>
-              )}
+              <PersonalPart part="menuEntry">
+                {(visitor) => <MenuEntry signedIn={Boolean(visitor?.customer)} />}
+              </PersonalPart>
             </li>
           </ul>
         </nav>
         <PreferenceForm root={root} className="container-page flex flex-col gap-5 py-6" />
       </div>
     </Dropdown>
+  )
+}
+
+/** The last entry of the phone menu: the login, or for customers the sign-out. */
+export function MenuEntry({ signedIn }: { signedIn: boolean }) {
+  if (signedIn) return <SignOut className={`${row} cursor-pointer text-left`} />
+  return (
+    <Link to="/account/login" className={row}>
+      {m.sign_in()}
+    </Link>
   )
 }
 

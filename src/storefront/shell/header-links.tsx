@@ -14,6 +14,8 @@ export const iconBadge =
 export const iconWord = 'sr-only text-sm font-medium lg:not-sr-only'
 const entry = 'flex min-h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-surface'
 
+type Customer = NonNullable<VisitorRootData['customer']>
+
 /** The links of the account menu. */
 export function accountEntries() {
   return [
@@ -25,8 +27,24 @@ export function accountEntries() {
   ]
 }
 
+/** The links of the header that depend on the customer. */
+export function HeaderLinks({
+  customer,
+  wishlistCount,
+}: {
+  customer: Pick<Customer, 'name'> | null
+  wishlistCount: number
+}) {
+  return (
+    <>
+      <AccountLinks customer={customer} />
+      <WishlistLink count={wishlistCount} />
+    </>
+  )
+}
+
 /** Link to the login; for customers the link to their orders, with a menu of the other account pages. */
-export function AccountLinks({ customer }: { customer: VisitorRootData['customer'] }) {
+function AccountLinks({ customer }: { customer: Pick<Customer, 'name'> | null }) {
   return (
     <div className="relative inline-flex items-center">
       <Link to={customer ? '/siparis/liste/' : '/account/login'} className={iconLink}>
@@ -72,7 +90,7 @@ export function SignOut({ className }: { className: string }) {
 }
 
 /** Link to the wishlist with its number of products: the one the browser knows, else the one of the page. */
-export function WishlistLink({ count }: { count: number }) {
+function WishlistLink({ count }: { count: number }) {
   const { ids } = useWishlist()
   const shown = ids?.size ?? count
   return (

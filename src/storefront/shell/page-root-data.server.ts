@@ -1,8 +1,16 @@
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import type { Visitor } from '#modules/visitor.ts'
 import { m } from '#texts/messages.js'
 import { shownOverdue } from '../account/statement/overdue-data.server.ts'
 import { addedLine } from '../cart/added-line.server.ts'
-import type { PageRoot, SharedRoot, SharedRootData, VisitorRoot, VisitorRootData } from '../http/page-root.ts'
+import type {
+  AddedLine,
+  RootData,
+  SharedRoot,
+  SharedRootData,
+  VisitorRoot,
+  VisitorRootData,
+} from '../http/page-root.ts'
 import type { CartCount, PageRequest, Slot } from '../http/shop-context.ts'
 
 /** What the shared part of the root is made from: nothing that knows the visitor. */
@@ -58,9 +66,12 @@ function sharedRootData({
   }
 }
 
-async function visitorRootData(page: PageRequest): Promise<VisitorRootData> {
-  const { shop } = page
-  const { customer } = await page.visitor()
+/** What the pages show of this visitor; read from the database. `added` is what a form without JavaScript has just added. */
+export async function visitorRootData(
+  shop: Pick<PageRequest['shop'], 'customers' | 'settings' | 'wishlist'>,
+  { customer }: Pick<Visitor, 'customer'>,
+  added: AddedLine | null,
+): Promise<VisitorRootData> {
   return {
     customer: customer && {
       id: customer.id,
@@ -69,7 +80,7 @@ async function visitorRootData(page: PageRequest): Promise<VisitorRootData> {
       unverified: !customer.emailVerified,
     },
     wishlistCount: customer ? await shop.wishlist.count(customer.id) : null,
-    added: await addedLine(page),
+    added,
     overdue:
       customer && shop.settings.get().showOverdueDebtInfo ? await shownOverdue(shop, customer.id) : null,
   }
@@ -81,17 +92,18 @@ function sharedRoot(page: SharedRootRequest, cart: CartCount<Slot>): SharedRoot 
 }
 
 async function visitorRoot(page: PageRequest): Promise<VisitorRoot> {
-  const count = await page.shop.cart.count(await page.visitor())
+  const visitor = await page.visitor()
+  const count = await page.shop.cart.count(visitor)
   const words = m.cart_lines({ count }, { locale: page.preferences.locale })
   return {
     ...sharedRootData(page),
     cart: { count: String(count), words },
-    visitor: await visitorRootData(page),
+    visitor: await visitorRootData(page.shop, visitor, await addedLine(page)),
   }
 }
 
 /** The data of the root loader; the document decides whether it may hold the visitor's own. */
-export async function loadPageRoot(page: PageRequest): Promise<PageRoot> {
+export async function loadPageRoot(page: PageRequest): Promise<RootData> {
   const { document } = page
   return document.for === 'everyone' ? sharedRoot(page, document.cart) : visitorRoot(page)
 }

@@ -19,21 +19,33 @@ const choice =
 
 /** The form behind every choice of language and currency: it reloads this page in the new one. */
 export function PreferencePostForm({
-  className,
+  id,
   onSubmit,
   children,
 }: {
-  className?: string | undefined
+  id?: string
   onSubmit?: (event: FormEvent) => void
-  children: ReactNode
+  children?: ReactNode
 }) {
   const { pathname, search } = useLocation()
   return (
-    <form method="post" action="/tercihler" className={className} onSubmit={onSubmit}>
+    <form id={id} method="post" action="/tercihler" onSubmit={onSubmit}>
       <CsrfField />
       <input type="hidden" name="back" value={pathname + search} />
       {children}
     </form>
+  )
+}
+
+/** Id of the form that all buttons for language and currency share. */
+const PREFERENCE_FORM = 'preference-form'
+
+/** Rendered once per page, so that the parts with the buttons are the same on every page. */
+export function SharedPreferenceForm() {
+  return (
+    <div hidden>
+      <PreferencePostForm id={PREFERENCE_FORM} />
+    </div>
   )
 }
 
@@ -44,12 +56,13 @@ interface ButtonsProps {
   ticked?: boolean
 }
 
-/** One button for each language, inside a `PreferencePostForm`. */
+/** One button for each language, of the shared form. */
 export function LanguageButtons({ root, className, ticked = false }: ButtonsProps) {
   return LOCALES.map((locale) => (
     <button
       key={locale}
       type="submit"
+      form={PREFERENCE_FORM}
       name="locale"
       value={locale}
       lang={locale}
@@ -63,12 +76,13 @@ export function LanguageButtons({ root, className, ticked = false }: ButtonsProp
   ))
 }
 
-/** One button for each currency, inside a `PreferencePostForm`. */
+/** One button for each currency, of the shared form. */
 export function CurrencyButtons({ root, className, ticked = false }: ButtonsProps) {
   return root.currencies.map((code) => (
     <button
       key={code}
       type="submit"
+      form={PREFERENCE_FORM}
       name="currency"
       value={code}
       aria-pressed={code === root.currency}
@@ -84,6 +98,7 @@ export function CurrencyButtons({ root, className, ticked = false }: ButtonsProp
 export function LanguageMenu({ root }: { root: PageRoot }) {
   return (
     <Dropdown
+      ready={{ name: 'language-menu', from: root.locale }}
       className="relative hidden lg:block"
       buttonClass={summary}
       button={
@@ -94,9 +109,9 @@ export function LanguageMenu({ root }: { root: PageRoot }) {
         </>
       }
     >
-      <PreferencePostForm className={panel}>
+      <div className={panel}>
         <LanguageButtons root={root} className={choice} ticked />
-      </PreferencePostForm>
+      </div>
     </Dropdown>
   )
 }
@@ -106,6 +121,7 @@ export function CurrencyMenu({ root }: { root: PageRoot }) {
   if (root.currencies.length < 2) return null
   return (
     <Dropdown
+      ready={{ name: 'currency-menu', from: [root.currency, root.currencies] }}
       className="relative hidden lg:block"
       buttonClass={summary}
       button={
@@ -115,10 +131,10 @@ export function CurrencyMenu({ root }: { root: PageRoot }) {
         </>
       }
     >
-      <PreferencePostForm className={panel}>
+      <div className={panel}>
         <CurrencyButtons root={root} className={choice} ticked />
         <p className="max-w-52 border-t border-line px-3 py-2 text-xs text-muted">{m.charged_in_try()}</p>
-      </PreferencePostForm>
+      </div>
     </Dropdown>
   )
 }

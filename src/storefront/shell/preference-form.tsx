@@ -1,6 +1,7 @@
 import { m } from '#texts/messages.js'
 import type { PageRoot } from '../http/page-root.ts'
-import { CurrencyButtons, LanguageButtons, PreferencePostForm } from './preference-choice.tsx'
+import { ReadyPart } from '../http/ready-part.tsx'
+import { CurrencyButtons, LanguageButtons } from './preference-choice.tsx'
 
 const chip =
   'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-raised px-3 text-sm font-medium hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft'
@@ -8,10 +9,15 @@ const chip =
 /** Languages and currencies as visible buttons: for the footer, the phone menu and containers. */
 export function PreferenceForm({ root, className }: { root: PageRoot; className?: string }) {
   return (
-    <PreferencePostForm className={className ?? 'flex flex-col gap-4'}>
+    <ReadyPart
+      as="div"
+      name="preferences"
+      from={[root.locale, root.currency, root.currencies]}
+      className={className ?? 'flex flex-col gap-4'}
+    >
       <LanguageChoice root={root} />
       <CurrencyChoice root={root} />
-    </PreferencePostForm>
+    </ReadyPart>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import type { PageRoot } from '../http/page-root.ts'
+import { ReadyPart } from '../http/ready-part.tsx'
 import { accountEntries } from './header-links.tsx'
 import { PaymentBadges } from './payment-badges.tsx'
 import { PreferenceForm } from './preference-form.tsx'
@@ -9,9 +10,14 @@ import { SocialLinks } from './social-links.tsx'
 /** Help and legal pages, the account, languages and currencies, social networks, payment methods and the company. */
 export function SiteFooter({ root }: { root: PageRoot | null }) {
   if (!root) return null
-  const { store, helpPages, company } = root
+  const { store, helpPages, company, social, payments, locale, currency, currencies } = root
   return (
-    <footer className="mt-16 border-t border-line bg-surface">
+    <ReadyPart
+      as="footer"
+      name="footer"
+      from={[store.name, helpPages, company, social, payments, locale, currency, currencies]}
+      className="mt-16 border-t border-line bg-surface"
+    >
       <div className="container-page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
         {helpPages.length > 0 && (
           <FooterLinks
@@ -22,8 +28,8 @@ export function SiteFooter({ root }: { root: PageRoot | null }) {
         <FooterLinks name={m.my_account()} links={[...accountEntries(), { to: '/sepet', name: m.cart() }]} />
         <PreferenceForm root={root} />
         <div className="flex flex-col gap-6">
-          <SocialLinks links={root.social} />
-          <PaymentBadges payments={root.payments} />
+          <SocialLinks links={social} />
+          <PaymentBadges payments={payments} />
         </div>
       </div>
       <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-muted">
@@ -39,7 +45,7 @@ export function SiteFooter({ root }: { root: PageRoot | null }) {
           </a>
         )}
       </div>
-    </footer>
+    </ReadyPart>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { PageRoot } from '../http/page-root.ts'
+import { PersonalPart } from '../http/personal-part.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { CategorySheet } from './category-sheet.tsx'
-import { AccountLinks, WishlistLink } from './header-links.tsx'
+import { HeaderLinks } from './header-links.tsx'
 import { Logo } from './logo.tsx'
 import { MiniCart } from './mini-cart.tsx'
 import { CurrencyMenu, LanguageMenu } from './preference-choice.tsx'
@@ -9,11 +10,11 @@ import { SearchBox } from './search-box.tsx'
 
 /**
  * Logo, search, language, currency, account, wishlist, cart and the categories. Without data (a failed page) the logo and the
- * search remain.
+ * search remain. On low screens (a phone on its side, text zoomed to 400 %) it scrolls away, because it would cover the page.
  */
 export function SiteHeader({ root }: { root: PageRoot | null }) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-page">
+    <header className="sticky top-0 z-20 border-b border-line bg-page [@media(max-height:32rem)]:relative">
       <div className="container-page flex flex-wrap items-center gap-x-2 gap-y-2 py-3">
         {root && <CategorySheet root={root} />}
         <Logo name={root?.store.name ?? 'Vitrin'} />
@@ -21,8 +22,11 @@ export function SiteHeader({ root }: { root: PageRoot | null }) {
         <div className="ml-auto flex items-center">
           {root && <LanguageMenu root={root} />}
           {root && <CurrencyMenu root={root} />}
-          <AccountLinks customer={root?.visitor?.customer ?? null} />
-          <WishlistLink count={root?.visitor?.wishlistCount ?? 0} />
+          <PersonalPart part="accountLinks">
+            {(visitor) => (
+              <HeaderLinks customer={visitor?.customer ?? null} wishlistCount={visitor?.wishlistCount ?? 0} />
+            )}
+          </PersonalPart>
           <MiniCart />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Suggestions } from '#modules/catalogue/catalogue-schemas.ts'
 import { loadData } from '../http/api-client.ts'
-import { usePageRoot } from '../http/page-root.ts'
+import { useVisitorData } from '../http/page-root.ts'
 import { createRequestCache } from '../http/request-cache.ts'
 import { useRequest } from '../http/use-request.ts'
 
@@ -23,7 +23,7 @@ const suggestionsFor = createRequestCache(
  * fails: the search form works all the same.
  */
 export function useSuggestions(words: string): Suggestions | null {
-  const customer = usePageRoot()?.visitor?.customer?.id ?? ''
+  const customer = useVisitorData()?.customer?.id ?? ''
   const query = words.trim()
   const wanted = query.length < MIN_QUERY_LENGTH ? null : `${customer}\n${query}`
   const { value, loading } = useRequest(suggestionsFor, wanted, DEBOUNCE_MS)

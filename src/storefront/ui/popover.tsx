@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { ReadyPart } from '../http/ready-part.tsx'
 
 /**
  * Closes what is open in `box`, its button included: on Escape, which returns the focus to the button, on a press or a focus
@@ -51,6 +52,7 @@ export function usePopover(
 export function Dropdown({
   label,
   button,
+  ready,
   className,
   buttonClass,
   children,
@@ -58,6 +60,8 @@ export function Dropdown({
   /** The accessible name of a button without text. */
   label?: string
   button: ReactNode
+  /** For a dropdown that is the same on many pages: what it is rendered from. */
+  ready?: { name: string; from: unknown }
   className?: string
   buttonClass: string
   children: ReactNode
@@ -68,12 +72,24 @@ export function Dropdown({
     close: () => details.current?.removeAttribute('open'),
     button: () => details.current?.querySelector('summary'),
   })
-  return (
-    <details ref={details} className={className}>
+  const content = (
+    <>
       <summary className={buttonClass} aria-label={label}>
         {button}
       </summary>
       {children}
-    </details>
+    </>
+  )
+  if (!ready) {
+    return (
+      <details ref={details} className={className}>
+        {content}
+      </details>
+    )
+  }
+  return (
+    <ReadyPart as="details" {...ready} ref={details} className={className}>
+      {content}
+    </ReadyPart>
   )
 }

@@ -44,6 +44,8 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
   /** The screen-reader announcement to make after the dialog has closed; the page behind an open dialog is inert. */
   const announcement = useRef('')
   const opener = useRef<HTMLElement | null>(null)
+  /** The place in the list of the address that the dialog is for: by the time it is removed, the list may be reloaded without it. */
+  const openedAt = useRef(0)
 
   /** Opens a dialog instead of following the link. If loading the dialog fails, follows the link. */
   const openDialog = (target: DialogTarget) => async (event: MouseEvent<HTMLAnchorElement>) => {
@@ -51,6 +53,7 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
     event.preventDefault()
     const link = event.currentTarget
     opener.current = link
+    openedAt.current = shown.findIndex(({ id }) => id === target.address?.id)
     try {
       const dialogs = loadedDialogs ?? (await loadDialogs())
       setLoadedDialogs(dialogs)
@@ -73,11 +76,10 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
     const gone = dialog?.address
     close()
     if (!done || !gone) return
-    const at = shown.findIndex(({ id }) => id === gone.id)
     const left = shown.filter(({ id }) => id !== gone.id)
     setShown(left)
     announcement.current = m.address_removed({ title: gone.addressTitle })
-    const neighbour = left[Math.min(at, left.length - 1)]
+    const neighbour = left[Math.min(openedAt.current, left.length - 1)]
     const next = neighbour ? `[data-removes="${neighbour.id}"]` : '[data-add]'
     opener.current = container.current?.querySelector<HTMLElement>(next) ?? null
   }

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#texts/messages.js'
-import { usePageRoot } from '../../http/page-root.ts'
+import { useVisitorData } from '../../http/page-root.ts'
 import { useAnnounce } from '../../ui/announcements.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
@@ -11,7 +11,7 @@ import type { VerifyResult } from './verify-route.tsx'
 /** Reminds a customer whose email is not verified and sends the link again. Nothing is blocked until then. */
 export function VerifyBanner() {
   const { Form, data, state } = useFetcher<VerifyResult>({ key: 'verify-banner' })
-  const unverified = usePageRoot()?.visitor?.customer?.unverified
+  const unverified = useVisitorData()?.customer?.unverified
   const announce = useAnnounce()
   const message = data?.ok ? m.verify_banner_sent() : data?.message
   useEffect(() => {

@@ -6,9 +6,11 @@ import { ResultMessage } from '../../ui/result-message.tsx'
 import { BankTable } from './bank-table.tsx'
 import { type CancelNotice, cancelNoticeId } from './cancel-order-button.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderEdits } from './order-edits.tsx'
 import { OrderItems } from './order-items.tsx'
 import { AddressPanel, PaymentPanel } from './order-panels.tsx'
 import { OrderReturns } from './order-returns.tsx'
+import { OrderUpdates } from './order-updates.tsx'
 import { orderNotes, transferDue } from './order-words.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
 
@@ -26,6 +28,8 @@ export function OrderDetail({
   return (
     <section aria-label={m.order_detail_of({ orderNo: order.orderNo })} className="flex flex-col gap-6">
       <OrderState order={order} />
+      <OrderEdits order={order} />
+      <OrderUpdates order={order} />
       <OrderReturns order={order} returnAddress={returnAddress} />
       <OrderItems order={order} />
       {orderNotes(order).map(([name, value]) => (

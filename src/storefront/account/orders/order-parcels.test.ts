@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/orders-schemas.ts'
-import { mainParcel, parcelsOf } from './order-parcels.ts'
+import { itemWords, mainParcel, parcelsOf } from './order-parcels.ts'
 
 type Item = Order['orderItems'][number]
 
@@ -27,16 +27,41 @@ const item = (id: number, takipNo: string, kfadi = 'Aras Kargo'): Item => ({
 })
 
 test('items with the same carrier and tracking number form one parcel, items without a number are waiting', () => {
-  const { parcels, waiting } = parcelsOf([item(1, 'A/1'), item(2, ''), item(3, 'A/1'), item(4, 'A/1', 'PTT')])
-  expect(parcels.map(({ carrier, items }) => [carrier, items.map(({ id }) => id)])).toEqual([
+  const { parcels, waiting } = parcelsOf({
+    orderItems: [item(1, 'A/1'), item(2, ''), item(3, 'A/1'), item(4, 'A/1', 'PTT')],
+    splitLines: [],
+  })
+  expect(parcels.map(({ carrier, items }) => [carrier, items.map(({ item: { id } }) => id)])).toEqual([
     ['Aras Kargo', [1, 3]],
     ['PTT', [4]],
   ])
-  expect(waiting.map(({ id }) => id)).toEqual([2])
+  expect(waiting.map(({ item: { id } }) => id)).toEqual([2])
+})
+
+test('an item whose pieces went in several parcels is in each of them with its pieces, and waits with the rest', () => {
+  const label = { kfadi: 'Aras Kargo', kargoUrl: 'https://kargo.example/?code=' }
+  const { parcels, waiting } = parcelsOf({
+    orderItems: [item(1, 'B'), item(2, 'B')],
+    splitLines: [
+      {
+        id: 1,
+        parcels: [
+          { ...label, takipNo: 'A', quantity: 6 },
+          { ...label, takipNo: 'B', quantity: 3 },
+        ],
+        waiting: 1,
+      },
+    ],
+  })
+  expect(parcels.map(({ trackingNo, items }) => [trackingNo, itemWords(items)])).toEqual([
+    ['A', '6 × Ürün 1'],
+    ['B', '3 × Ürün 1, Ürün 2'],
+  ])
+  expect(itemWords(waiting)).toBe('1 × Ürün 1')
 })
 
 test('a tracking number is URL-encoded in the tracking link', () => {
-  const { parcels } = parcelsOf([item(1, '1&x=2#é')])
+  const { parcels } = parcelsOf({ orderItems: [item(1, '1&x=2#é')], splitLines: [] })
   expect(parcels[0]?.href).toBe('https://kargo.example/?code=1%26x%3D2%23%C3%A9')
 })
 

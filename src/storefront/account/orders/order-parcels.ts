@@ -2,13 +2,19 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 
 type Item = Order['orderItems'][number]
 
+/** An item in a parcel; `pieces` where not all of its pieces are in it. */
+export interface ParcelItem {
+  item: Item
+  pieces: number | null
+}
+
 /** Items shipped together. */
 export interface OrderParcel {
   carrier: string
   trackingNo: string
   /** The carrier's tracking page, with the number URL-encoded (decisions E). */
   href: string
-  items: Item[]
+  items: ParcelItem[]
 }
 
 export function trackingHref({ kargoUrl, takipNo }: Pick<Item, 'kargoUrl' | 'takipNo'>): string {
@@ -21,24 +27,36 @@ export function mainParcel({ isCancel, orderItems }: Order): Item | null {
   return !isCancel && main?.takipNo ? main : null
 }
 
-/** An order's parcels in the order of their lines, and the items not shipped yet. */
-export function parcelsOf(items: readonly Item[]): { parcels: OrderParcel[]; waiting: Item[] } {
+/** An order's parcels in the order of their lines, and the items, or pieces of items, that are not shipped yet. */
+export function parcelsOf({ orderItems, splitLines }: Pick<Order, 'orderItems' | 'splitLines'>): {
+  parcels: OrderParcel[]
+  waiting: ParcelItem[]
+} {
   const parcels = new Map<string, OrderParcel>()
-  const waiting: Item[] = []
-  for (const item of items) {
-    if (item.takipNo === '') {
-      waiting.push(item)
-      continue
-    }
-    const known = parcels.get(`${item.kfadi} ${item.takipNo}`)
-    if (known) known.items.push(item)
+  const waiting: ParcelItem[] = []
+  function pack(label: Pick<Item, 'kfadi' | 'takipNo' | 'kargoUrl'>, packed: ParcelItem) {
+    const key = `${label.kfadi} ${label.takipNo}`
+    const known = parcels.get(key)
+    if (known) known.items.push(packed)
     else
-      parcels.set(`${item.kfadi} ${item.takipNo}`, {
-        carrier: item.kfadi,
-        trackingNo: item.takipNo,
-        href: trackingHref(item),
-        items: [item],
+      parcels.set(key, {
+        carrier: label.kfadi,
+        trackingNo: label.takipNo,
+        href: trackingHref(label),
+        items: [packed],
       })
+  }
+  for (const item of orderItems) {
+    const split = splitLines.find(({ id }) => id === item.id)
+    if (split) {
+      for (const parcel of split.parcels) pack(parcel, { item, pieces: parcel.quantity })
+      if (split.waiting > 0) waiting.push({ item, pieces: split.waiting })
+    } else if (item.takipNo === '') waiting.push({ item, pieces: null })
+    else pack(item, { item, pieces: null })
   }
   return { parcels: [...parcels.values()], waiting }
 }
+
+/** Items in words: 'Kupa, 6 × Tabak'. */
+export const itemWords = (items: readonly ParcelItem[]): string =>
+  items.map(({ item, pieces }) => (pieces === null ? item.name : `${pieces} × ${item.name}`)).join(', ')

@@ -64,6 +64,19 @@ export function returnStatusWords(status: OrderReturn['status']): string {
   return RETURN_STATUS[status]()
 }
 
+const UPDATE = {
+  cargo: m.order_update_cargo,
+  invoice: m.order_update_invoice,
+  note: m.order_update_note,
+  return: m.order_update_return,
+  other: m.order_update_other,
+} as const satisfies Record<Order['updates'][number]['kind'], () => string>
+
+/** What an entry of other software is about. */
+export function orderUpdateWords(kind: Order['updates'][number]['kind']): string {
+  return UPDATE[kind]()
+}
+
 const KIND = { withdrawal: m.return_kind_short_withdrawal, return: m.return_kind_short_return } as const
 
 export function returnKindWords(kind: OrderReturn['kind']): string {

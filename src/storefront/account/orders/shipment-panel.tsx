@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
-import { type OrderParcel, parcelsOf } from './order-parcels.ts'
+import { itemWords, type OrderParcel, parcelsOf } from './order-parcels.ts'
 import { OrderProgress } from './order-progress.tsx'
 
 /** The shipment progress, and carrier and tracking link of each parcel (spec §2). */
 export function ShipmentPanel({ order }: { order: Order }) {
-  const { parcels, waiting } = parcelsOf(order.orderItems)
+  const { parcels, waiting } = parcelsOf(order)
   const several = parcels.length + (waiting.length > 0 ? 1 : 0) > 1
   return (
     <section aria-label={m.order_shipment_details()} className="rounded-card border border-line p-4 sm:p-5">
@@ -24,7 +24,7 @@ export function ShipmentPanel({ order }: { order: Order }) {
           {waiting.length > 0 && (
             <li className="py-4 text-sm last:pb-0">
               <span className="font-medium">{m.order_parcel_waiting()}: </span>
-              <span className="text-muted">{waiting.map(({ name }) => name).join(', ')}</span>
+              <span className="text-muted">{itemWords(waiting)}</span>
             </li>
           )}
         </ul>
@@ -40,7 +40,7 @@ function Parcel({ parcel, number }: { parcel: OrderParcel; number: number | null
         {number !== null && (
           <div>
             <dt className="text-muted">{m.order_parcel_number({ number })}</dt>
-            <dd className="font-medium">{parcel.items.map(({ name }) => name).join(', ')}</dd>
+            <dd className="font-medium">{itemWords(parcel.items)}</dd>
           </div>
         )}
         <div>

@@ -9,7 +9,7 @@ import {
 } from '#modules/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
-import { usePageRoot } from '../../http/page-root.ts'
+import { useVisitorData } from '../../http/page-root.ts'
 import { IN_DIALOG } from '../../http/send-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -99,7 +99,7 @@ function ReviewDialogForm({
   const [{ faults, error, attempt }, setProgress] = useState(FRESH)
   const { data: result, state, submit } = useFetcher<ReviewResult>()
   /** '' for visitors, who get no draft because they cannot submit the form. */
-  const owner = usePageRoot()?.visitor?.customer?.id ?? ''
+  const owner = useVisitorData()?.customer?.id ?? ''
   const draft = useDraft<ReviewForm>(reviewKey(subject), owner)
   const [values] = useState(() => draft.read() ?? initialForm(subject))
   const form = useRef<HTMLFormElement>(null)

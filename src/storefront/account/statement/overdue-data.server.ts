@@ -1,11 +1,11 @@
 import { type OverdueDebt, showsOverdue } from '#modules/customers/overdue-rules.ts'
-import { formatDecimal } from '#shared/money.ts'
+import { formatDecimal } from '#shared/money-format.ts'
 import type { ShownOverdue } from '../../http/page-root.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 
 /** The overdue banner of this customer; null where it does not appear (spec §2, decisions B20). */
 export async function shownOverdue(
-  shop: PageRequest['shop'],
+  shop: Pick<PageRequest['shop'], 'customers' | 'settings'>,
   customerId: string,
 ): Promise<ShownOverdue | null> {
   return overdueBanner(shop, await shop.customers.overdue(customerId))

@@ -1,5 +1,5 @@
 import type { Facet, RangeFacet } from '#modules/catalogue/catalogue-schemas.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 
 /** An active filter, and the address parameters it stands for. */

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { ChoiceFacet } from '#modules/catalogue/catalogue-schemas.ts'
-import { formatDecimal } from '#shared/money.ts'
+import { formatDecimal } from '#shared/money-format.ts'
 import { foldText } from '#shared/turkish.ts'
 import { m } from '#texts/messages.js'
+import { ReadyPart } from '../../http/ready-part.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { HiddenFields } from './hidden-fields.tsx'
 
@@ -37,7 +38,12 @@ export function ChoiceFilter({ facet, isChosen, onChoose }: ChoiceFilterProps) {
       </li>
     ))
   return (
-    <fieldset className="border-b border-line py-4">
+    <ReadyPart
+      as="fieldset"
+      name="choice-filter"
+      from={[facet, facet.values.map(isChosen)]}
+      className="border-b border-line py-4"
+    >
       <legend className="contents text-base font-semibold">{facet.name}</legend>
       {facet.values.length > LONG && (
         <input
@@ -71,7 +77,7 @@ export function ChoiceFilter({ facet, isChosen, onChoose }: ChoiceFilterProps) {
           <ul>{rows(values.slice(first))}</ul>
         </details>
       )}
-    </fieldset>
+    </ReadyPart>
   )
 }
 

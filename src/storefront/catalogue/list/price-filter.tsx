@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RangeFacet } from '#modules/catalogue/catalogue-schemas.ts'
-import { formatDecimal, formatMoney } from '#shared/money.ts'
+import { formatDecimal, formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,6 +1,5 @@
 import { type AddButton, addButton } from '#modules/catalogue/catalogue-rules.ts'
 import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
-import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import type { PageRoot, ProductRules } from '../../http/page-root.ts'
 
@@ -11,8 +10,7 @@ export function buyButton(
 ): AddButton {
   return addButton({
     quantity: product.quantity,
-    // Only whether it is above 0 matters, so the float of the API is precise enough.
-    salePrice: Big(String(product.salePrice?.value ?? 0)),
+    salePrice: product.salePrice?.value ?? 0,
     cartStockControl: rules.cartStockControl,
     showPrices: rules.showPrices,
     whatsapp: rules.whatsapp,

@@ -1,4 +1,5 @@
 import { AdditionFields } from '../../cart/addition-fields.tsx'
+import { ReadyPart } from '../../http/ready-part.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { StarsClip } from '../../ui/stars.tsx'
 
@@ -24,7 +25,7 @@ export function CardForms() {
         </form>
       </div>
       {/* Without size instead of hidden: browsers ignore a clip path in an element that is not rendered. */}
-      <svg aria-hidden="true" className="absolute size-0">
+      <ReadyPart as="svg" name="card-shapes" from={null} aria-hidden="true" className="absolute size-0">
         <symbol id={HEART} viewBox="0 0 24 24">
           <path
             d="M2 9.5a5.5 5.5 0 0 1 9.59-3.68.56.56 0 0 0 .82 0A5.49 5.49 0 0 1 22 9.5c0 2.3-1.5 4-3 5.5l-5.5 5.3a2 2 0 0 1-3 0L5 15c-1.5-1.5-3-3.2-3-5.5"
@@ -35,7 +36,7 @@ export function CardForms() {
           />
         </symbol>
         <StarsClip />
-      </svg>
+      </ReadyPart>
     </>
   )
 }

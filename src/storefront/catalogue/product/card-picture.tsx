@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-/** The picture of a card: a placeholder until it has loaded, the shop's picture for missing ones when it fails (spec §4, §8). */
+/** The picture of a card, with a placeholder until it has loaded (spec §4). */
 export function CardPicture({
   file,
   sizes,
@@ -19,30 +18,22 @@ export function CardPicture({
   children?: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
-  const [loadState, setLoadState] = useState<'coming' | 'shown' | 'failed'>('coming')
+  const [shown, setShown] = useState(false)
 
   useEffect(() => {
-    // It may have loaded or failed before hydration.
+    // It may have loaded before hydration.
     const picture = frame.current?.querySelector('img')
-    if (picture?.complete && picture.currentSrc) setLoadState(picture.naturalWidth > 0 ? 'shown' : 'failed')
+    if (picture?.complete && picture.naturalWidth > 0) setShown(true)
   }, [])
 
   return (
     <div
       ref={frame}
-      onLoadCapture={() => setLoadState((now) => (now === 'coming' ? 'shown' : now))}
-      onErrorCapture={() => setLoadState('failed')}
-      data-waiting={loadState === 'shown' ? undefined : ''}
+      onLoadCapture={() => setShown(true)}
+      data-waiting={shown ? undefined : ''}
       className="card-frame"
     >
-      <Picture
-        key={loadState === 'failed' ? 'missing' : 'wanted'}
-        file={loadState === 'failed' ? PLACEHOLDER_PICTURE : file}
-        alt=""
-        sizes={sizes}
-        eager={eager}
-        className={className}
-      />
+      <Picture file={file} alt="" sizes={sizes} eager={eager} className={className} />
       {children}
     </div>
   )

@@ -1,4 +1,5 @@
 import { classNames } from '../../ui/class-names.ts'
+import { CardItem } from './card-item.tsx'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -23,9 +24,14 @@ export function ProductGrid({
   return (
     <ul className={classNames('grid', columns)}>
       {products.map((product, index) => (
-        <li key={product.id} className="min-w-0">
+        <CardItem
+          key={product.id}
+          kind={index < EAGER ? `${layout} eager` : layout}
+          product={product}
+          className="min-w-0"
+        >
           <ProductCard product={product} layout={layout} eager={index < EAGER} />
-        </li>
+        </CardItem>
       ))}
     </ul>
   )

@@ -6,6 +6,7 @@ import { paginationWindow } from '#shared/pagination.ts'
 import { textLanguage } from '#shared/text-language.ts'
 import { m } from '#texts/messages.js'
 import { linkSearch } from '../../http/page-address.ts'
+import { ReadyPart } from '../../http/ready-part.tsx'
 import { REVIEWS_PAGE } from '../../http/review-parameter.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Stars } from '../../ui/stars.tsx'
@@ -62,7 +63,12 @@ export function ReviewList({ reviews }: { reviews: ReviewPage }) {
 /** Who may review and what is not published: the law requires it beside the reviews (turkey.md §8). */
 function ReviewRules() {
   return (
-    <details className="group mt-4 max-w-prose text-sm text-muted">
+    <ReadyPart
+      as="details"
+      name="review-rules"
+      from={null}
+      className="group mt-4 max-w-prose text-sm text-muted"
+    >
       <summary className="inline-flex min-h-11 list-none items-center gap-1 font-medium underline underline-offset-4 [&::-webkit-details-marker]:hidden">
         {m.reviews_how()}
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
@@ -74,7 +80,7 @@ function ReviewRules() {
           {m.review_write_own()}
         </Link>
       </p>
-    </details>
+    </ReadyPart>
   )
 }
 
@@ -102,7 +108,7 @@ function StarCount({ star, count, total }: { star: number; count: number; total:
 
 /** One review: stars, title, words, author and day. */
 export function ReviewCard({
-  review: { star, title, description, name, date, createdAt },
+  review: { star, title, description, name, date, createdAt, reply, repliedOn },
 }: {
   review: Review
 }) {
@@ -121,6 +127,14 @@ export function ReviewCard({
       <p className="figures text-sm wrap-anywhere text-muted">
         {name} · <time dateTime={createdAt}>{date.slice(0, 10)}</time>
       </p>
+      {reply && (
+        <div className="mt-1 max-w-prose border-l-2 border-line pl-4">
+          <p className="figures pb-1 text-sm text-muted">{m.review_reply({ day: repliedOn })}</p>
+          <p lang={textLanguage(reply)} className="wrap-anywhere whitespace-pre-line leading-relaxed">
+            {reply}
+          </p>
+        </div>
+      )}
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import { m } from '#texts/messages.js'
+import { CardItem } from './card-item.tsx'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -12,9 +13,14 @@ export function SimilarProducts({ products }: { products: readonly CardProduct[]
       </h2>
       <ul className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 sm:gap-4 md:mx-0 md:scroll-px-0 md:px-0">
         {products.map((product) => (
-          <li key={product.id} className="w-[calc(50%-0.375rem)] shrink-0 snap-start sm:w-56">
+          <CardItem
+            key={product.id}
+            kind="grid"
+            product={product}
+            className="w-[calc(50%-0.375rem)] shrink-0 snap-start sm:w-56"
+          >
             <ProductCard product={product} />
-          </li>
+          </CardItem>
         ))}
       </ul>
     </section>

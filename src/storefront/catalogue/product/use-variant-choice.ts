@@ -29,6 +29,17 @@ export interface VariantChoice {
   onChoose(event: MouseEvent, value: ChoiceValue): void
 }
 
+/** The picture of what is chosen before its own page is shown: of the variant, or of a value such as a colour. */
+export function chosenPicture({
+  dimensions,
+  pending,
+}: Pick<VariantChoice, 'dimensions' | 'pending'>): string | null {
+  if (pending) return pending.product.image
+  const open = dimensions.some(({ values }) => !values.some(({ chosen }) => chosen))
+  const chosen = dimensions.flatMap(({ values }) => values.filter((value) => value.chosen))
+  return open ? (chosen.find(({ picture }) => picture)?.picture ?? null) : null
+}
+
 /**
  * The choice of a variant (spec §4). Every value is a link, so the address carries the choice and it works without JavaScript. With
  * JavaScript the choice shows at once; when it is complete, the spinner shows and then the page navigates to the variant. Meanwhile

@@ -1,4 +1,5 @@
 import type { Variant } from '#modules/catalogue/catalogue-schemas.ts'
+import { inReadingOrder } from '#modules/catalogue/value-order-rules.ts'
 import { isSoldOut } from '#modules/stock/stock-rules.ts'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
 
@@ -82,20 +83,6 @@ function picturesOf(product: ChoosableProduct, code: string, values: Iterable<st
   return different > 1 && different === pictures.size ? pictures : new Map()
 }
 
-const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL', 'XXXL', '4XL', '5XL', '6XL']
-
-/** Sizes from small to large and numbers from low to high, as a shopper looks for them; other values as the shop has them. */
-function inReadingOrder(values: Iterable<string>): string[] {
-  const all = [...values]
-  const size = (value: string) => SIZES.indexOf(value.toUpperCase())
-  if (all.every((value) => size(value) >= 0)) return all.sort((one, other) => size(one) - size(other))
-  const figures = all.map((value) => /^(\d+(?:[.,]\d+)?)\s*(\D{0,5})$/.exec(value))
-  const oneMeasure = new Set(figures.map((read) => read?.[2])).size === 1
-  if (!oneMeasure || figures.includes(null)) return all
-  const figure = (value: string) => Number.parseFloat(value.replace(',', '.'))
-  return all.sort((one, other) => figure(one) - figure(other))
-}
-
 /** Every dimension with its values; a value without a variant for the rest of the choice is marked missing. */
 export function choiceDimensions(
   product: ChoosableProduct,
@@ -109,7 +96,7 @@ export function choiceDimensions(
     return {
       code,
       name: label,
-      values: inReadingOrder(labels.keys()).map((value) => {
+      values: inReadingOrder([...labels.keys()], (value) => value).map((value) => {
         const together = { ...choice, [code]: value }
         const fits = fitting(product, together)
         const complete = codes.every((each) => each in together)

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { LOGIN_REQUIRED } from '#shared/action-result.ts'
 import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
-import { usePageRoot } from '../../http/page-root.ts'
+import { useVisitorData } from '../../http/page-root.ts'
 import { createRequestCache } from '../../http/request-cache.ts'
 import { useRequest } from '../../http/use-request.ts'
 import { useAnnounce } from '../../ui/announcements.tsx'
@@ -52,7 +52,7 @@ function changed(ids: ReadonlySet<number> | undefined, id: number, included: boo
 
 /** The wishlist state for all hearts of the page. Loaded by the browser, so that cached pages contain nothing personal. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
-  const customer = usePageRoot()?.visitor?.customer?.id ?? null
+  const customer = useVisitorData()?.customer?.id ?? null
   const ids = useRequest(idsByCustomer, customer).value ?? null
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())

@@ -1,24 +1,28 @@
 import { type ComponentType, lazy } from 'react'
-import { containerFolder } from './container-folder.ts'
+import { containerFile } from './container-file.ts'
 import type { ContainerProps } from './container-props.ts'
 import type { ContainerFile } from './other-containers.ts'
 
 type AnyComponent = ComponentType<ContainerProps<unknown>>
 
-/** Part of the page's own code, because home and list pages begin with them. */
-const IMMEDIATE = import.meta.glob<ContainerFile>(
-  './{product-list,campaign-product,latest-products,most-liked-products,best-sellers}/*-container.tsx',
-  { eager: true },
-)
-/** Loaded for the pages that name one, so that list pages do not load the product page. */
-const LAZY = import.meta.glob<ContainerFile>('./product-detail/*-container.tsx')
+/**
+ * Lists, product pages, product widgets and all other containers are four files, so that none loads the code of another. The
+ * head of a page names those it needs (`page-scripts.server.ts`), so that they load together with the page's own.
+ */
+const WHOLE_PAGES = import.meta.glob<ContainerFile>('./{product-list,product-detail}/*-container.tsx')
 
 /** For a name without a component. */
 const Nothing: AnyComponent = () => null
 
-async function loadOther(file: string): Promise<ContainerFile> {
-  const { OTHER_CONTAINERS } = await import('./other-containers.ts')
-  return OTHER_CONTAINERS[file] ?? { default: Nothing }
+async function loadContainer(name: string): Promise<ContainerFile> {
+  const { part, file } = containerFile(name)
+  const load = WHOLE_PAGES[part]
+  if (load) return load()
+  const files =
+    part === './product-widgets.ts'
+      ? (await import('./product-widgets.ts')).PRODUCT_WIDGETS
+      : (await import('./other-containers.ts')).OTHER_CONTAINERS
+  return files[file] ?? { default: Nothing }
 }
 
 const loadingNow = (file: Promise<ContainerFile>) => lazy(() => file)
@@ -29,9 +33,7 @@ const found = new Map<string, AnyComponent>()
 export function containerComponent(name: string): AnyComponent {
   const known = found.get(name)
   if (known) return known
-  const folder = containerFolder(name)
-  const file = `./${folder}/${folder}-container.tsx`
-  const component = IMMEDIATE[file]?.default ?? loadingNow(LAZY[file]?.() ?? loadOther(file))
+  const component = loadingNow(loadContainer(name))
   found.set(name, component)
   return component
 }

@@ -8,7 +8,11 @@ const price = {
   load: async () => ({ price: 10 }),
   show: (data: { price: number }) => data,
 }
-const everyone = { ...price, audience: 'everyone', cacheTags: () => ({ ids: [], byStock: false }) } as const
+const everyone = {
+  ...price,
+  audience: 'everyone',
+  cacheTags: () => ({ ids: [], list: false, byStock: false }),
+} as const
 const drawn =
   <Data, Options = unknown>() =>
   async () => ({ default: (_: ContainerProps<Data, Options>) => null })

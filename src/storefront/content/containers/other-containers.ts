@@ -6,8 +6,8 @@ export interface ContainerFile {
 }
 
 /**
- * The components of every container that neither home and list pages nor product pages begin with, in one file: one file for each
- * would split the code they share into many small ones, which every list page would load.
+ * The components of every container that `container-file.ts` does not name, in one file: one file for each would split the code they
+ * share into many small ones.
  */
 export const OTHER_CONTAINERS: Readonly<Record<string, ContainerFile | undefined>> =
   import.meta.glob<ContainerFile>(

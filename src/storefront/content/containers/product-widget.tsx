@@ -2,7 +2,9 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
+import { CardItem } from '../../catalogue/product/card-item.tsx'
 import type { CardProduct } from '../../catalogue/product/card-product.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { CarouselControls } from './carousel-engine.tsx'
 import { WidgetCard } from './widget-card.tsx'
@@ -46,11 +48,17 @@ export function ProductWidget({
         </div>
         <div className="ml-auto flex items-center gap-2">
           {/* Reserves the room, so that nothing shifts when the carousel has loaded. */}
-          {autoplays && (
-            <div className="flex h-11 w-11 gap-1 sm:w-[8.75rem]">
-              {controls && <CarouselButtons controls={controls} title={title} />}
-            </div>
-          )}
+          <div className={autoplays ? 'flex h-11 w-11 justify-end gap-1 sm:w-[8.75rem]' : 'flex gap-1'}>
+            {controls ? (
+              <CarouselButtons controls={controls} title={title} />
+            ) : (
+              <ArrowButtons
+                title={title}
+                onPrevious={() => scrollStrip(strip.current, -1)}
+                onNext={() => scrollStrip(strip.current, 1)}
+              />
+            )}
+          </div>
           <Link
             to="/urunler"
             className="inline-flex min-h-11 shrink-0 items-center gap-1 font-medium text-accent hover:underline"
@@ -63,9 +71,14 @@ export function ProductWidget({
       <div ref={strip} className="-mt-1 snap-x snap-mandatory overflow-x-auto pt-1 pb-3">
         <ul className="-ml-3 flex">
           {data.items.map((product, index) => (
-            <li key={product.id} className={ITEM}>
+            <CardItem
+              key={product.id}
+              kind={eager && index < EAGER ? 'widget eager' : 'widget'}
+              product={product}
+              className={ITEM}
+            >
               <WidgetCard product={product} eager={eager && index < EAGER} />
-            </li>
+            </CardItem>
           ))}
         </ul>
       </div>
@@ -111,22 +124,42 @@ function CarouselButtons({ controls, title }: { controls: CarouselControls; titl
       >
         <Sign aria-hidden="true" className="size-5" />
       </button>
-      <button
-        type="button"
-        onClick={controls.previous}
-        aria-label={m.carousel_previous({ title })}
-        className={`${button} hidden sm:inline-flex`}
-      >
+      <ArrowButtons title={title} onPrevious={controls.previous} onNext={controls.next} />
+    </>
+  )
+}
+
+/** For the mouse: fingers and keys scroll the strip itself. Nothing before hydration, which alone makes them work. */
+function ArrowButtons({
+  title,
+  onPrevious,
+  onNext,
+}: {
+  title: string
+  onPrevious: () => void
+  onNext: () => void
+}) {
+  const hydrated = useHydrated()
+  const look = classNames(button, 'hidden sm:inline-flex noscript:hidden', !hydrated && 'invisible')
+  return (
+    <>
+      <button type="button" onClick={onPrevious} aria-label={m.carousel_previous({ title })} className={look}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </button>
-      <button
-        type="button"
-        onClick={controls.next}
-        aria-label={m.carousel_next({ title })}
-        className={`${button} hidden sm:inline-flex`}
-      >
+      <button type="button" onClick={onNext} aria-label={m.carousel_next({ title })} className={look}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </button>
     </>
   )
+}
+
+/** Scrolls a strip by what is in view; from its end to its beginning, and the other way. */
+function scrollStrip(strip: HTMLElement | null, direction: 1 | -1): void {
+  if (!strip) return
+  const { scrollLeft, clientWidth, scrollWidth } = strip
+  const furthest = scrollWidth - clientWidth
+  const isAtEnd = direction > 0 ? scrollLeft >= furthest - 1 : scrollLeft <= 0
+  const left = isAtEnd ? (direction > 0 ? 0 : furthest) : scrollLeft + direction * clientWidth
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  strip.scrollTo({ left, behavior: still ? 'instant' : 'smooth' })
 }

@@ -1,7 +1,7 @@
 import type { Product, WidgetName } from '#modules/catalogue/catalogue-schemas.ts'
 import type { SharedRequest } from '#modules/pages/container-declaration.ts'
 import { cardProduct } from '../../catalogue/product/card-product.ts'
-import { shownProducts } from './cache-tags.server.ts'
+import { listedProducts } from './cache-tags.server.ts'
 import { noOptions } from './define-container.server.ts'
 import type { WidgetData } from './product-widget.tsx'
 
@@ -18,6 +18,6 @@ export const widget = (name: WidgetName) =>
       storeName,
       items: items.map(cardProduct),
     }),
-    cacheTags: shownProducts,
+    cacheTags: listedProducts,
     isEmpty: ({ items }: WidgetData) => items.length === 0,
   }) as const

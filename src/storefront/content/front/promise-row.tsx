@@ -1,7 +1,7 @@
 import { Clock, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FrontPromise } from '#modules/pages/pages-schemas.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money-format.ts'
 import { toTime } from '#shared/turkish-suffixes.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'

@@ -35,7 +35,8 @@ export async function loadPage(url: URL, pageRequest: PageRequest): Promise<Foun
   return {
     kind: 'page',
     page: { ...page, head, containers, hasNoProducts: page.body === '' && hasNoProducts },
-    tags,
+    // The tiles of the home page have pictures and numbers of the products of their category.
+    tags: tags && { ...tags, list: tags.list || (page.front?.categories.length ?? 0) > 0 },
   }
 }
 

@@ -9,6 +9,7 @@ import { PageHead } from '../seo/page-head.tsx'
 import type { Route } from './+types/page-route.ts'
 import { EmptyShop } from './empty-shop.tsx'
 import { loadPage } from './page-data.server.ts'
+import { pageScripts } from './page-scripts.server.ts'
 
 /** Lazy, so that no other page loads it. */
 const ShopFront = lazy(() => import('../front/shop-front.tsx'))
@@ -24,7 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (found.kind === 'notFound') throw data(null, { status: 404 })
   const { document } = pageRequest
   if (document.for === 'everyone' && found.tags && !chosen) document.share(found.tags)
-  return { ...found.page, search: url.search }
+  const { containers, front } = found.page
+  return { ...found.page, search: url.search, scripts: pageScripts(containers, front !== null) }
 }
 
 export default function ContentPage({ loaderData: page }: Route.ComponentProps) {
@@ -36,6 +38,9 @@ export default function ContentPage({ loaderData: page }: Route.ComponentProps) 
   return (
     <>
       <PageHead head={page.head} />
+      {page.scripts.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
       {!titled && <h1 className={path === '/' ? 'sr-only' : 'container-page pt-8'}>{title}</h1>}
       {front && <ShopFront front={front} />}
       {page.hasNoProducts && <EmptyShop />}

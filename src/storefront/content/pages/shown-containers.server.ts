@@ -56,9 +56,9 @@ export async function showContainers(
 
 const NOTHING = {
   data: undefined,
-  tags: { ids: [], byStock: false },
+  tags: { ids: [], list: false, byStock: false },
   isEmpty: false,
-} as const satisfies Shown
+} satisfies Shown
 
 async function show(container: PageContainer, page: PageRequest, query: URLSearchParams): Promise<Shown> {
   const declaration = declarations.get(container.name)
@@ -67,7 +67,8 @@ async function show(container: PageContainer, page: PageRequest, query: URLSearc
     page.visit.preventCaching()
     return { data: await showToVisitor(declaration, container.data, page), tags: null, isEmpty: false }
   }
-  if (container.data === null) return NOTHING
+  // It may have something to show after a change of any product: the product it names may be on sale again.
+  if (container.data === null) return { ...NOTHING, tags: { ...NOTHING.tags, list: true } }
   const { shop, preferences, view } = page
   const data = await declaration.show(container.data, { shop, preferences, view, query }, undefined)
   return { data, tags: declaration.cacheTags?.(data) ?? null, isEmpty: declaration.isEmpty?.(data) ?? false }
@@ -92,8 +93,7 @@ function pageTags(shown: readonly Pick<Shown, 'tags'>[]): CacheTags | null {
   if (tags.length < shown.length) return null
   return {
     ids: [...new Set(tags.flatMap(({ ids }) => ids))],
-    // The header lists the categories, so a change of the catalogue affects every page.
-    list: true,
+    list: tags.some(({ list }) => list),
     byStock: tags.some(({ byStock }) => byStock),
   }
 }

@@ -7,5 +7,5 @@ export const addToWishlistButton = defineContainer({
   name: 'AddToWishlistButton',
   ...productPart,
   show: ({ id, name }: ProductDetail) => ({ id, name }),
-  cacheTags: ({ id }) => ({ ids: [id], byStock: false }),
+  cacheTags: ({ id }) => ({ ids: [id], list: false, byStock: false }),
 }).renderedBy(() => import('./add-to-wishlist-button-container.tsx'))

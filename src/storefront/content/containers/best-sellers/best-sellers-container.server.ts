@@ -1,4 +1,4 @@
-import { shownProducts } from '../cache-tags.server.ts'
+import { listedProducts } from '../cache-tags.server.ts'
 import { defineContainer } from '../define-container.server.ts'
 import { widget } from '../widget.server.ts'
 
@@ -6,5 +6,5 @@ import { widget } from '../widget.server.ts'
 export const bestSellers = defineContainer({
   name: 'BestSellers',
   ...widget('best-sellers'),
-  cacheTags: (shown) => ({ ...shownProducts(shown), byStock: true }),
+  cacheTags: (shown) => ({ ...listedProducts(shown), byStock: true }),
 }).renderedBy(() => import('./best-sellers-container.tsx'))

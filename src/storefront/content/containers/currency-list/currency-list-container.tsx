@@ -1,5 +1,4 @@
 import { usePageRoot } from '../../../http/page-root.ts'
-import { PreferencePostForm } from '../../../shell/preference-choice.tsx'
 import { CurrencyChoice } from '../../../shell/preference-form.tsx'
 
 /** The currencies that prices can be shown in. */
@@ -7,8 +6,8 @@ export default function CurrencyList() {
   const root = usePageRoot()
   if (!root) return null
   return (
-    <PreferencePostForm className="container-page py-6">
+    <div className="container-page py-6">
       <CurrencyChoice root={root} />
-    </PreferencePostForm>
+    </div>
   )
 }

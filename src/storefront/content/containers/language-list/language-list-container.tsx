@@ -1,5 +1,4 @@
 import { usePageRoot } from '../../../http/page-root.ts'
-import { PreferencePostForm } from '../../../shell/preference-choice.tsx'
 import { LanguageChoice } from '../../../shell/preference-form.tsx'
 
 /** The languages of the shop, with their flags. */
@@ -7,8 +6,8 @@ export default function LanguageList() {
   const root = usePageRoot()
   if (!root) return null
   return (
-    <PreferencePostForm className="container-page py-6">
+    <div className="container-page py-6">
       <LanguageChoice root={root} />
-    </PreferencePostForm>
+    </div>
   )
 }

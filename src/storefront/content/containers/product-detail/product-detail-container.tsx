@@ -11,7 +11,7 @@ import { ShareLinks } from '../../../catalogue/product/share-links.tsx'
 import type { ShownProduct } from '../../../catalogue/product/shown-product.ts'
 import { SimilarProducts } from '../../../catalogue/product/similar-products.tsx'
 import { stockSentence } from '../../../catalogue/product/stock-line.tsx'
-import { useVariantChoice } from '../../../catalogue/product/use-variant-choice.ts'
+import { chosenPicture, useVariantChoice } from '../../../catalogue/product/use-variant-choice.ts'
 import { VariantPicker } from '../../../catalogue/product/variant-picker.tsx'
 import { warehouseRows } from '../../../catalogue/product/warehouse-rows.ts'
 import { WarehouseStock } from '../../../catalogue/product/warehouse-stock.tsx'
@@ -32,6 +32,8 @@ function findUnit(product: ShownProduct, value: string) {
   return findByValue(value) ?? findByValue(product.defaultUnit) ?? product.units[0]
 }
 
+const pictureAlone = (image: string) => ({ image, alt: '', width: 0, height: 0 })
+
 function ProductPage({ product, shipping, line, reviews, similar }: ProductPageData) {
   const root = usePageRoot()
   const rules = root?.rules
@@ -44,7 +46,10 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
   // A price of 0 means that shoppers ask for it; a product no longer sold shows none.
   const display = product.price === 0 || !product.onSale ? null : priced
   const { images } = product.varyantx
-  const pictures = images.length > 0 ? images : [{ image: product.image, alt: '', width: 0, height: 0 }]
+  const own = images.length > 0 ? images : [pictureAlone(product.image)]
+  const chosen = chosenPicture(chooser)
+  const pictures =
+    chosen === null ? own : [pictureAlone(chosen), ...own.filter(({ image }) => image !== chosen)]
   const status = rules?.stockInfoStatus ?? 1
   const stock = product.onSale ? stockSentence(product.quantity, status) : m.stock_out()
   return (
@@ -53,7 +58,7 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
         <Breadcrumb crumbs={[...product.breadcrumb, { name: product.name, url: product.url }]} />
         <div className="grid gap-6 md:grid-cols-2 md:gap-8 lg:gap-12">
           <div className="min-w-0 md:sticky md:top-32 md:self-start">
-            <ProductGallery key={product.id} pictures={pictures} name={product.name} />
+            <ProductGallery key={`${product.id} ${chosen}`} pictures={pictures} name={product.name} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             <ProductHeading product={product} barcode={unit?.barcode ?? ''} />

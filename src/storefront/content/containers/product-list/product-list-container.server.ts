@@ -1,6 +1,6 @@
 import { listingOf, listOptionsSchema } from '#modules/pages/list-of-page-rules.ts'
 import { cardProduct } from '../../../catalogue/product/card-product.ts'
-import { shownProducts } from '../cache-tags.server.ts'
+import { listedProducts } from '../cache-tags.server.ts'
 import { defineContainer } from '../define-container.server.ts'
 
 /** The products of a list page, or of the list that its options describe. */
@@ -19,7 +19,7 @@ export const productList = defineContainer({
     items: list.items.map(cardProduct),
   }),
   cacheTags: ({ items, sort }) => ({
-    ...shownProducts(items),
+    ...listedProducts(items),
     byStock: /^-?quantity$/.test(sort),
   }),
 }).renderedBy(() => import('./product-list-container.tsx'))

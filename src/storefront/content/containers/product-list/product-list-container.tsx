@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import type { ProductList } from '#modules/catalogue/catalogue-schemas.ts'
-import { formatDecimal } from '#shared/money.ts'
+import { formatDecimal } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import { activeFilters } from '../../../catalogue/list/active-filters.ts'
 import { ChildCategories } from '../../../catalogue/list/child-categories.tsx'

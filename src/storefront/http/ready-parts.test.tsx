@@ -1,0 +1,67 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PersonalPart } from './personal-part.tsx'
+import { ReadyPart, ReadyPartsContext } from './ready-part.tsx'
+import { createReadyParts, type ReadyPartsStore } from './ready-parts.server.ts'
+
+/** A document with one part, as React would render it. */
+function documentWith(
+  store: ReadyPartsStore,
+  key: string,
+  content: string,
+  { scope = 'tr / ', ownValues = () => ['token-of-this-request'] } = {},
+) {
+  const { parts, take } = store.forDocument(scope)
+  const ready = parts.find(key)
+  const { start, end } = parts.marksOf(key)
+  return { ready, html: take(`<ul>${ready ?? start + content + end}</ul>`, ownValues) }
+}
+
+test('a part is rendered once and then repeated', () => {
+  const store = createReadyParts()
+  const first = documentWith(store, 'card 1', '<li>Kupa</li>')
+  const second = documentWith(store, 'card 1', 'not rendered again')
+  expect([first.ready, second.ready]).toEqual([null, '<li>Kupa</li>'])
+  expect([first.html, second.html]).toEqual(['<ul><li>Kupa</li></ul>', '<ul><li>Kupa</li></ul>'])
+})
+
+test.each([
+  { what: 'other values', key: 'card 2', scope: 'tr / ' },
+  { what: 'another language', key: 'card 1', scope: 'en /en ' },
+])('a part with $what is another one', ({ key, scope }) => {
+  const store = createReadyParts()
+  documentWith(store, 'card 1', '<li>Kupa</li>')
+  expect(documentWith(store, key, '<li>Cup</li>', { scope }).ready).toBeNull()
+})
+
+test.each([
+  { what: 'a value of the request', content: '<input value="token-of-this-request"/>' },
+  { what: 'an id by place', content: '<p id="_R_1a_">Kupa</p>' },
+  { what: 'text at its end', content: '<b>Kupa</b>, mavi<!-- -->' },
+])('a part with $what is shown and not kept', ({ content }) => {
+  const store = createReadyParts()
+  expect(documentWith(store, 'part', content).html).toBe(`<ul>${content}</ul>`)
+  expect(documentWith(store, 'part', content).ready).toBeNull()
+})
+
+test('a part within a part is kept by itself too', () => {
+  const store = createReadyParts()
+  const { parts, take } = store.forDocument('tr / ')
+  const [outer, inner] = [parts.marksOf('outer'), parts.marksOf('inner')]
+  const text = `<a>${outer.start}<b>${inner.start}<i>Kupa</i>${inner.end}</b>${outer.end}</a>`
+  expect(take(text, () => [])).toBe('<a><b><i>Kupa</i></b></a>')
+  expect(parts.find('outer')).toBe('<b><i>Kupa</i></b>')
+  expect(parts.find('inner')).toBe('<i>Kupa</i>')
+})
+
+test('a personal part within a part is refused, because other visitors would get it', () => {
+  const { parts } = createReadyParts().forDocument('tr / ')
+  const page = (
+    <ReadyPartsContext value={parts}>
+      <ReadyPart as="header" name="header" from={null}>
+        <PersonalPart part="accountLinks">{() => 'Ayşe'}</PersonalPart>
+      </ReadyPart>
+    </ReadyPartsContext>
+  )
+  expect(() => renderToString(page)).toThrow('accountLinks cannot stand in a ready part')
+})

@@ -1,0 +1,204 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildProduct } from '#tests/support/builders.ts'
+import { moderateAs } from '#tests/support/reviews.ts'
+import { secondProcess } from '#tests/support/second-process.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+/** Which cached pages a change of one product renders again, through the real server. */
+
+const { db, shop, listen } = await testShop({ pages: true })
+const other = await secondProcess(db)
+const build = (name: string, category: string, stock = 5) =>
+  buildProduct(db, { name, category, gross: '120.00', stock })
+const mug = await build('Çini Kupa', 'mutfak')
+const vase = await build('Vazo', 'mutfak')
+const lamp = await build('Lamba', 'aydinlatma')
+const candle = await build('Mum', 'aydinlatma', 0)
+await db.unchecked(
+  `with page as (insert into pages (path, title) values ('/', 'Ana Sayfa'), ('/hakkimizda', 'Hakkımızda') returning id, path)
+   insert into page_containers (page_id, position, name) select id, 1, 'LatestProducts' from page where path = '/'`,
+)
+const origin = await listen()
+const WITH_MUG = ['/', mug.url, '/mutfak', '/arama?q=kupa'] as const
+const WITHOUT_MUG = [lamp.url, candle.url, '/hakkimizda', '/aydinlatma'] as const
+/** Vazo's page shows the mug among the similar products. */
+const ALL = [...WITH_MUG, vase.url, ...WITHOUT_MUG]
+
+const open = async (path: string) =>
+  (await fetch(encodeURI(origin + path), { headers: { accept: 'text/html' } })).text()
+const openAll = (paths: readonly string[]) => Promise.all(paths.map(open))
+
+const resolve = vi.spyOn(shop.pages, 'resolve')
+/** The paths rendered since `clear`. */
+const rendered = () => resolve.mock.calls.map(([{ path }]) => decodeURI(path)).toSorted()
+const pathOf = (address: string) => address.split('?')[0]
+
+async function setPrice(net: string): Promise<void> {
+  await db.unchecked('update product_units set sale_price = $2 where product_id = $1', [mug.id, net])
+  await db.unchecked('update products set sale_price = $2 where id = $1', [mug.id, net])
+}
+const setStock = (productId: number, quantity: number) =>
+  db.unchecked('update stock_levels set quantity = $2 where product_id = $1', [productId, quantity])
+/** Until a page that may lag shows it; the lifetime of a page is much longer. */
+const shows = (path: string, text: string, shown = true) =>
+  vi.waitFor(async () => expect((await open(path)).includes(text)).toBe(shown), {
+    timeout: 20_000,
+    interval: 100,
+  })
+
+beforeAll(() => {
+  shop.changes.publish({ topic: 'pages' })
+  shop.changes.publish({ topic: 'catalogue' })
+})
+beforeEach(async () => {
+  await vi.waitFor(async () => {
+    resolve.mockClear()
+    await openAll(ALL)
+    expect(rendered()).toEqual([])
+  }, 20_000)
+})
+afterEach(async () => {
+  await setPrice('100')
+  for (const { id } of [mug, vase, lamp]) await setStock(id, 5)
+  await setStock(candle.id, 0)
+  shop.changes.publish({ topic: 'catalogue' })
+})
+
+describe('a new price', () => {
+  test('is on every page with the product at the next request, and pages without it stay cached', async () => {
+    await setPrice('150')
+    shop.changes.publish({ topic: 'catalogue', ids: [mug.id] })
+    for (const path of [...WITH_MUG, vase.url])
+      expect((await open(path)).includes('₺180,00'), path).toBe(true)
+    expect(rendered()).toEqual([...WITH_MUG.map(pathOf), vase.url].toSorted())
+    resolve.mockClear()
+    await openAll(WITHOUT_MUG)
+    // The list may have the product on it next, so it is rendered again in the background; nothing else is.
+    await vi.waitFor(() => expect(rendered()).toEqual(['/aydinlatma']))
+  })
+
+  test('that another process has published is on the pages of this one', async () => {
+    await setPrice('150')
+    other.shop.changes.publish({ topic: 'catalogue', ids: [mug.id] })
+    for (const path of [...WITH_MUG, vase.url]) await shows(path, '₺180,00')
+    await openAll(WITHOUT_MUG)
+    await openAll(WITHOUT_MUG)
+    expect(rendered()).not.toContain(lamp.url)
+    expect(rendered()).not.toContain('/hakkimizda')
+  })
+})
+
+describe('stock', () => {
+  test('that sells out is shown at the next request, and pages without the product stay cached', async () => {
+    expect((await open(mug.url)).includes('Bu ürün stoklarda 5 birim mevcuttur.')).toBe(true)
+    await setStock(mug.id, 0)
+    shop.changes.publish({ topic: 'stock', ids: [mug.id] })
+    expect((await open(mug.url)).includes('Stok sorunuz.')).toBe(true)
+    expect((await open('/mutfak')).includes('TÜKENDİ!')).toBe(true)
+    await openAll([lamp.url, candle.url, '/hakkimizda'])
+    expect(rendered()).toEqual([mug.url, '/mutfak'].toSorted())
+  })
+
+  test('that changes by some pieces leaves the lists without the product cached', async () => {
+    await setStock(mug.id, 4)
+    shop.changes.publish({ topic: 'stock', ids: [mug.id] })
+    expect((await open(mug.url)).includes('Bu ürün stoklarda 4 birim mevcuttur.')).toBe(true)
+    // Later than whether it has sold out is found out.
+    await new Promise((later) => setTimeout(later, 500))
+    await openAll(WITHOUT_MUG)
+    await openAll(WITHOUT_MUG)
+    expect(rendered()).toEqual([mug.url])
+  })
+
+  test('that comes in brings a product into a list of what is in stock', async () => {
+    const inStock = '/aydinlatma?stock=1'
+    expect((await open(inStock)).includes('Mum')).toBe(false)
+    await setStock(candle.id, 3)
+    shop.changes.publish({ topic: 'stock', ids: [candle.id] })
+    await shows(inStock, candle.url)
+  })
+})
+
+test('a new product comes into the lists of its category, and a hidden one is gone at the next request', async () => {
+  const bowl = await build('Kâse', 'mutfak')
+  shop.changes.publish({ topic: 'catalogue', ids: [bowl.id] })
+  for (const path of ['/', '/mutfak', '/mutfak?sort=-name']) await shows(path, bowl.url)
+  await db.unchecked(`update products set status = 'passive' where id = $1`, [bowl.id])
+  shop.changes.publish({ topic: 'catalogue', ids: [bowl.id] })
+  for (const path of ['/', '/mutfak', '/mutfak?sort=-name'])
+    expect((await open(path)).includes(bowl.url), path).toBe(false)
+})
+
+test('an approved review is on the page of its product and in its cards at the next request, and no other page is rendered', async () => {
+  const { rows } = await db.unchecked<{ id: number }>(
+    `insert into reviews (product_id, author_name, title, description, star, status)
+     values ($1, 'Ayşe Y.', 'Çok sevdim', 'Beğendim.', 5, 'pending') returning id`,
+    [mug.id],
+  )
+  for (const path of WITH_MUG) expect((await open(path)).includes('Çok sevdim'), path).toBe(false)
+  await moderateAs(shop, rows[0]?.id ?? 0, 'publish')
+  expect((await open(mug.url)).includes('Çok sevdim')).toBe(true)
+  expect(/\((?:<!-- -->)?1(?:<!-- -->)?\)/.test(await open('/mutfak'))).toBe(true)
+  await openAll([lamp.url, candle.url, '/hakkimizda'])
+  expect(rendered()).toEqual([mug.url, '/mutfak'].toSorted())
+})
+
+describe('the response to a browser', () => {
+  const request = async (path: string, encodings: string) => {
+    const response = await fetch(origin + path, {
+      headers: { accept: 'text/html', 'accept-encoding': encodings },
+    })
+    const { headers } = response
+    return {
+      encoding: headers.get('content-encoding'),
+      vary: headers.get('vary'),
+      text: await response.text(),
+    }
+  }
+  const tokenOf = (html: string) => /name="csrf-token" content="([^"]{43})"/.exec(html)?.[1] ?? ''
+  const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1] ?? ''
+  const keyOf = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const withoutValues = (html: string) =>
+    html
+      .replaceAll(tokenOf(html), '')
+      .replaceAll(nonceOf(html), '')
+      .replaceAll(keyOf(html), '')
+      .replaceAll(/req-\w+/g, '')
+
+  test('is put together from the compressed page with the values of its request, once the page was requested twice', async () => {
+    const plain = await request('/mutfak', 'identity')
+    expect(plain.encoding).toBeNull()
+    await vi.waitFor(async () => expect((await request('/mutfak', 'gzip, br')).encoding).toBe('gzip'), 20_000)
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, () => request('/mutfak', 'gzip, deflate, br, zstd')),
+    )
+    for (const { encoding, vary, text } of pages) {
+      expect([encoding, vary]).toEqual(['gzip', 'accept-encoding'])
+      expect(withoutValues(text) === withoutValues(plain.text)).toBe(true)
+    }
+    expect(new Set([plain, ...pages].map(({ text }) => tokenOf(text))).size).toBe(21)
+    expect((await request('/mutfak', 'br')).encoding).toBe('br')
+    expect(rendered()).toEqual([])
+  })
+
+  test('is its own page, however many are sent at once without compression', async () => {
+    const paths = Array.from({ length: 60 }, (_, at) => ALL[at % ALL.length] ?? '/')
+    const before = new Map(
+      await Promise.all(ALL.map(async (path) => [path, withoutValues(await open(path))] as const)),
+    )
+    const texts = await Promise.all(paths.map((path) => request(encodeURI(path), 'identity')))
+    const plain = await Promise.all(
+      paths.map(async (path) => {
+        const response = await fetch(encodeURI(origin + path), {
+          headers: { accept: 'text/html', 'accept-encoding': '' },
+        })
+        return response.text()
+      }),
+    )
+    for (const [at, path] of paths.entries()) {
+      expect(withoutValues(texts[at]?.text ?? '') === before.get(path), path).toBe(true)
+      expect(withoutValues(plain[at] ?? '') === before.get(path), path).toBe(true)
+    }
+    expect(new Set(plain.map(tokenOf)).size).toBe(paths.length)
+  })
+})

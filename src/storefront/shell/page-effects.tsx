@@ -1,0 +1,9 @@
+import { useMissingPictures } from '../ui/missing-pictures.ts'
+import { usePageArrival } from '../ui/page-arrival.ts'
+
+/** What every page does besides being shown; under the page's live regions. Renders nothing. */
+export function PageEffects() {
+  usePageArrival()
+  useMissingPictures()
+  return null
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useAnnounce } from './announcements.tsx'
+
+/**
+ * Tells users of screen readers and keyboards that another page has opened, as a browser does for a new document: the focus goes to its
+ * heading. A focus that the page itself has set, or that stayed in its content, is left alone; then the title is read out instead. Changes
+ * of the query (filters, paging) are announced where they are made.
+ */
+export function usePageArrival(): void {
+  const { pathname } = useLocation()
+  const announce = useAnnounce()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const main = document.getElementById('main')
+    const { activeElement } = document
+    if (activeElement !== document.body && main?.contains(activeElement)) {
+      announce(document.title)
+      return
+    }
+    const heading = main?.querySelector('h1') ?? main
+    if (!heading) return
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname, announce])
+}

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import { boundedCache } from '#database/bounded-cache.ts'
+import type { Shop } from '#modules/shop.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { VisitorRootData } from './http/page-root.ts'
+import { visitorRootData } from './shell/page-root-data.server.ts'
+
+/** What shared pages show of a visitor. */
+interface VisitorSummary {
+  visitor: VisitorRootData
+  cartCount: number
+  /** The language stored for the customer's emails; null for visitors without account. */
+  emailLocale: Locale | null
+}
+
+/** What shared pages show of the visitors of the last seconds. */
+export interface VisitorSummaries {
+  /**
+   * The summary of the request's visitor: at most `VISITOR_LIFETIME` old, and read from the database where this browser has just changed
+   * something, in whichever process (`src/http/recent-change.ts`). For shared pages alone: everything else asks the database.
+   */
+  read(request: FastifyRequest): Promise<VisitorSummary>
+  /** Makes the next page of this browser read the database. */
+  forget(request: FastifyRequest): void
+}
+
+/**
+ * How long a summary is used, in milliseconds. It bounds for how long a page may show the name after the session was ended elsewhere,
+ * and counts from before a change on another device. Less than `CHANGED_MAX_AGE`.
+ */
+export const VISITOR_LIFETIME = 5_000
+/** Size limits in bytes: of all summaries, some thousand visitors; and of one beside its text. */
+const SUMMARIES_BYTES = 2 * 1024 * 1024
+const SUMMARY_OVERHEAD_BYTES = 600
+
+export function createVisitorSummaries(
+  shop: Pick<Shop, 'cart' | 'customers' | 'settings' | 'wishlist'>,
+): VisitorSummaries {
+  const summaries = boundedCache<VisitorSummary>({
+    lifetime: VISITOR_LIFETIME,
+    maxBytes: SUMMARIES_BYTES,
+    bytesOf: ({ visitor }) => SUMMARY_OVERHEAD_BYTES + (visitor.customer?.name.length ?? 0) * 2,
+  })
+  // They decide whether an overdue debt is shown.
+  shop.settings.onChange(() => summaries.clear())
+
+  async function load(request: FastifyRequest): Promise<VisitorSummary> {
+    const visitor = await request.visitor()
+    const [root, cartCount] = await Promise.all([
+      visitorRootData(shop, visitor, null),
+      shop.cart.count(visitor),
+    ])
+    return { visitor: root, cartCount, emailLocale: visitor.customer?.locale ?? null }
+  }
+
+  /** A customer who reads the shop in another language than before: `request.visitor()` stores it. */
+  const choosesLanguage = ({ emailLocale }: VisitorSummary, { chosenLocale }: FastifyRequest) =>
+    emailLocale !== null && chosenLocale !== null && emailLocale !== chosenLocale
+
+  return {
+    async read(request) {
+      const key = request.browserKey
+      if (key === null) return load(request)
+      const known = request.changedRecently ? undefined : summaries.get(key)
+      if (known && !choosesLanguage(known, request)) return known
+      // The lifetime counts from before the read: a change during it is not in it.
+      const start = performance.now()
+      const summary = await load(request)
+      summaries.set(key, summary, { start })
+      return summary
+    },
+    forget({ browserKey }) {
+      if (browserKey !== null) summaries.delete(browserKey)
+    },
+  }
+}
