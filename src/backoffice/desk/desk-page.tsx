@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Desk } from '#modules/desk/desk-admin-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { apiRequest, useSession } from '../frame/office.ts'
+import { PageHeader } from '../frame/page-header.tsx'
+import { Card } from '../parts/detail-page.tsx'
+import { dayAndMonth, weekday } from '../parts/formats.ts'
+import { QueryState } from '../parts/query-state.tsx'
+import { LowStockList } from './low-stock-list.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { SalesFigures } from './sales-figures.tsx'
+import { SetupChecklist } from './setup-checklist.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+/** How often the desk is fetched again while it is looked at, in milliseconds. */
+const REFRESH_MS = 60_000
+
+/** What happened today and what waits for somebody. */
+export function Component() {
+  const { staff } = useSession()
+  const desk = useQuery({
+    queryKey: ['desk'],
+    queryFn: ({ signal }) => apiRequest<Desk>('GET', '/desk', { signal }),
+    refetchInterval: REFRESH_MS,
+    // Whoever comes back from an order has just changed what waits.
+    refetchOnMount: 'always',
+  })
+  const today = desk.data && `${dayAndMonth(desk.data.today)}, ${weekday(desk.data.today)}`
+  return (
+    <>
+      <PageHeader
+        tab={m.desk_title()}
+        title={m.desk_hello({ name: staff.name.split(' ')[0] ?? staff.name })}
+        hint={today}
+      />
+      <QueryState query={desk} page>
+        {({ sales, waiting, lowStock, today }) => (
+          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-5">
+              <SetupChecklist />
+              {sales && (
+                <Card title={m.desk_sales()}>
+                  <SalesFigures {...sales} today={today} />
+                  <div className="mt-6">
+                    {sales.days.some(({ orders }) => orders > 0) ? (
+                      <SalesChart days={sales.days} />
+                    ) : (
+                      <p className="text-muted">{m.desk_chart_empty()}</p>
+                    )}
+                  </div>
+                </Card>
+              )}
+              {lowStock.length > 0 && (
+                <Card title={m.desk_low_stock()} hint={m.desk_low_stock_hint()} flush>
+                  <LowStockList products={lowStock} />
+                </Card>
+              )}
+            </div>
+            <Card title={m.desk_waiting()} flush>
+              <WaitingList waiting={waiting} />
+            </Card>
+          </div>
+        )}
+      </QueryState>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { useBlocker } from 'react-router'
+import { m } from '#office-texts/messages.js'
+import { Button } from '#storefront/ui/button.tsx'
+import { KEYS, useShortcut } from '../frame/shortcuts.ts'
+import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { ConflictBar } from './conflict-bar.tsx'
+import { SaveBar } from './save-bar.tsx'
+import type { RecordForm as FormState } from './use-record-form.ts'
+
+/** A form of `useRecordForm`: its fields, the save bar, conflicts, and a question before unsaved changes are left. */
+export function RecordForm<Values extends FieldValues>({
+  form: state,
+  disabled = false,
+  saveLabel,
+  alwaysSave = false,
+  children,
+}: {
+  form: FormState<Values>
+  /** For people who may look and not change. */
+  disabled?: boolean
+  saveLabel?: string
+  /** True for a new record: it can be saved as it stands. */
+  alwaysSave?: boolean
+  children: ReactNode
+}) {
+  const { form, changed, saving, problem, restored, conflict } = state
+  const dirty = changed.length > 0
+  const problemBox = useRef<HTMLParagraphElement>(null)
+  useShortcut(KEYS.save, m.frame_save(), () => (dirty || alwaysSave ? state.submit() : undefined), !disabled)
+  useEffect(() => {
+    if (problem !== null) problemBox.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A form in a dialog of this one is not this one.
+          event.stopPropagation()
+          if (!disabled) state.submit()
+        }}
+      >
+        {restored && (
+          <p
+            role="status"
+            className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-info-soft px-4 py-2 text-info"
+          >
+            {m.frame_draft_restored()}
+            <Button type="button" appearance="quiet" onClick={state.discard}>
+              {m.frame_discard()}
+            </Button>
+          </p>
+        )}
+        {conflict && <ConflictBar key={conflict.version} state={state} conflict={conflict} />}
+        <fieldset disabled={disabled} className="contents">
+          {children}
+        </fieldset>
+        <p ref={problemBox} role="alert" className="font-medium text-danger empty:hidden">
+          {problem}
+        </p>
+        {!disabled && (dirty || alwaysSave) && !conflict && (
+          <SaveBar state={state} saving={saving} label={saveLabel ?? m.frame_save()} />
+        )}
+      </form>
+      <LeaveGuard dirty={dirty && !disabled && !saving} onLeave={state.discard} />
+    </FormProvider>
+  )
+}
+
+/** Asks before typed changes are left; the login is no way out, the draft waits behind it. */
+function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave: () => void }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      !nextLocation.pathname.endsWith('/giris'),
+  )
+  useEffect(() => {
+    if (!dirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [dirty])
+  return (
+    <ConfirmAction
+      open={blocker.state === 'blocked'}
+      title={m.frame_leave_title()}
+      confirm={m.frame_leave_confirm()}
+      dismiss={m.frame_leave_stay()}
+      danger
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => {
+        onLeave()
+        blocker.proceed?.()
+      }}
+    >
+      {m.frame_leave_text()}
+    </ConfirmAction>
+  )
+}

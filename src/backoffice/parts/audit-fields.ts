@@ -1,0 +1,133 @@
+import { m } from '#office-texts/messages.js'
+import { date, dateTime, money } from './formats.ts'
+import { shownValue } from './shown-value.ts'
+
+type Words = Readonly<Record<string, () => string>>
+
+/** Fields of entries as people call them. */
+const FIELDS: Words = {
+  active: m.audit_field_active,
+  amount: m.audit_field_amount,
+  answer: m.audit_field_answer,
+  approve: m.audit_field_approve,
+  blocked: m.audit_field_blocked,
+  branches: m.audit_field_branches,
+  carrierName: m.audit_field_carrier_name,
+  channel: m.audit_field_channel,
+  characters: m.audit_field_characters,
+  deliveredAt: m.audit_field_delivered_at,
+  deliveryId: m.audit_field_delivery_id,
+  dueOn: m.audit_field_due_on,
+  email: m.audit_field_email,
+  emails: m.audit_field_emails,
+  ended: m.audit_field_ended,
+  entry: m.audit_field_entry,
+  events: m.audit_field_events,
+  expiresAt: m.audit_field_expires_at,
+  externalId: m.audit_field_external_id,
+  format: m.audit_field_format,
+  ids: m.audit_field_ids,
+  kind: m.audit_field_kind,
+  lines: m.audit_field_lines,
+  locale: m.audit_field_locale,
+  name: m.audit_field_name,
+  note: m.audit_field_note,
+  openAccount: m.audit_field_open_account,
+  orderNo: m.audit_field_order_no,
+  orders: m.audit_field_orders,
+  paid: m.audit_field_paid,
+  pending: m.audit_field_pending,
+  permissions: m.audit_field_permissions,
+  query: m.audit_field_query,
+  rate: m.audit_field_rate,
+  reason: m.audit_field_reason,
+  receivedOn: m.audit_field_received_on,
+  refund: m.audit_field_refund,
+  refundId: m.audit_field_refund_id,
+  refusalReason: m.audit_field_refusal_reason,
+  repeated: m.audit_field_repeated,
+  reply: m.audit_field_reply,
+  request: m.audit_field_request,
+  restock: m.audit_field_restock,
+  returnId: m.audit_field_return_id,
+  role: m.audit_field_role,
+  shared: m.audit_field_shared,
+  shownToBuyer: m.audit_field_shown_to_buyer,
+  status: m.audit_field_status,
+  trackingNo: m.audit_field_tracking_no,
+  until: m.audit_field_until,
+  url: m.audit_field_url,
+}
+
+/** Words of values, whatever field they stand in: the tables' English words are no use to a shop's owner. */
+const VALUES: Words = {
+  awaiting_payment: m.orders_status_awaiting_payment,
+  bank_transfer: m.orders_payment_transfer,
+  cancelled: m.orders_status_cancelled,
+  card: m.orders_payment_card,
+  cargo: m.orders_timeline_cargo,
+  cash_on_delivery: m.orders_payment_on_delivery,
+  catalogue: m.frame_role_catalogue,
+  confirmed: m.orders_status_confirmed,
+  delivered: m.orders_status_delivered,
+  finance: m.frame_role_finance,
+  invoice: m.orders_timeline_invoice,
+  note: m.orders_timeline_note,
+  orders: m.frame_role_orders,
+  other: m.orders_timeline_other,
+  owner: m.frame_role_owner,
+  payment_failed: m.orders_status_payment_failed,
+  preparing: m.orders_status_preparing,
+  readonly: m.frame_role_readonly,
+  return: m.orders_timeline_return,
+  return_requested: m.orders_status_return_requested,
+  returned: m.orders_status_returned,
+  shipped: m.orders_status_shipped,
+  support: m.frame_role_support,
+}
+/** Fields whose texts are one of `VALUES`; the same word in a name or a note stays as it was typed. */
+const WORDED = new Set(['kind', 'status', 'role', 'payment'])
+const AMOUNTS = new Set(['amount', 'paid', 'refund'])
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A field in words; one without words is made readable: 'company tax office' for companyTaxOffice. */
+export function fieldName(field: string): string {
+  return (
+    FIELDS[field]?.() ??
+    field
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replaceAll(/[_-]/g, ' ')
+      .toLowerCase()
+  )
+}
+
+/** A value as a person reads it: amounts, moments, days, states, lists, yes and no. */
+export function fieldValue(field: string, value: unknown): string {
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
+    return value.length === 0 ? shownValue(null) : value.map((each) => fieldValue(field, each)).join(', ')
+  if (typeof value !== 'string') return shownValue(value)
+  if (AMOUNTS.has(field) && /^\d+(\.\d+)?$/.test(value)) return money(value)
+  if (WORDED.has(field)) return VALUES[value]?.() ?? shownValue(value)
+  if (MOMENT.test(value)) return dateTime(value)
+  if (DAY.test(value)) return date(value)
+  return shownValue(value)
+}
+
+/** The part of two texts that differs, with some of what stands around it; '…' is what was left out. */
+export function differingPart(before: string, after: string): { before: string; after: string } {
+  const around = 20
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start += 1
+  let end = 0
+  while (
+    end < Math.min(before.length, after.length) - start &&
+    before[before.length - 1 - end] === after[after.length - 1 - end]
+  )
+    end += 1
+  const from = Math.max(0, start - around)
+  const upTo = Math.max(0, end - around)
+  const cut = (text: string) =>
+    `${from > 0 ? '…' : ''}${text.slice(from, text.length - upTo).toWellFormed()}${upTo > 0 ? '…' : ''}`
+  return { before: cut(before), after: cut(after) }
+}

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { AUDIT_RECORDS } from '#modules/audit/audit-rules.ts'
+import { WEBHOOK_EVENTS } from '#modules/integrations/webhook-rules.ts'
+import { PERMISSION_NAMES } from '#modules/staff/permission-rules.ts'
+import { differingPart, fieldName, fieldValue } from './audit-fields.ts'
+import { actionName, hasWords } from './audit-words.ts'
+
+// The texts' module writes the page's language when it is loaded; the stub ends there, because pages are rendered by others in this process.
+vi.hoisted(() => vi.stubGlobal('document', { documentElement: {} }))
+vi.unstubAllGlobals()
+
+/** Words of the same form that are no commands. */
+const OTHERS: ReadonlySet<string> = new Set([...WEBHOOK_EVENTS, ...PERMISSION_NAMES])
+const COMMAND = new RegExp(`['\`]((?:${AUDIT_RECORDS.join('|')})\\.[A-Za-z][A-Za-z-]*)['\`]`, 'g')
+const OF_NOTES = /`\$\{about\.type\}\.([a-z-]+)`/g
+
+/** Every command that the code of the modules records. */
+function commands(): string[] {
+  const found = new Set<string>()
+  for (const file of globSync('src/modules/**/*.ts')) {
+    if (file.endsWith('.test.ts')) continue
+    const code = readFileSync(file, 'utf8')
+    if (!/writeAudit|staffCommand|recordRead|AuditAction|audit\.server/.test(code)) continue
+    for (const [, command = ''] of code.matchAll(COMMAND)) if (!OTHERS.has(command)) found.add(command)
+    for (const [, command = ''] of code.matchAll(OF_NOTES))
+      for (const type of ['order', 'customer']) found.add(`${type}.${command}`)
+  }
+  return [...found].sort()
+}
+
+test('every command that the shop records has words', () => {
+  const all = commands()
+  expect(all.length).toBeGreaterThan(60)
+  expect(all).toContain('order.note-add')
+  expect(all.filter((command) => !hasWords(command))).toEqual([])
+})
+
+test('a command without words is readable', () => {
+  expect(actionName('order.fly-away')).toBe('Sipariş: fly-away')
+})
+
+test.each([
+  ['status', 'preparing', 'Hazırlanıyor'],
+  ['status', 'unknown_state', 'unknown_state'],
+  ['name', 'preparing', 'preparing'],
+  ['kind', 'cargo', 'Kargo'],
+  ['amount', '1299.90', '₺1.299,90'],
+  ['deliveredAt', '2026-03-01T07:00:00.000Z', '01.03.2026 10:00'],
+  ['dueOn', '2026-03-01', '01.03.2026'],
+  ['shownToBuyer', true, 'Evet'],
+  ['lines', [1, 2], '1, 2'],
+  ['lines', [], '–'],
+  ['reason', null, '–'],
+])('%s of %o is read as %s', (field, value, words) => {
+  expect(fieldValue(field, value)).toBe(words)
+})
+
+test('a field has its word, and one without is made readable', () => {
+  expect(fieldName('trackingNo')).toBe('Takip no')
+  expect(fieldName('companyTaxOffice')).toBe('company tax office')
+  expect(fieldName('havale_suresi')).toBe('havale suresi')
+})
+
+test('of a long text the part that changed is shown', () => {
+  const text = (word: string) => `${'a'.repeat(200)} ${word} ${'b'.repeat(200)}`
+  expect(differingPart(text('kırmızı'), text('mavi'))).toEqual({
+    before: `…${'a'.repeat(19)} kırmızı ${'b'.repeat(19)}…`,
+    after: `…${'a'.repeat(19)} mavi ${'b'.repeat(19)}…`,
+  })
+  expect(differingPart('', 'x')).toEqual({ before: '', after: 'x' })
+  expect(differingPart('aa', 'aaa')).toEqual({ before: 'aa', after: 'aaa' })
+})

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#storefront/ui/class-names.ts'
+
+/** `good`: done. `info`: on its way. `warn`: waits for somebody here. `bad`: failed. `plain`: nothing to do. */
+export type Tone = 'good' | 'info' | 'warn' | 'bad' | 'plain'
+
+const tones: Readonly<Record<Tone, string>> = {
+  good: 'bg-good-soft text-good',
+  info: 'bg-info-soft text-info',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-danger-soft text-danger',
+  plain: 'bg-surface text-muted',
+}
+
+/** A state in a word or two. The words carry the meaning, the colour only helps to find it. */
+export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {children}
+    </span>
+  )
+}
