@@ -1,0 +1,108 @@
+import type { OrderDetail } from '#modules/orders/orders-admin-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { classNames } from '#storefront/ui/class-names.ts'
+import { Card } from '../parts/detail-page.tsx'
+import { dateTime, money } from '../parts/formats.ts'
+import { RefundStatusBadge } from '../parts/return-badges.tsx'
+import { PaymentBadge } from './order-words.tsx'
+
+const isZero = (amount: string) => Number(amount) === 0
+
+function Row({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
+  return (
+    <div
+      className={classNames(
+        'flex justify-between gap-4',
+        strong && 'border-t border-line pt-1.5 font-semibold',
+      )}
+    >
+      <dt className={classNames(!strong && 'text-muted')}>{label}</dt>
+      <dd className="figures">{amount}</dd>
+    </div>
+  )
+}
+
+/** What was bought for how much, KDV by rate, how it was paid, and what went back. */
+export function OrderMoney({ order }: { order: OrderDetail }) {
+  const { amounts, payments, refunds } = order
+  const shipping =
+    amounts.shippingKind === 'recipientPays'
+      ? m.orders_shipping_recipient()
+      : amounts.shippingKind === 'free'
+        ? m.orders_shipping_free()
+        : money(amounts.shippingTotal)
+  return (
+    <Card title={m.orders_money()}>
+      <dl className="flex flex-col gap-1.5">
+        <Row label={m.orders_sub_total()} amount={money(amounts.subTotal)} />
+        {amounts.taxes.map(({ rate, tax, net }) => (
+          <Row key={rate} label={m.orders_tax_of({ rate, net: money(net) })} amount={money(tax)} />
+        ))}
+        <Row label={m.orders_shipping()} amount={shipping} />
+        {!isZero(amounts.paymentFee) && <Row label={m.orders_fee()} amount={money(amounts.paymentFee)} />}
+        <Row label={m.orders_total()} amount={money(amounts.total)} strong />
+        {!isZero(amounts.commission) && (
+          <>
+            <Row
+              label={m.orders_commission({ count: amounts.installment })}
+              amount={money(amounts.commission)}
+            />
+            <Row label={m.orders_charged()} amount={money(amounts.charged)} strong />
+          </>
+        )}
+        {!isZero(amounts.refunded) && (
+          <Row label={m.orders_refunded()} amount={money(`-${amounts.refunded}`)} />
+        )}
+        {!isZero(amounts.refunding) && (
+          <Row label={m.orders_refunding()} amount={money(`-${amounts.refunding}`)} />
+        )}
+      </dl>
+      {payments.length > 0 && (
+        <section className="mt-4 flex flex-col gap-2">
+          <h3>{m.orders_payments()}</h3>
+          <ul className="flex flex-col divide-y divide-line">
+            {payments.map((payment) => (
+              <li key={payment.id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+                <span className="flex flex-wrap items-center gap-2">
+                  <PaymentBadge status={payment.status} />
+                  <span>
+                    {[payment.bankName, payment.cardHint].filter(Boolean).join(' ')}
+                    {payment.installment > 1 && ` · ${m.orders_installments({ count: payment.installment })}`}
+                  </span>
+                  {payment.code !== '' && (
+                    <span className="text-muted">{m.orders_bank_code({ code: payment.code })}</span>
+                  )}
+                </span>
+                <span className="flex gap-3 figures">
+                  <span className="text-muted">{dateTime(payment.createdAt)}</span>
+                  {money(payment.paidPrice)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {refunds.length > 0 && (
+        <section className="mt-4 flex flex-col gap-2">
+          <h3>{m.orders_refunds()}</h3>
+          <ul className="flex flex-col divide-y divide-line">
+            {refunds.map((refund) => (
+              <li key={refund.id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+                <span className="flex flex-wrap items-center gap-2">
+                  <RefundStatusBadge status={refund.status} />
+                  {refund.code !== '' && (
+                    <span className="text-muted">{m.orders_bank_code({ code: refund.code })}</span>
+                  )}
+                </span>
+                <span className="flex gap-3 figures">
+                  <span className="text-muted">{dateTime(refund.settledAt ?? refund.createdAt)}</span>
+                  {money(refund.amount)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  )
+}
