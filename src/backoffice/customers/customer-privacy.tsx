@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { StaffCustomer } from '#modules/customers/customers-admin-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { Field } from '#storefront/ui/field.tsx'
+import { apiRequest } from '../frame/office.ts'
+import { toast } from '../frame/toasts.tsx'
+import { useRefreshList } from '../list/use-list.ts'
+import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { Card } from '../parts/detail-page.tsx'
+import { customerKey } from './customer-query.ts'
+
+/** The rights of the person behind the account: a request, a copy of the data, erasure. */
+export function CustomerPrivacy({ customer }: { customer: StaffCustomer }) {
+  const { id, version, email } = customer
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const client = useQueryClient()
+  const refreshList = useRefreshList()
+  const erase = useMutation({
+    mutationFn: () =>
+      apiRequest<object>('POST', `/customers/${id}/erase`, { version, body: { email: typed } }),
+    async onSuccess() {
+      setOpen(false)
+      toast(m.customers_was_erased())
+      await Promise.all([client.invalidateQueries({ queryKey: customerKey(id) }), refreshList('customers')])
+    },
+  })
+  return (
+    <Card title={m.customers_privacy()} hint={m.customers_privacy_hint()}>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={`/kisisel-veri/yeni?musteri=${id}`} appearance="secondary">
+          {m.customers_privacy_request()}
+        </ButtonLink>
+        <a className="button button-secondary" href={`/api/admin/customers/${id}/export`} download>
+          <Download aria-hidden="true" className="size-4" />
+          {m.customers_export()}
+        </a>
+        <Button type="button" appearance="danger" onClick={() => setOpen(true)}>
+          {m.customers_erase()}
+        </Button>
+      </div>
+      <ConfirmAction
+        open={open}
+        title={m.customers_erase_title()}
+        confirm={m.customers_erase()}
+        danger
+        busy={erase.isPending}
+        error={erase.error?.message ?? null}
+        onConfirm={() => erase.mutate()}
+        onClose={() => {
+          setOpen(false)
+          erase.reset()
+        }}
+      >
+        <p>{m.customers_erase_text()}</p>
+        <p>{m.customers_erase_stays()}</p>
+        <Field
+          label={m.customers_erase_type({ email })}
+          name="erase-email"
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </ConfirmAction>
+    </Card>
+  )
+}

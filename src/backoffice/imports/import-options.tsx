@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportRecord } from '#modules/imports/import-runs-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { Button } from '#storefront/ui/button.tsx'
+import { Field, SelectField } from '#storefront/ui/field.tsx'
+import { ApiError } from '../frame/api-client.ts'
+import { apiRequest } from '../frame/office.ts'
+import { Card } from '../parts/detail-page.tsx'
+import { importQuery } from './import-query.ts'
+
+/** What the file leaves open; the file is checked again with them. */
+export function ImportOptions({ record: { id, options } }: { record: ImportRecord }) {
+  const client = useQueryClient()
+  const [prices, setPrices] = useState(options.prices)
+  const [tax, setTax] = useState(options.tax ?? '')
+  const check = useMutation({
+    mutationFn: () =>
+      apiRequest<ImportRecord>('POST', `/imports/${id}/preview`, {
+        body: { ...options, prices, ...(tax.trim() === '' ? { tax: undefined } : { tax }) },
+      }),
+    onSuccess: (started) => client.setQueryData(importQuery(id).queryKey, started),
+  })
+  const wrongTax = tax.trim() !== '' && !/^(\d{1,2}|100)$/.test(tax.trim())
+  return (
+    <Card title={m.imports_options()} hint={m.imports_options_hint()}>
+      <form
+        className="flex flex-col gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!wrongTax) check.mutate()
+        }}
+      >
+        <SelectField
+          label={m.imports_prices()}
+          name="prices"
+          value={prices}
+          onChange={({ target }) => setPrices(target.value === 'net' ? 'net' : 'gross')}
+        >
+          <option value="gross">{m.imports_prices_gross()}</option>
+          <option value="net">{m.imports_prices_net()}</option>
+        </SelectField>
+        <Field
+          label={m.imports_tax()}
+          name="tax"
+          hint={m.imports_tax_hint()}
+          error={wrongTax ? m.imports_tax_wrong() : undefined}
+          inputMode="numeric"
+          value={tax}
+          onChange={({ target }) => setTax(target.value)}
+        />
+        {check.error && (
+          <p role="alert" className="font-medium text-danger">
+            {check.error instanceof ApiError ? check.error.message : m.frame_failed_text()}
+          </p>
+        )}
+        <Button appearance="secondary" className="self-start" busy={check.isPending}>
+          {m.imports_check_again()}
+        </Button>
+      </form>
+    </Card>
+  )
+}

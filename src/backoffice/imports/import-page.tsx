@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { ImportRecord } from '#modules/imports/import-runs-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { Alert } from '#storefront/ui/alert.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { apiRequest, queryClient } from '../frame/office.ts'
+import { PageHeader } from '../frame/page-header.tsx'
+import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { DetailPage } from '../parts/detail-page.tsx'
+import { count, dateTime } from '../parts/formats.ts'
+import { QueryState } from '../parts/query-state.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { ImportOptions } from './import-options.tsx'
+import { importQuery } from './import-query.ts'
+import { ImportReport, ProblemLists } from './import-report.tsx'
+import { importState } from './import-state.ts'
+
+/** One product file: what it would change, then the import itself and its report. */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = useQuery(importQuery(id))
+  return (
+    <QueryState query={query} page>
+      {(record) => <ImportPage record={record} />}
+    </QueryState>
+  )
+}
+
+function ImportPage({ record }: { record: ImportRecord }) {
+  const { id, preview, run } = record
+  const { tone, label } = importState(record)
+  const step = run ?? preview
+  const report = step?.report ?? null
+  return (
+    <>
+      <PageHeader
+        title={record.fileName}
+        back={{ to: '/ice-aktarma', label: m.imports_title() }}
+        badges={<StatusBadge tone={tone}>{label}</StatusBadge>}
+        hint={`${record.uploadedBy} · ${dateTime(record.uploadedAt)}`}
+      >
+        {!run && preview?.state === 'done' && <RunButton record={record} />}
+      </PageHeader>
+      <DetailPage
+        main={
+          <>
+            {step?.state === 'running' && (
+              <Progress
+                label={run ? m.imports_state_importing() : m.imports_state_checking()}
+                done={step.done}
+                total={step.total}
+              />
+            )}
+            {step && step.state !== 'running' && step.state !== 'done' && (
+              <Stopped record={record} message={step.message} />
+            )}
+            {run?.state === 'done' && <Finished record={record} />}
+            {report && <ImportReport report={report} done={run !== null} />}
+            {step && report && (
+              <ProblemLists
+                report={report}
+                file={step.file}
+                address={`/api/admin/imports/${id}/problems?step=${run ? 'run' : 'preview'}`}
+              />
+            )}
+          </>
+        }
+        side={!run && preview?.state !== 'running' && <ImportOptions key={id} record={record} />}
+      />
+    </>
+  )
+}
+
+/** What is left to do to a product file. */
+function RunButton({ record }: { record: ImportRecord }) {
+  const { id, preview } = record
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const run = useMutation({
+    mutationFn: () => apiRequest<ImportRecord>('POST', `/imports/${id}/run`),
+    onSuccess(started) {
+      client.setQueryData(importQuery(id).queryKey, started)
+      setAsking(false)
+    },
+    // It may have been started elsewhere: the page shows what is.
+    onError: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  })
+  const report = preview?.report
+  const changes = (report?.created ?? 0) + (report?.updated ?? 0)
+  if (!report || changes === 0) return null
+  return (
+    <>
+      <Button type="button" onClick={() => setAsking(true)}>
+        {m.imports_run()}
+      </Button>
+      <ConfirmAction
+        open={asking}
+        title={m.imports_run_title()}
+        confirm={m.imports_run()}
+        busy={run.isPending}
+        error={run.error?.message ?? null}
+        onConfirm={() => run.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {m.imports_run_text({
+            created: count(report.created),
+            updated: count(report.updated),
+            refused: count(report.refusedRows),
+          })}
+        </p>
+        <p>{m.imports_run_open()}</p>
+      </ConfirmAction>
+    </>
+  )
+}
+
+function Progress({ label, done, total }: { label: string; done: number; total: number }) {
+  return (
+    <div className="card flex flex-col gap-2 p-4" role="status">
+      <p className="font-medium">{label}</p>
+      <progress className="h-2 w-full" aria-label={label} {...(total > 0 && { value: done, max: total })} />
+      <p className="text-muted figures">
+        {total > 0 ? m.imports_rows({ done: count(done), total: count(total) }) : m.imports_reading()}
+      </p>
+    </div>
+  )
+}
+
+function Stopped({ record, message }: { record: ImportRecord; message: string | null }) {
+  const { id, preview, run } = record
+  const again = useMutation({
+    mutationFn: () =>
+      run
+        ? apiRequest<ImportRecord>('POST', `/imports/${id}/run`)
+        : apiRequest<ImportRecord>('POST', `/imports/${id}/preview`, { body: record.options }),
+    onSuccess: (started) => queryClient.setQueryData(importQuery(id).queryKey, started),
+  })
+  return (
+    <div className="flex flex-col gap-3">
+      <Alert tone="danger">{again.error?.message ?? message ?? m.imports_interrupted()}</Alert>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/ice-aktarma" className="button button-primary">
+          {m.imports_choose_other()}
+        </Link>
+        {preview && (
+          <Button type="button" appearance="secondary" busy={again.isPending} onClick={() => again.mutate()}>
+            {m.frame_retry()}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Finished({ record: { run } }: { record: ImportRecord }) {
+  const refused = run?.report?.refusedRows ?? 0
+  return (
+    <Alert>
+      <p className="font-medium">{m.imports_finished()}</p>
+      <p>{refused > 0 ? m.imports_finished_refused({ count: refused }) : m.imports_finished_text()}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ImportStatus } from '#modules/imports/import-runs-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { Alert } from '#storefront/ui/alert.tsx'
+import { Card } from '../parts/detail-page.tsx'
+import { count } from '../parts/formats.ts'
+
+type Report = NonNullable<ImportStatus['report']>
+type Problem = Report['refusals'][number]
+
+/** What the file changes, or has changed (`done`), in numbers. */
+export function ImportReport({ report, done }: { report: Report; done: boolean }) {
+  const figures = [
+    [m.imports_created(), report.created],
+    [m.imports_updated(), report.updated],
+    [m.imports_unchanged(), report.unchanged],
+    [m.imports_refused(), report.refusedRows],
+  ] as const
+  return (
+    <Card
+      title={done ? m.imports_result() : m.imports_preview()}
+      {...(!done && { hint: m.imports_preview_hint() })}
+    >
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-2xl font-semibold tracking-tight figures">{count(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** Rows that are not imported, warnings, and what the file has that the shop does not know. */
+export function ProblemLists({
+  report,
+  file,
+  address,
+}: {
+  report: Report
+  file: ImportStatus['file']
+  /** Where the CSV of all of them is. */
+  address: string
+}) {
+  const ignored = [...(file?.unknownColumns ?? []), ...(file?.unusedColumns ?? [])]
+  const all = report.refusedRows + report.warnings
+  return (
+    <>
+      {file?.damaged && <Alert tone="danger">{m.imports_damaged()}</Alert>}
+      {ignored.length > 0 && (
+        <Card title={m.imports_ignored()} hint={m.imports_ignored_hint()}>
+          <p className="wrap-anywhere">{ignored.join(' · ')}</p>
+        </Card>
+      )}
+      <Problems title={m.imports_refusals()} hint={m.imports_refusals_hint()} problems={report.refusals} />
+      <Problems title={m.imports_notices()} problems={report.notices} />
+      {all > 0 && (
+        <a className="button button-secondary self-start" href={address} download>
+          {m.imports_problems_file({ count: count(all) })}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Problems({ title, hint, problems }: { title: string; hint?: string; problems: readonly Problem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <Card title={title} flush {...(hint && { hint })}>
+      <ul className="divide-y divide-line">
+        {problems.map(({ line, column, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and a line may have the same problem twice
+          <li key={index} className="grid gap-x-4 px-4 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <span className="text-muted wrap-anywhere">
+              {line === 0 ? m.imports_whole_file() : m.imports_line({ line: count(line) })}
+              {column !== '' && ` · ${column}`}
+            </span>
+            <span className="wrap-anywhere">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ImportRecord } from '#modules/imports/import-runs-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import type { Tone } from '../parts/status-badge.tsx'
+
+/** Where a file stands, in a word or two. */
+export function importState({ preview, run }: ImportRecord): { tone: Tone; label: string } {
+  if (run?.state === 'done') return { tone: 'good', label: m.imports_state_imported() }
+  if (run?.state === 'running') return { tone: 'info', label: m.imports_state_importing() }
+  if (run) return { tone: 'bad', label: m.imports_state_stopped() }
+  if (preview?.state === 'done') return { tone: 'warn', label: m.imports_state_checked() }
+  if (preview?.state === 'running') return { tone: 'info', label: m.imports_state_checking() }
+  if (preview) return { tone: 'bad', label: m.imports_state_unreadable() }
+  return { tone: 'plain', label: m.imports_state_waiting() }
+}

@@ -1,0 +1,29 @@
+import { FileUp } from 'lucide-react'
+import { m } from '#office-texts/messages.js'
+import type { Screen } from '../frame/screens.ts'
+
+export const screen: Screen = {
+  path: 'ice-aktarma',
+  routes: [
+    {
+      path: '',
+      title: m.imports_title,
+      permission: 'catalogue.import',
+      lazy: () => import('./imports-page.tsx'),
+    },
+    {
+      path: ':id',
+      title: m.imports_title,
+      permission: 'catalogue.import',
+      lazy: () => import('./import-page.tsx'),
+    },
+  ],
+  menu: {
+    group: 'shop',
+    order: 10,
+    icon: FileUp,
+    label: m.imports_title,
+    permission: 'catalogue.import',
+    words: m.imports_words,
+  },
+}

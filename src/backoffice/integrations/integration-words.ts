@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type {
+  deliverySchema,
+  tokenSchema,
+  webhookSchema,
+} from '#modules/integrations/integrations-admin-schemas.ts'
+import { WEBHOOK_EVENTS } from '#modules/integrations/webhook-rules.ts'
+import { PERMISSION_NAMES, type Permission } from '#modules/staff/permission-rules.ts'
+import { m } from '#office-texts/messages.js'
+
+export type ApiToken = z.infer<typeof tokenSchema>
+export type WebhookRecord = z.infer<typeof webhookSchema>
+export type Delivery = z.infer<typeof deliverySchema>
+
+type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+/** What no other software may do: it proves a person's password first. */
+type PersonsOnly = 'providers.manage'
+
+/** What a permission allows, for people. */
+const permissionWords = {
+  'audit.read': m.integrations_may_audit_read,
+  'catalogue.import': m.integrations_may_catalogue_import,
+  'currencies.write': m.integrations_may_currencies_write,
+  'customers.privacy': m.integrations_may_customers_privacy,
+  'customers.read': m.integrations_may_customers_read,
+  'customers.write': m.integrations_may_customers_write,
+  'desk.read': m.integrations_may_desk_read,
+  'integrations.manage': m.integrations_may_integrations_manage,
+  'operations.read': m.integrations_may_operations_read,
+  'operations.write': m.integrations_may_operations_write,
+  'orders.cancel': m.integrations_may_orders_cancel,
+  'orders.edit': m.integrations_may_orders_edit,
+  'orders.export': m.integrations_may_orders_export,
+  'orders.fulfil': m.integrations_may_orders_fulfil,
+  'orders.note': m.integrations_may_orders_note,
+  'orders.read': m.integrations_may_orders_read,
+  'orders.timeline': m.integrations_may_orders_timeline,
+  'pages.read': m.integrations_may_pages_read,
+  'pages.write': m.integrations_may_pages_write,
+  'payments.confirm': m.integrations_may_payments_confirm,
+  'refunds.make': m.integrations_may_refunds_make,
+  'returns.handle': m.integrations_may_returns_handle,
+  'reviews.moderate': m.integrations_may_reviews_moderate,
+  'reviews.read': m.integrations_may_reviews_read,
+  'settings.read': m.integrations_may_settings_read,
+  'settings.write': m.integrations_may_settings_write,
+  'staff.manage': m.integrations_may_staff_manage,
+} satisfies Record<Exclude<Permission, PersonsOnly>, () => string>
+
+export const permissionOptions = () =>
+  PERMISSION_NAMES.filter((name): name is keyof typeof permissionWords => name in permissionWords)
+    .map((value) => ({ value, label: permissionWords[value]() }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'tr'))
+
+const eventWords: Readonly<Record<WebhookEvent, () => string>> = {
+  'order.created': m.integrations_event_order_created,
+  'order.paid': m.integrations_event_order_paid,
+  'order.shipped': m.integrations_event_order_shipped,
+  'order.delivered': m.integrations_event_order_delivered,
+  'order.cancelled': m.integrations_event_order_cancelled,
+  'order.refunded': m.integrations_event_order_refunded,
+  'stock.changed': m.integrations_event_stock_changed,
+}
+
+export const eventOptions = () => WEBHOOK_EVENTS.map((value) => ({ value, label: eventWords[value]() }))
+
+export function eventWord(event: string): string {
+  const known = WEBHOOK_EVENTS.find((each) => each === event)
+  return known ? eventWords[known]() : m.integrations_event_test()
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { StaffReview } from '#modules/reviews/reviews-admin-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { useMay } from '../frame/office.ts'
+import { ago, dateTime } from '../parts/formats.ts'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { reviewState, reviewTone } from './review-texts.ts'
+import { StarRow } from './star-row.tsx'
+
+/** A review as shoppers would read it, with the product it is about and who wrote it. */
+export function ReviewText({ review }: { review: StaffReview }) {
+  const { star, title, description, authorName, product, status, refusalReason, reply, updatedAt } = review
+  const maySeeCustomer = useMay()('customers.read')
+  return (
+    <article className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <img src={product.image} alt="" className="size-14 rounded-control object-contain" />
+        <div className="min-w-0">
+          {product.url ? (
+            <a href={product.url} target="_blank" rel="noreferrer" className="font-medium hover:underline">
+              {product.name}
+            </a>
+          ) : (
+            <span className="font-medium">{product.name}</span>
+          )}
+          <p className="text-muted">{product.code}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StarRow star={star} />
+        <StatusBadge tone={reviewTone(status)}>{reviewState(status)}</StatusBadge>
+      </div>
+      <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
+      <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
+      <p className="text-muted">
+        {review.customerId !== null && maySeeCustomer ? (
+          <Link to={`/musteriler/${review.customerId}`} className="underline">
+            {authorName}
+          </Link>
+        ) : (
+          authorName
+        )}{' '}
+        ·{' '}
+        <time dateTime={updatedAt} title={dateTime(updatedAt)}>
+          {ago(updatedAt)}
+        </time>
+        {review.orderNo && ` · ${m.reviews_order({ orderNo: review.orderNo })}`}
+      </p>
+      {refusalReason && (
+        <p className="rounded-control bg-surface p-3">
+          <span className="font-medium">{m.reviews_refused_because()}</span> {refusalReason}
+        </p>
+      )}
+      {reply && (
+        <div className="border-l-2 border-line pl-3">
+          <p className="text-muted">{m.reviews_reply()}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{reply}</p>
+        </div>
+      )}
+    </article>
+  )
+}
