@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -37,12 +38,13 @@ const GROUPS: Step[][] = [
     script('format and lint', 'check:lint'),
     script('secrets', 'security:secrets'),
   ],
-  [{ name: 'unit, database and API tests', command: 'vitest', args: ['run', '--project', 'unit'] }],
-  [script('load and kill tests', 'test:load')],
+  [{ name: 'unit, database, API, load and kill tests', command: 'vitest', args: ['run'] }],
   [{ name: 'end-to-end tests in a browser', command: 'playwright', args: ['test'] }],
 ]
 /** How many steps of a group run at a time. */
 const SIDE_BY_SIDE = 2
+/** The tests start dozens of shops and commands; with Node's cache of compiled modules each one after the first starts with a third less work. */
+const ENVIRONMENT = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }
 
 /** The counts in a runner's summary line, such as `Tests  3 failed | 512 passed (515)` or `12 passed (40.1s)`. */
 function countsIn(line: string): Counts | undefined {
@@ -58,7 +60,7 @@ function run(
 ): Promise<{ code: number; counts: Counts }> {
   return new Promise((resolve, reject) => {
     const counts: Counts = { passed: 0, failed: 0 }
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd: ROOT, env: ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => {
         print(line)

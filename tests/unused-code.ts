@@ -14,7 +14,7 @@ const ALLOWED: ReadonlyMap<string, string> = new Map([
 ])
 /** Files whose exports React Router, Vite and Drizzle use by their names. */
 const FRAMEWORK =
-  /^src\/storefront\/(root|entry\.server|entry\.client|routes|.*-route|.*-container)\.tsx?$|-tables\.ts$|^[^/]*\.config\.ts$/
+  /^src\/backoffice\/([^/]+\/screen\.ts$|(list|form|parts)\/)|^src\/storefront\/(root|entry\.server|entry\.client|routes|.*-route|.*-container)\.tsx?$|-tables\.ts$|^[^/]*\.config\.ts$/
 /** The shop, its benchmarks and configuration, and the checks themselves. */
 const SHIPPED = /^((src|bench|tests\/statements)\/.*|(tests\/)?[^/]+)\.tsx?$/
 
@@ -70,12 +70,18 @@ const unused = [...modules].flatMap(([file, { staticExports }]) => {
 })
 
 const shown = new Set([...sources.values()].join('\n').match(/(?<=\bm\.)\w+/g))
+/** The texts of the shop, and those of each screen of the back office. */
+const textFiles = String(listed)
+  .split('\n')
+  .filter((file) => /^messages\/(.*\/)?tr\.json$/.test(file))
 const problems = [
   ...unused.filter((key) => !ALLOWED.has(key)).map((key) => `${key}: nothing or only tests use it`),
   ...[...ALLOWED.keys()].filter((key) => !unused.includes(key)).map((key) => `${key}: is used, or gone`),
-  ...Object.keys(JSON.parse(read('messages/tr.json')))
-    .filter((key) => !key.startsWith('$') && !shown.has(key))
-    .map((key) => `messages/: ${key} is never shown`),
+  ...textFiles.flatMap((file) =>
+    Object.keys(JSON.parse(read(file)))
+      .filter((key) => !key.startsWith('$') && !shown.has(key))
+      .map((key) => `${file}: ${key} is never shown`),
+  ),
 ]
 for (const problem of problems) console.error(problem)
 process.exit(problems.length > 0 ? 1 : 0)

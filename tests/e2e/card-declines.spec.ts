@@ -66,6 +66,9 @@ test('each declined card shows its reason and keeps the form, and the next card 
   await expect(window.getByText(closed)).toBeVisible()
   await expectAccessible(window)
   await expectMessage(page, closed)
+  await window.reload()
+  const nothingPosted = window.getByText('Ödeme bilgileri bulunamadı ya da süresi doldu.')
+  await expect(nothingPosted, 'a reload does not post the card again').toBeVisible()
   await window.close()
 
   await fillCard(page, CARD.visa)

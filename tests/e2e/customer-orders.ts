@@ -31,8 +31,10 @@ export async function placeOrder(
   ...lines: [product: BuiltProduct, quantity: number][]
 ) {
   const to = { url: shop.url, agent: new Agent() }
-  for (const [{ id }, quantity] of lines)
-    await submitForm(to, `cart/${id}`, buyer, { quantity: String(quantity) })
+  for (const [{ id }, quantity] of lines) {
+    const added = await submitForm(to, `cart/${id}`, buyer, { quantity: String(quantity) })
+    if (added.status >= 400) throw new Error(`not added: ${JSON.stringify(added.body)}`)
+  }
   const { body } = await submitForm(to, 'cart', buyer, { odemeTipi: '4' })
   if (!body.order) throw new Error(`no order: ${JSON.stringify(body)}`)
   return body.order

@@ -24,11 +24,18 @@ async function buildPicture(shop: ShopFixture, colour: string): Promise<string> 
   return file
 }
 
+/** The pictures of suits by colour. */
+interface SuitPictures {
+  Lacivert: string
+  Gri: string
+}
+
 /** A suit in two colours, sizes and cuts, but not in every combination; `series` keeps the variant codes unique. */
-function buildSuit(series: string): ProductSpec {
-  const of = (Renk: string, Beden: string, Kalıp: string, stock = 5) => ({
+function buildSuit(series: string, pictures?: SuitPictures): ProductSpec {
+  const of = (Renk: keyof SuitPictures, Beden: string, Kalıp: string, stock = 5) => ({
     values: { Renk, Beden, Kalıp },
     stock,
+    ...(pictures && { pictures: [pictures[Renk]] }),
     code: `${series}-${Renk}-${Beden}-${Kalıp}`.toUpperCase(),
   })
   return {
@@ -47,7 +54,9 @@ test('choosing colour, size and cut opens the variant, and the back button undoe
   page,
   shop,
 }) => {
-  const built = await listProduct(shop, buildSuit('TKM'))
+  const pictures = { Lacivert: await buildPicture(shop, '#1b2a4e'), Gri: await buildPicture(shop, '#8a8f98') }
+  const built = await listProduct(shop, buildSuit('TKM', pictures))
+  const firstPicture = page.getByRole('region', { name: 'Ürün görselleri' }).locator('img').first()
   const grey = built.children[3]
   await openHydrated(page, built.url)
   await addButton(page).click()
@@ -55,6 +64,7 @@ test('choosing colour, size and cut opens the variant, and the back button undoe
 
   await page.getByRole('link', { name: 'Gri', exact: true }).click()
   await expect(page).toHaveURL(/\?renk=Gri$/)
+  await expect(firstPicture).toHaveAttribute('src', new RegExp(pictures.Gri.slice(0, 24)))
   await expect(page.getByText('Varyant Seçiniz!')).toHaveCount(0)
   await expect(page.getByText('50 (bu seçimle bulunmuyor)')).toBeVisible()
   await expect(page.getByRole('link', { name: '50', exact: true })).toHaveCount(0)
@@ -75,6 +85,7 @@ test('choosing colour, size and cut opens the variant, and the back button undoe
 
   const blue = page.getByRole('link', { name: 'Lacivert', exact: true })
   await blue.click()
+  await expect(firstPicture).toHaveAttribute('src', new RegExp(pictures.Lacivert.slice(0, 24)))
   await expect(page.getByRole('heading', { level: 1, name: 'Yün Takım Lacivert 48 Rahat' })).toBeVisible()
   await expect(blue).toBeFocused()
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { moderateReview } from '#modules/reviews/moderate-review.ts'
+import { readStaffReview } from '#modules/reviews/staff-reviews-queries.ts'
 import { type BuiltProduct, buildProduct } from '../support/builders.ts'
-import { buildPurchase } from '../support/reviews.ts'
+import { buildPurchase, decisionOf, testActor } from '../support/reviews.ts'
 import { type BuiltCustomer, buildCustomers, buildSession } from '../support/visitors.ts'
 import {
   expect,
@@ -30,8 +31,16 @@ async function moderateByTitle(
   reason = '',
 ): Promise<void> {
   const { rows } = await shop.db.unchecked<{ id: number }>('select id from reviews where title = $1', [title])
-  const { result, changed } = await moderateReview(shop, rows[0]?.id ?? 0, decision, reason)
-  expect(result).toEqual({ ok: true })
+  const id = rows[0]?.id ?? 0
+  const version = (await readStaffReview(shop.db, id))?.version ?? 0
+  const { result, changed } = await moderateReview(
+    // The mail of a refusal is another test's subject.
+    { db: shop.db, publicUrl: shop.url, mail: { queue: async () => undefined } },
+    { id, version },
+    decisionOf(decision, reason),
+    testActor(),
+  )
+  expect(result).toMatchObject({ ok: true })
   await shop.db.unchecked(`select pg_notify('catalogue', $1)`, [changed.join(',')])
 }
 

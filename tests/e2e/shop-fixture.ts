@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page, type Response } from '@playwright/test'
 import {
   type BuiltProduct,
@@ -11,6 +10,7 @@ import {
 import { expectNoCardsStored } from './no-cards-stored.ts'
 import { type RunningShop, startRunningShop } from './running-shop.ts'
 
+export { expectAccessible } from './accessibility.ts'
 export { expect }
 
 /** The shop of the end-to-end tests: a shirt in two colours and sizes, a mug, a sold-out hat and shipping prices. */
@@ -173,27 +173,6 @@ export async function continueToPayment(page: Page, title = 'Ev'): Promise<void>
   await address.first().check()
   await page.getByRole('button', { name: 'Devam Et' }).click()
   await expect(page).toHaveURL(/adim=odeme/)
-}
-
-/** Waits for finite animations to end: text that is half faded in fails the contrast check. Endless animations are ignored. */
-async function waitForAnimations(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
-  })
-}
-
-/** Expects that axe finds no serious or critical accessibility violation. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await waitForAnimations(page)
-  expect(page.frames(), 'only the main frame is checked').toHaveLength(1)
-  // The legacy mode checks the page alone, in the page; the other mode opens a second page to join the results of its frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {

@@ -11,7 +11,14 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-dev-'))
 const dev = spawn(process.execPath, ['src/http/dev.ts'], {
   cwd: ROOT,
-  env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', DEMO: '0' },
+  env: {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    HOME: process.env.HOME,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: '0',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 afterAll(async () => {

@@ -41,6 +41,7 @@ async function startStalledShop(stallAt: string): Promise<StalledShop> {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOME: process.env.HOME,
       DATABASE_URL: db.url,
       DATA_DIR: tmpdir(),

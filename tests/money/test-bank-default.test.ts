@@ -116,6 +116,7 @@ test('the documented start on a former demo database refuses cards and logs that
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOME: process.env.HOME,
       DATABASE_URL: db.url,
       DATA_DIR: dataDir,

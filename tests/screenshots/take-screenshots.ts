@@ -1,13 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import sharp from 'sharp'
 import { startRunningShop } from '../e2e/running-shop.ts'
 import { browserLaunch } from '../support/browser.ts'
+import { GUIDE_SCREENS, setupPictures } from './guide-pictures.ts'
+import { OFFICE_SCREENS, officeTour } from './office-tour.ts'
+import { takePicture } from './picture.ts'
 
 /**
  * `npm run screenshots`: opens the demo shop and takes a screenshot of every page at phone, tablet and desktop width, for
- * the README and for reviewing a change. SHOP_URL names a running demo shop to use instead of a fresh one.
+ * the README and for reviewing a change, and the pictures of the merchant's guide. SHOP_URL names a running demo shop to use
+ * instead of a fresh one.
+ *
+ *   -- --guide            only the pictures of the guide
+ *   -- --review FOLDER    every screen of the back office in each width, light and dark, into FOLDER
+ *   -- --only desk,order  with `--review`: only these screens
  */
 
 const FOLDER = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url))
@@ -16,19 +25,7 @@ const SCREENS = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const
-/** Wider screenshots are scaled down to this width, in pixels. */
-const WIDEST = 1080
-
-async function take(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  const picture = await page.screenshot()
-  const small = sharp(picture).resize({ width: WIDEST, withoutEnlargement: true })
-  await writeFile(
-    `${FOLDER}${name}.png`,
-    await small.png({ palette: true, quality: 85, effort: 9 }).toBuffer(),
-  )
-  console.log(`${name}.png`)
-}
+const take = (page: Page, name: string) => takePicture(page, `${FOLDER}${name}.png`)
 
 async function addToCart(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
@@ -96,12 +93,42 @@ async function tour(browser: Browser, url: string, { width, height }: (typeof SC
   await context.close()
 }
 
+const { values } = parseArgs({
+  options: { guide: { type: 'boolean' }, review: { type: 'string' }, only: { type: 'string' } },
+})
+
+async function takeReview(browser: Browser, url: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const chosen = OFFICE_SCREENS.filter(({ name }) => values.only?.split(',').includes(name) ?? true)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const tours = SCREENS.map(({ width, height }) =>
+      officeTour(browser, url, { width, height, colorScheme }, chosen, ({ name }) =>
+        resolve(folder, `${name}-${width}-${colorScheme}.png`),
+      ),
+    )
+    await Promise.all(tours)
+  }
+}
+
+async function takeGuide(browser: Browser, url: string): Promise<void> {
+  for (const { width, height, screens } of GUIDE_SCREENS)
+    await officeTour(browser, url, { width, height, colorScheme: 'light' }, screens, ({ name }) =>
+      resolve(FOLDER, `guide-${name}.png`),
+    )
+  await setupPictures(browser, FOLDER)
+}
+
 await mkdir(FOLDER, { recursive: true })
 const running = process.env.SHOP_URL
 const shop = running ? { url: running, stop: async () => {} } : await startRunningShop({ demo: true })
 const browser = await chromium.launch(await browserLaunch())
 try {
-  for (const screen of SCREENS) await tour(browser, shop.url, screen)
+  if (values.review !== undefined) {
+    await takeReview(browser, shop.url, values.review)
+  } else {
+    if (!values.guide) for (const screen of SCREENS) await tour(browser, shop.url, screen)
+    await takeGuide(browser, shop.url)
+  }
 } finally {
   await browser.close()
   await shop.stop()

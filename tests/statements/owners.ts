@@ -12,9 +12,17 @@ const MAY_WRITE_ALL = /^src\/seed\//
  * Everything else goes through the owner's public API. An entry that no statement needs is refused.
  */
 const JOINED: Readonly<Record<string, readonly string[]>> = {
-  cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels', 'visitors'],
+  // Whose orders the movements paid.
+  'bank-statements': ['orders'],
+  cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
   catalogue: ['currencies', 'inventory', 'stock_levels', 'warehouses'],
   feeds: ['brands', 'categories', 'pages', 'product_categories', 'product_texts', 'products', 'stock_levels'],
+  // Stock as it is when a webhook is told of changes.
+  integrations: ['products', 'stock_levels'],
+  // Whether a product is priced in a currency.
+  currencies: ['products'],
+  // The list and the page of a customer in the back office.
+  customers: ['orders'],
   // Mail is below customers: its statements check whether an address is confirmed, and whether its account is erased.
   mail: ['customers', 'job_failures'],
   orders: [
@@ -22,6 +30,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'brands',
     'cart_lines',
     'carts',
+    // Digests of the rates and settings that an order is charged by, read with its cart in one statement.
+    'currencies',
     'customer_branches',
     'customers',
     'job_failures',
@@ -32,10 +42,16 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'product_variant_values',
     'products',
     'reviews',
+    'settings',
     'stock_levels',
     'visitors',
   ],
-  payments: ['job_failures', 'orders'],
+  // Whether real keys have replaced the test bank, read under the lock that their change takes.
+  payments: ['job_failures', 'orders', 'provider_setups'],
+  // Who asked, by name.
+  privacy: ['customers'],
+  // Keys that a payment began with are not deleted.
+  providers: ['payments'],
   reviews: [
     'order_lines',
     'order_return_lines',
@@ -47,6 +63,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   ],
   // Whether a path is taken: their owners are built on the settings and cannot be asked by them.
   settings: ['brands', 'categories', 'pages'],
+  // Whose orders they are about.
+  'staff-notes': ['orders'],
   stock: ['products'],
   visitors: ['addresses', 'customer_branches', 'orders'],
   wishlist: ['products'],

@@ -31,7 +31,7 @@ test('parameters and columns have the types of the schema', async () => {
 
 test.each([
   { text: 'select note from carts', nullable: false, why: 'the column is never null' },
-  { text: 'select visitor_id from carts', nullable: true, why: 'the column may be null' },
+  { text: 'select visitor_hash from carts', nullable: true, why: 'the column may be null' },
   {
     text: 'select c.note from customers u left join carts c on c.customer_id = u.id',
     nullable: true,

@@ -83,7 +83,7 @@ export async function buildCurrencies(db: Db): Promise<void> {
   for (const [code, rate] of Object.entries(TEST_RATES)) {
     await db.unchecked(
       `insert into currencies (code, name, exchange_rate, is_default, position)
-       values ($1::text, $1::text, $2, $1::text = 'TRY', (select count(*) from currencies)) on conflict (code) do nothing`,
+       values ($1::text, $1::text, $2, $1::text = 'TRY', (select count(*) from currencies)) on conflict do nothing`,
       [code, rate],
     )
   }

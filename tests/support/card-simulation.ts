@@ -1,9 +1,12 @@
 import type { Db } from '#database/database.ts'
 import type { CardFormHost } from '#modules/payments/card-rules.ts'
 import { asStarted, readPayment } from '#modules/payments/payments.server.ts'
+import { Big } from '#shared/money.ts'
 import type { BuiltProduct } from './builders.ts'
 import { CARD, cardPayer, type WindowResponse } from './card-payer.ts'
 import type { BankFault, FaultyBank, ProviderMethod } from './faulty-bank.ts'
+import { editFirstLine, settleEdits } from './order-edits.ts'
+import { staffOf } from './order-staff.ts'
 import type { Browser, TestShop } from './shop.ts'
 
 /** One action of a shopper, the bank, the connection to it, the clock or the staff. `who` is the index of a shopper. */
@@ -18,6 +21,12 @@ export type Step =
   | { do: 'answer'; who: number; older: boolean; times: number }
   /** `charge-late`: the bank executes a charge request that reached it late. */
   | { do: 'charge-late' | 'ship' | 'cancel'; who: number }
+  /** Staff cancels the newest order and leaves the money, or refunds it too; or refunds an amount in kuruş. */
+  | { do: 'staff-cancel'; who: number; refund: boolean }
+  | { do: 'staff-refund'; who: number; kurus: number }
+  /** Staff gives the newest order other pieces or a discount in kuruş; or settles what edits left to refund or to collect. */
+  | { do: 'staff-edit'; who: number; pieces: number; kurus: number }
+  | { do: 'settle-edits'; who: number }
   | { do: 'trouble'; call: ProviderMethod; how: BankFault }
   | { do: 'jobs'; minutes: number }
 
@@ -137,10 +146,37 @@ export async function createCardSimulation(
       case 'charge-late':
         return chargeLate(customerId)
       case 'ship': {
+        const orderId = await latestId('orders', customerId, CONFIRMED)
+        const { rows } = await db.unchecked<{ id: number }>(
+          'select id from order_lines where order_id = $1 order by position limit 1',
+          [orderId],
+        )
         const parcel = { carrierName: 'Aras', trackingUrl: '', trackingNo: '1' }
-        await shop.orders.staff.ship(await latestId('orders', customerId, CONFIRMED), parcel)
+        // One piece, then all that is left.
+        await staffOf(shop).ship(orderId, { ...parcel, lines: rows.map(({ id }) => ({ id, quantity: 1 })) })
+        await staffOf(shop).ship(orderId, { ...parcel, trackingNo: '2' })
         return
       }
+      case 'staff-cancel': {
+        const orderId = await latestId('orders', customerId, 'true')
+        await staffOf(shop).cancel(orderId, { reason: 'other', refund: step.refund })
+        return
+      }
+      case 'staff-refund': {
+        const orderId = await latestId('orders', customerId, 'true')
+        const amount = Big(BigInt(step.kurus)).div('100')
+        const choice = { lines: [], shipping: false, extra: amount, everything: false }
+        await staffOf(shop).refund(orderId, { ...choice, amount, reason: 'goodwill', note: '' })
+        return
+      }
+      case 'staff-edit': {
+        const orderId = await latestId('orders', customerId, 'true')
+        const discount = Big(BigInt(step.kurus)).div('100')
+        await editFirstLine(shop, orderId, { quantity: step.pieces, discount })
+        return
+      }
+      case 'settle-edits':
+        return settleEdits(shop, await latestId('orders', customerId, 'true'))
       case 'cancel':
         await request('PATCH', `order/${await latestId('orders', customerId, 'true')}`, {
           fields: { cancel: true },

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { istanbulDay } from '#shared/dates.ts'
 import { Big, roundKurus, ZERO } from '#shared/money.ts'
+import { splitKurus } from '#shared/split-kurus.ts'
 import { type BankCard, bankBin, bankCard } from './iyzico-bank-cards.ts'
 import type { BANK_ENDPOINTS, BankEndpoint, HostedStartBody, StartBody } from './iyzico-bank-schemas.ts'
-import { splitKurus } from './split-kurus.ts'
 
 /** A payment in the ledger of the fake iyzico. */
 export interface BankPayment {

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { hashPassword } from '#modules/customers/password-hash.ts'
+import { hashPassword } from '#modules/sign-in/password-hash.server.ts'
 import { buildProduct } from './builders.ts'
 import type { Browser } from './shop.ts'
 
@@ -47,6 +47,15 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
             ($1 || '-2', 'change:' || $2, '{}', now() + interval '1 hour')`,
     [id, email],
   )
+  await db.unchecked(
+    `insert into staff_notes (record_type, record_id, staff_id, staff_name, body) values ('customer', $1, 's', 'Personel', $2)`,
+    [id, `${name} aradı`],
+  )
+  await db.unchecked(
+    `insert into privacy_requests (kind, channel, customer_id, requester, details, received_on, due_on)
+     values ('access', 'email', $1, $2, $3, '2026-11-01', '2026-12-01')`,
+    [id, name, `${surname} verilerini istedi`],
+  )
   const branch = await insertedId(
     db,
     'insert into customer_branches (customer_id, name) values ($1, $2) returning id',
@@ -86,6 +95,12 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
   await db.unchecked(`insert into order_events (order_id, kind, actor) values ($1, 'placed', 'customer')`, [
     orderId,
   ])
+  await db.unchecked(
+    `with run as (
+       insert into bank_statement_runs (key, file_name, movements, staff_name) values ($1, 'hareketler.csv', 1, 'Personel') returning id)
+     insert into bank_movements (id, run_id, order_id, booked_on, amount) select md5($1), id, $1, '2026-11-12', 120 from run`,
+    [orderId],
+  )
   await db.unchecked(
     `insert into order_acceptances (order_id, document, html, sha256, ip)
      values ($1, 'sozlesme', $2, repeat('a', 64), '203.0.113.9')`,

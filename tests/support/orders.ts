@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { BuiltProduct } from './builders.ts'
+import { staffOf } from './order-staff.ts'
 import type { Browser, TestShop } from './shop.ts'
 
 const DAY_MS = 86_400_000
@@ -51,6 +52,13 @@ export async function markShipped(
     'update order_lines set tracking_no = $2, tracking_url = $3, carrier_name = $4 where order_id = $1',
     [orderId, parcel.trackingNo, parcel.trackingUrl, parcel.carrierName],
   )
+  await db.unchecked(
+    `with parcel as (
+       insert into order_parcels (order_id, carrier_name, tracking_url, tracking_no) values ($1, $2, $3, $4) returning id)
+     insert into order_parcel_lines (parcel_id, order_line_id, quantity)
+     select parcel.id, l.id, l.quantity from parcel, order_lines l where l.order_id = $1`,
+    [orderId, parcel.carrierName, parcel.trackingUrl, parcel.trackingNo],
+  )
 }
 
 /** Marks an order as delivered just now, in the database only. */
@@ -61,7 +69,7 @@ export async function markDelivered(db: Db, orderId: string): Promise<void> {
 /** Ships the whole order in one parcel. */
 export async function shipOrder(shop: Shop, orderId: string, trackingNo = '109847562031'): Promise<void> {
   await confirmOrder(shop.db, orderId)
-  const shipped = await shop.orders.staff.ship(orderId, { ...CARRIER, trackingNo })
+  const shipped = await staffOf(shop).ship(orderId, { ...CARRIER, trackingNo })
   if (!shipped.ok) throw new Error(`${orderId} was not shipped: ${shipped.reason}`)
 }
 
@@ -69,6 +77,6 @@ export async function shipOrder(shop: Shop, orderId: string, trackingNo = '10984
 export async function deliverOrder(shop: Shop, orderId: string, daysAgo = 0): Promise<void> {
   await shipOrder(shop, orderId)
   const at = new Date(shop.clock().getTime() - daysAgo * DAY_MS)
-  const delivered = await shop.orders.staff.deliver(orderId, at)
+  const delivered = await staffOf(shop).deliver(orderId, at)
   if (!delivered.ok) throw new Error(`${orderId} was not delivered: ${delivered.reason}`)
 }

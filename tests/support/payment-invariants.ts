@@ -1,5 +1,10 @@
 import type { Db } from '#database/database.ts'
+import { parcelProblems } from './parcel-invariants.ts'
 import { stockProblems } from './stock.ts'
+
+/** Staff cancels without refunding: order `o` may be cancelled while its money is still there. */
+const CANCELLED_BY_STAFF = `o.status = 'cancelled' and exists (
+  select from order_events e where e.order_id = o.id and e.kind = 'cancelled' and e.actor = 'staff')`
 
 /**
  * Contradictions between card payments, their orders, their refunds, the test bank and the stock; empty when the shop is right.
@@ -11,14 +16,16 @@ export async function paymentInconsistencies(db: Db): Promise<object[]> {
       from payments p join orders o on o.id = p.order_id
      where p.status = 'paid'
        and o.status not in ('confirmed', 'preparing', 'shipped', 'delivered', 'return_requested', 'returned')
+       and not (${CANCELLED_BY_STAFF})
     union all
     select o.id, 'a valid order without exactly one paid payment', o.status from orders o
      where o.payment_type = 'card' and o.status in ('confirmed', 'preparing', 'shipped', 'delivered')
-       and (select count(*) from payments p where p.order_id = o.id and p.status = 'paid') <> 1
+       and (select count(*) from payments p where p.order_id = o.id
+         and (p.status = 'paid' or p.status = 'refunded' and p.reason = 'returned')) <> 1
     union all
     select o.id, 'cancelled without a refund of its payment', o.status from orders o
-     where o.payment_type = 'card' and o.status = 'cancelled'
-       and not exists (select from payments p where p.order_id = o.id and p.status = 'refunded' and p.reason = 'cancelled')
+     where o.payment_type = 'card' and o.status = 'cancelled' and not (${CANCELLED_BY_STAFF})
+       and not exists (select from payments p where p.order_id = o.id and p.status = 'refunded' and p.reason in ('cancelled', 'returned'))
     union all
     select o.id, 'charged more than once', count(*)::text
       from orders o join payments p on p.order_id = o.id join test_bank_payments t on t.payment_id = p.id
@@ -51,7 +58,7 @@ export async function paymentInconsistencies(db: Db): Promise<object[]> {
      where o.payment_type = 'card' and o.status in ('awaiting_payment', 'confirmed', 'preparing', 'shipped')
        and (select -coalesce(sum(delta), 0) from stock_ledger where order_id = o.id)
          <> (select sum(quantity * multiplier) from order_lines where order_id = o.id)`)
-  return [...rows, ...(await stockProblems(db))]
+  return [...rows, ...(await parcelProblems(db)), ...(await stockProblems(db))]
 }
 
 /** Charges that the bank still holds although the shop has settled their payments as failed or refunded; empty once the jobs have run. */

@@ -1,6 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '#database/database.ts'
+import type { Actor } from '#modules/audit/audit.server.ts'
 import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
+import type { ModerateResult, ReviewDecision } from '#modules/reviews/reviews-types.ts'
+import { readStaffReview } from '#modules/reviews/staff-reviews-queries.ts'
+import type { Shop } from '#modules/shop.server.ts'
 import type { BuiltProduct } from './builders.ts'
 
 export interface PurchaseSpec {
@@ -55,4 +59,28 @@ export async function ratingOf(
     stored: { rate: row.rate, count: row.count },
     true: { rate: row.trueRate, count: row.trueCount },
   }
+}
+
+/** A member of staff for verbs that a test calls directly. */
+export const testActor = (): Actor => ({
+  staffId: 's_test',
+  name: 'Deneme Personeli',
+  requestId: 'r_test',
+  ip: '127.0.0.1',
+  recorded: false,
+})
+
+/** A decision about a review as it is stored; `note` is the free text of a refusal. */
+export async function moderateAs(
+  { db, reviews }: Pick<Shop, 'db' | 'reviews'>,
+  reviewId: number,
+  kind: 'publish' | 'refuse',
+  note = '',
+): Promise<ModerateResult> {
+  const version = (await readStaffReview(db, reviewId))?.version ?? 0
+  return reviews.staff.moderate({ id: reviewId, version }, decisionOf(kind, note), testActor())
+}
+
+export function decisionOf(kind: 'publish' | 'refuse', note: string): ReviewDecision {
+  return kind === 'publish' ? { kind } : { kind, why: 'other', note }
 }

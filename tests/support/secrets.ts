@@ -19,6 +19,7 @@ const TEST_KEY: ShopKey = {
 export interface ShopSecrets {
   csrf: string
   auth: string
+  staffAuth: string
 }
 
 /** Writes the test key to the secrets file of a data folder. Call it before the shop's first start. */
@@ -50,5 +51,9 @@ export async function shopSecrets(db: Db): Promise<ShopSecrets> {
     throw new Error(
       'this shop has keys of its own; call writeTestSecretsFile(dataDir) before its first start',
     )
-  return { csrf: keyFor(TEST_KEY, 'csrf'), auth: keyFor(TEST_KEY, 'auth') }
+  return {
+    csrf: keyFor(TEST_KEY, 'csrf'),
+    auth: keyFor(TEST_KEY, 'auth'),
+    staffAuth: keyFor(TEST_KEY, 'staff-auth'),
+  }
 }

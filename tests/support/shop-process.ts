@@ -29,6 +29,7 @@ export async function startShopProcess(
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOME: process.env.HOME,
       DATA_DIR: dataDir,
       PORT: '0',

@@ -81,8 +81,12 @@ export interface TestShopOptions extends TestDatabaseOptions {
   log?: Logger
   /** State of the process: its disk and its shutdown. */
   state?: ProcessState
+  /** Where webhooks may lead; by default the private network too, for receivers of tests. */
+  webhookNetwork?: ShopDeps['webhookNetwork']
   /** The card provider; default: the test bank. */
   cardProvider?: ShopDeps['cardProvider']
+  /** Where keys of iyzico that are stored in the back office work. */
+  iyzicoBaseUrl?: string
 }
 
 export interface TestShop {
@@ -156,6 +160,8 @@ export async function testShop({
   trustProxy = false,
   pages = false,
   cardProvider = testBankProvider,
+  webhookNetwork = 'any',
+  iyzicoBaseUrl,
   state,
   log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
   ...options
@@ -178,15 +184,19 @@ export async function testShop({
     publicUrl: 'http://127.0.0.1',
     rateLimits,
     cardProvider,
+    webhookNetwork,
+    commandEnvironment: { ...process.env, DATABASE_URL: db.url },
+    iyzicoBaseUrl,
     ...(mailer && { mailer }),
   }
   const shop = await createShop(deps, CONTAINERS)
-  const app = await buildApp(shop, { trustProxy, ...(state && { state }) })
+  const app = await buildApp(shop, { trustProxy, shedsLoad: false, ...(state && { state }) })
   if (pages) await mountStorefront(app, { dev: false })
   const secrets = await shopSecrets(db)
   await app.ready()
   afterAll(async () => {
     await app.close()
+    await shop.imports.stop()
     await changes.close()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -20,8 +20,6 @@ export async function placeTransferOrder(
   const product = await buildProduct(db, { stock: 5 })
   const [buyer] = await buildHttpBuyers(db, await shopSecrets(db), 1)
   if (!buyer) throw new Error('no buyer')
-  // Longer than any clock shift of these tests.
-  await db.unchecked(`update customer_sessions set expires_at = now() + interval '30 days'`)
   const to = { url, agent: new Agent() }
   const added = await submitForm(to, `cart/${product.id}`, buyer, { quantity: '1' })
   const form = { odemeTipi: '4', description: '', version: added.body.cart?.version ?? '' }

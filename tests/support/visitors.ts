@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import { csrfToken } from '#http/csrf-token.ts'
-import { sessionTokenHash } from '#modules/customers/hashed-sessions.ts'
 import { SESSION_COOKIE } from '#modules/customers/sign-in.ts'
+import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import type { ShopSecrets } from './secrets.ts'
 
@@ -32,7 +32,7 @@ export interface BuiltCustomer extends SignedInCustomer {
   sessionToken: string
 }
 
-/** Stores a session of a customer as a sign-in does; it expires a day from now. */
+/** Stores a session of a customer as a sign-in does; it expires 30 days from now. */
 export async function buildSession(
   db: Db,
   customerId: string,
@@ -42,7 +42,7 @@ export async function buildSession(
   const id = randomBytes(12).toString('hex')
   await db.unchecked(
     `insert into customer_sessions (id, token_hash, customer_id, expires_at, created_at, ip_address, user_agent)
-     values ($1, $2, $3, now() + interval '1 day', $4, $5, $6)`,
+     values ($1, $2, $3, now() + interval '30 days', $4, $5, $6)`,
     [id, sessionTokenHash(token), customerId, since, ip, browser],
   )
   return { id, token }
@@ -64,7 +64,7 @@ export async function buildCustomers(db: Db, count: number): Promise<BuiltCustom
   )
   await db.unchecked(
     `insert into customer_sessions (id, token_hash, customer_id, expires_at)
-     select session_id, token_hash, id, now() + interval '1 day'
+     select session_id, token_hash, id, now() + interval '30 days'
        from unnest($1::text[], $2::text[], $3::text[]) as row (id, session_id, token_hash)`,
     [
       ids,

@@ -1,0 +1,101 @@
+import { buildPurchase } from '../support/reviews.ts'
+import { buildCustomers } from '../support/visitors.ts'
+import { openOffice, signInStaff } from './backoffice.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import { addSession } from './sign-in.ts'
+
+test('staff finds a customer, takes notes, blocks and unblocks, and answers a request about personal data', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const [customer] = await buildCustomers(shop.db, 1)
+  if (!customer) throw new Error('no customer was built')
+  const { id, email } = customer
+  await shop.db.unchecked(
+    `update customers set name = 'Işıl', surname = 'Güneş', phone = '+905321112233' where id = $1`,
+    [id],
+  )
+  const { orderNo } = await buildPurchase(shop.db, { customerId: id, products: [shop.mug] })
+  const shopper = await browser.newContext({ baseURL: shop.url, locale: 'tr-TR' })
+  await addSession(shopper, shop, customer)
+  const account = await shopper.newPage()
+  await account.goto('/hesap/ayarlar')
+  await expect(account).toHaveURL(/hesap\/ayarlar/)
+
+  await signInStaff(page, shop, 'support')
+  await openOffice(page, '/musteriler')
+  await expect(page.getByText(email).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox').fill('isil gunes')
+  await expect(page).toHaveURL(/q=isil/)
+  await page.getByRole('link', { name: 'Işıl Güneş' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Işıl Güneş')
+  await expect(page.getByText(orderNo)).toBeVisible()
+
+  await page.getByLabel('Yeni not').fill('Telefonda çok kibardı')
+  await page.getByRole('button', { name: 'Notu kaydet' }).click()
+  await expect(page.getByText('Telefonda çok kibardı')).toBeVisible()
+  await page.getByLabel('Açık hesapla alışveriş yapabilir').check()
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Şubeler' }).fill('Kadıköy\nÇankaya\n\nKadıköy')
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect
+    .poll(
+      async () => (await shop.db.unchecked('select name from customer_branches order by name')).rows.length,
+    )
+    .toBe(2)
+  await expectAccessible(page)
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoHorizontalScroll(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('button', { name: 'Hesabı kullanıma kapat' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Hesabı kullanıma kapat' }).click()
+  await expect(dialog.getByText('Nedenini yazın.')).toBeVisible()
+  await dialog.getByLabel('Kapatma nedeni').fill('Sahte iadeler')
+  await dialog.getByRole('button', { name: 'Hesabı kullanıma kapat' }).click()
+  await expect(page.getByText('Kapatılmış').first()).toBeVisible()
+  await account.goto('/hesap/ayarlar')
+  await expect(account).toHaveURL(/account\/login/)
+  await page.getByRole('button', { name: 'Hesabı yeniden aç' }).click()
+  await dialog.getByRole('button', { name: 'Hesabı yeniden aç' }).click()
+  await expect(page.getByRole('button', { name: 'Hesabı kullanıma kapat' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Başvuru kaydet' }).click()
+  await expect(page.getByText('Işıl Güneş')).toBeVisible()
+  await page.getByLabel('Konu').selectOption('erasure')
+  await page.getByLabel('Ne istiyor?').fill('Hesabının silinmesini istiyor')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Başvuruyu kaydet' }).click()
+  await expect(page.getByText('30 gün kaldı')).toBeVisible()
+  await page.getByLabel('Kişiye yazılan yanıt').fill('Hesabınız silindi.')
+  await page.getByRole('button', { name: 'Yanıtlandı olarak kapat' }).click()
+  await expect(page.getByText('Yerine getirildi').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Müşteriyi aç' }).click()
+
+  await page.getByRole('button', { name: 'Kişisel verileri sil' }).click()
+  await dialog.getByLabel(/Onaylamak için/).fill('baska@ornek.com')
+  await dialog.getByRole('button', { name: 'Kişisel verileri sil' }).click()
+  await expect(dialog.getByText('bu hesabın e-posta adresi değil')).toBeVisible()
+  await dialog.getByLabel(/Onaylamak için/).fill(email)
+  await dialog.getByRole('button', { name: 'Kişisel verileri sil' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Silinmiş hesap')
+  const { rows } = await shop.db.unchecked<{ action: string }>(
+    `select distinct action from audit_log where record_id = $1 order by 1`,
+    [id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining([
+      'customer.read',
+      'customer.block',
+      'customer.unblock',
+      'customer.erase',
+      'customer.note-add',
+    ]),
+  )
+  await shopper.close()
+})

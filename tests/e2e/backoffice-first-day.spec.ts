@@ -1,0 +1,190 @@
+import { test as base, type Page } from '@playwright/test'
+import { PHONE } from './customer-orders.ts'
+import { type RunningShop, startRunningShop } from './running-shop.ts'
+import {
+  continueToPayment,
+  expect,
+  expectAccessible,
+  registerAndSignIn,
+  submitAddressForm,
+} from './shop-fixture.ts'
+
+/** Shopify export of a merchant's previous shop: a pot in two sizes and a candle, prices including KDV. */
+const OLD_SHOP = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Image Src
+toprak-saksi,Toprak Saksı,<p>Elde şekillenmiş <b>toprak</b> saksı.</p>,Ege Çömlek,Bahçe,"saksı, bitki",true,Boy,Küçük,,0,shopify,1,deny,9.99,,
+toprak-saksi,,,,,,,,Büyük,,0,shopify,3,deny,15.99,,
+mum,Vanilyalı Mum,<p>Kavanozda mum.</p>,Ege Çömlek,Ev,mum,true,Title,Default Title,,200,shopify,5,deny,15.99,30,
+`
+const PASSWORD = 'doğru at pil zımba'
+/** The import is a process of low priority; on a busy machine it waits for all others. */
+const IMPORT = { timeout: 60_000 }
+const IBAN = 'TR18 0006 2001 1900 0006 6723 15'
+
+/** A shop that nobody has set up: no owner, no settings, no products. */
+const test = base.extend<object, { shop: RunningShop }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await startRunningShop()
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+})
+
+/** The way into an empty shop, as its start prints it. */
+function printedSetupLink(shop: RunningShop): string {
+  const token = /kurulum#token=([\w-]+)/.exec(shop.log())?.[1]
+  if (!token) throw new Error('the start printed no setup link')
+  return `/yonetim/kurulum#token=${token}`
+}
+
+/** Opens a step of the checklist, fills it in, saves, and comes back to the desk, where it is ticked. */
+async function setUp(page: Page, step: RegExp, fill: () => Promise<void>): Promise<void> {
+  const list = page.getByRole('region', { name: 'Mağazanızı satışa hazırlayın' })
+  await list.getByRole('link', { name: step }).click()
+  await fill()
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect(page.getByText('Kaydedildi, bütün sayfalarda geçerli').last()).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Masa' }).click()
+  await expect(list.getByText(step)).toContainText('tamam')
+}
+
+/** Presses a command of an order, and its button in the dialog that says what will happen. */
+async function command(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+
+test('an owner goes from the setup link of an empty shop to the first paid and shipped order, without a terminal', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto(printedSetupLink(shop))
+  await page.getByLabel('Adınız ve soyadınız').fill('Sevgi Aydın')
+  await page.getByLabel('E-posta').fill('sahip@ornek.example')
+  await page.getByLabel('Yeni şifre', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Hesabı aç ve başla' }).click()
+  const list = page.getByRole('region', { name: 'Mağazanızı satışa hazırlayın' })
+  await expect(list).toContainText('0 / 9 tamam')
+  await expect(list).toContainText('Eksik: Vergi dairesi, Vergi numarası')
+  await expectAccessible(page)
+
+  // Each step leads to its own setting.
+  await setUp(page, /^Mağazanın adı/, async () => {
+    await expect(page.getByLabel('Mağazanın adı')).toBeFocused()
+    await page.getByLabel('Mağazanın adı').fill('Ege Çömlek')
+  })
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Ege Çömlek' })).toBeVisible()
+  await setUp(page, /^Satıcı bilgileri/, async () => {
+    await page.getByLabel('Satıcının unvanı').fill('Ege Çömlek Ltd. Şti.')
+    await page.getByLabel('Merkez adresi').fill('Ortaca Mah. Çarşı Cad. No: 3, Avanos, Nevşehir')
+    await page.getByLabel('Telefon').fill('0384 511 00 00')
+    await page.getByLabel('E-posta adresi').fill('bilgi@ege-comlek.example')
+    await page.getByLabel('KEP adresi').fill('egecomlek@hs01.kep.tr')
+    await page.getByLabel('MERSİS numarası').fill('0123456789012345')
+    await page.getByLabel('Vergi dairesi').fill('Avanos')
+    await page.getByLabel('Vergi numarası').fill('1234567890')
+    await page.getByLabel('Meslek odası').fill('Nevşehir Ticaret Odası')
+  })
+  await expect(list.getByText(/^Vergi dairesi ve numarası/)).toContainText('tamam')
+  await setUp(page, /^Adres ve iade adresi/, async () => {
+    await expect(page.getByLabel('İade adresi ve anlaşmalı kargo')).toBeFocused()
+    await page.getByLabel('İade adresi ve anlaşmalı kargo').fill('Merkez adresimiz, Yurtiçi Kargo, kod 123')
+  })
+  await setUp(page, /^Banka hesabı/, async () => {
+    await page.getByRole('button', { name: 'Hesap ekle' }).click()
+    const cells = page.getByRole('group', { name: 'Banka hesapları 1' }).getByRole('textbox')
+    for (const [at, text] of ['Ziraat Bankası', 'Ege Çömlek Ltd. Şti.', '12345678-5001', IBAN].entries())
+      await cells.nth(at).fill(text)
+  })
+  await expect(list.getByText(/^Ödeme türleri/), 'transfers are on in a new shop').toContainText('tamam')
+  await setUp(page, /^Kargo ücretleri/, async () => {
+    await page.getByRole('button', { name: 'Satır ekle' }).click()
+    const cells = page.getByRole('group', { name: 'Kargo ücretleri 1' }).getByRole('textbox')
+    for (const [at, text] of ['0', '30', '44,90'].entries()) await cells.nth(at).fill(text)
+  })
+
+  // Products from the file of another shop: looked at first, then imported.
+  await list.getByRole('link', { name: /^İlk ürün/ }).click()
+  const file = { name: 'eski-magaza.csv', mimeType: 'text/csv', buffer: Buffer.from(OLD_SHOP) }
+  await page.getByLabel('Dosya seç').setInputFiles(file)
+  const preview = page.getByRole('region', { name: 'Önizleme' })
+  await expect(preview).toContainText('Henüz hiçbir şey yazılmadı.', IMPORT)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'İçe aktar', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Ürünler içe aktarılsın mı?' })
+  await expect(question).toContainText('2 ürün eklenecek')
+  await question.getByRole('button', { name: 'İçe aktar', exact: true }).click()
+  await expect(page.getByText('Ürünler mağazanızda.')).toBeVisible(IMPORT)
+
+  // A shopper finds one of them and buys it by bank transfer.
+  const shopper = await browser.newContext({ baseURL: shop.url, locale: 'tr-TR', viewport: PHONE })
+  const store = await shopper.newPage()
+  await store.goto('/bahce')
+  await store.getByRole('link', { name: 'Toprak Saksı', exact: true }).click()
+  await expect(store.getByText('Elde şekillenmiş toprak saksı.')).toBeVisible()
+  await store.getByRole('link', { name: 'Büyük' }).click()
+  await expect(store.getByText('Bu ürün stoklarda 3 birim mevcuttur.')).toBeVisible()
+  await store.getByLabel('Miktar').fill('2')
+  await store.getByRole('main').getByRole('button', { name: 'Sepete Ekle', exact: true }).first().click()
+  await store.getByRole('link', { name: 'Sepete git' }).click()
+  // 15,99 including %20 KDV is 13,325 net: two are 26,65 net and, with 5,33 KDV, exactly 2 × 15,99.
+  const summary = store.getByRole('region', { name: 'Sepet özeti' })
+  await expect(summary).toContainText('₺26,65')
+  await expect(summary).toContainText('₺5,33')
+  await expect(summary).toContainText('₺76,88')
+  await summary.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await registerAndSignIn(store)
+  await store.getByRole('main').getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await submitAddressForm(store)
+  await continueToPayment(store)
+  for (const documentTitle of ['Ön Bilgilendirme Formu', 'Mesafeli Satış Sözleşmesi'])
+    await store.getByRole('checkbox', { name: documentTitle }).check()
+  await store.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(store.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  await expect(store.getByText(IBAN)).toBeVisible()
+
+  // The owner sees it wait on the desk, and takes it from the payment to the carrier.
+  await page.getByRole('navigation').getByRole('link', { name: 'Masa' }).click()
+  await page.getByRole('link', { name: /^Beklenen havaleler/ }).click()
+  await page
+    .getByRole('row', { name: /Deniz Çağlayan/ })
+    .getByRole('link')
+    .click()
+  await command(page, 'Havaleyi onayla')
+  await command(page, 'Hazırlamaya başla')
+  await page.getByRole('button', { name: 'Kargoya ver' }).click()
+  const parcel = page.getByRole('dialog', { name: 'Kargoya ver' })
+  await parcel.getByLabel('Kargo firması').fill('Yurtiçi Kargo')
+  await parcel.getByLabel('Takip numarası').fill('TR 77/1')
+  await parcel.getByRole('button', { name: 'Kargoya ver' }).click()
+  await expect(page.getByText('Kargoda', { exact: true }).first()).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Masa' }).click()
+  await expect(page.getByText('Bekleyen iş yok.')).toBeVisible()
+  await expect(list).toHaveCount(0)
+
+  await store.getByRole('main').getByRole('link', { name: 'Siparişlerim' }).click()
+  await expect(store.getByRole('link', { name: /^Kargo Takip/ })).toBeVisible()
+  const { rows } = await shop.db.unchecked(
+    `select l.variant, l.unit_price, l.quantity, l.net, l.tax, l.gross, o.total, s.quantity as left
+     from orders o join order_lines l on l.order_id = o.id join stock_levels s on s.product_id = l.product_id`,
+  )
+  expect(rows).toEqual([
+    {
+      variant: 'Büyük',
+      unit_price: '13.325000',
+      quantity: 2,
+      net: '26.65',
+      tax: '5.33',
+      gross: '31.98',
+      total: '76.88',
+      left: 1,
+    },
+  ])
+  await shopper.close()
+})

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { openOffice, signInStaff } from './backoffice.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+
+const WIDTHS = [1440, 768, 390]
+
+/** Orders of the last days: some to ship, one of them late, two transfers that are awaited. */
+async function addOrders({ db }: Pick<ShopFixture, 'db'>): Promise<void> {
+  await db.unchecked(`insert into customers (id, name, email) values ('c_office', 'Işıl', 'isil@office.example')
+    on conflict do nothing`)
+  await db.unchecked('delete from orders')
+  await db.unchecked(
+    `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
+       sub_total, tax, shipping_total, shipping_kind, total, created_at, payment_due_at)
+     select 'o_' || n, (700000000000 + n)::text, 'c_office', 'o_' || n,
+       case when n <= 2 then 'awaiting_payment' when n <= 6 then 'confirmed' else 'delivered' end,
+       case when n <= 2 then 'bank_transfer' else 'cash_on_delivery' end, '', '', 100 * n, 20 * n, 0, 'free', 120 * n,
+       now() - case when n <= 5 then interval '1 minute' else make_interval(hours => 8 * n) end,
+       case when n <= 2 then now() + make_interval(hours => 3) end
+     from generate_series(1, 40) as n`,
+  )
+}
+
+const waitingLink = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
+
+test('the desk says what happened today and what waits, on every screen', async ({ page, shop }) => {
+  await addOrders(shop)
+  await signInStaff(page, shop, 'owner', 'Ayşe Yılmaz')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await openOffice(page, '/')
+    await expect(page).toHaveTitle('Masa · Yönetim')
+    await expect(waitingLink(page, /Gönderilecek siparişler/)).toContainText('4')
+    await expect(waitingLink(page, /Beklenen havaleler/)).toContainText('bir gün içinde')
+    await expect(page.getByRole('table', { name: 'Son 14 gün' })).toBeAttached()
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
+
+test('the document is the same for every address, kept by no cache and listed nowhere', async ({ page }) => {
+  const { request } = page
+  const [desk, deep] = [await request.get('/yonetim'), await request.get('/yonetim/siparisler/1001?x=1')]
+  expect(await deep.text()).toBe(await desk.text())
+  for (const response of [desk, deep]) {
+    expect(response.status()).toBe(200)
+    const headers = response.headers()
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['x-robots-tag']).toContain('noindex')
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
+  const script = /src="(\/yonetim\/assets\/[^"]+\.js)"/.exec(await desk.text())?.[1] ?? ''
+  const file = await request.get(script, { headers: { 'accept-encoding': 'br' } })
+  expect(file.headers()['content-encoding']).toBe('br')
+  expect(file.headers()['cache-control']).toContain('immutable')
+  expect((await request.get('/yonetim/assets/missing.js')).status()).toBe(404)
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /yonetim')
+})
+
+test('the first screen needs at most 250 kB of scripts', async ({ page, shop }) => {
+  const sizes = new Map<string, number>()
+  page.on('response', async (response) => {
+    if (!/\.js$/.test(new URL(response.url()).pathname)) return
+    sizes.set(response.url(), (await response.request().sizes()).responseBodySize)
+  })
+  await signInStaff(page, shop, 'owner')
+  await openOffice(page, '/')
+  await page.waitForLoadState('networkidle')
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  expect(sizes.size).toBeGreaterThan(1)
+  // Browsers get brotli, which is smaller than the gzip that the budget is written in.
+  expect(total).toBeGreaterThan(50_000)
+  expect(total).toBeLessThan(250_000)
+})
+
+test('keys open the palette and the help, and the palette opens a screen', async ({ page, shop }) => {
+  await signInStaff(page, shop, 'owner')
+  await openOffice(page, '/hicbir-yer')
+  await expect(page.getByRole('heading', { name: 'Sayfa bulunamadı' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Klavye kısayolları' })).toContainText('Ara ve git')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Ara' })
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.fill('masa')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /Merhaba/ })).toBeFocused()
+})
+
+test('a person chooses language and colours, and keeps the language', async ({ page, shop }) => {
+  await signInStaff(page, shop, 'support', 'Deniz Kaya')
+  await openOffice(page, '/')
+  await page.getByRole('button', { name: /Deniz Kaya/ }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello Deniz' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello Deniz' })).toBeVisible()
+  await page.getByRole('button', { name: /Deniz Kaya/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('without a connection there is one banner, and the page renews itself when it is back', async ({
+  page,
+  shop,
+}) => {
+  await addOrders(shop)
+  await signInStaff(page, shop, 'owner')
+  await openOffice(page, '/')
+  await expect(waitingLink(page, /Gönderilecek siparişler/)).toContainText('4')
+  await page.context().setOffline(true)
+  await expect(page.getByText('Bağlantı yok.')).toHaveCount(1)
+  await expect(waitingLink(page, /Gönderilecek siparişler/)).toBeVisible()
+  await shop.db.unchecked(`update orders set status = 'shipped' where id = 'o_3'`)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Bağlantı yok.')).toHaveCount(0)
+  await expect(waitingLink(page, /Gönderilecek siparişler/)).toContainText('3')
+})
+
+test('each entry of the desk leads to the list that shows just these', async ({ page, shop }) => {
+  await addOrders(shop)
+  await signInStaff(page, shop, 'owner')
+  await openOffice(page, '/')
+  await waitingLink(page, /Gönderilecek siparişler/).click()
+  await expect(page).toHaveURL(/\/siparisler\?status=unsent/)
+  const main = page.getByRole('main')
+  await expect(main.getByText('4 kayıt', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectAccessible(page)
+  await page.goBack()
+  await waitingLink(page, /Beklenen havaleler/).click()
+  await expect(main.getByText('2 kayıt', { exact: true })).toBeVisible()
+  // Filters, their removal and the way back are addresses.
+  await page.getByRole('button', { name: /filtresini kaldır/ }).click()
+  await expect(main.getByText('40 kayıt', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(main.getByText('2 kayıt', { exact: true })).toBeVisible()
+})

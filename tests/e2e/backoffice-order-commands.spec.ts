@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { listedProduct, openOffice, signInStaff } from './backoffice.ts'
+import { PHONE, placeOrder, signIn } from './customer-orders.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+
+/** Presses a command, and its button in the dialog that says what will happen. */
+async function command(page: Page, name: string, confirm = name): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+
+test('on a phone the owner takes a transfer order from the payment to the return of a piece and its money', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  const buyer = await signIn(page, shop)
+  const product = await listedProduct(shop, 5)
+  const order = await placeOrder(shop, buyer, [product, 2])
+  await signInStaff(page, shop, 'owner')
+  await openOffice(page, `/siparisler/${order.orderNo}`)
+  const status = (word: string) => expect(page.getByText(word, { exact: true }).first()).toBeVisible()
+
+  await command(page, 'Havaleyi onayla')
+  await status('Yeni')
+  await command(page, 'Hazırlamaya başla')
+  await status('Hazırlanıyor')
+
+  await page.getByRole('button', { name: 'Kargoya ver' }).click()
+  const parcel = page.getByRole('dialog')
+  await parcel.getByLabel('Kargo firması').fill('Yurtiçi Kargo')
+  await parcel.getByLabel('Takip numarası').fill('TR 77/1')
+  // One of the two pieces goes today, the other in a parcel of its own.
+  await parcel.getByRole('button', { name: /bir azalt/ }).click()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await parcel.getByRole('button', { name: 'Kargoya ver' }).click()
+  await status('Kargoda')
+  await page.getByRole('button', { name: 'Kargoya ver' }).click()
+  await parcel.getByLabel('Takip numarası').fill('TR 77/2')
+  await parcel.getByRole('button', { name: 'Kargoya ver' }).click()
+  await expect(page.getByText('2 adedin 1 adedi')).toHaveCount(2)
+  await command(page, 'Teslim edildi')
+  await expect(page.getByText('Teslim edildi', { exact: true }).first()).toBeVisible()
+
+  const line = await shop.db.unchecked<{ id: number }>('select id from order_lines where order_id = $1', [
+    order.id,
+  ])
+  const requested = await page.request.post(`${shop.url}/api/catalog/order/${order.id}/return`, {
+    headers: { ...buyer.headers, 'content-type': 'application/json' },
+    data: { kind: 'cayma', lines: [{ id: line.rows[0]?.id, quantity: 1 }] },
+  })
+  expect(requested.ok(), await requested.text()).toBe(true)
+  await page.reload()
+  await command(page, 'İadeyi kabul et')
+  await command(page, 'Ürünler geldi')
+  await expect.poll(() => shop.unitsLeft(product.id)).toBe(4)
+  await command(page, 'Parayı iade et')
+  await expect(page.getByText('gönderilmeyi bekliyor')).toBeVisible()
+  await command(page, 'Gönderildi olarak işaretle')
+  await expect(page.getByText('gönderilmeyi bekliyor')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+})
+
+test('by keys alone an order is found, prepared and shipped', async ({ page, shop }) => {
+  const buyer = await signIn(page, shop)
+  const order = await placeOrder(shop, buyer, [await listedProduct(shop), 1])
+  await signInStaff(page, shop, 'owner')
+  await openOffice(page, '/')
+  const press = (...keys: string[]) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
+  const confirmed = async (title: string) => {
+    await expect(page.getByRole('alertdialog', { name: title })).toBeVisible()
+    await press('Tab', 'Enter')
+    await expect(page.getByRole('alertdialog', { name: title })).toHaveCount(0)
+  }
+
+  await press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Ara' })).toBeFocused()
+  await page.keyboard.type('Siparişler')
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Siparişler' })).toBeFocused()
+  await press('/')
+  await page.keyboard.type(order.orderNo)
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByRole('link', { name: new RegExp(order.orderNo) })).toHaveCount(1)
+  await press('Tab', 'j', 'Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Sipariş ${order.orderNo}` })).toBeFocused()
+  await press('s')
+  await confirmed('Havaleyi onayla')
+  await expect(page.getByRole('button', { name: 'Hazırlamaya başla' })).toBeVisible()
+  await press('s')
+  await confirmed('Hazırlamaya başla')
+  await expect(page.getByRole('button', { name: 'Kargoya ver' })).toBeVisible()
+  await press('s')
+  await expect(page.getByRole('dialog', { name: 'Kargoya ver' }).getByLabel('Kargo firması')).toBeFocused()
+  await page.keyboard.type('Aras Kargo')
+  await press('Tab')
+  await page.keyboard.type('TR-9')
+  await press('Enter')
+  await expect(page.getByRole('button', { name: 'Teslim edildi' })).toBeVisible()
+})
+
+test('an order is cancelled without its refund, and refunded in parts up to what was paid', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await signIn(page, shop)
+  const order = await placeOrder(shop, buyer, [await listedProduct(shop), 1])
+  await signInStaff(page, shop, 'owner')
+  await openOffice(page, `/siparisler/${order.orderNo}`)
+  await command(page, 'Havaleyi onayla')
+  await page.getByRole('button', { name: 'Diğer işlemler' }).click()
+  await page.getByRole('menuitem', { name: 'Siparişi iptal et' }).click()
+  const cancel = page.getByRole('alertdialog')
+  await cancel.getByRole('checkbox').uncheck()
+  await cancel.getByRole('button', { name: 'Siparişi iptal et' }).click()
+  await expect(page.getByText('İptal', { exact: true }).first()).toBeVisible()
+
+  for (const amount of ['50,00', null]) {
+    await page.getByRole('button', { name: 'Diğer işlemler' }).click()
+    await page.getByRole('menuitem', { name: 'Para iadesi yap' }).click()
+    const refund = page.getByRole('dialog')
+    await refund.getByLabel(/Kalan tutarın tamamı/).setChecked(amount === null)
+    if (amount) await refund.getByLabel('Serbest tutar (₺)').fill(amount)
+    await refund.getByRole('button', { name: /iade/i }).last().click()
+    await expect(refund).toHaveCount(0)
+  }
+  const { rows } = await shop.db.unchecked<{ refunded: string; total: string }>(
+    `select (select sum(amount) from order_refunds where order_id = o.id)::text as refunded, total::text as total
+     from orders o where id = $1`,
+    [order.id],
+  )
+  expect(rows[0]?.refunded).toBe(rows[0]?.total)
+})

@@ -1,0 +1,57 @@
+import { listedProduct, openOffice, signInStaff } from './backoffice.ts'
+import { placeOrder, signIn } from './customer-orders.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+
+test('staff takes a piece out of a paid order, sees what comes back, saves and refunds it', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await signIn(page, shop)
+  const order = await placeOrder(shop, buyer, [await listedProduct(shop), 3])
+  await shop.db.unchecked(`update orders set status = 'confirmed' where id = $1`, [order.id])
+  await shop.db.unchecked(`insert into order_events (order_id, kind, actor) values ($1, 'paid', 'staff')`, [
+    order.id,
+  ])
+  await signInStaff(page, shop, 'owner')
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 850 })
+    await openOffice(page, `/siparisler/${order.orderNo}/duzenle`)
+    await expect(page.getByRole('button', { name: /bir azalt/ })).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: /bir azalt/ }).click()
+  const bar = page.getByRole('status').filter({ hasText: 'yeni toplam' })
+  await expect(bar).toContainText('1 satır değişti')
+  await expect(bar).toContainText('iade edilecek')
+  await page.getByRole('button', { name: 'Değişikliği kaydet' }).click()
+  await expect(page.getByText('Nedenini birkaç kelimeyle yazın.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Düzenleme nedeni' }).fill('Telefonda bir kupa az istediniz')
+  await page.getByLabel(/Alıcı bu değişikliği kabul etti/).check()
+  await page.getByRole('textbox', { name: 'Onayın notu' }).fill('telefonda onayladı')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Onayın notu' }), 'the draft outlives a reload').toHaveValue(
+    'telefonda onayladı',
+  )
+  await page.getByRole('button', { name: 'Değişikliği kaydet' }).click()
+  await expect(page.getByText('Fazla ödenen tutar')).toBeVisible()
+  await page.getByRole('button', { name: 'Farkı iade et' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /iade et$/ })
+    .click()
+  await expect(page.getByText('Fazla ödenen tutar')).toHaveCount(0)
+  await expect(page.getByText('gönderilmeyi bekliyor')).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/siparis/liste/?siparis=${order.orderNo}`)
+  await expect(page.getByRole('region', { name: 'Siparişteki değişiklikler' })).toContainText(
+    'Telefonda bir kupa az istediniz',
+  )
+  const { rows } = await shop.db.unchecked<{ back: string; less: string }>(
+    `select (select sum(amount)::text from order_refunds where order_id = o.id) as back, (o.placed_total - o.total)::text as less
+     from orders o where o.id = $1`,
+    [order.id],
+  )
+  expect(rows[0]?.back).toBe(rows[0]?.less)
+})

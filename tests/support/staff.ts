@@ -1,0 +1,76 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Db } from '#database/database.ts'
+import { statement, text, timestamptz } from '#database/statement.ts'
+import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
+import type { StaffRole } from '#modules/staff/permission-rules.ts'
+import { STAFF_COOKIE } from '#modules/staff/staff.server.ts'
+
+/** A response of `/api/admin`. */
+export interface AdminResponse<Body = Record<string, unknown>> {
+  status: number
+  body: Body
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface StaffBrowser {
+  readonly id: string
+  readonly cookie: string
+  /** The anti-forgery token of this session. */
+  readonly csrfToken: string
+  /** Sends a request to `/api/admin` with the session and its anti-forgery token; `version` becomes `If-Match`. */
+  request<Body = Record<string, unknown>>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    options?: { body?: object; version?: number; headers?: Record<string, string> },
+  ): Promise<AdminResponse<Body>>
+}
+
+const ADD = statement(
+  { params: [text, text, text, text, text, timestamptz] },
+  `with person as (insert into staff (id, name, email, role) values ($1, $2, $3, $4) returning id)
+   insert into staff_sessions (id, token_hash, staff_id, expires_at, updated_at)
+   select id || '-session', $5, id, $6::timestamptz + interval '12 hours', $6 from person`,
+)
+
+/** A member of staff with this role, signed in. */
+export async function staffBrowser(
+  { app, db }: { app: FastifyInstance; db: Db },
+  role: StaffRole = 'owner',
+): Promise<StaffBrowser> {
+  const id = `s_${randomBytes(6).toString('hex')}`
+  const token = randomBytes(24).toString('base64url')
+  const { secrets, clock } = app.shop
+  const hash = sessionTokenHash(token)
+  await db.query(ADD, [id, `${role} ${id}`, `${id}@vitrin.example`, role, hash, clock()])
+  const signature = createHmac('sha256', secrets.keysFor('staff-auth').current())
+    .update(token)
+    .digest('base64')
+  const cookie = `${STAFF_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`
+  const session = await app.inject({ url: '/api/admin/session', headers: { cookie } })
+  const { csrfToken } = session.json<{ csrfToken: string }>()
+  return {
+    id,
+    cookie,
+    csrfToken,
+    async request(method, path, { body, version, headers } = {}) {
+      const options: InjectOptions = {
+        method,
+        url: `/api/admin${path}`,
+        headers: {
+          cookie,
+          'x-csrf-token': csrfToken,
+          ...(version !== undefined && { 'if-match': `"${version}"` }),
+          ...headers,
+        },
+      }
+      const response = await app.inject(body === undefined ? options : { ...options, payload: body })
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : {},
+        headers: response.headers,
+      } as never
+    },
+  }
+}
