@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { z } from 'zod'
+import { DEMO_STAFF_PASSWORD } from '#seed/demo-shop.ts'
 import { browserLaunch } from '#tests/support/browser.ts'
 import { inspectPage, type PageInspection } from './audit/inspect-page.ts'
 import { CATEGORIES, type LighthouseFigures, runLighthouse } from './audit/run-lighthouse.ts'
@@ -13,22 +14,28 @@ import { startShopProcess } from './shop/shop-process.ts'
 
 /**
  * `npm run audit`: the built shop with its demo products in a real browser. Lighthouse's mobile profile, axe in light and dark
- * on a phone and a desktop, and the size of the scripts, for home, list, product and cart. Ends with 1 below a budget.
+ * on a phone and a desktop, and the size of the scripts, for home, list, product and cart; the same with the desktop profile for the
+ * back office, signed in: desk and list of orders. Ends with 1 below a budget.
  *
  *   --url http://…   a shop that is running already      --only list,cart   only some pages
  *   --runs 3         Lighthouse runs per page, the median counts   --json       JSON lines without the table
  */
 
 const PAGES = [
-  { name: 'home', path: '/', indexed: true },
-  { name: 'list', path: '/mutfak', indexed: true },
-  { name: 'product', path: '/kaykay-p-20', indexed: true },
-  { name: 'cart', path: '/sepet', indexed: false },
+  { name: 'home', path: '/', indexed: true, visitor: 'nobody', profile: 'mobile' },
+  { name: 'list', path: '/mutfak', indexed: true, visitor: 'nobody', profile: 'mobile' },
+  { name: 'product', path: '/kaykay-p-20', indexed: true, visitor: 'nobody', profile: 'mobile' },
+  { name: 'cart', path: '/sepet', indexed: false, visitor: 'shopper', profile: 'mobile' },
+  { name: 'desk', path: '/yonetim', indexed: false, visitor: 'staff', profile: 'desktop' },
+  { name: 'orders', path: '/yonetim/siparisler', indexed: false, visitor: 'staff', profile: 'desktop' },
 ] as const
 /** The product added to the cart before the audit. */
 const CART_PRODUCT = '/kaykay-p-20'
-/** Scores 0..100, LCP in milliseconds, and kilobytes of scripts on a list, where shoppers spend most time. */
-const BUDGET = { score: 95, lcp: 1500, cls: 0.02, listScriptKilobytes: 170 } as const
+/** Scores 0..100, LCP and TBT in milliseconds, and kilobytes of scripts on lists and products, where shoppers spend most time. */
+const BUDGET = { score: 98, lcp: 1200, tbt: 100, cls: 0.02, scriptKilobytes: 120 } as const
+const LIGHT_PAGES: readonly string[] = ['list', 'product']
+/** The back office on a laptop: the first screen within a second and a half, and what it loads for that; 200 ms is Lighthouse's limit for a good TBT. */
+const OFFICE_BUDGET = { score: 95, lcp: 1500, tbt: 200, cls: 0.02, scriptKilobytes: 250 } as const
 
 const { values } = parseArgs({
   options: {
@@ -70,6 +77,19 @@ async function fillCart(browser: Browser, origin: string) {
   return cookies.map(({ name, value }) => ({ name, value, url: origin }))
 }
 
+/** Signs the demo shop's owner in to the back office; returns the cookies of the session. */
+async function signInStaff(browser: Browser, origin: string) {
+  const context = await browser.newContext()
+  const response = await context.request.post(`${origin}/api/admin/login`, {
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+    data: { email: 'sahip@demo.vitrin.example', password: DEMO_STAFF_PASSWORD },
+  })
+  if (!response.ok()) throw new Error(`no session of staff: ${await response.text()}`)
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies.map(({ name, value }) => ({ name, value, url: origin }))
+}
+
 const median = (all: readonly LighthouseFigures[]) =>
   all.toSorted((a, b) => a.scores.performance - b.scores.performance || b.lcp - a.lcp)[all.length >> 1]
 
@@ -81,17 +101,21 @@ async function auditShop(origin: string): Promise<PageAudit[]> {
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
   })
   try {
-    const cookies = await fillCart(browser, origin)
+    const cookies = {
+      nobody: [],
+      shopper: await fillCart(browser, origin),
+      staff: await signInStaff(browser, origin),
+    }
     const audits: PageAudit[] = []
-    for (const { name, path, indexed } of chosen) {
+    for (const { name, path, indexed, visitor, profile } of chosen) {
       say(`auditing ${name} …`)
       const url = origin + path
-      const own = indexed ? [] : cookies
+      const own = cookies[visitor]
       const inspection = await inspectPage(browser, url, own)
       const header = own.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ')
       const all: LighthouseFigures[] = []
       for (let run = 0; run < runs; run++)
-        all.push(await runLighthouse({ url, port, cookies: header, indexed }))
+        all.push(await runLighthouse({ url, port, cookies: header, indexed, profile }))
       const figures = median(all)
       if (figures) audits.push({ page: name, ...figures, ...inspection })
     }
@@ -101,10 +125,15 @@ async function auditShop(origin: string): Promise<PageAudit[]> {
   }
 }
 
-function isMet({ page, scores, lcp, cls, scriptKilobytes, violations }: PageAudit): boolean {
-  const scored = CATEGORIES.every((name) => scores[name] >= BUDGET.score)
-  const light = page !== 'list' || scriptKilobytes <= BUDGET.listScriptKilobytes
-  return scored && lcp <= BUDGET.lcp && cls <= BUDGET.cls && light && violations.length === 0
+function isMet({ page, scores, lcp, tbt, cls, scriptKilobytes, violations }: PageAudit): boolean {
+  const isOffice = PAGES.find(({ name }) => name === page)?.visitor === 'staff'
+  const budget = isOffice ? OFFICE_BUDGET : BUDGET
+  // Search engines are kept out of the back office.
+  const scored = CATEGORIES.every((name) => (isOffice && name === 'seo') || scores[name] >= budget.score)
+  const quick = lcp <= budget.lcp && tbt <= budget.tbt && cls <= budget.cls
+  const isLight = isOffice || LIGHT_PAGES.includes(page)
+  const light = !isLight || scriptKilobytes <= budget.scriptKilobytes
+  return scored && quick && light && violations.length === 0
 }
 
 function tableOf(audits: readonly PageAudit[]): string {
@@ -114,7 +143,7 @@ function tableOf(audits: readonly PageAudit[]): string {
     `${(audit.lcp / 1000).toFixed(2)} s`,
     audit.cls.toFixed(3),
     `${Math.round(audit.tbt)} ms`,
-    `${audit.scriptKilobytes.toFixed(1)} kB`,
+    `${audit.scriptKilobytes.toFixed(1)} kB in ${audit.scriptFiles}`,
     String(audit.violations.length),
     isMet(audit) ? 'yes' : 'no',
   ])

@@ -49,24 +49,31 @@ function cells(result: ScenarioResult): string[] {
 }
 
 /** A Markdown table, padded so that it reads well on a terminal too. */
-export function tableOf(results: readonly ScenarioResult[]): string {
-  const rows = [HEAD, ...results.map(cells)]
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+export function markdownTable(head: readonly string[], body: readonly (readonly string[])[]): string {
+  const rows = [head, ...body]
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  return [line(HEAD), rule, ...rows.slice(1).map(line)].join('\n')
+  return [line(head), rule, ...body.map(line)].join('\n')
 }
+
+/** The results of one run. */
+export const tableOf = (results: readonly ScenarioResult[]): string => markdownTable(HEAD, results.map(cells))
+
+/** Every budget was met and nothing unexpected happened. */
+export const isMet = ({ checks, trouble }: ScenarioResult): boolean =>
+  checks.every(({ met }) => met) && trouble.length === 0
 
 /** One line of JSON for machines that compare runs. */
 export function jsonLine(result: ScenarioResult): string {
-  const { figures, limit, checks } = result
+  const { figures, limit } = result
   return JSON.stringify({
     ...result,
     figures: rounded(figures),
     limit: limit && { what: limit.what, figures: rounded(limit.figures) },
     ratio: limit && Number((figures.perSecond / limit.figures.perSecond).toFixed(3)),
-    met: checks.every((check) => check.met) && result.trouble.length === 0,
+    met: isMet(result),
   })
 }
 

@@ -22,4 +22,5 @@ export interface Flags {
   extraHeaders: Record<string, string>
 }
 
-export type Lighthouse = (url: string, flags: Flags) => Promise<{ lhr: Report } | undefined>
+/** `config`: a profile of Lighthouse's own; the mobile one by default. */
+export type Lighthouse = (url: string, flags: Flags, config?: object) => Promise<{ lhr: Report } | undefined>

@@ -11,6 +11,8 @@ export interface RecordedStatement {
   text: string
   values: unknown[]
   rows: Record<string, unknown>[]
+  /** Which request of the flow sent it, from 0. */
+  step?: number
 }
 
 export interface Recording {
@@ -33,6 +35,7 @@ export interface ProgramStatement {
   name?: string
   text: string
   values: Source[]
+  step?: number
 }
 
 export type Program = ProgramStatement[]
@@ -121,9 +124,10 @@ export function learnProgram(recordings: readonly Recording[]): Program {
 }
 
 function programOf(first: Recording, second: Recording): Program {
-  return first.statements.map(({ name, text, values }, index) => ({
+  return first.statements.map(({ name, text, step, values }, index) => ({
     name,
     text,
+    step,
     values: values.map((value, position) =>
       sourceOf(first, second, index, value, second.statements[index]?.values[position]),
     ),

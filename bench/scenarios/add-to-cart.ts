@@ -16,6 +16,7 @@ export const addToCart: Scenario = {
       steps: ['add'],
       atMostPerSecond: 4000,
       p95: 25,
+      statements: 2,
       shoppers: async (count) =>
         Array.from({ length: count }, () => {
           const { productId, unitId } = stockedProducts[next++ % stockedProducts.length] ?? {

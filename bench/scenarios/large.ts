@@ -15,6 +15,16 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 /** A page number for an index; consecutive indexes are spread evenly over all pages. */
 const pageOf = (index: number, pages: number) => 1 + Math.floor(((index * 0.618_034) % 1) * pages)
 
+/** Lists filtered by two brands, the stock and a price, each another one. */
+export function threeFilters({ brands }: CatalogueSample): LoadRequest[] {
+  const brandAt = (index: number) => brands[index % brands.length] ?? ''
+  return times(EACH, (i) =>
+    get(
+      `${listPath('', { brand: brandAt(i), stock: 1, min: 20 + i, sort: SORTS[i % SORTS.length] ?? '' })}&brand=${brandAt(i + 7)}`,
+    ),
+  )
+}
+
 function kindsOfRequests(sample: CatalogueSample): Record<string, LoadRequest[]> {
   const pages = Math.max(1, Math.ceil(sample.total / PAGE_SIZE))
   const kinds: Record<string, LoadRequest[]> = {}
@@ -52,12 +62,7 @@ function kindsOfRequests(sample: CatalogueSample): Record<string, LoadRequest[]>
       }),
     ),
   )
-  const brandAt = (index: number) => sample.brands[index % sample.brands.length] ?? ''
-  kinds['filters, brands, stock and price'] = times(EACH, (i) =>
-    get(
-      `${listPath('', { brand: brandAt(i), stock: 1, min: 20 + i, sort: SORTS[i % SORTS.length] ?? '' })}&brand=${brandAt(i + 7)}`,
-    ),
-  )
+  kinds['filters, brands, stock and price'] = threeFilters(sample)
   kinds['filters, price in categories'] = times(EACH, (i) =>
     get(listPath(sample.categories[i % sample.categories.length] ?? '', { min: 20 + i, max: 200 + 3 * i })),
   )

@@ -23,6 +23,7 @@ export const orderSave: Scenario = {
       steps: ['add to cart', 'choose addresses', 'save'],
       atMostPerSecond: 800,
       p95: 60,
+      statements: 20,
       shoppers: async (count) => {
         const buyers = await makeBuyers(db, secrets, count)
         return buyers.map(({ headers, addressId, tokenHash, customerId, sessionTokenHash }) => {

@@ -20,17 +20,17 @@ export const get = (path: string, headers: Record<string, string> = {}): LoadReq
 
 const timingsOf = (result: LoadResult): Timings[] => result.steps.slice(0, 1)
 
-/** The share of one core the shop used while `work` ran. */
+/** The share of one core the shop used while `work` ran, and for how many milliseconds its event loop was blocked at most. */
 export async function watchShop<T>(
   { shop }: Bench,
   work: () => Promise<T>,
-): Promise<{ value: T; busy: number }> {
+): Promise<{ value: T; busy: number; longestBlock: number }> {
   const before = await shop.usage()
   const began = performance.now()
   const value = await work()
   const seconds = (performance.now() - began) / 1000
-  const after = await shop.usage()
-  return { value, busy: (after.cpuSeconds - before.cpuSeconds) / seconds }
+  const { cpuSeconds, longestBlock } = await shop.usage()
+  return { value, busy: (cpuSeconds - before.cpuSeconds) / seconds, longestBlock }
 }
 
 /** Repeats a few requests after each was sent once, so that the shop's caches are warm. */
@@ -89,7 +89,11 @@ export async function coldLoad(
   requests: readonly LoadRequest[],
   { p95, connections = COLD_CONNECTIONS, seconds = bench.seconds }: ColdOptions,
 ): Promise<ScenarioResult> {
-  const { value: result, busy } = await watchShop(bench, () =>
+  const {
+    value: result,
+    busy,
+    longestBlock,
+  } = await watchShop(bench, () =>
     runLoad({
       origin: bench.shop.origin,
       connections: Math.min(connections, requests.length),
@@ -106,6 +110,7 @@ export async function coldLoad(
     figures,
     checks: [p95Check(figures, p95)],
     shopBusy: busy,
+    longestBlock,
     generatorBusy: result.generatorBusy,
     trouble: troubleOf(result),
   }

@@ -10,6 +10,8 @@ export interface Bench {
   sample: CatalogueSample
   /** How long each load is measured, in seconds. */
   seconds: number
+  /** How many orders the back office is measured with. */
+  orders: number
 }
 
 /** One budget, and whether it was met. */
@@ -29,6 +31,8 @@ export interface ScenarioResult {
   /** Share of one core, 0..1, that the shop's process used, and that the load generator used. */
   shopBusy?: number
   generatorBusy?: number
+  /** For how many milliseconds the shop's event loop was blocked at most. */
+  longestBlock?: number
   /** Unexpected results: failed responses by HTTP status, broken connections, failed runs of the SQL loop. */
   trouble: string[]
 }
@@ -38,8 +42,9 @@ export interface Scenario {
   run(bench: Bench): Promise<ScenarioResult[]>
 }
 
-export function ratioCheck(figures: Figures, limit: Figures, atLeast: number): Check {
-  return { budget: `≥ ${atLeast * 100} %`, met: figures.perSecond >= atLeast * limit.perSecond }
+/** At least this share of another load's rate in the same run; `of` names a load that is not the scenario's limit. */
+export function ratioCheck(figures: Figures, other: Figures, atLeast: number, of = ''): Check {
+  return { budget: `≥ ${atLeast * 100} %${of}`, met: figures.perSecond >= atLeast * other.perSecond }
 }
 
 export function p95Check(figures: Figures, atMost: number): Check {
@@ -48,6 +53,11 @@ export function p95Check(figures: Figures, atMost: number): Check {
 
 export function rateCheck(figures: Figures, atLeast: number): Check {
   return { budget: `≥ ${atLeast}/s`, met: figures.perSecond >= atLeast }
+}
+
+/** Statements are round trips of the shop; one more in a flow is a change of the code, not of the machine. */
+export function statementsCheck(statements: number, atMost: number): Check {
+  return { budget: `≤ ${atMost} statements`, met: statements <= atMost }
 }
 
 /** Lists failed responses and broken connections, so that fast refusals are not counted as fast responses. */

@@ -1,11 +1,23 @@
 import { runSqlLoop, type SqlLoopResult } from '../limits/sql-loop.ts'
-import { learnProgram, type Program, type Recording } from '../limits/statement-program.ts'
+import {
+  learnProgram,
+  type Program,
+  type RecordedStatement,
+  type Recording,
+} from '../limits/statement-program.ts'
 import { figuresOf } from '../load/figures.ts'
 import type { LoadFlow, LoadRequest, LoadResult } from '../load/load-plan.ts'
 import { runLoad } from '../load/run-load.ts'
-import { startShopProcess } from '../shop/shop-process.ts'
+import { type ShopProcess, startShopProcess } from '../shop/shop-process.ts'
 import { watchShop } from './read-load.ts'
-import { type Bench, p95Check, ratioCheck, type ScenarioResult, troubleOf } from './scenario.ts'
+import {
+  type Bench,
+  p95Check,
+  ratioCheck,
+  type ScenarioResult,
+  statementsCheck,
+  troubleOf,
+} from './scenario.ts'
 
 /** Loads that write: many shoppers do the same, compared with running only the SQL statements the shop sends for them. */
 
@@ -14,7 +26,7 @@ const WARM_UP_SECONDS = 1.5
 const ROUNDS = 2
 /** Milliseconds to wait for statements that the shop sends after its response, such as change notifications. */
 const AFTER_RESPONSE_MS = 100
-const RECORDED = 4
+const RECORDED = 8
 
 /** One shopper: the requests, and the inputs that appear in SQL parameters. */
 export interface Shopper {
@@ -32,6 +44,8 @@ export interface WriteLoad {
   atMostPerSecond: number
   /** Milliseconds that 95 of 100 responses to the last request of the flow may take. */
   p95: number
+  /** Statements that the whole flow may take, with those the shop sends after its responses. */
+  statements: number
 }
 
 export const post = (
@@ -48,28 +62,37 @@ export const post = (
   } satisfies LoadRequest
 }
 
-async function send(origin: string, { flow }: Shopper): Promise<void> {
-  for (const { path, ...request } of flow) {
-    const response = await fetch(`${origin}${path}`, { ...request, redirect: 'manual' })
-    if (response.status >= 400)
-      throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    await response.arrayBuffer()
+async function send(origin: string, { path, ...request }: LoadRequest): Promise<void> {
+  const response = await fetch(`${origin}${path}`, { ...request, redirect: 'manual' })
+  if (response.status >= 400) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
+}
+
+/** Statements that the shop sends by itself: jobs, its clock, the watch of its database, the heartbeat of its change feed. */
+const isOfRequest = ({ text, values }: RecordedStatement) =>
+  !/pgboss|clock_timestamp|^select 1$/.test(text) && !String(values[0]).startsWith('feed_')
+
+/** The statements of one shopper's flow, each with the request that sent it. */
+async function recordFlow(shop: ShopProcess, { flow, inputs }: Shopper): Promise<Recording> {
+  const statements: RecordedStatement[] = []
+  for (const [step, request] of flow.entries()) {
+    const recorded = await shop.record(async () => {
+      await send(shop.origin, request)
+      await new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS))
+    })
+    statements.push(...recorded.filter(isOfRequest).map((statement) => ({ ...statement, step })))
   }
+  return { inputs, statements }
 }
 
 /** Records a few shoppers in a shop that logs its statements. Other shoppers come first, to warm its caches. */
 async function learn({ database }: Bench, load: WriteLoad): Promise<Program> {
   const shop = await startShopProcess({ dataDir: database.dataDir, databaseUrl: database.url, record: true })
   try {
-    for (const shopper of await load.shoppers(20)) await send(shop.origin, shopper)
+    for (const { flow } of await load.shoppers(20))
+      for (const request of flow) await send(shop.origin, request)
     const recordings: Recording[] = []
-    for (const shopper of await load.shoppers(RECORDED)) {
-      const statements = await shop.record(async () => {
-        await send(shop.origin, shopper)
-        await new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS))
-      })
-      recordings.push({ inputs: shopper.inputs, statements })
-    }
+    for (const shopper of await load.shoppers(RECORDED)) recordings.push(await recordFlow(shop, shopper))
     return learnProgram(recordings)
   } finally {
     await shop.stop()
@@ -107,13 +130,17 @@ export async function writeLoad(bench: Bench, load: WriteLoad): Promise<Scenario
     connections: CONNECTIONS,
     figures: last,
     limit: { what: 'bare SQL', figures: limitFigures },
-    checks: [ratioCheck(last, limitFigures, 0.5), p95Check(last, load.p95)],
+    checks: [
+      ratioCheck(last, limitFigures, 0.5),
+      p95Check(last, load.p95),
+      statementsCheck(program.length, load.statements),
+    ],
     shopBusy: busy,
     generatorBusy: Math.max(...own.map((result) => result.generatorBusy)),
     trouble: [...own.flatMap(troubleOf), ...limit.flatMap(sqlTrouble)],
   }
   const requestResults = steps.slice(0, -1).map((figures, step) => ({
-    scenario: `· ${load.steps[step]}`,
+    scenario: `· ${load.steps[step]} (${program.filter((each) => each.step === step).length} statements)`,
     connections: CONNECTIONS,
     figures,
     checks: [],

@@ -7,13 +7,18 @@ import type { RecordedStatement } from '../limits/statement-program.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const START_PATIENCE = 180_000
+/** Milliseconds between two samples of the event loop, which its delay includes. */
+const SAMPLED_EVERY = 10
 
 export interface ShopProcess {
   origin: string
   /** Milliseconds from the start of the process to its first response. */
   startedIn: number
-  /** Resident memory in MB and CPU seconds used since the start, as the shop itself reports them. */
-  usage(): Promise<{ megabytes: number; cpuSeconds: number }>
+  /**
+   * Resident memory in MB, CPU seconds used since the start, and the longest time in milliseconds that the event loop was blocked since
+   * the last call, as the shop itself reports them.
+   */
+  usage(): Promise<{ megabytes: number; cpuSeconds: number; longestBlock: number }>
   /** The statements the shop sends while `work` runs; only for a shop started with `record`. */
   record(work: () => Promise<void>): Promise<RecordedStatement[]>
   stop(): Promise<void>
@@ -60,6 +65,7 @@ async function usageOf(origin: string) {
   return {
     megabytes: figure('process_resident_memory_bytes') / 2 ** 20,
     cpuSeconds: figure('process_cpu_seconds_total'),
+    longestBlock: Math.max(0, figure('nodejs_eventloop_lag_max_seconds') * 1000 - SAMPLED_EVERY),
   }
 }
 
