@@ -28,6 +28,8 @@ export async function mailInbox(): Promise<MailInbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // A mailer keeps its connection open for the next email; the server would wait half a minute for it to end.
+    closeTimeout: 100,
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -254,6 +254,20 @@ export function createMail(
     return sent
   }
 
+  async function workUntilNothingNew(): Promise<number> {
+    let sent = 0
+    try {
+      do {
+        runAgain = false
+        sent += await work()
+      } while (runAgain)
+    } finally {
+      // In the same step as the last look at `runAgain`: a request to deliver either sees this delivery or is seen by it.
+      currentDelivery = null
+    }
+    return sent
+  }
+
   async function deliver(): Promise<number> {
     if (!render) return 0
     if (currentDelivery) {
@@ -261,13 +275,8 @@ export function createMail(
       runAgain = true
       return currentDelivery
     }
-    currentDelivery = work().finally(() => {
-      currentDelivery = null
-    })
-    const sent = await currentDelivery
-    if (!runAgain) return sent
-    runAgain = false
-    return sent + (await deliver())
+    currentDelivery = workUntilNothingNew()
+    return currentDelivery
   }
 
   function wake(): void {
