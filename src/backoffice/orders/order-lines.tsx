@@ -101,6 +101,9 @@ const Line = memo(function Line({ line, pieces, isFirst }: PackedLine) {
           <p className="text-muted">
             {count(line.quantity)} {line.unit} × {money(line.unitGross)}
           </p>
+          {Number(line.discount) > 0 && (
+            <p className="text-muted">{m.orders_line_discount({ amount: money(line.discount) })}</p>
+          )}
         </div>
       )}
     </li>

@@ -40,7 +40,7 @@ const LINES = list(
   `'id', l.id, 'position', l.position, 'productId', l.product_id, 'code', l.code, 'name', l.name, 'variant', l.variant, 'image', l.image,
     'brandName', l.brand_name, 'unitValue', l.unit_value, 'quantity', l.quantity, 'taxRate', trim_scale(l.tax_rate)::text,
     'unitNet', (l.unit_price * l.exchange_rate)::text, 'net', l.net::text, 'tax', l.tax::text, 'gross', l.gross::text,
-    'carrierName', l.carrier_name, 'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url,
+    'discount', l.discount::text, 'carrierName', l.carrier_name, 'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url,
     'owed', greatest(l.quantity - ${PACKED} - ${REFUNDED_UNRETURNED}, 0), 'returning', ${RETURNING}, 'refunded', ${REFUNDED}`,
   'order_lines l where l.order_id = o.id',
   'l.position',

@@ -103,6 +103,7 @@ function chargedLine(
     unitCode: PIECE,
     unit: 'Adet',
     unitPrice: net.toFixed(2),
+    allowance: '0.00',
     net: net.toFixed(2),
     taxRate: GENERAL_RATE,
     assumedRate: true,
@@ -125,10 +126,20 @@ export interface InvoicedAmounts {
     net: string
     tax: string
     gross: string
+    /** With KDV, already out of the three amounts above. */
+    discount: string
   }[]
   shippingTotal: string
   paymentFee: string
   commission: string
+}
+
+/**
+ * A line's discount without KDV. From what its pieces cost, not from the discount with KDV, so that price, discount and net agree to the
+ * kuruş on the invoice.
+ */
+function allowanceOf({ unitNet, quantity, net, discount }: InvoicedAmounts['lines'][number]): Big {
+  return Big(discount).eq('0') ? Big('0') : roundKurus(Big(unitNet).times(String(quantity))).minus(net)
 }
 
 /** An order's lines, KDV by rate and totals; they add up to what was charged, to the kuruş. */
@@ -143,6 +154,7 @@ export function invoiceAmounts(order: InvoicedAmounts): Pick<InvoiceData, 'lines
       unitCode: unitCode(line.unitValue),
       unit: line.unitValue,
       unitPrice: roundTo(Big(line.unitNet), 8).toFixed(),
+      allowance: allowanceOf(line).toFixed(2),
       ...{ net, tax, gross },
       taxRate: Big(line.taxRate).toFixed(),
       assumedRate: false,

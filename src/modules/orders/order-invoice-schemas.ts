@@ -44,6 +44,8 @@ const lineSchema = z.object({
   unit: z.string(),
   /** Of one unit without KDV, up to 8 decimals. */
   unitPrice: z.string(),
+  /** Discount on the line without KDV: unit price × quantity is `net` and this, to the kuruş. */
+  allowance: amount,
   net: amount,
   taxRate: z.string().describe('Percent'),
   /** The order has no rate for this line: the general rate was taken. */

@@ -71,11 +71,22 @@ function taxTotal(subtotals: readonly { rate: string; net: string; tax: string }
   }
 }
 
+const allowance = (of: InvoiceLine): Tags | undefined =>
+  Big(of.allowance).eq('0')
+    ? undefined
+    : {
+        'cbc:ChargeIndicator': 'false',
+        'cbc:AllowanceChargeReason': 'İskonto',
+        'cbc:Amount': money(of.allowance),
+        'cbc:BaseAmount': money(Big(of.net).plus(of.allowance).toFixed(2)),
+      }
+
 const line = (of: InvoiceLine, index: number): Tags => ({
   'cbc:ID': String(index + 1),
   'cbc:Note': of.unitCode === 'C62' && of.unit !== 'Adet' ? text(`Birim: ${of.unit}`) : undefined,
   'cbc:InvoicedQuantity': { '@unitCode': of.unitCode, '#': String(of.quantity) },
   'cbc:LineExtensionAmount': money(of.net),
+  'cac:AllowanceCharge': allowance(of),
   'cac:TaxTotal': taxTotal([{ rate: of.taxRate, net: of.net, tax: of.tax }], of.tax),
   'cac:Item': {
     'cbc:Name': text(of.name) ?? '-',

@@ -1,7 +1,8 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import { Big, sum } from '#shared/money.ts'
+import { Big, roundKurus, sum } from '#shared/money.ts'
 import { buildProduct } from '#tests/support/builders.ts'
+import { editFirstLine } from '#tests/support/order-edits.ts'
 import { buildBuyerWithOrder, shipOrder } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
@@ -51,7 +52,7 @@ const read = (xml: string) =>
     isArray: (name) => name === 'cac:InvoiceLine',
   }).parse(xml).Invoice
 
-const STORED = { variant: '', unitValue: 'Adet', quantity: 3 }
+const STORED = { variant: '', unitValue: 'Adet', quantity: 3, discount: '0.00' }
 
 describe('amounts', () => {
   test.each([
@@ -173,7 +174,9 @@ const SEQUENCES: Readonly<Record<string, string>> = {
   'cac:TaxScheme': 'cbc:Name cbc:TaxTypeCode',
   'cac:LegalMonetaryTotal': `cbc:LineExtensionAmount cbc:TaxExclusiveAmount cbc:TaxInclusiveAmount cbc:AllowanceTotalAmount
     cbc:PayableAmount`,
-  'cac:InvoiceLine': `cbc:ID cbc:Note cbc:InvoicedQuantity cbc:LineExtensionAmount cac:TaxTotal cac:Item cac:Price`,
+  'cac:InvoiceLine': `cbc:ID cbc:Note cbc:InvoicedQuantity cbc:LineExtensionAmount cac:AllowanceCharge cac:TaxTotal cac:Item
+    cac:Price`,
+  'cac:AllowanceCharge': 'cbc:ChargeIndicator cbc:AllowanceChargeReason cbc:Amount cbc:BaseAmount',
   'cac:Item': 'cbc:Name cac:SellersItemIdentification',
 }
 
@@ -234,6 +237,33 @@ test('the XML has the elements of UBL-TR in their order, and the lists’ codes'
   )
   const total = invoice['cac:LegalMonetaryTotal']
   expect(total['cbc:LineExtensionAmount']['#text']).toBe(sum(lineNets).toFixed(2))
+})
+
+test('the discount of an edit stands on the invoice: price × pieces − discount is the net of each line', async () => {
+  await giveSeller()
+  const order = await soldOrder([mug, 3], [book, 2])
+  expect(await editFirstLine(shop, order.id, { quantity: 2, discount: Big('12.35') })).toBe(true)
+  const data = await dataOf(order.id)
+  const products = data.lines.filter(({ kind }) => kind === 'product')
+  for (const { unitPrice, quantity, allowance, net } of products) {
+    expect(Number(allowance)).toBeGreaterThan(0)
+    expect(roundKurus(Big(unitPrice).times(String(quantity)).minus(allowance)).toFixed(2)).toBe(net)
+  }
+  const { body } = await finance.request<{ amounts: { total: string }; lines: { discount: string }[] }>(
+    'GET',
+    `/orders/${order.id}`,
+  )
+  expect(data.totals.payable).toBe(body.amounts.total)
+  expect(sum(body.lines.map(({ discount }) => Big(discount))).toFixed(2)).toBe('12.35')
+  const { text } = await xmlOf(order.id)
+  expect(outOfOrder(text)).toEqual([])
+  const [first, second, delivery] = read(text)['cac:InvoiceLine']
+  for (const [index, line] of [first, second].entries())
+    expect(line['cac:AllowanceCharge']).toMatchObject({
+      'cbc:ChargeIndicator': 'false',
+      'cbc:Amount': { '#text': products[index]?.allowance },
+    })
+  expect(delivery).not.toHaveProperty('cac:AllowanceCharge')
 })
 
 test('hostile names stay text, and characters that XML cannot hold are left out', async () => {

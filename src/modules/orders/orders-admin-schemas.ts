@@ -138,6 +138,8 @@ const lineSchema = z.object({
   net: z.string(),
   tax: z.string(),
   gross: z.string(),
+  /** Of the line, TRY with KDV, already out of the three amounts above. */
+  discount: z.string(),
   carrierName: z.string(),
   trackingNo: z.string(),
   trackingUrl: z.string(),
