@@ -10,6 +10,7 @@ import { changeEmail } from './change-email.tsx'
 import { emailChangeNotice } from './email-change-notice.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailContext, MailView } from './mail-view.ts'
+import { orderAddressCorrected } from './order-address-corrected.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
 import { orderEdited } from './order-edited.tsx'
 import { orderPaid } from './order-paid.tsx'
@@ -45,6 +46,7 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'order-paid': orderPaid,
   'transfer-reminder': transferReminder,
   'order-shipped': orderShipped,
+  'order-address-corrected': orderAddressCorrected,
   'order-edited': orderEdited,
   'order-refunded': orderRefunded,
   'order-cancelled': orderCancelled,

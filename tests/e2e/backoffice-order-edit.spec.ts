@@ -55,3 +55,29 @@ test('staff takes a piece out of a paid order, sees what comes back, saves and r
   )
   expect(rows[0]?.back).toBe(rows[0]?.less)
 })
+
+test('on a phone a wrong address is corrected for one order, its error shown at the field first', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await signIn(page, shop)
+  const order = await placeOrder(shop, buyer, [await listedProduct(shop), 1])
+  await signInStaff(page, shop, 'owner')
+  await page.setViewportSize({ width: 390, height: 850 })
+  await openOffice(page, `/siparisler/${order.orderNo}`)
+  await page.getByRole('button', { name: 'Adresi düzelt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adresi düzelt' })
+  const save = dialog.getByRole('button', { name: 'Adresi düzelt' })
+  await dialog.getByLabel('Ad soyad').fill('')
+  await save.click()
+  await expect(dialog.getByText('Lütfen adınızı girin.')).toBeVisible()
+  await dialog.getByLabel('Ad soyad').fill('Işıl Güneş')
+  await dialog.getByLabel('Şehir').selectOption('İzmir')
+  await dialog.getByLabel('İlçe').selectOption('Konak')
+  await dialog.getByLabel('Adres', { exact: true }).fill('Şehit Fethi Bey Cad. No:12')
+  await expectAccessible(page)
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Şehit Fethi Bey Cad. No:12').first()).toBeVisible()
+  await expectNoHorizontalScroll(page)
+})

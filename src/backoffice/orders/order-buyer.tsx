@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
+import { Eye, PencilLine } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import { mayEdit } from '#modules/orders/order-edit-rules.ts'
 import type {
   identityNumbersSchema,
   OrderAddress,
@@ -9,9 +11,10 @@ import type {
 } from '#modules/orders/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { apiRequest } from '../frame/office.ts'
+import { apiRequest, useMay } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { date, money } from '../parts/formats.ts'
+import { AddressDialog } from './address-dialog.tsx'
 import { OrderStatusBadge } from './order-words.tsx'
 
 type IdentityNumbers = z.infer<typeof identityNumbersSchema>
@@ -106,8 +109,12 @@ function Address({
 }
 
 /** Where it goes and to whom it is billed; identity numbers are shown on request, which is recorded. */
-export function OrderAddresses({ order }: { order: OrderDetail }) {
-  const { deliveryAddress, invoiceAddress } = order
+export function OrderAddresses({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
+  const { deliveryAddress, invoiceAddress, status, paymentType } = order
+  const may = useMay()
+  const [correcting, setCorrecting] = useState(false)
+  const shipped = order.parcels.length > 0
+  const isCorrectable = may('orders.edit') && mayEdit({ status, paymentType, shipped, cancelling: false })
   const reveal = useMutation({
     mutationFn: () => apiRequest<IdentityNumbers>('POST', `/orders/${order.orderNo}/reveal`),
   })
@@ -125,6 +132,17 @@ export function OrderAddresses({ order }: { order: OrderDetail }) {
           <h3 className="text-xs text-muted">{m.orders_invoice_address()}</h3>
           <Address address={invoiceAddress} {...(reveal.data && { numbers: reveal.data.invoice })} />
         </section>
+        {isCorrectable && (
+          <Button
+            type="button"
+            appearance="secondary"
+            className="self-start"
+            onClick={() => setCorrecting(true)}
+          >
+            <PencilLine aria-hidden="true" />
+            {m.order_address_correct()}
+          </Button>
+        )}
         {hidden && !reveal.data && (
           <div className="flex flex-col gap-1">
             <Button
@@ -146,6 +164,7 @@ export function OrderAddresses({ order }: { order: OrderDetail }) {
           </p>
         )}
       </div>
+      {correcting && <AddressDialog order={order} onChange={onChange} onClose={() => setCorrecting(false)} />}
     </Card>
   )
 }

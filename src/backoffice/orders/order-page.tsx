@@ -92,7 +92,7 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
         side={
           <>
             <OrderCustomer customer={order.customer} />
-            <OrderAddresses order={order} />
+            <OrderAddresses order={order} onChange={onChange} />
             <Details order={order} />
             <OrderEmails order={order} />
             <StaffNotes record={`/orders/${order.id}`} write="orders.note" />

@@ -110,6 +110,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'job.run': m.audit_action_job_run,
   'order.close-return': m.audit_action_order_close_return,
   'order.confirm-transfer': m.audit_action_order_confirm_transfer,
+  'order.correct-address': m.audit_action_order_correct_address,
   'order.correct-parcel': m.audit_action_order_correct_parcel,
   'order.decide-return': m.audit_action_order_decide_return,
   'order.deliver': m.audit_action_order_deliver,

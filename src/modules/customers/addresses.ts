@@ -29,7 +29,13 @@ export interface Addresses {
   add(customerId: string, form: unknown): Promise<SaveAddressResult>
   edit(customerId: string, id: number, form: unknown): Promise<SaveAddressResult>
   remove(customerId: string, id: number): Promise<boolean>
+  /** The address of a form, or what is wrong with it, without storing it. */
+  check(form: unknown, mode: 'add' | 'edit'): Promise<CheckedAddress>
 }
+
+export type CheckedAddress =
+  | { ok: true; address: Address }
+  | { ok: false; reason: 'invalid'; problems: AddressProblem[] }
 
 /** The problem of an address in Türkiye with wrong check digits, for merchants who refuse those (decisions C2); null without one. */
 function identityProblem(address: Address): AddressProblem | null {
@@ -66,10 +72,7 @@ export function createAddresses({
     return [UNKNOWN_COUNTRY, ...others]
   }
 
-  async function check(
-    form: unknown,
-    mode: 'add' | 'edit',
-  ): Promise<{ ok: true; address: Address } | Extract<AddressRefusal, { reason: 'invalid' }>> {
+  async function check(form: unknown, mode: 'add' | 'edit'): Promise<CheckedAddress> {
     const parsed = addressSchema(mode).safeParse(form)
     if (!parsed.success)
       return { ok: false, reason: 'invalid', problems: await withCountry(form, parsed.error) }
@@ -105,5 +108,6 @@ export function createAddresses({
       return address ? { ok: true, address } : { ok: false, reason: 'not-found' }
     },
     remove: (customerId, id) => deleteAddress(db, customerId, id),
+    check,
   }
 }

@@ -175,6 +175,11 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     }),
   }),
   z.object({
+    template: z.literal('order-address-corrected'),
+    /** `address`: name, street and place in lines, without phone and identity numbers. */
+    data: z.object({ ...order, which: z.enum(['delivery', 'invoice', 'both']), address: z.string() }),
+  }),
+  z.object({
     template: z.literal('order-refunded'),
     data: z.object({ ...order, amount: z.string(), byCard: z.boolean() }),
   }),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import type { CorrectAddressReason } from './correct-address.ts'
 import type { EditReason } from './edit-order.ts'
 import type { RefundRefusal } from './order-refund-rules.ts'
 import type { CommandRefusal } from './staff-command.ts'
@@ -8,6 +9,7 @@ import type { CommandRefusal } from './staff-command.ts'
 /** Why a command of staff was refused. */
 export type CommandReason =
   | Exclude<EditReason, 'out-of-stock'>
+  | CorrectAddressReason
   | 'wrong-state'
   | 'pieces'
   | 'tracking-known'
@@ -20,6 +22,7 @@ export type CommandReason =
 /** Codes and sentences; a function each, because the language is known with the request. */
 const REFUSALS = {
   'wrong-state': ['WRONG_STATE', m.order_command_wrong_state],
+  'other-country': ['OTHER_COUNTRY', m.order_address_other_country],
   pieces: ['PIECES_SENT', m.order_command_pieces],
   'tracking-known': ['TRACKING_KNOWN', m.order_command_tracking_known],
   'unsent-pieces': ['PIECES_UNSENT', m.order_command_unsent_pieces],

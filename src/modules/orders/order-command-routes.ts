@@ -1,4 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { addressSentence } from '#modules/customers/address-sentence-rules.ts'
 import { staffNoteRoutes } from '#modules/staff-notes/staff-note-routes.server.ts'
 import { Big } from '#shared/money.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
@@ -8,6 +10,7 @@ import {
   cancelBody,
   cancelledSchema,
   commandRefusalSchema,
+  correctAddressBody,
   correctParcelBody,
   deliverBody,
   orderIdParams,
@@ -91,6 +94,32 @@ export const orderCommandRoutes: FastifyPluginAsyncZod = async (app) => {
       const { from, ...parcel } = request.body
       const result = await shop.orders.staff.correctParcel(params.id, { from, parcel }, { actor, version })
       return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+    },
+  )
+  app.put(
+    '/orders/:id/addresses',
+    {
+      config: { permission: 'orders.edit', limit: 'inside', versioned: true },
+      schema: {
+        summary: 'Correct the delivery or invoice address of an order that has not left; its buyer is told',
+        tags,
+        params: orderIdParams,
+        body: correctAddressBody,
+        response: {
+          ...asState,
+          422: problemSchema.extend({ fields: z.record(z.string(), z.string()).optional() }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { shop, params, body, actor, preferences, expectedVersion: version } = request
+      const result = await shop.orders.staff.correctAddress(params.id, body, { actor, version })
+      if (result.ok) return reply.send(result.order)
+      if (result.reason !== 'invalid') return sendRefusal(request, reply, result)
+      const sentences = result.problems.map((each) => [each.field, addressSentence(each, preferences.locale)])
+      return reply
+        .code(422)
+        .send({ ...problem('INVALID', sentences[0]?.[1] ?? ''), fields: Object.fromEntries(sentences) })
     },
   )
   app.post(

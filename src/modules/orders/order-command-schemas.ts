@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Big } from '#shared/money.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { characters } from '#shared/shopper-text.ts'
+import { CORRECTED_ADDRESSES } from './corrected-address-rules.ts'
 import { orderParams } from './order-params-schemas.ts'
 import {
   CANCEL_REASONS,
@@ -60,6 +61,15 @@ export const parcelBody = z.object({
 export const correctParcelBody = parcelBody.omit({ lines: true }).extend({
   /** The number it has. */
   from: z.string().min(1).max(60),
+})
+
+/** Characters of a field of the address form at most; the form's own rules are narrower. */
+const LONGEST_ADDRESS_FIELD = 1000
+
+export const correctAddressBody = z.object({
+  which: z.enum(CORRECTED_ADDRESSES),
+  /** The property_* fields of an address; an empty identity number keeps the one the order has. */
+  form: z.record(z.string().regex(/^property_[a-z_]{1,40}$/), z.string().max(LONGEST_ADDRESS_FIELD)),
 })
 
 export const deliverBody = z.object({

@@ -1,6 +1,7 @@
 import type { Actor } from '#modules/audit/audit.server.ts'
 import { type CancelByStaffResult, type CancelForm, cancelByStaff } from './cancel-by-staff.ts'
 import { confirmManualRefund, confirmTransfer, type TransferProof } from './confirm-transfer.ts'
+import { type AddressCorrection, type CorrectAddressResult, correctAddress } from './correct-address.ts'
 import {
   correctParcel,
   type DeliverResult,
@@ -67,6 +68,12 @@ export interface OrderStaff {
     correction: { from: string; parcel: ParcelLabel },
     by: StaffCommand,
   ): Promise<CommandResult>
+  /** Delivery or invoice address of an order that has not left were wrong. */
+  correctAddress(
+    orderId: string,
+    correction: AddressCorrection,
+    by: StaffCommand,
+  ): Promise<CorrectAddressResult>
   /** The carrier delivered the order. */
   deliver(orderId: string, deliveredAt: Date, by: StaffCommand): Promise<DeliverResult>
   /** Cancels an order that has not been sent and returns its stock; what was paid is refunded only if `refund` says so. */
@@ -104,6 +111,7 @@ export function createOrderStaff(deps: OrdersDeps): OrderStaff {
     shippable: (orderNos) => readShippableOrders(db, orderNos),
     shipMany: (rows, actor) => shipOrders(deps, rows, actor),
     correctParcel: (orderId, correction, by) => correctParcel(deps, orderId, correction, by),
+    correctAddress: (orderId, correction, by) => correctAddress(deps, orderId, correction, by),
     deliver: (orderId, deliveredAt, by) => deliverOrder(deps, orderId, deliveredAt, by),
     cancel: (orderId, form, by) => cancelByStaff(deps, orderId, form, by),
     refundable: (orderId) => readRefundBasis(db, orderId),

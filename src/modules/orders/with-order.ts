@@ -78,6 +78,8 @@ export interface LockedOrder extends Readonly<OrderData> {
   restock(units: readonly WantedStock[], takenNext?: readonly number[]): Promise<void>
   /** Writes the sums and the note of an edited order and records the event; its lines are the caller's. */
   edit(sums: EditedSums, event: OrderEvent): Promise<void>
+  /** Writes its address texts and records the event. */
+  readdress(addresses: { delivery: string; invoice: string }, event: OrderEvent): Promise<void>
 }
 
 /** Which order to lock: by its id, only if it is the customer's own; that of a return or a refund; the one that awaits a card payment. */
@@ -189,6 +191,19 @@ const NOTE = statement(
   insert into order_events (order_id, kind, actor, data) values ($1, $2, $3, $4)`,
 )
 
+/** Staff find the order by its new names and phones too. */
+const READDRESS = statement(
+  { params: [text, text, text] },
+  `with corrected as (
+     update orders set delivery_address = $2, invoice_address = $3 where id = $1
+     returning id, order_no, delivery_address, invoice_address, customer_id
+   )
+   update order_search s set words = order_words(o.order_no, o.delivery_address, o.invoice_address,
+       c.name || ' ' || c.surname || ' ' || c.email, c.phone)
+     from corrected o join customers c on c.id = o.customer_id
+    where s.order_id = o.id`,
+)
+
 const EDIT = statement(
   {
     params: [text, text, text, json(), numeric, numeric, numeric, text, numeric, text],
@@ -260,6 +275,10 @@ function lockedOrder(tx: Db, row: LockedRow, done: Done): LockedOrder {
     },
     async restock(units: readonly WantedStock[], takenNext: readonly number[] = []) {
       if (units.length > 0) addAll(done.stock, await returnUnits(tx, order.id, units, takenNext))
+    },
+    async readdress({ delivery, invoice }: { delivery: string; invoice: string }, event: OrderEvent) {
+      await tx.query(READDRESS, [order.id, delivery, invoice])
+      await this.note(event)
     },
     async edit(sums: EditedSums, { kind, actor, data = {} }: OrderEvent) {
       const { subTotal, tax, shippingTotal, shippingKind, total, description } = sums
