@@ -3,6 +3,7 @@ import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
 import { Hr } from '@react-email/hr'
 import { Html } from '@react-email/html'
+import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
@@ -14,7 +15,7 @@ import type { MailContext } from './mail-view.ts'
 const { page, surface, ink, muted, line, accent } = MAIL_COLORS
 const small = { margin: '0 0 4px', color: muted, fontSize: '13px', lineHeight: '20px' }
 
-/** The layout of every email: the shop's name above, the seller's details below, as the law requires. */
+/** The layout of every email: the shop's logo or name above, the seller's details below, as the law requires. */
 export function MailLayout({
   context: { locale, sender },
   preview,
@@ -41,7 +42,16 @@ export function MailLayout({
               href={sender.url}
               style={{ color: accent, fontSize: '22px', fontWeight: 700, textDecoration: 'none' }}
             >
-              {sender.name}
+              {sender.logo ? (
+                <Img
+                  src={sender.logo.url}
+                  alt={sender.name}
+                  width={sender.logo.width}
+                  height={sender.logo.height}
+                />
+              ) : (
+                sender.name
+              )}
             </Link>
           </Section>
           {children}

@@ -15,6 +15,7 @@ import { customersRoutes } from '#modules/customers/customers-routes.ts'
 import { sessionsRoutes } from '#modules/customers/sessions-routes.ts'
 import { feedsRoutes } from '#modules/feeds/feeds-routes.ts'
 import { locationsRoutes } from '#modules/locations/locations-routes.ts'
+import { logosRoutes } from '#modules/logos/logos-routes.ts'
 import { ordersRoutes } from '#modules/orders/orders-routes.ts'
 import { pagesRoutes } from '#modules/pages/pages-routes.ts'
 import { privacyRoutes } from '#modules/privacy/privacy-routes.ts'
@@ -149,6 +150,7 @@ export async function buildApp(
 
   await app.register(health, { state })
   await app.register(pictureRoutes)
+  await app.register(logosRoutes)
   await app.register(feedsRoutes)
   await app.register(paymentWindowRoutes)
   await app.register(

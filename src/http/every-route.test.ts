@@ -21,7 +21,8 @@ const headersFor = (url: string): Record<string, string> =>
 
 /** Cache-Control of responses that are the same for every visitor. */
 const PUBLIC = /^(public, max-age=\d+|public, max-age=31536000, immutable)$/
-const PUBLIC_ROUTES = /^\/(api\/catalog\/locations\/|images\/|robots\.txt|sitemap|feeds\/|api\/docs)/
+const PUBLIC_ROUTES =
+  /^\/(api\/catalog\/locations\/|images\/|favicon\.ico|apple-touch-icon|icon-|site\.webmanifest|robots\.txt|sitemap|feeds\/|api\/docs)/
 
 test('the list of routes contains the API, the files, the payment window and the documentation', () => {
   expect(routes.length).toBeGreaterThan(70)

@@ -9,6 +9,8 @@ test.each([
   { path: '/readyz', goes: true },
   { path: '/assets/x.js', goes: true },
   { path: '/images/a.webp', goes: true },
+  { path: '/icon-maskable-512.png', goes: true },
+  { path: '/site.webmanifest', goes: true },
   { path: '/payment/callback/iyzico', goes: true },
   { path: '/payment/start', goes: false },
   { path: '/api/catalog/payment/p_1', goes: true },

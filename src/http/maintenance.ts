@@ -10,12 +10,13 @@ const LEAST = 30
 const MOST = 86_400
 
 /**
- * What goes on while the maintenance page is shown: the back office and its API, monitoring, files of pages, and payments under way, whose
+ * What goes on while the maintenance page is shown: the back office and its API, monitoring, files of pages, icons, and payments under way, whose
  * result the bank sends once.
  */
 const GOES_ON: readonly RegExp[] = [
   /^\/(api\/admin|yonetim|healthz|readyz|metrics)(\/|$)/,
   /^\/(assets|images)\//,
+  /^\/(favicon\.ico|apple-touch-icon\.png|icon-[a-z0-9-]+\.png|site\.webmanifest)$/,
   /^\/payment\/(callback|notice|result|test-bank)(\/|$)/,
   /^\/api\/catalog\/payment\//,
 ]

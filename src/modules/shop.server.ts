@@ -12,6 +12,7 @@ import { createImports, type Imports } from './imports/imports.server.ts'
 import { createIntegrations, type Integrations } from './integrations/integrations.server.ts'
 import { createLimits, type Limits, type RouteLimit } from './limits/limits.server.ts'
 import { createLocations, type Locations } from './locations/locations.server.ts'
+import { createLogos, type Logos } from './logos/logos.server.ts'
 import { createMail, type Mail } from './mail/mail.server.ts'
 import { createOperations, type Operations } from './operations/operations.server.ts'
 import { createOrders, type Orders } from './orders/orders.server.ts'
@@ -38,6 +39,7 @@ export interface Shop extends ShopDeps {
   staffNotes: StaffNotes
   operations: Operations
   settings: Settings
+  logos: Logos
   providers: Providers
   cardProviders: CardProviders
   currencies: Currencies
@@ -71,9 +73,10 @@ export async function createShop(
   const integrations = createIntegrations(deps)
   const staffNotes = createStaffNotes(deps)
   const operations = await createOperations(deps)
-  const settings = await createSettings(deps)
-  const currencies = await createCurrencies(deps)
   const pictures = createPictureStore(join(deps.dataDir, 'images'))
+  const settings = await createSettings({ ...deps, pictures })
+  const logos = createLogos({ ...deps, settings, pictures })
+  const currencies = await createCurrencies(deps)
   const locations = createLocations(deps)
   const providers = await createProviders(deps)
   const mail = createMail({ ...deps, settings, providers })
@@ -96,6 +99,7 @@ export async function createShop(
     cart,
     mail,
     catalogue,
+    pictures,
     cardProviders,
   })
   const bankStatements = createBankStatements({ ...deps, orders })
@@ -121,6 +125,7 @@ export async function createShop(
     staffNotes,
     operations,
     settings,
+    logos,
     providers,
     cardProviders,
     currencies,

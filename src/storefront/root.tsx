@@ -30,10 +30,10 @@ import { loadPageRoot } from './shell/page-root-data.server.ts'
 import { SharedPreferenceForm } from './shell/preference-choice.tsx'
 import { ProgressBar } from './shell/progress-bar.tsx'
 import { SessionRenewed } from './shell/session-renewed.tsx'
+import { ShopIcons } from './shell/shop-icons.tsx'
 import { SiteFooter } from './shell/site-footer.tsx'
 import { SiteHeader } from './shell/site-header.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
-import icon from './shell/vitrin-icon.svg?url'
 import { Announcements } from './ui/announcements.tsx'
 
 /** For the few customers who have an overdue debt. */
@@ -47,7 +47,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: css },
   { ...font, href: inter },
   { ...font, href: interTurkish },
-  { rel: 'icon', href: icon, type: 'image/svg+xml' },
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -70,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0b6b63" />
+        <ShopIcons version={root?.logos.icons} />
         <meta name="csrf-token" content={root?.csrfToken ?? ''} />
         <meta name="request-id" content={usePageRequestId()} />
         {root && <meta name="checkout-routes" content={checkoutRoutesText(root.routes)} />}

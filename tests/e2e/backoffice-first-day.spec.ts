@@ -70,7 +70,7 @@ test('an owner goes from the setup link of an empty shop to the first paid and s
   await page.getByLabel('Yeni şifre', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Hesabı aç ve başla' }).click()
   const list = page.getByRole('region', { name: 'Mağazanızı satışa hazırlayın' })
-  await expect(list).toContainText('0 / 9 tamam')
+  await expect(list).toContainText('0 / 10 tamam')
   await expect(list).toContainText('Eksik: Vergi dairesi, Vergi numarası')
   await expectAccessible(page)
 

@@ -15,6 +15,7 @@ type Step = Setup['steps'][number]['step']
 
 const labels: Readonly<Record<Step, () => string>> = {
   name: m.desk_setup_name,
+  logo: m.desk_setup_logo,
   seller: m.desk_setup_seller,
   address: m.desk_setup_address,
   tax: m.desk_setup_tax,

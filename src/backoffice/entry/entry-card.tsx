@@ -1,15 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { fitLogo, logoForPages } from '#modules/logos/logo-rules.ts'
+import type { OfficeLogo } from '#modules/logos/logos-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
+import { apiRequest } from '../frame/office.ts'
+
+const logoQuery = queryOptions({
+  queryKey: ['logo'],
+  queryFn: ({ signal }) => apiRequest<OfficeLogo>('GET', '/logo', { signal }),
+})
+
+/** Largest logo, in pixels. */
+const LOGO_BOX = { width: 200, height: 40 }
+
+/** The shop's logo, or its name; room for it while it is fetched, and nothing more when that fails. On white, for which logos are made. */
+function ShopName() {
+  const { data } = useQuery(logoQuery)
+  return (
+    <div className="flex min-h-12 items-center justify-center">
+      {data?.logo ? (
+        <img
+          src={logoForPages(data.logo)}
+          alt={data.name}
+          {...fitLogo(data.logo, LOGO_BOX)}
+          className="rounded-control bg-white"
+        />
+      ) : (
+        <p className="text-lg font-semibold">{data?.name}</p>
+      )}
+    </div>
+  )
+}
 
 /** A page before the login: the shop, what this page is for, one form. */
 export function EntryCard({
-  shop,
   title,
   hint,
   children,
   below,
 }: {
-  shop?: string | undefined
   title: string
   hint?: ReactNode
   children?: ReactNode
@@ -25,9 +54,9 @@ export function EntryCard({
   }, [title])
   return (
     <div className="flex flex-col gap-4">
+      <ShopName />
       <section className="card flex flex-col gap-5 px-5 py-6 sm:px-7">
         <header className="flex flex-col gap-1">
-          {shop && <p className="font-medium text-muted">{shop}</p>}
           <h1 ref={heading} tabIndex={-1} className="outline-none">
             {title}
           </h1>

@@ -66,10 +66,9 @@ function AcceptForm({ invitation, token }: { invitation: Invitation; token: stri
       await openOffice()
     },
   })
-  const { shopName, invitedBy, email, role } = invitation
+  const { invitedBy, email, role } = invitation
   return (
     <EntryCard
-      shop={shopName}
       title={m.entry_invitation_title()}
       hint={m.entry_invitation_hint({ name: invitedBy, role: roleName(role) })}
     >

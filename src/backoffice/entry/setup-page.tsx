@@ -44,12 +44,10 @@ export function Component() {
         <p className="text-muted">{m.entry_setup_over()}</p>
       </EntryCard>
     )
-  return (
-    <QueryState query={query}>{({ shopName }) => <OwnerForm token={token} shop={shopName} />}</QueryState>
-  )
+  return <QueryState query={query}>{() => <OwnerForm token={token} />}</QueryState>
 }
 
-function OwnerForm({ token, shop }: { token: string; shop: string }) {
+function OwnerForm({ token }: { token: string }) {
   const openOffice = useOpenOffice()
   const form = useCommandForm({
     schema: createOwnerSchema.pick({ name: true, email: true, password: true }),
@@ -60,7 +58,7 @@ function OwnerForm({ token, shop }: { token: string; shop: string }) {
     },
   })
   return (
-    <EntryCard shop={shop} title={m.entry_setup_title()} hint={m.entry_setup_hint()}>
+    <EntryCard title={m.entry_setup_title()} hint={m.entry_setup_hint()}>
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <Field label={m.entry_name()} name="name" autoComplete="name" error={form.fields.name} />
         <Field

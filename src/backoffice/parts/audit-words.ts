@@ -58,6 +58,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'shop.setUp': m.audit_action_shop_set_up,
   'setting.save': m.audit_action_setting_save,
   'setting.change': m.audit_action_setting_change,
+  'setting.upload': m.audit_action_setting_upload,
   'setting.undo': m.audit_action_setting_undo,
   'currency.add': m.audit_action_currency_add,
   'currency.remove': m.audit_action_currency_remove,

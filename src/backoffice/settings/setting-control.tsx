@@ -14,6 +14,7 @@ import {
   NetworksControl,
   ProvincesControl,
 } from './list-controls.tsx'
+import { LogoControl } from './logo-control.tsx'
 import { SETTING_TEXTS } from './setting-texts.ts'
 import { choicesOf, unitOf } from './setting-value.ts'
 
@@ -74,6 +75,18 @@ export function SettingControl({ name, known }: { name: SettingKey; known: Known
     if (kind === 'provinces') return <ProvincesControl {...list} known={known} />
     return <NetworksControl {...list} />
   }
+  if (kind === 'logo' || kind === 'mark')
+    return (
+      <LogoControl
+        id={name}
+        label={label}
+        text={text}
+        shape={kind}
+        onChange={field.onChange}
+        describedBy={described['aria-describedby']}
+        darkOnly={name === 'magazaLogosuKoyu'}
+      />
+    )
   if (kind === 'switch')
     return (
       <input

@@ -74,6 +74,9 @@ export const SETTING_TEXTS = {
   kimlikKontrolu: { name: m.settings_name_kimlikKontrolu, help: m.settings_help_kimlikKontrolu },
   returnAddress: { name: m.settings_name_returnAddress, help: m.settings_help_returnAddress },
   etbisUrl: { name: m.settings_name_etbisUrl, help: m.settings_help_etbisUrl },
+  magazaLogosu: { name: m.settings_name_magazaLogosu, help: m.settings_help_magazaLogosu },
+  magazaLogosuKoyu: { name: m.settings_name_magazaLogosuKoyu, help: m.settings_help_magazaLogosuKoyu },
+  magazaSimgesi: { name: m.settings_name_magazaSimgesi, help: m.settings_help_magazaSimgesi },
   anaSayfaBaslik: { name: m.settings_name_anaSayfaBaslik, help: m.settings_help_anaSayfaBaslik },
   anaSayfaBaslikEn: { name: m.settings_name_anaSayfaBaslikEn, help: m.settings_help_anaSayfaBaslikEn },
   anaSayfaMetin: { name: m.settings_name_anaSayfaMetin, help: m.settings_help_anaSayfaMetin },
@@ -94,6 +97,7 @@ export const SETTING_TEXTS = {
 /** Name of each group of settings, and what is in it. */
 export const GROUP_TEXTS = {
   store: { name: m.settings_group_store, hint: m.settings_group_store_hint },
+  logo: { name: m.settings_group_logo, hint: m.settings_group_logo_hint },
   display: { name: m.settings_group_display, hint: m.settings_group_display_hint },
   shipping: { name: m.settings_group_shipping, hint: m.settings_group_shipping_hint },
   payment: { name: m.settings_group_payment, hint: m.settings_group_payment_hint },

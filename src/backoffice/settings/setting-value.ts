@@ -1,3 +1,4 @@
+import { parseLogo } from '#modules/logos/logo-rules.ts'
 import { SETTING_UNITS } from '#modules/settings/settings-groups-rules.ts'
 import { SETTINGS, type SettingKey } from '#modules/settings/settings-rules.ts'
 import { stockAdjustment, stockDisplay } from '#modules/stock/stock-rules.ts'
@@ -69,6 +70,11 @@ function listText(key: SettingKey, text: string): string | null {
       return countryRows(text)
         .map(({ name }) => name)
         .join(', ')
+    case 'logo':
+    case 'mark': {
+      const logo = parseLogo(text)
+      return logo && m.settings_logo_size({ width: String(logo.width), height: String(logo.height) })
+    }
     case 'social-media':
       return networkRows(text)
         .flatMap(({ isShown }, at) => (isShown ? [NETWORKS[at] ?? ''] : []))

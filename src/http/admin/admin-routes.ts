@@ -6,6 +6,7 @@ import { customersAdminRoutes } from '#modules/customers/customers-admin-routes.
 import { deskAdminRoutes } from '#modules/desk/desk-admin-routes.ts'
 import { importsAdminRoutes } from '#modules/imports/imports-admin-routes.ts'
 import { integrationsAdminRoutes } from '#modules/integrations/integrations-admin-routes.ts'
+import { logosAdminRoutes } from '#modules/logos/logos-admin-routes.ts'
 import { operationsAdminRoutes } from '#modules/operations/operations-admin-routes.ts'
 import { orderCommandRoutes } from '#modules/orders/order-command-routes.ts'
 import { orderEditRoutes } from '#modules/orders/order-edit-routes.ts'
@@ -33,6 +34,7 @@ import { viewsAdminRoutes } from '#modules/views/views-admin-routes.ts'
 export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   auditRoutes,
   bankStatementsAdminRoutes,
+  logosAdminRoutes,
   currenciesAdminRoutes,
   customersAdminRoutes,
   deskAdminRoutes,

@@ -1,6 +1,6 @@
-import type { Sharp, SharpOptions } from 'sharp'
+import type sharp from 'sharp'
 
-type Open = (input: Buffer | string, options?: SharpOptions) => Sharp
+type Open = typeof sharp
 
 let loading: Promise<Open> | undefined
 
@@ -9,9 +9,9 @@ let loading: Promise<Open> | undefined
  * never needs it. Its cache of operations stays off, because no picture is decoded twice.
  */
 export function loadPictureLibrary(): Promise<Open> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false)
-    return sharp
+  loading ??= import('sharp').then(({ default: library }) => {
+    library.cache(false)
+    return library
   })
   return loading
 }

@@ -37,8 +37,9 @@ export const pictureRoutes: FastifyPluginAsync = async (app) => {
       if (bytes) {
         const etag = `"${file}"`
         reply.header('cache-control', FOR_EVER).header('etag', etag)
-        // JPEGs are for shared pages and emails, which other sites show.
-        if (extname(file) === '.jpg') reply.header('cross-origin-resource-policy', 'cross-origin')
+        // JPEGs are for shared pages, PNGs for emails: other sites show both.
+        if (extname(file) === '.jpg' || extname(file) === '.png')
+          reply.header('cross-origin-resource-policy', 'cross-origin')
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
         return sendPicture(reply, bytes, TYPES[extname(file)] ?? 'application/octet-stream')
       }

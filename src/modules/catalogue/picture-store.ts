@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sharp } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { loadPictureLibrary } from './picture-library.ts'
-import { PICTURE_MAX_HEIGHT, PICTURE_WIDTHS } from './picture-rules.ts'
+import { isPictureName, PICTURE_MAX_HEIGHT, PICTURE_WIDTHS } from './picture-rules.ts'
 
 export interface StoredPicture {
   /** 'ab12cd….webp': what /images/{file} serves. The name is a hash of the uploaded bytes. */
@@ -24,6 +24,15 @@ export interface PictureStore {
   save(bytes: Buffer): Promise<StoredPicture>
   /** Stores a picture from outside, or returns why it is refused. */
   accept(bytes: Buffer): Promise<SavePictureResult>
+  /**
+   * Stores bytes that the shop has encoded, under a name that is new with each content, because browsers keep it for ever. Throws
+   * for an unsafe name.
+   */
+  write(file: string, bytes: Buffer): Promise<void>
+  /** The bytes of a stored file; null for an unknown or unsafe name. */
+  read(file: string): Promise<Buffer | null>
+  /** Whether a file of this name is stored. */
+  has(file: string): Promise<boolean>
 }
 
 /** SVG and PDF are excluded: they are programs for a renderer, not pixels. */
@@ -70,13 +79,22 @@ export function createPictureStore(folder: string): PictureStore {
       if (!result.ok) throw new Error(`cannot store this picture: ${result.reason}`)
       return result.picture
     },
+    async write(file, bytes) {
+      if (!isPictureName(file)) throw new Error(`unsafe name of a picture: ${file}`)
+      await writeAtomically(folder, file, bytes)
+    },
+    read: async (file) => (isPictureName(file) ? readIfThere(join(folder, file)) : null),
+    has: async (file) => isPictureName(file) && (await exists(join(folder, file))),
   }
 }
 
 /** Opens a picture with the limits for everything the shop decodes. Only the first frame is used. */
-export async function openPicture(input: Buffer | string): Promise<Sharp> {
+export async function openPicture(
+  input: Buffer | string,
+  options: Pick<SharpOptions, 'limitInputPixels' | 'density'> = {},
+): Promise<Sharp> {
   const open = await loadPictureLibrary()
-  return open(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+  return open(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, ...options })
 }
 
 async function readHeader(bytes: Buffer): Promise<{ ok: true } | Extract<SavePictureResult, { ok: false }>> {
@@ -96,6 +114,17 @@ export async function writeAtomically(folder: string, file: string, data: Buffer
   const draft = join(folder, `.${file}.${randomUUID()}`)
   await writeFile(draft, data)
   await rename(draft, join(folder, file))
+}
+
+/** The bytes of a file; null when there is none. */
+export async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return null
+    throw error
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

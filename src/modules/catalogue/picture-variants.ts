@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { type PictureVariant, parseVariantName } from './picture-rules.ts'
-import { openPicture, writeAtomically } from './picture-store.ts'
+import { openPicture, readIfThere, writeAtomically } from './picture-store.ts'
 
 export interface PictureVariants {
   /** The bytes of a stored picture or of one of its sizes, created now if necessary; null when there is no such picture. */
@@ -51,14 +50,4 @@ async function encode(original: Buffer, { width, type }: PictureVariant): Promis
   return type === 'avif'
     ? resized.avif({ quality: 52, effort: 2 }).toBuffer()
     : resized.webp({ quality: 78, effort: 4 }).toBuffer()
-}
-
-async function readIfThere(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return null
-    throw error
-  }
 }

@@ -1,6 +1,8 @@
 /** Public API of the picture store for other modules. */
+export { loadPictureLibrary } from './picture-library.ts'
 export {
   createPictureStore,
+  openPicture,
   type PictureStore,
   type SavePictureResult,
   type StoredPicture,

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Db } from '#database/database.ts'
 import { eachRow } from '#modules/jobs/row-jobs.server.ts'
+import { fitLogo } from '#modules/logos/logo-rules.ts'
 import type { Providers } from '#modules/providers/providers.server.ts'
 import type { SmtpServer } from '#modules/providers/providers-schemas.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
@@ -65,6 +66,8 @@ export interface MailSender {
   companyAddress: string
   companyEmail: string
   companyPhone: string
+  /** The logo at an absolute address, with the pixels it is shown in; null for the name in type. */
+  logo: { url: string; width: number; height: number } | null
 }
 
 /** Renders the data of an email into what is sent; the storefront provides it. */
@@ -98,6 +101,9 @@ export interface Mail {
   /** Waits for the email that is being sent, and sends no more. */
   stop(): Promise<void>
 }
+
+/** Largest logo in an email, in pixels. */
+const LOGO_BOX = { width: 220, height: 48 }
 
 const isThrottled = (template: string) =>
   THROTTLED_TEMPLATES.some((throttledTemplate) => throttledTemplate === template)
@@ -200,9 +206,10 @@ export function createMail(
   let takeover: NodeJS.Timeout | undefined
 
   const sender = (): MailSender => {
-    const { companyTitle, companyAddress, companyEmail, companyPhone } = settings.get()
+    const { companyTitle, companyAddress, companyEmail, companyPhone, magazaLogosu } = settings.get()
     const { name } = settings.store()
-    return { name, url: publicUrl, companyTitle, companyAddress, companyEmail, companyPhone }
+    const logo = magazaLogosu && { url: publicUrl + magazaLogosu.path, ...fitLogo(magazaLogosu, LOGO_BOX) }
+    return { name, url: publicUrl, companyTitle, companyAddress, companyEmail, companyPhone, logo }
   }
 
   function open(server: SmtpServer | null): Mailer {

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import { documentFonts } from '#modules/document-fonts.server.ts'
+import { fitLogo, type Logo } from '#modules/logos/logo-rules.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -18,10 +18,17 @@ export interface PapersWanted {
   locale: Locale
 }
 
+interface PaperShop {
+  name: string
+  address: string
+  /** The logo as a data URL, with its size. */
+  logo: (Pick<Logo, 'width' | 'height'> & { data: string }) | null
+}
+
 type Words = (text: { locale: Locale }) => string
 interface Paper {
   order: OrderDetail
-  shop: { name: string; address: string }
+  shop: PaperShop
   locale: Locale
 }
 
@@ -30,6 +37,20 @@ const GREY = '#555555'
 const POINTS_PER_MM = 72 / 25.4
 /** The label of parcel printers. */
 const LABEL = { width: 100 * POINTS_PER_MM, height: 150 * POINTS_PER_MM }
+
+/** Largest logo on a page and on a label, in points. */
+const LOGO_ON_PAGE = { width: 170, height: 40 }
+const LOGO_ON_LABEL = { width: 130, height: 26 }
+
+/** The shop's logo, or its name in type. */
+function shopName(
+  { name, logo }: PaperShop,
+  box: { width: number; height: number },
+  alignment: 'left' | 'right',
+): Content {
+  if (!logo) return { text: name, bold: true, alignment }
+  return { image: logo.data, ...fitLogo(logo, box), alignment, margin: [0, 0, 0, 4] }
+}
 
 const placeOf = ({ town, city, country }: OrderAddress) => [town, city, country].filter(Boolean).join(' / ')
 
@@ -66,7 +87,8 @@ const header = ({ order, shop, locale }: Paper, title: Words): Content => ({
     },
     {
       stack: [
-        { text: shop.name, bold: true, alignment: 'right' },
+        shopName(shop, LOGO_ON_PAGE, 'right'),
+        ...(shop.logo ? [{ text: shop.name, alignment: 'right' as const }] : []),
         { text: shop.address, alignment: 'right', color: GREY },
       ],
     },
@@ -181,7 +203,8 @@ function label({ order, shop, locale }: Paper): Content[] {
   const collect = order.paymentType === 'cash_on_delivery'
   return [
     { text: m.order_paper_sender({}, { locale }), fontSize: 8, color: GREY },
-    { text: shop.name, bold: true },
+    shopName(shop, LOGO_ON_LABEL, 'left'),
+    ...(shop.logo ? [{ text: shop.name, fontSize: 9 }] : []),
     { text: shop.address, fontSize: 9, margin: [0, 0, 0, 14] },
     {
       canvas: [{ type: 'line', x1: 0, y1: 0, x2: LABEL.width - 40, y2: 0, lineWidth: 1 }],
@@ -234,23 +257,31 @@ function documentOf(kind: OrderPaper, papers: readonly Paper[], locale: Locale):
 /** Loaded with the first print: a shop that prints nothing does not hold it in memory. */
 async function pdfOf(definition: TDocumentDefinitions): Promise<Buffer> {
   const { default: pdfmake } = await import('pdfmake')
-  const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
-  pdfmake.setFonts({
-    Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
-  })
+  const { folder, regular, medium } = documentFonts()
+  pdfmake.setFonts({ Roboto: { normal: regular, bold: medium } })
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder))
   return pdfmake.createPdf(definition).getBuffer()
+}
+
+async function logoOf(pictures: OrdersDeps['pictures'], logo: Logo | null): Promise<PaperShop['logo']> {
+  if (!logo) return null
+  const png = await pictures.read(logo.path.slice('/images/'.length))
+  return png && { ...logo, data: `data:image/png;base64,${png.toString('base64')}` }
 }
 
 /** Orders as one PDF in the order of the numbers, unknown ones left out; null when none is known. Recorded before it is made. */
 export async function printOrders(
-  deps: Pick<OrdersDeps, 'db' | 'catalogue' | 'mail' | 'settings'>,
+  deps: Pick<OrdersDeps, 'db' | 'catalogue' | 'mail' | 'settings' | 'pictures'>,
   actor: Actor,
   { kind, orderNos, locale }: PapersWanted,
 ): Promise<Buffer | null> {
   const settings = deps.settings.get()
-  const shop = { name: deps.settings.store().name, address: settings.returnAddress || settings.companyTitle }
+  const shop = {
+    name: deps.settings.store().name,
+    address: settings.returnAddress || settings.companyTitle,
+    logo: await logoOf(deps.pictures, settings.magazaLogosu),
+  }
   const papers: Paper[] = []
   for (const orderNo of orderNos) {
     const order = await findOrderDetail(deps, { orderNo })

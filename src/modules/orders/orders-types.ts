@@ -1,5 +1,6 @@
 import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
+import type { PictureStore } from '#modules/catalogue/pictures.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
@@ -18,6 +19,8 @@ export interface OrdersDeps
   mail: Mail
   /** For the names of units and variants: orders store the Turkish ones. */
   catalogue: Pick<Catalogue, 'terms'>
+  /** For the logo on printed documents. */
+  pictures: Pick<PictureStore, 'read'>
   /** The providers of card payments and their refunds. */
   cardProviders: CardProviders
 }

@@ -1,6 +1,8 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import type { PictureStore } from '#modules/catalogue/pictures.server.ts'
 import { readLocationNames } from '#modules/locations/locations.server.ts'
+import { parseLogo } from '#modules/logos/logo-rules.ts'
 import { type SettingProblem, settingProblem } from './setting-problem-rules.ts'
 import type { SaveSettingsResult } from './settings-editing-types.ts'
 import { keysOf, type SettingGroup } from './settings-groups-rules.ts'
@@ -72,14 +74,39 @@ async function findProblems(
   return { changes, problems }
 }
 
+/** Logos whose file is not there: never uploaded, or lost since. */
+async function missingFiles(
+  pictures: Pick<PictureStore, 'has'>,
+  texts: Readonly<Record<string, string>>,
+): Promise<SettingKey[]> {
+  const missing: SettingKey[] = []
+  for (const key of keysOf('logo')) {
+    const logo = parseLogo(texts[key]?.trim() ?? '')
+    if (logo && !(await pictures.has(logo.path.slice('/images/'.length)))) missing.push(key)
+  }
+  return missing
+}
+
+interface SaveDeps {
+  readonly db: Database
+  /** Where logos must lie; without it they are not looked for. */
+  readonly pictures?: Pick<PictureStore, 'has'> | undefined
+}
+
 /** Stores the texts of one group that differ, all or none, and records each change by its key. */
-export function saveSettings(db: Database, actor: Actor, save: SettingsSave): Promise<SaveSettingsResult> {
+export async function saveSettings(
+  { db, pictures }: SaveDeps,
+  actor: Actor,
+  save: SettingsSave,
+): Promise<SaveSettingsResult> {
   const { group, texts, version, action } = save
+  const missing = pictures ? await missingFiles(pictures, texts) : []
   return transaction(db, async (tx): Promise<SaveSettingsResult> => {
     await lockSettings(tx)
     const rows = await readEditedSettings(tx, keysOf(group))
     if (versionOf(rows) !== version) return { ok: false, reason: 'conflict' }
     const { changes, problems } = await findProblems(tx, group, texts, rows)
+    for (const key of missing) if (changes.has(key)) problems.set(key, { reason: 'missing-file' })
     if (problems.size > 0) return { ok: false, reason: 'invalid', problems }
     for (const [key, text] of changes) {
       await writeSetting(tx, key, text)

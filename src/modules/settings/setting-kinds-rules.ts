@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PLACEHOLDER_PICTURE, picturePath } from '#modules/catalogue/picture-rules.ts'
+import { type LogoShape, parseLogo } from '#modules/logos/logo-rules.ts'
 import { isReservedPath } from '#modules/pages/pages-rules.ts'
 import { Big } from '#shared/money.ts'
 import { define, type SettingReading } from './setting-reading-rules.ts'
@@ -217,4 +218,17 @@ export const pictureFile = (label: string) =>
     '',
     label,
     { kind: 'picture' },
+  )
+
+/** File name of an uploaded logo or mark, or empty for none. */
+export const logoPicture = (shape: LogoShape, label: string) =>
+  define(
+    z
+      .string()
+      .max(MAX_TEXT_LENGTH)
+      .refine((text) => text === '' || parseLogo(text) !== null)
+      .transform(parseLogo),
+    '',
+    label,
+    { kind: shape },
   )

@@ -22,6 +22,8 @@ export type SettingProblem =
     }
   /** The path of another page, category, brand or checkout page. */
   | { readonly reason: 'taken-address' }
+  /** A logo whose file the shop does not have. */
+  | { readonly reason: 'missing-file' }
   | { readonly reason: 'unknown-key' }
 
 const NAMES_OF: Partial<Record<SettingForm['kind'], (text: string) => string[]>> = {

@@ -30,6 +30,8 @@ const PLAIN_FORMS = [
   'checkout-path',
   'shop-path',
   'picture',
+  'logo',
+  'mark',
   'provinces',
   'shipping-bands',
   'bank-accounts',

@@ -35,6 +35,9 @@ function formatSentence(form: SettingForm, locale: Locale): string {
       return m.setting_problem_shop_path({}, options)
     case 'picture':
       return m.setting_problem_picture({}, options)
+    case 'logo':
+    case 'mark':
+      return m.setting_problem_logo({}, options)
     case 'social-media':
       return m.setting_problem_social_media({}, options)
     case 'provinces':
@@ -87,6 +90,8 @@ export function settingSentence(problem: SettingProblem, locale: Locale): string
       return ACCOUNTS[problem.problem]({ row: String(problem.row) }, options)
     case 'taken-address':
       return m.setting_problem_taken({}, options)
+    case 'missing-file':
+      return m.setting_problem_logo({}, options)
     case 'unknown-key':
       return m.unknown_setting({}, options)
   }

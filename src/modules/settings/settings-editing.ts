@@ -1,6 +1,7 @@
 import type { Database, Db } from '#database/database.ts'
 import type { Actor } from '#modules/audit/audit.server.ts'
 import { readLastChanges, readRecordChange, readRecordChanges } from '#modules/audit/record-history.server.ts'
+import type { PictureStore } from '#modules/catalogue/pictures.server.ts'
 import { readLocationNames } from '#modules/locations/locations.server.ts'
 import { type SettingsSave, saveSettings, versionOf } from './save-settings.ts'
 import type {
@@ -18,6 +19,8 @@ const textOf = (fields: Readonly<Record<string, unknown>>): string | null =>
   typeof fields.value === 'string' ? fields.value : null
 
 interface EditingDeps {
+  /** Where the files of logos must lie. */
+  readonly pictures?: Pick<PictureStore, 'has'> | undefined
   readonly db: Database
   /** The settings in force, read from the database. */
   readonly load: (db: Db) => Promise<SettingsInForce>
@@ -26,7 +29,7 @@ interface EditingDeps {
 }
 
 /** The settings as staff edits them. */
-export function createSettingsEditing({ db, load, announce }: EditingDeps): SettingsForStaff {
+export function createSettingsEditing({ db, load, announce, pictures }: EditingDeps): SettingsForStaff {
   async function view(names: readonly SettingGroup[]): Promise<GroupToEdit[]> {
     const rows = await readEditedSettings(db, SETTING_KEYS)
     const { wire, warnings } = await load(db)
@@ -55,7 +58,7 @@ export function createSettingsEditing({ db, load, announce }: EditingDeps): Sett
   }
 
   async function save(actor: Actor, change: SettingsSave): Promise<SaveSettingsResult> {
-    const result = await saveSettings(db, actor, change)
+    const result = await saveSettings({ db, pictures }, actor, change)
     if (result.ok) await announce()
     return result
   }

@@ -21,6 +21,7 @@ export const SETTING_GROUPS = [
       'socialMedia',
     ],
   },
+  { name: 'logo', keys: ['magazaLogosu', 'magazaLogosuKoyu', 'magazaSimgesi'] },
   {
     name: 'display',
     keys: [
@@ -149,6 +150,7 @@ export const SETTING_CONDITIONS: Readonly<Partial<Record<SettingKey, readonly Se
   kapidaOdemeIller: [{ key: 'b2c_ko_odeme', is: 'on' }],
   installmentLimit: [{ key: 'b2c_kk_odeme', is: 'on' }],
   tcmbKurAdresi: [{ key: 'tcmbKur', is: 'on' }],
+  magazaLogosuKoyu: [{ key: 'magazaLogosu', is: 'filled' }],
   anaSayfaDugme: [{ key: 'anaSayfaBaglanti', is: 'filled' }],
   anaSayfaDugmeEn: [{ key: 'anaSayfaBaglanti', is: 'filled' }],
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { digestSql, openLiveValue } from '#database/live-value.ts'
+import type { PictureStore } from '#modules/catalogue/pictures.server.ts'
 import { readLocationNames } from '#modules/locations/locations.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { createWarningLog } from './setting-warning-log.ts'
@@ -62,7 +63,10 @@ export interface Settings {
 const OTHER_ROUTE = { checkoutCart: 'checkoutSummary', checkoutSummary: 'checkoutCart' } as const
 
 export async function createSettings(
-  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'publicUrl'>,
+  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'publicUrl'> & {
+    /** Where logos must lie; only the back office needs it. */
+    pictures?: Pick<PictureStore, 'has'>
+  },
 ): Promise<Settings> {
   const { db, changes, log, publicUrl } = deps
   const report = createWarningLog(log)
@@ -90,7 +94,7 @@ export async function createSettings(
     changes.publish({ topic: 'settings' })
   }
   return {
-    forStaff: createSettingsEditing({ db, load, announce }),
+    forStaff: createSettingsEditing({ db, load, announce, pictures: deps.pictures }),
     get: () => live.get().typed,
     readIn: async (tx, digest) => (await live.effective(tx, digest)).typed,
     wire: () => live.get().wire,

@@ -34,6 +34,7 @@ export async function setupSteps({
   const shipsFree = values.kargoAliciyaAit || values.ucretsizKargoSecenek
   const found: Record<Step, string[]> = {
     name: lacking('storeName', values.storeName === NAME_OF_A_NEW_SHOP),
+    logo: lacking('magazaLogosu', values.magazaLogosu === null),
     seller: facts(FACTS.seller),
     address: facts(FACTS.address),
     tax: facts(FACTS.tax),

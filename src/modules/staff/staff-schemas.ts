@@ -142,6 +142,7 @@ export const idParamsSchema = z.object({ id: z.string().min(1).max(100) })
 /** What a new shop still lacks until its first paid order. */
 export const SETUP_STEPS = [
   'name',
+  'logo',
   'seller',
   'address',
   'tax',

@@ -47,8 +47,9 @@ test('the checklist follows the settings and the products, not what was clicked'
     expect(body.finished).toBe(false)
     return body.steps.flatMap(({ step, done }) => (done ? [] : [step]))
   }
-  expect(await missing()).toEqual(['name', 'seller', 'address', 'tax', 'shipping', 'mail', 'product'])
+  expect(await missing()).toEqual(['name', 'logo', 'seller', 'address', 'tax', 'shipping', 'mail', 'product'])
   await made.set('storeName', 'Çarşı')
+  await made.set('magazaLogosu', 'logo-0123456789abcdef01234567-960x240.png')
   await made.set('companyTaxOffice', 'Kadıköy')
   await made.set('companyTaxNumber', '1234567890')
   await made.set('kargoUcreti', '0/1/44.90')

@@ -18,9 +18,19 @@ export interface ProductRules
   whatsappControl: Settings['whatsappControl']
 }
 
+/** What the shop looks like: its uploaded logos, and the version of its icons. */
+export interface ShopLogos {
+  /** On light ground, and on dark ground where it has no logo of its own. */
+  logo: Settings['magazaLogosu']
+  darkLogo: Settings['magazaLogosuKoyu']
+  mark: Settings['magazaSimgesi']
+  icons: string
+}
+
 /** The data for header, footer, cards and forms that is the same for everyone; token, notice and key are slots of shared pages. */
 export interface SharedRootData extends Pick<PageRequest, 'csrfToken' | 'firstCookie' | 'additionKey'> {
   store: Store
+  logos: ShopLogos
   routes: ReturnType<Shop['settings']['routes']>
   social: Settings['socialMedia']
   rules: ProductRules

@@ -32,6 +32,12 @@ function sharedRootData({
   const offers = (paymentType: PaymentType) => offered.some(({ type }) => type === paymentType)
   return {
     store,
+    logos: {
+      logo: settings.magazaLogosu,
+      darkLogo: settings.magazaLogosuKoyu,
+      mark: settings.magazaSimgesi,
+      icons: shop.logos.iconVersion(),
+    },
     routes: shop.settings.routes(),
     social: settings.socialMedia,
     rules: {

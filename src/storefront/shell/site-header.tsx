@@ -17,7 +17,7 @@ export function SiteHeader({ root }: { root: PageRoot | null }) {
     <header className="sticky top-0 z-20 border-b border-line bg-page [@media(max-height:32rem)]:relative">
       <div className="container-page flex flex-wrap items-center gap-x-2 gap-y-2 py-3">
         {root && <CategorySheet root={root} />}
-        <Logo name={root?.store.name ?? 'Vitrin'} />
+        <Logo name={root?.store.name ?? 'Vitrin'} logos={root?.logos} />
         <SearchBox />
         <div className="ml-auto flex items-center">
           {root && <LanguageMenu root={root} />}

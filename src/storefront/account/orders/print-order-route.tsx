@@ -5,7 +5,9 @@ import { lineMoney } from '../../cart/cart-money.ts'
 import { chargeRows } from '../../cart/charge-rows.ts'
 import { shippingWords } from '../../cart/shipping-words.ts'
 import { pricesNote, subtotalName, usePricesWithTax } from '../../cart/tax-words.ts'
+import { usePageRoot } from '../../http/page-root.ts'
 import { shopContext } from '../../http/shop-context.ts'
+import { ShopLogo } from '../../ui/shop-logo.tsx'
 import type { Route } from './+types/print-order-route.ts'
 import { shownLines } from './order-lines.ts'
 import { AddressWords } from './order-panels.tsx'
@@ -34,7 +36,7 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
     <PrintedPage title={`${m.print_title()} ${order.orderNo}`} back={back}>
       <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
         <div>
-          <p className="text-2xl font-semibold tracking-tight text-accent">{seller.store}</p>
+          <ShopName name={seller.store} />
           <h1 className="pt-1 text-lg md:text-lg">{m.print_title()}</h1>
         </div>
         <dl className="figures grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 text-sm">
@@ -76,6 +78,16 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
       ))}
       <p className="mt-8 border-t border-line pt-3 text-xs text-muted">{m.print_disclaimer()}</p>
     </PrintedPage>
+  )
+}
+
+/** The shop's logo, or its name in type. */
+function ShopName({ name }: { name: string }) {
+  const logos = usePageRoot()?.logos
+  return logos?.logo ? (
+    <ShopLogo name={name} logo={logos.logo} darkLogo={logos.darkLogo} className="w-48" />
+  ) : (
+    <p className="text-2xl font-semibold tracking-tight text-accent">{name}</p>
   )
 }
 

@@ -203,7 +203,7 @@ function crumbsOf({ page, product }: HeadContext): Page['breadcrumb'] {
 
 function storeFacts(shown: HeadContext): Parameters<typeof storeNodes>[0] {
   const { settings } = shown.request.shop
-  const { companyTitle, companyPhone, companyEmail } = settings.get()
+  const { companyTitle, companyPhone, companyEmail, magazaLogosu } = settings.get()
   return {
     name: settings.store().name,
     origin: originOf(shown),
@@ -212,5 +212,6 @@ function storeFacts(shown: HeadContext): Parameters<typeof storeNodes>[0] {
     legalName: companyTitle,
     telephone: companyPhone,
     email: companyEmail,
+    logo: magazaLogosu ? originOf(shown) + magazaLogosu.path : '',
   }
 }

@@ -236,6 +236,11 @@ test('the breadcrumb list leads from the home page to the page itself', async ()
 test('the structured data of the home page has the shop and its search, that of a list its products', async () => {
   await set('socialMedia', '0:|1:https://x.com/vitrin|0:|0:|0:')
   expect(await data('/', 'Organization')).toMatchObject({ name: 'Vitrin', sameAs: ['https://x.com/vitrin'] })
+  const logo = 'logo-0123456789abcdef01234567-960x240.png'
+  expect(await data('/', 'Organization')).not.toHaveProperty('logo')
+  await set('magazaLogosu', logo)
+  expect(await data('/', 'Organization')).toHaveProperty('logo', `https://vitrin.example/images/${logo}`)
+  await set('magazaLogosu', '')
   expect(await data('/', 'WebSite')).toMatchObject({
     potentialAction: { target: { urlTemplate: 'https://vitrin.example/arama?q={search_term_string}' } },
   })

@@ -235,6 +235,8 @@ interface StoreFacts {
   readonly legalName: string
   readonly telephone: string
   readonly email: string
+  /** Absolute address of the logo; '' without one. */
+  readonly logo: string
 }
 
 /** The shop itself and its search, for the home page. */
@@ -247,6 +249,7 @@ export function storeNodes(store: StoreFacts): DataNode[] {
       '@id': organization,
       name,
       url: `${origin}/`,
+      logo: store.logo || undefined,
       legalName: store.legalName || undefined,
       telephone: store.telephone || undefined,
       email: store.email || undefined,

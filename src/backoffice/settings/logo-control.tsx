@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query'
+import { ImageUp, X } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import {
+  fitLogo,
+  type LogoShape,
+  logoForPages,
+  MAX_LOGO_BYTES,
+  parseLogo,
+} from '#modules/logos/logo-rules.ts'
+import { m } from '#office-texts/messages.js'
+import { Button } from '#storefront/ui/button.tsx'
+import { classNames } from '#storefront/ui/class-names.ts'
+import { apiRequest, useMay } from '../frame/office.ts'
+
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml,.png,.jpg,.jpeg,.webp,.svg'
+const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'])
+/** Largest preview, in pixels. */
+const PREVIEW = { logo: { width: 240, height: 64 }, mark: { width: 64, height: 64 } } as const
+
+/** Sends a file; the name to store. Throws a sentence for a file that is larger than the shop reads. */
+async function upload(shape: LogoShape, file: File): Promise<string> {
+  if (file.size > MAX_LOGO_BYTES) throw new Error(m.settings_logo_too_large())
+  // The shop decides by the content; a type that it does not know would be refused unread.
+  const type = TYPES.has(file.type) ? file.type : 'application/octet-stream'
+  const stored = await apiRequest<{ file: string }>('POST', `/logos/${shape}`, {
+    file: new Blob([file], { type }),
+  })
+  return stored.file
+}
+
+/** The logo or mark of the shop: chosen or dropped, shown on light and dark ground, in force when the form is saved. */
+export function LogoControl({
+  id,
+  label,
+  text,
+  shape,
+  onChange,
+  describedBy,
+  darkOnly = false,
+}: {
+  id: string
+  label: string
+  text: string
+  shape: LogoShape
+  onChange: (text: string) => void
+  describedBy: string | undefined
+  /** For the version that is only shown on dark ground. */
+  darkOnly?: boolean
+}) {
+  const disabled = !useMay()('settings.write')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const sending = useMutation({ mutationFn: (file: File) => upload(shape, file), onSuccess: onChange })
+  const logo = parseLogo(text)
+  const take = ([file]: Iterable<File>) => {
+    if (file && !disabled) sending.mutate(file)
+  }
+  const grounds = darkOnly ? ['dark' as const] : ['light' as const, 'dark' as const]
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside
+    <div
+      className={classNames(
+        'flex flex-col items-start gap-3 rounded-control border border-dashed p-3',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      {logo && (
+        <div className="flex flex-wrap gap-2">
+          {grounds.map((ground) => (
+            <span
+              key={ground}
+              className={classNames(
+                'flex max-w-full rounded-control border border-line p-3',
+                ground === 'light' ? 'bg-white' : 'bg-[#101314]',
+              )}
+            >
+              <img
+                src={logoForPages(logo)}
+                alt={ground === 'light' ? m.settings_logo_on_light() : m.settings_logo_on_dark()}
+                {...fitLogo(logo, PREVIEW[shape])}
+                className="h-auto max-w-full"
+              />
+            </span>
+          ))}
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={m.settings_logo_file_of({ setting: label })}
+        disabled={disabled}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file may be chosen again.
+          target.value = ''
+          take(files)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          id={id}
+          type="button"
+          appearance="secondary"
+          busy={sending.isPending}
+          disabled={disabled}
+          aria-describedby={describedBy}
+          onClick={() => input.current?.click()}
+        >
+          <ImageUp aria-hidden="true" className="size-4" />
+          {logo ? m.settings_logo_change() : m.settings_logo_choose()}
+          <span className="sr-only">: {label}</span>
+        </Button>
+        {text !== '' && (
+          <Button type="button" appearance="quiet" disabled={disabled} onClick={() => onChange('')}>
+            <X aria-hidden="true" className="size-4" />
+            {m.settings_logo_remove()}
+            <span className="sr-only">: {label}</span>
+          </Button>
+        )}
+      </div>
+      {sending.error && (
+        <p role="alert" className="font-medium text-danger">
+          {sending.error.message}
+        </p>
+      )}
+    </div>
+  )
+}
