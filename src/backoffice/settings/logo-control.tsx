@@ -53,6 +53,7 @@ export function LogoControl({
   const [isOver, setIsOver] = useState(false)
   const sending = useMutation({ mutationFn: (file: File) => upload(shape, file), onSuccess: onChange })
   const logo = parseLogo(text)
+  const choose = logo ? m.settings_logo_change() : m.settings_logo_choose()
   const take = ([file]: Iterable<File>) => {
     if (file && !disabled) sending.mutate(file)
   }
@@ -120,18 +121,23 @@ export function LogoControl({
           appearance="secondary"
           busy={sending.isPending}
           disabled={disabled}
+          aria-label={`${choose}: ${label}`}
           aria-describedby={describedBy}
           onClick={() => input.current?.click()}
         >
           <ImageUp aria-hidden="true" className="size-4" />
-          {logo ? m.settings_logo_change() : m.settings_logo_choose()}
-          <span className="sr-only">: {label}</span>
+          {choose}
         </Button>
         {text !== '' && (
-          <Button type="button" appearance="quiet" disabled={disabled} onClick={() => onChange('')}>
+          <Button
+            type="button"
+            appearance="quiet"
+            disabled={disabled}
+            aria-label={`${m.settings_logo_remove()}: ${label}`}
+            onClick={() => onChange('')}
+          >
             <X aria-hidden="true" className="size-4" />
             {m.settings_logo_remove()}
-            <span className="sr-only">: {label}</span>
           </Button>
         )}
       </div>
