@@ -25,6 +25,15 @@ const openFirst = (within: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
+/** A bank's file with a transfer that belongs to no order and an outgoing one. */
+const BANK_FILE = {
+  name: 'hesap-hareketleri.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    'Tarih;Açıklama;Tutar;Bakiye\n12.11.2026;FAST MEHMET DEMİR kira;123,45;1.123,45\n12.11.2026;EFT ücreti;-6,39;1.117,06\n',
+  ),
+}
+
 /** Every screen of the back office, as the demo shop's owner sees it. */
 export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: 'desk', path: '' },
@@ -56,6 +65,28 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
       await page.getByRole('menuitem', { name: 'Para iadesi yap' }).click()
     },
   },
+  {
+    name: 'order-edit',
+    path: '/siparisler?status=unsent',
+    act: async (page) => {
+      await openFirst('siparisler')(page)
+      await page.goto(`${page.url()}/duzenle`)
+      await page
+        .getByRole('button', { name: /bir artır$/ })
+        .first()
+        .click()
+    },
+  },
+  { name: 'returns', path: '/iadeler' },
+  { name: 'transfers', path: '/havaleler' },
+  {
+    name: 'transfers-preview',
+    path: '/havaleler',
+    act: async (page) => {
+      await page.getByLabel('Dosya seçin').setInputFiles(BANK_FILE)
+      await page.getByText('Siparişi bulunamadı').waitFor()
+    },
+  },
   { name: 'customers', path: '/musteriler' },
   { name: 'customer', path: '/musteriler', act: openFirst('musteriler') },
   { name: 'reviews', path: '/degerlendirmeler' },
@@ -76,12 +107,15 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
     },
   },
   { name: 'settings', path: '/ayarlar' },
-  ...['store', 'display', 'shipping', 'payment', 'transfer', 'installments', 'legal', 'home'].map(
+  ...['store', 'logo', 'display', 'shipping', 'payment', 'transfer', 'installments', 'legal', 'home'].map(
     (group) => ({
       name: `settings-${group}`,
       path: `/ayarlar/${group}`,
     }),
   ),
+  { name: 'pages', path: '/sayfalar' },
+  { name: 'page', path: '/sayfalar', act: openFirst('sayfalar') },
+  { name: 'providers', path: '/anahtarlar' },
   { name: 'rates', path: '/kurlar' },
   { name: 'team', path: '/ekip' },
   { name: 'audit', path: '/islem-kayitlari' },

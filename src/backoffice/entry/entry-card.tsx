@@ -23,7 +23,7 @@ function ShopName() {
           src={logoForPages(data.logo)}
           alt={data.name}
           {...fitLogo(data.logo, LOGO_BOX)}
-          className="rounded-control bg-white"
+          className="box-content rounded-control bg-white px-3 py-2"
         />
       ) : (
         <p className="text-lg font-semibold">{data?.name}</p>

@@ -161,7 +161,7 @@ function Editor({
               </div>
             </Card>
             <Card title={m.order_edit_delivery()}>
-              <div className="grid gap-3 sm:grid-cols-2">
+              <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
                 <Field
                   label={m.order_edit_delivery()}
                   name="edit-shipping"
@@ -181,12 +181,14 @@ function Editor({
                   onChange={(event) => set({ discount: event.target.value })}
                 />
               </div>
-              <TextField
-                label={m.order_edit_note()}
-                name="edit-note"
-                value={draft.description}
-                onChange={(event) => set({ description: event.target.value })}
-              />
+              <div className="mt-4">
+                <TextField
+                  label={m.order_edit_note()}
+                  name="edit-note"
+                  value={draft.description}
+                  onChange={(event) => set({ description: event.target.value })}
+                />
+              </div>
             </Card>
           </>
         }
@@ -203,7 +205,7 @@ function Editor({
                 onChange={(event) => set({ reason: event.target.value })}
               />
               {plan?.needsConsent && (
-                <>
+                <div className="mt-3 flex flex-col gap-3">
                   <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-medium">
                     <input
                       type="checkbox"
@@ -221,7 +223,7 @@ function Editor({
                     value={draft.consent}
                     onChange={(event) => set({ consent: event.target.value })}
                   />
-                </>
+                </div>
               )}
             </Card>
           </>

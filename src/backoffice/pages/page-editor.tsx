@@ -84,7 +84,7 @@ function Editor({ page, about }: { page: PageRecord; about: PagesList }) {
           {m.pages_open()}
         </a>
       </PageHeader>
-      <div className="my-4 flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <fieldset aria-label={m.pages_language()} className="flex gap-1">
           {LANGUAGES.map((each) => (
             <Button

@@ -28,7 +28,7 @@ export interface Fact {
 
 /** Styles of the text as the shop prints it (`StoredHtml`), and what an editor needs. */
 const TEXT =
-  'min-h-64 max-w-prose px-3 py-2 leading-relaxed break-words whitespace-pre-wrap outline-none [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_h2]:mt-5 [&_h3]:mt-4 [&_ol]:list-decimal [&_ol]:pl-5 [&_p+p]:mt-3 [&_td]:border [&_td]:border-line [&_td]:px-2 [&_th]:border [&_th]:border-line [&_th]:px-2 [&_ul]:list-disc [&_ul]:pl-5'
+  'min-h-64 max-w-prose px-3 py-2 leading-relaxed break-words whitespace-pre-wrap outline-none [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_h2]:mt-5 [&_h3]:mt-4 [&_ol]:list-decimal [&_ol]:pl-5 [&_p+p]:mt-3 [&>:is(p,ul,ol,table)+:is(p,ul,ol,table)]:mt-3 [&_td]:border [&_td]:border-line [&_td]:px-2 [&_th]:border [&_th]:border-line [&_th]:px-2 [&_ul]:list-disc [&_ul]:pl-5'
 
 /** A text with headings, lists, links and tables; facts about the seller are chips. */
 export function RichText({

@@ -40,10 +40,15 @@ export function Card({
             <h2>{title}</h2>
             {hint && <p className="text-muted">{hint}</p>}
           </div>
-          {actions && <div className="flex items-center gap-1">{actions}</div>}
+          {actions && (
+            // Below the heading the words of a borderless button stand under it.
+            <div className="flex items-center gap-1 max-sm:has-[>.button-quiet:first-child]:-ml-4">
+              {actions}
+            </div>
+          )}
         </div>
       )}
-      <div className={flush ? 'pb-1' : 'px-4 pt-2 pb-4'}>{children}</div>
+      <div className={flush ? 'pb-1' : title ? 'px-4 pt-2 pb-4' : 'p-4'}>{children}</div>
     </section>
   )
 }

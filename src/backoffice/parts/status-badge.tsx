@@ -12,16 +12,16 @@ const tones: Readonly<Record<Tone, string>> = {
   plain: 'bg-surface text-muted',
 }
 
-/** A state in a word or two. The words carry the meaning, the colour only helps to find it. */
+/** A state in a word or two, on one line; a sentence among facts may wrap. The words carry the meaning, the colour only helps to find it. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-xl px-2 py-0.5 text-left text-xs font-medium whitespace-nowrap in-[dd]:whitespace-normal',
         tones[tone],
       )}
     >
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       {children}
     </span>
   )

@@ -10,11 +10,9 @@ import { Field, SelectField } from '#storefront/ui/field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest, queryClient } from '../frame/office.ts'
-import { officeLocale } from '../frame/office-locale.ts'
 import { toast } from '../frame/toasts.tsx'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
-
-const nameOf = (code: string) => new Intl.DisplayNames(officeLocale(), { type: 'currency' }).of(code) ?? code
+import { currencyName } from './currency-name.ts'
 
 /** A currency of the central bank's bulletin that the shop does not have yet, with its first rate. */
 export function AddCurrencyDialog({ known, onClose }: { known: readonly string[]; onClose: () => void }) {
@@ -50,7 +48,7 @@ export function AddCurrencyDialog({ known, onClose }: { known: readonly string[]
         >
           {free.map((each) => (
             <option key={each} value={each}>
-              {each} · {nameOf(each)}
+              {each} · {currencyName(each)}
             </option>
           ))}
         </SelectField>
@@ -58,7 +56,7 @@ export function AddCurrencyDialog({ known, onClose }: { known: readonly string[]
           key={code}
           label={m.rates_currency_name()}
           name="name"
-          defaultValue={nameOf(code)}
+          defaultValue={currencyName(code)}
           error={form.fields.name}
         />
         <Field

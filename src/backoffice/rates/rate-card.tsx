@@ -10,6 +10,7 @@ import { Card } from '../parts/detail-page.tsx'
 import { ago, dateTime } from '../parts/formats.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
+import { shownCurrencyName } from './currency-name.ts'
 import { RateHistoryList } from './rate-history.tsx'
 import { dayText, rateText, signed, sourceText } from './rate-words.ts'
 import { showConflict, showRate } from './rates-query.ts'
@@ -25,11 +26,11 @@ interface RateProps {
 
 /** A currency: its rate and where it comes from, what waits, and the ways to change it. */
 export function RateCard({ currency, tolerance, mayChange }: RateProps) {
-  const { code, name, rate, since, setBy, isDefault } = currency
+  const { code, rate, since, setBy, isDefault } = currency
   const [open, setOpen] = useState<'set' | 'history' | null>(null)
   return (
     <Card
-      title={`${code} · ${name}`}
+      title={`${code} · ${shownCurrencyName(currency)}`}
       actions={
         <>
           <Button type="button" appearance="quiet" onClick={() => setOpen('history')}>

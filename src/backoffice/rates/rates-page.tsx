@@ -94,7 +94,7 @@ function Bulletin({ bulletin, mayChange }: { bulletin: RatesResponse['bulletin']
         facts={[
           [m.rates_followed(), bulletin.isFollowed ? m.rates_yes() : m.rates_no()],
           [m.rates_last(), bulletin.last ? dayText(bulletin.last) : m.rates_never()],
-          [m.rates_tolerance(), `%${bulletin.tolerance}`],
+          [m.rates_tolerance(), m.frame_percent({ value: bulletin.tolerance })],
         ]}
       />
       {bulletin.isDue && bulletin.isFollowed && (

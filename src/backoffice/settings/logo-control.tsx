@@ -29,7 +29,7 @@ async function upload(shape: LogoShape, file: File): Promise<string> {
   return stored.file
 }
 
-/** The logo or mark of the shop: chosen or dropped, shown on light and dark ground, in force when the form is saved. */
+/** The logo or mark of the shop: chosen or dropped, shown on its ground, in force when the form is saved. */
 export function LogoControl({
   id,
   label,
@@ -57,7 +57,9 @@ export function LogoControl({
   const take = ([file]: Iterable<File>) => {
     if (file && !disabled) sending.mutate(file)
   }
-  const grounds = darkOnly ? ['dark' as const] : ['light' as const, 'dark' as const]
+  // A logo for light ground is never shown on dark ground; tabs of browsers have either.
+  const grounds: readonly ('light' | 'dark')[] =
+    shape === 'mark' ? ['light', 'dark'] : [darkOnly ? 'dark' : 'light']
 
   function onDrop(event: DragEvent) {
     event.preventDefault()

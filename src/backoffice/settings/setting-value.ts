@@ -95,5 +95,9 @@ export function settingText(key: SettingKey, text: string): string {
   if ((kind === 'amount' || kind === 'optional-amount') && AMOUNT.test(text))
     return formatMoney(text.replace(',', '.'), 'TRY')
   const unit = kind === 'number' ? unitOf(key) : null
-  return unit === null ? listText(key, text) || text : unit === '%' ? `%${text}` : `${text} ${unit}`
+  return unit === null
+    ? listText(key, text) || text
+    : unit === '%'
+      ? m.frame_percent({ value: text })
+      : `${text} ${unit}`
 }

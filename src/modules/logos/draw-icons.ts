@@ -12,7 +12,7 @@ const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
 /** The part of an opaque icon that a mark fills: its corners stay within the circle that phones may cut out. */
 const MARK_SHARE = 0.6
 /** Height of the font of the initial, and of the largest initial, as shares of the icon. */
-const INITIAL_FONT = 0.56
+const INITIAL_FONT = 0.7
 const INITIAL_BOX = 0.62
 
 async function initialOf(name: string): Promise<Buffer> {

@@ -1,0 +1,25 @@
+import { openOffice, signInStaff } from './backoffice.ts'
+import { expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+
+test('screens of the shop fit a phone in dark colours, and their words can be read', async ({
+  page,
+  shop,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 850 })
+  await signInStaff(page, shop, 'owner')
+  for (const path of [
+    '/iadeler',
+    '/havaleler',
+    '/ice-aktarma',
+    '/sayfalar',
+    '/anahtarlar',
+    '/kurlar',
+    '/ayarlar/logo',
+  ]) {
+    await openOffice(page, path)
+    await page.getByRole('main').getByRole('button').first().waitFor()
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+  }
+})
