@@ -1,5 +1,5 @@
 import { openOffice, signInStaff } from './backoffice.ts'
-import { expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
 
 test('screens of the shop fit a phone in dark colours, and their words can be read', async ({
   page,
@@ -21,5 +21,13 @@ test('screens of the shop fit a phone in dark colours, and their words can be re
     await page.getByRole('main').getByRole('button').first().waitFor()
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
+  }
+})
+
+test('an address that names no record says that the page does not exist', async ({ page, shop }) => {
+  await signInStaff(page, shop, 'owner')
+  for (const path of ['/sayfalar/yok', '/sayfalar/999999']) {
+    await openOffice(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sayfa bulunamadı')
   }
 })

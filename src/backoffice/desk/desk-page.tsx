@@ -33,7 +33,7 @@ export function Component() {
         title={m.desk_hello({ name: staff.name.split(' ')[0] ?? staff.name })}
         hint={today}
       />
-      <QueryState query={desk} page>
+      <QueryState query={desk}>
         {({ sales, waiting, lowStock, today }) => (
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-5">

@@ -29,6 +29,18 @@ export function ForbiddenPage() {
   return <Problem title={m.frame_forbidden_title()} text={m.frame_forbidden_text()} />
 }
 
+/** In place of a record that could not be loaded: the server's sentence, and a way to try again. */
+export function FailedPage({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const text = error instanceof ApiError ? error.message : m.frame_failed_text()
+  return (
+    <Problem title={m.frame_failed_title()} text={text}>
+      <Button type="button" onClick={onRetry}>
+        {m.frame_retry()}
+      </Button>
+    </Problem>
+  )
+}
+
 /** In place of a page that failed; the menu stays usable. `whole` when the menu itself could not be loaded. */
 export function RouteErrorPage({ whole = false }: { whole?: boolean }) {
   const error = useRouteError()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { ApiError } from '../frame/api-client.ts'
-import { ForbiddenPage, NotFoundPage } from '../frame/error-pages.tsx'
+import { FailedPage, ForbiddenPage, NotFoundPage } from '../frame/error-pages.tsx'
 import { Bars, PageSkeleton } from '../frame/skeletons.tsx'
 
 /** A part that could not be loaded: the server's sentence and a button to try again. */
@@ -22,9 +22,12 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   )
 }
 
+/** Statuses of a record that does not exist: none of this id, or an address that cannot be one. */
+const NO_RECORD: readonly number[] = [404, 422]
+
 /**
  * Shows a query's data; before that a skeleton, and an error with a way to try again. Data that was loaded once stays in view while it is
- * refetched, also when that fails. `page` for the record a page is about: 404 and 403 then become pages of their own.
+ * refetched, also when that fails. `page` for the record a page is about: errors then become pages of their own, with a heading.
  */
 export function QueryState<Data>({
   query,
@@ -38,9 +41,10 @@ export function QueryState<Data>({
   if (query.data !== undefined) return children(query.data)
   if (query.error) {
     if (page && query.error instanceof ApiError) {
-      if (query.error.status === 404) return <NotFoundPage />
+      if (NO_RECORD.includes(query.error.status)) return <NotFoundPage />
       if (query.error.status === 403) return <ForbiddenPage />
     }
+    if (page) return <FailedPage error={query.error} onRetry={() => void query.refetch()} />
     return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
   }
   return page ? <PageSkeleton /> : <Bars />
