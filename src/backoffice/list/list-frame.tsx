@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
+import { classNames } from '#storefront/ui/class-names.ts'
 import { ApiError } from '../frame/api-client.ts'
 import { useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -51,7 +52,13 @@ export function ListFrame<Row>(props: ListProps<Row>) {
         <h2 id={headingId} className="sr-only">
           {title}
         </h2>
-        <div className="flex flex-wrap items-start gap-2 border-b border-line p-2">
+        <div
+          className={classNames(
+            'flex flex-wrap items-start gap-2 border-b border-line p-2',
+            // On phones there are no columns to choose.
+            !search && filters.length === 0 && sorts.length < 2 && 'max-md:hidden',
+          )}
+        >
           <ListFilters
             filters={filters}
             address={address}

@@ -42,7 +42,7 @@ export function Card({
           </div>
           {actions && (
             // Below the heading the words of a borderless button stand under it.
-            <div className="flex items-center gap-1 max-sm:has-[>.button-quiet:first-child]:-ml-4">
+            <div className="flex items-center gap-1 max-sm:has-[>.button-quiet:first-child]:-ml-3">
               {actions}
             </div>
           )}

@@ -12,7 +12,7 @@ import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { shownCurrencyName } from './currency-name.ts'
 import { RateHistoryList } from './rate-history.tsx'
-import { dayText, rateText, signed, sourceText } from './rate-words.ts'
+import { dayText, rateText, signedPercent, sourceText } from './rate-words.ts'
 import { showConflict, showRate } from './rates-query.ts'
 import { RemoveCurrency } from './remove-currency.tsx'
 import { SetRateDialog } from './set-rate-dialog.tsx'
@@ -104,8 +104,8 @@ function Pending({ currency, tolerance, mayChange }: RateProps) {
       <p>
         {m.rates_pending_text({
           day: dayText(pending.bulletinDate),
-          change: signed(pending.change),
-          tolerance: String(tolerance),
+          change: signedPercent(pending.change),
+          tolerance: m.frame_percent({ value: tolerance }),
         })}
       </p>
       {mayChange && (

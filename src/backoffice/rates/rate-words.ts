@@ -15,6 +15,8 @@ export function sourceText({ source, bulletinDate }: Pick<RateRecord, 'source' |
   return source === 'manual' ? m.rates_source_manual() : m.rates_source_seed()
 }
 
-/** `24.04` as `+24,04`. */
-export const signed = (change: string): string =>
-  `${change.startsWith('-') ? '' : '+'}${change.replace('.', ',')}`
+/** A change in percent, `24.04` as `+%24,04`; `0.00` has no sign. */
+export function signedPercent(change: string): string {
+  const sign = Number(change) === 0 ? '' : change.startsWith('-') ? '−' : '+'
+  return `${sign}${m.frame_percent({ value: change.replace('-', '').replace('.', ',') })}`
+}

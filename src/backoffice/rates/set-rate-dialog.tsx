@@ -11,7 +11,7 @@ import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
 import { money } from '../parts/formats.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
-import { signed } from './rate-words.ts'
+import { signedPercent } from './rate-words.ts'
 import { showConflict, showRate } from './rates-query.ts'
 
 const FORM = 'set-rate'
@@ -93,7 +93,7 @@ export function SetRateDialog({
         <output className={asks ? 'rounded-control bg-warn-soft p-3 text-warn' : 'text-muted'}>
           {next && change && (
             <>
-              {m.rates_change({ change: signed(change) })}
+              {m.rates_change({ change: signedPercent(change) })}
               <br />
               {m.rates_sample({ code, price: money(next.times('100').toFixed()) })}
             </>
