@@ -12,6 +12,7 @@ import { list } from './scenarios/list.ts'
 import { orderSave } from './scenarios/order-save.ts'
 import type { Scenario, ScenarioResult } from './scenarios/scenario.ts'
 import { search } from './scenarios/search.ts'
+import { searchQuality } from './scenarios/search-quality.ts'
 import { openBenchDatabase } from './shop/bench-database.ts'
 import { sampleCatalogue } from './shop/catalogue-sample.ts'
 import { startShopProcess } from './shop/shop-process.ts'
@@ -32,6 +33,7 @@ const SCENARIOS: readonly Scenario[] = [
   list,
   detail,
   search,
+  searchQuality,
   html,
   addToCart,
   orderSave,
@@ -119,6 +121,7 @@ async function measureHere(): Promise<boolean> {
       }
       const { megabytes } = await shop.usage()
       if (!options.json) console.log(`\n${tableOf(results)}\n`)
+      for (const result of results) for (const note of result.notes ?? []) say(note)
       for (const result of results) console.log(jsonLine(result))
       const memory = {
         scenario: 'memory after the load',

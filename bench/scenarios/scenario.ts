@@ -35,6 +35,8 @@ export interface ScenarioResult {
   longestBlock?: number
   /** Unexpected results: failed responses by HTTP status, broken connections, failed runs of the SQL loop. */
   trouble: string[]
+  /** Lines to print below the table. */
+  notes?: string[]
 }
 
 export interface Scenario {
