@@ -141,7 +141,7 @@ export const LARGE_QUERIES: Readonly<Record<string, string>> = {
     bambu kesme tahtası = Bambu: Kesme Tahtası
     evinay mobilya = Evinay: @Mobilya
     kardelen mobilya = Kardelen: @Mobilya
-    yelkenli = Yelkenli: @Mutfak|Yelkenli: @Mobilya|Yelkenli: @Dekorasyon|Yelkenli: @Ev Tekstili|Yelkenli: @Bahçe|Yelkenli: @Küçük Ev Aletleri`,
+    yelkenli = Yelkenli: @Mutfak|Yelkenli: @Mobilya|Yelkenli: @Dekorasyon|Yelkenli: @Ev Tekstili|Yelkenli: @Bahçe|Yelkenli: @Küçük Ev Aletleri|Yelkenli: @Banyo|Yelkenli: @Temizlik|Yelkenli: @Aydınlatma|Yelkenli: @Beyaz Eşya|Yelkenli: @Yapı Market`,
   categories: `
     mutfak = @Mutfak
     sofra = @Mutfak > Sofra

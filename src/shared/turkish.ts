@@ -1,3 +1,5 @@
+import { stemOf } from './turkish-words.ts'
+
 const collator = new Intl.Collator('tr')
 
 /** Compares by the Turkish alphabet (ç after c, ı before i); case only breaks ties. */
@@ -136,22 +138,10 @@ export function searchText(...parts: readonly string[]): string {
   return parts.flatMap(words).join(' ')
 }
 
-const suffixes = ['lar', 'ler', 'li', 'lu'] as const
-const shortestStem = 4
-
 /**
- * A shopper's query as word prefixes to search for: folded, `18 V` and `18V` alike, and without the suffixes -lar/-ler and
- * -lı/-li/-lu/-lü where at least four letters remain (`matkaplar` finds `matkap`). At most 12, without repeats.
+ * A shopper's query as word prefixes to search for: folded, `18 V` and `18V` alike, and without plural and possessive
+ * (`matkapları` finds `matkap`, see `stemOf`). At most 12, without repeats.
  */
 export function searchTokens(query: string): string[] {
-  const tokens = words(query).map(withoutSuffix)
-  return [...new Set(tokens)].slice(0, 12)
-}
-
-function withoutSuffix(word: string): string {
-  if (!/^\p{L}+$/u.test(word)) return word
-  const suffix = suffixes.find(
-    (ending) => word.endsWith(ending) && word.length - ending.length >= shortestStem,
-  )
-  return suffix === undefined ? word : word.slice(0, -suffix.length)
+  return [...new Set(words(query).map(stemOf))].slice(0, 12)
 }

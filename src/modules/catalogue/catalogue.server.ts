@@ -4,7 +4,7 @@ import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Preferences } from '#modules/visitor.ts'
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { createResponseCache } from './catalogue-cache.ts'
 import { hidesSoldOut } from './catalogue-rules.ts'
 import {
@@ -123,7 +123,6 @@ export async function createCatalogue(
     responses.clear()
   }
   const listing = createListing({ db, changes, log })
-  const search = createSearch({ db, changes, log, clock, size: listing.size })
   const trees = await openLiveValue({
     db,
     changes,
@@ -132,6 +131,16 @@ export async function createCatalogue(
     source: TREE_SOURCE,
     load: readTrees,
   })
+  const search = createSearch({
+    db,
+    changes,
+    log,
+    clock,
+    listing,
+    trees: () => LOCALES.map((locale) => trees.get()[locale]),
+    sellsWithoutStock: () => settings.get().cartStockControl,
+  })
+  trees.onChange(search.clear)
   const terms = await openTerms({ db, changes, log })
   changes.subscribe((change) => {
     products.invalidate(change)

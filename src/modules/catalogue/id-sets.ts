@@ -40,6 +40,16 @@ export function commonIds(sets: readonly IdSet[]): IdSet {
   return { words }
 }
 
+/** The ids in any of the sets. */
+export function unitedIds(sets: readonly IdSet[]): IdSet {
+  const words = new Uint32Array(Math.max(0, ...sets.map((set) => set.words.length)))
+  for (const set of sets) {
+    for (let at = 0; at < set.words.length; at++)
+      words[at] = (words[at] as number) | (set.words[at] as number)
+  }
+  return { words }
+}
+
 /** The ids of the first set that are not in the second. */
 export function idsBesides(set: IdSet, others: IdSet): IdSet {
   const words = set.words.slice()

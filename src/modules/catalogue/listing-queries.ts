@@ -7,6 +7,7 @@ import type { IdOrder, ValuedOrder } from './id-orders.ts'
 import { slices } from './in-slices.ts'
 import { type PricedSku, type PricedSkus, replaceSkus } from './price-order.ts'
 import { isListed, isPricedSku } from './product-conditions.server.ts'
+import { salesLevel } from './search-ranking-rules.ts'
 
 /** The sort orders of a list; all ascending except `newest`. */
 export const ORDER_NAMES = ['newest', 'price', 'name', 'brand', 'quantity'] as const
@@ -141,4 +142,22 @@ const QUANTITIES = statement(
 export async function readQuantities(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.prepared(QUANTITIES, [ids])
   return new Map(rows.map((row) => [row.id, row.quantity]))
+}
+
+const SALES = statement(
+  { row: { ids: bytea, sold: bytea } },
+  inBlocks(
+    `string_agg(int4send(product_id), '' order by n) as ids, string_agg(int4send(sold), '' order by n) as sold`,
+    `select s.product_id, s.sold::int as sold from stock_levels as s where s.sold > 0`,
+  ),
+)
+
+/** How much every product and variant sells, as `salesLevel` by id; 0 beyond the end of the array. */
+export async function readSalesLevels(db: Db): Promise<Uint8Array> {
+  const { rows } = await db.prepared(SALES)
+  const ids = joinIds(rows.map((row) => row.ids))
+  const sold = joinIds(rows.map((row) => row.sold))
+  const levels = new Uint8Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1)
+  for (let at = 0; at < ids.length; at++) levels[ids[at] as number] = salesLevel(sold[at] as number)
+  return levels
 }

@@ -21,6 +21,7 @@ import {
   type OrderName,
   readOrder,
   readPricedSkus,
+  readSalesLevels,
   rereadPricedSkus,
 } from './listing-queries.ts'
 import { priceOrder } from './price-order.ts'
@@ -78,6 +79,8 @@ export interface Listing {
   size(): Promise<number>
   /** Every product and variant that has stock. */
   stocked(): Promise<IdSet>
+  /** How much each product sells, as `salesLevel` by id; some minutes old. */
+  sales(): Promise<Uint8Array>
   /** Products by category, those of the categories below included. */
   categories(): Promise<IdGroups>
   /** All brands by Turkish name, with how many listed products each has. */
@@ -225,6 +228,7 @@ export function createListing(deps: {
       return read
     })
   const categories = () => whole.once('categories', () => readCategoryGroups(db))
+  const sales = () => whole.once('sales', () => readSalesLevels(db))
 
   /** The unfiltered order by price. It is rebuilt when prices change or when a variant sells out or comes back. */
   let byPrice: { from: readonly unknown[]; order: IdOrder } | null = null
@@ -318,6 +322,7 @@ export function createListing(deps: {
       const steps: (() => Promise<unknown>)[] = [
         () => loadProductIndex({ prices }),
         brands,
+        sales,
         ...ORDER_NAMES.map((name) => () => wholeOrder({ ...sort, name })),
         ...LOCALES.map((locale) => () => wholeOrder({ ...sort, name: 'name', locale })),
       ]
@@ -326,6 +331,7 @@ export function createListing(deps: {
     stockVersion: stock.version,
     knownStockVersion: stock.knownVersion,
     stocked: stock.stocked,
+    sales,
     categories,
     brands,
     async order(filter, sort) {

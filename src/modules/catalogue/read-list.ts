@@ -85,7 +85,8 @@ function filterOf(
   const { prices, hideSoldOut, sellsWithoutStock } = deps
   return {
     scope: { categoryId: scope.category?.id ?? null, brandId: scope.brand?.id ?? null },
-    found: found && { key: `q ${query.q.trim()}`, ids: found.ids },
+    // Their order changes with what is in stock.
+    found: found && { key: `q ${query.q.trim()}|stocked`, ids: found.ids },
     hideSoldOut,
     chosen: {
       categoryId: selection.category && (selection.category.known?.id ?? UNKNOWN),

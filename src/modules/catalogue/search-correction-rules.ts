@@ -1,7 +1,8 @@
 import { foldText, lowerTurkish } from '#shared/turkish.ts'
+import { softenedForm, stemOf } from '#shared/turkish-words.ts'
 
-const shortestCorrected = 4
-const shortestTwice = 6
+const SHORTEST = 3
+const SHORTEST_TWICE = 6
 
 /**
  * Edit distance of two words: a letter added, removed, replaced, or two neighbours swapped counts 1. Stops above `most` and returns
@@ -27,27 +28,109 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(above[b.length] ?? 0, most + 1)
 }
 
-/** Only words of letters, and not of the shortest, are corrected. */
-export const isCorrectable = (typed: string) => typed.length >= shortestCorrected && /^[a-z]+$/.test(typed)
+/** Only words of letters are corrected. */
+export const isCorrectable = (typed: string) => typed.length >= SHORTEST && /^[a-z]+$/.test(typed)
+
+/** How many slips of a mistyped word are forgiven: one, two from six letters on. */
+const mostSlips = (typed: string) => (typed.length >= SHORTEST_TWICE ? 2 : 1)
+
+/** Which of the 26 letters a word has, one bit each. */
+export function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << ((word.charCodeAt(at) - 97) & 31)
+  return letters
+}
+
+/** Counts the 1 bits of a number that is not negative. */
+function bitsIn(letters: number): number {
+  let count = 0
+  for (let left = letters; left !== 0; left &= left - 1) count++
+  return count
+}
+
+/** Longest suffixes that a known word may have beyond the mistyped one. */
+const LONGEST_SUFFIX = 5
+
+/** Words with the letters of each; a plain loop over numbers leaves out nearly all of fifty thousand words. */
+export interface CorrectionWords {
+  words: readonly string[]
+  letters: Int32Array
+  /** How many products have each word. */
+  products: ArrayLike<number>
+}
+
+interface Candidate {
+  word: string
+  distance: number
+  sameBeginning: boolean
+  products: number
+}
+
+const isBetter = (one: Candidate, other: Candidate) =>
+  one.distance !== other.distance
+    ? one.distance < other.distance
+    : one.sameBeginning !== other.sameBeginning
+      ? one.sameBeginning
+      : one.products > other.products
 
 /**
- * The known word a mistyped one probably stands for, or null: within distance 1 for four or five letters, 2 for six or more. The
- * smallest distance wins, then the first in `known`. Words with other characters than letters are never corrected.
+ * With three letters a slip can only be a vowel left out or two letters swapped, because another letter is mostly another word. Two
+ * slips leave the first letter and nearly the length as they are: `lastik` is no `klasik`.
  */
-export function closestWord(typed: string, known: readonly string[]): string | null {
+function isLikely(typed: string, word: string, distance: number): boolean {
+  if (distance > 1) return word[0] === typed[0] && Math.abs(word.length - typed.length) < 2
+  if (typed.length > SHORTEST || distance === 0) return true
+  if (word[0] !== typed[0]) return false
+  const consonants = (text: string) => text.replaceAll(/[aeiou]/g, '')
+  return word.length === typed.length + 1
+    ? consonants(word) === consonants(typed)
+    : [...word].toSorted().join() === [...typed].toSorted().join()
+}
+
+/**
+ * The known word that a mistyped one probably stands for, or null; also without plural and possessive (`tencre` → `tencere` where only
+ * `tenceresi` is known). The smallest distance wins, then the same first letter, then the word of most products.
+ */
+export function closestWord(typed: string, ...known: readonly CorrectionWords[]): string | null {
   if (!isCorrectable(typed)) return null
-  const most = typed.length >= shortestTwice ? 2 : 1
-  let closest: { word: string; distance: number } | null = null
-  for (const word of known) {
-    const distance = editDistance(typed, word, most)
-    if (distance <= most && (closest === null || distance < closest.distance)) closest = { word, distance }
+  const most = mostSlips(typed)
+  const letters = lettersOf(typed)
+  let closest: Candidate | null = null
+  for (const list of known) {
+    for (let at = 0; at < list.words.length; at++) {
+      if (bitsIn(letters & ~(list.letters[at] as number)) > most) continue
+      const word = list.words[at] as string
+      if (word.length < typed.length - most || word.length > typed.length + most + LONGEST_SUFFIX) continue
+      for (const form of [word, ...baseForms(word)]) {
+        const distance = editDistance(typed, form, most)
+        if (distance > most || !isLikely(typed, form, distance)) continue
+        const products = list.products[at] as number
+        const candidate = { word: form, distance, sameBeginning: form[0] === typed[0], products }
+        if (closest === null || isBetter(candidate, closest)) closest = candidate
+      }
+    }
   }
   return closest?.word ?? null
 }
 
-/** A word prefix to search for. */
-export interface SearchPrefix {
+/** `cekici` → `cekic`, `gozlugu` → `gozlug` and `gozluk`. */
+function baseForms(word: string): string[] {
+  const stem = stemOf(word)
+  if (stem === word) return []
+  const hard = /[bdg]$/.test(stem) ? softenedForm(stem) : null
+  return hard === null ? [stem] : [stem, hard]
+}
+
+/** A word of a search. */
+export interface SearchToken {
+  /** The beginning of the words it finds. */
   token: string
+  /** Its form with a softened consonant, which does not begin with it: `bicagi` for `bicak`. */
+  softened: string | null
+}
+
+/** A word to search for by index. */
+export interface SearchPrefix extends SearchToken {
   /** Share of the products that have it, 0 to 1. */
   share: number
   /** The known words with this prefix, if they are few: an index finds whole words many times faster. */
@@ -88,4 +171,37 @@ export function shorterQueries(query: string): string[] {
   if (words.length < 2) return []
   const without = words.map((_, at) => words.toSpliced(words.length - 1 - at, 1).join(' '))
   return [...new Set([...without, ...words])]
+}
+
+/** Words that say how something is asked for, not what: `kamp malzemeleri`, `tava fiyatları`, `çocuklar için`. */
+const ASKING: ReadonlySet<string> = new Set(
+  'icin ve veya ile bir en ucuz uygun urun malzeme model cesit fiyat marka satin al siparis online'.split(
+    ' ',
+  ),
+)
+
+/** The words without those that only ask; all of them if nothing else is left. */
+export function withoutAsking(tokens: readonly string[]): string[] {
+  const left = tokens.filter((token) => !ASKING.has(token))
+  return left.length === 0 ? [...tokens] : left
+}
+
+/** Two parts of a compound that are written apart or together. */
+const SHORTEST_PART = 3
+
+/** The ways to write two neighbours as one word: `buz dolabi` → `buzdolabi`. */
+export function joinings(tokens: readonly string[]): { word: string; tokens: string[] }[] {
+  return tokens.slice(1).map((token, at) => {
+    const word = `${tokens[at]}${token}`
+    return { word, tokens: tokens.toSpliced(at, 2, word) }
+  })
+}
+
+/** The ways to write one word as two: `disfirca` → `dis`, `firca`. */
+export function splittings(word: string): (readonly [string, string])[] {
+  if (!/^[a-z]+$/.test(word)) return []
+  const parts: (readonly [string, string])[] = []
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++)
+    parts.push([word.slice(0, at), word.slice(at)])
+  return parts
 }

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { createListing } from './listing.ts'
 import { createSearch } from './search.ts'
 
 const db = await testDatabase()
@@ -21,9 +22,19 @@ for (let each = 0; each < 90; each++) {
   })
 }
 await buildProduct(db, { name: 'Bakır Semaver' })
+await buildProduct(db, { name: 'Çelik Şef Bıçağı' })
+await buildProduct(db, { name: 'Bıçak Bileyici' })
 await db.unchecked('select refresh_search_vocabulary()')
 
-const deps = { db, changes, log, clock: () => new Date(), size: async () => 91 }
+const deps = {
+  db,
+  changes,
+  log,
+  clock: () => new Date(),
+  listing: createListing({ db, changes, log }),
+  trees: () => [],
+  sellsWithoutStock: () => false,
+}
 const asSmall = createSearch(deps)
 const asLarge = createSearch({ ...deps, small: 0 })
 const sorted = (ids: Int32Array) => [...ids].toSorted((a, b) => a - b)
@@ -40,6 +51,9 @@ test.each([
   { q: '18v', why: 'a number alone' },
   { q: 'k-13', why: 'a code' },
   { q: 'bakır 18v', why: 'words that no product has together' },
+  { q: 'bıçak', why: 'a word whose last letter softens in names' },
+  { q: 'bıçağı', why: 'a softened form of a word' },
+  { q: 'çelik bıçaklar', why: 'a softened word beside a common one' },
   { q: 'yoktur', why: 'a word that no product has' },
 ])('a large shop finds the same products for "$q" as a small one: $why', async ({ q }) => {
   const [small, large] = await Promise.all([asSmall.find(q), asLarge.find(q)])

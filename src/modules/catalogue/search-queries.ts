@@ -3,7 +3,8 @@ import { arrayOf, bytea, int, nullable, statement, text, tsquery } from '#databa
 import type { Locale } from '#shared/locale.ts'
 import { decodeIds } from './id-orders.ts'
 import { isListed } from './product-conditions.server.ts'
-import { type SearchPrefix, writtenWords } from './search-correction-rules.ts'
+import { type SearchPrefix, type SearchToken, writtenWords } from './search-correction-rules.ts'
+import { LITERAL, type MatchGroup, RELEVANCE, relevancePatterns } from './search-ranking-rules.ts'
 
 const LISTED = isListed('products')
 const EMPTY = Buffer.alloc(0)
@@ -35,26 +36,32 @@ export async function findByCode(db: Db, codes: readonly string[]): Promise<numb
 function toQuery(prefixes: readonly SearchPrefix[]): string {
   const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, '$&$&')}'`
   return prefixes
-    .map(({ token, words }) =>
-      words.length === 0 ? `${quoted(token)}:*` : `(${words.map(quoted).join(' | ')})`,
-    )
+    .map(({ token, softened, words }) => {
+      const own = words.length === 0 ? [`${quoted(token)}:*`] : words.map(quoted)
+      const all = softened === null ? own : [...own, quoted(softened)]
+      return all.length === 1 ? all[0] : `(${all.join(' | ')})`
+    })
     .join(' & ')
 }
 
 const likeText = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-const likeTokens = (tokens: readonly string[]) => tokens.map((token) => `% ${likeText(token)}%`)
+/** Words with a softened form differ from it in one letter, which may then be any. */
+const likeTokens = (tokens: readonly SearchToken[]) =>
+  tokens.map(({ token, softened }) =>
+    softened === null ? `% ${likeText(token)}%` : `% ${likeText(token.slice(0, -1))}_%`,
+  )
 
 /** What a search found. */
 export interface Matches {
   /** By code, newest first. */
   exact: readonly number[]
-  /** By words, best first. */
-  words: Int32Array
+  /** By words, by relevance. */
+  words: readonly MatchGroup[]
 }
 
 export interface WordSearch {
-  /** Word prefixes, all of which must match. */
-  tokens: readonly string[]
+  /** Words, all of which must match. */
+  tokens: readonly SearchToken[]
   /** The tokens to search by index, at least one; the others filter the result. */
   indexed: readonly SearchPrefix[]
   /** The typed text in Turkish lower case: names that contain it literally come first. */
@@ -65,36 +72,63 @@ export interface WordSearch {
   codes: readonly string[]
 }
 
-const BY_WORDS = statement(
-  {
-    params: [tsquery, text, text, int, arrayOf(text), arrayOf(text)],
-    row: { ids: nullable(bytea), exact: arrayOf(int) },
-  },
-  `with found as materialized (
-     select id, name, search_text from products
-      where ${LISTED} and search_words(search_text) @@ $1::tsquery and ' ' || search_text like all ($5::text[])
-      limit $4)
-   select string_agg(int4send(id), '' order by rank desc, id desc) as ids, array(${idsByCode('$6::text[]')}) as exact
-     from (select id, (lower(translate(name, 'Iİ', 'ıi')) like $2)::int * 2 + (search_text like $3)::int as rank
-             from found) as ranked`,
-)
+const RELEVANCE_ROW = { relevance: int, ids: nullable(bytea) }
 
 /**
- * Listed products with all the words, by index. Names with the typed letters literally come before folded matches, names that begin
- * with the words before others, then the newest (turkey.md §6).
+ * The rows of `found` (id, name, `words` with a space on both sides) by relevance. Parameters: the typed text as a pattern, and the
+ * `relevancePatterns`.
+ */
+const byRelevance = (typed: string, forms: string, attribute: string) =>
+  `select relevance, string_agg(int4send(id), '' order by id desc) as ids
+     from (select id, (lower(translate(name, 'Iİ', 'ıi')) like ${typed})::int * ${LITERAL} +
+                      case when not words ~ all (${forms}::text[]) then ${RELEVANCE.beginning}
+                           when words ~ ${attribute} then ${RELEVANCE.attribute}
+                           else ${RELEVANCE.thing} end as relevance
+             from found) as ranked
+    group by relevance`
+
+/** Stands for a match by code in the rows of a search by words. */
+const BY_CODE_TOO = 100
+
+const BY_WORDS = statement(
+  {
+    params: [tsquery, text, arrayOf(text), text, arrayOf(text), int, arrayOf(text)],
+    row: RELEVANCE_ROW,
+  },
+  `with found as materialized (
+     select id, name, ' ' || search_text || ' ' as words from products
+      where ${LISTED} and search_words(search_text) @@ $1::tsquery and ' ' || search_text like all ($5::text[])
+      limit $6)
+   ${byRelevance('$2', '$3', '$4')}
+   union all
+   select ${BY_CODE_TOO}, string_agg(int4send(id), '' order by id desc) from (${idsByCode('$7::text[]')}) as coded`,
+)
+
+const groupsOf = (rows: readonly { relevance: number; ids: Buffer | null }[]): MatchGroup[] =>
+  rows.flatMap(({ relevance, ids }) => (ids === null ? [] : [{ relevance, ids: decodeIds(ids) }]))
+
+/**
+ * Listed products with all the words, by index, in groups by relevance. Names with the typed letters literally come before folded
+ * matches (turkey.md §6).
  */
 export async function findByWords(db: Db, search: WordSearch): Promise<Matches> {
   const { tokens, indexed, typed, most, codes } = search
-  const unindexed = tokens.filter((each) => !indexed.some(({ token }) => token === each))
+  const unindexed = tokens.filter((each) => !indexed.some(({ token }) => token === each.token))
+  const { words, attribute } = relevancePatterns(tokens.map(({ token }) => token))
   const { rows } = await db.prepared(BY_WORDS, [
     toQuery(indexed),
     `%${likeText(typed)}%`,
-    `${likeText(tokens.join(' '))}%`,
-    most,
+    words,
+    attribute,
     likeTokens(unindexed),
+    most,
     codes,
   ])
-  return { words: decodeIds(rows[0]?.ids ?? EMPTY), exact: rows[0]?.exact ?? [] }
+  const groups = groupsOf(rows)
+  return {
+    words: groups.filter(({ relevance }) => relevance !== BY_CODE_TOO),
+    exact: [...(groups.find(({ relevance }) => relevance === BY_CODE_TOO)?.ids ?? [])],
+  }
 }
 
 export interface ScanResult {
@@ -119,7 +153,7 @@ const SCAN_NEWEST = statement(
 )
 
 /** Scans the `count` newest listed products, without an index on words. */
-export async function scanNewest(db: Db, tokens: readonly string[], count: number): Promise<ScanResult> {
+export async function scanNewest(db: Db, tokens: readonly SearchToken[], count: number): Promise<ScanResult> {
   const { rows } = await db.prepared(SCAN_NEWEST, [likeTokens(tokens), count])
   const { ids = null, seen = 0, byToken = null } = rows[0] ?? {}
   const shares = (byToken ?? []).map((products) => products / Math.max(1, seen))
@@ -127,21 +161,30 @@ export async function scanNewest(db: Db, tokens: readonly string[], count: numbe
 }
 
 const NEWEST_WITH_WORDS = statement(
-  { params: [arrayOf(text), int, int], row: { ids: nullable(bytea) } },
-  `select string_agg(int4send(id), '' order by id desc) as ids
-     from (select id
-             from (select id, ' ' || search_text as words from products where ${LISTED} order by id desc limit $3) as newest
-            where words like all ($1::text[]) limit $2) as found`,
+  { params: [arrayOf(text), text, arrayOf(text), text, int, int], row: RELEVANCE_ROW },
+  `with found as materialized (
+     select id, name, words || ' ' as words
+       from (select id, name, ' ' || search_text as words from products where ${LISTED} order by id desc limit $6) as newest
+      where words like all ($1::text[]) limit $5)
+   ${byRelevance('$2', '$3', '$4')}`,
 )
 
-/** The `most` newest listed products with all the words, of the `among` newest; stops as soon as it has them. */
+/** The `most` newest listed products with all the words, of the `among` newest, by relevance; stops as soon as it has them. */
 export async function newestWithWords(
   db: Db,
-  tokens: readonly string[],
+  { tokens, typed }: Pick<WordSearch, 'tokens' | 'typed'>,
   { most, among }: { most: number; among: number },
-): Promise<Int32Array> {
-  const { rows } = await db.prepared(NEWEST_WITH_WORDS, [likeTokens(tokens), most, among])
-  return decodeIds(rows[0]?.ids ?? EMPTY)
+): Promise<MatchGroup[]> {
+  const { words, attribute } = relevancePatterns(tokens.map(({ token }) => token))
+  const { rows } = await db.prepared(NEWEST_WITH_WORDS, [
+    likeTokens(tokens),
+    `%${likeText(typed)}%`,
+    words,
+    attribute,
+    most,
+    among,
+  ])
+  return groupsOf(rows)
 }
 
 /** The vocabulary counts the words of at most this many of the newest products. */
@@ -155,7 +198,7 @@ const VOCABULARY = statement(
     order by word collate "C"`,
 )
 
-/** Words with how many of the sampled products have each, in byte order. */
+/** Words of letters with how many of the sampled products have each, in byte order. */
 export async function readVocabulary(db: Db): Promise<{ word: string; products: number }[]> {
   const { rows } = await db.query(VOCABULARY, [MAX_WORDS])
   return rows
@@ -179,28 +222,6 @@ export async function readNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const SIMILAR_WORDS = statement(
-  { params: [arrayOf(text)], row: { typed: text, similar: arrayOf(text) } },
-  `select typed, array(
-       select word from search_vocabulary
-        where word % typed and not exists (select 1 from search_vocabulary where word like typed || '%')
-        order by similarity(word, typed) desc, products desc, word limit 10) as similar
-     from unnest($1::text[]) as typed`,
-)
-
-/**
- * Known words similar to each mistyped one, the most similar first; none when a known word begins with it. `words` are of letters
- * only.
- */
-export async function similarWords(
-  db: Db,
-  words: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (words.length === 0) return new Map()
-  const { rows } = await db.prepared(SIMILAR_WORDS, [words])
-  return new Map(rows.map(({ typed, similar }) => [typed, similar]))
-}
-
 /** How many of the best results are read for the original spelling. */
 const READ_FOR_WORDS = 5
 
@@ -211,15 +232,15 @@ const WORDS_OF_PRODUCTS = statement(
      left join brands as b on b.id = p.brand_id order by wanted.position`,
 )
 
-/** Restores the spelling of folded words from the best results: `sarjli matkap` becomes `şarjlı matkap`. */
+/**
+ * Restores the spelling of folded words from the best results and from `names`: `sarjli matkap` becomes `şarjlı matkap`.
+ */
 export async function readOriginalSpelling(
   db: Db,
   tokens: readonly string[],
   found: Int32Array,
+  names: readonly string[],
 ): Promise<string> {
   const { rows } = await db.prepared(WORDS_OF_PRODUCTS, [[...found.subarray(0, READ_FOR_WORDS)]])
-  return writtenWords(
-    tokens,
-    rows.map(({ text }) => text),
-  )
+  return writtenWords(tokens, [...rows.map(({ text }) => text), ...names])
 }

@@ -2,7 +2,15 @@ import { boundedCache } from '#database/bounded-cache.ts'
 import type { ChangeFeed } from '#database/change-feed.ts'
 import type { Database, DatabaseLog } from '#database/database.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
-import { closestWord, indexedPrefixes, isCorrectable, type SearchPrefix } from './search-correction-rules.ts'
+import { softenedForm } from '#shared/turkish-words.ts'
+import { categoryNames, namedCategories } from './category-search.ts'
+import type { CategoryTree } from './category-tree.ts'
+import { newestFirst } from './id-orders.ts'
+import { hasId, type IdSet, unitedIds } from './id-sets.ts'
+import type { Listing } from './listing.ts'
+import { groupSet } from './product-index.ts'
+import { correctedSearches } from './search-correction.ts'
+import { indexedPrefixes, type SearchPrefix, type SearchToken } from './search-correction-rules.ts'
 import {
   findByCode,
   findByWords,
@@ -10,21 +18,23 @@ import {
   newestWithWords,
   readOriginalSpelling,
   scanNewest,
-  similarWords,
 } from './search-queries.ts'
+import { RELEVANCE, rankMatches } from './search-ranking-rules.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 export interface Search {
   /**
-   * Ids of the listed products that match, best first: exact codes and barcodes, then all words (as prefixes, folded, without
-   * inflection suffixes), then, if nothing matches, the most similar known words. For words that very many products of a large shop
-   * have, only the thousand newest.
+   * Ids of the listed products that match, in the order 'Önerilen' (`rankMatches`): exact codes and barcodes, then all words (as prefixes,
+   * folded, in their Turkish forms) and the categories they name, then, if nothing matches, corrected words. For words that very many
+   * products of a large shop have, only the thousand newest.
    */
   find(query: string): Promise<Found>
   /** Up to `most` matches, fast enough for every keystroke: in a large shop the newest rather than the best. */
   some(query: string, most: number): Promise<Found>
   /** Ids of the listed products that have all of these words, without correction, in the order of a search for them. */
   findUncorrected(query: string): Promise<Int32Array>
+  /** Drops cached results; call it after the categories were reloaded. */
+  clear(): void
 }
 
 export interface Found {
@@ -34,12 +44,19 @@ export interface Found {
 }
 
 interface Query {
-  /** Word prefixes, all of which must match. */
-  tokens: readonly string[]
+  /** Words, all of which must match. */
+  tokens: readonly SearchToken[]
   /** The typed text in Turkish lower case. */
   typed: string
   /** Spellings of the code that the text may be; none to search words only. */
   codes: readonly string[]
+}
+
+/** What a search found, before it is put in order: that depends on what is in stock. */
+interface FoundMatches extends Matches {
+  corrected: string | null
+  /** The last order, and what it was made from. */
+  ranked?: { sales: Uint8Array; stocked: IdSet | null; ids: Int32Array }
 }
 
 /** Maximum number of matches that are ranked. */
@@ -60,6 +77,8 @@ const RARE_TYPING = 0.003
 const SCANNED_TYPING = 3_000
 const ENOUGH_TYPING = 12
 const RANKED_TYPING = 500
+/** With fewer matches than this, words beside the name of a category are searched for in that category too: `martı elektronik`. */
+const FEW = 24
 /** Maximum bytes of results cached until the catalogue changes: pages, sorts and filters of a search share them. */
 const CACHE_BYTES = 8 * 1024 * 1024
 
@@ -68,13 +87,16 @@ export function createSearch(deps: {
   changes: ChangeFeed
   log: DatabaseLog
   clock: () => Date
-  /** Number of listed products. */
-  size: () => Promise<number>
+  listing: Pick<Listing, 'size' | 'stocked' | 'sales' | 'categories'>
+  /** The category trees of every language. */
+  trees: () => readonly CategoryTree[]
+  /** The shop sells without stock, so that what has stock comes no earlier. */
+  sellsWithoutStock: () => boolean
   small?: number
 }): Search {
-  const { db, changes, size, small = SMALL } = deps
-  const vocabulary = createVocabulary({ ...deps, small })
-  const cache = boundedCache<Promise<Found>>({
+  const { db, changes, listing, trees, sellsWithoutStock, small = SMALL } = deps
+  const vocabulary = createVocabulary({ ...deps, size: listing.size, small })
+  const cache = boundedCache<Promise<FoundMatches>>({
     lifetime: changes.lifetimes.short,
     maxBytes: CACHE_BYTES,
     bytesOf: () => 1024,
@@ -83,13 +105,22 @@ export function createSearch(deps: {
     if (topic === 'catalogue') cache.clear()
   })
 
-  const isSmall = async () => (await size()) <= small
+  const isSmall = async () => (await listing.size()) <= small
+
+  /** The words with their softened forms; in a large shop only with forms that its products have. */
+  async function withForms(tokens: readonly string[]): Promise<SearchToken[]> {
+    const all = tokens.map((token) => ({ token, softened: softenedForm(token) }))
+    if (await isSmall()) return all
+    const used = async ({ token, softened }: SearchToken) =>
+      softened !== null && (await vocabulary.has(softened)) ? { token, softened } : { token, softened: null }
+    return Promise.all(all.map(used))
+  }
 
   /**
    * The prefixes to look up by index, if the vocabulary says that less than the share `rare` of the products has all the words;
    * null if not, and only a scan can tell.
    */
-  async function knownAsRare(tokens: readonly string[], rare: number): Promise<SearchPrefix[] | null> {
+  async function knownAsRare(tokens: readonly SearchToken[], rare: number): Promise<SearchPrefix[] | null> {
     const all = await Promise.all(tokens.map((token) => vocabulary.wordsLike(token)))
     const known = all.filter((prefix) => prefix !== null)
     const together = known.reduce((share, prefix) => share * prefix.share, 1)
@@ -99,8 +130,8 @@ export function createSearch(deps: {
     return only && more.length === 0 ? [{ ...only, words: [] }] : indexedPrefixes(known)
   }
 
-  const measured = (tokens: readonly string[], shares: readonly number[]): SearchPrefix[] =>
-    indexedPrefixes(tokens.map((token, at) => ({ token, share: shares[at] ?? 0, words: [] })))
+  const measured = (tokens: readonly SearchToken[], shares: readonly number[]): SearchPrefix[] =>
+    indexedPrefixes(tokens.map((token, at) => ({ ...token, share: shares[at] ?? 0, words: [] })))
 
   async function byWords({ tokens, typed, codes }: Query): Promise<Matches> {
     const search = { tokens, typed, codes, most: MAX_RANKED }
@@ -111,7 +142,7 @@ export function createSearch(deps: {
     if (whole || ids.length < MANY) return findByWords(db, { ...search, indexed: measured(tokens, shares) })
     const [exact, words] = await Promise.all([
       findByCode(db, codes),
-      newestWithWords(db, tokens, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY }),
+      newestWithWords(db, search, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY }),
     ])
     return { exact, words }
   }
@@ -123,59 +154,115 @@ export function createSearch(deps: {
     const rare = await knownAsRare(tokens, RARE_TYPING)
     if (rare) return findByWords(db, { ...search, indexed: rare })
     const { ids, shares } = await scanNewest(db, tokens, SCANNED_TYPING)
-    if (ids.length >= ENOUGH_TYPING) return { exact: await findByCode(db, codes), words: ids }
+    if (ids.length >= ENOUGH_TYPING)
+      return { exact: await findByCode(db, codes), words: [{ relevance: RELEVANCE.beginning, ids }] }
     return findByWords(db, { ...search, indexed: measured(tokens, shares) })
   }
 
-  async function corrected(tokens: readonly string[]): Promise<string[]> {
-    await vocabulary.refresh()
-    const unknown = await vocabulary.unknown(tokens.filter(isCorrectable))
-    const similar = await similarWords(db, unknown)
-    return tokens.map((token) => closestWord(token, similar.get(token) ?? []) ?? token)
+  /** The matches and the products of the categories that the words name. */
+  async function withCategories(query: Query, found: Matches): Promise<Matches> {
+    const named = await namedCategories(
+      query.tokens.map(({ token }) => token),
+      trees(),
+    )
+    if (named === null) return found
+    const groups = await listing.categories()
+    const productsIn = (ids: readonly number[]) => unitedIds(ids.map((id) => groupSet(groups, id)))
+    if (named.rest.length === 0) {
+      const { exactly, partly, whole } = named
+      const groupOf = (relevance: number, ids: readonly number[]) => ({
+        relevance: whole ? relevance : RELEVANCE.maybe,
+        ids: newestFirst(productsIn(ids)).ids,
+      })
+      const words = [groupOf(RELEVANCE.category, exactly), groupOf(RELEVANCE.partly, partly)]
+      return { ...found, words: [...found.words, ...words] }
+    }
+    if (found.words.reduce((count, { ids }) => count + ids.length, 0) >= FEW) return found
+    const rest = await byWords({ ...query, tokens: await withForms(named.rest), codes: [] })
+    const set = productsIn([...named.exactly, ...named.partly])
+    const within = rest.words.flatMap(({ ids }) => [...ids.filter((id) => hasId(set, id))])
+    return { ...found, words: [...found.words, { relevance: RELEVANCE.maybe, ids: Int32Array.from(within) }] }
   }
+
+  async function uncorrected(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
+    return withCategories(query, await search(query))
+  }
+
+  const isEmpty = ({ exact, words }: Matches) =>
+    exact.length === 0 && words.every(({ ids }) => ids.length === 0)
 
   /** Searches exact codes and, the words by `search`; if nothing matches, the corrected words. */
-  async function findWith(query: string, search: (query: Query) => Promise<Matches>): Promise<Found> {
+  async function findWith(query: string, search: (query: Query) => Promise<Matches>): Promise<FoundMatches> {
     const text = query.trim().replace(/\s+/g, ' ')
     const tokens = searchTokens(text)
-    if (tokens.length === 0) return { ids: new Int32Array(), corrected: null }
+    if (tokens.length === 0) return { exact: [], words: [], corrected: null }
     const codes = [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
-    const { exact, words } = await search({ tokens, typed: lowerTurkish(text), codes })
-    if (exact.length > 0) return { ids: Int32Array.from(new Set([...exact, ...words])), corrected: null }
-    if (words.length > 0) return { ids: words, corrected: null }
-    const better = await corrected(tokens)
-    if (better.join(' ') === tokens.join(' ')) return { ids: words, corrected: null }
-    const { words: ids } = await search({ tokens: better, typed: better.join(' '), codes: [] })
-    return { ids, corrected: ids.length > 0 ? await readOriginalSpelling(db, better, ids) : null }
+    const found = await uncorrected(
+      { tokens: await withForms(tokens), typed: lowerTurkish(text), codes },
+      search,
+    )
+    if (!isEmpty(found)) return { ...found, corrected: null }
+    await vocabulary.refresh()
+    for await (const better of correctedSearches(tokens, { vocabulary, trees: trees() })) {
+      const matches = await uncorrected(
+        { tokens: await withForms(better), typed: better.join(' '), codes: [] },
+        search,
+      )
+      if (isEmpty(matches)) continue
+      const { ids } = await ranked({ ...matches, corrected: null })
+      return {
+        ...matches,
+        corrected: await readOriginalSpelling(db, better, ids, await categoryNames(trees())),
+      }
+    }
+    return { exact: [], words: [], corrected: null }
   }
 
+  /** The matches in their order, which is made again after products came into stock or sold out. */
+  async function ranked(found: FoundMatches): Promise<Found> {
+    const [sales, stocked] = await Promise.all([
+      listing.sales(),
+      sellsWithoutStock() ? null : listing.stocked(),
+    ])
+    if (found.ranked?.sales !== sales || found.ranked.stocked !== stocked) {
+      const words = rankMatches(found.words, sales, stocked)
+      const ids = found.exact.length === 0 ? words : Int32Array.from(new Set([...found.exact, ...words]))
+      found.ranked = { sales, stocked, ids }
+    }
+    return { ids: found.ranked.ids, corrected: found.corrected }
+  }
+
+  const bytesOf = ({ words }: Matches) => words.reduce((sum, { ids }) => sum + 2 * ids.byteLength, 1024)
+
   /** The cached result under a key, or that of `find`, called once for concurrent searches; a failure is not cached. */
-  function cached(key: string, find: () => Promise<Found>): Promise<Found> {
+  function cached(key: string, find: () => Promise<FoundMatches>): Promise<FoundMatches> {
     const known = cache.get(key)
     if (known) return known
     const found = find()
     cache.set(key, found)
     found.then(
-      ({ ids }) => cache.peek(key) === found && cache.set(key, found, { size: ids.byteLength + 1024 }),
+      (matches) => cache.peek(key) === found && cache.set(key, found, { size: bytesOf(matches) }),
       () => cache.peek(key) === found && cache.delete(key),
     )
     return found
   }
 
   return {
-    find: (query) => cached(`find ${query}`, () => findWith(query, byWords)),
+    clear: () => cache.clear(),
+    find: async (query) => ranked(await cached(`find ${query}`, () => findWith(query, byWords))),
     async findUncorrected(query) {
       const tokens = searchTokens(query)
       if (tokens.length === 0) return new Int32Array()
       const found = cached(`tokens ${tokens.join(' ')}`, async () => {
-        const { words } = await byWords({ tokens, typed: lowerTurkish(query), codes: [] })
-        return { ids: words, corrected: null }
+        const typed = lowerTurkish(query)
+        const { words } = await uncorrected({ tokens: await withForms(tokens), typed, codes: [] }, byWords)
+        return { exact: [], words, corrected: null }
       })
-      return (await found).ids
+      return (await ranked(await found)).ids
     },
     async some(query, most) {
-      const found = await findWith(query, someByWords)
-      return { ...found, ids: found.ids.subarray(0, most) }
+      const { ids, corrected } = await ranked(await findWith(query, someByWords))
+      return { ids: ids.subarray(0, most), corrected }
     },
   }
 }

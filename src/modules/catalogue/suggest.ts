@@ -1,9 +1,10 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
-import { foldText, searchText, searchTokens } from '#shared/turkish.ts'
+import { foldText, searchTokens } from '#shared/turkish.ts'
 import type { Made } from './catalogue-cache.ts'
 import type { Product, Suggestions } from './catalogue-schemas.ts'
-import type { Category, CategoryTree } from './category-tree.ts'
+import type { CategoryTree } from './category-tree.ts'
+import { type FoldedCategory, foldedCategories } from './folded-categories.ts'
 import { hasId } from './id-sets.ts'
 import { eachInSlices } from './in-slices.ts'
 import { brandUrl } from './list-scope.ts'
@@ -85,43 +86,6 @@ async function brandsLike(
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MAX_BRANDS)
     .map(({ name, code, count }) => ({ name, code, url: brandUrl(code), count }))
-}
-
-/** A category with the words that find it, folded by `searchText`. */
-interface FoldedCategory {
-  category: Category
-  /** Names from the root down to its own. */
-  path: string[]
-  /** The words of its own name, and of all of `path`. */
-  own: string
-  all: string
-}
-
-/** Folded once for each tree, which is replaced when a category changes, and not at every keystroke. */
-const foldedTrees = new WeakMap<CategoryTree, Promise<ReadonlyMap<number, FoldedCategory>>>()
-
-function foldedCategories(tree: CategoryTree): Promise<ReadonlyMap<number, FoldedCategory>> {
-  const known = foldedTrees.get(tree)
-  if (known) return known
-  const folding = foldTree(tree)
-  foldedTrees.set(tree, folding)
-  return folding
-}
-
-async function foldTree(tree: CategoryTree): Promise<ReadonlyMap<number, FoldedCategory>> {
-  const categories: Category[] = []
-  const collect = (category: Category) => {
-    categories.push(category)
-    for (const child of category.children) collect(child)
-  }
-  for (const root of tree.roots) collect(root)
-  const folded = new Map<number, FoldedCategory>()
-  await eachInSlices(categories, (category) => {
-    const path = tree.breadcrumb(category.id).map(({ name }) => name)
-    const [own, all] = [searchText(category.name), searchText(path.join(' '))]
-    folded.set(category.id, { category, path, own, all })
-  })
-  return folded
 }
 
 /**

@@ -1,17 +1,27 @@
 import type { ChangeFeed } from '#database/change-feed.ts'
 import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
 import { int, nothing, statement } from '#database/statement.ts'
-import type { SearchPrefix } from './search-correction-rules.ts'
+import { eachInSlices } from './in-slices.ts'
+import {
+  type CorrectionWords,
+  lettersOf,
+  type SearchPrefix,
+  type SearchToken,
+} from './search-correction-rules.ts'
 import { readVocabulary, SAMPLED } from './search-queries.ts'
 
 /** The words (letters only) that find products, with how many products have each. It may lag behind a little. */
 export interface Vocabulary {
   /** Updates the table if it is stale. A small shop waits for it; a large one continues with the previous one. */
   refresh(): Promise<void>
-  /** What is known about words with this prefix; null when only a scan of the products can tell. */
-  wordsLike(token: string): Promise<SearchPrefix | null>
-  /** Those of these words that no frequent word begins with. */
-  unknown(tokens: readonly string[]): Promise<string[]>
+  /** What is known about words with this prefix or the softened form; null when only a scan of the products can tell. */
+  wordsLike(token: SearchToken): Promise<SearchPrefix | null>
+  /** Does a frequent word begin with this text? */
+  isBeginning(text: string): Promise<boolean>
+  /** Is this a frequent word? */
+  has(word: string): Promise<boolean>
+  /** The words to which mistyped ones are corrected. */
+  words(): Promise<CorrectionWords>
 }
 
 /** Minimum time between rebuilds in milliseconds; in a small shop a rebuild takes almost no time. */
@@ -33,8 +43,7 @@ const SPELT_FROM = 0.005
 const MAX_SPELLINGS = 16
 
 /** Words in order; `before[i]` is the sum of the product counts of all words before `words[i]`. */
-interface Words {
-  words: readonly string[]
+interface Words extends CorrectionWords {
   before: readonly number[]
 }
 
@@ -68,13 +77,19 @@ export function createVocabulary(deps: {
   }
 
   async function readWords(): Promise<Words> {
+    const rows = await readVocabulary(db)
     const before = [0]
-    const words: string[] = []
-    for (const { word, products } of await readVocabulary(db)) {
-      words.push(word)
+    const letters = new Int32Array(rows.length)
+    await eachInSlices(rows, ({ word, products }, at) => {
       before.push((before.at(-1) ?? 0) + products)
+      letters[at] = lettersOf(word)
+    })
+    return {
+      words: rows.map(({ word }) => word),
+      letters,
+      products: rows.map(({ products }) => products),
+      before,
     }
-    return { words, before }
   }
 
   function knownWords(): Promise<Words> {
@@ -118,24 +133,36 @@ export function createVocabulary(deps: {
 
   return {
     refresh,
-    async unknown(tokens) {
-      if (tokens.length === 0) return []
+    async isBeginning(text) {
       const { words } = await knownWords()
-      return tokens.filter((token) => !words[lowerBound(words, token)]?.startsWith(token))
+      return words[lowerBound(words, text)]?.startsWith(text) ?? false
     },
-    async wordsLike(token) {
+    async has(word) {
+      const { words } = await knownWords()
+      return words[lowerBound(words, word)] === word
+    },
+    words: knownWords,
+    async wordsLike({ token, softened }) {
       // The vocabulary has no numbers, codes and short words, although every product may have them.
       if (!/^[a-z]{4,}$/.test(token)) return null
-      const [{ words, before }, products] = await Promise.all([knownWords(), size()])
+      const [{ words, before, products: counts }, products] = await Promise.all([knownWords(), size()])
       if (words.length === 0) {
         void refresh()
         return null
       }
       const from = lowerBound(words, token)
       const to = lowerBound(words, `${token}~`)
-      const share = ((before[to] ?? 0) - (before[from] ?? 0)) / Math.max(1, Math.min(products, SAMPLED))
+      const soft = softened === null ? 0 : lowerBound(words, softened)
+      const also = softened !== null && words[soft] === softened
+      const count = (before[to] ?? 0) - (before[from] ?? 0) + (also ? (counts[soft] ?? 0) : 0)
+      const share = count / Math.max(1, Math.min(products, SAMPLED))
       const spelt = share > SPELT_FROM && to - from <= MAX_SPELLINGS
-      return { token, share: Math.min(1, share), words: spelt ? words.slice(from, to) : [] }
+      return {
+        token,
+        softened: also ? softened : null,
+        share: Math.min(1, share),
+        words: spelt ? words.slice(from, to) : [],
+      }
     },
   }
 }

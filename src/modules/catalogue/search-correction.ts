@@ -1,0 +1,61 @@
+import { namedForms, withoutCase } from '#shared/turkish-words.ts'
+import { categoryWords } from './category-search.ts'
+import type { CategoryTree } from './category-tree.ts'
+import { closestWord, joinings, lettersOf, splittings, withoutAsking } from './search-correction-rules.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/**
+ * Other words for a search that finds nothing, the most probable first: compounds written together or apart, cases left out, mistyped words
+ * replaced by the closest known ones, words that only ask left out. At most four, so that a search that finds nothing stays cheap; nothing
+ * is read from the database.
+ */
+export async function* correctedSearches(
+  tokens: readonly string[],
+  { vocabulary, trees }: { vocabulary: Vocabulary; trees: readonly CategoryTree[] },
+): AsyncGenerator<string[]> {
+  const categories = await categoryWords(trees)
+  const isKnown = async (word: string) => categories.has(word) || (await vocabulary.isBeginning(word))
+  const isWord = async (word: string) => categories.has(word) || (await vocabulary.has(word))
+  const offered = new Set([tokens.join(' ')])
+  const isNew = (search: readonly string[]) => {
+    const before = offered.size
+    return offered.add(search.join(' ')).size > before
+  }
+
+  for (const joined of joinings(tokens))
+    if ((await isKnown(joined.word)) && isNew(joined.tokens)) {
+      yield joined.tokens
+      break
+    }
+
+  const corrected: string[] = []
+  for (const token of withoutAsking(tokens)) {
+    if (await isKnown(token)) corrected.push(token)
+    else corrected.push(...((await inParts(token, isWord)) ?? [await correct(token)]))
+  }
+  if (isNew(corrected)) yield corrected
+
+  async function correct(token: string): Promise<string> {
+    for (const stem of withoutCase(token)) if (await isWord(stem)) return stem
+    return closestWord(token, await vocabulary.words(), correctionWords(categories)) ?? token
+  }
+}
+
+/** A word as two words that are known, or as letters and a number: `mtf101` → `mtf`, `101`. */
+async function inParts(
+  token: string,
+  isWord: (word: string) => Promise<boolean>,
+): Promise<readonly string[] | null> {
+  const code = /^([a-z]+)(\d.*)$/.exec(token)
+  if (code?.[1] && code[2]) return [code[1], code[2]]
+  for (const [one, other] of splittings(token)) {
+    if (!(await isWord(one))) continue
+    for (const form of namedForms(other)) if (await isWord(form)) return [one, other]
+  }
+  return null
+}
+
+function correctionWords(words: ReadonlySet<string>) {
+  const all = [...words].filter((word) => /^[a-z]+$/.test(word))
+  return { words: all, letters: Int32Array.from(all, lettersOf), products: all.map(() => 0) }
+}
