@@ -43,6 +43,7 @@ test.each([
   { typed: 'tencre', known: ['tenceresi'], word: 'tencere', why: 'only a possessive of the word is known' },
   { typed: 'gozlk', known: ['gozlugu'], word: 'gozluk', why: 'only a softened form of the word is known' },
   { typed: 'cukulata', known: ['cikolata'], word: 'cikolata', why: 'two errors in eight letters' },
+  { typed: 'vida', known: ['ida'], word: null, why: 'a first letter more in a short word' },
   { typed: 'lastik', known: ['klasik'], word: null, why: 'two errors, one of them in the first letter' },
   { typed: 'sambuan', known: ['sabunu'], word: null, why: 'two errors that make the word much shorter' },
 ])('$typed is corrected to $word: $why', ({ typed, known, word }) => {

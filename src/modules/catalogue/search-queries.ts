@@ -74,14 +74,19 @@ export interface WordSearch {
 
 const RELEVANCE_ROW = { relevance: int, ids: nullable(bytea) }
 
+/** Comparing words with patterns costs microseconds each: of more matches than this, how well they sell says enough. */
+const MAX_COMPARED = 3_000
+
 /**
  * The rows of `found` (id, name, `words` with a space on both sides) by relevance. Parameters: the typed text as a pattern, and the
  * `relevancePatterns`.
  */
-const byRelevance = (typed: string, forms: string, attribute: string) =>
+const byRelevance = (typed: string, exact: string, forms: string, attribute: string) =>
   `select relevance, string_agg(int4send(id), '' order by id desc) as ids
      from (select id, (lower(translate(name, 'Iİ', 'ıi')) like ${typed})::int * ${LITERAL} +
-                      case when not words ~ all (${forms}::text[]) then ${RELEVANCE.beginning}
+                      case when (select count(*) from found) > ${MAX_COMPARED} then ${RELEVANCE.beginning}
+                           when not (words like all (${exact}::text[]) or words ~ all (${forms}::text[]))
+                                then ${RELEVANCE.beginning}
                            when words ~ ${attribute} then ${RELEVANCE.attribute}
                            else ${RELEVANCE.thing} end as relevance
              from found) as ranked
@@ -92,17 +97,24 @@ const BY_CODE_TOO = 100
 
 const BY_WORDS = statement(
   {
-    params: [tsquery, text, arrayOf(text), text, arrayOf(text), int, arrayOf(text)],
+    params: [tsquery, text, arrayOf(text), arrayOf(text), text, arrayOf(text), int, arrayOf(text)],
     row: RELEVANCE_ROW,
   },
   `with found as materialized (
      select id, name, ' ' || search_text || ' ' as words from products
-      where ${LISTED} and search_words(search_text) @@ $1::tsquery and ' ' || search_text like all ($5::text[])
-      limit $6)
-   ${byRelevance('$2', '$3', '$4')}
+      where ${LISTED} and search_words(search_text) @@ $1::tsquery and ' ' || search_text like all ($6::text[])
+      limit $7)
+   ${byRelevance('$2', '$3', '$4', '$5')}
    union all
-   select ${BY_CODE_TOO}, string_agg(int4send(id), '' order by id desc) from (${idsByCode('$7::text[]')}) as coded`,
+   select ${BY_CODE_TOO}, string_agg(int4send(id), '' order by id desc) from (${idsByCode('$8::text[]')}) as coded`,
 )
+
+/** The parameters of `byRelevance`. */
+function patternsOf({ tokens, typed }: Pick<WordSearch, 'tokens' | 'typed'>) {
+  const { words, attribute } = relevancePatterns(tokens.map(({ token }) => token))
+  const exact = tokens.map(({ token }) => `% ${likeText(token)} %`)
+  return [`%${likeText(typed)}%`, exact, words, attribute] as const
+}
 
 const groupsOf = (rows: readonly { relevance: number; ids: Buffer | null }[]): MatchGroup[] =>
   rows.flatMap(({ relevance, ids }) => (ids === null ? [] : [{ relevance, ids: decodeIds(ids) }]))
@@ -112,14 +124,11 @@ const groupsOf = (rows: readonly { relevance: number; ids: Buffer | null }[]): M
  * matches (turkey.md §6).
  */
 export async function findByWords(db: Db, search: WordSearch): Promise<Matches> {
-  const { tokens, indexed, typed, most, codes } = search
+  const { tokens, indexed, most, codes } = search
   const unindexed = tokens.filter((each) => !indexed.some(({ token }) => token === each.token))
-  const { words, attribute } = relevancePatterns(tokens.map(({ token }) => token))
   const { rows } = await db.prepared(BY_WORDS, [
     toQuery(indexed),
-    `%${likeText(typed)}%`,
-    words,
-    attribute,
+    ...patternsOf(search),
     likeTokens(unindexed),
     most,
     codes,
@@ -161,29 +170,22 @@ export async function scanNewest(db: Db, tokens: readonly SearchToken[], count: 
 }
 
 const NEWEST_WITH_WORDS = statement(
-  { params: [arrayOf(text), text, arrayOf(text), text, int, int], row: RELEVANCE_ROW },
+  { params: [arrayOf(text), text, arrayOf(text), arrayOf(text), text, int, int], row: RELEVANCE_ROW },
   `with found as materialized (
      select id, name, words || ' ' as words
-       from (select id, name, ' ' || search_text as words from products where ${LISTED} order by id desc limit $6) as newest
-      where words like all ($1::text[]) limit $5)
-   ${byRelevance('$2', '$3', '$4')}`,
+       from (select id, name, ' ' || search_text as words from products where ${LISTED} order by id desc limit $7) as newest
+      where words like all ($1::text[]) limit $6)
+   ${byRelevance('$2', '$3', '$4', '$5')}`,
 )
 
 /** The `most` newest listed products with all the words, of the `among` newest, by relevance; stops as soon as it has them. */
 export async function newestWithWords(
   db: Db,
-  { tokens, typed }: Pick<WordSearch, 'tokens' | 'typed'>,
+  search: Pick<WordSearch, 'tokens' | 'typed'>,
   { most, among }: { most: number; among: number },
 ): Promise<MatchGroup[]> {
-  const { words, attribute } = relevancePatterns(tokens.map(({ token }) => token))
-  const { rows } = await db.prepared(NEWEST_WITH_WORDS, [
-    likeTokens(tokens),
-    `%${likeText(typed)}%`,
-    words,
-    attribute,
-    most,
-    among,
-  ])
+  const patterns = patternsOf(search)
+  const { rows } = await db.prepared(NEWEST_WITH_WORDS, [likeTokens(search.tokens), ...patterns, most, among])
   return groupsOf(rows)
 }
 
