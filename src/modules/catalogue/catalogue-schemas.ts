@@ -190,6 +190,8 @@ export const productListSchema = z.object({
   shorter: z.array(z.object({ query: z.string(), total: z.number() })),
   /** True when the items are those of `suggestion`. */
   corrected: z.boolean(),
+  /** Categories that words of the search stand for, with their names from the root down; empty unless the search found nothing. */
+  nearest: z.array(z.object({ name: z.string(), url: z.string(), path: z.array(z.string()) })),
 })
 
 /** A top category with what it lists, for navigation. */

@@ -14,6 +14,7 @@ import type { ListFilter } from './list-filter.ts'
 import { findListScope, type ListScope } from './list-scope.ts'
 import type { BrandCount, Listing, ListSort } from './listing.ts'
 import type { OrderName } from './listing-queries.ts'
+import { readNearestCategories } from './nearest-categories.ts'
 import type { Found, Search } from './search.ts'
 import { readShorterSearches } from './shorter-searches.ts'
 import type { Terms } from './terms-rules.ts'
@@ -124,12 +125,14 @@ export async function readList(path: string, query: ListQuery, deps: ListDeps): 
   const page = clampPage(query.page, pages)
   const ids = sliceOrder(order, (page - 1) * limit, limit, descending)
   const stockMatters = !hideSoldOut && !sellsWithoutStock
-  const [{ bodies, readAt }, facets, shorter] = await Promise.all([
+  const nothing = found?.ids.length === 0
+  const [{ bodies, readAt }, facets, shorter, nearest] = await Promise.all([
     deps.bodies(ids),
     facetJson.read(facetKey(query, filter, deps), deps, () =>
       readFacets({ ...deps, filter, selection, scope: scope.category, stockMatters }),
     ),
-    found?.ids.length === 0 ? readShorterSearches(query.q, deps) : [],
+    nothing ? readShorterSearches(query.q, deps) : [],
+    nothing ? readNearestCategories(query.q, deps) : [],
   ])
   const corrected = found?.corrected ?? null
   const value: Omit<ProductList, 'items' | 'facets'> & { items: ReadyJson; facets: ReadyJson } = {
@@ -145,6 +148,7 @@ export async function readList(path: string, query: ListQuery, deps: ListDeps): 
     suggestion: corrected === null ? null : { query: corrected, total: found?.ids.length ?? 0 },
     shorter,
     corrected: corrected !== null,
+    nearest,
   }
   return { json: jsonBytes(value), tags: { ids, list: true, byStock: by?.name === 'quantity' }, readAt }
 }

@@ -1,5 +1,5 @@
 import { namedForms, withoutCase } from '#shared/turkish-words.ts'
-import { categoryWords } from './category-search.ts'
+import { categoryWords, namedCategories } from './category-search.ts'
 import type { CategoryTree } from './category-tree.ts'
 import { closestWord, joinings, lettersOf, splittings, withoutAsking } from './search-correction-rules.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -58,4 +58,25 @@ async function inParts(
 function correctionWords(words: ReadonlySet<string>) {
   const all = [...words].filter((word) => /^[a-z]+$/.test(word))
   return { words: all, letters: Int32Array.from(all, lettersOf), products: all.map(() => 0) }
+}
+
+/** Ids of the categories that single words stand for, also mistyped ones, those with exactly that name first. */
+export async function nearestCategories(
+  tokens: readonly string[],
+  trees: readonly CategoryTree[],
+): Promise<number[]> {
+  const words = correctionWords(await categoryWords(trees))
+  const exactly = new Set<number>()
+  const partly = new Set<number>()
+  for (const token of withoutAsking(tokens)) {
+    const named = (await namedCategories([token], trees)) ?? (await namedBySlip(token))
+    for (const id of named?.exactly ?? []) exactly.add(id)
+    for (const id of named?.partly ?? []) partly.add(id)
+  }
+  return [...new Set([...exactly, ...partly])]
+
+  async function namedBySlip(token: string) {
+    const word = closestWord(token, words)
+    return word === null ? null : namedCategories([word], trees)
+  }
 }

@@ -26,6 +26,24 @@ await buildProduct(db, {
   ],
 })
 await buildProduct(db, { name: 'Gizli Matkap', status: 'passive' })
+await buildProduct(db, { name: 'Kışlık Bot' })
+await buildProduct(db, { name: 'Şef Bıçağı' })
+await buildProduct(db, { name: 'Tuvalet Kâğıdı' })
+await buildProduct(db, { name: 'Granit Tava' })
+await buildProduct(db, { name: 'Emaye Kazanı' })
+await buildProduct(db, { name: 'Türk Kahvesi' })
+await buildProduct(db, { name: 'Buzdolabı' })
+await buildProduct(db, { name: 'Süzme Çiçek Balı' })
+await buildProduct(db, { name: 'Balmumu Mum', sold: 900 })
+await buildProduct(db, { name: 'Çalışma Masası' })
+await buildProduct(db, { name: 'Masa Örtüsü', sold: 900 })
+await buildProduct(db, { name: 'Yünlü Kaban' })
+await buildProduct(db, { name: 'Astarlı Kaban', stock: 0, sold: 900 })
+await buildProduct(db, { name: 'Kalem Pil', sold: 900 })
+await buildProduct(db, { name: 'Düğme Pil', sold: 3 })
+await buildProduct(db, { name: 'Taşınabilir Radyo', category: 'elektronik/ses', brand: 'Lodos' })
+await buildProduct(db, { name: 'Kulak Üstü Kulaklık', category: 'elektronik', sold: 50 })
+await buildProduct(db, { name: 'Düdüklü Tencere', sold: 50 })
 shop.changes.publish({ topic: 'catalogue' })
 
 async function search(q: string, query: Record<string, string> = {}): Promise<string[]> {
@@ -60,14 +78,14 @@ describe('a search', () => {
     { q: 'fincan matkap', found: [], why: 'one of the words does not match' },
     { q: '%', found: [], why: 'punctuation alone finds nothing, not everything' },
     { q: "' or 1=1 --", found: [], why: 'quotes cannot inject SQL' },
-    { q: 'tencere\u0000', found: ['Çelik Tencere'], why: 'a zero byte separates words' },
+    { q: 'tencere\u0000', found: ['Düdüklü Tencere', 'Çelik Tencere'], why: 'a zero byte separates words' },
   ])('for "$q" finds $found: $why', async ({ q, found }) => {
     expect(await search(q)).toEqual(found)
   })
 
   test.each([
     { q: 'matkpa', found: ['Şarjlı Matkap 18 V', 'Matkap Ucu'] },
-    { q: 'tencre', found: ['Çelik Tencere'] },
+    { q: 'tencre', found: ['Düdüklü Tencere', 'Çelik Tencere'] },
     { q: 'gömlk', found: ['Gömlek'] },
     { q: 'bozch matkap', found: ['Şarjlı Matkap 18 V'] },
     { q: 'zzzzzz', found: [] },
@@ -82,10 +100,46 @@ describe('a search', () => {
   })
 
   test('without words shows everything, and accepts text of any length', async () => {
-    expect(await search('')).toHaveLength(7)
-    expect(await search('   ')).toHaveLength(7)
+    expect(await search('')).toHaveLength(24)
+    expect(await search('   ')).toHaveLength(24)
     expect(await search('x'.repeat(5000))).toEqual([])
     expect(await search(Array.from({ length: 60 }, (_, index) => `a${index}`).join(' '))).toEqual([])
+  })
+
+  test.each([
+    { q: 'botlar', first: 'Kışlık Bot', why: 'a plural' },
+    { q: 'bıçak', first: 'Şef Bıçağı', why: 'its last letter softens in the name' },
+    { q: 'bıçağı', first: 'Şef Bıçağı', why: 'softened as in the name' },
+    { q: 'kağıt', first: 'Tuvalet Kâğıdı', why: 'softened, with and without a circumflex' },
+    { q: 'tva', first: 'Granit Tava', why: 'a vowel left out of a short word' },
+    { q: 'kazn', first: 'Emaye Kazanı', why: 'mistyped, where only the possessive is known' },
+    { q: 'kahveyi', first: 'Türk Kahvesi', why: 'with a case' },
+    { q: 'buz dolabı', first: 'Buzdolabı', why: 'one word written as two' },
+    { q: 'tuvaletkağıdı', first: 'Tuvalet Kâğıdı', why: 'two words written as one' },
+    { q: 'kahve fiyatları', first: 'Türk Kahvesi', why: 'how much it is, is no word of a product' },
+    { q: 'bal', first: 'Süzme Çiçek Balı', why: 'honey, and not a candle that sells better' },
+    { q: 'masa', first: 'Çalışma Masası', why: 'a table, and not a tablecloth that sells better' },
+    { q: 'kaban', first: 'Yünlü Kaban', why: 'a coat in stock before one sold out' },
+    { q: 'pil', first: 'Kalem Pil', why: 'what sells best, and not the newest' },
+  ])('for "$q" shows $first first: $why', async ({ q, first }) => {
+    expect((await search(q))[0]).toBe(first)
+  })
+
+  test('for the name of a category finds what is in it and below it', async () => {
+    expect(await search('elektronik')).toEqual(['Kulak Üstü Kulaklık', 'Taşınabilir Radyo'])
+    expect(await search('elektronk')).toEqual(['Kulak Üstü Kulaklık', 'Taşınabilir Radyo'])
+    expect(await search('Lodos elektronik')).toEqual(['Taşınabilir Radyo'])
+  })
+
+  test('shows a product further down as soon as it is sold out', async () => {
+    expect(await search('tencere')).toEqual(['Düdüklü Tencere', 'Çelik Tencere'])
+    const { rows } = await db.unchecked<{ id: number }>(
+      `select id from products where name = 'Düdüklü Tencere'`,
+    )
+    const ids = rows.map(({ id }) => id)
+    await db.unchecked('update stock_levels set quantity = 0 where product_id = any ($1)', [ids])
+    shop.changes.publish({ topic: 'stock', ids })
+    expect(await search('tencere')).toEqual(['Çelik Tencere', 'Düdüklü Tencere'])
   })
 
   test('finds a product as soon as it is created, and no longer once it is deleted', async () => {
@@ -128,6 +182,16 @@ describe('a search that finds nothing', () => {
     { q: 'zzzzzz', offered: [], why: 'one word cannot be shortened' },
   ])('offers shorter searches for "$q": $why', async ({ q, offered }) => {
     expect(await shorter(q)).toEqual(offered)
+  })
+
+  test.each([
+    { q: 'elektronik fincan', nearest: ['elektronik'], why: 'one of its words' },
+    { q: 'alt zzzzzz', nearest: ['alet'], why: 'a mistyped word' },
+    { q: 'zzzzzz', nearest: [], why: 'no word is near a category' },
+    { q: 'matkap', nearest: [], why: 'the search found something' },
+  ])('names the categories nearest to "$q": $why', async ({ q, nearest }) => {
+    const { body } = await visitor.request('GET', `products/arama?${new URLSearchParams({ q })}`)
+    expect((body as unknown as ProductList).nearest.map(({ path }) => path.join(' › '))).toEqual(nearest)
   })
 
   test('offers only searches whose results the shop shows', async () => {

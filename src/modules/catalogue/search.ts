@@ -9,7 +9,7 @@ import { newestFirst } from './id-orders.ts'
 import { hasId, type IdSet, unitedIds } from './id-sets.ts'
 import type { Listing } from './listing.ts'
 import { groupSet } from './product-index.ts'
-import { correctedSearches } from './search-correction.ts'
+import { correctedSearches, nearestCategories } from './search-correction.ts'
 import { indexedPrefixes, type SearchPrefix, type SearchToken } from './search-correction-rules.ts'
 import {
   findByCode,
@@ -33,6 +33,8 @@ export interface Search {
   some(query: string, most: number): Promise<Found>
   /** Ids of the listed products that have all of these words, without correction, in the order of a search for them. */
   findUncorrected(query: string): Promise<Int32Array>
+  /** Categories that single words of a search stand for, also mistyped ones, the most exact first. Nothing is read from the database. */
+  nearestCategories(query: string): Promise<number[]>
   /** Drops cached results; call it after the categories were reloaded. */
   clear(): void
 }
@@ -249,6 +251,7 @@ export function createSearch(deps: {
 
   return {
     clear: () => cache.clear(),
+    nearestCategories: (query) => nearestCategories(searchTokens(query), trees()),
     find: async (query) => ranked(await cached(`find ${query}`, () => findWith(query, byWords))),
     async findUncorrected(query) {
       const tokens = searchTokens(query)

@@ -40,6 +40,17 @@ describe('suggestions of a search box', () => {
     })
   })
 
+  test('list what a whole word names before names that only begin with it', async () => {
+    const candle = await buildProduct(db, { name: 'Balmumu Mum' })
+    const honey = await buildProduct(db, { name: 'Süzme Çiçek Balı' })
+    shop.changes.publish({ topic: 'catalogue', ids: [candle.id, honey.id] })
+    expect(names(await suggest('bal'))).toEqual(['Süzme Çiçek Balı', 'Balmumu Mum'])
+  })
+
+  test('list the products of a category whose name is typed', async () => {
+    expect(names(await suggest('mutfak'))).toHaveLength(6)
+  })
+
   test('list at most six products', async () => {
     expect((await suggest('ten')).products).toHaveLength(6)
   })

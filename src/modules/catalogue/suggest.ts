@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
-import { foldText, searchTokens } from '#shared/turkish.ts'
+import { searchText, searchTokens } from '#shared/turkish.ts'
+import { formsOf } from '#shared/turkish-words.ts'
 import type { Made } from './catalogue-cache.ts'
 import type { Product, Suggestions } from './catalogue-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
@@ -51,9 +52,9 @@ export async function readSuggestions(typed: string, deps: SuggestDeps): Promise
   const stocked = hideSoldOut ? await listing.stocked() : null
   const ids = [...found.ids].filter((id) => stocked === null || hasId(stocked, id))
   const names = await readNames(db, ids, locale)
-  const first = tokens[0] ?? ''
+  const rank = nameRank(tokens)
   const shown = ids
-    .toSorted((a, b) => Number(beginsWith(names.get(b), first)) - Number(beginsWith(names.get(a), first)))
+    .toSorted((a, b) => rank(names.get(b) ?? '') - rank(names.get(a) ?? ''))
     .slice(0, MAX_PRODUCTS)
   const [{ bodies, readAt }, brands, categories] = await Promise.all([
     deps.bodies(shown),
@@ -72,7 +73,18 @@ export async function readSuggestions(typed: string, deps: SuggestDeps): Promise
   return { value, tags: { ids: shown, list: true, byStock: false }, readAt }
 }
 
-const beginsWith = (name: string | undefined, token: string) => foldText(name ?? '').startsWith(token)
+/**
+ * Which names come first, others in the order of the search: those with the last word whole (`çiçek balı` for `bal`), then those that begin
+ * with the first word (`balmumu`).
+ */
+function nameRank(tokens: readonly string[]): (name: string) => number {
+  const whole = new RegExp(` ${formsOf(tokens.at(-1) ?? '')} `)
+  const first = ` ${tokens[0] ?? ''}`
+  return (name) => {
+    const words = ` ${searchText(name)} `
+    return whole.test(words) ? 2 : Number(words.startsWith(first))
+  }
+}
 
 async function brandsLike(
   tokens: readonly string[],

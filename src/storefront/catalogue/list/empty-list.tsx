@@ -1,9 +1,14 @@
+import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
+import { canAskByMessage } from '#modules/catalogue/catalogue-rules.ts'
 import type { ProductList } from '#modules/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { whatsappChat } from '../product/buy-button.ts'
+import type { CardProduct } from '../product/card-product.ts'
+import { ProductGrid } from '../product/product-grid.tsx'
 import { isFiltered, withoutFilters } from './list-address.ts'
 import { DidYouMean, pill, ShorterSearches } from './search-notes.tsx'
 import type { ListAddress } from './use-list-address.ts'
@@ -11,12 +16,15 @@ import type { ListAddress } from './use-list-address.ts'
 /** How many categories an empty list suggests. */
 const CATEGORIES = 8
 
-/** Says why a list is empty and how to go on: other words, fewer filters, the main categories. */
+/**
+ * Says why a list is empty and how to go on: other words, fewer filters, the nearest or the main categories, a question to the shop, and after
+ * a search what sells best.
+ */
 export function EmptyList({
-  list: { suggestion, shorter },
+  list: { suggestion, shorter, nearest, bestSellers },
   address,
 }: {
-  list: Pick<ProductList, 'suggestion' | 'shorter'>
+  list: Pick<ProductList, 'suggestion' | 'shorter' | 'nearest'> & { bestSellers: readonly CardProduct[] }
   address: ListAddress
 }) {
   const { pathname, search } = address
@@ -24,24 +32,70 @@ export function EmptyList({
   const filtered = isFiltered(search)
   const title = filtered ? m.filters_nothing() : query ? m.search_nothing({ query }) : m.no_products()
   return (
-    <EmptyState title={title}>
-      {suggestion && <DidYouMean suggestion={suggestion} address={address} />}
-      {filtered && (
-        <ButtonLink to={{ pathname, search: withoutFilters(search) }}>{m.filters_clear()}</ButtonLink>
+    <>
+      <EmptyState title={title}>
+        {suggestion && <DidYouMean suggestion={suggestion} address={address} />}
+        {filtered && (
+          <ButtonLink to={{ pathname, search: withoutFilters(search) }}>{m.filters_clear()}</ButtonLink>
+        )}
+        {query && !filtered && <p className="max-w-md text-muted">{m.search_advice()}</p>}
+        {!filtered && <ShorterSearches searches={shorter} address={address} />}
+        {nearest.length > 0 ? <NearestCategories categories={nearest} /> : <PopularCategories />}
+        {query && !filtered && <AskByMessage query={query} />}
+        {pathname === '/urunler' ? (
+          <ButtonLink appearance="quiet" to="/">
+            {m.back_home()}
+          </ButtonLink>
+        ) : (
+          <ButtonLink appearance="quiet" to="/urunler">
+            {m.see_all()}
+          </ButtonLink>
+        )}
+      </EmptyState>
+      {bestSellers.length > 0 && (
+        <section aria-labelledby="best-sellers" className="pt-10">
+          <h2 id="best-sellers" className="pb-4">
+            {m.search_best_sellers()}
+          </h2>
+          <ProductGrid products={bestSellers} />
+        </section>
       )}
-      {query && !filtered && <p className="max-w-md text-muted">{m.search_advice()}</p>}
-      {!filtered && <ShorterSearches searches={shorter} address={address} />}
-      <PopularCategories />
-      {pathname === '/urunler' ? (
-        <ButtonLink appearance="quiet" to="/">
-          {m.back_home()}
-        </ButtonLink>
-      ) : (
-        <ButtonLink appearance="quiet" to="/urunler">
-          {m.see_all()}
-        </ButtonLink>
-      )}
-    </EmptyState>
+    </>
+  )
+}
+
+/** Asks the shop by WhatsApp for what was searched; nothing where the shop does not offer it. */
+function AskByMessage({ query }: { query: string }) {
+  const rules = usePageRoot()?.rules
+  if (!rules || !canAskByMessage(rules)) return null
+  return (
+    <a
+      href={whatsappChat(rules.whatsapp, m.search_ask_text({ query }))}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-12 items-center justify-center gap-2 rounded-control bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong"
+    >
+      <MessageCircle aria-hidden="true" className="size-5" />
+      {m.search_ask()}
+      <span className="sr-only"> ({m.new_window()})</span>
+    </a>
+  )
+}
+
+function NearestCategories({ categories }: { categories: ProductList['nearest'] }) {
+  return (
+    <nav aria-label={m.search_nearest()} className="flex flex-col items-center gap-3 pt-4">
+      <p className="font-medium">{m.search_nearest()}</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {categories.map(({ url, path }) => (
+          <li key={url}>
+            <Link to={url} className={pill}>
+              {path.join(' › ')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -34,8 +34,12 @@ export function contactPage(root: Pick<PageRoot, 'helpPages'> | null): string | 
   return root?.helpPages.some(({ path }) => path === CONTACT_PAGE) ? CONTACT_PAGE : null
 }
 
-/** Link to a WhatsApp chat with the shop about a product. */
-export function whatsappLink(number: string, product: Pick<Product, 'name' | 'code'>): string {
-  const text = [product.name, product.code].filter(Boolean).join(' - ')
+/** Link to a WhatsApp chat with the shop that begins with this text. */
+export function whatsappChat(number: string, text: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+}
+
+/** The same about a product. */
+export function whatsappLink(number: string, product: Pick<Product, 'name' | 'code'>): string {
+  return whatsappChat(number, [product.name, product.code].filter(Boolean).join(' - '))
 }

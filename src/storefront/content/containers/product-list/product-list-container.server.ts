@@ -1,7 +1,12 @@
+import { MAX_QUERY_LENGTH } from '#modules/catalogue/catalogue-rules.ts'
+import { oneText } from '#modules/catalogue/catalogue-schemas.ts'
 import { listingOf, listOptionsSchema } from '#modules/pages/list-of-page-rules.ts'
 import { cardProduct } from '../../../catalogue/product/card-product.ts'
 import { listedProducts } from '../cache-tags.server.ts'
 import { defineContainer } from '../define-container.server.ts'
+
+/** Best sellers on the page of a search that finds nothing: two rows on a wide screen. */
+const MAX_BEST_SELLERS = 8
 
 /** The products of a list page, or of the list that its options describe. */
 export const productList = defineContainer({
@@ -9,17 +14,22 @@ export const productList = defineContainer({
   audience: 'everyone',
   options: listOptionsSchema,
   async load({ shop, options, query, preferences, list }) {
-    if (list) return list.result
     const listing = listingOf(options, query)
-    return shop.catalogue.list(listing.path, listing.query, preferences)
+    const shown = list ? list.result : await shop.catalogue.list(listing.path, listing.query, preferences)
+    if (shown === null) return null
+    const emptySearch = shown.total === 0 && oneText(MAX_QUERY_LENGTH).parse(query.q).trim() !== ''
+    const bestSellers = emptySearch ? await shop.catalogue.widget('best-sellers', preferences) : []
+    return { ...shown, bestSellers: bestSellers.slice(0, MAX_BEST_SELLERS) }
   },
-  show: (list, { view }) => ({
+  wire: ({ bestSellers: _, ...list }) => list,
+  show: ({ bestSellers, ...list }, { view }) => ({
     ...list,
     ...(view && { view }),
     items: list.items.map(cardProduct),
+    bestSellers: bestSellers.map(cardProduct),
   }),
-  cacheTags: ({ items, sort }) => ({
-    ...listedProducts(items),
-    byStock: /^-?quantity$/.test(sort),
+  cacheTags: ({ items, bestSellers, sort }) => ({
+    ...listedProducts([...items, ...bestSellers]),
+    byStock: bestSellers.length > 0 || /^-?quantity$/.test(sort),
   }),
 }).renderedBy(() => import('./product-list-container.tsx'))

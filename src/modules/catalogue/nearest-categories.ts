@@ -1,0 +1,20 @@
+import type { ProductList } from './catalogue-schemas.ts'
+import type { CategoryTree } from './category-tree.ts'
+import type { Listing } from './listing.ts'
+import { groupOf } from './product-index.ts'
+import type { Search } from './search.ts'
+
+const MAX_NEAREST = 4
+
+/** For a search that finds nothing: categories that one of its words stands for and that have products. */
+export async function readNearestCategories(
+  query: string,
+  { search, listing, tree }: { search: Search; listing: Listing; tree: CategoryTree },
+): Promise<ProductList['nearest']> {
+  const [ids, groups] = await Promise.all([search.nearestCategories(query), listing.categories()])
+  return ids
+    .filter((id) => groupOf(groups, id).length > 0)
+    .flatMap((id) => tree.byId(id) ?? [])
+    .slice(0, MAX_NEAREST)
+    .map(({ id, name, url }) => ({ name, url, path: tree.breadcrumb(id).map((each) => each.name) }))
+}
