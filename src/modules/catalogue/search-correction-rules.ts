@@ -2,7 +2,7 @@ import { foldText, lowerTurkish } from '#shared/turkish.ts'
 import { softenedForm, stemOf } from '#shared/turkish-words.ts'
 
 const SHORTEST = 3
-const SHORTEST_TWICE = 6
+const SHORTEST_TWICE = 7
 
 /**
  * Edit distance of two words: a letter added, removed, replaced, or two neighbours swapped counts 1. Stops above `most` and returns
@@ -31,7 +31,7 @@ export function editDistance(a: string, b: string, most: number): number {
 /** Only words of letters are corrected. */
 export const isCorrectable = (typed: string) => typed.length >= SHORTEST && /^[a-z]+$/.test(typed)
 
-/** How many slips of a mistyped word are forgiven: one, two from six letters on. */
+/** How many slips of a mistyped word are forgiven: one, two from seven letters on. */
 const mostSlips = (typed: string) => (typed.length >= SHORTEST_TWICE ? 2 : 1)
 
 /** Which of the 26 letters a word has, one bit each. */
@@ -176,7 +176,7 @@ export function shorterQueries(query: string): string[] {
 
 /** Words that say how something is asked for, not what: `kamp malzemeleri`, `tava fiyatları`, `çocuklar için`. */
 const ASKING: ReadonlySet<string> = new Set(
-  'icin ve veya ile bir en ucuz uygun urun malzeme model cesit fiyat marka satin al siparis online'.split(
+  'icin ve veya ile bir en ucuz uygun urun malzeme esya model cesit fiyat marka satin al siparis online'.split(
     ' ',
   ),
 )
