@@ -26,6 +26,7 @@ async function readDeskSales(db: Db, now: Date): Promise<NonNullable<Desk['sales
   const today = istanbulDay(now)
   const rows = await readSales(db, {
     from: addDays(today, 1 - CHART_DAYS),
+    to: today,
     until: daysBefore(now, WEEK_DAYS),
   })
   const byDay = new Map(rows.map((row) => [row.day, row]))

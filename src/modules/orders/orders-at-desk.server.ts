@@ -1,29 +1,39 @@
 import type { Db } from '#database/database.ts'
-import { date, int, nullable, numeric, statement, text, timestamptz } from '#database/statement.ts'
+import { date, int, known, nullable, numeric, statement, text, timestamptz } from '#database/statement.ts'
 
 /** An SQL condition: counts as a sale, because it was placed and neither cancelled nor left unpaid. The index `orders_sales` has it too. */
 const IS_SALE = `o.status not in ('cancelled', 'payment_failed')
   and not (o.payment_type = 'card' and o.status = 'awaiting_payment')`
 
+/** Each day is added up alone: its moment is compared with two bounds in the index, and no row's moment is turned into a day. */
 const SALES = statement(
   {
-    params: [date, timestamptz],
-    row: { day: text, orders: int, total: numeric, ordersSoFar: int, totalSoFar: numeric },
+    params: [date, date, timestamptz],
+    row: {
+      day: known(text),
+      orders: known(int),
+      total: numeric,
+      ordersSoFar: known(int),
+      totalSoFar: known(numeric),
+    },
   },
-  `select to_char(o.created_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as day, count(*) as orders, sum(o.total) as total,
-     count(*) filter (where o.created_at <= $2) as "ordersSoFar",
-     coalesce(sum(o.total) filter (where o.created_at <= $2), 0) as "totalSoFar"
-   from orders o
-   where o.created_at >= ($1::date)::timestamp at time zone 'Europe/Istanbul' and ${IS_SALE}
-   group by 1`,
+  `select to_char(day, 'YYYY-MM-DD') as day, sales.orders, sales.total, sales."ordersSoFar", sales."totalSoFar"
+   from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') as day
+     cross join lateral (
+       select count(*) as orders, sum(o.total) as total, count(*) filter (where o.created_at <= $3) as "ordersSoFar",
+         coalesce(sum(o.total) filter (where o.created_at <= $3), 0) as "totalSoFar"
+       from orders o
+       where o.created_at >= day at time zone 'Europe/Istanbul' and o.created_at < (day + interval '1 day') at time zone 'Europe/Istanbul'
+         and ${IS_SALE}) as sales
+   where sales.orders > 0`,
 )
 
 /**
- * Sales from a day in Istanbul on, by day; days without any are left out. `ordersSoFar` and `totalSoFar` (TRY with KDV) count those until
- * `moment` alone.
+ * Sales by day in Istanbul, from the day `from` to the day `to`, both included; days without any are left out. `ordersSoFar` and
+ * `totalSoFar` (TRY with KDV) count those until the moment `until` alone.
  */
-export async function readSales(db: Db, { from, until }: { from: string; until: Date }) {
-  const { rows } = await db.query(SALES, [from, until])
+export async function readSales(db: Db, { from, to, until }: { from: string; to: string; until: Date }) {
+  const { rows } = await db.query(SALES, [from, to, until])
   return rows
 }
 
