@@ -1,4 +1,4 @@
-import type { Database, Db } from '#database/database.ts'
+import { type Database, type Db, transaction } from '#database/database.ts'
 import { boolean, statement, text } from '#database/statement.ts'
 import type { OfficeSample } from './admin-reads.ts'
 
@@ -21,7 +21,7 @@ const INSERTS: readonly string[] = [
      1 + n % 5, case when n % 100 = 0 then 'pending' when n % 50 = 1 then 'refused' else 'published' end,
      case when n % 100 <> 0 and n % 50 = 1 then 'off-topic' else '' end, now() - interval '1 minute' * n, now() - interval '1 minute' * n
    from generate_series(1, 200000) as n join customers c on c.id = 'seed-' || n
-     join (select id, row_number() over (order by id) as at from (select id from products where parent_id is null limit 50000) as some) p
+     join (select id, row_number() over (order by id) as at from (select id from products where parent_id is null limit 50000) as first) p
        on p.at = 1 + n % 50000`,
   `insert into privacy_requests (kind, channel, customer_id, received_on, due_on, status, answer, answered_at)
    select (array['access', 'correction', 'erasure', 'objection'])[1 + n % 4], 'email', 'seed-' || n, current_date - n / 20,
@@ -50,7 +50,9 @@ const TABLES = [
 export async function fillBackOffice(db: Database): Promise<void> {
   const { rows } = await db.query(FILLED)
   if (rows[0]?.filled) return
-  for (const insert of INSERTS) await db.unchecked(insert)
+  await transaction(db, async (tx) => {
+    for (const insert of INSERTS) await tx.unchecked(insert)
+  })
   await db.unchecked(`vacuum (analyze) ${TABLES.join(', ')}`)
 }
 
