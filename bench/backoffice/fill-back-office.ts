@@ -27,9 +27,9 @@ const INSERTS: readonly string[] = [
    select (array['access', 'correction', 'erasure', 'objection'])[1 + n % 4], 'email', 'seed-' || n, current_date - n / 20,
      current_date - n / 20 + 30, case when n < 300 then 'open' else 'fulfilled' end, '', case when n >= 300 then now() end
    from generate_series(1, 10000) as n`,
-  `insert into webhooks (id, name, url, events, active, secret) values ('bench', 'Bench', 'https://erp.example/', '{order.placed}', false, '')`,
+  `insert into webhooks (id, name, url, events, active, secret) values ('bench', 'Bench', 'https://erp.example/', '{order.created}', false, '')`,
   `insert into webhook_deliveries (webhook_id, event, payload, status, attempts, response_status, duration_ms, sent_at)
-   select 'bench', 'order.placed', '{}', 'sent', 1, 200, 40, now() from generate_series(1, 200000)`,
+   select 'bench', 'order.created', '{}', 'sent', 1, 200, 40, now() from generate_series(1, 200000)`,
   `insert into bank_statement_runs (key, file_name, movements, staff_name)
    select 'bench-' || n, 'hesap-' || n || '.xlsx', 40, 'Bench' from generate_series(1, 2000) as n`,
 ]
@@ -67,8 +67,8 @@ export async function sampleOffice(db: Db): Promise<OfficeSample> {
   const all = (sql: string) => valuesOf(db, sql)
   return {
     orderNos: await all(
-      `(select order_no::text as value from orders order by created_at desc, id desc limit 100)
-       union all (select order_no::text from orders order by id limit 100)`,
+      `(select order_no::text as value from orders where status = 'shipped' order by created_at desc limit 40)
+       union all (select order_no::text from orders where status = 'delivered' order by id limit 40)`,
     ),
     unsent: await all(
       `select order_no::text as value from orders where status in ('confirmed', 'preparing') order by created_at desc limit 40`,
@@ -79,7 +79,7 @@ export async function sampleOffice(db: Db): Promise<OfficeSample> {
     productCodes: await all(
       'select code as value from products where parent_id is null order by id desc limit 40',
     ),
-    pages: await all('select id::text as value from pages order by id limit 20'),
+    pages: await all(`select id::text as value from pages where locale = 'tr' order by id limit 20`),
     reviews: await all('select id::text as value from reviews order by id limit 60'),
     privacyRequests: await all('select id::text as value from privacy_requests order by id limit 60'),
     webhooks: ['bench'],

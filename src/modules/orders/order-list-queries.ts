@@ -21,7 +21,7 @@ import { isOpenReturn, RETURN_STATUSES } from './return-status-rules.ts'
 /**
  * The parameters of `CONDITIONS`: statuses, payment types, unpaid card attempts instead of orders, first and last day, least and greatest
  * total, folded province, with returns, with a refused refund, product ids, customer id; then of a search: patterns for the words of orders,
- * ids of products and of customers that the words name. Null (false) leaves a condition out: the planner sees the values and drops it.
+ * ids of products that the words name. Null (false) leaves a condition out: the planner sees the values and drops it.
  */
 const CONDITION_PARAMS = [
   nullable(arrayOf(text)),
@@ -38,7 +38,6 @@ const CONDITION_PARAMS = [
   nullable(text),
   nullable(arrayOf(text)),
   nullable(arrayOf(int)),
-  nullable(arrayOf(text)),
 ] as const
 
 export type OrderConditions = readonly [
@@ -56,7 +55,6 @@ export type OrderConditions = readonly [
   customerId: string | null,
   patterns: readonly string[] | null,
   foundProducts: readonly number[] | null,
-  foundCustomers: readonly string[] | null,
 ]
 
 /** Whether order `o` has a line with one of these products. An aggregate, so that PostgreSQL looks at the order's lines alone. */
@@ -75,13 +73,13 @@ const CONDITIONS = `
   and ($4::text is null or o.created_at >= ($4::date)::timestamp at time zone 'Europe/Istanbul')
   and ($5::text is null or o.created_at < (($5::date) + 1)::timestamp at time zone 'Europe/Istanbul')
   and ($6::numeric is null or o.total >= $6) and ($7::numeric is null or o.total <= $7)
-  and ($8::text is null or order_province(o.delivery_address) = $8)
+  and ($8::text is null or o.province = $8)
   and (not $9::boolean or (select true from order_returns r where r.order_id = o.id limit 1))
   and (not $10::boolean or (select true from order_refunds f where f.order_id = o.id and f.status = 'failed' limit 1))
   and ($11::int[] is null or ${hasLine('$11')})
   and ($12::text is null or o.customer_id = $12)
   and ($13::text[] is null or (select s.words like all ($13) from order_search s where s.order_id = o.id)
-    or ${hasLine('$14')} or o.customer_id = any ($15::text[]))`
+    or ${hasLine('$14')})`
 
 /** Where orders with a rare condition are looked up: the table that holds it leads to them. */
 const DRIVERS = ['refused', 'search', 'product', 'returns'] as const
@@ -92,7 +90,6 @@ export interface OrderDriver {
   /** Of a search: every pattern, the longest first; products are those of 'product' too. */
   patterns: readonly string[]
   products: readonly number[]
-  customers: readonly string[]
 }
 
 /** One of the patterns of a parameter, the first where there are fewer: a `like` with one pattern uses the trigram index. */
@@ -104,19 +101,17 @@ const patternAt = (patterns: string, position: number) =>
  * the others. One pattern for each `like`, because only those use the trigram index.
  */
 const driven = (first: number) => {
-  const [by, patterns = '', products, customers] = [0, 1, 2, 3].map((index) => `$${first + index}`)
+  const [by, patterns = '', products] = [0, 1, 2].map((index) => `$${first + index}`)
   const pattern = (position: number) => patternAt(patterns, position)
   return `
   select order_id from order_refunds where ${by}::text = 'refused' and status = 'failed'
   union all select order_id from order_search where ${by} = 'search' and words like ${pattern(1)} and words like ${pattern(2)}
     and words like ${pattern(3)} and words like all (${patterns})
   union all select order_id from order_lines where ${by} in ('search', 'product') and product_id = any (${products}::int[])
-  union all select id from orders where ${by} = 'search' and customer_id = any (${customers}::text[])
   union all select order_id from order_returns where ${by} = 'returns'`
 }
-const DRIVER_PARAMS = [oneOf(DRIVERS), arrayOf(text), arrayOf(int), arrayOf(text)] as const
-const driverValues = ({ by, patterns, products, customers }: OrderDriver) =>
-  [by, patterns, products, customers] as const
+const DRIVER_PARAMS = [oneOf(DRIVERS), arrayOf(text), arrayOf(int)] as const
+const driverValues = ({ by, patterns, products }: OrderDriver) => [by, patterns, products] as const
 
 const OPEN_RETURNS = RETURN_STATUSES.filter(isOpenReturn)
   .map((status) => `'${status}'`)
@@ -189,8 +184,8 @@ const POSITION_PARAMS = [nullable(text), nullable(text), int] as const
 const SORTED_BY = 'o.id, o.created_at, o.total'
 
 function statementsOf(order: Order) {
-  const own = paging(order, 16)
-  const after = paging(order, 20)
+  const own = paging(order, 15)
+  const after = paging(order, 18)
   return {
     /** Along the sort's index. */
     walk: statement(
@@ -213,7 +208,7 @@ function statementsOf(order: Order) {
         params: [...CONDITION_PARAMS, ...DRIVER_PARAMS, ...POSITION_PARAMS],
         row: { ...SHOWN_TYPES, count: int },
       },
-      `with found as materialized (select distinct order_id from (${driven(16)}) as led),
+      `with found as materialized (select distinct order_id from (${driven(15)}) as led),
        chosen as materialized (select ${SORTED_BY} from found join orders o on o.id = found.order_id where ${CONDITIONS}),
        page as materialized (
          select ${after.columns}, (select count(*)::int from chosen) as count from chosen o where ${after.from} ${after.order} ${after.limit})
@@ -276,7 +271,7 @@ export const ORDERS_WITH = statement(
 
 const LED_TO = statement(
   { params: [...DRIVER_PARAMS, int], row: { orders: int } },
-  `select count(*)::int as orders from (select from (${driven(1)}) as led limit $5::int) as bounded`,
+  `select count(*)::int as orders from (select from (${driven(1)}) as led limit $4::int) as bounded`,
 )
 
 /** How many rows a driver leads to, counted up to `most`. */
@@ -287,7 +282,7 @@ export async function countLedTo(db: Db, driver: OrderDriver, most: number): Pro
 
 const FOUND = statement(
   { params: [...CONDITION_PARAMS, ...DRIVER_PARAMS], row: { orders: int } },
-  `with found as materialized (select distinct order_id from (${driven(16)}) as led)
+  `with found as materialized (select distinct order_id from (${driven(15)}) as led)
    select count(*)::int as orders from found join orders o on o.id = found.order_id where ${CONDITIONS}`,
 )
 
@@ -299,7 +294,7 @@ export async function countFound(db: Db, conditions: OrderConditions, driver: Or
 
 const SAMPLE = statement(
   { params: [...CONDITION_PARAMS, int], row: { seen: int, matching: int } },
-  `with walked as materialized (select o.* from orders o order by o.created_at desc, o.id desc limit $16::int)
+  `with walked as materialized (select o.* from orders o order by o.created_at desc, o.id desc limit $15::int)
    select (select count(*)::int from walked) as seen, count(*)::int as matching from walked o where ${CONDITIONS}`,
 )
 

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildProduct } from '#tests/support/builders.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { countFilteredOrders, listOrders } from './order-list.ts'
+import { type OrderConditions, readOrderList } from './order-list-queries.ts'
+import { ORDER_SORTS } from './orders-admin-schemas.ts'
+
+const db = await testDatabase()
+
+const STATUSES = [
+  'confirmed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'awaiting_payment',
+  'payment_failed',
+] as const
+const PAYMENTS = ['card', 'bank_transfer', 'cash_on_delivery'] as const
+const PROVINCES = ['İstanbul', 'Bayburt', 'Iğdır']
+const FOLDED: Readonly<Record<string, string>> = { İstanbul: 'istanbul', Bayburt: 'bayburt', Iğdır: 'igdir' }
+
+const ORDERS = 240
+/** Orders whose values follow from their number; totals and moments repeat, so that ids decide between them. */
+const orders = Array.from({ length: ORDERS }, (_, n) => ({
+  id: `o${String(n).padStart(4, '0')}`,
+  customerId: `c${n % 40}`,
+  status: STATUSES[(n * 7) % 5 === 4 && n % 2 === 0 ? 5 : (n * 7) % 5] ?? 'confirmed',
+  payment: PAYMENTS[n % 11 === 0 ? 0 : 1 + (n % 2)] ?? 'card',
+  province: PROVINCES[(n * n) % 3] ?? '',
+  total: 10 * (1 + (n % 9)),
+  createdAt: new Date(Date.UTC(2026, 2, 1, Math.floor(n / 3))),
+}))
+
+await db.unchecked(`insert into customers (id, name, email, email_verified)
+  select 'c' || n, 'Ayşe', 'ayse' || n || '@ornek.example', true from generate_series(0, 39) as n`)
+for (const [n, order] of orders.entries()) {
+  // A customer has one unpaid card order at a time.
+  if (order.payment === 'card' && order.status === 'awaiting_payment') order.status = 'payment_failed'
+  await db.unchecked(
+    `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
+       sub_total, tax, shipping_total, shipping_kind, total, created_at)
+     values ($1, (100000000000 + $2::bigint)::text, $3, $1, $4, $5, '', 'Ad Soyad:Ayşe|İlçe:Merkez|Şehir:' || $6::text || '|Ülke:Türkiye',
+       $7, 0, 0, 'free', $7, $8)`,
+    [
+      order.id,
+      n,
+      order.customerId,
+      order.status,
+      order.payment,
+      order.province,
+      order.total,
+      order.createdAt,
+    ],
+  )
+}
+await buildProduct(db, { name: 'Kupa', stock: 1 })
+await db.unchecked(
+  `insert into order_lines (order_id, position, product_id, slug, code, name, unit_value, multiplier, quantity, tax_rate, currency, unit_price,
+     exchange_rate, net, tax, gross)
+   select o.id, 1, p.id, '', 'K', 'Kupa', 'adet', 1, 1, 20, 'TRY', 10, 1, 10, 2, 12
+   from orders o, (select id from products limit 1) p`,
+)
+
+const filters = fc.record({
+  statuses: fc.option(fc.uniqueArray(fc.constantFrom(...STATUSES), { minLength: 1, maxLength: 2 })),
+  payments: fc.option(fc.uniqueArray(fc.constantFrom(...PAYMENTS), { minLength: 1, maxLength: 2 })),
+  attempts: fc.boolean(),
+  min: fc.option(fc.integer({ min: 10, max: 90 })),
+  max: fc.option(fc.integer({ min: 10, max: 90 })),
+  province: fc.option(fc.constantFrom(...PROVINCES)),
+  sort: fc.constantFrom(...ORDER_SORTS),
+})
+type Filters = typeof filters extends fc.Arbitrary<infer Value> ? Value : never
+
+/** The same list without SQL. */
+function plainList({ statuses, payments, attempts, min, max, province, sort }: Filters): string[] {
+  const chosen = orders.filter(
+    (order) =>
+      (statuses === null || statuses.includes(order.status)) &&
+      (payments === null || payments.includes(order.payment)) &&
+      (order.payment === 'card' && ['awaiting_payment', 'payment_failed'].includes(order.status)) ===
+        attempts &&
+      (min === null || order.total >= min) &&
+      (max === null || order.total <= max) &&
+      (province === null || order.province === province),
+  )
+  const key = (order: (typeof orders)[number]) =>
+    sort.startsWith('total') ? order.total : order.createdAt.getTime()
+  const ascending = chosen.toSorted((a, b) => key(a) - key(b) || (a.id < b.id ? -1 : 1))
+  const ids = ascending.map(({ id }) => id)
+  return sort === 'newest' || sort === 'total-desc' ? ids.toReversed() : ids
+}
+
+test('a list has the orders that its filters leave, however it is read', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, fc.constantFrom('walk', 'collect'), async (given, way) => {
+      const { statuses, payments, attempts, min, max, province, sort } = given
+      const conditions: OrderConditions = [
+        statuses,
+        payments,
+        attempts,
+        null,
+        null,
+        min === null ? null : String(min),
+        max === null ? null : String(max),
+        province === null ? null : (FOLDED[province] ?? ''),
+        false,
+        false,
+        null,
+        null,
+        null,
+        null,
+      ]
+      const rows = await readOrderList(db, { conditions, way, sort, position: null, limit: ORDERS + 1 })
+      expect(rows.map(({ id }) => id)).toEqual(plainList(given))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a whole address of email finds the orders of its account', async () => {
+  const request = { sort: 'oldest', cursor: undefined, limit: 100 } as const
+  const of = async (filter: object) => {
+    const page = await listOrders(db, { ...request, filters: { q: 'Ayse7@ornek.example', ...filter } })
+    return page.items.map(({ id }) => id)
+  }
+  const expected = orders
+    .filter(
+      ({ customerId, payment, status }) =>
+        customerId === 'c7' && !(payment === 'card' && status === 'payment_failed'),
+    )
+    .map(({ id }) => id)
+  expect(expected.length).toBeGreaterThan(3)
+  expect(await of({})).toEqual(expected)
+  expect(await of({ customer: 'c7' })).toEqual(expected)
+  expect(await of({ customer: 'c8' })).toEqual([])
+  expect(await countFilteredOrders(db, { q: 'ayse7@ornek.example' })).toEqual({
+    value: expected.length,
+    exact: true,
+  })
+})
