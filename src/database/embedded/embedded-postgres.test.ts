@@ -72,6 +72,24 @@ test('data survives a stop and a start, and a stop leaves no process and no sock
   expect(await runStatement(second.connection, 'select id from mugs')).toEqual([{ id: 1 }])
 })
 
+test('a stop notes which pages were in memory, for the next start to read them', async () => {
+  await (await start()).stop()
+  const noted = await readFile(join(dataDir, 'postgres', 'autoprewarm.blocks'), 'utf8')
+  expect(Number(/^<<(\d+)>>/.exec(noted)?.[1])).toBeGreaterThan(100)
+})
+
+test('libraries that the merchant chose in postgresql.conf stay', async () => {
+  await (await start()).stop()
+  const file = join(dataDir, 'postgres', 'postgresql.conf')
+  const settings = await readFile(file, 'utf8')
+  await writeFile(file, `${settings}\nshared_preload_libraries = 'auto_explain'\n`)
+  onTestFinished(() => writeFile(file, settings))
+  const { connection } = await start()
+  const known =
+    "select name from pg_settings where name in ('auto_explain.log_analyze', 'pg_prewarm.autoprewarm')"
+  expect(await runStatement(connection, known)).toEqual([{ name: 'auto_explain.log_analyze' }])
+})
+
 test('every setting that makes commits durable is on', async () => {
   const { connection } = await start()
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']

@@ -13,6 +13,8 @@ export interface PostgresPrograms {
   pgCtl: string
   /** The major version, as a cluster's PG_VERSION file writes it: '18'. */
   major: string
+  /** Whether they come with the library that fills the buffers after a start as they were before. */
+  canPrewarm: boolean
 }
 
 const run = promisify(execFile)
@@ -39,6 +41,21 @@ function packagedPrograms(): string | undefined {
   }
 }
 
+/** Where the packages for each system have the library of `pg_prewarm`. */
+const PREWARM_LIBRARIES = [
+  'lib/postgresql/pg_prewarm.so',
+  'lib/postgresql/pg_prewarm.dylib',
+  'lib/pg_prewarm.dylib',
+  'lib/pg_prewarm.dll',
+]
+
+async function hasPrewarm(folder: string): Promise<boolean> {
+  const found = await Promise.all(
+    PREWARM_LIBRARIES.map((path) => stat(join(folder, path)).catch(() => undefined)),
+  )
+  return found.some((file) => file !== undefined)
+}
+
 /** The programs in a folder, or undefined when `account` cannot run them there. */
 async function tryPrograms(
   folder: string,
@@ -49,7 +66,9 @@ async function tryPrograms(
   try {
     const { stdout } = await run(postgres, ['--version'], { ...account, timeout: PROBE_TIMEOUT })
     const major = /(\d+)\./.exec(stdout)?.[1]
-    return major ? { initdb: program('initdb'), postgres, pgCtl: program('pg_ctl'), major } : undefined
+    if (!major) return undefined
+    const canPrewarm = await hasPrewarm(folder)
+    return { initdb: program('initdb'), postgres, pgCtl: program('pg_ctl'), major, canPrewarm }
   } catch {
     return undefined
   }

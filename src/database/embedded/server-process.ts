@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { chown, mkdtemp, open, rename, stat } from 'node:fs/promises'
+import { chown, mkdtemp, open, readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -106,6 +106,22 @@ async function readLogSince({ file, from }: ServerLog): Promise<string> {
 }
 
 /**
+ * PostgreSQL notes which pages its buffers hold, and reads them again in the background of the next start: the first searches do not wait
+ * for their indexes. Libraries that the merchant chose in postgresql.conf stay.
+ */
+async function prewarming({
+  clusterDir,
+  programs,
+  volatile,
+}: ServerOptions): Promise<Record<string, string>> {
+  if (volatile || !programs.canPrewarm) return {}
+  const files = ['postgresql.conf', 'postgresql.auto.conf'].map((name) => join(clusterDir, name))
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))
+  const isChosen = texts.some((text) => /^\s*shared_preload_libraries\b/m.test(text))
+  return isChosen ? {} : { shared_preload_libraries: 'pg_prewarm' }
+}
+
+/**
  * Starts the server and waits until it accepts connections. It runs in a session of its own, so that Ctrl-C, which
  * signals every process of the terminal, reaches only the shop, and the shop can finish its requests first.
  * Throws with the new lines of postgres.log when the server ends instead.
@@ -121,6 +137,7 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
     cluster_name: 'vitrin',
     [STARTED_BY]: String(process.pid),
     ...(volatile && VOLATILE_SETTINGS),
+    ...(await prewarming(options)),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(programs.postgres, ['-D', clusterArgument(clusterDir, account), ...args], {
