@@ -181,6 +181,13 @@ const paging = ({ column, type, descending }: Order, first: number) => {
 }
 const POSITION_PARAMS = [nullable(text), nullable(text), int] as const
 
+/**
+ * The orders `o` of `found`, each by its key: `offset 0` keeps PostgreSQL from reading all orders of a status instead, of which it expects
+ * far too few to be left.
+ */
+const LOOKED_UP =
+  'from found cross join lateral (select * from orders where id = found.order_id offset 0) as o'
+
 const SORTED_BY = 'o.id, o.created_at, o.total'
 
 function statementsOf(order: Order) {
@@ -209,7 +216,7 @@ function statementsOf(order: Order) {
         row: { ...SHOWN_TYPES, count: int },
       },
       `with found as materialized (select distinct order_id from (${driven(15)}) as led),
-       chosen as materialized (select ${SORTED_BY} from found join orders o on o.id = found.order_id where ${CONDITIONS}),
+       chosen as materialized (select ${SORTED_BY} ${LOOKED_UP} where ${CONDITIONS}),
        page as materialized (
          select ${after.columns}, (select count(*)::int from chosen) as count from chosen o where ${after.from} ${after.order} ${after.limit})
        ${SHOWN}`,
@@ -283,7 +290,7 @@ export async function countLedTo(db: Db, driver: OrderDriver, most: number): Pro
 const FOUND = statement(
   { params: [...CONDITION_PARAMS, ...DRIVER_PARAMS], row: { orders: int } },
   `with found as materialized (select distinct order_id from (${driven(15)}) as led)
-   select count(*)::int as orders from found join orders o on o.id = found.order_id where ${CONDITIONS}`,
+   select count(*)::int as orders ${LOOKED_UP} where ${CONDITIONS}`,
 )
 
 /** How many of the orders that a driver leads to fulfil the conditions. */

@@ -140,3 +140,23 @@ test('a whole address of email finds the orders of its account', async () => {
     exact: true,
   })
 })
+
+test('more unsent orders than are counted are listed from the oldest on', async () => {
+  const MANY = 10_500
+  await db.unchecked(`
+    insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
+      sub_total, tax, shipping_total, shipping_kind, total, created_at)
+    select 'u' || lpad(n::text, 6, '0'), (200000000000 + n)::text, 'c1', 'u' || n, case n % 2 when 0 then 'confirmed' else 'preparing' end,
+      'bank_transfer', '', '', 10, 0, 0, 'free', 10, timestamptz '2027-01-01' + interval '1 minute' * n
+    from generate_series(1, ${MANY}) as n`)
+  await db.unchecked(`
+    insert into order_lines (order_id, position, product_id, slug, code, name, unit_value, multiplier, quantity, tax_rate, currency,
+      unit_price, exchange_rate, net, tax, gross)
+    select o.id, 1, p.id, '', 'K', 'Kupa', 'adet', 1, 1, 20, 'TRY', 10, 1, 10, 2, 12
+    from orders o, (select id from products limit 1) p where o.id like 'u%'`)
+  await db.unchecked('analyze orders')
+  const filters = { status: 'unsent', from: '2027-01-01' } as const
+  const page = await listOrders(db, { filters, sort: 'oldest', cursor: undefined, limit: 3 })
+  expect(page.items.map(({ id }) => id)).toEqual(['u000001', 'u000002', 'u000003'])
+  expect(page.count).toEqual({ value: MANY, exact: true })
+})

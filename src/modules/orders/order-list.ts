@@ -126,6 +126,8 @@ const SAMPLED = 1000
 const COMMON = 0.02
 /** Returns that are looked up one by one: reading and sorting their orders takes some 100 ms. */
 const MOST_RETURNS = 50_000
+/** Orders that are collected from an index alone and sorted. */
+const MOST_COLLECTED = 100_000
 const ANY: OrderConditions = [
   null,
   null,
@@ -177,7 +179,11 @@ async function planOf(db: Db, { conditions, others, driver }: Chosen): Promise<P
     return { way: 'walk', conditions, count: { value: Math.max(about, COUNTED_ROWS), exact: false } }
   }
   const count = await boundedCount(db, ORDERS_WITH, conditions)
-  return { way: count.exact ? 'collect' : 'walk', conditions, count }
+  if (count.exact) return { way: 'collect', conditions, count }
+  // No index has two statuses in the order of a sort, and unsent orders are all new: walking from the oldest on would pass every other order.
+  const severalStatuses = (conditions[0]?.length ?? 0) > 1
+  if (severalStatuses && count.value <= MOST_COLLECTED) return { way: 'collect', conditions, count: null }
+  return { way: 'walk', conditions, count }
 }
 
 const NONE: BoundedCount = { value: 0, exact: true }
