@@ -1,4 +1,4 @@
-import { type BoundedCount, boundedCount } from '#database/bounded-count.ts'
+import { type BoundedCount, boundedCount, COUNTED_MATCHES, COUNTED_ROWS } from '#database/bounded-count.ts'
 import type { Db } from '#database/database.ts'
 import { likePatterns } from '#database/like-patterns.ts'
 import {
@@ -120,21 +120,19 @@ async function searchFilters(db: Db, { q, state, orders }: CustomerListQuery): P
   return [state, orders, null, null, one, two, three, four]
 }
 
-/** Customers whose orders are looked at to count those with orders, or without. */
-const MOST_SEEN = 20_000
-
 /**
- * How many customers the filters leave. Whether a customer has ordered takes a look at the orders, so above `MOST_SEEN` customers that
- * is an estimate by the share of those.
+ * How many customers the filters leave. Whether a customer has ordered takes a look at the orders, so of more customers than are counted
+ * that is an estimate by the share of those.
  */
 async function countCustomers(db: Db, filters: Filters): Promise<BoundedCount> {
   const [state, orders, ...others] = filters
-  if (orders === 'any') return boundedCount(db, COUNTED, filters)
-  const { rows } = await db.query(ORDERED_AMONG, [state, 'any', ...others, MOST_SEEN])
+  const most = others[2] === null ? COUNTED_ROWS : COUNTED_MATCHES
+  if (orders === 'any') return boundedCount(db, COUNTED, filters, most)
+  const { rows } = await db.query(ORDERED_AMONG, [state, 'any', ...others, most])
   const { seen = 0, ordered = 0 } = rows[0] ?? {}
   const matching = orders === 'with' ? ordered : seen - ordered
-  if (seen < MOST_SEEN) return { value: matching, exact: true }
-  const all = await boundedCount(db, COUNTED, [state, 'any', ...others])
+  if (seen < most) return { value: matching, exact: true }
+  const all = await boundedCount(db, COUNTED, [state, 'any', ...others], most)
   return { value: Math.round((all.value * matching) / seen), exact: false }
 }
 

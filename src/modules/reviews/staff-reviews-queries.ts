@@ -1,4 +1,4 @@
-import { type BoundedCount, boundedCount } from '#database/bounded-count.ts'
+import { type BoundedCount, boundedCount, COUNTED_MATCHES, COUNTED_ROWS } from '#database/bounded-count.ts'
 import type { Db } from '#database/database.ts'
 import { likePatterns } from '#database/like-patterns.ts'
 import { int, nullable, oneOf, type RowFrom, statement, text, timestamptz } from '#database/statement.ts'
@@ -86,7 +86,7 @@ export async function readStaffReviews(
   const rows = (sort === 'oldest') === (position?.backwards ?? false) ? DESCENDING : ASCENDING
   const id = position ? Number(position.id) : null
   const found = await db.query(rows, [...filters, position?.at ?? null, id, limit + 1])
-  const count = await boundedCount(db, COUNTED, filters)
+  const count = await boundedCount(db, COUNTED, filters, one === null ? COUNTED_ROWS : COUNTED_MATCHES)
   return {
     ...keysetPage(found.rows, { limit, position, of: (row) => ({ at: row.at, id: String(row.id) }) }),
     count,
