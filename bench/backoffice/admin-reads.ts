@@ -147,16 +147,7 @@ function orderReads(sample: OfficeSample): AdminRead[] {
       paths: [`/orders/papers?kind=packing-slip&orders=${sample.unsent.slice(0, 10).join(',')}`],
       file: true,
     },
-    ...[
-      '',
-      '/edit',
-      '/edits',
-      '/notes',
-      '/refundable',
-      '/timeline',
-      '/invoice-data',
-      '/invoice-data.xml',
-    ].map(
+    ...['', '/edit', '/edits', '/notes', '/refundable', '/timeline', '/invoice-data'].map(
       (part): AdminRead => ({
         route: `/orders/:id${part}`,
         kind: '',
