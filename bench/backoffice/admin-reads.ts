@@ -35,6 +35,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/imports/:id': 'reads the folder of one upload',
   '/imports/:id/problems': 'reads the folder of one upload',
   '/invitation': 'needs the token of an email',
+  '/logo': 'reads the settings and no table of rows',
   '/orders/:id/invoice-data.xml': "needs the seller's tax number, and reads what the JSON beside it reads",
   '/setup/owner': 'needs the link that a new shop prints',
 }
