@@ -122,6 +122,19 @@ export interface DecimalReading {
 const longestPrice = 40
 const moneySigns = /₺|\$|€|£|(?<!\p{L})(?:TL|TRY|USD|EUR|GBP)(?!\p{L})/giu
 const liraSigns = /₺|(?<!\p{L})(?:TL|TRY)(?!\p{L})/iu
+const signCodes: Readonly<Record<string, string>> = {
+  '₺': 'TRY',
+  TL: 'TRY',
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+}
+
+/** The currency whose sign or code a price carries, as in `$10` and `10 USD`; null for a bare number. */
+export function priceCurrency(text: string): string | null {
+  const sign = text.match(moneySigns)?.[0]?.toUpperCase()
+  return sign === undefined ? null : (signCodes[sign] ?? sign)
+}
 
 /**
  * Reads a price as people and spreadsheets write it: `1.299,90`, `1299.90`, `1,299.90`, `1299,9`, `₺ 1.299`, `1.299 TL`,

@@ -1,4 +1,4 @@
-import { Big } from '#shared/money.ts'
+import { Big, priceCurrency } from '#shared/money.ts'
 import { foldText, slugify } from '#shared/turkish.ts'
 import type { BuildContext } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'
@@ -61,6 +61,29 @@ export function unitPrices(
   const price = sale === '' ? Big('0') : sale
   const struck = list !== null && list !== '' && list.gt(price) && price.gt('0') ? list.toFixed() : ''
   return { sale: price.toFixed(), list: list === null ? null : struck }
+}
+
+/**
+ * The currency of a line's prices: what a currency column names, else what the price cells or their headers carry, else `fallback`. A line
+ * whose places name different currencies is refused: any of them would be a guess about the price.
+ */
+export function currencyOfLine(
+  reader: RowReader,
+  fields: readonly string[],
+  { columns }: Pick<BuildContext, 'columns'>,
+  named: string | null,
+  fallback: string | null,
+): string | null {
+  const carried = fields.flatMap((field) => {
+    const text = reader.raw(field)
+    const code = text === '' ? null : (priceCurrency(text) ?? columns.currency(field))
+    return code === null ? [] : [{ field, code }]
+  })
+  const currency = named ?? carried[0]?.code ?? fallback
+  const other = carried.find(({ code }) => code !== currency)
+  if (other)
+    reader.refuse(other.field, `Para birimi belirsiz: fiyat ${other.code}, satırın geri kalanı ${currency}`)
+  return currency
 }
 
 /** Stock of the shop's first warehouse. A negative quantity becomes 0, since no one can buy what is not there. */

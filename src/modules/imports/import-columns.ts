@@ -7,6 +7,12 @@ export interface ImportColumns {
   title(field: string): string
   /** The unit in a header such as 'Ağırlık (g)', else ''. */
   unit(field: string): string
+  /** What the headers of price columns say about their prices, as 'Fiyat (KDV Hariç)'; null where none says anything. */
+  prices: 'gross' | 'net' | null
+  /** Price columns whose headers contradict each other about KDV; their prices cannot be told. */
+  contradicting: readonly string[]
+  /** The currency a price column's header names, as in 'Fiyat (USD)', else null. */
+  currency(field: string): string | null
   /** Position of the field in a row, or -1. */
   position(field: string): number
   /** Fields whose name begins with `prefix`, in the order of the file. */
@@ -25,6 +31,8 @@ export interface ColumnNames {
   fields: Readonly<Record<string, readonly string[]>>
   /** Fields whose header may end with a unit, as in 'Weight (lbs)'. */
   measured: readonly string[]
+  /** Fields of prices, whose header may name KDV and a currency, as in 'Satış Fiyatı (KDV Dahil, TL)'. */
+  priced: readonly string[]
   /** Matches columns with a number or a name inside; returns the field, or null. */
   pattern(key: string, title: string): string | null
   /** True for columns of the format that the shop does not use. */
@@ -40,6 +48,46 @@ export function headerKey(title: string): string {
     .trim()
 }
 
+interface PriceHeader {
+  stem: string
+  prices: 'gross' | 'net' | null
+  currency: string | null
+}
+
+const GROSS =
+  /\b(kdv(li| dahil(dir)?)|(vergiler|vergi) dahil|(incl|including|inc|with) (vat|tax|kdv)|(vat|tax) (included|incl|inc))\b/
+const NET =
+  /\b(kdv(siz| haric(tir)?)|(vergiler|vergi) haric|(excl|excluding|ex|without) (vat|tax|kdv)|(vat|tax) (excluded|excl|ex))\b/
+const CURRENCY_WORDS: Readonly<Record<string, string>> = {
+  tl: 'TRY',
+  try: 'TRY',
+  lira: 'TRY',
+  usd: 'USD',
+  dolar: 'USD',
+  dollar: 'USD',
+  eur: 'EUR',
+  euro: 'EUR',
+  avro: 'EUR',
+  gbp: 'GBP',
+  sterlin: 'GBP',
+}
+
+/** Takes KDV and currency out of a header: 'Satış Fiyatı (KDV Dahil, TL)' is 'satis fiyati', gross, TRY. Null where it names neither. */
+function priceHeader(title: string): PriceHeader | null {
+  const key = headerKey(
+    title.replace('₺', ' TL ').replace('$', ' USD ').replace('€', ' EUR ').replace('£', ' GBP '),
+  )
+  const prices = NET.test(key) ? 'net' : GROSS.test(key) ? 'gross' : null
+  const words = key
+    .replace(NET, ' ')
+    .replace(GROSS, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const currency = words.map((word) => CURRENCY_WORDS[word]).find((code) => code !== undefined) ?? null
+  const stem = words.filter((word) => !(word in CURRENCY_WORDS)).join(' ')
+  return prices === null && currency === null ? null : { stem, prices, currency }
+}
+
 /** Maps a header to the fields of a format. The first of two columns with one meaning wins. */
 export function mapColumns(header: readonly string[], names: ColumnNames): ImportColumns {
   const byAlias = new Map(
@@ -47,7 +95,7 @@ export function mapColumns(header: readonly string[], names: ColumnNames): Impor
       aliases.map((alias) => [headerKey(alias), field]),
     ),
   )
-  const found = new Map<string, { position: number; title: string; unit: string }>()
+  const found = new Map<string, { position: number; title: string; unit: string; says: PriceHeader | null }>()
   const unknown: string[] = []
   const unused: string[] = []
   for (const [position, raw] of header.entries()) {
@@ -55,11 +103,17 @@ export function mapColumns(header: readonly string[], names: ColumnNames): Impor
     const key = headerKey(title)
     if (key === '') continue
     const match = fieldOf(key, title, names, byAlias)
-    if (match && !found.has(match.field)) found.set(match.field, { position, title, unit: match.unit })
+    if (match && !found.has(match.field))
+      found.set(match.field, { position, title, unit: match.unit, says: match.says ?? null })
     else if (!match && names.isUnused(key)) unused.push(title)
     else unknown.push(title)
   }
+  const priced = [...found.values()].filter(({ says }) => says?.prices)
+  const said = new Set(priced.map(({ says }) => says?.prices))
   return {
+    prices: priced[0]?.says?.prices ?? null,
+    contradicting: said.size > 1 ? priced.map(({ title }) => title) : [],
+    currency: (field) => found.get(field)?.says?.currency ?? null,
     has: (field) => found.has(field),
     title: (field) => found.get(field)?.title ?? field,
     unit: (field) => found.get(field)?.unit ?? '',
@@ -76,9 +130,13 @@ function fieldOf(
   title: string,
   names: ColumnNames,
   byAlias: ReadonlyMap<string | undefined, string | undefined>,
-): { field: string; unit: string } | null {
+): { field: string; unit: string; says?: PriceHeader } | null {
   const exact = byAlias.get(key) ?? names.pattern(key, title)
   if (exact) return { field: exact, unit: '' }
+  const says = priceHeader(title)
+  const price = says && (byAlias.get(says.stem) ?? names.pattern(says.stem, title))
+  if (says && price && names.priced.some((each) => price.endsWith(each)))
+    return { field: price, unit: '', says }
   const [, stem, unit] = UNITS.exec(key) ?? []
   const field = stem === undefined ? undefined : (byAlias.get(stem) ?? names.pattern(stem, title))
   return field && unit && names.measured.some((measured) => field.startsWith(measured))

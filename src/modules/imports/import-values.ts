@@ -47,9 +47,19 @@ export function readPrice(text: string, mark: ',' | '.'): Read<Big> {
   return { ok: true, value: price }
 }
 
-/** Whole pieces; `12.00` is 12. The sign is kept, so that the caller can report negative stock. */
+/** Three digits after a mark are a group of thousands, since pieces are whole: `1.000` and `1,000` are a thousand, `12.00` is 12. */
+function wholeDigits(text: string): string {
+  const plain = text.replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/gu, '.')
+  const whole = /^(.*?)[.,]0+$/.exec(plain)?.[1]
+  const [, sign = '', digits = ''] =
+    /^([-+]?)([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+)$/.exec(plain) ?? []
+  if (digits !== '') return sign + digits.replace(/[.,]/g, '')
+  return whole === undefined ? plain : wholeDigits(whole)
+}
+
+/** Whole pieces. The sign is kept, so that the caller can report negative stock. */
 export function readQuantity(text: string): Read<number> {
-  const plain = text.replace(/[.,]0+$/, '')
+  const plain = wholeDigits(text)
   const value = /^[-+]?\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN
   if (Number.isNaN(value)) return { ok: false, reason: `Adet tam sayı olmalı: '${short(text)}'` }
   if (Math.abs(value) > HIGHEST_QUANTITY) return { ok: false, reason: `Adet çok büyük: '${short(text)}'` }

@@ -167,3 +167,62 @@ describe('products without a right of withdrawal', () => {
     ])
   })
 })
+
+describe('columns as Turkish shops name them', () => {
+  const read = async (content: string) => readProductFile(await writeProductFile(content))
+
+  test.each([
+    'Fiyat (KDV Dahil)',
+    'Satış Fiyatı (TL)',
+    'KDV Dahil Satış Fiyatı',
+    'Fiyat ₺',
+    'Birim Fiyat',
+    'Ürün Fiyatı',
+  ])('%s is the price', async (title) => {
+    const { find, file } = await read(`Ürün Kodu;Ürün Adı;${title}\nKUPA;Kupa;129,90\n`)
+    expect(file.columns.unknown).toEqual([])
+    expect(find('KUPA').units[0]?.sale).toBe('129.9')
+  })
+
+  test.each(['Stok Miktarı', 'Stok Miktarı (Adet)', 'Mevcut Stok', 'Qty'])(
+    '%s is the stock',
+    async (title) => {
+      const { find } = await read(`Ürün Kodu;Ürün Adı;Fiyat;${title}\nKUPA;Kupa;10;1.000\n`)
+      expect(find('KUPA').stock).toEqual([{ warehouse: null, quantity: 1000 }])
+    },
+  )
+
+  test('a header says whether prices contain KDV, and in which currency they are', async () => {
+    const { file, find } = await read('Ürün Kodu;Ürün Adı;Fiyat (KDV Hariç, USD)\nKUPA;Kupa;10\n')
+    expect(file.columns.prices).toBe('net')
+    expect(find('KUPA').currency).toBe('USD')
+  })
+})
+
+describe('a price with a currency', () => {
+  const read = async (content: string) => readProductFile(await writeProductFile(content))
+
+  test.each([
+    ['$10', 'USD'],
+    ['10 USD', 'USD'],
+    ['€10', 'EUR'],
+    ['10 TL', 'TRY'],
+    ['10', null],
+  ])('%s is in %s', async (price, currency) => {
+    const { find } = await read(`Ürün Kodu;Ürün Adı;Fiyat\nKUPA;Kupa;${price}\n`)
+    expect(find('KUPA')).toMatchObject({ currency, units: [{ sale: '10' }] })
+  })
+
+  test('is kept in files of Shopify and WooCommerce, too', async () => {
+    const shopify = await read('Handle,Title,Variant Price,Image Src\nkupa,Kupa,$10,\n')
+    expect(shopify.find('kupa').currency).toBe('USD')
+    const woo = await read('Type,SKU,Name,Published,Regular price\nsimple,KUPA,Kupa,1,10 EUR\n')
+    expect(woo.find('KUPA').currency).toBe('EUR')
+  })
+
+  test('is refused beside another currency in the same line', async () => {
+    const { products, problems } = await read('Ürün Kodu;Ürün Adı;Fiyat;Para Birimi\nKUPA;Kupa;$10;TL\n')
+    expect(products).toEqual([])
+    expect(problems).toMatchObject([{ line: 2, column: 'Fiyat', reason: expect.stringContaining('USD') }])
+  })
+})

@@ -1,6 +1,6 @@
-import { currencyCode } from '#shared/money.ts'
+import { currencyCode, priceCurrency } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
-import { atMostThree, emptyUnit, splitList, stockOf, unitPrices } from './draft-helpers.ts'
+import { atMostThree, currencyOfLine, emptyUnit, splitList, stockOf, unitPrices } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
 import type {
   PictureDraft,
@@ -34,13 +34,19 @@ export function readOwnSellable(
   }
 }
 
-function currencyOf(reader: RowReader, { options }: BuildContext): string | null {
+const PRICE_FIELDS = [
+  'price',
+  'listPrice',
+  ...[2, 3, 4, 5].flatMap((number) => [`unit${number}price`, `unit${number}listPrice`]),
+]
+
+function currencyOf(reader: RowReader, context: BuildContext): string | null {
   const text = reader.raw('currency')
-  if (text === '') return options.currency
-  const code = text === '₺' ? 'TRY' : currencyCode(text)
-  if (/^[A-Z]{3}$/.test(code)) return code
+  const code = text === '' ? null : (priceCurrency(text) ?? currencyCode(text))
+  if (code === null || /^[A-Z]{3}$/.test(code))
+    return currencyOfLine(reader, PRICE_FIELDS, context, code, context.options.currency)
   reader.refuse('currency', `Para birimi üç harfli olmalı: '${text}'`)
-  return options.currency
+  return context.options.currency
 }
 
 /** Units are identified by their labels. */

@@ -60,7 +60,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
 
 async function importAll(run: ImportRun): Promise<ImportReport> {
   const settings: WriteSettings = {
-    prices: run.options.prices,
+    prices: run.file.columns.prices ?? run.options.prices,
     currencies: await readCurrencyCodes(run.db),
     cache: emptyDictionaryCache(),
   }

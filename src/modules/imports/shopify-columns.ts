@@ -41,6 +41,7 @@ export const shopifyNames: ColumnNames = {
     packedUnit: ['Packed product dimension unit'],
   },
   measured: [],
+  priced: ['price', 'compareAt'],
   pattern: () => null,
   isUnused: (key) =>
     /^(google shopping|unit price|price|compare at price|included|cost per item|option[123] linked to)\b/.test(

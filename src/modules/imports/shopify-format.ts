@@ -79,7 +79,7 @@ function buildProduct(
     for (const row of others) context.problems.refuse(row.line, '', reason)
     return null
   }
-  const shared = { currency: context.options.currency, taxRate: first.variant.taxRate }
+  const shared = { currency: first.variant.currency, taxRate: first.variant.taxRate }
   if (first.variant.values.length === 0) {
     for (const { reader } of good.slice(1))
       reader.refuse('', 'Seçeneği olmayan ikinci satır; aynı Handle iki üründe kullanılmış olabilir')

@@ -1,4 +1,4 @@
-import { emptyUnit, stockOf, unitPrices, variantCode, variantName } from './draft-helpers.ts'
+import { currencyOfLine, emptyUnit, stockOf, unitPrices, variantCode, variantName } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
 import { short } from './import-values.ts'
 import type { StockDraft, UnitDraft, VariantDraft, VariantValueDraft } from './product-draft.ts'
@@ -25,7 +25,7 @@ export function readShopifyVariant(
     name: values.length === 0 ? null : variantName(product.name, values),
     description: null,
     brand: null,
-    currency: context.options.currency,
+    currency: currencyOfLine(reader, ['price', 'compareAt'], context, null, context.options.currency),
     taxRate,
     model: null,
     equivalentCode: null,

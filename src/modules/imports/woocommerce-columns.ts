@@ -61,6 +61,7 @@ export const woocommerceNames: ColumnNames = {
     ],
   },
   measured: ['weight', 'length', 'width', 'height'],
+  priced: ['salePrice', 'regularPrice'],
   pattern(key) {
     const [, number, what] =
       /^(?:attribute|nitelik|ozellik) (\d{1,2}) (name|isim|ismi|ad|adi|value s|values?|deger ler i|degerler|degerleri|deger)$/.exec(

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/turkish.ts'
-import { emptyUnit, stockOf, unitPrices } from './draft-helpers.ts'
+import { currencyOfLine, emptyUnit, stockOf, unitPrices } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
 import { cutText } from './import-values.ts'
 import type { SellableDraft, StockDraft, VariantValueDraft } from './product-draft.ts'
@@ -21,7 +21,7 @@ export function readWooSellable(
     reader.warn('regularPrice', "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
   const barcodes = [reader.barcode('gtin'), reader.barcode('metaBarcode')]
   return {
-    currency: context.options.currency,
+    currency: currencyOfLine(reader, ['regularPrice', 'salePrice'], context, null, context.options.currency),
     taxRate,
     model: null,
     equivalentCode: null,
