@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { currencyCode } from '#shared/money.ts'
 import type { ImportOptions } from './import-format.ts'
+import { IMPORT_FORMATS } from './import-runs-schemas.ts'
 import { readTaxRate } from './import-values.ts'
+import type { FormatChoice } from './recognise-format.ts'
 
 export interface ImportArguments {
   file: string
@@ -12,6 +14,7 @@ export interface ImportArguments {
   report: string | null
   /** The file that how far the import is is written to, as JSON, for the program that started it. */
   status: string | null
+  choice: FormatChoice
   options: Omit<ImportOptions, 'today'>
 }
 
@@ -21,6 +24,9 @@ export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
 
   DOSYA                    Shopify, WooCommerce ya da Vitrin ürün dosyası (CSV; bkz. docs/import.md)
   --dry-run                Okur, denetler, raporlar; hiçbir şey yazmaz
+  --format vitrin|shopify|woocommerce
+                           Dosyanın biçimi, kendiliğinden anlaşılmıyorsa
+  --map "Sütun=Fiyat"      Bir sütunun ne olduğu; "Sütun=-" alınmaz; birden çok kez yazılabilir
   --images KLASÖR|ZIP      Görsellerin bulunduğu klasör ya da ZIP dosyası
   --currency TRY           Dosyada para birimi yoksa kullanılacak para birimi
   --prices gross|net       Dosyadaki fiyatlar KDV dahil (gross, varsayılan) ya da hariç (net)
@@ -46,6 +52,16 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
   if (tax && !tax.ok) return refuse(tax.reason)
   const untracked = values['untracked-stock'] ?? '0'
   if (!/^\d{1,6}$/.test(untracked)) return refuse(`--untracked-stock tam sayı olmalı: ${untracked}`)
+  const format = IMPORT_FORMATS.find((name) => name === values.format) ?? null
+  if (values.format !== undefined && format === null)
+    return refuse(`--format şunlardan biri olmalı: ${IMPORT_FORMATS.join(', ')}`)
+  const map: Record<string, string> = {}
+  for (const each of values.map ?? []) {
+    // The last sign: a column's name may contain one, the name of a field never does.
+    const at = each.lastIndexOf('=')
+    if (at < 1 || at === each.length - 1) return refuse(`--map "Sütun=Alan" biçiminde olmalı: ${each}`)
+    map[each.slice(0, at).trim()] = each.slice(at + 1).trim()
+  }
   return {
     ok: true,
     value: {
@@ -54,6 +70,7 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
       images: values.images ?? null,
       report: values.report ?? null,
       status: values.status ?? null,
+      choice: { format, map },
       options: { currency, prices, tax: tax ? tax.value : null, untrackedStock: Number(untracked) },
     },
   }
@@ -71,6 +88,8 @@ function parse(args: readonly string[]) {
       options: {
         'dry-run': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
+        format: { type: 'string' },
+        map: { type: 'string', multiple: true },
         images: { type: 'string' },
         currency: { type: 'string' },
         prices: { type: 'string' },

@@ -13,6 +13,8 @@ export interface ImportColumns {
   contradicting: readonly string[]
   /** The currency a price column's header names, as in 'Fiyat (USD)', else null. */
   currency(field: string): string | null
+  /** The field that a position of a row holds, or null. */
+  fieldAt(position: number): string | null
   /** Position of the field in a row, or -1. */
   position(field: string): number
   /** Fields whose name begins with `prefix`, in the order of the file. */
@@ -88,8 +90,29 @@ function priceHeader(title: string): PriceHeader | null {
   return prices === null && currency === null ? null : { stem, prices, currency }
 }
 
-/** Maps a header to the fields of a format. The first of two columns with one meaning wins. */
-export function mapColumns(header: readonly string[], names: ColumnNames): ImportColumns {
+/** What a merchant says about columns: title → a field, one of its names, or '-' for a column to leave out. */
+export type ColumnMap = Readonly<Record<string, string>>
+
+/** The field that a name of `--map` means, '-' for none; null when the format has no such field. */
+export function fieldNamed(target: string, names: ColumnNames): string | null {
+  if (target === '-' || target in names.fields) return target
+  const key = headerKey(target)
+  const found = Object.entries(names.fields).find(([, aliases]) =>
+    aliases.some((alias) => headerKey(alias) === key),
+  )
+  return found?.[0] ?? names.pattern(key, target)
+}
+
+/** Maps a header to the fields of a format. `given` is what the merchant says, before all else. The first of two columns with one meaning wins. */
+export function mapColumns(
+  header: readonly string[],
+  names: ColumnNames,
+  given: ColumnMap = {},
+): ImportColumns {
+  const chosen = new Map(
+    Object.entries(given).map(([title, target]) => [headerKey(title), fieldNamed(target, names)]),
+  )
+  const chosenFields = new Set(chosen.values())
   const byAlias = new Map(
     Object.entries(names.fields).flatMap(([field, aliases]) =>
       aliases.map((alias) => [headerKey(alias), field]),
@@ -102,7 +125,18 @@ export function mapColumns(header: readonly string[], names: ColumnNames): Impor
     const title = raw.trim()
     const key = headerKey(title)
     if (key === '') continue
-    const match = fieldOf(key, title, names, byAlias)
+    const choice = chosen.get(key)
+    if (choice === '-') {
+      unused.push(title)
+      continue
+    }
+    const own = fieldOf(key, title, names, byAlias)
+    const says = priceHeader(title)
+    const match = choice
+      ? { field: choice, unit: own?.unit ?? '', ...(says && { says }) }
+      : own && chosenFields.has(own.field)
+        ? null
+        : own
     if (match && !found.has(match.field))
       found.set(match.field, { position, title, unit: match.unit, says: match.says ?? null })
     else if (!match && names.isUnused(key)) unused.push(title)
@@ -114,6 +148,7 @@ export function mapColumns(header: readonly string[], names: ColumnNames): Impor
     prices: priced[0]?.says?.prices ?? null,
     contradicting: said.size > 1 ? priced.map(({ title }) => title) : [],
     currency: (field) => found.get(field)?.says?.currency ?? null,
+    fieldAt: (position) => [...found].find(([, each]) => each.position === position)?.[0] ?? null,
     has: (field) => found.has(field),
     title: (field) => found.get(field)?.title ?? field,
     unit: (field) => found.get(field)?.unit ?? '',

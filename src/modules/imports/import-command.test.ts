@@ -79,6 +79,17 @@ describe('npm run import', () => {
     expect(result[stream]).toContain(words)
   })
 
+  test('asks about a column that may be the price, and follows the answer', async () => {
+    const path = await writeProductFile('Kod;Ad;Raf Fiyatı\nSORU;Kupa;12,50\n')
+    const asked = await run(path, '--dry-run')
+    expect(asked).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("'Raf Fiyatı' → ? · sayı: 12,50"),
+    })
+    const told = await run(path, '--dry-run', '--map', 'Raf Fiyatı=Fiyat')
+    expect(told).toMatchObject({ code: 0, output: expect.stringContaining("'Raf Fiyatı' → price") })
+  })
+
   test('exits with 1 and one line when a file or folder is missing', async () => {
     expect(await run(join(folder, 'yok.csv'))).toMatchObject({
       code: 1,
@@ -107,6 +118,7 @@ describe('the command line', () => {
         images: null,
         report: null,
         status: null,
+        choice: { format: null, map: {} },
         options: { currency: null, prices: 'gross', tax: null, untrackedStock: 0 },
       },
     })
@@ -133,6 +145,8 @@ describe('the command line', () => {
     [['a.csv', '--tax', '200'], '0 ile 100'],
     [['a.csv', '--currency', 'lira'], 'üç harfli'],
     [['a.csv', '--untracked-stock', '-1'], 'seçenek'],
+    [['a.csv', '--format', 'excel'], '--format'],
+    [['a.csv', '--map', 'Fiyat'], '--map'],
     [['a.csv', '--sil'], 'seçenek'],
     [['--help'], 'Kullanım'],
   ])('%s prints a message with "%s"', (args, words) => {

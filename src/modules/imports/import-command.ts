@@ -17,6 +17,7 @@ import { exitCode, PROBLEM_HEADER, problemRow, reportLines } from './import-repo
 import { openStatusFile, type StatusFile } from './import-status-file.ts'
 import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
 import { type ImportFile, openImportFile } from './open-import-file.ts'
+import { columnLine } from './recognise-format.ts'
 import { runImport } from './run-import.ts'
 
 /** Inserts what a shop needs before its first product, unless it is there. */
@@ -26,9 +27,12 @@ type Prepare = (db: Database) => Promise<void>
 // more often, and a hundred thousand rows stay well below 400 MB.
 const MEMORY_FLAGS = ['--semi-space-growth-factor=1', '--heap-growing-percent=40']
 
-function describeFile({ source, format, columns, damaged }: ImportFile): string[] {
+function describeFile({ source, format, columns, damaged, reason, mapping }: ImportFile): string[] {
   const separator = source.separator === '\t' ? 'sekme' : `'${source.separator}'`
-  const lines = [`Biçim: ${format.title} (${source.encoding}, ayırıcı ${separator})`]
+  const lines = [`Biçim: ${format.title} (${source.encoding}, ayırıcı ${separator})`, `Neden: ${reason}`]
+  lines.push('Sütunlar:', ...mapping.map(columnLine))
+  if (columns.prices !== null)
+    lines.push(`Fiyatlar sütun adına göre KDV ${columns.prices === 'gross' ? 'dahil' : 'hariç'}`)
   if (damaged) lines.push('Dosyada bozuk harfler var; okunamayanların yerine \uFFFD yazıldı.')
   if (columns.unknown.length > 0) lines.push(`Tanınmayan sütunlar: ${columns.unknown.join(', ')}`)
   if (columns.unused.length > 0)
@@ -106,8 +110,11 @@ export async function importCommand(args: readonly string[], prepare: Prepare): 
     return 1
   }
   const status = openStatusFile(given.value.status)
-  const opened = await openImportFile(given.value.file)
-  if (!opened.ok) return refuse(status, opened.message)
+  const opened = await openImportFile(given.value.file, given.value.choice)
+  if (!opened.ok) {
+    status.asks(opened.asked)
+    return refuse(status, opened.message)
+  }
   status.opened(opened.file)
   const local = given.value.images === null ? null : await openLocalPictures(given.value.images)
   if (local && !local.ok) return refuse(status, local.message)

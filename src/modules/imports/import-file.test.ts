@@ -96,12 +96,12 @@ describe('files that cannot be read are refused with one Turkish line', () => {
     { content: Buffer.alloc(500, 7), message: /metin dosyası değil/, why: 'arbitrary bytes' },
     {
       content: 'adres;telefon\nİzmir;0232',
-      message: /biçimi tanınmadı.*'adres'/,
+      message: /biçimi tanınmadı.*'adres'/s,
       why: 'another kind of table',
     },
   ])('$why', async ({ content, message }) => {
     const result = await openImportFile(await createFile(content))
-    expect(result).toEqual({ ok: false, message: expect.stringMatching(message) })
+    expect(result).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })
 
   test('a missing file, and a folder', async () => {

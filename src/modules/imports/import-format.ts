@@ -48,6 +48,10 @@ export interface ImportFormat {
   /** For the report. */
   title: string
   names: ColumnNames
+  /** Fields of which one holds the price, and the stock. */
+  priceFields: readonly string[]
+  stockFields: readonly string[]
+  /** Whether the columns suffice to read products. */
   recognises(columns: ImportColumns): boolean
   /** Fields a row must reach: a shorter row is broken, not one with empty cells at its end. */
   essential: readonly string[]

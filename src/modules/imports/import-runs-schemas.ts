@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Largest product file that staff may upload, in bytes; `npm run import` has no limit. */
 export const LARGEST_IMPORT = 100 * 1024 * 1024
 
+export const IMPORT_FORMATS = ['vitrin', 'shopify', 'woocommerce'] as const
 export const IMPORT_PRICES = ['gross', 'net'] as const
 
 /** What a file may leave open, as `npm run import` has it; left out, known products keep theirs. */
@@ -16,6 +17,10 @@ export const importOptionsSchema = z.object({
     .regex(/^(\d{1,2}|100)$/)
     .optional(),
   /** Units of products whose stock the other shop did not count. */
+  /** The file's format, where its columns do not tell. */
+  format: z.enum(IMPORT_FORMATS).optional(),
+  /** What columns are: title → a field, one of its names, or '-' for a column to leave out. */
+  map: z.record(z.string().max(300), z.string().min(1).max(100)).optional(),
   untrackedStock: z.coerce.number().int().min(0).max(999_999).default(0),
 })
 export type ImportRunOptions = z.infer<typeof importOptionsSchema>
@@ -41,6 +46,15 @@ const reportSchema = z.object({
   notices: z.array(problemOfLineSchema),
 })
 
+const columnSchema = z.object({
+  title: z.string(),
+  /** The field it is read as; null while it is not understood. */
+  field: z.string().nullable(),
+  /** What its first cells look like, a Turkish word. */
+  looks: z.string(),
+  samples: z.array(z.string()),
+})
+
 /** How far one reading of a file is: what `npm run import -- --status` writes. */
 export const importStatusSchema = z.object({
   state: z.enum(['running', 'done', 'failed']),
@@ -58,11 +72,17 @@ export const importStatusSchema = z.object({
       unknownColumns: z.array(z.string()),
       unusedColumns: z.array(z.string()),
       damaged: z.boolean(),
+      /** Why it was recognised so, a Turkish phrase. */
+      reason: z.string().default(''),
+      /** Every column with what it is read as. */
+      mapping: z.array(columnSchema).default([]),
     })
     .nullable(),
   report: reportSchema.nullable(),
   /** Why it failed, a Turkish sentence. */
   message: z.string().nullable(),
+  /** Columns to explain by `format` and `map` before the file can be read. */
+  asked: z.array(columnSchema).default([]),
 })
 export type ImportStatus = z.infer<typeof importStatusSchema>
 
@@ -87,6 +107,8 @@ export type ImportRecord = z.infer<typeof importRecordSchema>
 export const importListSchema = z.object({ items: z.array(importRecordSchema) })
 
 export const importParams = z.object({ id: z.string().regex(/^[0-9a-z]{8,12}-[0-9a-f]{12}$/) })
-export const uploadQuerySchema = importOptionsSchema.extend({ name: z.string().trim().min(1).max(200) })
+export const uploadQuerySchema = importOptionsSchema
+  .omit({ map: true })
+  .extend({ name: z.string().trim().min(1).max(200) })
 /** Which reading of the file. */
 export const importStepQuerySchema = z.object({ step: z.enum(['preview', 'run']) })

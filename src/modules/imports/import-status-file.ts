@@ -3,6 +3,7 @@ import type { ImportProgress } from './import-progress.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportStatus } from './import-runs-schemas.ts'
 import type { ImportFile } from './open-import-file.ts'
+import type { AskedColumn } from './recognise-format.ts'
 
 /** Milliseconds between two writes of the file, also while nothing changes: it shows that the command is alive. */
 const WRITE_EVERY = 1000
@@ -16,6 +17,7 @@ export const startedStatus = (now: Date): ImportStatus => ({
   file: null,
   report: null,
   message: null,
+  asked: [],
 })
 
 /** Replaces the file, so that a reader never sees half of it. */
@@ -27,6 +29,8 @@ export async function writeStatusFile(path: string, status: ImportStatus): Promi
 /** The file of `--status`: how far the command is, for whoever started it. */
 export interface StatusFile extends Pick<ImportProgress, 'step'> {
   opened(file: ImportFile): void
+  /** The columns that the merchant has to explain before the file can be read. */
+  asks(columns: readonly AskedColumn[]): void
   end(report: ImportReport): Promise<void>
   fail(message: string): Promise<void>
 }
@@ -52,7 +56,7 @@ export function openStatusFile(path: string | null): StatusFile {
     await write()
   }
   return {
-    opened({ source, format, columns, damaged }) {
+    opened({ source, format, columns, damaged, reason, mapping }) {
       status = {
         ...status,
         file: {
@@ -62,8 +66,13 @@ export function openStatusFile(path: string | null): StatusFile {
           unknownColumns: [...columns.unknown],
           unusedColumns: [...columns.unused],
           damaged,
+          reason,
+          mapping: [...mapping],
         },
       }
+    },
+    asks(columns) {
+      status = { ...status, asked: [...columns] }
     },
     step(done, total) {
       status = { ...status, done, total }

@@ -24,6 +24,8 @@ export const ownFormat: ImportFormat = {
   title: 'Vitrin ürün dosyası',
   names: ownNames,
   essential: ['code', 'name', 'price', 'stock'],
+  priceFields: ['price'],
+  stockFields: ['stock'],
   recognises: (columns) =>
     (columns.has('code') && ['name', 'price', 'stock', 'withdrawalException'].some(columns.has)) ||
     (columns.has('name') && columns.has('price')) ||

@@ -24,6 +24,8 @@ export const shopifyFormat: ImportFormat = {
   title: 'Shopify ürün dosyası',
   names: shopifyNames,
   essential: ['handle', 'title', 'price'],
+  priceFields: ['price'],
+  stockFields: ['quantity'],
   recognises: (columns) =>
     (columns.has('handle') && columns.has('title')) ||
     (columns.has('title') &&

@@ -19,6 +19,8 @@ export const woocommerceFormat: ImportFormat = {
   title: 'WooCommerce ürün dosyası',
   names: woocommerceNames,
   essential: ['type', 'name'],
+  priceFields: ['regularPrice', 'salePrice'],
+  stockFields: ['stock', 'inStock'],
   recognises: (columns) =>
     columns.has('name') &&
     ((columns.has('type') && ['sku', 'regularPrice', 'parent', 'published'].some(columns.has)) ||

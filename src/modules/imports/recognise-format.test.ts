@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { recogniseFormat } from './recognise-format.ts'
+
+const recognise = (
+  header: string,
+  choice: Partial<Parameters<typeof recogniseFormat>[2]> = {},
+  ...rows: string[]
+) =>
+  recogniseFormat(
+    header.split(','),
+    rows.map((row) => row.split(',')),
+    { format: null, map: {}, ...choice },
+  )
+
+test('a file is of the format that understands most of its columns, and the reason is said', () => {
+  expect(recognise('Handle,Title,Vendor,Variant SKU,Variant Price,Image Src,Rafı')).toMatchObject({
+    ok: true,
+    format: { name: 'shopify' },
+    reason: expect.stringContaining('7 sütunun 6 tanesi'),
+  })
+})
+
+test('a file of which two formats understand as much is asked about, and the choice is followed', () => {
+  expect(recognise('SKU,Name,Regular price,Stock')).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('--format woocommerce'),
+  })
+  expect(recognise('SKU,Name,Regular price,Stock', { format: 'woocommerce' })).toMatchObject({
+    ok: true,
+    format: { name: 'woocommerce' },
+  })
+})
+
+test.each([
+  { header: 'Ürün Kodu,Ürün Adı,Raf Fiyatı', column: 'Raf Fiyatı', words: 'Fiyat sütunu', target: 'Fiyat' },
+  {
+    header: 'Ürün Kodu,Ürün Adı,Fiyat,Stok Bilgisi',
+    column: 'Stok Bilgisi',
+    words: 'Stok sütunu',
+    target: 'stock',
+  },
+])(
+  'a column $column that may be a price or stock stops the import with all columns',
+  ({ header, column, words, target }) => {
+    const asked = recognise(header, {}, 'KUPA,Kupa,12.5,7')
+    expect(asked).toMatchObject({ ok: false, message: expect.stringContaining(words) })
+    expect(!asked.ok && asked.asked.find(({ title }) => title === column)).toMatchObject({ field: null })
+    expect(!asked.ok && asked.message).toContain("'Ürün Kodu' → code · metin: KUPA")
+    const told = recognise(header, { map: { [column]: target } })
+    expect(told.ok && told.columns.unknown).toEqual([])
+    const left = recognise(header, { map: { [column]: '-' } })
+    expect(left.ok && left.columns.unused).toEqual([column])
+  },
+)
+
+test('prices with and without KDV in one file are not mixed', () => {
+  expect(recognise('Ürün Kodu,Fiyat (KDV Hariç),Liste Fiyatı (KDV Dahil)')).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('KDV'),
+  })
+})
+
+test('a slip in the mapping is refused and not passed over', () => {
+  const header = 'Ürün Kodu,Ürün Adı,Fiyat'
+  expect(recognise(header, { map: { 'Raf Fiyat': 'Fiyat' } })).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("'Raf Fiyat' adında bir sütun yok"),
+  })
+  expect(recognise(header, { map: { Fiyat: 'Fiat' } })).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("'Fiat' diye bir alan yok"),
+  })
+})

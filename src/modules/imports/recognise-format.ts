@@ -1,0 +1,159 @@
+import { foldText } from '#shared/turkish.ts'
+import { type ColumnMap, fieldNamed, headerKey, type ImportColumns, mapColumns } from './import-columns.ts'
+import type { ImportFormat } from './import-format.ts'
+import { cleanCell, short } from './import-values.ts'
+import { ownFormat } from './own-format.ts'
+import { shopifyFormat } from './shopify-format.ts'
+import { woocommerceFormat } from './woocommerce-format.ts'
+
+/** What the merchant says about a file that cannot be told from its header. */
+export interface FormatChoice {
+  format: ImportFormat['name'] | null
+  /** The file's column → a field, one of its names, or '-' for a column to leave out. */
+  map: ColumnMap
+}
+
+/** A column of a file that is asked about. */
+export interface AskedColumn {
+  title: string
+  /** The name of the field it is read as, or null. */
+  field: string | null
+  /** What its first cells look like, a Turkish word, and the cells themselves. */
+  looks: string
+  samples: string[]
+}
+
+export type Recognition =
+  | { ok: true; format: ImportFormat; columns: ImportColumns; reason: string }
+  | { ok: false; message: string; asked: AskedColumn[] }
+
+const FORMATS: readonly ImportFormat[] = [shopifyFormat, woocommerceFormat, ownFormat]
+
+/** Two formats whose shares of understood columns are closer than this cannot be told apart. */
+const NEAR = 0.1
+
+const LIKE_PRICE = /fiyat|price|tutar|ucret|bedel/
+const LIKE_STOCK = /stok|stock|miktar|adet|adedi|quantity|qty|inventory|envanter/
+
+interface Candidate {
+  format: ImportFormat
+  columns: ImportColumns
+  understood: number
+  share: number
+}
+
+/**
+ * Chooses the format that understands most of a file's columns, with the reason, or returns in Turkish what has to be said first: the format
+ * when two are equally near, the meaning of a column that may be the price or the stock. `rows` are the first rows, for showing them.
+ */
+export function recogniseFormat(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  choice: FormatChoice,
+): Recognition {
+  const titles = header.map((cell) => cell.trim()).filter((title) => title !== '')
+  const candidates = FORMATS.filter(({ name }) => choice.format === null || name === choice.format)
+    .map((format): Candidate => {
+      const columns = mapColumns(header, format.names, choice.map)
+      const understood = titles.length - columns.unknown.length
+      return { format, columns, understood, share: titles.length === 0 ? 0 : understood / titles.length }
+    })
+    .toSorted((a, b) => b.share - a.share)
+  const ask = (candidate: Candidate | undefined, message: string, hint: string): Recognition => {
+    const asked = askedColumns(header, rows, candidate?.columns ?? null)
+    return { ok: false, message: [message, 'Sütunlar:', ...asked.map(columnLine), hint].join('\n'), asked }
+  }
+  const [best, next] = candidates.filter(({ format, columns }) => format.recognises(columns))
+  if (!best) {
+    const [nearest] = candidates
+    return ask(
+      nearest,
+      `Dosyanın biçimi tanınmadı. İlk satırda sütun adları olmalı.${nearest ? ` En yakını: ${scoreOf(nearest, titles)}.` : ''}`,
+      MAP_HINT,
+    )
+  }
+  if (next && best.share - next.share < NEAR)
+    return ask(
+      best,
+      `Dosya iki biçime de uyuyor: ${scoreOf(best, titles)}; ${scoreOf(next, titles)}.`,
+      `Hangisi olduğunu söyleyin: --format ${best.format.name} ya da --format ${next.format.name}`,
+    )
+  const wrong = wrongMapping(header, best, choice.map)
+  if (wrong !== null) return ask(best, wrong, MAP_HINT)
+  const unclear = unclearColumns(best)
+  if (unclear !== null) return ask(best, `${unclear} Hiçbir şey alınmadı.`, MAP_HINT)
+  const others = next ? `; sonraki aday: ${scoreOf(next, titles)}` : ''
+  const reason =
+    choice.format === null
+      ? `${scoreOf(best, titles)}${others}`
+      : `${scoreOf(best, titles)}; biçimi siz seçtiniz`
+  return { ok: true, format: best.format, columns: best.columns, reason }
+}
+
+const MAP_HINT =
+  'Anlaşılmayan sütunun ne olduğunu söyleyin: --map "Sütun=Fiyat", --map "Sütun=Stok"; alınmayacaksa --map "Sütun=-". Sütun adları docs/import.md sayfasında.'
+
+function scoreOf({ format, understood }: Candidate, titles: readonly string[]): string {
+  return `${format.title} (${titles.length} sütunun ${understood} tanesi tanındı)`
+}
+
+/** Why the price or the stock of the file would be guessed, or null. */
+function unclearColumns({ format, columns }: Candidate): string | null {
+  if (columns.contradicting.length > 0)
+    return `Fiyat sütunlarının bir kısmı KDV dahil, bir kısmı hariç: ${quoted(columns.contradicting)}.`
+  const alike = (pattern: RegExp) => columns.unknown.filter((title) => pattern.test(headerKey(title)))
+  const prices = format.priceFields.some(columns.has) ? [] : alike(LIKE_PRICE)
+  if (prices.length > 0) return `Fiyat sütunu anlaşılmadı: ${quoted(prices)}.`
+  const hasStock = format.stockFields.some(columns.has) || columns.starting('stock:').length > 0
+  const stocks = hasStock ? [] : alike(LIKE_STOCK)
+  return stocks.length > 0 ? `Stok sütunu anlaşılmadı: ${quoted(stocks)}.` : null
+}
+
+/** What is wrong with the merchant's own words about columns, or null: a slip of the pen must not be passed over. */
+function wrongMapping(header: readonly string[], { format }: Candidate, map: ColumnMap): string | null {
+  const keys = new Set(header.map(headerKey))
+  for (const [title, target] of Object.entries(map)) {
+    if (!keys.has(headerKey(title))) return `Dosyada '${short(title)}' adında bir sütun yok.`
+    if (fieldNamed(target, format.names) === null)
+      return `'${short(target)}' diye bir alan yok (${format.title}).`
+  }
+  return null
+}
+
+function quoted(titles: readonly string[]): string {
+  return titles.map((title) => `'${short(title)}'`).join(', ')
+}
+
+/** Every column of a file with what it is read as and what its first cells look like. */
+export function askedColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: ImportColumns | null,
+): AskedColumn[] {
+  return header.flatMap((cell, position) => {
+    const title = cell.trim()
+    if (title === '') return []
+    const cells = rows.map((row) => cleanCell(row[position])).filter((text) => text !== '')
+    return [
+      {
+        title: short(title),
+        field: columns?.fieldAt(position) ?? null,
+        looks: looksOf(cells),
+        samples: cells.slice(0, 3).map(short),
+      },
+    ]
+  })
+}
+
+function looksOf(cells: readonly string[]): string {
+  if (cells.length === 0) return 'boş'
+  if (cells.every((text) => /^https?:\/\//.test(text))) return 'bağlantı'
+  if (cells.every((text) => /^[-+]?\d+$/.test(text))) return 'tam sayı'
+  if (cells.every((text) => /^[\s\d.,₺$€£+-]+(?:tl|try|usd|eur|gbp)?$/.test(foldText(text)))) return 'sayı'
+  return 'metin'
+}
+
+/** A column as a line for a person. */
+export function columnLine({ title, field, looks, samples }: AskedColumn): string {
+  return `  '${title}' → ${field ?? '?'} · ${looks}${samples.length > 0 ? `: ${samples.join(' · ')}` : ''}`
+}
