@@ -79,6 +79,20 @@ describe('npm run import', () => {
     expect(result[stream]).toContain(words)
   })
 
+  test('stops when new products have no price column, and updates known ones without it', async () => {
+    const before = await writeProductFile('Kod;Ad;Fiyat;Stok\nBILINEN;Kupa;10;3\nBEDAVA;Kart;0;0\n')
+    const { output } = await run(before)
+    expect(output).toMatch(/2 üründen:\n +Fiyatı 0 olan: +1\n +Stoğu olmayan: +1\n +Görseli olmayan: +2/)
+    const update = await writeProductFile('Kod;Ad\nBILINEN;Büyük Kupa\n')
+    expect(await run(update)).toMatchObject({ code: 0 })
+    const mixed = await writeProductFile('Kod;Ad\nBILINEN;Küçük Kupa\nYENI;Tabak\n')
+    expect(await run(mixed)).toMatchObject({ code: 1, errors: expect.stringContaining('fiyat sütunu yok') })
+    const { rows } = await db.unchecked<{ name: string }>(
+      `select name from products where code in ('BILINEN', 'YENI')`,
+    )
+    expect(rows).toEqual([{ name: 'Büyük Kupa' }])
+  })
+
   test('asks about a column that may be the price, and follows the answer', async () => {
     const path = await writeProductFile('Kod;Ad;Raf Fiyatı\nSORU;Kupa;12,50\n')
     const asked = await run(path, '--dry-run')
@@ -162,6 +176,7 @@ describe('the report', () => {
     unchanged: 0,
     refusedRows: 0,
     warnings: 0,
+    gaps: { products: 0, withoutPrice: 0, withoutStock: 0, withoutPicture: 0 },
     refusals: [],
     notices: [],
   }
@@ -174,6 +189,14 @@ describe('the report', () => {
     { change: { created: 0, unchanged: 1 }, code: 0, why: 'everything unchanged' },
   ])('exits with $code: $why', ({ change, code }) => {
     expect(exitCode({ ...report, ...change })).toBe(code)
+  })
+
+  test('ends with the products at price 0, without stock and without picture, out of how many', () => {
+    const gaps = { products: 1200, withoutPrice: 7, withoutStock: 300, withoutPicture: 12 }
+    const lines = reportLines({ ...report, gaps }, false).join('\n')
+    expect(lines).toMatch(
+      /1\.200 üründen:\n +Fiyatı 0 olan: +7\n +Stoğu olmayan: +300\n +Görseli olmayan: +12/,
+    )
   })
 
   test('says how many warnings it does not show', () => {

@@ -56,6 +56,15 @@ async function refuse(status: StatusFile, message: string): Promise<1> {
   return 1
 }
 
+function withoutPrice({ mapping }: ImportFile): string {
+  return [
+    'Dosyada yeni ürünler var, fiyat sütunu yok. Hiçbir şey alınmadı.',
+    'Sütunlar:',
+    ...mapping.map(columnLine),
+    'Fiyat hangi sütundaysa söyleyin: --map "Sütun=Fiyat"',
+  ].join('\n')
+}
+
 async function importFile(
   file: ImportFile,
   given: ImportArguments,
@@ -87,8 +96,12 @@ async function importFile(
       onProblem: (problem) => void reportFile?.write(problemRow(problem)),
     })
     progress.end()
-    if (!outcome.ok)
-      return refuse(status, 'Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.')
+    if (!outcome.ok) {
+      if (outcome.reason === 'already-running')
+        return refuse(status, 'Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.')
+      status.asks(file.mapping)
+      return refuse(status, withoutPrice(file))
+    }
     await status.end(outcome.report)
     console.log(reportLines(outcome.report, given.dryRun).join('\n'))
     return exitCode(outcome.report)

@@ -51,6 +51,7 @@ export interface ImportFormat {
   /** Fields of which one holds the price, and the stock. */
   priceFields: readonly string[]
   stockFields: readonly string[]
+  pictureFields: readonly string[]
   /** Whether the columns suffice to read products. */
   recognises(columns: ImportColumns): boolean
   /** Fields a row must reach: a shorter row is broken, not one with empty cells at its end. */

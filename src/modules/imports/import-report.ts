@@ -1,3 +1,4 @@
+import { type ImportGaps, NO_GAPS, sumGaps } from './import-gaps.ts'
 import type { ImportProblem } from './import-problems.ts'
 
 /** What one run did. Products count with their variants; rows are rows of the file. */
@@ -8,6 +9,7 @@ export interface ImportReport {
   unchanged: number
   refusedRows: number
   warnings: number
+  gaps: ImportGaps
   /** The first of each kind, in the order of the file; `--report` writes all of them. */
   refusals: readonly ImportProblem[]
   notices: readonly ImportProblem[]
@@ -16,7 +18,7 @@ export interface ImportReport {
 /** Counts the results of a run as it goes. */
 export interface ImportTally {
   add(problems: readonly ImportProblem[]): void
-  count(result: { created: number; updated: number; unchanged: number }): void
+  count(result: { created: number; updated: number; unchanged: number; gaps: ImportGaps }): void
   report(rows: number): ImportReport
 }
 
@@ -27,6 +29,7 @@ export function importTally(onProblem: (problem: ImportProblem) => void): Import
   const refusedLines = new Set<number>()
   const refusals: ImportProblem[] = []
   const notices: ImportProblem[] = []
+  let gaps: ImportGaps = NO_GAPS
   const counts = { created: 0, updated: 0, unchanged: 0, warnings: 0 }
   return {
     add(problems) {
@@ -42,8 +45,9 @@ export function importTally(onProblem: (problem: ImportProblem) => void): Import
       counts.created += result.created
       counts.updated += result.updated
       counts.unchanged += result.unchanged
+      gaps = sumGaps(gaps, result.gaps)
     },
-    report: (rows) => ({ rows, ...counts, refusedRows: refusedLines.size, refusals, notices }),
+    report: (rows) => ({ rows, ...counts, gaps, refusedRows: refusedLines.size, refusals, notices }),
   }
 }
 
@@ -72,6 +76,14 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
     `  Değişmeyen ürün:  ${number(report.unchanged)}`,
     `  Alınmayan satır:  ${number(report.refusedRows)} (toplam ${number(report.rows)} satır)`,
   )
+  const { products, withoutPrice, withoutStock, withoutPicture } = report.gaps
+  if (products > 0)
+    lines.push(
+      `  Dosyadaki ${number(products)} üründen:`,
+      `    Fiyatı 0 olan:  ${number(withoutPrice)}`,
+      `    Stoğu olmayan:  ${number(withoutStock)}`,
+      `    Görseli olmayan: ${number(withoutPicture)}`,
+    )
   if (report.rows === 0) lines.push('  Dosyada sütun adlarından başka satır yok.')
   return lines
 }

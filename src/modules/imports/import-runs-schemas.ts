@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_GAPS } from './import-gaps.ts'
 
 /** Largest product file that staff may upload, in bytes; `npm run import` has no limit. */
 export const LARGEST_IMPORT = 100 * 1024 * 1024
@@ -41,6 +42,15 @@ const reportSchema = z.object({
   unchanged: z.int(),
   refusedRows: z.int(),
   warnings: z.int(),
+  /** Products of the file, and those at price 0, without stock and without picture. */
+  gaps: z
+    .object({
+      products: z.int(),
+      withoutPrice: z.int(),
+      withoutStock: z.int(),
+      withoutPicture: z.int(),
+    })
+    .default(NO_GAPS),
   /** The first hundred of each kind. */
   refusals: z.array(problemOfLineSchema),
   notices: z.array(problemOfLineSchema),

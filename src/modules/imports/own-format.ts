@@ -26,6 +26,7 @@ export const ownFormat: ImportFormat = {
   essential: ['code', 'name', 'price', 'stock'],
   priceFields: ['price'],
   stockFields: ['stock'],
+  pictureFields: ['images'],
   recognises: (columns) =>
     (columns.has('code') && ['name', 'price', 'stock', 'withdrawalException'].some(columns.has)) ||
     (columns.has('name') && columns.has('price')) ||

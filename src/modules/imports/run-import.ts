@@ -4,6 +4,7 @@ import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { readCurrencyCodes } from '#modules/currencies/currencies.server.ts'
 import { emptyDictionaryCache } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
+import { NO_GAPS, sumGaps } from './import-gaps.ts'
 import type { PictureFinder } from './import-pictures.ts'
 import type { ImportProblem } from './import-problems.ts'
 import { type ImportReport, importTally } from './import-report.ts'
@@ -24,7 +25,9 @@ export interface ImportRun {
   onProblem(problem: ImportProblem): void
 }
 
-export type ImportOutcome = { ok: true; report: ImportReport } | { ok: false; reason: 'already-running' }
+export type ImportOutcome =
+  | { ok: true; report: ImportReport }
+  | { ok: false; reason: 'already-running' | 'new-without-price' }
 
 /** Product rows in one transaction: large enough to be fast, small enough that buyers wait only a fraction of a second. */
 const BATCH_RECORDS = 1000
@@ -49,6 +52,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
       [IMPORT_LOCK],
     )
     if (!rows[0]?.locked) return { ok: false, reason: 'already-running' }
+    if (await bringsNewWithoutPrice(run)) return { ok: false, reason: 'new-without-price' }
     return { ok: true, report: await importAll(run) }
   } finally {
     await client.query('rollback').catch(() => {
@@ -58,11 +62,23 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   }
 }
 
+/**
+ * A file without a price column may update products; a new one would come in at price 0. It is read once more before anything is written,
+ * because new products may come last.
+ */
+async function bringsNewWithoutPrice(run: ImportRun): Promise<boolean> {
+  if (run.file.format.priceFields.some(run.file.columns.has)) return false
+  const ignore = () => {}
+  const { created } = await importAll({ ...run, dryRun: true, onProgress: ignore, onProblem: ignore })
+  return created > 0
+}
+
 async function importAll(run: ImportRun): Promise<ImportReport> {
   const settings: WriteSettings = {
     prices: run.file.columns.prices ?? run.options.prices,
     currencies: await readCurrencyCodes(run.db),
     cache: emptyDictionaryCache(),
+    picturesGiven: hasPictures(run.file),
   }
   const tally = importTally(run.onProblem)
   const reading = await readProducts(run.file, run.options)
@@ -99,6 +115,10 @@ async function importAll(run: ImportRun): Promise<ImportReport> {
   return tally.report(reading.rows)
 }
 
+function hasPictures({ format, columns }: ImportFile): boolean {
+  return format.pictureFields.some(columns.has) || columns.starting('image:').length > 0
+}
+
 async function writeBatch(
   run: ImportRun,
   products: ProductDraft[],
@@ -131,6 +151,7 @@ async function writeOrIsolate(
       created: results.reduce((sum, result) => sum + result.created, 0),
       updated: results.reduce((sum, result) => sum + result.updated, 0),
       unchanged: results.reduce((sum, result) => sum + result.unchanged, 0),
+      gaps: results.map(({ gaps }) => gaps).reduce(sumGaps, NO_GAPS),
       problems: results.flatMap((result) => result.problems),
     }
   }
@@ -150,5 +171,5 @@ function refusedByDatabase(product: ProductDraft, error: Error): BatchResult {
       reason: `Veritabanı ürünü kabul etmedi: ${error.message}`,
     }),
   )
-  return { created: 0, updated: 0, unchanged: 0, problems }
+  return { created: 0, updated: 0, unchanged: 0, gaps: NO_GAPS, problems }
 }

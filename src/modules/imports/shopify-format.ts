@@ -26,6 +26,7 @@ export const shopifyFormat: ImportFormat = {
   essential: ['handle', 'title', 'price'],
   priceFields: ['price'],
   stockFields: ['quantity'],
+  pictureFields: ['imageSrc', 'variantImage'],
   recognises: (columns) =>
     (columns.has('handle') && columns.has('title')) ||
     (columns.has('title') &&

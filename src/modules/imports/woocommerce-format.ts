@@ -21,6 +21,7 @@ export const woocommerceFormat: ImportFormat = {
   essential: ['type', 'name'],
   priceFields: ['regularPrice', 'salePrice'],
   stockFields: ['stock', 'inStock'],
+  pictureFields: ['images'],
   recognises: (columns) =>
     columns.has('name') &&
     ((columns.has('type') && ['sku', 'regularPrice', 'parent', 'published'].some(columns.has)) ||

@@ -4,6 +4,7 @@ import { findKnownProducts, refreshDerived, updateHashes } from '#modules/catalo
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { type DictionaryCache, type ImportDictionary, importDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
+import { countGaps, type ImportGaps } from './import-gaps.ts'
 import { type PlannedProduct, planProducts } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -17,6 +18,8 @@ export interface WriteSettings {
   /** The codes of the shop's currencies. */
   currencies: ReadonlySet<string>
   cache: DictionaryCache
+  /** The file has a column of pictures. */
+  picturesGiven?: boolean
 }
 
 /** The result of a batch, in products; variants count with theirs. */
@@ -24,6 +27,7 @@ export interface BatchResult {
   created: number
   updated: number
   unchanged: number
+  gaps: ImportGaps
   problems: readonly ImportProblem[]
 }
 
@@ -45,7 +49,10 @@ export async function writeProducts(
     await refreshDerived(tx, [...touched])
     const counts = countProducts(written, touched)
     await announceProducts(tx, changedIds(written, touched))
-    return { dictionary, result: { ...counts, problems } }
+    return {
+      dictionary,
+      result: { ...counts, gaps: countGaps(plannedProducts, settings.picturesGiven === true), problems },
+    }
   })
   dictionary.saveToCache()
   return result
@@ -66,6 +73,7 @@ export async function previewProducts(
     created: plannedProducts.length - known.length,
     updated,
     unchanged: known.length - updated,
+    gaps: countGaps(plannedProducts, settings.picturesGiven === true),
     problems,
   }
 }
