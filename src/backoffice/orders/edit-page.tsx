@@ -29,12 +29,12 @@ const REFUSALS: Readonly<Record<EditRefusal, () => string>> = {
   'unknown-line': m.order_edit_conflict,
 }
 
-const differenceOf = ({ toCharge, toRefund }: EditPlan) =>
-  toCharge.gt('0')
-    ? m.order_edit_to_charge({ amount: money(toCharge.toFixed(2)) })
-    : toRefund.gt('0')
-      ? m.order_edit_to_refund({ amount: money(toRefund.toFixed(2)) })
-      : m.order_edit_no_change()
+/** What is to be paid or refunded because of the edit. Before a payment it is nothing: the buyer pays the new total. */
+function differenceOf({ toCharge, toRefund, paid, total }: EditPlan, order: EditableOrderData): string {
+  if (toCharge.gt('0')) return m.order_edit_to_charge({ amount: money(toCharge.toFixed(2)) })
+  if (toRefund.gt('0')) return m.order_edit_to_refund({ amount: money(toRefund.toFixed(2)) })
+  return paid.gt('0') || total.eq(order.total) ? m.order_edit_no_change() : m.order_edit_unpaid()
+}
 
 /** Old and new total, KDV by rate, and what is to be paid or refunded. */
 function Sums({ order, plan }: { order: EditableOrderData; plan: EditPlan }) {
@@ -58,7 +58,7 @@ function Sums({ order, plan }: { order: EditableOrderData; plan: EditPlan }) {
           plan.due.gt(plan.total) ? [m.order_edit_commission(), money(plan.due.toFixed(2))] : null,
         ]}
       />
-      <p className="mt-2 font-medium">{differenceOf(plan)}</p>
+      <p className="mt-2 font-medium">{differenceOf(plan, order)}</p>
     </Card>
   )
 }
@@ -243,7 +243,7 @@ function Editor({
         <p role="status" className="min-w-0 flex-1 font-medium max-sm:basis-full">
           {m.order_edit_bar({ count: lines })}
           {plan &&
-            `, ${m.order_edit_total_now({ amount: money(plan.total.toFixed(2)) })}, ${differenceOf(plan)}`}
+            `, ${m.order_edit_total_now({ amount: money(plan.total.toFixed(2)) })}, ${differenceOf(plan, order)}`}
         </p>
         <div className="flex gap-2">
           <Button
