@@ -6,7 +6,7 @@ import type { Vocabulary } from './vocabulary.ts'
 
 /**
  * Other words for a search that finds nothing, the most probable first: compounds written together or apart, cases left out, mistyped words
- * replaced by the closest known ones, words that only ask left out. At most four, so that a search that finds nothing stays cheap; nothing
+ * replaced by the closest known ones, words that only ask left out. At most two, so that a search that finds nothing stays cheap; nothing
  * is read from the database.
  */
 export async function* correctedSearches(

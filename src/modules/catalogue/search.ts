@@ -161,8 +161,9 @@ export function createSearch(deps: {
     return findByWords(db, { ...search, indexed: measured(tokens, shares) })
   }
 
-  /** The matches and the products of the categories that the words name. */
-  async function withCategories(query: Query, found: Matches): Promise<Matches> {
+  /** The matches of `search`, and the products of the categories that the words name. */
+  async function uncorrected(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
+    const found = await search(query)
     const named = await namedCategories(
       query.tokens.map(({ token }) => token),
       trees(),
@@ -180,14 +181,10 @@ export function createSearch(deps: {
       return { ...found, words: [...found.words, ...words] }
     }
     if (found.words.reduce((count, { ids }) => count + ids.length, 0) >= FEW) return found
-    const rest = await byWords({ ...query, tokens: await withForms(named.rest), codes: [] })
+    const rest = await search({ ...query, tokens: await withForms(named.rest), codes: [] })
     const set = productsIn([...named.exactly, ...named.partly])
     const within = rest.words.flatMap(({ ids }) => [...ids.filter((id) => hasId(set, id))])
     return { ...found, words: [...found.words, { relevance: RELEVANCE.maybe, ids: Int32Array.from(within) }] }
-  }
-
-  async function uncorrected(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
-    return withCategories(query, await search(query))
   }
 
   const isEmpty = ({ exact, words }: Matches) =>
