@@ -10,14 +10,25 @@ import { Card } from '../parts/detail-page.tsx'
 import { importQuery } from './import-query.ts'
 
 /** What the file leaves open; the file is checked again with them. */
-export function ImportOptions({ record: { id, options } }: { record: ImportRecord }) {
+export function ImportOptions({ record: { id, options, preview } }: { record: ImportRecord }) {
   const client = useQueryClient()
   const [prices, setPrices] = useState(options.prices)
   const [tax, setTax] = useState(options.tax ?? '')
+  const [format, setFormat] = useState<string>(options.format ?? '')
+  const [map, setMap] = useState(options.map ?? {})
+  // What was answered stays, so that an answer can be changed after it was understood.
+  const columns = preview?.asked.length ? preview.asked : (preview?.file?.mapping ?? [])
+  const asked = columns.filter(({ title, field }) => field === null || title in map)
   const check = useMutation({
     mutationFn: () =>
       apiRequest<ImportRecord>('POST', `/imports/${id}/preview`, {
-        body: { ...options, prices, ...(tax.trim() === '' ? { tax: undefined } : { tax }) },
+        body: {
+          ...options,
+          prices,
+          map,
+          format: format === '' ? undefined : format,
+          ...(tax.trim() === '' ? { tax: undefined } : { tax }),
+        },
       }),
     onSuccess: (started) => client.setQueryData(importQuery(id).queryKey, started),
   })
@@ -32,6 +43,31 @@ export function ImportOptions({ record: { id, options } }: { record: ImportRecor
           if (!wrongTax) check.mutate()
         }}
       >
+        <SelectField
+          label={m.imports_format()}
+          name="format"
+          value={format}
+          onChange={({ target }) => setFormat(target.value)}
+        >
+          <option value="">{m.imports_format_auto()}</option>
+          <option value="vitrin">Vitrin</option>
+          <option value="shopify">Shopify</option>
+          <option value="woocommerce">WooCommerce</option>
+        </SelectField>
+        {asked.map(({ title, samples }, index) => (
+          <Field
+            key={title}
+            label={m.imports_column({ title })}
+            name={`column-${index}`}
+            hint={m.imports_column_hint({ samples: samples.join(' · ') || '–' })}
+            value={map[title] ?? ''}
+            onChange={({ target }) =>
+              setMap(({ [title]: _before, ...others }) =>
+                target.value.trim() === '' ? others : { ...others, [title]: target.value },
+              )
+            }
+          />
+        ))}
         <SelectField
           label={m.imports_prices()}
           name="prices"

@@ -140,7 +140,11 @@ function Stopped({ record, message }: { record: ImportRecord; message: string | 
   })
   return (
     <div className="flex flex-col gap-3">
-      <Alert tone="danger">{again.error?.message ?? message ?? m.imports_interrupted()}</Alert>
+      <Alert tone="danger">
+        <p className="whitespace-pre-line wrap-anywhere">
+          {again.error?.message ?? message ?? m.imports_interrupted()}
+        </p>
+      </Alert>
       <div className="flex flex-wrap gap-2">
         <Link to="/ice-aktarma" className="button button-primary">
           {m.imports_choose_other()}

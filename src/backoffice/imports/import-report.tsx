@@ -15,6 +15,11 @@ export function ImportReport({ report, done }: { report: Report; done: boolean }
     [m.imports_unchanged(), report.unchanged],
     [m.imports_refused(), report.refusedRows],
   ] as const
+  const gaps = [
+    [m.imports_without_price(), report.gaps.withoutPrice],
+    [m.imports_without_stock(), report.gaps.withoutStock],
+    [m.imports_without_picture(), report.gaps.withoutPicture],
+  ] as const
   return (
     <Card
       title={done ? m.imports_result() : m.imports_preview()}
@@ -28,6 +33,16 @@ export function ImportReport({ report, done }: { report: Report; done: boolean }
           </div>
         ))}
       </dl>
+      {report.gaps.products > 0 && (
+        <dl className="mt-4 grid gap-x-4 gap-y-1 sm:grid-cols-3">
+          {gaps.map(([label, value]) => (
+            <div key={label}>
+              <dt className="inline text-muted">{label}: </dt>
+              <dd className="inline figures">{`${count(value)} / ${count(report.gaps.products)}`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Card>
   )
 }
@@ -48,6 +63,22 @@ export function ProblemLists({
   return (
     <>
       {file?.damaged && <Alert tone="danger">{m.imports_damaged()}</Alert>}
+      {file && file.mapping.length > 0 && (
+        <Card title={m.imports_mapping()} hint={file.reason}>
+          <ul className="flex flex-col gap-1">
+            {file.mapping.map(({ title, field, looks, samples }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never change, and two may have one name
+              <li key={index} className="wrap-anywhere">
+                <strong>{title}</strong> → {field ?? '–'}{' '}
+                <span className="text-muted">
+                  {looks}
+                  {samples.length > 0 && `: ${samples.join(' · ')}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {ignored.length > 0 && (
         <Card title={m.imports_ignored()} hint={m.imports_ignored_hint()}>
           <p className="wrap-anywhere">{ignored.join(' · ')}</p>

@@ -158,3 +158,20 @@ test('ids that are no ids of files are refused before the disk is asked', async 
   for (const id of ['..', '..%2F..%2Fsecrets', 'x', 'aaaaaaaa-000000000000'])
     expect((await staff.request('GET', `/imports/${id}`)).status).toBeGreaterThanOrEqual(404)
 })
+
+test('a column that may be the price is asked about, and the answer is kept for the import', async () => {
+  const { body } = await upload('Kod;Ad;Raf Fiyatı\nRAF-1;Kupa;12,50\n')
+  expect(await ended(body.id, 'preview')).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('Fiyat sütunu anlaşılmadı'),
+    asked: expect.arrayContaining([{ title: 'Raf Fiyatı', field: null, looks: 'sayı', samples: ['12,50'] }]),
+  })
+  const preview = { body: { map: { 'Raf Fiyatı': 'Fiyat' } } }
+  expect((await staff.request('POST', `/imports/${body.id}/preview`, preview)).status).toBe(202)
+  expect(await ended(body.id, 'preview')).toMatchObject({
+    state: 'done',
+    report: { created: 1, gaps: { products: 1, withoutPrice: 0, withoutStock: 1, withoutPicture: 1 } },
+  })
+  await run(body.id)
+  expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { created: 1 } })
+})

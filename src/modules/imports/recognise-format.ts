@@ -136,7 +136,7 @@ export function askedColumns(
     const cells = rows.map((row) => cleanCell(row[position])).filter((text) => text !== '')
     return [
       {
-        title: short(title),
+        title,
         field: columns?.fieldAt(position) ?? null,
         looks: looksOf(cells),
         samples: cells.slice(0, 3).map(short),
@@ -155,5 +155,5 @@ function looksOf(cells: readonly string[]): string {
 
 /** A column as a line for a person. */
 export function columnLine({ title, field, looks, samples }: AskedColumn): string {
-  return `  '${title}' → ${field ?? '?'} · ${looks}${samples.length > 0 ? `: ${samples.join(' · ')}` : ''}`
+  return `  '${short(title)}' → ${field ?? '?'} · ${looks}${samples.length > 0 ? `: ${samples.join(' · ')}` : ''}`
 }
