@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportRecord } from '#modules/imports/import-runs-schemas.ts'
+import { ownNames } from '#modules/imports/own-column-rules.ts'
+import { shopifyNames } from '#modules/imports/shopify-column-rules.ts'
+import { woocommerceNames } from '#modules/imports/woocommerce-column-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field, SelectField } from '#storefront/ui/field.tsx'
@@ -8,6 +11,19 @@ import { ApiError } from '../frame/api-client.ts'
 import { apiRequest } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { importQuery } from './import-query.ts'
+
+/** What the API calls a column that is not imported. */
+const LEFT_OUT = '-'
+
+const NAMES = { vitrin: ownNames, shopify: shopifyNames, woocommerce: woocommerceNames }
+
+/** What a column of a format can be, under the first of its names; of the shop's own format where none is known yet. */
+function fieldsOf(format: string | undefined): string[] {
+  const name = Object.keys(NAMES).find((each) => format?.toLowerCase().startsWith(each)) as
+    | keyof typeof NAMES
+    | undefined
+  return Object.values(NAMES[name ?? 'vitrin'].fields).map(([first = '']) => first)
+}
 
 /** What the file leaves open; the file is checked again with them. */
 export function ImportOptions({ record: { id, options, preview } }: { record: ImportRecord }) {
@@ -55,7 +71,7 @@ export function ImportOptions({ record: { id, options, preview } }: { record: Im
           <option value="woocommerce">WooCommerce</option>
         </SelectField>
         {asked.map(({ title, samples }, index) => (
-          <Field
+          <SelectField
             key={title}
             label={m.imports_column({ title })}
             name={`column-${index}`}
@@ -63,10 +79,18 @@ export function ImportOptions({ record: { id, options, preview } }: { record: Im
             value={map[title] ?? ''}
             onChange={({ target }) =>
               setMap(({ [title]: _before, ...others }) =>
-                target.value.trim() === '' ? others : { ...others, [title]: target.value },
+                target.value === '' ? others : { ...others, [title]: target.value },
               )
             }
-          />
+          >
+            <option value="">{m.imports_column_choose()}</option>
+            <option value={LEFT_OUT}>{m.imports_column_left_out()}</option>
+            {fieldsOf(format === '' ? preview?.file?.format : format).map((field) => (
+              <option key={field} value={field}>
+                {field}
+              </option>
+            ))}
+          </SelectField>
         ))}
         <SelectField
           label={m.imports_prices()}

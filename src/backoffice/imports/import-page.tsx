@@ -138,12 +138,16 @@ function Stopped({ record, message }: { record: ImportRecord; message: string | 
         : apiRequest<ImportRecord>('POST', `/imports/${id}/preview`, { body: record.options }),
     onSuccess: (started) => queryClient.setQueryData(importQuery(id).queryKey, started),
   })
+  const isAsked = (preview?.asked.length ?? 0) > 0
+  // The command lists columns and options below its sentence; here the form has them.
+  const sentence = isAsked ? message?.split('\n')[0] : message
   return (
     <div className="flex flex-col gap-3">
       <Alert tone="danger">
         <p className="whitespace-pre-line wrap-anywhere">
-          {again.error?.message ?? message ?? m.imports_interrupted()}
+          {again.error?.message ?? sentence ?? m.imports_interrupted()}
         </p>
+        {isAsked && <p>{m.imports_asked()}</p>}
       </Alert>
       <div className="flex flex-wrap gap-2">
         <Link to="/ice-aktarma" className="button button-primary">

@@ -10,7 +10,7 @@ import {
 } from './draft-helpers.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
 import { cleanCell } from './import-values.ts'
-import { ownNames } from './own-columns.ts'
+import { ownNames } from './own-column-rules.ts'
 import { optionsOf, picturesOf, readOwnSellable } from './own-sellable.ts'
 import type { EnglishDraft, ProductDraft, VariantDraft } from './product-draft.ts'
 import { type RowReader, rowReader } from './row-reader.ts'

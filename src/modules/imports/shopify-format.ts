@@ -12,7 +12,7 @@ import type { ImportRow } from './import-rows.ts'
 import { cleanCell } from './import-values.ts'
 import type { PictureDraft, ProductDraft } from './product-draft.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
-import { shopifyNames } from './shopify-columns.ts'
+import { shopifyNames } from './shopify-column-rules.ts'
 import { type OptionNames, readShopifyVariant } from './shopify-variant.ts'
 
 /**
