@@ -164,6 +164,9 @@ export function createSearch(deps: {
   /** The matches of `search`, and the products of the categories that the words name. */
   async function uncorrected(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
     const found = await search(query)
+    const isFew = found.words.reduce((count, { ids }) => count + ids.length, 0) < FEW
+    // Suggestions show a handful: what is found by words suffices.
+    if (!isFew && search === someByWords) return found
     const named = await namedCategories(
       query.tokens.map(({ token }) => token),
       trees(),
@@ -180,7 +183,7 @@ export function createSearch(deps: {
       const words = [groupOf(RELEVANCE.category, exactly), groupOf(RELEVANCE.partly, partly)]
       return { ...found, words: [...found.words, ...words] }
     }
-    if (found.words.reduce((count, { ids }) => count + ids.length, 0) >= FEW) return found
+    if (!isFew) return found
     const rest = await search({ ...query, tokens: await withForms(named.rest), codes: [] })
     const set = productsIn([...named.exactly, ...named.partly])
     const within = rest.words.flatMap(({ ids }) => [...ids.filter((id) => hasId(set, id))])
