@@ -184,7 +184,8 @@ export function createSearch(deps: {
       return { ...found, words: [...found.words, ...words] }
     }
     if (!isFew) return found
-    const rest = await search({ ...query, tokens: await withForms(named.rest), codes: [] })
+    // In a large shop a few of them, because mostly none is in that category.
+    const rest = await someByWords({ ...query, tokens: await withForms(named.rest), codes: [] })
     const set = productsIn([...named.exactly, ...named.partly])
     const within = rest.words.flatMap(({ ids }) => [...ids.filter((id) => hasId(set, id))])
     return { ...found, words: [...found.words, { relevance: RELEVANCE.maybe, ids: Int32Array.from(within) }] }
