@@ -1,29 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportRecord } from '#modules/imports/import-runs-schemas.ts'
-import { ownNames } from '#modules/imports/own-column-rules.ts'
-import { shopifyNames } from '#modules/imports/shopify-column-rules.ts'
-import { woocommerceNames } from '#modules/imports/woocommerce-column-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field, SelectField } from '#storefront/ui/field.tsx'
 import { ApiError } from '../frame/api-client.ts'
 import { apiRequest } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
+import { fieldNames } from './import-fields.ts'
 import { importQuery } from './import-query.ts'
 
 /** What the API calls a column that is not imported. */
 const LEFT_OUT = '-'
-
-const NAMES = { vitrin: ownNames, shopify: shopifyNames, woocommerce: woocommerceNames }
-
-/** What a column of a format can be, under the first of its names; of the shop's own format where none is known yet. */
-function fieldsOf(format: string | undefined): string[] {
-  const name = Object.keys(NAMES).find((each) => format?.toLowerCase().startsWith(each)) as
-    | keyof typeof NAMES
-    | undefined
-  return Object.values(NAMES[name ?? 'vitrin'].fields).map(([first = '']) => first)
-}
 
 /** What the file leaves open; the file is checked again with them. */
 export function ImportOptions({ record: { id, options, preview } }: { record: ImportRecord }) {
@@ -85,7 +73,7 @@ export function ImportOptions({ record: { id, options, preview } }: { record: Im
           >
             <option value="">{m.imports_column_choose()}</option>
             <option value={LEFT_OUT}>{m.imports_column_left_out()}</option>
-            {fieldsOf(format === '' ? preview?.file?.format : format).map((field) => (
+            {fieldNames(format === '' ? preview?.file?.format : format).map((field) => (
               <option key={field} value={field}>
                 {field}
               </option>

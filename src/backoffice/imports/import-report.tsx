@@ -3,6 +3,7 @@ import { m } from '#office-texts/messages.js'
 import { Alert } from '#storefront/ui/alert.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
+import { fieldName } from './import-fields.ts'
 
 type Report = NonNullable<ImportStatus['report']>
 type Problem = Report['refusals'][number]
@@ -69,7 +70,7 @@ export function ProblemLists({
             {file.mapping.map(({ title, field, looks, samples }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never change, and two may have one name
               <li key={index} className="wrap-anywhere">
-                <strong>{title}</strong> → {field ?? '–'}{' '}
+                <strong>{title}</strong> → {field === null ? '–' : fieldName(file.format, field)}{' '}
                 <span className="text-muted">
                   {looks}
                   {samples.length > 0 && `: ${samples.join(' · ')}`}

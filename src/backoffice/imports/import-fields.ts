@@ -1,0 +1,21 @@
+import { ownNames } from '#modules/imports/own-column-rules.ts'
+import { shopifyNames } from '#modules/imports/shopify-column-rules.ts'
+import { woocommerceNames } from '#modules/imports/woocommerce-column-rules.ts'
+
+const NAMES = { vitrin: ownNames, shopify: shopifyNames, woocommerce: woocommerceNames }
+
+/** The fields of a format, named by its key or its title; of the shop's own format where none is known yet. */
+function fieldsOf(format: string | undefined) {
+  const key = (Object.keys(NAMES) as (keyof typeof NAMES)[]).find((each) =>
+    format?.toLowerCase().startsWith(each),
+  )
+  return NAMES[key ?? 'vitrin'].fields
+}
+
+/** What a column of a format can be, each under the first of its names, which the API understands. */
+export const fieldNames = (format: string | undefined): string[] =>
+  Object.values(fieldsOf(format)).map(([first = '']) => first)
+
+/** The name of the field that a column is read as; numbered fields, such as pictures, keep their own. */
+export const fieldName = (format: string | undefined, field: string): string =>
+  fieldsOf(format)[field]?.[0] ?? field
