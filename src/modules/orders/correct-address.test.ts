@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
@@ -21,7 +22,7 @@ const FORM = {
   property_town: 'Konak',
   property_address: 'Şehit Fethi Bey Cad. No:12 D:3',
   property_number: '(532) 111 22 33',
-  property_invoice_type: 'bireysel',
+  property_invoice_type: WIRE_INVOICE_TYPES.individual,
   property_id_number: '',
 }
 type Refused = { error: { code: string; messages: { type: string } }; fields?: Record<string, string> }
@@ -111,7 +112,7 @@ describe('the address of an order that has not left', () => {
     [
       'a company without its tax number',
       {
-        property_invoice_type: 'kurumsal',
+        property_invoice_type: WIRE_INVOICE_TYPES.corporate,
         property_company_name: 'Lodos A.Ş.',
         property_tax_office: 'Konak',
       },
