@@ -187,6 +187,7 @@ test('a neighbourhood chosen by keyboard is written into the address and removed
 
   await page.route('**/locations/neighbourhoods?**', (route) => route.abort())
   await district.fill('kadik')
+  await expect(page.getByRole('option', { name: 'Kadıköy' })).toBeVisible()
   await keys.press('Tab')
   await expect(field, 'Tab moves to the next field before its list has loaded').toBeFocused()
   await expect(dialog(page).getByRole('alert')).toContainText('Liste getirilemedi.')

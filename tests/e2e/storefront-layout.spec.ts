@@ -207,6 +207,7 @@ test('the English storefront shows categories and products by their English name
     .getByRole('navigation', { name: 'Found with fewer words' })
     .getByRole('link', { name: 'copper (1)' })
     .click()
+  await expect(page.getByRole('main').getByText('1 product found')).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveText(/Copper Coffee Pot/)
 })
 
