@@ -1,3 +1,4 @@
+import { buildProduct } from '#tests/support/builders.ts'
 import { listedProduct, openOffice, signInStaff } from './backoffice.ts'
 import { placeOrder, signIn } from './customer-orders.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
@@ -54,6 +55,59 @@ test('staff takes a piece out of a paid order, sees what comes back, saves and r
     [order.id],
   )
   expect(rows[0]?.back).toBe(rows[0]?.less)
+})
+
+test('staff adds a box of a product while a colleague changes the same order, and chooses what stays', async ({
+  page,
+  shop,
+}) => {
+  const box = await buildProduct(shop.db, {
+    name: 'Keçe Altlık',
+    gross: '12',
+    stock: 60,
+    units: [{ value: 'Adet' }, { value: 'Kutu', multiplier: 6 }],
+  })
+  await shop.publishChanges()
+  const buyer = await signIn(page, shop)
+  const order = await placeOrder(shop, buyer, [await listedProduct(shop), 3])
+  await signInStaff(page, shop, 'owner')
+  await openOffice(page, `/siparisler/${order.orderNo}/duzenle`)
+  await page.getByRole('combobox', { name: 'Ürün ekle' }).fill('keçe')
+  await page.getByRole('option', { name: 'Keçe Altlık · Kutu' }).click()
+  await page.getByRole('textbox', { name: 'Kargo ücreti' }).fill('20')
+  await page.getByRole('textbox', { name: 'Düzenleme nedeni' }).fill('Telefonda bir kutu altlık istediniz')
+  await page.getByLabel(/Alıcı bu değişikliği kabul etti/).check()
+  await page.getByRole('textbox', { name: 'Onayın notu' }).fill('telefonda onayladı')
+
+  const colleague = await page.context().newPage()
+  await openOffice(colleague, `/siparisler/${order.orderNo}/duzenle`)
+  await colleague.getByRole('textbox', { name: 'Kargo ücreti' }).fill('10')
+  await colleague.getByRole('textbox', { name: 'Sipariş notu' }).fill('Zile basmayın')
+  await colleague.getByRole('textbox', { name: 'Düzenleme nedeni' }).fill('Kargo indirimi')
+  const agreed = colleague.getByLabel(/Alıcı bu değişikliği kabul etti/)
+  if (await agreed.isVisible()) {
+    await agreed.check()
+    await colleague.getByRole('textbox', { name: 'Onayın notu' }).fill('telefonda onayladı')
+  }
+  await colleague.getByRole('button', { name: 'Değişikliği kaydet' }).click()
+  await expect(colleague.getByText('Sipariş güncellendi')).toBeVisible()
+  await colleague.close()
+
+  await page.getByRole('button', { name: 'Değişikliği kaydet' }).click()
+  const conflict = page.getByRole('region', { name: 'Siz yazarken bu kayıt değişti' })
+  await expect(conflict).toContainText('Sipariş notu artık: Zile basmayın')
+  await expectAccessible(page)
+  await conflict.getByRole('radio', { name: /Sizinki\s*20/ }).check()
+  await conflict.getByRole('button', { name: 'Uygula ve devam et' }).click()
+  await expect(page.getByRole('textbox', { name: 'Sipariş notu' })).toHaveValue('Zile basmayın')
+  await page.getByRole('button', { name: 'Değişikliği kaydet' }).click()
+  await expect(page.getByText('Sipariş güncellendi')).toBeVisible()
+  const { rows } = await shop.db.unchecked(
+    `select o.shipping_total::text as delivery, o.description as note, l.unit_value as unit, l.quantity
+     from orders o join order_lines l on l.order_id = o.id and l.product_id = $2 where o.id = $1`,
+    [order.id, box.id],
+  )
+  expect(rows).toEqual([{ delivery: '20.00', note: 'Zile basmayın', unit: 'Kutu', quantity: 1 }])
 })
 
 test('on a phone a wrong address is corrected for one order, its error shown at the field first', async ({

@@ -1,12 +1,10 @@
 import { Minus, Plus, RotateCcw, X } from 'lucide-react'
 import type { EditableOrderData } from '#modules/orders/order-edit-schemas.ts'
-import { grossOf } from '#modules/pricing/pricing-rules.ts'
 import { m } from '#office-texts/messages.js'
-import { Big, roundKurus } from '#shared/money.ts'
 import { Field } from '#storefront/ui/field.tsx'
 import { money } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { amountOf, type EditDraftValues } from './edit-draft.ts'
+import { amountOf, type EditDraftValues, nameOf, stockInUnits, unitPrice } from './edit-draft.ts'
 
 const MOST_PIECES = 1_000_000
 
@@ -108,11 +106,6 @@ function Row({
   )
 }
 
-const unitPrice = (unitNet: string, taxRate: string) =>
-  roundKurus(grossOf(Big(unitNet), Number(taxRate)))
-    .toFixed(2)
-    .replace('.', ',')
-
 /** The lines of the order and the new ones, each with its pieces and its price. */
 export function EditLines({
   order,
@@ -139,13 +132,13 @@ export function EditLines({
         return (
           <Row
             key={id}
-            name={line.variant === '' ? line.name : `${line.name} · ${line.variant}`}
+            name={nameOf(line)}
             badge={now === 0 ? 'removed' : now !== quantity || price.trim() !== '' ? 'changed' : null}
-            detail={`${line.code} · ${m.order_edit_before()}: ${quantity} × ${money(unitPrice(line.unitNet, line.taxRate).replace(',', '.'))} · ${m.order_edit_tax({ rate: line.taxRate })}`}
+            detail={`${line.code} · ${m.order_edit_before()}: ${quantity} × ${money(unitPrice(line).replace(',', '.'))} · ${m.order_edit_tax({ rate: line.taxRate })}`}
             quantity={now}
             least={refunded}
             price={price}
-            priceHint={unitPrice(line.unitNet, line.taxRate)}
+            priceHint={unitPrice(line)}
             field={`edit-price-${id}`}
             onQuantity={setQuantity}
             onPrice={(next) => onChange({ ...draft, prices: { ...draft.prices, [id]: next } })}
@@ -155,15 +148,15 @@ export function EditLines({
       })}
       {draft.added.map(({ product, quantity, price }, index) => (
         <Row
-          key={product.productId}
-          name={product.variant === '' ? product.name : `${product.name} · ${product.variant}`}
+          key={product.unitId}
+          name={nameOf(product)}
           badge="added"
-          detail={`${product.code} · ${m.order_edit_stock({ stock: product.stock })} · ${m.order_edit_tax({ rate: product.taxRate })}`}
+          detail={`${product.code} · ${m.order_edit_stock({ stock: stockInUnits(product) })} · ${m.order_edit_tax({ rate: product.taxRate })}`}
           quantity={quantity}
           least={1}
           price={price}
-          priceHint={unitPrice(product.unitNet, product.taxRate)}
-          field={`edit-price-new-${product.productId}`}
+          priceHint={unitPrice(product)}
+          field={`edit-price-new-${product.unitId}`}
           onQuantity={(next) => setAdded(index, { quantity: next })}
           onPrice={(next) => setAdded(index, { price: next })}
           onRemove={() => onChange({ ...draft, added: draft.added.filter((_, at) => at !== index) })}

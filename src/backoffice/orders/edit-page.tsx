@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { EditPlan, EditRefusal } from '#modules/orders/order-edit-rules.ts'
 import type { AddableItem, EditableOrderData } from '#modules/orders/order-edit-schemas.ts'
@@ -9,6 +9,7 @@ import type { Big } from '#shared/money.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field, TextField } from '#storefront/ui/field.tsx'
 import { useDraft } from '#storefront/ui/use-draft.ts'
+import { ConflictChoices } from '../form/conflict-choices.tsx'
 import { ApiError } from '../frame/api-client.ts'
 import { apiRequest, useSession } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -17,7 +18,20 @@ import { Card, DetailPage, Facts } from '../parts/detail-page.tsx'
 import { money } from '../parts/formats.ts'
 import { Picker } from '../parts/picker.tsx'
 import { QueryState } from '../parts/query-state.tsx'
-import { amountOf, bodyOf, changedCount, type EditDraftValues, planOf, untouched } from './edit-draft.ts'
+import { shownValue } from '../parts/shown-value.ts'
+import {
+  amountOf,
+  bodyOf,
+  changedCount,
+  type EditDraftValues,
+  type EditMerge,
+  mergeEdit,
+  nameOf,
+  planOf,
+  stockInUnits,
+  unitPrice,
+  untouched,
+} from './edit-draft.ts'
 import { EditLines } from './edit-lines.tsx'
 
 const DRAFT_LIFETIME = 12 * 60 * 60_000
@@ -70,11 +84,64 @@ async function findProducts(text: string, signal: AbortSignal) {
     { signal },
   )
   return items.map((product) => ({
-    id: String(product.productId),
-    label: product.variant === '' ? product.name : `${product.name} · ${product.variant}`,
-    detail: `${product.code} · ${m.order_edit_stock({ stock: product.stock })}`,
+    id: String(product.unitId),
+    label: nameOf(product),
+    detail: `${product.code} · ${money(unitPrice(product).replace(',', '.'))} · ${m.order_edit_stock({ stock: stockInUnits(product) })}`,
     product,
   }))
+}
+
+/** The added lines at the prices of now; a product that is no longer for sale stays, and the save says so. */
+async function addedNow(added: EditDraftValues['added']): Promise<EditDraftValues['added']> {
+  const units = added.map(({ product }) => `${product.productId}-${product.unitId}`).join(',')
+  const { items } = await apiRequest<{ items: AddableItem[] }>('GET', `/addable-products?units=${units}`)
+  return added.map((line) => ({
+    ...line,
+    product: items.find(({ unitId }) => unitId === line.product.unitId) ?? line.product,
+  }))
+}
+
+const FIELD_LABELS: Readonly<Record<string, () => string>> = {
+  shippingTotal: m.order_edit_delivery,
+  discount: m.order_edit_discount,
+  description: m.order_edit_note,
+}
+
+function fieldLabel(path: string, names: EditMerge['names']): string {
+  const [part = '', id = ''] = path.split('.')
+  const name = names[id] ?? ''
+  if (part === 'quantities') return m.order_edit_pieces({ name })
+  return part === 'prices' ? m.order_edit_price_of({ name }) : (FIELD_LABELS[part]?.() ?? part)
+}
+
+/** What somebody else changed while this draft was typed, to choose from where both changed it. */
+function EditConflict({
+  merge: { both, theirs, names, resolve },
+  onResolve,
+  onDiscard,
+}: {
+  merge: EditMerge
+  onResolve: (draft: EditDraftValues) => void
+  onDiscard: () => void
+}) {
+  return (
+    <ConflictChoices
+      fields={both.map(({ path, mine, theirs }) => ({
+        path,
+        label: fieldLabel(path, names),
+        mine: shownValue(mine),
+        theirs: shownValue(theirs),
+      }))}
+      theirs={theirs.map(({ path, value }) => ({
+        path,
+        label: fieldLabel(path, names),
+        value: value === '' && path !== 'description' ? m.order_edit_removed_line() : shownValue(value),
+      }))}
+      resolveLabel={m.order_edit_go_on()}
+      onResolve={(choices) => onResolve(resolve(choices))}
+      onDiscard={onDiscard}
+    />
+  )
 }
 
 function Editor({
@@ -87,11 +154,14 @@ function Editor({
   onConflict: () => void
 }) {
   const { staff } = useSession()
-  const kept = useDraft<EditDraftValues>(`office-order-edit-${order.id}`, staff.id, DRAFT_LIFETIME)
+  const kept = useDraft<EditDraftValues>(`office-order-draft-${order.id}`, staff.id, DRAFT_LIFETIME)
   const [draft, setDraft] = useState(() => kept.read() ?? untouched(order))
   const [wanting, setWanting] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
+  // Somebody else saved the order since the draft was begun.
+  const merge = draft.base.version === order.version ? null : mergeEdit(draft, order)
+  const isMerging = merge !== null && merge.both.length + merge.theirs.length > 0
   const result = planOf(order, draft)
   const plan = result?.ok ? result.plan : null
   const lines = changedCount(order, draft)
@@ -100,6 +170,22 @@ function Editor({
     if (JSON.stringify(draft) === JSON.stringify(untouched(order))) kept.drop()
     else kept.save(draft)
   }, [draft, kept, order])
+
+  useEffect(() => {
+    if (merge && !isMerging) setDraft(merge.resolve({}))
+  })
+  const refreshAdded = useEffectEvent(async () => {
+    if (draft.added.length === 0) return
+    const added = await addedNow(draft.added)
+    setDraft((now) => ({
+      ...now,
+      added: now.added.map(
+        (line) => added.find(({ product }) => product.unitId === line.product.unitId) ?? line,
+      ),
+    }))
+  })
+  // The prices of a draft that was kept are those of hours ago.
+  useEffect(() => void refreshAdded().catch(() => {}), [])
 
   const save = useMutation({
     mutationFn: (total: Big) =>
@@ -116,7 +202,9 @@ function Editor({
       await navigate(`/siparisler/${orderNo}`)
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) onConflict()
+      if (!(error instanceof ApiError) || error.status !== 409) return
+      onConflict()
+      void refreshAdded().catch(() => {})
     },
   })
   const noReason = draft.reason.trim().length < 3
@@ -124,7 +212,7 @@ function Editor({
   const set = (change: Partial<EditDraftValues>) => setDraft({ ...draft, ...change })
 
   function submit() {
-    if (save.isPending) return
+    if (save.isPending || isMerging) return
     setWanting(true)
     if (!plan || noReason || noConsent) return
     save.mutate(plan.total)
@@ -133,6 +221,20 @@ function Editor({
   const isConflict = save.error instanceof ApiError && save.error.code === 'CONFLICT'
   return (
     <>
+      {isMerging && (
+        <EditConflict
+          key={order.version}
+          merge={merge}
+          onResolve={(joined) => {
+            save.reset()
+            setDraft(joined)
+          }}
+          onDiscard={() => {
+            save.reset()
+            setDraft(untouched(order))
+          }}
+        />
+      )}
       <DetailPage
         main={
           <>
@@ -148,7 +250,7 @@ function Editor({
                   onChange={(picked) => {
                     if (!picked || !('product' in picked)) return
                     const product = picked.product as AddableItem
-                    const at = draft.added.findIndex((each) => each.product.productId === product.productId)
+                    const at = draft.added.findIndex((each) => each.product.unitId === product.unitId)
                     const added =
                       at === -1
                         ? [...draft.added, { product, quantity: 1, price: '' }]
@@ -234,7 +336,7 @@ function Editor({
           {REFUSALS[result.reason]()}
         </p>
       )}
-      {save.error && (
+      {save.error && !(isConflict && isMerging) && (
         <p role="alert" className="font-medium text-danger">
           {isConflict ? m.order_edit_conflict() : save.error.message}
         </p>
@@ -258,7 +360,7 @@ function Editor({
           >
             {m.frame_discard()}
           </Button>
-          <Button type="button" busy={save.isPending} onClick={submit}>
+          <Button type="button" busy={save.isPending} disabled={isMerging} onClick={submit}>
             {m.order_edit_save()}
           </Button>
         </div>

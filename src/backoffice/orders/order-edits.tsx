@@ -36,9 +36,13 @@ function Edit({ edit }: { edit: EditHistoryData['edits'][number] }) {
       <p className="text-muted">
         {staffName} · {dateTime(createdAt)}
       </p>
-      {changes.lines.map(({ name, variant, quantity: [before, after] }) => (
-        <p key={`${name} ${variant} ${before} ${after}`} className="wrap-anywhere">
-          {m.order_edit_history_line({ name: variant ? `${name} · ${variant}` : name, before, after })}
+      {changes.lines.map(({ name, variant, unit = '', quantity: [before, after] }) => (
+        <p key={`${name} ${variant} ${unit} ${before} ${after}`} className="wrap-anywhere">
+          {m.order_edit_history_line({
+            name: [name, variant, unit].filter((part) => part !== '').join(' · '),
+            before,
+            after,
+          })}
         </p>
       ))}
       {changes.shippingTotal[0] !== changes.shippingTotal[1] && (

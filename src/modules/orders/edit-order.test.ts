@@ -4,15 +4,15 @@ import { cardPayer } from '#tests/support/card-payer.ts'
 import { buildFaultyBank } from '#tests/support/faulty-bank.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import { versionOf } from '#tests/support/order-staff.ts'
-import { buildBuyerWithOrder } from '#tests/support/orders.ts'
+import { buildBuyerWithOrder, placeOrderFromCart } from '#tests/support/orders.ts'
 import { paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
-import type { EditableOrderData, EditHistoryData } from './order-edit-schemas.ts'
+import type { AddableItem, EditableOrderData, EditHistoryData } from './order-edit-schemas.ts'
 
 const bank = buildFaultyBank()
 const made = await testShopWithInbox({ cardProvider: bank.cardProvider, maxConnections: 30 })
-const { app, db, inbox, set, buyer } = made
+const { app, db, shop, inbox, set, buyer } = made
 await set('b2c_kk_odeme', '1')
 await set('b2c_ko_odeme', '1')
 await set('kargoUcreti', '0/100000/59.90')
@@ -137,6 +137,72 @@ describe('editing a transfer order', () => {
   })
 })
 
+describe('units of an added product', () => {
+  test('are listed each with its price, and the box takes its pieces from stock', async () => {
+    const cup = await buildProduct(db, {
+      name: 'Çay Bardağı',
+      gross: '12',
+      stock: 60,
+      units: [{ value: 'Adet' }, { value: 'Kutu', multiplier: 6 }],
+    })
+    const [single, box] = cup.unitIds
+    const found = await owner.request<{ items: AddableItem[] }>(
+      'GET',
+      `/addable-products?units=${cup.id}-${single},${cup.id}-${box}`,
+    )
+    expect(found.body.items).toMatchObject([
+      { unitId: single, unitValue: 'Adet', multiplier: 1, unitNet: '10' },
+      { unitId: box, unitValue: 'Kutu', multiplier: 6, unitNet: '60' },
+    ])
+    const { id } = await byTransfer()
+    const added = [
+      { productId: cup.id, unitId: box, quantity: 2, price: null },
+      { productId: cup.id, unitId: null, quantity: 1, price: null },
+    ]
+    expect((await send('PUT', id, 'edit', body('556.90', { added }))).body).toMatchObject({ total: '556.90' })
+    expect(await heldBy(id)).toMatchObject({ [cup.id]: 13 })
+    const lines = (await editable(id)).lines.filter(({ name }) => name === 'Çay Bardağı')
+    expect(lines).toMatchObject([
+      { unitValue: 'Kutu', multiplier: 6, quantity: 2, gross: '144.00' },
+      { unitValue: 'Adet', multiplier: 1, quantity: 1, gross: '12.00' },
+    ])
+    const [edit] = (await history(id)).edits
+    expect(edit?.changes.lines).toMatchObject([
+      { unit: 'Kutu', quantity: [0, 2] },
+      { unit: '', quantity: [0, 1] },
+    ])
+  })
+
+  test('of another product are refused', async () => {
+    const { id } = await byTransfer()
+    const added = [{ productId: lamp.id, unitId: mug.unitIds[0], quantity: 1, price: null }]
+    expect((await send('PUT', id, 'edit', body('640.90', { added }))).body.error?.code).toBe('NOT_FOR_SALE')
+  })
+})
+
+describe('an edited order that is not paid yet', () => {
+  test('gives back all of its stock when its transfer does not arrive in time', async () => {
+    const { id, mugLine } = await byTransfer(false)
+    const lines = [{ id: mugLine, quantity: 5 }]
+    expect((await send('PUT', id, 'edit', body('760.90', { lines }))).status).toBe(200)
+    await db.unchecked(`update orders set payment_due_at = now() - interval '1 hour' where id = $1`, [id])
+    expect((await shop.orders.enforceTransferDeadlines()).cancelled).toBe(1)
+    expect(await heldBy(id)).toEqual({})
+    expect((await editable(id)).status).toBe('cancelled')
+  })
+
+  test('costs what the carrier collects on delivery, with the fee the buyer was told', async () => {
+    await set('kapidaOdemeUcreti', '25')
+    const who = await buyer([mug, 2], [book, 1])
+    const { id, lineIds } = await placeOrderFromCart(who, db, 3)
+    await set('kapidaOdemeUcreti', '0')
+    const lines = [{ id: lineIds[0], quantity: 1 }]
+    expect((await send('PUT', id, 'edit', body('305.90', { lines }))).body).toMatchObject({ total: '305.90' })
+    expect((await history(id)).balance).toMatchObject({ toCharge: '0.00', toRefund: '0.00' })
+    expect(await editable(id)).toMatchObject({ paymentFee: '25.00', total: '305.90' })
+  })
+})
+
 describe('an edit is refused', () => {
   test('when there is too little stock, naming the product, with nothing changed', async () => {
     const { id, mugLine } = await byTransfer()
@@ -198,6 +264,21 @@ describe('editing a card order', () => {
       [id],
     )
     expect(rows[0]?.refunded).toBe('400.90')
+  })
+
+  test('keeps a difference that the bank refused to give back, until it is tried again', async () => {
+    const { id, mugLine } = await byCard()
+    await send('PUT', id, 'edit', body('280.90', { lines: [{ id: mugLine, quantity: 1 }] }))
+    bank.failNext('refund', 'refused')
+    expect((await send('POST', id, 'overpaid', { amount: '120.00' })).body.outcome).toBe('refused')
+    const { rows } = await db.unchecked<{ id: string }>('select id from order_refunds where order_id = $1', [
+      id,
+    ])
+    const retried = await owner.request<Answer>('POST', `/refunds/${rows[0]?.id}/retry`, {
+      version: await versionOf(db, id),
+    })
+    expect(retried.body.outcome).toBe('completed')
+    expect((await history(id)).balance).toMatchObject({ toRefund: '0.00' })
   })
 
   test('keeps money that came besides the card apart from the card’s refunds', async () => {

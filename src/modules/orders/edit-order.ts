@@ -5,17 +5,15 @@ import { stockAdjustment } from '#modules/stock/stock-rules.ts'
 import { Big } from '#shared/money.ts'
 import { hasParcel } from './card-refunds-queries.ts'
 import { isCancelling } from './fulfil-order.ts'
+import { type ChangedLine, writeEditedLines } from './order-edit-lines-queries.ts'
 import {
   type AddableRow,
-  type ChangedLine,
   discountOf,
-  type EditRecord,
-  insertEdit,
   readAddable,
   readEditBasis,
   type StoredEditBasis,
-  writeEditedLines,
 } from './order-edit-queries.ts'
+import { type EditRecord, insertEdit } from './order-edit-records-queries.ts'
 import { type EditDraft, type EditPlan, type EditRefusal, mayEdit, planEdit } from './order-edit-rules.ts'
 import { queueOrderEditedEmail } from './order-edited-email.ts'
 import { rateText } from './order-record.ts'
@@ -27,6 +25,8 @@ import type { LockedOrder } from './with-order.ts'
 export interface EditForm extends Omit<EditDraft, 'added'> {
   readonly added: readonly {
     readonly productId: number
+    /** Null for the product's default unit. */
+    readonly unitId: number | null
     readonly quantity: number
     readonly price: Big | null
   }[]
@@ -61,6 +61,9 @@ class OutOfStock extends Error {
     this.names = names
   }
 }
+
+/** More units than 100 added products have variants and units that are named. */
+const MOST_UNITS = 10_000
 
 /** The price of an addable product's unit in TRY without KDV. */
 export const addableNet = ({ unitPrice, currency }: AddableRow, rates: ExchangeRates): Big =>
@@ -127,6 +130,10 @@ function addedLines({ lines }: EditPlan, added: readonly AddableRow[], rates: Ex
     })
 }
 
+/** The unit that a record names beside the product: a single piece is none. */
+const unitName = (line: { multiplier: number; unitValue: string } | undefined): string =>
+  line && line.multiplier > 1 ? line.unitValue : ''
+
 /** What changed, with both sides. */
 function recordOf(
   basis: StoredEditBasis,
@@ -144,6 +151,7 @@ function recordOf(
       {
         name,
         variant,
+        unit: unitName(line),
         quantity: [quantity, now?.quantity ?? 0],
         gross: [gross.toFixed(2), now?.gross.toFixed(2) ?? '0.00'],
       },
@@ -154,6 +162,7 @@ function recordOf(
     .map(({ quantity, gross }, index): EditRecord['lines'][number] => ({
       name: added[index]?.name ?? '',
       variant: added[index]?.variant ?? '',
+      unit: unitName(added[index]),
       quantity: [0, quantity],
       gross: ['0.00', gross.toFixed(2)],
     }))
@@ -165,12 +174,16 @@ function recordOf(
   }
 }
 
-/** The products of new lines, in the order of the draft; null when one cannot be sold. */
+/** The products and units of new lines, in the order of the draft; null when one cannot be sold. */
 async function findAdded(order: LockedOrder, added: EditForm['added']): Promise<AddableRow[] | null> {
   const ids = [...new Set(added.map(({ productId }) => productId))]
-  const rows = await readAddable(order.tx, ids, { locale: order.locale, most: 1000 })
-  const byId = new Map(rows.map((row) => [row.productId, row]))
-  const found = added.flatMap(({ productId }) => byId.get(productId) ?? [])
+  const rows = await readAddable(order.tx, ids, { locale: order.locale, most: MOST_UNITS })
+  const found = added.flatMap(
+    ({ productId, unitId }) =>
+      rows.find(
+        (row) => row.productId === productId && (unitId === null ? row.isDefaultUnit : row.unitId === unitId),
+      ) ?? [],
+  )
   return found.length === added.length ? found : null
 }
 

@@ -77,15 +77,17 @@ export const orderEditRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { permission: 'orders.edit' },
       schema: {
-        summary: 'Products that can be added to an order, at their price of today',
+        summary: 'Products that can be added to an order, each unit at its price of today',
         tags,
         querystring: addableQuery,
         response: { 200: addableSchema },
       },
     },
     async ({ shop, query, preferences }) => {
-      const ids = await shop.catalogue.findIds(query.q, MOST_FOUND)
-      const rows = await shop.orders.edits.addable(ids, preferences.locale)
+      const named = query.units?.split(',').map((pair) => pair.split('-').map(Number))
+      const ids = named?.map(([id = 0]) => id) ?? (await shop.catalogue.findIds(query.q, MOST_FOUND))
+      const unitIds = named?.map(([, unit = 0]) => unit)
+      const rows = await shop.orders.edits.addable(ids, preferences.locale, unitIds)
       return { items: rows.map((row) => ({ ...row, unitNet: row.unitNet.toFixed() })) }
     },
   )

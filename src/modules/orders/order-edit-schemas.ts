@@ -30,6 +30,8 @@ export const editOrderBody = z.object({
     .array(
       z.object({
         productId: z.number().int().min(1),
+        /** Null for the product's default unit. */
+        unitId: z.number().int().min(1).nullable().default(null),
         quantity: z.number().int().min(1).max(MOST_PIECES),
         price: amount.nullable().default(null),
       }),
@@ -75,6 +77,8 @@ export const editableOrderSchema = orderStateSchema.extend({
       variant: z.string(),
       code: z.string(),
       image: z.string(),
+      unitValue: z.string(),
+      multiplier: z.number(),
       quantity: z.number(),
       unitNet: z.string(),
       taxRate: z.string(),
@@ -110,13 +114,23 @@ export function editBasisOf({ lines, money, ...order }: EditableOrderData): Edit
   }
 }
 
-export const addableQuery = z.object({ q: z.string().trim().max(100).default('') })
+export const addableQuery = z.object({
+  q: z.string().trim().max(100).default(''),
+  /** `productId-unitId` pairs separated by commas: these alone, at their price of now. */
+  units: z
+    .string()
+    .regex(/^\d{1,9}-\d{1,9}(,\d{1,9}-\d{1,9}){0,99}$/)
+    .optional(),
+})
 export const addableSchema = z.object({
   items: z.array(
     z.object({
       productId: z.number(),
+      unitId: z.number(),
       name: z.string(),
       variant: z.string(),
+      unitValue: z.string(),
+      multiplier: z.number(),
       code: z.string(),
       taxRate: z.string(),
       unitNet: z.string(),
@@ -142,6 +156,7 @@ export const editHistorySchema = z.object({
           z.object({
             name: z.string(),
             variant: z.string(),
+            unit: z.string().optional(),
             quantity: z.tuple([z.number(), z.number()]),
             gross: pair,
           }),

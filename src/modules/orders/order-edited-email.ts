@@ -1,5 +1,5 @@
 import { formatMoney, ZERO } from '#shared/money.ts'
-import type { EditRecord } from './order-edit-queries.ts'
+import type { EditRecord } from './order-edit-records-queries.ts'
 import type { EditBalance } from './order-edit-rules.ts'
 import { type OrderEmailDeps, orderEmailBase } from './order-emails.ts'
 import type { LockedOrder } from './with-order.ts'
@@ -30,8 +30,11 @@ export async function queueOrderEditedEmail(
     data: {
       ...emailBase.data,
       reason,
-      lines: changes.lines.map(({ name, variant, quantity: [before, after], gross }) => ({
-        name: variant === '' ? name : `${name} (${deps.catalogue.terms(order.locale).choice(variant)})`,
+      lines: changes.lines.map(({ name, variant, unit = '', quantity: [before, after], gross }) => ({
+        name: [
+          variant === '' ? name : `${name} (${deps.catalogue.terms(order.locale).choice(variant)})`,
+          ...(unit === '' ? [] : [deps.catalogue.terms(order.locale).unit(unit)]),
+        ].join(', '),
         before,
         after,
         amount: lira(gross[1]),

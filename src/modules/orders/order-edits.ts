@@ -3,16 +3,13 @@ import type { Big } from '#shared/money.ts'
 import { hasParcel } from './card-refunds-queries.ts'
 import { addableNet, type EditForm, type EditOrderResult, editOrder } from './edit-order.ts'
 import { isCancelling } from './fulfil-order.ts'
+import { type AddableRow, readAddable, readEditBasis, type StoredEditBasis } from './order-edit-queries.ts'
 import {
-  type AddableRow,
-  readAddable,
   readCollections,
-  readEditBasis,
   readEdits,
   type StoredCollection,
   type StoredEdit,
-  type StoredEditBasis,
-} from './order-edit-queries.ts'
+} from './order-edit-records-queries.ts'
 import { type EditBalance, editBalance, mayEdit } from './order-edit-rules.ts'
 import type { OrdersDeps } from './orders-types.ts'
 import type { RefundOrderResult } from './refund-order.ts'
@@ -36,8 +33,12 @@ export interface EditHistory {
 export interface OrderEdits {
   /** Null for an unknown id. */
   editable(orderId: string): Promise<EditableOrder | null>
-  /** The products of these ids, or their variants, with today's price of one unit without KDV in TRY. */
-  addable(ids: readonly number[], locale: Locale): Promise<(AddableRow & { unitNet: Big })[]>
+  /** The products of these ids, or their variants, once for each unit (or each of `unitIds`), with its price of today without KDV in TRY. */
+  addable(
+    ids: readonly number[],
+    locale: Locale,
+    unitIds?: readonly number[],
+  ): Promise<(AddableRow & { unitNet: Big })[]>
   edit(orderId: string, form: EditForm, by: StaffCommand): Promise<EditOrderResult>
   /** Null for an unknown id. */
   history(orderId: string): Promise<EditHistory | null>
@@ -53,8 +54,8 @@ export interface OrderEdits {
   returnCollection(orderId: string, collectionId: number, by: StaffCommand): Promise<CommandResult>
 }
 
-/** Products that a search of the editor lists. */
-const MOST_ADDABLE = 20
+/** Units of products that a search of the editor lists. */
+const MOST_ADDABLE = 30
 
 export function createOrderEdits(deps: OrdersDeps): OrderEdits {
   const { db, currencies } = deps
@@ -71,9 +72,13 @@ export function createOrderEdits(deps: OrdersDeps): OrderEdits {
         basis,
       }
     },
-    async addable(ids, locale) {
+    async addable(ids, locale, unitIds) {
       const rates = await currencies.ratesIn(db)
-      const rows = await readAddable(db, ids, { locale, most: MOST_ADDABLE })
+      const rows = await readAddable(db, ids, {
+        locale,
+        most: unitIds?.length ?? MOST_ADDABLE,
+        unitIds: unitIds ?? null,
+      })
       return rows.map((row) => ({ ...row, unitNet: addableNet(row, rates) }))
     },
     edit: (orderId, form, by) => editOrder(deps, orderId, form, by),
