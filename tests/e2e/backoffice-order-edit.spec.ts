@@ -49,6 +49,11 @@ test('staff takes a piece out of a paid order, sees what comes back, saves and r
   await expect(page.getByRole('region', { name: 'Siparişteki değişiklikler' })).toContainText(
     'Telefonda bir kupa az istediniz',
   )
+  await page.goto(`${shop.url}/siparis/${order.orderNo}/sozlesmeler`)
+  await expect(
+    page.getByRole('region', { name: 'Siparişteki değişiklikler' }),
+    'the accepted documents name what was changed since',
+  ).toContainText('Telefonda bir kupa az istediniz')
   const { rows } = await shop.db.unchecked<{ back: string; less: string }>(
     `select (select sum(amount)::text from order_refunds where order_id = o.id) as back, (o.placed_total - o.total)::text as less
      from orders o where o.id = $1`,

@@ -1,12 +1,7 @@
 import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { m } from '#office-texts/messages.js'
-import { StatusBadge, type Tone } from '../parts/status-badge.tsx'
-
-interface Worded {
-  tone: Tone
-  words: () => string
-}
+import { StatusBadge, type WordedState, wordedBadge } from '../parts/status-badge.tsx'
 
 const STATUSES = {
   awaiting_payment: { tone: 'warn', words: m.orders_status_awaiting_payment },
@@ -18,12 +13,10 @@ const STATUSES = {
   return_requested: { tone: 'warn', words: m.orders_status_return_requested },
   returned: { tone: 'plain', words: m.orders_status_returned },
   payment_failed: { tone: 'bad', words: m.orders_status_payment_failed },
-} as const satisfies Record<OrderStatus, Worded>
-
-const badge = ({ tone, words }: Worded) => <StatusBadge tone={tone}>{words()}</StatusBadge>
+} as const satisfies Record<OrderStatus, WordedState>
 
 export const orderStatusWords = (status: OrderStatus): string => STATUSES[status].words()
-export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => badge(STATUSES[status])
+export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => wordedBadge(STATUSES[status])
 
 const PAYMENT_TYPES = {
   card: m.orders_payment_card,
@@ -33,7 +26,7 @@ const PAYMENT_TYPES = {
 
 export const paymentWords = (type: PaymentType): string => PAYMENT_TYPES[type]()
 
-const PAYMENTS: Readonly<Record<string, Worded>> = {
+const PAYMENTS: Readonly<Record<string, WordedState>> = {
   started: { tone: 'plain', words: m.orders_attempt_started },
   verifying: { tone: 'info', words: m.orders_attempt_verifying },
   charging: { tone: 'info', words: m.orders_attempt_charging },
@@ -46,7 +39,7 @@ const PAYMENTS: Readonly<Record<string, Worded>> = {
 
 export function PaymentBadge({ status }: { status: string }) {
   const known = PAYMENTS[status]
-  return known ? badge(known) : <StatusBadge tone="plain">{status}</StatusBadge>
+  return known ? wordedBadge(known) : <StatusBadge tone="plain">{status}</StatusBadge>
 }
 
 const EVENTS: Readonly<Record<string, () => string>> = {

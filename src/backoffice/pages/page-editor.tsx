@@ -14,6 +14,7 @@ import { TextArea, TextInput } from '../form/form-fields.tsx'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
+import { officeLocale } from '../frame/office-locale.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { toast } from '../frame/toasts.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
@@ -47,7 +48,7 @@ export function Component() {
 function Editor({ page, about }: { page: PageRecord; about: PagesList }) {
   const client = useQueryClient()
   const disabled = !useMay()('pages.write')
-  const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('tr')
+  const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>(officeLocale)
   const [previewing, setPreviewing] = useState(false)
   const facts = useMemo(
     () => about.facts.map((fact) => ({ ...fact, label: factName(fact.name) })),

@@ -1,12 +1,7 @@
 import type { RefundStatus } from '#modules/orders/order-status-rules.ts'
 import type { ReturnStatus } from '#modules/orders/return-status-rules.ts'
 import { m } from '#office-texts/messages.js'
-import { StatusBadge, type Tone } from './status-badge.tsx'
-
-interface Worded {
-  tone: Tone
-  words: () => string
-}
+import { type WordedState, wordedBadge } from './status-badge.tsx'
 
 const RETURNS = {
   requested: { tone: 'warn', words: m.orders_return_requested },
@@ -15,16 +10,14 @@ const RETURNS = {
   received: { tone: 'warn', words: m.orders_return_received },
   refunded: { tone: 'good', words: m.orders_return_refunded },
   withdrawn: { tone: 'plain', words: m.orders_return_withdrawn },
-} as const satisfies Record<ReturnStatus, Worded>
+} as const satisfies Record<ReturnStatus, WordedState>
 
 const REFUNDS = {
   pending: { tone: 'warn', words: m.orders_refund_pending },
   completed: { tone: 'good', words: m.orders_refund_completed },
   failed: { tone: 'bad', words: m.orders_refund_failed },
-} as const satisfies Record<RefundStatus, Worded>
-
-const badge = ({ tone, words }: Worded) => <StatusBadge tone={tone}>{words()}</StatusBadge>
+} as const satisfies Record<RefundStatus, WordedState>
 
 export const returnStatusWords = (status: ReturnStatus): string => RETURNS[status].words()
-export const ReturnStatusBadge = ({ status }: { status: ReturnStatus }) => badge(RETURNS[status])
-export const RefundStatusBadge = ({ status }: { status: RefundStatus }) => badge(REFUNDS[status])
+export const ReturnStatusBadge = ({ status }: { status: ReturnStatus }) => wordedBadge(RETURNS[status])
+export const RefundStatusBadge = ({ status }: { status: RefundStatus }) => wordedBadge(REFUNDS[status])

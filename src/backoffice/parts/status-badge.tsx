@@ -26,3 +26,11 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNod
     </span>
   )
 }
+
+/** A state's tone and words; the words are asked for when they are shown, in the language of that moment. */
+export interface WordedState {
+  tone: Tone
+  words: () => string
+}
+
+export const wordedBadge = ({ tone, words }: WordedState) => <StatusBadge tone={tone}>{words()}</StatusBadge>

@@ -196,9 +196,10 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
       reason,
       totalBefore: Big(totalBefore).toNumber(),
       total: Big(totalAfter).toNumber(),
-      lines: lines.map(({ name, variant, quantity: [before, after] }) => ({
+      lines: lines.map(({ name, variant, unit = '', quantity: [before, after] }) => ({
         name,
         variant: terms.choice(variant),
+        unit: unit === '' ? '' : terms.unit(unit),
         before,
         after,
       })),

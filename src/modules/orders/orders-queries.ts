@@ -86,7 +86,7 @@ export interface StoredEditForBuyer {
   reason: string
   totalBefore: string
   totalAfter: string
-  lines: { name: string; variant: string; quantity: [number, number] }[]
+  lines: { name: string; variant: string; unit?: string; quantity: [number, number] }[]
 }
 
 export interface StoredOrder {

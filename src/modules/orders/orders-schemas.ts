@@ -198,7 +198,7 @@ export interface OrderEdit {
   totalBefore: number
   total: number
   /** 0 pieces before for an added product, after for a removed one. */
-  lines: { name: string; variant: string; before: number; after: number }[]
+  lines: { name: string; variant: string; unit: string; before: number; after: number }[]
 }
 
 export const orderPageSchema = z.object({

@@ -5,6 +5,7 @@ import { getLocale } from '#texts/runtime.js'
 import { shopContext } from '../../http/shop-context.ts'
 import type { Route } from './+types/accepted-legal-documents-route.ts'
 import { LegalDocumentText } from './legal-document-text.tsx'
+import { OrderEdits } from './order-edits.tsx'
 import { orderPath, ownOrder } from './own-order.server.ts'
 import { PrintedPage } from './printed-page.tsx'
 
@@ -13,7 +14,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { order, visitor } = await ownOrder(page, url.pathname + url.search, params.orderNo)
   const acceptances = await page.shop.orders.acceptances(visitor.customer.id, order.orderNo)
   return {
-    orderNo: order.orderNo,
+    order,
     back: orderPath(order.orderNo),
     acceptances: acceptances.map(({ acceptedAt, ...acceptance }) => ({
       ...acceptance,
@@ -22,12 +23,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The legal documents exactly as the buyer accepted them with the order, with time and hash. */
+/** The legal documents exactly as the buyer accepted them with the order, with time and hash; below them what was changed since. */
 export default function AcceptedLegalDocumentsPage({
-  loaderData: { orderNo, acceptances, back },
+  loaderData: { order, acceptances, back },
 }: Route.ComponentProps) {
   return (
-    <PrintedPage title={`${m.legal_documents_of_order()} ${orderNo}`} back={back}>
+    <PrintedPage title={`${m.legal_documents_of_order()} ${order.orderNo}`} back={back}>
       <h1 className="pb-3 text-xl">{m.legal_documents_of_order()}</h1>
       {acceptances.length === 0 && <p className="text-muted">{m.legal_documents_none()}</p>}
       <div className="flex flex-col gap-10">
@@ -41,6 +42,7 @@ export default function AcceptedLegalDocumentsPage({
             </p>
           </section>
         ))}
+        <OrderEdits order={order} />
       </div>
     </PrintedPage>
   )

@@ -15,9 +15,13 @@ export function OrderEdits({ order }: { order: Order }) {
           <li key={`${date} ${reason}`} className="rounded-card border border-line p-4 text-sm sm:p-5">
             <p className="text-muted figures">{date}</p>
             <p className="wrap-anywhere">{reason}</p>
-            {lines.map(({ name, variant, before, after }) => (
-              <p key={`${name} ${variant} ${before} ${after}`} className="wrap-anywhere">
-                {m.order_edits_line({ name: variant === '' ? name : `${name} · ${variant}`, before, after })}
+            {lines.map(({ name, variant, unit, before, after }) => (
+              <p key={`${name} ${variant} ${unit} ${before} ${after}`} className="wrap-anywhere">
+                {m.order_edits_line({
+                  name: [name, variant, unit].filter((part) => part !== '').join(' · '),
+                  before,
+                  after,
+                })}
               </p>
             ))}
             <p className="font-medium figures">
