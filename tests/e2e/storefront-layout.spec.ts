@@ -227,6 +227,17 @@ test('same-day shipping promises today before the cut-off, tomorrow after it, an
     await openHydrated(page, fast.url)
     await expect(page.getByText(deliveryText)).toBeVisible()
   }
+  await storeSetting(shop.db, 'teslimGunuEnCok', '3')
+  await shop.publishChanges()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openHydrated(page, fast.url)
+  const promise = page.getByRole('list', { name: 'Teslimat ve iade' })
+  await expect(promise, 'the day of delivery is said from the next Monday on').toContainText(
+    /Pazartesi günü kargoda, 24\s?–\s?26 Kasım arası kapınızda/,
+  )
+  await expect(promise).toContainText('14 gün içinde iade edebilirsiniz')
+  await expect(page.getByRole('button', { name: 'Sepete Ekle' }).first()).toBeInViewport({ ratio: 1 })
+  await storeSetting(shop.db, 'teslimGunuEnCok', '0')
   await storeSetting(shop.db, 'ayniGunKargoSaati', '')
   await shop.publishChanges()
 })

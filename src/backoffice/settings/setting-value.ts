@@ -44,6 +44,7 @@ export function choicesOf(key: SettingKey): { value: string; label: string }[] |
 const UNITS = {
   percent: m.settings_unit_percent,
   hours: m.settings_unit_hours,
+  'working-days': m.settings_unit_working_days,
   products: m.settings_unit_products,
 }
 

@@ -17,6 +17,7 @@ import {
   shippingBandProblems,
   shippingBandsText,
 } from '#modules/shipping/shipping-rules.ts'
+import { isDay } from '#shared/dates.ts'
 import { foldText } from '#shared/turkish.ts'
 import { define } from './setting-reading-rules.ts'
 
@@ -51,6 +52,37 @@ export const provinceList = (label: string) =>
       },
       unreadable: NO_PROVINCE,
       unknown: (list, { provinces }) => unknownNames(namesOf(list), provinces),
+    },
+  )
+
+/** `24.07.2027` as `2027-07-24`; null for what is no day. */
+function dayOf(text: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? []
+  const found = `${year}-${month}-${day}`
+  return isDay(found) ? found : null
+}
+
+/** Days as `24.07.2027`, separated by commas; the value has them as `YYYY-MM-DD`. Readers leave out what is no day. */
+export const dayList = (label: string) =>
+  define(
+    text()
+      .regex(/^[^\r\n]*$/)
+      .refine((list) => list.trim() === '' || list.split(',').every((day) => dayOf(day.trim()) !== null))
+      .transform((list) => namesOf(list).flatMap((day) => dayOf(day) ?? [])),
+    '',
+    label,
+    { kind: 'days' },
+    {
+      read(list) {
+        const days = namesOf(list)
+        const good = days.filter((day) => dayOf(day) !== null)
+        if (days.length > 0 && good.length === 0) return null
+        return {
+          value: good.flatMap((day) => dayOf(day) ?? []),
+          text: good.join(', '),
+          unread: days.flatMap((day, index) => (dayOf(day) === null ? [index + 1] : [])),
+        }
+      },
     },
   )
 

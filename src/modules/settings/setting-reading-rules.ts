@@ -22,6 +22,7 @@ const PLAIN_FORMS = [
   'optional-amount',
   'row-id',
   'time',
+  'days',
   'text',
   'https-url',
   'web-url',

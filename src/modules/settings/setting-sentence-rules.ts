@@ -19,6 +19,8 @@ function formatSentence(form: SettingForm, locale: Locale): string {
       return m.setting_problem_row_id({}, options)
     case 'time':
       return m.setting_problem_time({}, options)
+    case 'days':
+      return m.setting_problem_days({}, options)
     case 'text':
       return m.setting_problem_text({}, options)
     case 'https-url':

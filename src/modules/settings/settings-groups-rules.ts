@@ -47,6 +47,10 @@ export const SETTING_GROUPS = [
       'ucretsizKargoMiktar',
       'teslimatUlkeleri',
       'ayniGunKargoSaati',
+      'kargoyaVerisGunu',
+      'teslimGunuEnAz',
+      'teslimGunuEnCok',
+      'kapaliGunler',
     ],
   },
   {
@@ -104,7 +108,7 @@ export function groupOf(key: SettingKey): SettingGroup {
 }
 
 /** What a number of a setting counts. */
-export type SettingUnit = 'lira' | 'percent' | 'hours' | 'products'
+export type SettingUnit = 'lira' | 'percent' | 'hours' | 'working-days' | 'products'
 
 export const SETTING_UNITS: Readonly<Partial<Record<SettingKey, SettingUnit>>> = {
   ucretsizKargoMiktar: 'lira',
@@ -114,6 +118,9 @@ export const SETTING_UNITS: Readonly<Partial<Record<SettingKey, SettingUnit>>> =
   installmentLimit: 'lira',
   havaleSuresiSaat: 'hours',
   havaleHatirlatmaSaati: 'hours',
+  kargoyaVerisGunu: 'working-days',
+  teslimGunuEnAz: 'working-days',
+  teslimGunuEnCok: 'working-days',
   kurSapmaSiniri: 'percent',
   limit: 'products',
 }

@@ -18,6 +18,7 @@ import {
 } from './setting-kinds-rules.ts'
 import {
   bankAccounts,
+  dayList,
   deliveryCountries,
   provinceList,
   shippingBands,
@@ -56,6 +57,10 @@ export const SETTINGS = {
   kargoAliciyaAit: onOff('0', 'Kargo ücreti alıcıya ait'),
   desiMax: onOff('0', 'Desi ve kilogramın büyüğünü kullan'),
   ayniGunKargoSaati: timeOfDay('Aynı gün kargoda son sipariş saati'),
+  kargoyaVerisGunu: wholeNumber('1', 1, 30, 'Siparişin kargoya verilme süresi (iş günü)'),
+  teslimGunuEnAz: wholeNumber('1', 1, 60, 'Kargonun en kısa süresi (iş günü)'),
+  teslimGunuEnCok: wholeNumber('0', 0, 60, 'Kargonun en uzun süresi (iş günü; 0 ise teslim günü söylenmez)'),
+  kapaliGunler: dayList('Kargo verilmeyen günler (virgülle)'),
   urNo: optionalId('Hizmet satırının ürün numarası'),
   overdueDebtInfoLimit: amount('0', 'Vadesi geçmiş borç uyarısının alt sınırı'),
   showOverdueDebtInfo: onOff('0', 'Vadesi geçmiş borcu her sayfada göster'),

@@ -10,6 +10,7 @@ export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
     '1:https://www.facebook.com/vitrin.example|1:https://x.com/vitrin_example|1:https://www.instagram.com/vitrin.example|1:https://www.youtube.com/@vitrin-example|0:',
   kargoUcreti: '0/1/44.90_1/5/59.90_5/10/84.90_10/20/129.90_20/30/189.90',
   ayniGunKargoSaati: '14:00',
+  teslimGunuEnCok: '3',
   ucretsizKargoSecenek: '1',
   ucretsizKargoMiktar: '1500',
   b2c_kk_odeme: '1',

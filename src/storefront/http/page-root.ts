@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { DeliveryTimes } from '#modules/shipping/delivery-promise-rules.ts'
 import type { CartCount, PageRequest, Slot } from './shop-context.ts'
 import { readVisitorData } from './visitor-data.ts'
 
@@ -12,8 +13,7 @@ export interface ProductRules
   showPrices: boolean
   /** Prices of lines are shown with KDV (productsWithKdv). */
   pricesWithTax: boolean
-  /** Until when orders leave on the same day (`HH:MM` in Istanbul); null where no hour is promised. */
-  sameDayUntil: Settings['ayniGunKargoSaati']
+  delivery: DeliveryTimes
   whatsapp: Store['whatsapp']
   whatsappControl: Settings['whatsappControl']
 }

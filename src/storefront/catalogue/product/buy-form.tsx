@@ -124,8 +124,8 @@ function AddForm({
           )}
           {!missing && !severalUnits && <input type="hidden" name="unitId" value={sentUnit ?? ''} />}
           {severalUnits && <UnitSelect units={product.units} unitId={unitId} onUnit={onUnit} />}
-          <div className="flex flex-col gap-1.5">
-            <label htmlFor="quantity" className="text-sm font-medium">
+          <div>
+            <label htmlFor="quantity" className="sr-only">
               {m.quantity()}
             </label>
             <QuantityField

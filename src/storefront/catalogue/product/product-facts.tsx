@@ -1,14 +1,11 @@
-import { ChevronDown, PackageX, Truck, Zap } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, PackageX } from 'lucide-react'
 import {
   type WithdrawalException,
   withdrawalSentence,
 } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
-import { usePageRoot } from '../../http/page-root.ts'
 import { StoredHtml } from '../../ui/stored-html.tsx'
-import { SameDayPromise } from './same-day-promise.tsx'
 import type { ShownProduct } from './shown-product.ts'
 
 const panel = 'group border-t border-line py-3'
@@ -64,40 +61,5 @@ export function NoWithdrawal({ exception }: { exception: WithdrawalException }) 
         {withdrawalSentence(exception, getLocale())} {m.no_withdrawal_fault()}
       </span>
     </p>
-  )
-}
-
-/** 'Hızlı Teslimat' and 'Aynı Gün Kargo', where the product has them (decisions B14). */
-export function ProductBadges({
-  product,
-}: {
-  product: Pick<ShownProduct, 'fastDelivery' | 'sameDayShipping' | 'quantity' | 'onSale'>
-}) {
-  const rules = usePageRoot()?.rules
-  if (!product.fastDelivery && !product.sameDayShipping) return null
-  const leaves = product.onSale && (product.quantity > 0 || rules?.cartStockControl)
-  return (
-    <div className="flex flex-col gap-2">
-      <ul className="flex flex-wrap gap-2 text-sm font-medium">
-        {product.fastDelivery && (
-          <Badge icon={<Zap aria-hidden="true" className="size-4" />} text={m.fast_delivery()} />
-        )}
-        {product.sameDayShipping && (
-          <Badge icon={<Truck aria-hidden="true" className="size-4" />} text={m.same_day_shipping()} />
-        )}
-      </ul>
-      {product.sameDayShipping && leaves && rules?.sameDayUntil && (
-        <SameDayPromise until={rules.sameDayUntil} />
-      )}
-    </div>
-  )
-}
-
-function Badge({ icon, text }: { icon: ReactNode; text: string }) {
-  return (
-    <li className="inline-flex items-center gap-1.5 rounded-full bg-accent-soft px-3 py-1.5 text-accent">
-      {icon}
-      {text}
-    </li>
   )
 }

@@ -28,24 +28,26 @@ export function ProductHeading({ product, barcode }: { product: ShownProduct; ba
         </p>
       )}
       <h1 className="wrap-anywhere">{name}</h1>
-      <a
-        href={`#${REVIEWS_ID}`}
-        className="flex min-h-6 flex-wrap items-center gap-2 self-start text-sm text-muted hover:text-accent hover:underline"
-      >
-        {commentCount > 0 ? (
-          <>
-            <Stars rate={starRate} />
-            <span className="figures">
-              {formatRating(starRate)} · {m.review_count({ count: commentCount })}
-            </span>
-          </>
-        ) : (
-          m.no_reviews()
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <a
+          href={`#${REVIEWS_ID}`}
+          className="flex min-h-6 flex-wrap items-center gap-2 text-sm text-muted hover:text-accent hover:underline"
+        >
+          {commentCount > 0 ? (
+            <>
+              <Stars rate={starRate} />
+              <span className="figures">
+                {formatRating(starRate)} · {m.review_count({ count: commentCount })}
+              </span>
+            </>
+          ) : (
+            m.no_reviews()
+          )}
+        </a>
+        {codes.length > 0 && (
+          <p className="wrap-anywhere text-muted">{m.product_codes({ codes: codes.join(' · ') })}</p>
         )}
-      </a>
-      {codes.length > 0 && (
-        <p className="text-sm wrap-anywhere text-muted">{m.product_codes({ codes: codes.join(' · ') })}</p>
-      )}
+      </div>
     </div>
   )
 }

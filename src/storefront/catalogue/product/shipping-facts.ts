@@ -20,12 +20,11 @@ export interface ShippingFacts {
   units: Record<number, UnitBox & { grossTry: string }>
 }
 
-/** The text after 'Kargo': the fee for this quantity of this unit, 'Ücretsiz' or 'Alıcıya Ödemeli' (decisions S-5). */
-export function productShipping(facts: ShippingFacts, unitId: number, quantity: number): string | null {
+function feeOf(facts: ShippingFacts, unitId: number, quantity: number) {
   const unit = facts.units[unitId]
   const bands = parseShippingBands(facts.bands)
   if (!unit || !bands.ok) return null
-  const { kind, fee } = shippingFee({
+  return shippingFee({
     lines: [{ ...unit, quantity }],
     bands: bands.bands,
     recipientPays: facts.recipientPays,
@@ -34,8 +33,25 @@ export function productShipping(facts: ShippingFacts, unitId: number, quantity: 
     desiMax: facts.desiMax,
     linesGross: roundKurus(Big(unit.grossTry).times(whole(quantity))),
   })
-  const rates = new Map([[facts.currency, Big(facts.exchangeRate)]])
-  const shown = roundKurus(convert(fee, 'TRY', facts.currency, rates))
-  if (kind === 'recipientPays') return m.shipping_recipient_pays()
-  return kind === 'free' ? m.shipping_free() : formatMoney(shown, facts.currency)
+}
+
+/** An amount of TRY in the shopper's currency. */
+function shown(amount: Big, { currency, exchangeRate }: ShippingFacts): string {
+  const rates = new Map([[currency, Big(exchangeRate)]])
+  return formatMoney(roundKurus(convert(amount, 'TRY', currency, rates)), currency)
+}
+
+/** The text after 'Kargo': the fee for this quantity of this unit, 'Ücretsiz' or 'Alıcıya Ödemeli' (decisions S-5). */
+export function productShipping(facts: ShippingFacts, unitId: number, quantity: number): string | null {
+  const charged = feeOf(facts, unitId, quantity)
+  if (!charged) return null
+  if (charged.kind === 'recipientPays') return m.shipping_recipient_pays()
+  return charged.kind === 'free' ? m.shipping_free() : shown(charged.fee, facts)
+}
+
+/** From which amount shipping is free, where this quantity of the unit pays for it and the shop offers that; else null. */
+export function freeShippingFrom(facts: ShippingFacts, unitId: number, quantity: number): string | null {
+  const { freeOption, freeThreshold } = facts
+  if (!freeOption || Big(freeThreshold).lte('0')) return null
+  return feeOf(facts, unitId, quantity)?.kind === 'fee' ? shown(Big(freeThreshold), facts) : null
 }

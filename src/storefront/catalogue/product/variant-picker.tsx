@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
@@ -22,29 +22,30 @@ export function VariantPicker({
   const stuck = dimensions.some(({ values }) => values.some(({ missing }) => missing))
   return (
     <div className="flex flex-col gap-4">
-      {dimensions.map((dimension) => (
+      {dimensions.map((dimension, index) => (
         <Dimension
           key={dimension.code}
           dimension={dimension}
           chosen={choice[dimension.code]}
           onChoose={onChoose}
-        />
-      ))}
-      <div className="flex min-h-6 items-center justify-between gap-4 text-sm">
-        <p role="status" className="flex items-center gap-2 text-muted">
-          {pending && (
-            <>
-              <LoaderCircle aria-hidden="true" className="size-5 text-accent motion-safe:animate-spin" />
-              {m.variant_loading()}
-            </>
+        >
+          {index === 0 && (
+            <p role="status" className="flex items-center gap-1.5 text-muted">
+              {pending && (
+                <>
+                  <LoaderCircle aria-hidden="true" className="size-4 text-accent motion-safe:animate-spin" />
+                  {m.variant_loading()}
+                </>
+              )}
+            </p>
           )}
-        </p>
-        {stuck && Object.keys(choice).length > 0 && (
-          <Link to={parentUrl} preventScrollReset className="py-1 font-medium text-accent hover:underline">
-            {m.choice_clear()}
-          </Link>
-        )}
-      </div>
+          {index === 0 && stuck && Object.keys(choice).length > 0 && (
+            <Link to={parentUrl} preventScrollReset className="font-medium text-accent hover:underline">
+              {m.choice_clear()}
+            </Link>
+          )}
+        </Dimension>
+      ))}
     </div>
   )
 }
@@ -53,18 +54,24 @@ function Dimension({
   dimension: { name, values },
   chosen,
   onChoose,
+  children,
 }: {
   dimension: ChoiceDimension
   chosen: string | undefined
   onChoose: VariantChoice['onChoose']
+  /** Beside the name. */
+  children: ReactNode
 }) {
   const chosenLabel = values.find((value) => value.chosen)?.label ?? chosen
   return (
     <section aria-label={name}>
-      <h2 className="pb-2 text-sm font-medium tracking-normal">
-        {name}
-        {chosenLabel && <span className="font-normal text-muted">: {chosenLabel}</span>}
-      </h2>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 pb-1 text-sm">
+        <h2 className="text-sm font-medium tracking-normal">
+          {name}
+          {chosenLabel && <span className="font-normal text-muted">: {chosenLabel}</span>}
+        </h2>
+        {children}
+      </div>
       <ul className="flex flex-wrap gap-2">
         {values.map((value) => (
           <li key={value.name}>

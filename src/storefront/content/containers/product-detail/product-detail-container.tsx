@@ -3,9 +3,10 @@ import { useLocation, useNavigationType } from 'react-router'
 import { m } from '#texts/messages.js'
 import { BuyForm } from '../../../catalogue/product/buy-form.tsx'
 import { PriceBlock } from '../../../catalogue/product/price-block.tsx'
-import { NoWithdrawal, ProductBadges, ProductFacts } from '../../../catalogue/product/product-facts.tsx'
+import { NoWithdrawal, ProductFacts } from '../../../catalogue/product/product-facts.tsx'
 import { ProductGallery } from '../../../catalogue/product/product-gallery.tsx'
 import { ProductHeading } from '../../../catalogue/product/product-heading.tsx'
+import { PromiseBox } from '../../../catalogue/product/promise-box.tsx'
 import { ReviewList } from '../../../catalogue/product/review-list.tsx'
 import { ShareLinks } from '../../../catalogue/product/share-links.tsx'
 import type { ShownProduct } from '../../../catalogue/product/shown-product.ts'
@@ -60,7 +61,7 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
           <div className="min-w-0 md:sticky md:top-32 md:self-start">
             <ProductGallery key={`${product.id} ${chosen}`} pictures={pictures} name={product.name} />
           </div>
-          <div className="flex min-w-0 flex-col gap-5">
+          <div className="flex min-w-0 flex-col gap-4">
             <ProductHeading product={product} barcode={unit?.barcode ?? ''} />
             <PriceBlock
               display={display}
@@ -68,20 +69,15 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
               unit={unit}
               quantity={quantity}
               line={line}
-              shipping={shipping}
+              shipping={null}
             />
-            <ProductBadges product={product} />
-            <NoWithdrawal exception={product.withdrawalException} />
             {product.childProducts.length > 0 && (
               <div ref={picker} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-4 outline-none">
                 {choiceMissing && !chooser.pending && <Alert tone="danger">{m.cart_choose_variant()}</Alert>}
                 <VariantPicker chooser={chooser} parentUrl={product.canonical} />
               </div>
             )}
-            <div className="flex flex-col gap-1">
-              {stock && <p className="font-medium">{stock}</p>}
-              <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
-            </div>
+            {stock && <p className="text-sm font-medium">{stock}</p>}
             <BuyForm
               product={product}
               unitId={unit?.id ?? 0}
@@ -93,6 +89,14 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
               onChoiceMissing={onChoiceMissing}
               price={display?.price ?? null}
             />
+            <PromiseBox
+              product={product}
+              shipping={display === null ? null : shipping}
+              unitId={unit?.id ?? 0}
+              quantity={quantity}
+            />
+            <NoWithdrawal exception={product.withdrawalException} />
+            <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
             <ShareLinks
               url={`${root?.store.url.replace(/\/$/, '') ?? ''}${product.url}`}
               title={product.name}

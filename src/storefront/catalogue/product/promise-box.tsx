@@ -1,0 +1,89 @@
+import { Clock, RotateCcw, Truck, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { WITHDRAWAL_DAYS } from '#modules/orders/return-rules.ts'
+import { m } from '#texts/messages.js'
+import { getLocale } from '#texts/runtime.js'
+import { usePageRoot } from '../../http/page-root.ts'
+import { deliveryWords, sameDayWords } from './delivery-words.ts'
+import { freeShippingFrom, productShipping, type ShippingFacts } from './shipping-facts.ts'
+import type { ShownProduct } from './shown-product.ts'
+import { useNow } from './use-now.ts'
+
+/** The page about delivery and return; the merchant may have deleted it. */
+const RETURN_PAGE = '/teslimat-ve-iade'
+const ICON = 'mt-0.5 size-4 shrink-0 text-muted'
+
+/** What the shop promises with the purchase: day of delivery, shipping price, fast delivery, return. Renders nothing for a product off sale. */
+export function PromiseBox({
+  product,
+  shipping,
+  unitId,
+  quantity,
+}: {
+  product: ShownProduct
+  shipping: ShippingFacts | null
+  unitId: number
+  quantity: number
+}) {
+  const root = usePageRoot()
+  const now = useNow()
+  if (!root || !product.onSale) return null
+  const { rules, helpPages } = root
+  const locale = getLocale()
+  const isInStock = product.quantity > 0 || rules.cartStockControl
+  const sameDay = product.sameDayShipping
+  const fee = shipping && productShipping(shipping, unitId, quantity)
+  const free = shipping && freeShippingFrom(shipping, unitId, quantity)
+  const leaves = isInStock && sameDay ? sameDayWords(rules.delivery, { now, locale }) : null
+  const arrives = isInStock && shipping ? deliveryWords(rules.delivery, { now, sameDay, locale }) : null
+  const returnPage = helpPages.find(({ path }) => path === RETURN_PAGE)
+  return (
+    <ul
+      aria-label={m.product_promise()}
+      className="figures flex flex-col gap-2.5 rounded-card border border-line p-4 text-sm"
+    >
+      {arrives && (
+        <Line icon={<Truck aria-hidden="true" className={ICON} />}>
+          <span className="font-medium">{arrives}</span>
+        </Line>
+      )}
+      {leaves && <Line icon={<Clock aria-hidden="true" className={ICON} />}>{leaves}</Line>}
+      {fee && (
+        <Line icon={<Truck aria-hidden="true" className={arrives ? 'invisible size-4 shrink-0' : ICON} />}>
+          {m.shipping_line({ fee })}
+          {free && <span className="text-muted"> · {m.product_promise_free({ amount: free })}</span>}
+        </Line>
+      )}
+      {(product.fastDelivery || sameDay) && (
+        <Line icon={<Zap aria-hidden="true" className={ICON} />}>
+          {[product.fastDelivery && m.fast_delivery(), sameDay && m.same_day_shipping()]
+            .filter((text) => text !== false)
+            .join(' · ')}
+        </Line>
+      )}
+      {product.withdrawalException === '' && (
+        <Line icon={<RotateCcw aria-hidden="true" className={ICON} />}>
+          {m.product_promise_return({ days: WITHDRAWAL_DAYS })}
+          {returnPage && (
+            <>
+              {' · '}
+              <Link to={returnPage.path} className="text-accent underline underline-offset-4">
+                {m.product_promise_return_how()}
+              </Link>
+            </>
+          )}
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      {icon}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  )
+}
