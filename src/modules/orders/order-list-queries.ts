@@ -74,7 +74,7 @@ const CONDITIONS = `
   and ($5::text is null or o.created_at < (($5::date) + 1)::timestamp at time zone 'Europe/Istanbul')
   and ($6::numeric is null or o.total >= $6) and ($7::numeric is null or o.total <= $7)
   and ($8::text is null or o.province = $8)
-  and (not $9::boolean or (select true from order_returns r where r.order_id = o.id limit 1))
+  and (not $9::boolean or o.has_return)
   and (not $10::boolean or (select true from order_refunds f where f.order_id = o.id and f.status = 'failed' limit 1))
   and ($11::int[] is null or ${hasLine('$11')})
   and ($12::text is null or o.customer_id = $12)
@@ -82,7 +82,7 @@ const CONDITIONS = `
     or ${hasLine('$14')})`
 
 /** Where orders with a rare condition are looked up: the table that holds it leads to them. */
-const DRIVERS = ['refused', 'search', 'product', 'returns'] as const
+const DRIVERS = ['refused', 'search', 'product'] as const
 
 /** A condition to look orders up by, which the conditions beside it leave out. */
 export interface OrderDriver {
@@ -107,8 +107,7 @@ const driven = (first: number) => {
   select order_id from order_refunds where ${by}::text = 'refused' and status = 'failed'
   union all select order_id from order_search where ${by} = 'search' and words like ${pattern(1)} and words like ${pattern(2)}
     and words like ${pattern(3)} and words like all (${patterns})
-  union all select order_id from order_lines where ${by} in ('search', 'product') and product_id = any (${products}::int[])
-  union all select order_id from order_returns where ${by} = 'returns'`
+  union all select order_id from order_lines where ${by} in ('search', 'product') and product_id = any (${products}::int[])`
 }
 const DRIVER_PARAMS = [oneOf(DRIVERS), arrayOf(text), arrayOf(int)] as const
 const driverValues = ({ by, patterns, products }: OrderDriver) => [by, patterns, products] as const

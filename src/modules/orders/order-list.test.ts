@@ -29,6 +29,7 @@ const orders = Array.from({ length: ORDERS }, (_, n) => ({
   payment: PAYMENTS[n % 11 === 0 ? 0 : 1 + (n % 2)] ?? 'card',
   province: PROVINCES[(n * n) % 3] ?? '',
   total: 10 * (1 + (n % 9)),
+  hasReturn: n % 7 === 0,
   createdAt: new Date(Date.UTC(2026, 2, 1, Math.floor(n / 3))),
 }))
 
@@ -61,6 +62,12 @@ await db.unchecked(
    select o.id, 1, p.id, '', 'K', 'Kupa', 'adet', 1, 1, 20, 'TRY', 10, 1, 10, 2, 12
    from orders o, (select id from products limit 1) p`,
 )
+await db.unchecked(
+  `insert into order_returns (id, order_id, kind, status)
+   select 'r' || n || o.id, o.id, 'withdrawal', case n when 1 then 'withdrawn' else 'requested' end
+   from orders o, generate_series(1, 2) as n where o.id = any ($1)`,
+  [orders.filter(({ hasReturn }) => hasReturn).map(({ id }) => id)],
+)
 
 const filters = fc.record({
   statuses: fc.option(fc.uniqueArray(fc.constantFrom(...STATUSES), { minLength: 1, maxLength: 2 })),
@@ -69,12 +76,13 @@ const filters = fc.record({
   min: fc.option(fc.integer({ min: 10, max: 90 })),
   max: fc.option(fc.integer({ min: 10, max: 90 })),
   province: fc.option(fc.constantFrom(...PROVINCES)),
+  returns: fc.boolean(),
   sort: fc.constantFrom(...ORDER_SORTS),
 })
 type Filters = typeof filters extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The same list without SQL. */
-function plainList({ statuses, payments, attempts, min, max, province, sort }: Filters): string[] {
+function plainList({ statuses, payments, attempts, min, max, province, returns, sort }: Filters): string[] {
   const chosen = orders.filter(
     (order) =>
       (statuses === null || statuses.includes(order.status)) &&
@@ -83,7 +91,8 @@ function plainList({ statuses, payments, attempts, min, max, province, sort }: F
         attempts &&
       (min === null || order.total >= min) &&
       (max === null || order.total <= max) &&
-      (province === null || order.province === province),
+      (province === null || order.province === province) &&
+      (!returns || order.hasReturn),
   )
   const key = (order: (typeof orders)[number]) =>
     sort.startsWith('total') ? order.total : order.createdAt.getTime()
@@ -95,7 +104,7 @@ function plainList({ statuses, payments, attempts, min, max, province, sort }: F
 test('a list has the orders that its filters leave, however it is read', async () => {
   await fc.assert(
     fc.asyncProperty(filters, fc.constantFrom('walk', 'collect'), async (given, way) => {
-      const { statuses, payments, attempts, min, max, province, sort } = given
+      const { statuses, payments, attempts, min, max, province, returns, sort } = given
       const conditions: OrderConditions = [
         statuses,
         payments,
@@ -105,7 +114,7 @@ test('a list has the orders that its filters leave, however it is read', async (
         min === null ? null : String(min),
         max === null ? null : String(max),
         province === null ? null : (FOLDED[province] ?? ''),
-        false,
+        returns,
         false,
         null,
         null,

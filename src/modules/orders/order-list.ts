@@ -115,8 +115,6 @@ async function conditionsOf(db: Db, filters: OrderFilters): Promise<Chosen | nul
       buyer,
       ...noSearch,
     ])
-  if (hasReturns)
-    return led({ ...nothing, by: 'returns' }, [...own, false, refused, null, buyer, ...noSearch])
   return { conditions, others: conditions, driver: null }
 }
 
@@ -124,8 +122,6 @@ async function conditionsOf(db: Db, filters: OrderFilters): Promise<Chosen | nul
 const SAMPLED = 1000
 /** From this share of them on the condition is common: looking up all its orders would take longer than to find the next page. */
 const COMMON = 0.02
-/** Returns that are looked up one by one: reading and sorting their orders takes some 100 ms. */
-const MOST_RETURNS = 50_000
 /** Orders that are collected from an index alone and sorted. */
 const MOST_COLLECTED = 100_000
 const ANY: OrderConditions = [
@@ -168,10 +164,6 @@ async function planOf(db: Db, { conditions, others, driver }: Chosen): Promise<P
     const sample = await sampleOrders(db, alone, SAMPLED)
     const isCommon = sample.seen === SAMPLED && sample.matching >= sample.seen * COMMON
     if (!isCommon && (await countLedTo(db, driver, COUNTED_ROWS + 1)) <= COUNTED_ROWS)
-      return { way: driver, conditions: others, count: null }
-    // Statuses exclude returns ('delivered' has none that is open), so that walking along a sort's index could find nothing for minutes.
-    const alsoStatus = driver.by === 'returns' && conditions[0] !== null
-    if (alsoStatus && (await countLedTo(db, driver, MOST_RETURNS + 1)) <= MOST_RETURNS)
       return { way: driver, conditions: others, count: null }
     const all = await boundedCount(db, ORDERS_WITH, others)
     if (all.exact) return { way: 'collect', conditions, count: null }

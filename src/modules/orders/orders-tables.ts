@@ -68,6 +68,8 @@ export const orders = pgTable(
     /** When the carrier delivered it; the 14 days of withdrawal start here (turkey.md §8). */
     deliveredAt: moment('delivered_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** It has a return, open or not; kept by a trigger of the returns, so that lists need not look there. */
+    hasReturn: boolean('has_return').notNull().default(false),
     /** Higher with every change of the order or of anything that belongs to it; staff names the one a decision was made from. */
     version: integer().notNull().default(1),
   },
@@ -128,6 +130,9 @@ export const orders = pgTable(
       table.paymentType,
       table.createdAt,
     ),
+    index('orders_with_returns')
+      .on(table.status, table.total, table.id, table.paymentType, table.createdAt, table.province)
+      .where(sql`${table.hasReturn}`),
     // Referenced by payments, which name the total they pay.
     unique('orders_id_placed_total').on(table.id, table.placedTotal),
   ],
