@@ -19,6 +19,7 @@ import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
 import { type ImportFile, openImportFile } from './open-import-file.ts'
 import { columnLine } from './recognise-format.ts'
 import { runImport } from './run-import.ts'
+import type { LostRows } from './swallowed-rows.ts'
 
 /** Inserts what a shop needs before its first product, unless it is there. */
 type Prepare = (db: Database) => Promise<void>
@@ -65,6 +66,14 @@ function withoutPrice({ mapping }: ImportFile): string {
   ].join('\n')
 }
 
+function tooMuchLost({ count, lines }: LostRows): string {
+  return [
+    `Dosyada açılıp kapatılmayan tırnaklar var; ${count} satır başka satırların içinde kalıyor. Hiçbir şey alınmadı.`,
+    `Bakılacak satırlar: ${lines.join(', ')}`,
+    'Tırnakları düzeltip ya da dosyayı eski mağazadan yeniden indirip deneyin.',
+  ].join('\n')
+}
+
 async function importFile(
   file: ImportFile,
   given: ImportArguments,
@@ -99,6 +108,7 @@ async function importFile(
     if (!outcome.ok) {
       if (outcome.reason === 'already-running')
         return refuse(status, 'Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.')
+      if (outcome.reason === 'rows-lost') return refuse(status, tooMuchLost(outcome.lost))
       status.asks(file.mapping)
       return refuse(status, withoutPrice(file))
     }

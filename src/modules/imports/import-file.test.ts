@@ -148,7 +148,7 @@ describe('rows', () => {
   test('before an unclosed quote are returned, and the broken tail is reported with its line', async () => {
     const { rows, tail } = await rowsOf('kod;ad\nA;iyi\nB;"kapanmadı\nC;yutuldu\n')
     expect(rows.map((row) => row.cells[0])).toEqual(['kod', 'A'])
-    expect(tail).toEqual({ line: 3, reason: expect.stringContaining('tırnak') })
+    expect(tail).toEqual({ line: 3, rows: 2, reason: expect.stringContaining('2 satır okunmadı') })
   })
 
   test('of any content are read as they were written', async () => {

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
@@ -22,6 +23,8 @@ export interface RowSource {
 /** How a damaged file ends: an opening quote that is never closed swallows everything after it. */
 export interface BrokenTail {
   line: number
+  /** Lines of the file from there on, which are not read. */
+  rows: number
   reason: string
 }
 
@@ -63,7 +66,8 @@ export async function* readRows(source: RowSource): AsyncGenerator<ImportRow, Br
     return null
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { line, reason: tailReason(error.code) }
+    const rows = Math.max(1, (await countLines(source.path)) - line + 1)
+    return { line, rows, reason: tailReason(error.code, rows) }
   } finally {
     file.destroy()
   }
@@ -87,8 +91,35 @@ function isSeparatorLine(record: readonly string[]): boolean {
   return record.length <= 2 && /^sep=.?$/i.test(record[0] ?? '')
 }
 
-function tailReason(code: string): string {
-  if (code === 'CSV_MAX_RECORD_SIZE') return 'Satır çok uzun; büyük olasılıkla açılan bir tırnak kapatılmamış'
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'Açılan tırnak dosyanın sonuna kadar kapatılmamış'
+/** Does a text end without a line break? */
+export async function endsWithinLine({ path }: RowSource): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
+    return bytesRead > 0 && !buffer.subarray(0, bytesRead).some((byte) => byte === 10 || byte === 13)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Lines of a file, in any encoding whose line feed has the byte 10. */
+async function countLines(path: string): Promise<number> {
+  let count = 0
+  let last = 10
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+    const bytes: Buffer = chunk
+    for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count++
+    last = bytes.at(-1) ?? last
+  }
+  return last === 10 ? count : count + 1
+}
+
+function tailReason(code: string, rows: number): string {
+  const lost = `buradan sonraki ${rows} satır okunmadı`
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return `Satır çok uzun; büyük olasılıkla açılan bir tırnak kapatılmamış, ${lost}`
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return `Açılan tırnak dosyanın sonuna kadar kapatılmamış ya da dosya ortasında bitiyor; ${lost}`
   return 'Satır okunamadı; tırnak veya ayırıcı hatalı'
 }

@@ -1,6 +1,7 @@
 import type { ImportColumns } from './import-columns.ts'
 import type { CodeRegistry, ImportFormat } from './import-format.ts'
-import { type BrokenTail, type ImportRow, type RowSource, readRows } from './import-rows.ts'
+import { type BrokenTail, endsWithinLine, type ImportRow, type RowSource, readRows } from './import-rows.ts'
+import { type LostRows, type RowShape, swallowedRows } from './swallowed-rows.ts'
 
 /** What the first pass through the file learns, in a few bytes a row, so that the second pass can yield whole products. */
 export interface ImportSurvey {
@@ -10,8 +11,14 @@ export interface ImportSurvey {
   /** Index of the last row of each group. */
   lastRowOf: Int32Array
   codes: CodeRegistry
+  lost: LostRows
   brokenTail: BrokenTail | null
+  /** The last row where it has fewer cells than the one before and the file ends within its line: the rest of the file may be missing. */
+  cutOff: { line: number; cells: number } | null
 }
+
+/** Lines that are named. */
+const MOST_LINES = 20
 
 /**
  * Finds the rows that belong together wherever they are in the file: a variation may come before its parent, and the rows of one product
@@ -21,11 +28,16 @@ export async function surveyRows(
   source: RowSource,
   format: ImportFormat,
   columns: ImportColumns,
+  shape: RowShape | null,
 ): Promise<ImportSurvey> {
   const sets = disjointSets()
   const codes = new Map<string, number>()
   const lineOf: number[] = []
   const rowNode: number[] = []
+  const lostIn: number[] = []
+  let lost = 0
+  let before = 0
+  let last = { line: 0, cells: 0 }
   const reader = readRows(source)
   let next = await reader.next()
   for (; !next.done; next = await reader.next()) {
@@ -34,13 +46,23 @@ export async function surveyRows(
     const { keys, code } = format.keysOf(row, columns)
     rowNode.push(sets.join(keys.length === 0 ? [`row:${row.index}`] : keys))
     lineOf.push(row.line)
+    before = last.cells
+    last = { line: row.line, cells: row.cells.length }
+    const swallowed = shape ? swallowedRows(row, shape) : 0
+    if (swallowed > 0 && lostIn.length < MOST_LINES) lostIn.push(row.line)
+    lost += swallowed
     if (code !== '' && !codes.has(code)) codes.set(code, row.index)
   }
   return {
     rows: rowNode.length,
     ...numberGroups(rowNode, sets.root),
     codes: codeRegistry(codes, lineOf),
+    lost: {
+      count: lost + (next.value?.rows ?? 0),
+      lines: next.value ? [...lostIn, next.value.line] : lostIn,
+    },
     brokenTail: next.value,
+    cutOff: last.cells < before && next.value === null && (await endsWithinLine(source)) ? last : null,
   }
 }
 

@@ -6,6 +6,7 @@ import { type ImportRow, readRows } from './import-rows.ts'
 import { type ImportSurvey, surveyRows } from './import-survey.ts'
 import type { ImportFile } from './open-import-file.ts'
 import type { ProductDraft } from './product-draft.ts'
+import { type LostRows, type RowShape, swallowedRows } from './swallowed-rows.ts'
 
 /** The products of one group of rows, and the problems of those rows. */
 export interface ReadStep {
@@ -18,26 +19,56 @@ export interface ReadStep {
 export interface ProductReading {
   /** Rows in the file, the header aside. */
   rows: number
+  /** Rows that a lost quote took into a cell of another. */
+  lost: LostRows
   steps(): AsyncGenerator<ReadStep>
 }
 
 /** Surveys a file, then yields its products one group of rows at a time. */
 export async function readProducts(file: ImportFile, options: ImportOptions): Promise<ProductReading> {
   const { source, format, columns } = file
-  const survey = await surveyRows(source, format, columns)
+  const shape = shapeOf(file)
+  const survey = await surveyRows(source, format, columns, shape)
   const cleanHtml = descriptionCleaner()
   async function* steps(): AsyncGenerator<ReadStep> {
     for await (const group of groupRows(readRows(source), survey)) {
       const problems = problemList()
       const context: BuildContext = { columns, options, codes: survey.codes, problems, cleanHtml }
-      const completeRows = group.filter((row) => isCompleteRow(row, file, context))
+      const completeRows = group.filter((row) => isWholeRow(row, file, shape, context))
       const products = completeRows.length > 0 ? format.build(completeRows, context) : []
       yield { products, problems: problems.all, rows: group.length }
     }
     const tail = tailProblem(survey)
     if (tail) yield { products: [], problems: [tail], rows: 0 }
   }
-  return { rows: survey.rows, steps }
+  return { rows: survey.rows, lost: survey.lost, steps }
+}
+
+/** How the rows of a text look; null for a table, whose cells hold no rows. */
+function shapeOf({ source, format, columns }: ImportFile): RowShape | null {
+  if (!('separator' in source)) return null
+  const positions = (fields: readonly string[]) => fields.map(columns.position).filter((at) => at >= 0)
+  const prices = positions(format.priceFields)
+  const filled = positions(format.essential).filter((at) => at !== columns.position('stock'))
+  if (prices.length === 0 || columns.width < 3) return null
+  return { separator: source.separator, width: columns.width, filled, prices }
+}
+
+/** A row that is refused is reported, with what is wrong with it. */
+function isWholeRow(
+  row: ImportRow,
+  file: ImportFile,
+  shape: RowShape | null,
+  context: BuildContext,
+): boolean {
+  const swallowed = shape ? swallowedRows(row, shape) : 0
+  if (swallowed === 0) return isCompleteRow(row, file, context)
+  context.problems.refuse(
+    row.line,
+    '',
+    `Satırın içinde ${swallowed} satır daha var: açılan bir tırnak kapatılmamış. Hiçbiri alınmadı; tırnağı silip yeniden deneyin`,
+  )
+  return false
 }
 
 /**
@@ -57,8 +88,9 @@ function isCompleteRow(row: ImportRow, { columns, format }: ImportFile, { proble
   return false
 }
 
-function tailProblem({ brokenTail }: ImportSurvey): ImportProblem | null {
-  return brokenTail
-    ? { line: brokenTail.line, column: '', severity: 'refused', reason: brokenTail.reason }
-    : null
+function tailProblem({ brokenTail, cutOff }: ImportSurvey): ImportProblem | null {
+  if (brokenTail) return { line: brokenTail.line, column: '', severity: 'refused', reason: brokenTail.reason }
+  if (!cutOff) return null
+  const reason = `Dosya bu satırın ortasında bitiyor (${cutOff.cells} sütun var); eksik inmiş olabilir, eski mağazadan yeniden indirip karşılaştırın`
+  return { line: cutOff.line, column: '', severity: 'warning', reason }
 }

@@ -18,8 +18,20 @@ const { importText, rows, expectConsistentShop } = importHelpers(db)
 
 test('of two parallel imports one is refused as already running', async () => {
   const file = await openProductFile(importFixture('shopify-old.csv'))
-  const run = { db, file, options: IMPORT_OPTIONS, pictures: null, dryRun: false }
-  const both = [1, 2].map(() => runImport({ ...run, onProgress: () => {}, onProblem: () => {} }))
+  const refused = Promise.withResolvers<void>()
+  // The first import is under way until the second was refused.
+  const pictures: PictureFinder = {
+    async find() {
+      await refused.promise
+      return { bySource: new Map(), problems: [] }
+    },
+  }
+  const run = { db, file, options: IMPORT_OPTIONS, pictures, dryRun: false }
+  const both = [1, 2].map(async () => {
+    const outcome = await runImport({ ...run, onProgress: () => {}, onProblem: () => {} })
+    if (!outcome.ok) refused.resolve()
+    return outcome
+  })
   const outcomes = await Promise.all(both)
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
   expect(outcomes).toContainEqual({ ok: false, reason: 'already-running' })
@@ -81,4 +93,51 @@ describe('when the database fails at one product', () => {
     expect(await importText(csv)).toMatchObject({ created: 1500, unchanged: 1000, refusedRows: 0 })
     await expectConsistentShop()
   })
+})
+
+describe('a quote that is opened and not closed', () => {
+  const csv = (count: number, broken: readonly number[]) =>
+    [
+      'Kod;Ad;Fiyat;Stok',
+      ...Array.from({ length: count }, (_, n) =>
+        broken.includes(n)
+          ? `K${n};"Kupa ${n};12;3`
+          : broken.includes(n - 2)
+            ? `K${n};Kupa" ${n};12;3`
+            : `K${n};Kupa ${n};12;3`,
+      ),
+    ].join('\n')
+
+  test('in one of many rows loses the rows it took, which the report names, and no other', async () => {
+    const report = await importText(`${csv(1000, [500])}\n`)
+    expect(report.refusals[0]).toMatchObject({
+      line: 502,
+      reason: expect.stringContaining('2 satır daha var'),
+    })
+    expect(report.created).toBe(997)
+    await expectConsistentShop()
+  })
+
+  test('in more than one of a hundred rows stops the import before anything is written', async () => {
+    await expect(importText(`${csv(100, [20, 50, 80])}\n`)).rejects.toThrow('rows-lost')
+    await expect(importText(`${csv(100, [20])}"`)).rejects.toThrow('rows-lost')
+    expect(await rows('select 1 from products')).toEqual([])
+  })
+
+  test('up to the end of the file counts every line after it', async () => {
+    const report = await importText(`${csv(1000, [])}\nK1000;"Kupa;12;3\nK1001;Kupa;12;3\n`)
+    expect(report.created).toBe(1000)
+    expect(report.refusals[0]).toMatchObject({
+      line: 1002,
+      reason: expect.stringContaining('2 satır okunmadı'),
+    })
+  })
+})
+
+test('a file that ends in the middle of a row is said to, with what was read', async () => {
+  const report = await importText('Kod;Ad;Fiyat;Stok;Marka\nK1;Kupa;12;3;Seyhan\nK2;Tabak;15;4')
+  expect(report).toMatchObject({ created: 2, refusedRows: 0 })
+  expect(report.notices[0]).toMatchObject({ line: 3, reason: expect.stringContaining('ortasında bitiyor') })
+  const whole = await importText('Kod;Ad;Fiyat;Stok;Marka\nK1;Kupa;12;3;Seyhan\nK2;Tabak;15;4\n')
+  expect(whole.notices).toEqual([])
 })

@@ -10,7 +10,8 @@ import type { ImportProblem } from './import-problems.ts'
 import { type ImportReport, importTally } from './import-report.ts'
 import type { ImportFile } from './open-import-file.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { readProducts } from './read-products.ts'
+import { type ProductReading, readProducts } from './read-products.ts'
+import { isTooMuchLost, type LostRows } from './swallowed-rows.ts'
 import { type BatchResult, previewProducts, type WriteSettings, writeProducts } from './write-products.ts'
 
 export interface ImportRun {
@@ -28,6 +29,7 @@ export interface ImportRun {
 export type ImportOutcome =
   | { ok: true; report: ImportReport }
   | { ok: false; reason: 'already-running' | 'new-without-price' }
+  | { ok: false; reason: 'rows-lost'; lost: LostRows }
 
 /** Product rows in one transaction: large enough to be fast, small enough that buyers wait only a fraction of a second. */
 const BATCH_RECORDS = 1000
@@ -52,8 +54,11 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
       [IMPORT_LOCK],
     )
     if (!rows[0]?.locked) return { ok: false, reason: 'already-running' }
+    const reading = await readProducts(run.file, run.options)
+    if (isTooMuchLost(reading.lost, reading.rows))
+      return { ok: false, reason: 'rows-lost', lost: reading.lost }
     if (await bringsNewWithoutPrice(run)) return { ok: false, reason: 'new-without-price' }
-    return { ok: true, report: await importAll(run) }
+    return { ok: true, report: await importAll(run, reading) }
   } finally {
     await client.query('rollback').catch(() => {
       broken = true
@@ -69,11 +74,13 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
 async function bringsNewWithoutPrice(run: ImportRun): Promise<boolean> {
   if (run.file.format.priceFields.some(run.file.columns.has)) return false
   const ignore = () => {}
-  const { created } = await importAll({ ...run, dryRun: true, onProgress: ignore, onProblem: ignore })
+  const reading = await readProducts(run.file, run.options)
+  const quietly = { ...run, dryRun: true, onProgress: ignore, onProblem: ignore }
+  const { created } = await importAll(quietly, reading)
   return created > 0
 }
 
-async function importAll(run: ImportRun): Promise<ImportReport> {
+async function importAll(run: ImportRun, reading: ProductReading): Promise<ImportReport> {
   const settings: WriteSettings = {
     prices: run.file.columns.prices ?? run.options.prices,
     currencies: await readCurrencyCodes(run.db),
@@ -81,7 +88,6 @@ async function importAll(run: ImportRun): Promise<ImportReport> {
     picturesGiven: hasPictures(run.file),
   }
   const tally = importTally(run.onProblem)
-  const reading = await readProducts(run.file, run.options)
   let batch: ProductDraft[] = []
   let records = 0
   let done = 0
