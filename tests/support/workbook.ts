@@ -1,20 +1,36 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A cell of a test's workbook: a text, a number, or a day as Excel counts them (46338 is 12.11.2026). */
-export type WorkbookCell = string | number | { date: number }
+/** A cell of a test's workbook: a text, a number, a day as Excel counts them (46338 is 12.11.2026), or a number in a format of Excel. */
+export type WorkbookCell =
+  | string
+  | number
+  | { date: number }
+  | { number: number; format: string }
+  | { xml: string }
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-function cellXml(cell: WorkbookCell, reference: string, strings: string[]): string {
-  if (typeof cell === 'object') return `<c r="${reference}" s="1"><v>${cell.date}</v></c>`
+interface Shared {
+  strings: string[]
+  formats: string[]
+}
+
+function cellXml(cell: WorkbookCell, reference: string, { strings, formats }: Shared): string {
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
-  if (cell === '') return ''
-  return `<c r="${reference}" t="s"><v>${strings.push(cell) - 1}</v></c>`
+  if (typeof cell === 'string')
+    return cell === '' ? '' : `<c r="${reference}" t="s"><v>${strings.push(cell) - 1}</v></c>`
+  if ('date' in cell) return `<c r="${reference}" s="1"><v>${cell.date}</v></c>`
+  if ('xml' in cell) return cell.xml.replace('<c', `<c r="${reference}"`)
+  return `<c r="${reference}" s="${formats.push(cell.format) + 1}"><v>${cell.number}</v></c>`
 }
 
 /** One file of a ZIP archive, before and in its directory. */
-function zipEntry(name: string, content: string, offset: number): { local: Buffer; central: Buffer } {
+function zipEntry(
+  name: string,
+  content: string | Buffer,
+  offset: number,
+): { local: Buffer; central: Buffer } {
   const data = Buffer.from(content)
   const packed = deflateRawSync(data)
   const fields = Buffer.alloc(26)
@@ -32,26 +48,8 @@ function zipEntry(name: string, content: string, offset: number): { local: Buffe
   }
 }
 
-/** An XLSX workbook with one sheet, as a bank's website sends it. */
-export function buildWorkbook(rows: readonly (readonly WorkbookCell[])[]): Buffer {
-  const strings: string[] = []
-  const sheetRows = rows.map((row, index) => {
-    const cells = row.map((cell, at) => cellXml(cell, `${String.fromCharCode(65 + at)}${index + 1}`, strings))
-    return `<row r="${index + 1}">${cells.join('')}</row>`
-  })
-  const files: [string, string][] = [
-    ['[Content_Types].xml', '<Types/>'],
-    ['xl/workbook.xml', '<workbook><workbookPr/></workbook>'],
-    [
-      'xl/styles.xml',
-      '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
-    ],
-    [
-      'xl/sharedStrings.xml',
-      `<sst>${strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`,
-    ],
-    ['xl/worksheets/sheet1.xml', `<worksheet><sheetData>${sheetRows.join('')}</sheetData></worksheet>`],
-  ]
+/** A ZIP archive of files with ASCII names. */
+export function buildArchive(files: readonly (readonly [string, string | Buffer])[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0
@@ -68,4 +66,80 @@ export function buildWorkbook(rows: readonly (readonly WorkbookCell[])[]): Buffe
   end.writeUInt32LE(directory.length, 8)
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end])
+}
+
+/** `AB` for 27. */
+const columnName = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + columnName(at % 26)
+
+type SheetRows = readonly (readonly WorkbookCell[])[]
+
+export interface WorkbookSheet {
+  name: string
+  rows: SheetRows
+  hidden?: boolean
+}
+
+/** An XLSX workbook of several sheets, as Excel writes it. `extra` adds or replaces parts. */
+export function buildWorkbookOf(
+  sheets: readonly WorkbookSheet[],
+  extra: readonly (readonly [string, string | Buffer])[] = [],
+): Buffer {
+  const shared: Shared = { strings: [], formats: [] }
+  const parts = sheets.map(({ rows }, number): [string, string] => {
+    const sheetRows = rows.map((row, index) => {
+      const cells = row.map((cell, at) => cellXml(cell, `${columnName(at)}${index + 1}`, shared))
+      return `<row r="${index + 1}">${cells.join('')}</row>`
+    })
+    return [
+      `xl/worksheets/sheet${number + 1}.xml`,
+      `<worksheet><sheetData>${sheetRows.join('')}</sheetData></worksheet>`,
+    ]
+  })
+  const own = shared.formats.map(
+    (code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${escaped(code)}"/>`,
+  )
+  const styles = shared.formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`)
+  const files = new Map<string, string | Buffer>([
+    ['[Content_Types].xml', '<Types/>'],
+    [
+      'xl/workbook.xml',
+      `<workbook><workbookPr/><sheets>${sheets.map(({ name, hidden }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"${hidden ? ' state="hidden"' : ''}/>`).join('')}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships>${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+    ],
+    [
+      'xl/styles.xml',
+      `<styleSheet><numFmts>${own.join('')}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>${styles.join('')}</cellXfs></styleSheet>`,
+    ],
+    [
+      'xl/sharedStrings.xml',
+      `<sst>${shared.strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`,
+    ],
+    ...parts,
+    ...extra,
+  ])
+  return buildArchive([...files])
+}
+
+/** An XLSX workbook with one sheet, as a bank's website sends it. */
+export function buildWorkbook(rows: SheetRows): Buffer {
+  return buildWorkbookOf([{ name: 'Sayfa1', rows }])
+}
+
+/** An ODS file with one table, whose rows are given as LibreOffice writes them. */
+export function buildOds(
+  rowsXml: string,
+  extra: readonly (readonly [string, string | Buffer])[] = [],
+): Buffer {
+  return buildArchive([
+    ['mimetype', 'application/vnd.oasis.opendocument.spreadsheet'],
+    [
+      'content.xml',
+      `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="Ürünler">${rowsXml}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    ],
+    ...extra,
+  ])
 }
