@@ -19,6 +19,7 @@ export function ImportOptions({ record: { id, options, preview } }: { record: Im
   const [prices, setPrices] = useState(options.prices)
   const [tax, setTax] = useState(options.tax ?? '')
   const [format, setFormat] = useState<string>(options.format ?? '')
+  const [sheet, setSheet] = useState(options.sheet ?? '')
   const [map, setMap] = useState(options.map ?? {})
   // What was answered stays, so that an answer can be changed after it was understood.
   const columns = preview?.asked.length ? preview.asked : (preview?.file?.mapping ?? [])
@@ -31,6 +32,7 @@ export function ImportOptions({ record: { id, options, preview } }: { record: Im
           prices,
           map,
           format: format === '' ? undefined : format,
+          sheet: sheet === '' ? undefined : sheet,
           ...(tax.trim() === '' ? { tax: undefined } : { tax }),
         },
       }),
@@ -58,6 +60,21 @@ export function ImportOptions({ record: { id, options, preview } }: { record: Im
           <option value="shopify">Shopify</option>
           <option value="woocommerce">WooCommerce</option>
         </SelectField>
+        {preview && preview.sheets.length > 1 && (
+          <SelectField
+            label={m.imports_sheet()}
+            name="sheet"
+            value={sheet}
+            onChange={({ target }) => setSheet(target.value)}
+          >
+            <option value="">{m.imports_sheet_auto()}</option>
+            {preview.sheets.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {asked.map(({ title, samples }, index) => (
           <SelectField
             key={title}

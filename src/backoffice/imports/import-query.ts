@@ -21,10 +21,13 @@ export const importQuery = (id: string) =>
       data?.preview?.state === 'running' || data?.run?.state === 'running' ? POLL_MS : false,
   })
 
+/** The shop tells by the content what kind of file it is. */
+const ANY_FILE = 'application/octet-stream'
+
 /** Compresses a file: product files shrink to a tenth, and a slow line has only so much time. */
 async function gzipped(file: File): Promise<Blob> {
   const packed = file.stream().pipeThrough(new CompressionStream('gzip'))
-  return new Response(packed, { headers: { 'content-type': 'text/csv' } }).blob()
+  return new Response(packed, { headers: { 'content-type': ANY_FILE } }).blob()
 }
 
 /** Uploads a product file; its preview starts by itself. */
@@ -34,6 +37,6 @@ export async function uploadImport(file: File): Promise<ImportRecord> {
   return apiRequest<ImportRecord>('POST', '/imports', {
     query: { name: file.name.slice(0, 200) },
     headers,
-    file: file.size > 0 ? await gzipped(file) : new Blob([], { type: 'text/csv' }),
+    file: file.size > 0 ? await gzipped(file) : new Blob([], { type: ANY_FILE }),
   })
 }

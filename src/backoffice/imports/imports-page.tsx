@@ -73,7 +73,7 @@ function UploadCard() {
             <input
               type="file"
               className="sr-only"
-              accept=".csv,.tsv,.txt,text/csv"
+              accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv"
               disabled={upload.isPending}
               onChange={({ target }) => {
                 take(target.files?.[0])

@@ -22,11 +22,12 @@ export type ArgumentsResult = { ok: true; value: ImportArguments } | { ok: false
 
 export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
 
-  DOSYA                    Shopify, WooCommerce ya da Vitrin ürün dosyası (CSV; bkz. docs/import.md)
+  DOSYA                    Ürün dosyası: CSV, XLSX ya da ODS (bkz. docs/import.md)
   --dry-run                Okur, denetler, raporlar; hiçbir şey yazmaz
   --format vitrin|shopify|woocommerce
                            Dosyanın biçimi, kendiliğinden anlaşılmıyorsa
   --map "Sütun=Fiyat"      Bir sütunun ne olduğu; "Sütun=-" alınmaz; birden çok kez yazılabilir
+  --sheet SAYFA            Excel ya da ODS dosyasının sayfası; verilmezse ürünlere benzeyen ilk sayfa
   --images KLASÖR|ZIP      Görsellerin bulunduğu klasör ya da ZIP dosyası
   --currency TRY           Dosyada para birimi yoksa kullanılacak para birimi
   --prices gross|net       Dosyadaki fiyatlar KDV dahil (gross, varsayılan) ya da hariç (net)
@@ -70,7 +71,7 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
       images: values.images ?? null,
       report: values.report ?? null,
       status: values.status ?? null,
-      choice: { format, map },
+      choice: { format, map, sheet: values.sheet ?? null },
       options: { currency, prices, tax: tax ? tax.value : null, untrackedStock: Number(untracked) },
     },
   }
@@ -90,6 +91,7 @@ function parse(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         format: { type: 'string' },
         map: { type: 'string', multiple: true },
+        sheet: { type: 'string' },
         images: { type: 'string' },
         currency: { type: 'string' },
         prices: { type: 'string' },

@@ -14,6 +14,7 @@ import { type ImportArguments, readArguments } from './import-arguments.ts'
 import { createPictureFinder } from './import-pictures.ts'
 import { importProgress } from './import-progress.ts'
 import { exitCode, PROBLEM_HEADER, problemRow, reportLines } from './import-report.ts'
+import { sourceName } from './import-rows.ts'
 import { openStatusFile, type StatusFile } from './import-status-file.ts'
 import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
 import { type ImportFile, openImportFile } from './open-import-file.ts'
@@ -29,8 +30,9 @@ type Prepare = (db: Database) => Promise<void>
 const MEMORY_FLAGS = ['--semi-space-growth-factor=1', '--heap-growing-percent=40']
 
 function describeFile({ source, format, columns, damaged, reason, mapping }: ImportFile): string[] {
-  const separator = source.separator === '\t' ? 'sekme' : `'${source.separator}'`
-  const lines = [`Biçim: ${format.title} (${source.encoding}, ayırıcı ${separator})`, `Neden: ${reason}`]
+  const { encoding, separator } = sourceName(source)
+  const between = separator === '' ? '' : `, ayırıcı ${separator === '\t' ? 'sekme' : `'${separator}'`}`
+  const lines = [`Biçim: ${format.title} (${encoding}${between})`, `Neden: ${reason}`]
   lines.push('Sütunlar:', ...mapping.map(columnLine))
   if (columns.prices !== null)
     lines.push(`Fiyatlar sütun adına göre KDV ${columns.prices === 'gross' ? 'dahil' : 'hariç'}`)
@@ -135,7 +137,7 @@ export async function importCommand(args: readonly string[], prepare: Prepare): 
   const status = openStatusFile(given.value.status)
   const opened = await openImportFile(given.value.file, given.value.choice)
   if (!opened.ok) {
-    status.asks(opened.asked)
+    status.asks(opened.asked, opened.sheets)
     return refuse(status, opened.message)
   }
   status.opened(opened.file)
@@ -148,6 +150,7 @@ export async function importCommand(args: readonly string[], prepare: Prepare): 
     const outputs = { reportFile: report, status }
     return await importFile(opened.file, given.value, local?.pictures ?? null, outputs, prepare)
   } finally {
+    opened.file.close()
     local?.pictures.close()
     if (report) await finished(report.end())
   }

@@ -33,12 +33,13 @@ export interface ImportProcesses {
 }
 
 function argumentsOf(folders: ImportFolders, id: string, step: ImportStep, options: ImportRunOptions) {
-  const { prices, tax, untrackedStock, format, map = {} } = options
+  const { prices, tax, untrackedStock, format, sheet, map = {} } = options
   return [
     folders.file(id),
     ...['--status', folders.status(id, step), '--report', folders.problems(id, step)],
     ...['--prices', prices, '--untracked-stock', String(untrackedStock)],
     ...(format === undefined ? [] : ['--format', format]),
+    ...(sheet === undefined ? [] : [`--sheet=${sheet}`]),
     ...Object.entries(map).map(([title, field]) => `--map=${title}=${field}`),
     ...(tax === undefined ? [] : ['--tax', tax]),
     ...(step === 'preview' ? ['--dry-run'] : []),

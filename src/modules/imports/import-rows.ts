@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import type { FileEncoding } from '#shared/text-encoding.ts'
+import type { StoredTable } from './stored-table.ts'
 
 /** One record of the file. A quoted cell may hold line breaks, so a record can span several lines. */
 export interface ImportRow {
@@ -14,10 +15,27 @@ export interface ImportRow {
   cells: string[]
 }
 
-export interface RowSource {
+/** Delimited text. */
+export interface TextSource {
   path: string
   encoding: FileEncoding
   separator: string
+}
+
+/** A table of a spreadsheet or of XML, with what a person calls it: `XLSX, 'Ürünler' sayfası`. */
+export interface TableSource {
+  table: StoredTable
+  label: string
+  /** The sheets of the spreadsheet it is from, this one among them. */
+  sheets: readonly string[]
+}
+
+export type RowSource = TextSource | TableSource
+
+/** Encoding and separator of a file for a person; a table has neither, but a name. */
+export function sourceName(source: RowSource): { encoding: string; separator: string } {
+  if ('table' in source) return { encoding: source.label, separator: '' }
+  return { encoding: source.encoding, separator: source.separator }
 }
 
 /** How a damaged file ends: an opening quote that is never closed swallows everything after it. */
@@ -31,13 +49,22 @@ export interface BrokenTail {
 /** A longer record is a lost quote, not a product. */
 const MAX_RECORD_CHARACTERS = 4_000_000
 
+/** Streams the records of a file, the header first (index -1); returns the broken tail of a text that has one. */
+export async function* readRows(source: RowSource): AsyncGenerator<ImportRow, BrokenTail | null> {
+  if (!('table' in source)) return yield* readText(source)
+  const { header, rows } = source.table
+  yield { index: -1, line: header.line, cells: [...header.cells] }
+  yield* rows()
+  return null
+}
+
 /**
  * Streams the records of a CSV file, the header first (index -1). Empty lines and Excel's `sep=;` line are left out but counted, so `line`
  * is what an editor shows. Memory holds a few records at a time, whatever the size of the file.
  *
  * The generator returns the broken tail, if there is one, after it has yielded the records before it.
  */
-export async function* readRows(source: RowSource): AsyncGenerator<ImportRow, BrokenTail | null> {
+async function* readText(source: TextSource): AsyncGenerator<ImportRow, BrokenTail | null> {
   const parser = parse({
     delimiter: source.separator,
     bom: true,

@@ -20,6 +20,8 @@ export const importOptionsSchema = z.object({
   /** Units of products whose stock the other shop did not count. */
   /** The file's format, where its columns do not tell. */
   format: z.enum(IMPORT_FORMATS).optional(),
+  /** The sheet of a spreadsheet; left out, the first one that looks like products. */
+  sheet: z.string().trim().min(1).max(100).optional(),
   /** What columns are: title → a field, one of its names, or '-' for a column to leave out. */
   map: z.record(z.string().max(300), z.string().min(1).max(100)).optional(),
   untrackedStock: z.coerce.number().int().min(0).max(999_999).default(0),
@@ -93,6 +95,8 @@ export const importStatusSchema = z.object({
   message: z.string().nullable(),
   /** Columns to explain by `format` and `map` before the file can be read. */
   asked: z.array(columnSchema).default([]),
+  /** The sheets of a spreadsheet, of which `sheet` may name another one. */
+  sheets: z.array(z.string()).default([]),
 })
 export type ImportStatus = z.infer<typeof importStatusSchema>
 

@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import type { ImportProgress } from './import-progress.ts'
 import type { ImportReport } from './import-report.ts'
+import { sourceName } from './import-rows.ts'
 import type { ImportStatus } from './import-runs-schemas.ts'
 import type { ImportFile } from './open-import-file.ts'
 import type { AskedColumn } from './recognise-format.ts'
@@ -18,6 +19,7 @@ export const startedStatus = (now: Date): ImportStatus => ({
   report: null,
   message: null,
   asked: [],
+  sheets: [],
 })
 
 /** Replaces the file, so that a reader never sees half of it. */
@@ -30,7 +32,7 @@ export async function writeStatusFile(path: string, status: ImportStatus): Promi
 export interface StatusFile extends Pick<ImportProgress, 'step'> {
   opened(file: ImportFile): void
   /** The columns that the merchant has to explain before the file can be read. */
-  asks(columns: readonly AskedColumn[]): void
+  asks(columns: readonly AskedColumn[], sheets?: readonly string[]): void
   end(report: ImportReport): Promise<void>
   fail(message: string): Promise<void>
 }
@@ -59,10 +61,10 @@ export function openStatusFile(path: string | null): StatusFile {
     opened({ source, format, columns, damaged, reason, mapping }) {
       status = {
         ...status,
+        sheets: 'table' in source ? [...source.sheets] : [],
         file: {
           format: format.title,
-          encoding: source.encoding,
-          separator: source.separator,
+          ...sourceName(source),
           unknownColumns: [...columns.unknown],
           unusedColumns: [...columns.unused],
           damaged,
@@ -71,8 +73,8 @@ export function openStatusFile(path: string | null): StatusFile {
         },
       }
     },
-    asks(columns) {
-      status = { ...status, asked: [...columns] }
+    asks(columns, sheets = status.sheets) {
+      status = { ...status, asked: [...columns], sheets: [...sheets] }
     },
     step(done, total) {
       status = { ...status, done, total }

@@ -18,13 +18,15 @@ const READ = { permission: 'catalogue.import' } as const
 const WRITE = { permission: 'catalogue.import', limit: 'inside' } as const
 const tags = ['imports']
 const CSV = 'text/csv; charset=utf-8'
+/** What a product file may be called; what it is is told by its content. */
+const UPLOADS = ['text/csv', 'application/octet-stream']
 
 /** Product files of staff: uploaded, previewed, imported in the background. */
 export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { imports } = app.shop
 
   // Files go to the disk as they arrive, in this plugin alone; `receiveFile` limits their size.
-  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
+  app.addContentTypeParser(UPLOADS, (_request, payload, done) => done(null, payload))
 
   function sendStarted(request: FastifyRequest, reply: FastifyReply, result: StartResult) {
     if (result.ok) return reply.code(202).send(result.record)
@@ -59,9 +61,9 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: WRITE,
       schema: {
-        summary: 'Upload a product file as text/csv, at most 100 MB, may be gzipped; its preview starts',
+        summary: 'Upload a product file (CSV, XLSX, ODS), at most 100 MB, may be gzipped; its preview starts',
         tags,
-        consumes: ['text/csv'],
+        consumes: UPLOADS,
         querystring: uploadQuerySchema,
         response: { 201: importRecordSchema, 413: problemSchema, 415: problemSchema, 422: problemSchema },
       },

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
+import { buildWorkbookOf } from '#tests/support/workbook.ts'
 import type { ImportRecord } from './import-runs-schemas.ts'
 import { IMPORT_SAMPLE } from './import-sample.ts'
 
@@ -74,6 +75,37 @@ test('the sample is previewed without a warning, imported once, and recorded', a
     { action: 'import.upload', staff_id: staff.id },
     { action: 'import.run', staff_id: staff.id },
   ])
+})
+
+test('an Excel file is previewed and imported as it is, and its sheets are named', async () => {
+  const workbook = buildWorkbookOf([
+    { name: 'Yardım', rows: [['Nasıl doldurulur?']] },
+    {
+      name: 'Ürünler',
+      rows: [
+        ['Kod', 'Ad', 'Fiyat', 'Barkod'],
+        ['XLSX-1', 'Kupa', 120.5, 8690000000123],
+      ],
+    },
+  ])
+  const { status, body } = await upload(gzipSync(workbook), 'name=a.xlsx', {
+    'content-encoding': 'gzip',
+    'content-type': 'application/octet-stream',
+  })
+  expect(status).toBe(201)
+  expect(await ended(body.id, 'preview')).toMatchObject({
+    state: 'done',
+    sheets: ['Yardım', 'Ürünler'],
+    file: { encoding: "XLSX, 'Ürünler' sayfası" },
+    report: { created: 1, refusedRows: 0 },
+  })
+  const other = { body: { sheet: 'Yardım' } }
+  expect((await staff.request('POST', `/imports/${body.id}/preview`, other)).status).toBe(202)
+  expect(await ended(body.id, 'preview')).toMatchObject({ state: 'failed', sheets: ['Yardım', 'Ürünler'] })
+  await staff.request('POST', `/imports/${body.id}/preview`, { body: {} })
+  await ended(body.id, 'preview')
+  await run(body.id)
+  expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { created: 1 } })
 })
 
 test('refused rows are listed, and all of them are in the CSV', async () => {

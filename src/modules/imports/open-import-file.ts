@@ -5,7 +5,14 @@ import { detectEncoding } from './import-encoding.ts'
 import type { ImportFormat } from './import-format.ts'
 import { decodeHead } from './import-head.ts'
 import { type ImportRow, type RowSource, readRows } from './import-rows.ts'
-import { type AskedColumn, askedColumns, type FormatChoice, recogniseFormat } from './recognise-format.ts'
+import { openSheetFile } from './open-sheet-file.ts'
+import {
+  type AskedColumn,
+  askedColumns,
+  type FormatChoice,
+  NO_CHOICE,
+  recogniseFormat,
+} from './recognise-format.ts'
 
 export interface ImportFile {
   source: RowSource
@@ -17,32 +24,50 @@ export interface ImportFile {
   reason: string
   /** Every column with what it is read as. */
   mapping: readonly AskedColumn[]
+  /** Frees what was stored of the file. */
+  close(): void
 }
 
-export type OpenResult = { ok: true; file: ImportFile } | { ok: false; message: string; asked: AskedColumn[] }
+export type OpenResult =
+  | { ok: true; file: ImportFile }
+  | { ok: false; message: string; asked: AskedColumn[]; sheets?: string[] }
 
-const UNREADABLE: Readonly<Record<'empty' | 'spreadsheet' | 'archive' | 'binary', string>> = {
+const UNREADABLE: Readonly<Record<'empty' | 'binary', string>> = {
   empty: 'Dosya boş.',
-  spreadsheet:
-    "Bu bir Excel dosyası. Excel'de 'Farklı Kaydet' ile 'CSV UTF-8 (virgülle ayrılmış)' olarak kaydedip yeniden deneyin.",
-  archive: 'Bu sıkıştırılmış bir dosya. Önce açın, sonra içindeki CSV dosyasını verin.',
-  binary: 'Bu bir metin dosyası değil. Ürünleri CSV olarak dışa aktarıp yeniden deneyin.',
+  binary:
+    'Bu bir tablo ya da metin dosyası değil. Ürünleri XLSX ya da CSV olarak dışa aktarıp yeniden deneyin.',
 }
 
-/** Detects encoding, separator and format of a product file, or returns in Turkish why it cannot be read. */
-export async function openImportFile(
-  path: string,
-  choice: FormatChoice = { format: null, map: {} },
-): Promise<OpenResult> {
+/**
+ * Detects kind, encoding, separator and format of a product file, or returns in Turkish why it cannot be read. A spreadsheet is read as a
+ * whole, into a file without a name.
+ */
+export async function openImportFile(path: string, choice: FormatChoice = NO_CHOICE): Promise<OpenResult> {
   try {
     const detected = await detectEncoding(path)
-    if (!detected.ok) return { ok: false, message: UNREADABLE[detected.reason], asked: [] }
-    return await recognise(path, detected.encoding, detected.damaged, choice)
+    if (detected.ok) return await recognise(path, detected.encoding, detected.damaged, choice)
+    const { reason } = detected
+    if (reason === 'spreadsheet' || reason === 'archive') return await openTable(path, reason, choice)
+    return { ok: false, message: UNREADABLE[reason], asked: [] }
   } catch (error) {
     const message = fileErrorMessage(error)
     if (message === null) throw error
     return { ok: false, message: `${message}: ${path}`, asked: [] }
   }
+}
+
+async function openTable(
+  path: string,
+  looksLike: 'spreadsheet' | 'archive',
+  choice: FormatChoice,
+): Promise<OpenResult> {
+  const opened = await openSheetFile(path, looksLike, choice)
+  if (!opened.ok) return opened
+  const { recognition, sample, ...source } = opened.value
+  const { format, columns, reason } = recognition
+  const mapping = askedColumns(source.table.header.cells, sample, columns)
+  const { close } = source.table
+  return { ok: true, file: { source, format, columns, damaged: false, reason, mapping, close } }
 }
 
 /** Rows that are shown when a file is asked about. */
@@ -62,7 +87,7 @@ async function recognise(
   if (!recognised.ok) return recognised
   const { format, columns, reason } = recognised
   const mapping = askedColumns(header.cells, sample, columns)
-  return { ok: true, file: { source, format, columns, damaged, reason, mapping } }
+  return { ok: true, file: { source, format, columns, damaged, reason, mapping, close: () => {} } }
 }
 
 async function firstRows(source: RowSource, count: number): Promise<ImportRow[]> {

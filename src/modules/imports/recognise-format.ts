@@ -11,7 +11,12 @@ export interface FormatChoice {
   format: ImportFormat['name'] | null
   /** The file's column → a field, one of its names, or '-' for a column to leave out. */
   map: ColumnMap
+  /** The sheet of a spreadsheet; null takes the first one that looks like products. */
+  sheet: string | null
 }
+
+/** Nothing is said about the file. */
+export const NO_CHOICE: FormatChoice = { format: null, map: {}, sheet: null }
 
 /** A column of a file that is asked about. */
 export interface AskedColumn {
@@ -25,7 +30,8 @@ export interface AskedColumn {
 
 export type Recognition =
   | { ok: true; format: ImportFormat; columns: ImportColumns; reason: string }
-  | { ok: false; message: string; asked: AskedColumn[] }
+  /** `known`: the header is one of a product file, and something has to be said about it. */
+  | { ok: false; message: string; asked: AskedColumn[]; known: boolean }
 
 const FORMATS: readonly ImportFormat[] = [shopifyFormat, woocommerceFormat, ownFormat]
 
@@ -49,7 +55,7 @@ interface Candidate {
 export function recogniseFormat(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  choice: FormatChoice,
+  choice: Pick<FormatChoice, 'format' | 'map'>,
 ): Recognition {
   const titles = header.map((cell) => cell.trim()).filter((title) => title !== '')
   const candidates = FORMATS.filter(({ name }) => choice.format === null || name === choice.format)
@@ -59,9 +65,15 @@ export function recogniseFormat(
       return { format, columns, understood, share: titles.length === 0 ? 0 : understood / titles.length }
     })
     .toSorted((a, b) => b.share - a.share)
-  const ask = (candidate: Candidate | undefined, message: string, hint: string): Recognition => {
+  const ask = (
+    candidate: Candidate | undefined,
+    message: string,
+    hint: string,
+    known = true,
+  ): Recognition => {
     const asked = askedColumns(header, rows, candidate?.columns ?? null)
-    return { ok: false, message: [message, 'Sütunlar:', ...asked.map(columnLine), hint].join('\n'), asked }
+    const lines = [message, 'Sütunlar:', ...asked.map(columnLine), hint]
+    return { ok: false, message: lines.join('\n'), asked, known }
   }
   const [best, next] = candidates.filter(({ format, columns }) => format.recognises(columns))
   if (!best) {
@@ -70,6 +82,7 @@ export function recogniseFormat(
       nearest,
       `Dosyanın biçimi tanınmadı. İlk satırda sütun adları olmalı.${nearest ? ` En yakını: ${scoreOf(nearest, titles)}.` : ''}`,
       MAP_HINT,
+      false,
     )
   }
   if (next && best.share - next.share < NEAR)

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { openProductFile, readProductFile, writeProductFile } from '#tests/support/import-files.ts'
+import { buildOds, buildWorkbook, buildWorkbookOf } from '#tests/support/workbook.ts'
+import { openImportFile } from './open-import-file.ts'
+import { NO_CHOICE } from './recognise-format.ts'
+
+const HEADER = ['Ürün Kodu', 'Ürün Adı', 'Fiyat', 'KDV', 'Stok', 'Barkod', 'Görseller']
+
+test('an Excel file is read as its CSV would be, below its titles', async () => {
+  const path = await writeProductFile(
+    buildWorkbook([
+      ['ÜRÜN LİSTEMİZ'],
+      ['Zorunlu alanlar kırmızıdır'],
+      [],
+      HEADER,
+      ['KUPA', 'Çini Kupa', 1249.9, { number: 0.1, format: '0%' }, 1000, 8690000000123, '', '', 'bir not'],
+      [],
+      ['BEZ', 'Toz Bezi', 12.125, 20, 3, { number: 123, format: '0000000000000' }],
+      ['DOLAR', 'İthal Kupa', { number: 10, format: '[$$-409]#,##0.00' }, 20, 1, '8,69E+12'],
+    ]),
+  )
+  const { file, find, problems, rows } = await readProductFile(path)
+  expect(rows).toBe(3)
+  expect(file.source).toMatchObject({ label: "XLSX, 'Sayfa1' sayfası" })
+  expect(find('KUPA')).toMatchObject({
+    line: 5,
+    taxRate: '10',
+    units: [{ sale: '1249.9', barcode: '8690000000123' }],
+    stock: [{ quantity: 1000 }],
+  })
+  expect(find('BEZ')).toMatchObject({ line: 7, units: [{ sale: '12.125', barcode: '0000000000123' }] })
+  expect(find('DOLAR')).toMatchObject({ currency: 'USD', units: [{ sale: '10', barcode: '' }] })
+  expect(problems).toEqual([
+    { line: 8, column: 'Barkod', severity: 'warning', reason: expect.stringContaining('bozulmuş') },
+  ])
+})
+
+test('an ODS file is read the same', async () => {
+  const cells = (texts: readonly string[]) =>
+    `<table:table-row>${texts.map((text) => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`).join('')}</table:table-row>`
+  const path = await writeProductFile(
+    buildOds(cells(HEADER) + cells(['KUPA', 'Çini Kupa', '129,90', '20', '4'])),
+  )
+  const { find, problems } = await readProductFile(path)
+  expect(find('KUPA')).toMatchObject({ name: 'Çini Kupa', units: [{ sale: '129.9' }] })
+  expect(problems).toEqual([])
+})
+
+describe('of several sheets', () => {
+  const workbook = buildWorkbookOf([
+    { name: 'Eski', rows: [HEADER, ['ESKI', 'Eski Kupa', 1]], hidden: true },
+    {
+      name: 'Yardım',
+      rows: [
+        ['Nasıl doldurulur?', 'Adım adım'],
+        ['1', 'Ürünleri yazın'],
+      ],
+    },
+    { name: 'Boş', rows: [] },
+    { name: 'Ürünler', rows: [HEADER, ['KUPA', 'Kupa', 5]] },
+  ])
+
+  test('the first visible one that looks like products is read', async () => {
+    const { source } = await openProductFile(await writeProductFile(workbook))
+    expect(source).toMatchObject({
+      label: "XLSX, 'Ürünler' sayfası",
+      sheets: ['Eski', 'Yardım', 'Boş', 'Ürünler'],
+    })
+  })
+
+  test('another one is read when it is named, and a wrong name is refused with the names there are', async () => {
+    const path = await writeProductFile(workbook)
+    const old = await openImportFile(path, { ...NO_CHOICE, sheet: 'eski' })
+    expect(old).toMatchObject({ ok: true, file: { source: { label: "XLSX, 'Eski' sayfası" } } })
+    expect(await openImportFile(path, { ...NO_CHOICE, sheet: 'Yeni' })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("'Yeni' adında bir sayfa yok. Sayfalar: 'Eski', 'Yardım'"),
+    })
+    expect(await openImportFile(path, { ...NO_CHOICE, sheet: 'Yardım' })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('biçimi tanınmadı'),
+    })
+  })
+
+  test('the one with an unclear price is asked about, rather than one without any', async () => {
+    const path = await writeProductFile(
+      buildWorkbookOf([
+        { name: 'Yardım', rows: [['Nasıl doldurulur?']] },
+        {
+          name: 'Ürünler',
+          rows: [
+            ['Ürün Kodu', 'Ürün Adı', 'Raf Fiyatı'],
+            ['A', 'B', 5],
+          ],
+        },
+      ]),
+    )
+    expect(await openImportFile(path)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("Fiyat sütunu anlaşılmadı: 'Raf Fiyatı'"),
+      sheets: ['Yardım', 'Ürünler'],
+    })
+  })
+})
+
+test.each([
+  { content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), words: '.xls', why: 'an old workbook' },
+  {
+    content: Buffer.concat([
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ]),
+    words: 'parola',
+    why: 'a workbook with a password',
+  },
+  { content: buildWorkbook([['x'.repeat(30_000_000)]]), words: 'kabul edilenden büyük', why: 'a zip bomb' },
+  { content: buildWorkbook([]), words: 'Dosya boş', why: 'an empty workbook' },
+  {
+    content: buildWorkbookOf(
+      [{ name: 'A', rows: [] }],
+      [['xl/sharedStrings.xml', '<!DOCTYPE x [<!ENTITY a "b">]><sst/>']],
+    ),
+    words: 'DOCTYPE',
+    why: 'declared entities',
+  },
+  { content: buildWorkbook([HEADER]).subarray(0, 400), words: 'bozuk', why: 'half a workbook' },
+])('$why is refused with a sentence', async ({ content, words }) => {
+  expect(await openImportFile(await writeProductFile(content))).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(words),
+  })
+})

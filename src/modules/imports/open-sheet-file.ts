@@ -1,0 +1,147 @@
+import {
+  openSpreadsheet,
+  type Sheet,
+  SheetError,
+  type SheetFault,
+  type Spreadsheet,
+} from '#modules/spreadsheets/spreadsheets.server.ts'
+import { foldText } from '#shared/turkish.ts'
+import type { TableSource } from './import-rows.ts'
+import { type FormatChoice, type Recognition, recogniseFormat } from './recognise-format.ts'
+import { createTableWriter, TableTooLargeError } from './stored-table.ts'
+
+/** Rows at the top of a sheet among which the header is looked for: templates begin with titles and instructions. */
+const TOP_ROWS = 10
+/** Rows that are shown when a file is asked about. */
+const SAMPLE_ROWS = 20
+
+export interface SheetTable extends TableSource {
+  recognition: Extract<Recognition, { ok: true }>
+  sample: string[][]
+}
+
+export type OpenSheetResult =
+  | { ok: true; value: SheetTable }
+  | (Extract<Recognition, { ok: false }> & { sheets?: string[] })
+
+const SHEET_FAULTS: Readonly<Record<SheetFault, string>> = {
+  'not-a-spreadsheet':
+    'Bu sıkıştırılmış bir dosya. Önce açın, sonra içindeki CSV ya da XLSX dosyasını verin.',
+  'old-excel':
+    "Bu eski bir Excel dosyası (.xls). Excel'de 'Farklı Kaydet' ile 'Excel Çalışma Kitabı (.xlsx)' olarak kaydedip yeniden deneyin.",
+  'binary-workbook':
+    "Bu ikili bir Excel dosyası (.xlsb). Excel'de 'Farklı Kaydet' ile 'Excel Çalışma Kitabı (.xlsx)' olarak kaydedip yeniden deneyin.",
+  encrypted: 'Dosya parola korumalı. Parolayı kaldırıp yeniden kaydedin.',
+  damaged: 'Excel ya da ODS dosyası bozuk, okunamadı. Yeniden kaydedip ya da CSV olarak deneyin.',
+  'too-large': 'Dosya açıldığında kabul edilenden büyük. Ürünleri birkaç dosyaya bölün.',
+  'too-many-cells':
+    'Tabloda çok fazla sütun ya da dolu hücre var (en çok 1.000 sütun). Ürünleri birkaç dosyaya bölün.',
+  doctype: 'Dosyanın içinde izin verilmeyen tanımlar (DOCTYPE) var.',
+}
+
+const refused = (message: string): Extract<Recognition, { ok: false }> => ({
+  ok: false,
+  message,
+  asked: [],
+  known: false,
+})
+
+/**
+ * Reads the products of an XLSX or ODS file into a table: of the sheet that is asked for, else of the first visible one whose header is
+ * that of a product file. Says in Turkish why a file is not read.
+ */
+export async function openSheetFile(
+  path: string,
+  looksLike: 'spreadsheet' | 'archive',
+  choice: FormatChoice,
+): Promise<OpenSheetResult> {
+  let workbook: Spreadsheet | null = null
+  try {
+    workbook = await openSpreadsheet(path, { currencies: true })
+    return await firstTable(workbook, choice)
+  } catch (error) {
+    if (error instanceof TableTooLargeError) return refused(SHEET_FAULTS['too-large'])
+    if (error instanceof SheetError) {
+      // A damaged archive of pictures is no spreadsheet either.
+      const { fault } = error
+      return refused(
+        SHEET_FAULTS[fault === 'damaged' && looksLike === 'archive' ? 'not-a-spreadsheet' : fault],
+      )
+    }
+    throw error
+  } finally {
+    workbook?.close()
+  }
+}
+
+async function firstTable(workbook: Spreadsheet, choice: FormatChoice): Promise<OpenSheetResult> {
+  const { sheets } = workbook
+  const names = sheets.map(({ name }) => `'${name}'`).join(', ')
+  const { sheet: wanted } = choice
+  const chosen =
+    wanted === null
+      ? sheets.filter(({ hidden }) => !hidden)
+      : sheets.filter(({ name }) => foldText(name) === foldText(wanted)).slice(0, 1)
+  if (wanted !== null && chosen.length === 0)
+    return {
+      ...refused(`Dosyada '${wanted}' adında bir sayfa yok. Sayfalar: ${names}`),
+      sheets: sheets.map(({ name }) => name),
+    }
+  let nearest: Extract<Recognition, { ok: false }> | null = null
+  for (const sheet of chosen) {
+    const read = await readSheet(workbook, sheet, choice)
+    if (read === null) continue
+    if (read.ok) return read
+    if (nearest === null || (read.known && !nearest.known)) nearest = read
+  }
+  if (nearest === null) return refused('Dosya boş.')
+  const others = chosen.length > 1 ? `\nSayfalar: ${names}. Başka bir sayfa için: --sheet "SAYFA"` : ''
+  return { ...nearest, message: `${nearest.message}${others}`, sheets: sheets.map(({ name }) => name) }
+}
+
+/** The table of a sheet; null for an empty one. */
+async function readSheet(
+  workbook: Spreadsheet,
+  sheet: Sheet,
+  choice: FormatChoice,
+): Promise<OpenSheetResult | null> {
+  const rows = workbook.rows(sheet)
+  const top: { line: number; cells: string[] }[] = []
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    top.push(next.value)
+    if (top.length === TOP_ROWS + SAMPLE_ROWS) break
+  }
+  const headers = top.slice(0, TOP_ROWS).map(({ cells }, at) => {
+    const sample = top.slice(at + 1, at + 1 + SAMPLE_ROWS).map((row) => row.cells)
+    return { at, sample, recognition: recogniseFormat(cells, sample, choice) }
+  })
+  const found = headers.find(({ recognition }) => recognition.ok)
+  const header = found && top[found.at]
+  if (!found?.recognition.ok || !header) {
+    await rows.return(undefined)
+    const failures = headers.flatMap(({ recognition }) => (recognition.ok ? [] : [recognition]))
+    return (
+      failures.find(({ known }) => known) ??
+      failures.toSorted((a, b) => b.asked.length - a.asked.length)[0] ??
+      null
+    )
+  }
+  const writer = createTableWriter()
+  try {
+    for (const row of top.slice(found.at + 1)) writer.add(row.line, row.cells)
+    for await (const row of rows) writer.add(row.line, row.cells)
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+  return {
+    ok: true,
+    value: {
+      table: writer.finish(header),
+      sheets: workbook.sheets.map(({ name }) => name),
+      label: `${workbook.kind.toUpperCase()}, '${sheet.name}' sayfası`,
+      recognition: found.recognition,
+      sample: found.sample,
+    },
+  }
+}
