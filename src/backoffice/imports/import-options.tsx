@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { IMPORT_FORMATS } from '#modules/imports/import-format-rules.ts'
 import type { ImportRecord } from '#modules/imports/import-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
@@ -56,9 +57,11 @@ export function ImportOptions({ record: { id, options, preview } }: { record: Im
           onChange={({ target }) => setFormat(target.value)}
         >
           <option value="">{m.imports_format_auto()}</option>
-          <option value="vitrin">Vitrin</option>
-          <option value="shopify">Shopify</option>
-          <option value="woocommerce">WooCommerce</option>
+          {IMPORT_FORMATS.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
         </SelectField>
         {preview && preview.sheets.length > 1 && (
           <SelectField

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { currencyCode } from '#shared/money.ts'
 import type { ImportOptions } from './import-format.ts'
-import { IMPORT_FORMATS } from './import-runs-schemas.ts'
+import { IMPORT_FORMATS } from './import-format-rules.ts'
 import { readTaxRate } from './import-values.ts'
 import type { FormatChoice } from './recognise-format.ts'
 
@@ -24,8 +24,8 @@ export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
 
   DOSYA                    Ürün dosyası: CSV, XLSX ya da ODS (bkz. docs/import.md)
   --dry-run                Okur, denetler, raporlar; hiçbir şey yazmaz
-  --format vitrin|shopify|woocommerce
-                           Dosyanın biçimi, kendiliğinden anlaşılmıyorsa
+  --format BİÇİM           Dosyanın biçimi, kendiliğinden anlaşılmıyorsa:
+                           ${IMPORT_FORMATS.map(({ name }) => name).join(', ')}
   --map "Sütun=Fiyat"      Bir sütunun ne olduğu; "Sütun=-" alınmaz; birden çok kez yazılabilir
   --sheet SAYFA            Excel ya da ODS dosyasının sayfası; verilmezse ürünlere benzeyen ilk sayfa
   --images KLASÖR|ZIP      Görsellerin bulunduğu klasör ya da ZIP dosyası
@@ -53,9 +53,10 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
   if (tax && !tax.ok) return refuse(tax.reason)
   const untracked = values['untracked-stock'] ?? '0'
   if (!/^\d{1,6}$/.test(untracked)) return refuse(`--untracked-stock tam sayı olmalı: ${untracked}`)
-  const format = IMPORT_FORMATS.find((name) => name === values.format) ?? null
+  const formats = IMPORT_FORMATS.map(({ name }) => name)
+  const format = formats.find((name) => name === values.format) ?? null
   if (values.format !== undefined && format === null)
-    return refuse(`--format şunlardan biri olmalı: ${IMPORT_FORMATS.join(', ')}`)
+    return refuse(`--format şunlardan biri olmalı: ${formats.join(', ')}`)
   const map: Record<string, string> = {}
   for (const each of values.map ?? []) {
     // The last sign: a column's name may contain one, the name of a field never does.

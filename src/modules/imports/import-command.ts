@@ -35,7 +35,7 @@ function describeFile({ source, format, columns, damaged, reason, mapping }: Imp
   const lines = [`Biçim: ${format.title} (${encoding}${between})`, `Neden: ${reason}`]
   lines.push('Sütunlar:', ...mapping.map(columnLine))
   if (columns.prices !== null)
-    lines.push(`Fiyatlar sütun adına göre KDV ${columns.prices === 'gross' ? 'dahil' : 'hariç'}`)
+    lines.push(`Fiyatlar dosyaya göre KDV ${columns.prices === 'gross' ? 'dahil' : 'hariç'}`)
   if (damaged) lines.push('Dosyada bozuk harfler var; okunamayanların yerine \uFFFD yazıldı.')
   if (columns.unknown.length > 0) lines.push(`Tanınmayan sütunlar: ${columns.unknown.join(', ')}`)
   if (columns.unused.length > 0)

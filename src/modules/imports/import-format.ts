@@ -44,10 +44,16 @@ export interface BuildContext {
 
 /** One kind of product file: how it is recognised, which rows belong together, and what they mean. */
 export interface ImportFormat {
-  name: 'shopify' | 'woocommerce' | 'vitrin'
+  name: string
   /** For the report. */
   title: string
   names: ColumnNames
+  /** It is read from XML alone, and others from tables alone. */
+  isXml?: boolean
+  /** Fields that a row without a name has from the row above. */
+  carried?: readonly string[]
+  /** What prices of the file contain, where the format or its columns say it. */
+  pricesOf?(columns: ImportColumns): 'gross' | 'net' | null
   /** Fields of which one holds the price, and the stock. */
   priceFields: readonly string[]
   stockFields: readonly string[]

@@ -15,8 +15,15 @@ export interface ImportRow {
   cells: string[]
 }
 
+/** Cells of a row without a name that stand for those of the row above, as `name` and `columns` of the header. */
+export interface CarriedCells {
+  name: number
+  columns: readonly number[]
+}
+
 /** Delimited text. */
 export interface TextSource {
+  carried?: CarriedCells
   path: string
   encoding: FileEncoding
   separator: string
@@ -24,6 +31,7 @@ export interface TextSource {
 
 /** A table of a spreadsheet or of XML, with what a person calls it: `XLSX, 'Ürünler' sayfası`. */
 export interface TableSource {
+  carried?: CarriedCells
   table: StoredTable
   label: string
   /** The sheets of the spreadsheet it is from, this one among them. */
@@ -51,8 +59,21 @@ const MAX_RECORD_CHARACTERS = 4_000_000
 
 /** Streams the records of a file, the header first (index -1); returns the broken tail of a text that has one. */
 export async function* readRows(source: RowSource): AsyncGenerator<ImportRow, BrokenTail | null> {
-  if (!('table' in source)) return yield* readText(source)
-  const { header, rows } = source.table
+  const rows = 'table' in source ? readTable(source) : readText(source)
+  const { carried } = source
+  if (!carried) return yield* rows
+  let above: readonly string[] = []
+  for (let next = await rows.next(); ; next = await rows.next()) {
+    if (next.done) return next.value
+    const row = next.value
+    if (row.index >= 0 && (row.cells[carried.name] ?? '').trim() === '')
+      for (const at of carried.columns) row.cells[at] = above[at] ?? ''
+    above = row.cells
+    yield row
+  }
+}
+
+async function* readTable({ table: { header, rows } }: TableSource): AsyncGenerator<ImportRow, null> {
   yield { index: -1, line: header.line, cells: [...header.cells] }
   yield* rows()
   return null

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { IMPORT_FORMATS } from './import-format-rules.ts'
 import { NO_GAPS } from './import-gaps.ts'
 
 /** Largest product file that staff may upload, in bytes; `npm run import` has no limit. */
 export const LARGEST_IMPORT = 100 * 1024 * 1024
 
-export const IMPORT_FORMATS = ['vitrin', 'shopify', 'woocommerce'] as const
 export const IMPORT_PRICES = ['gross', 'net'] as const
 
 /** What a file may leave open, as `npm run import` has it; left out, known products keep theirs. */
@@ -19,7 +19,7 @@ export const importOptionsSchema = z.object({
     .optional(),
   /** Units of products whose stock the other shop did not count. */
   /** The file's format, where its columns do not tell. */
-  format: z.enum(IMPORT_FORMATS).optional(),
+  format: z.enum(IMPORT_FORMATS.map(({ name }) => name)).optional(),
   /** The sheet of a spreadsheet; left out, the first one that looks like products. */
   sheet: z.string().trim().min(1).max(100).optional(),
   /** What columns are: title → a field, one of its names, or '-' for a column to leave out. */

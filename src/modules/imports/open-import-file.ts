@@ -11,6 +11,7 @@ import {
   askedColumns,
   type FormatChoice,
   NO_CHOICE,
+  type Recognition,
   recogniseFormat,
 } from './recognise-format.ts'
 
@@ -67,7 +68,18 @@ async function openTable(
   const { format, columns, reason } = recognition
   const mapping = askedColumns(source.table.header.cells, sample, columns)
   const { close } = source.table
-  return { ok: true, file: { source, format, columns, damaged: false, reason, mapping, close } }
+  return {
+    ok: true,
+    file: {
+      source: withCarried(source, recognition),
+      format,
+      columns,
+      damaged: false,
+      reason,
+      mapping,
+      close,
+    },
+  }
 }
 
 /** Rows that are shown when a file is asked about. */
@@ -87,7 +99,29 @@ async function recognise(
   if (!recognised.ok) return recognised
   const { format, columns, reason } = recognised
   const mapping = askedColumns(header.cells, sample, columns)
-  return { ok: true, file: { source, format, columns, damaged, reason, mapping, close: () => {} } }
+  return {
+    ok: true,
+    file: {
+      source: withCarried(source, recognised),
+      format,
+      columns,
+      damaged,
+      reason,
+      mapping,
+      close: () => {},
+    },
+  }
+}
+
+/** The source, with the cells that its format leaves out in further rows of a product. */
+function withCarried<Source extends RowSource>(
+  source: Source,
+  { format, columns }: Extract<Recognition, { ok: true }>,
+): Source {
+  const { carried = [] } = format
+  if (carried.length === 0) return source
+  const positions = carried.map(columns.position).filter((position) => position >= 0)
+  return { ...source, carried: { name: columns.position('name'), columns: positions } }
 }
 
 async function firstRows(source: RowSource, count: number): Promise<ImportRow[]> {

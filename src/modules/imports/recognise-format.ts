@@ -3,12 +3,14 @@ import { type ColumnMap, fieldNamed, headerKey, type ImportColumns, mapColumns }
 import type { ImportFormat } from './import-format.ts'
 import { cleanCell, short } from './import-values.ts'
 import { ownFormat } from './own-format.ts'
+import { platformFormat } from './platform-format.ts'
+import { PLATFORMS } from './platforms/platforms-rules.ts'
 import { shopifyFormat } from './shopify-format.ts'
 import { woocommerceFormat } from './woocommerce-format.ts'
 
 /** What the merchant says about a file that cannot be told from its header. */
 export interface FormatChoice {
-  format: ImportFormat['name'] | null
+  format: string | null
   /** The file's column → a field, one of its names, or '-' for a column to leave out. */
   map: ColumnMap
   /** The sheet of a spreadsheet; null takes the first one that looks like products. */
@@ -33,7 +35,12 @@ export type Recognition =
   /** `known`: the header is one of a product file, and something has to be said about it. */
   | { ok: false; message: string; asked: AskedColumn[]; known: boolean }
 
-const FORMATS: readonly ImportFormat[] = [shopifyFormat, woocommerceFormat, ownFormat]
+const FORMATS: readonly ImportFormat[] = [
+  shopifyFormat,
+  woocommerceFormat,
+  ownFormat,
+  ...PLATFORMS.map(platformFormat),
+]
 
 /** Two formats whose shares of understood columns are closer than this cannot be told apart. */
 const NEAR = 0.1
@@ -100,7 +107,8 @@ export function recogniseFormat(
     choice.format === null
       ? `${scoreOf(best, titles)}${others}`
       : `${scoreOf(best, titles)}; biçimi siz seçtiniz`
-  return { ok: true, format: best.format, columns: best.columns, reason }
+  const prices = best.format.pricesOf?.(best.columns) ?? best.columns.prices
+  return { ok: true, format: best.format, columns: { ...best.columns, prices }, reason }
 }
 
 const MAP_HINT =

@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildCurrencies } from '#tests/support/builders.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { importFixture, readProductFile, writeProductFile } from '#tests/support/import-files.ts'
+import { importHelpers } from '#tests/support/imported-shop.ts'
+import { PLATFORMS } from './platforms/platforms-rules.ts'
+
+const db = await testDatabase()
+beforeAll(() => buildCurrencies(db))
+beforeEach(() =>
+  db.unchecked('truncate products, categories, brands, tags, warehouses, pictures restart identity cascade'),
+)
+const { importPath, rows, expectConsistentShop } = importHelpers(db)
+const today = '2026-11-12'
+
+/** Fixtures follow the documented columns of each platform; beside each stands what the shop has after its import. */
+const FILES = PLATFORMS.map(({ name, xml }) => ({ name, file: `platforms/${name}.${xml ? 'xml' : 'csv'}` }))
+
+test.each(FILES)(
+  'a file of $name is recognised, and every column of it arrives in the shop',
+  async ({ name, file }) => {
+    const path = importFixture(file)
+    const read = await readProductFile(path, { today })
+    expect(read.file.format.name).toBe(name)
+    expect(read.file.columns.unknown).toEqual([])
+    const report = await importPath(path, { today })
+    expect(report).toMatchObject({ refusedRows: 0, created: read.products.length })
+    const pictures = read.products
+      .flatMap((product) => [product, ...product.variants])
+      .map((each) => `${each.code}: ${each.pictures.map(({ source }) => source).join(' ') || '–'}`)
+    const notices = read.problems.map(({ line, reason }) => `${line}: ${reason}`)
+    const told = [...(await shop()), '', ...pictures, ...(notices.length > 0 ? ['', ...notices] : [])]
+    await expect(`${told.join('\n')}\n`).toMatchFileSnapshot(importFixture(`platforms/${name}.txt`))
+    await expectConsistentShop()
+    expect(await importPath(path, { today }), 'the same file again').toMatchObject({ created: 0, updated: 0 })
+  },
+)
+
+/** Every product of the shop with all that a file can say, what is empty or usual left out. Prices are with KDV. */
+async function shop(): Promise<string[]> {
+  const found = await rows<Record<string, string | null>>(`
+    select concat_ws(' < ', p.code, parent.code) as code, p.name, p.slug, nullif(p.status, 'active') as status,
+           round(p.sale_price * (100 + p.tax_rate) / 100, 2) || ' ' || p.currency || ' %' || p.tax_rate::float as price,
+           'instead of ' || nullif(round(p.list_price * (100 + p.tax_rate) / 100, 2), round(p.sale_price * (100 + p.tax_rate) / 100, 2)) as list,
+           'stock ' || coalesce((select string_agg(concat(w.name, ' ', i.quantity), ', ' order by w.name)
+             from inventory i join warehouses w on w.id = i.warehouse_id where i.product_id = p.id), l.quantity::text) as stock,
+           b.name as brand, p.model, nullif(u.value, 'Adet') as unit, u.barcode,
+           nullif(concat_ws('×', u.width::float, u.length::float, u.height::float), '0×0×0') as size,
+           nullif(u.weight, 0)::float || ' kg' as weight,
+           (select string_agg(c.path, ', ' order by c.path) from product_categories pc join categories c on c.id = pc.category_id
+             where pc.product_id = p.id and pc.direct) as categories,
+           (select string_agg('#' || t.name, ' ' order by t.name) from product_tags pt join tags t on t.id = pt.tag_id
+             where pt.product_id = p.id) as tags,
+           (select string_agg(concat(v.name, '=', v.value), ', ' order by v.name) from product_variant_values v
+             where v.product_id = p.id) as options,
+           p.description, p.meta_title, p.meta_description, p.meta_keywords
+      from products p join stock_levels l on l.product_id = p.id
+      left join products parent on parent.id = p.parent_id left join brands b on b.id = p.brand_id
+      left join product_units u on u.product_id = p.id and u.position = 0
+     order by coalesce(p.parent_id, p.id), p.id`)
+  return found.map((row) =>
+    Object.values(row)
+      .filter((value) => value !== null && value !== '')
+      .join(' | '),
+  )
+}
+
+describe('rows of one product', () => {
+  const HEADER =
+    "Barkod;Model Kodu;Ürün Adı;Trendyol'da Satılacak Fiyat (KDV Dahil);Ürün Stok Adedi;Stok Kodu;Renk;Cep Telefonu Modeli"
+  const read = async (...lines: string[]) =>
+    readProductFile(await writeProductFile([HEADER, ...lines].join('\n')))
+
+  test('that share their code are variants by barcode, and the code is the product’s', async () => {
+    const { products, problems } = await read('111;K;Kupa;10;1;KOD;Mavi;', '222;K;Kupa;10;1;KOD;Sarı;')
+    expect(products).toMatchObject([{ code: 'KOD', variants: [{ code: '111' }, { code: '222' }] }])
+    expect(problems).toEqual([])
+  })
+
+  test('of which one has the code of the group keep it, and the product gets another', async () => {
+    const { products } = await read('111;K;Kupa;10;1;K;Mavi;', '222;K;Kupa;10;1;K-2;Sarı;')
+    expect(products).toMatchObject([{ code: 'K-urun', variants: [{ code: 'K' }, { code: 'K-2' }] }])
+  })
+
+  test('that do not differ in an option are refused with the line they repeat', async () => {
+    const { products, problems } = await read('111;K;Kılıf;10;1;A;Mavi;X', '222;K;Kılıf;10;1;B;Mavi;Y')
+    expect(products).toMatchObject([{ variants: [{ code: 'A' }] }])
+    expect(problems).toMatchObject([{ line: 3, reason: expect.stringContaining('2. satırda da var') }])
+  })
+
+  test('with a price that cannot be read lose that variant alone', async () => {
+    const { products, refused } = await read('111;K;Kupa;on;1;A;Mavi;', '222;K;Kupa;10;1;B;Sarı;')
+    expect(products).toMatchObject([{ code: 'K', variants: [{ code: 'B' }] }])
+    expect(refused).toEqual([2])
+  })
+
+  test('without a name anywhere are refused together', async () => {
+    const { products, refused } = await read('111;K;;10;1;A;Mavi;', '222;K;;10;1;B;Sarı;')
+    expect(products).toEqual([])
+    expect(refused).toEqual([2, 3])
+  })
+})
+
+test('a price that a row calls net is refused without a rate, since nobody could say what it costs', async () => {
+  const path = await writeProductFile(
+    'URUNKARTIID;STOKKODU;URUNADI;SATISFIYATI;KDVDAHIL\n1;A;Kupa;10;0\n2;B;Bez;10;1\n',
+  )
+  const { problems, products } = await readProductFile(path)
+  expect(problems).toMatchObject([{ line: 2, severity: 'refused', reason: expect.stringContaining('--tax') }])
+  expect(products).toMatchObject([{ code: 'B' }])
+  const told = await readProductFile(path, { tax: '20' })
+  expect(told.products).toMatchObject([{ units: [{ sale: '12' }] }, { units: [{ sale: '10' }] }])
+})

@@ -1,0 +1,177 @@
+import { Big, currencyCode, priceCurrency } from '#shared/money.ts'
+import { foldText } from '#shared/turkish.ts'
+import { currencyOfLine, emptyUnit, stockOf, unitPrices } from './draft-helpers.ts'
+import type { BuildContext } from './import-format.ts'
+import { short } from './import-values.ts'
+import { variantField } from './platform-lists.ts'
+import type { Platform } from './platforms/platform-rules.ts'
+import type { SellableDraft, StockDraft } from './product-draft.ts'
+import type { RowReader } from './row-reader.ts'
+
+type Price = Big | '' | null
+
+/** Prices, stock, sizes and state of one row. Prices are with KDV where the row says that they are, or that they are not. */
+export function readPlatformSellable(
+  reader: RowReader,
+  platform: Platform,
+  context: BuildContext,
+): Omit<SellableDraft, 'line' | 'code' | 'name' | 'description' | 'brand' | 'pictures'> {
+  const taxRate = reader.taxRate(variantField(reader, 'taxRate')) || context.options.tax
+  const { sale, list, fields } = pricesOf(reader, platform, context)
+  const gross = grossFactor(reader, taxRate, context)
+  const times = (price: Price) => (price && gross ? price.times(gross) : price)
+  const own = (field: string) => variantField(reader, field)
+  return {
+    currency: currencyOf(reader, fields, context),
+    taxRate,
+    model: reader.text('model'),
+    equivalentCode: null,
+    status: statusOf(reader),
+    units: [
+      {
+        ...emptyUnit(),
+        ...unitPrices(times(sale), times(list)),
+        value: unitOf(reader),
+        barcode: barcodeOf(reader),
+        width: reader.length(own('width')),
+        height: reader.length(own('height')),
+        length: reader.length(own('length')),
+        weight: reader.weight(
+          own('weight'),
+          context.columns.unit(own('weight')) || platform.weightUnit || 'kg',
+        ),
+      },
+    ],
+    stock: stockFor(reader, context),
+  }
+}
+
+/** The price to sell at, the one to strike through, and the fields they came from. */
+function pricesOf(
+  reader: RowReader,
+  { mark }: Platform,
+  context: BuildContext,
+): { sale: Price; list: Price; fields: string[] } {
+  const { columns } = context
+  // A price in lira never gives way to one in another currency, so that one product has one currency.
+  const main = columns.has('liraPrice')
+    ? 'liraPrice'
+    : ['grossPrice', 'price'].find((each) => reader.raw(variantField(reader, each)) !== '')
+  const field = variantField(reader, main ?? 'price')
+  const regular = reader.price(field, mark)
+  const listField = variantField(reader, 'listPrice')
+  const saleField = variantField(reader, 'salePrice')
+  const reduced = reader.price(saleField, mark)
+  const list = reader.price(listField, mark)
+  const isReduced = reduced !== null && reduced !== '' && reduced.gt('0') && (!regular || reduced.lt(regular))
+  if (isReduced && saleLasts(reader, context))
+    return { sale: reduced, list: regular || list, fields: [saleField, field] }
+  if (regular === '' && !reader.refused())
+    reader.warn(field, "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
+  return { sale: regular, list: list ?? (reduced === null ? null : ''), fields: [field, listField] }
+}
+
+function saleLasts(reader: RowReader, { options }: BuildContext): boolean {
+  const [from = '', to = ''] = reader.raw('saleDates').split('/')
+  const begins = dayOf(from || reader.raw('saleFrom'))
+  const ends = dayOf(to || reader.raw('saleTo'))
+  return (begins === '' || begins <= options.today) && (ends === '' || ends >= options.today)
+}
+
+/** `2026-11-12…` and `11/12/26` as Magento writes it; '' for none, and for 0000-00-00. */
+function dayOf(text: string): string {
+  const [iso] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? []
+  if (iso) return iso.startsWith('0000') ? '' : iso
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\b/.exec(text) ?? []
+  if (month === undefined || day === undefined || year === undefined) return ''
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** What makes prices without KDV ones with KDV; null where they need nothing. */
+function grossFactor(reader: RowReader, taxRate: string | null, { columns }: BuildContext): Big | null {
+  if (!columns.has('taxIncluded') || columns.has('grossPrice')) return null
+  const included = reader.flag('taxIncluded')
+  if (included !== false) return null
+  if (taxRate === null) {
+    reader.refuse('taxIncluded', 'Fiyat KDV hariç, ama KDV oranı yok (--tax ile verilebilir)')
+    return null
+  }
+  return Big(taxRate).plus('100').div('100')
+}
+
+function currencyOf(reader: RowReader, fields: readonly string[], context: BuildContext): string | null {
+  const field = variantField(reader, 'currency')
+  const text = reader.raw(field)
+  const code = text === '' ? null : (priceCurrency(text) ?? currencyCode(text))
+  if (code !== null && !/^[A-Z]{3}$/.test(code)) {
+    reader.refuse(field, `Para birimi üç harfli olmalı: '${short(text)}'`)
+    return null
+  }
+  const carrying = fields.filter((each) => context.columns.has(each))
+  const lira = fields.includes('liraPrice') ? 'TRY' : null
+  return currencyOfLine(reader, carrying, context, code ?? lira, context.options.currency)
+}
+
+const ACTIVE = new Set(['published', 'enabled', 'satista', 'satisa acik', 'onaylandi', 'aktif'])
+const PASSIVE = new Set([
+  'proposed',
+  'rejected',
+  'disabled',
+  'satista degil',
+  'satisa kapali',
+  'kilitli',
+  'arsiv',
+  'tukendi',
+  'onay bekliyor',
+  // Magento: 1 is enabled, 2 is not.
+  '2',
+])
+
+function statusOf(reader: RowReader): SellableDraft['status'] {
+  if (reader.raw('deleted') !== '' && reader.flag('deleted') === true) return 'passive'
+  const word = foldText(reader.raw('active'))
+  if (ACTIVE.has(word)) return 'active'
+  if (PASSIVE.has(word)) return 'passive'
+  const active = reader.flag('active')
+  return active === null ? null : active ? 'active' : 'passive'
+}
+
+/** Units of other shops are labels of one piece; the shop's default is meant by the usual ones. */
+function unitOf(reader: RowReader): string | null {
+  const unit = reader.text('unit') ?? ''
+  return unit === '' || /^(adet|ad|piece|pcs)$/.test(foldText(unit)) ? null : unit
+}
+
+/** The first of several barcodes. */
+function barcodeOf(reader: RowReader): string | null {
+  const field = variantField(reader, 'barcode')
+  const [first = '', ...others] = reader.raw(field).split(/\s*[,;|]\s*/)
+  return others.length > 0 ? first : reader.barcode(field)
+}
+
+const OUT_OF_STOCK =
+  /^(out of stock|out_of_stock|discontinued|tukendi|stokta yok|yok|0|false|hayir|no|preorder|backorder)$/
+
+function stockFor(reader: RowReader, { columns, options }: BuildContext): StockDraft[] | null {
+  const named = columns.starting('stock:')
+  if (named.length > 0)
+    return named.flatMap((field) => {
+      const quantity = reader.quantity(field)
+      if (quantity === null || quantity === '') return []
+      return stockOf(reader, field, quantity).map((each) => ({
+        ...each,
+        warehouse: field.slice('stock:'.length),
+      }))
+    })
+  const field = variantField(reader, 'stock')
+  const quantity = reader.quantity(field)
+  if (quantity !== null) return stockOf(reader, field, quantity === '' ? 0 : quantity)
+  if (!columns.has('availability')) return null
+  if (OUT_OF_STOCK.test(foldText(reader.raw('availability')))) return [{ warehouse: null, quantity: 0 }]
+  if (options.untrackedStock === 0)
+    reader.warn(
+      'availability',
+      'Dosya kaç adet olduğunu söylemiyor; 0 yazıldı (--untracked-stock ile değişir)',
+    )
+  return [{ warehouse: null, quantity: options.untrackedStock }]
+}

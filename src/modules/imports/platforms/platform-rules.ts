@@ -1,0 +1,130 @@
+import type { ColumnNames, ImportColumns } from '../import-columns.ts'
+
+/** Fields that every platform's file may have; each file names its columns after them. */
+export type PlatformField =
+  /** What the rows of one product have in common; empty where a product has one row. */
+  | 'group'
+  /** The SKU of the row; the barcode stands in where it is empty. */
+  | 'code'
+  | 'barcode'
+  | 'name'
+  | 'description'
+  /** Goes above the description. */
+  | 'summary'
+  | 'brand'
+  | 'model'
+  | 'categories'
+  /** One level each of one category. */
+  | 'category1'
+  | 'category2'
+  | 'category3'
+  /** `category:Rings|brand:Y`, as Vendure writes it. */
+  | 'facets'
+  | 'tags'
+  /** The price, and one below it while `saleFrom` to `saleTo` lasts; a list price is what is struck through. */
+  | 'price'
+  | 'salePrice'
+  | 'saleFrom'
+  | 'saleTo'
+  /** `2026-01-01T00:00/2026-02-01T00:00` */
+  | 'saleDates'
+  | 'listPrice'
+  /** Prices that count before `price` where the file has both: with KDV, and in lira. */
+  | 'grossPrice'
+  | 'liraPrice'
+  /** Whether the row's prices contain KDV. */
+  | 'taxIncluded'
+  | 'taxRate'
+  | 'currency'
+  | 'stock'
+  /** In stock or not, where the file does not count. */
+  | 'availability'
+  | 'unit'
+  | 'width'
+  | 'height'
+  | 'length'
+  | 'weight'
+  | 'images'
+  | 'moreImages'
+  | 'active'
+  /** A row of the old shop's bin; it is imported off sale. */
+  | 'deleted'
+  | 'slug'
+  | 'metaTitle'
+  | 'metaDescription'
+  | 'metaKeywords'
+  /** `Renk:Mavi;Beden:M` */
+  | 'options'
+  /** Names and values in two cells: `Renk|Beden` and `Mavi|M`. */
+  | 'optionNames'
+  | 'optionValues'
+  /** The variants of the row's product, by code, as Magento writes them. */
+  | 'variations'
+  /** `color=Renk,size=Beden`: what the options of `variations` are called. */
+  | 'variationLabels'
+  /** The number of the product in an XML file. */
+  | 'item'
+
+/** What a field of a variant inside a product of XML is called; it counts before the product's own. */
+export const OF_VARIANT = 'variant '
+
+/** A product file of another platform, as a table: which columns mean what. A new platform is one more of these. */
+export interface Platform {
+  /** What `--format` calls it. */
+  name: string
+  /** For the report and the back office. */
+  title: string
+  names: ColumnNames
+  /** Fields under names that only this platform uses: with all of one group a file is of it. */
+  signs: readonly (readonly PlatformField[])[]
+  /** The file is XML. */
+  xml?: boolean
+  /** What the platform's documentation says about prices; null where it depends on the shop. */
+  prices: 'gross' | 'net' | null
+  /** Which mark begins the decimals where `1.299` is ambiguous. */
+  mark: ',' | '.'
+  /** Between two categories, and between two levels of one; default `;` `|` and `>`. */
+  categories?: { list: RegExp; levels: RegExp; root?: string }
+  /** Between two pictures; default `|` `;` `,` and line breaks before an address. */
+  pictures?: RegExp
+  /** The unit of weights without one; default kg. */
+  weightUnit?: string
+  /** The group is a number of the platform's database, and no code that a person would know. */
+  groupIsId?: boolean
+  /** The group is the readable part of the product's address. */
+  groupIsSlug?: boolean
+  /** Fields that a row without a name has from the row above, as exports with one name for several variants. */
+  carried?: readonly PlatformField[]
+}
+
+/** The names of a platform's columns. `ignored` are columns that the shop knowingly does not carry, as `headerKey` writes them. */
+export function platformNames(
+  fields: Partial<Record<PlatformField, readonly string[]>>,
+  ignored: readonly string[],
+  pattern: ColumnNames['pattern'] = () => null,
+): ColumnNames {
+  const unused = new RegExp(`^(?:${ignored.join('|')})$`)
+  return {
+    fields: Object.fromEntries(Object.entries(fields).map(([field, names]) => [field, names ?? []])),
+    measured: ['weight', 'width', 'height', 'length'],
+    priced: ['price', 'salePrice', 'listPrice', 'grossPrice'],
+    pattern: (key, title) => optionColumn(title) ?? pattern(key, title),
+    isUnused: (key) => ignored.length > 0 && unused.test(key),
+  }
+}
+
+/** `Varyant: Renk`, by which `--map` makes an option of any column. */
+function optionColumn(title: string): string | null {
+  const option = /^\s*(?:varyant|seçenek|variant|option)\s*:\s*(\S.*)$/iu.exec(title)?.[1]
+  return option ? `option:${option.trim().replace(/\s+/g, ' ')}` : null
+}
+
+/** Columns of options that are named after them: `Renk`, `Beden`. */
+export const optionsNamed =
+  (...names: readonly string[]): ColumnNames['pattern'] =>
+  (key, title) =>
+    names.includes(key) ? `option:${title.trim()}` : null
+
+/** Whether a file has the columns that only this platform uses. */
+export const hasSigns = ({ signs }: Platform, columns: ImportColumns): boolean =>
+  signs.some((group) => group.every((field) => columns.has(field)))
