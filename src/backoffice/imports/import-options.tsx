@@ -15,12 +15,13 @@ import { importQuery } from './import-query.ts'
 const LEFT_OUT = '-'
 
 /** What the file leaves open; the file is checked again with them. */
-export function ImportOptions({ record: { id, options, preview } }: { record: ImportRecord }) {
+export function ImportOptions({ record: { id, fileName, options, preview } }: { record: ImportRecord }) {
   const client = useQueryClient()
   const [prices, setPrices] = useState(options.prices)
   const [tax, setTax] = useState(options.tax ?? '')
   const [format, setFormat] = useState<string>(options.format ?? '')
   const [sheet, setSheet] = useState(options.sheet ?? '')
+  const [item, setItem] = useState(options.item ?? '')
   const [map, setMap] = useState(options.map ?? {})
   // What was answered stays, so that an answer can be changed after it was understood.
   const columns = preview?.asked.length ? preview.asked : (preview?.file?.mapping ?? [])
@@ -34,6 +35,7 @@ export function ImportOptions({ record: { id, options, preview } }: { record: Im
           map,
           format: format === '' ? undefined : format,
           sheet: sheet === '' ? undefined : sheet,
+          item: item.trim() === '' ? undefined : item,
           ...(tax.trim() === '' ? { tax: undefined } : { tax }),
         },
       }),
@@ -77,6 +79,15 @@ export function ImportOptions({ record: { id, options, preview } }: { record: Im
               </option>
             ))}
           </SelectField>
+        )}
+        {/\.xml$/i.test(fileName) && (
+          <Field
+            label={m.imports_item()}
+            name="item"
+            hint={m.imports_item_hint()}
+            value={item}
+            onChange={({ target }) => setItem(target.value)}
+          />
         )}
         {asked.map(({ title, samples }, index) => (
           <SelectField

@@ -73,7 +73,7 @@ function UploadCard() {
             <input
               type="file"
               className="sr-only"
-              accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv"
+              accept=".csv,.tsv,.txt,.xlsx,.ods,.xml,text/csv"
               disabled={upload.isPending}
               onChange={({ target }) => {
                 take(target.files?.[0])

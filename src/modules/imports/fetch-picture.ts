@@ -1,5 +1,5 @@
-import { request } from 'undici'
-import { createGuardedAgent, PrivateAddressError, refusesAddress } from '#modules/public-address.server.ts'
+import { createGuardedAgent } from '#modules/public-address.server.ts'
+import { failureReason, guardedRequest } from './guarded-request.ts'
 
 export type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; reason: string }
 
@@ -17,11 +17,8 @@ export interface FetcherSettings {
   maxBytes?: number
 }
 
-const MAX_REDIRECTS = 3
 /** After so many failed connections a host counts as unreachable, so that a thousand pictures there fail at once. */
 const HOST_FAILURES = 3
-
-const PRIVATE = 'Adres iç ağa ait; dışarıdan verilen dosyalar iç ağa bağlanamaz'
 
 /**
  * Fetches pictures from addresses that a file names. The file is not trusted: only http(s), only IP addresses that `mayConnect` allows,
@@ -33,21 +30,9 @@ export function createPictureFetcher(settings: FetcherSettings): PictureFetcher 
   const agent = createGuardedAgent(mayConnect, { timeout, maxBytes })
   const failures = new Map<string, number>()
 
-  async function follow(address: URL, signal: AbortSignal, hops: number): Promise<FetchPictureResult> {
-    const refused = refuseAddress(address, mayConnect)
-    if (refused) return { ok: false, reason: refused }
-    const response = await request(address, { dispatcher: agent, signal, headers: { accept: 'image/*' } })
-    const { statusCode, headers, body } = response
-    if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
-      await body.dump()
-      if (hops >= MAX_REDIRECTS) return { ok: false, reason: 'Çok fazla yönlendirme' }
-      return follow(new URL(headers.location, address), signal, hops + 1)
-    }
-    if (statusCode !== 200) {
-      await body.dump()
-      return { ok: false, reason: `Sunucu ${statusCode} yanıtı verdi` }
-    }
-    return { ok: true, bytes: Buffer.from(await body.arrayBuffer()) }
+  async function follow(address: URL, signal: AbortSignal): Promise<FetchPictureResult> {
+    const answered = await guardedRequest(address, { agent, mayConnect, signal, accept: 'image/*' })
+    return answered.ok ? { ok: true, bytes: Buffer.from(await answered.body.arrayBuffer()) } : answered
   }
 
   return {
@@ -57,9 +42,9 @@ export function createPictureFetcher(settings: FetcherSettings): PictureFetcher 
       if ((failures.get(address.host) ?? 0) >= HOST_FAILURES)
         return { ok: false, reason: 'Sunucuya ulaşılamıyor' }
       try {
-        return await follow(address, AbortSignal.timeout(timeout), 0)
+        return await follow(address, AbortSignal.timeout(timeout))
       } catch (error) {
-        const reason = failureReason(error)
+        const reason = failureReason(error, 'Görsel')
         if (reason.unreachable) failures.set(address.host, (failures.get(address.host) ?? 0) + 1)
         return { ok: false, reason: reason.text }
       }
@@ -71,24 +56,4 @@ export function createPictureFetcher(settings: FetcherSettings): PictureFetcher 
 function parseAddress(text: string): URL | null {
   // Spaces and Turkish letters in file names are common and harmless.
   return URL.parse(text.startsWith('//') ? `https:${text}` : text)
-}
-
-function refuseAddress(address: URL, mayConnect: (address: string) => boolean): string | null {
-  if (address.protocol !== 'http:' && address.protocol !== 'https:')
-    return 'Yalnız http ve https adresleri alınır'
-  return refusesAddress(address, mayConnect) ? PRIVATE : null
-}
-
-function failureReason(error: unknown): { text: string; unreachable: boolean } {
-  const chain = [error, error instanceof Error ? error.cause : undefined]
-  if (chain.some((each) => each instanceof PrivateAddressError)) return { text: PRIVATE, unreachable: false }
-  const code = String(
-    chain.map((each) => (each instanceof Error && 'code' in each ? each.code : '')).find(Boolean) ?? '',
-  )
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { text: 'Görsel çok büyük', unreachable: false }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return { text: 'Sunucu adı bulunamadı', unreachable: true }
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return { text: 'Sunucu zamanında yanıt vermedi', unreachable: true }
-  return { text: `Sunucuya bağlanılamadı${code ? ` (${code})` : ''}`, unreachable: true }
 }

@@ -22,12 +22,13 @@ export type ArgumentsResult = { ok: true; value: ImportArguments } | { ok: false
 
 export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
 
-  DOSYA                    Ürün dosyası: CSV, XLSX ya da ODS (bkz. docs/import.md)
+  DOSYA                    Ürün dosyası ya da http(s) adresi: CSV, XLSX, ODS ya da XML (bkz. docs/import.md)
   --dry-run                Okur, denetler, raporlar; hiçbir şey yazmaz
   --format BİÇİM           Dosyanın biçimi, kendiliğinden anlaşılmıyorsa:
                            ${IMPORT_FORMATS.map(({ name }) => name).join(', ')}
   --map "Sütun=Fiyat"      Bir sütunun ne olduğu; "Sütun=-" alınmaz; birden çok kez yazılabilir
   --sheet SAYFA            Excel ya da ODS dosyasının sayfası; verilmezse ürünlere benzeyen ilk sayfa
+  --item ELEMAN            XML'de bir ürünü gösteren eleman; verilmezse bulunur
   --images KLASÖR|ZIP      Görsellerin bulunduğu klasör ya da ZIP dosyası
   --currency TRY           Dosyada para birimi yoksa kullanılacak para birimi
   --prices gross|net       Dosyadaki fiyatlar KDV dahil (gross, varsayılan) ya da hariç (net)
@@ -72,7 +73,7 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
       images: values.images ?? null,
       report: values.report ?? null,
       status: values.status ?? null,
-      choice: { format, map, sheet: values.sheet ?? null },
+      choice: { format, map, item: values.item ?? null, sheet: values.sheet ?? null },
       options: { currency, prices, tax: tax ? tax.value : null, untrackedStock: Number(untracked) },
     },
   }
@@ -93,6 +94,7 @@ function parse(args: readonly string[]) {
         format: { type: 'string' },
         map: { type: 'string', multiple: true },
         sheet: { type: 'string' },
+        item: { type: 'string' },
         images: { type: 'string' },
         currency: { type: 'string' },
         prices: { type: 'string' },

@@ -132,7 +132,7 @@ describe('the command line', () => {
         images: null,
         report: null,
         status: null,
-        choice: { format: null, map: {}, sheet: null },
+        choice: { format: null, map: {}, item: null, sheet: null },
         options: { currency: null, prices: 'gross', tax: null, untrackedStock: 0 },
       },
     })

@@ -9,6 +9,7 @@ import { openCommandDatabase } from '#database/open-command-database.ts'
 import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
 import { publicAddressCheck } from '#modules/public-address.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
+import { type FetchedImport, fetchImport, isAddress } from './fetch-import.ts'
 import { createPictureFetcher } from './fetch-picture.ts'
 import { type ImportArguments, readArguments } from './import-arguments.ts'
 import { createPictureFinder } from './import-pictures.ts'
@@ -135,20 +136,37 @@ export async function importCommand(args: readonly string[], prepare: Prepare): 
     return 1
   }
   const status = openStatusFile(given.value.status)
-  const opened = await openImportFile(given.value.file, given.value.choice)
+  const fetched = await fetchIfAddress(given.value.file)
+  if (!fetched.ok) return refuse(status, fetched.message)
+  try {
+    return await importOpened({ ...given.value, file: fetched.path }, status, prepare)
+  } finally {
+    await fetched.remove()
+  }
+}
+
+/** The file itself, or what is at the address. */
+async function fetchIfAddress(file: string): Promise<FetchedImport> {
+  if (!isAddress(file)) return { ok: true, path: file, remove: async () => undefined }
+  console.log(`Alınıyor: ${URL.parse(file)?.host ?? file}`)
+  return fetchImport(file, { mayConnect: publicAddressCheck() })
+}
+
+async function importOpened(given: ImportArguments, status: StatusFile, prepare: Prepare): Promise<number> {
+  const opened = await openImportFile(given.file, given.choice)
   if (!opened.ok) {
     status.asks(opened.asked, opened.sheets)
     return refuse(status, opened.message)
   }
   status.opened(opened.file)
-  const local = given.value.images === null ? null : await openLocalPictures(given.value.images)
+  const local = given.images === null ? null : await openLocalPictures(given.images)
   if (local && !local.ok) return refuse(status, local.message)
-  const report = await openReport(given.value.report).catch((error: Error) => error)
+  const report = await openReport(given.report).catch((error: Error) => error)
   if (report instanceof Error) return refuse(status, `Rapor dosyası yazılamıyor: ${report.message}`)
   console.log(describeFile(opened.file).join('\n'))
   try {
     const outputs = { reportFile: report, status }
-    return await importFile(opened.file, given.value, local?.pictures ?? null, outputs, prepare)
+    return await importFile(opened.file, given, local?.pictures ?? null, outputs, prepare)
   } finally {
     opened.file.close()
     local?.pictures.close()

@@ -50,6 +50,8 @@ export interface ImportFormat {
   names: ColumnNames
   /** It is read from XML alone, and others from tables alone. */
   isXml?: boolean
+  /** It counts where no other format recognises the columns. */
+  isFallback?: boolean
   /** Fields that a row without a name has from the row above. */
   carried?: readonly string[]
   /** What prices of the file contain, where the format or its columns say it. */

@@ -33,13 +33,14 @@ export interface ImportProcesses {
 }
 
 function argumentsOf(folders: ImportFolders, id: string, step: ImportStep, options: ImportRunOptions) {
-  const { prices, tax, untrackedStock, format, sheet, map = {} } = options
+  const { prices, tax, untrackedStock, format, sheet, item, map = {} } = options
   return [
     folders.file(id),
     ...['--status', folders.status(id, step), '--report', folders.problems(id, step)],
     ...['--prices', prices, '--untracked-stock', String(untrackedStock)],
     ...(format === undefined ? [] : ['--format', format]),
     ...(sheet === undefined ? [] : [`--sheet=${sheet}`]),
+    ...(item === undefined ? [] : [`--item=${item}`]),
     ...Object.entries(map).map(([title, field]) => `--map=${title}=${field}`),
     ...(tax === undefined ? [] : ['--tax', tax]),
     ...(step === 'preview' ? ['--dry-run'] : []),

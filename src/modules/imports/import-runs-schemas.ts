@@ -22,6 +22,8 @@ export const importOptionsSchema = z.object({
   format: z.enum(IMPORT_FORMATS.map(({ name }) => name)).optional(),
   /** The sheet of a spreadsheet; left out, the first one that looks like products. */
   sheet: z.string().trim().min(1).max(100).optional(),
+  /** The element of XML that stands for a product; left out, it is found. */
+  item: z.string().trim().min(1).max(100).optional(),
   /** What columns are: title → a field, one of its names, or '-' for a column to leave out. */
   map: z.record(z.string().max(300), z.string().min(1).max(100)).optional(),
   untrackedStock: z.coerce.number().int().min(0).max(999_999).default(0),

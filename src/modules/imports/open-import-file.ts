@@ -5,7 +5,8 @@ import { detectEncoding } from './import-encoding.ts'
 import type { ImportFormat } from './import-format.ts'
 import { decodeHead } from './import-head.ts'
 import { type ImportRow, type RowSource, readRows } from './import-rows.ts'
-import { openSheetFile } from './open-sheet-file.ts'
+import { type OpenSheetResult, openSheetFile } from './open-sheet-file.ts'
+import { looksLikeXml, openXmlFile } from './open-xml-file.ts'
 import {
   type AskedColumn,
   askedColumns,
@@ -46,9 +47,15 @@ const UNREADABLE: Readonly<Record<'empty' | 'binary', string>> = {
 export async function openImportFile(path: string, choice: FormatChoice = NO_CHOICE): Promise<OpenResult> {
   try {
     const detected = await detectEncoding(path)
-    if (detected.ok) return await recognise(path, detected.encoding, detected.damaged, choice)
+    if (detected.ok) {
+      const head = await decodeHead(path, detected.encoding)
+      if (looksLikeXml(head))
+        return opened(await openXmlFile(path, { head, encoding: detected.encoding }, choice))
+      return await recognise(path, detected.encoding, detected.damaged, choice)
+    }
     const { reason } = detected
-    if (reason === 'spreadsheet' || reason === 'archive') return await openTable(path, reason, choice)
+    if (reason === 'spreadsheet' || reason === 'archive')
+      return opened(await openSheetFile(path, reason, choice))
     return { ok: false, message: UNREADABLE[reason], asked: [] }
   } catch (error) {
     const message = fileErrorMessage(error)
@@ -57,14 +64,9 @@ export async function openImportFile(path: string, choice: FormatChoice = NO_CHO
   }
 }
 
-async function openTable(
-  path: string,
-  looksLike: 'spreadsheet' | 'archive',
-  choice: FormatChoice,
-): Promise<OpenResult> {
-  const opened = await openSheetFile(path, looksLike, choice)
-  if (!opened.ok) return opened
-  const { recognition, sample, ...source } = opened.value
+function opened(result: OpenSheetResult): OpenResult {
+  if (!result.ok) return result
+  const { recognition, sample, ...source } = result.value
   const { format, columns, reason } = recognition
   const mapping = askedColumns(source.table.header.cells, sample, columns)
   const { close } = source.table

@@ -2,7 +2,15 @@ import { slugify } from '#shared/turkish.ts'
 import { distinctVariants, emptyProduct, variantCode, withVariants } from './draft-helpers.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
 import { cleanCell, short } from './import-values.ts'
-import { categoriesOf, optionsOfRow, picturesOfRow, tagsOf, variationsOf } from './platform-lists.ts'
+import {
+  categoriesOf,
+  isVariantOfXml,
+  optionsOfRow,
+  picturesOfRow,
+  type Raw,
+  tagsOf,
+  variationsOf,
+} from './platform-lists.ts'
 import { readPlatformSellable } from './platform-sellable.ts'
 import { hasSigns, OF_VARIANT, type Platform } from './platforms/platform-rules.ts'
 import type { ProductDraft, VariantDraft, VariantValueDraft } from './product-draft.ts'
@@ -21,6 +29,7 @@ export function platformFormat(platform: Platform): ImportFormat {
     title,
     names,
     isXml: platform.xml ?? false,
+    isFallback: platform.fallback ?? false,
     carried: platform.carried ?? [],
     pricesOf: (columns) =>
       columns.has('taxIncluded') || columns.has('grossPrice') ? 'gross' : (columns.prices ?? prices),
@@ -52,8 +61,6 @@ export function platformFormat(platform: Platform): ImportFormat {
   }
 }
 
-type Raw = (field: string) => string
-
 function groupOf(raw: Raw): string {
   const group = raw('group')
   // Ticimax writes 0 for a product that has no number yet.
@@ -61,9 +68,6 @@ function groupOf(raw: Raw): string {
   const item = raw('item')
   return item === '' ? '' : `item:${item}`
 }
-
-const isVariantOfXml = (raw: Raw) =>
-  ['code', 'barcode', 'price', 'stock'].some((field) => raw(OF_VARIANT + field) !== '')
 
 /** The code that a row claims; in XML that of the variant, never its product's. */
 function codeOf(raw: Raw): string {

@@ -22,6 +22,8 @@ export function categoriesOf(
     return { categories: ofFacet('category').map(categoryPath), brand: brand ?? ofFacet('brand')[0] ?? '' }
   const levels = ['category1', 'category2', 'category3'].filter((field) => columns.has(field))
   if (levels.length > 0) {
+    // Beside lower levels alone, the plain column is the highest.
+    if (!columns.has('category1') && columns.has('categories')) levels.unshift('categories')
     const path = levels.map((field) => having(field).raw(field)).filter((level) => level !== '')
     return { categories: path.length > 0 ? [categoryPath(path.join('>'))] : [], brand }
   }
@@ -33,6 +35,12 @@ export function categoriesOf(
   })
   return { categories: paths.filter((path) => path.length > 0), brand }
 }
+
+export type Raw = (field: string) => string
+
+/** A row of XML that is one of several variants inside a product, rather than the product. */
+export const isVariantOfXml = (raw: Raw): boolean =>
+  ['code', 'barcode', 'price', 'stock'].some((field) => raw(OF_VARIANT + field) !== '')
 
 /** Tags separated by `,` `;` or `|`, and those of numbered columns. */
 export function tagsOf(reader: RowReader, { columns }: BuildContext): string[] | null {
@@ -50,7 +58,7 @@ export function picturesOfRow(
 ): PictureDraft[] {
   const own = columns.has(`${prefix}images`) ? prefix : ''
   // A variant of XML without a picture of its own shows its product's.
-  if (prefix !== '' && own === '' && columns.has('item')) return []
+  if (prefix !== '' && own === '' && isVariantOfXml(reader.raw)) return []
   const cells = [`${own}images`, `${own}moreImages`, ...(own === '' ? columns.starting('image:') : [])]
   const sources = cells.flatMap((field) => splitList(reader.raw(field), pictures))
   return [...new Set(sources)].map((source) => ({ source, alt: '', line: reader.row.line }))

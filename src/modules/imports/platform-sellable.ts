@@ -4,7 +4,7 @@ import { currencyOfLine, emptyUnit, stockOf, unitPrices } from './draft-helpers.
 import type { BuildContext } from './import-format.ts'
 import { short } from './import-values.ts'
 import { variantField } from './platform-lists.ts'
-import type { Platform } from './platforms/platform-rules.ts'
+import { OF_VARIANT, type Platform } from './platforms/platform-rules.ts'
 import type { SellableDraft, StockDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 
@@ -53,12 +53,12 @@ function pricesOf(
   context: BuildContext,
 ): { sale: Price; list: Price; fields: string[] } {
   const { columns } = context
-  // A price in lira never gives way to one in another currency, so that one product has one currency.
-  const main = columns.has('liraPrice')
-    ? 'liraPrice'
-    : ['grossPrice', 'price'].find((each) => reader.raw(variantField(reader, each)) !== '')
-  const field = variantField(reader, main ?? 'price')
-  const regular = reader.price(field, mark)
+  // Prices in lira and those with KDV never give way to others, so that a product has one currency and one meaning.
+  const main = ['liraPrice', 'grossPrice'].find((each) => columns.has(each) || columns.has(OF_VARIANT + each))
+  const ownPrice = reader.raw(`${OF_VARIANT}price`) !== '' && reader.raw(`${OF_VARIANT}grossPrice`) === ''
+  const field =
+    main === 'grossPrice' && ownPrice ? `${OF_VARIANT}price` : variantField(reader, main ?? 'price')
+  const regular = main === 'grossPrice' && ownPrice ? grossOfVariant(reader, mark) : reader.price(field, mark)
   const listField = variantField(reader, 'listPrice')
   const saleField = variantField(reader, 'salePrice')
   const reduced = reader.price(saleField, mark)
@@ -69,6 +69,14 @@ function pricesOf(
   if (regular === '' && !reader.refused())
     reader.warn(field, "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
   return { sale: regular, list: list ?? (reduced === null ? null : ''), fields: [field, listField] }
+}
+
+/** The price of a variant with KDV, where only its product says what KDV makes of the price. */
+function grossOfVariant(reader: RowReader, mark: ',' | '.'): Price {
+  const own = reader.price(`${OF_VARIANT}price`, mark)
+  const [price, gross] = [reader.price('price', mark), reader.price('grossPrice', mark)]
+  if (!own || !price || !gross || price.eq('0')) return own
+  return Big(own.times(gross).div(price).toFixed(6))
 }
 
 function saleLasts(reader: RowReader, { options }: BuildContext): boolean {

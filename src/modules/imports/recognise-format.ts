@@ -5,6 +5,7 @@ import { cleanCell, short } from './import-values.ts'
 import { ownFormat } from './own-format.ts'
 import { platformFormat } from './platform-format.ts'
 import { PLATFORMS } from './platforms/platforms-rules.ts'
+import { XML_ITEM } from './platforms/xml-column-rules.ts'
 import { shopifyFormat } from './shopify-format.ts'
 import { woocommerceFormat } from './woocommerce-format.ts'
 
@@ -13,12 +14,14 @@ export interface FormatChoice {
   format: string | null
   /** The file's column → a field, one of its names, or '-' for a column to leave out. */
   map: ColumnMap
+  /** The element of XML that stands for a product; null finds it. */
+  item: string | null
   /** The sheet of a spreadsheet; null takes the first one that looks like products. */
   sheet: string | null
 }
 
 /** Nothing is said about the file. */
-export const NO_CHOICE: FormatChoice = { format: null, map: {}, sheet: null }
+export const NO_CHOICE: FormatChoice = { format: null, map: {}, item: null, sheet: null }
 
 /** A column of a file that is asked about. */
 export interface AskedColumn {
@@ -65,7 +68,9 @@ export function recogniseFormat(
   choice: Pick<FormatChoice, 'format' | 'map'>,
 ): Recognition {
   const titles = header.map((cell) => cell.trim()).filter((title) => title !== '')
-  const candidates = FORMATS.filter(({ name }) => choice.format === null || name === choice.format)
+  const isXml = header[0] === XML_ITEM
+  const candidates = FORMATS.filter(({ isXml: ofXml = false }) => ofXml === isXml)
+    .filter(({ name }) => choice.format === null || name === choice.format)
     .map((format): Candidate => {
       const columns = mapColumns(header, format.names, choice.map)
       const understood = titles.length - columns.unknown.length
@@ -82,7 +87,9 @@ export function recogniseFormat(
     const lines = [message, 'Sütunlar:', ...asked.map(columnLine), hint]
     return { ok: false, message: lines.join('\n'), asked, known }
   }
-  const [best, next] = candidates.filter(({ format, columns }) => format.recognises(columns))
+  const recognising = candidates.filter(({ format, columns }) => format.recognises(columns))
+  const specific = recognising.filter(({ format }) => !format.isFallback)
+  const [best, next] = specific.length > 0 ? specific : recognising
   if (!best) {
     const [nearest] = candidates
     return ask(

@@ -79,6 +79,8 @@ export interface Platform {
   signs: readonly (readonly PlatformField[])[]
   /** The file is XML. */
   xml?: boolean
+  /** It understands whatever no other platform claims. */
+  fallback?: boolean
   /** What the platform's documentation says about prices; null where it depends on the shop. */
   prices: 'gross' | 'net' | null
   /** Which mark begins the decimals where `1.299` is ambiguous. */

@@ -1,4 +1,6 @@
+import { google } from './google-column-rules.ts'
 import { hepsiburada } from './hepsiburada-column-rules.ts'
+import { ideasoft } from './ideasoft-column-rules.ts'
 import { ikas } from './ikas-column-rules.ts'
 import { magento } from './magento-column-rules.ts'
 import { medusa } from './medusa-column-rules.ts'
@@ -10,6 +12,7 @@ import { prestashop } from './prestashop-column-rules.ts'
 import { ticimax } from './ticimax-column-rules.ts'
 import { trendyol } from './trendyol-column-rules.ts'
 import { vendure } from './vendure-column-rules.ts'
+import { xml } from './xml-column-rules.ts'
 
 /** Every platform whose product files are known by name. */
 export const PLATFORMS: readonly Platform[] = [
@@ -24,4 +27,7 @@ export const PLATFORMS: readonly Platform[] = [
   magento,
   medusa,
   vendure,
+  google,
+  ideasoft,
+  xml,
 ]

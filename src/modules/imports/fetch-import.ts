@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGuardedAgent } from '#modules/public-address.server.ts'
+import { failureReason, guardedRequest } from './guarded-request.ts'
+
+/** A product file that was fetched; `remove` deletes it. */
+export type FetchedImport =
+  | { ok: true; path: string; remove(): Promise<void> }
+  | { ok: false; message: string }
+
+export interface FetchImportSettings {
+  mayConnect: (address: string) => boolean
+  /** Milliseconds for all of the file. */
+  timeout?: number
+  maxBytes?: number
+}
+
+export const isAddress = (file: string) => /^https?:\/\//i.test(file)
+
+/** Fetches a product file from a public address to a temporary file, or says in Turkish why it could not. */
+export async function fetchImport(
+  address: string,
+  { mayConnect, timeout = 10 * 60_000, maxBytes = 1024 * 2 ** 20 }: FetchImportSettings,
+): Promise<FetchedImport> {
+  const url = URL.parse(address)
+  if (!url) return { ok: false, message: `Adres okunamadı: ${address}` }
+  const agent = createGuardedAgent(mayConnect, { timeout, maxBytes })
+  const folder = await mkdtemp(join(tmpdir(), 'vitrin-import-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const failed = async (reason: string): Promise<FetchedImport> => {
+    await remove()
+    return { ok: false, message: `Dosya alınamadı: ${reason}: ${url.host}` }
+  }
+  try {
+    const signal = AbortSignal.timeout(timeout)
+    const accept = 'application/xml, text/xml, text/csv, */*'
+    const answered = await guardedRequest(url, { agent, mayConnect, signal, accept })
+    if (!answered.ok) return await failed(answered.reason)
+    const path = join(folder, 'products')
+    await pipeline(answered.body, createWriteStream(path), { signal })
+    return { ok: true, path, remove }
+  } catch (error) {
+    // The disk's errors are ours, all others the other server's.
+    if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
+    return await failed(failureReason(error, 'Dosya').text)
+  } finally {
+    await agent.destroy()
+  }
+}
