@@ -22,25 +22,30 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
   const [format, setFormat] = useState<string>(options.format ?? '')
   const [sheet, setSheet] = useState(options.sheet ?? '')
   const [item, setItem] = useState(options.item ?? '')
-  const [map, setMap] = useState(options.map ?? {})
+  const [map, setMap] = useState({ ...preview?.file?.remembered, ...options.map })
   // What was answered stays, so that an answer can be changed after it was understood.
   const columns = preview?.asked.length ? preview.asked : (preview?.file?.mapping ?? [])
   const asked = columns.filter(({ title, field }) => field === null || title in map)
   const check = useMutation({
-    mutationFn: () =>
+    mutationFn: (forget: boolean) =>
       apiRequest<ImportRecord>('POST', `/imports/${id}/preview`, {
         body: {
           ...options,
           prices,
-          map,
+          map: forget ? {} : map,
+          forgetMapping: forget || options.forgetMapping,
           format: format === '' ? undefined : format,
           sheet: sheet === '' ? undefined : sheet,
           item: item.trim() === '' ? undefined : item,
           ...(tax.trim() === '' ? { tax: undefined } : { tax }),
         },
       }),
-    onSuccess: (started) => client.setQueryData(importQuery(id).queryKey, started),
+    onSuccess(started, forget) {
+      client.setQueryData(importQuery(id).queryKey, started)
+      if (forget) setMap({})
+    },
   })
+  const isRemembered = Object.keys(preview?.file?.remembered ?? {}).length > 0
   const wrongTax = tax.trim() !== '' && !/^(\d{1,2}|100)$/.test(tax.trim())
   return (
     <Card title={m.imports_options()} hint={m.imports_options_hint()}>
@@ -49,7 +54,7 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!wrongTax) check.mutate()
+          if (!wrongTax) check.mutate(false)
         }}
       >
         <SelectField
@@ -65,6 +70,19 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
             </option>
           ))}
         </SelectField>
+        {isRemembered && (
+          <div className="flex flex-col items-start gap-2">
+            <p>{m.imports_remembered()}</p>
+            <Button
+              type="button"
+              appearance="secondary"
+              busy={check.isPending}
+              onClick={() => check.mutate(true)}
+            >
+              {m.imports_forget()}
+            </Button>
+          </div>
+        )}
         {preview && preview.sheets.length > 1 && (
           <SelectField
             label={m.imports_sheet()}

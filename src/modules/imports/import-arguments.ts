@@ -15,6 +15,8 @@ export interface ImportArguments {
   /** The file that how far the import is is written to, as JSON, for the program that started it. */
   status: string | null
   choice: FormatChoice
+  /** What was said about the same columns before is not used, and dropped. */
+  forgetMapping: boolean
   options: Omit<ImportOptions, 'today'>
 }
 
@@ -27,6 +29,7 @@ export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
   --format BİÇİM           Dosyanın biçimi, kendiliğinden anlaşılmıyorsa:
                            ${IMPORT_FORMATS.map(({ name }) => name).join(', ')}
   --map "Sütun=Fiyat"      Bir sütunun ne olduğu; "Sütun=-" alınmaz; birden çok kez yazılabilir
+  --forget-mapping         Aynı sütunlar için daha önce söylenenleri kullanmaz ve unutur
   --sheet SAYFA            Excel ya da ODS dosyasının sayfası; verilmezse ürünlere benzeyen ilk sayfa
   --item ELEMAN            XML'de bir ürünü gösteren eleman; verilmezse bulunur
   --images KLASÖR|ZIP      Görsellerin bulunduğu klasör ya da ZIP dosyası
@@ -73,6 +76,7 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
       images: values.images ?? null,
       report: values.report ?? null,
       status: values.status ?? null,
+      forgetMapping: values['forget-mapping'] ?? false,
       choice: { format, map, item: values.item ?? null, sheet: values.sheet ?? null },
       options: { currency, prices, tax: tax ? tax.value : null, untrackedStock: Number(untracked) },
     },
@@ -95,6 +99,7 @@ function parse(args: readonly string[]) {
         map: { type: 'string', multiple: true },
         sheet: { type: 'string' },
         item: { type: 'string' },
+        'forget-mapping': { type: 'boolean' },
         images: { type: 'string' },
         currency: { type: 'string' },
         prices: { type: 'string' },

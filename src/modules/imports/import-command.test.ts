@@ -104,6 +104,21 @@ describe('npm run import', () => {
     expect(told).toMatchObject({ code: 0, output: expect.stringContaining("'Raf Fiyatı' → price") })
   })
 
+  test('uses what was said about the same columns, says so, and asks again when it is to forget', async () => {
+    const answered = await run(
+      await writeProductFile('Kod;Ad;Bayi Fiyatı\nHATIR-1;Kupa;12,50\n'),
+      '--map',
+      'Bayi Fiyatı=Fiyat',
+    )
+    expect(answered.code).toBe(0)
+    const next = await writeProductFile('Ad;Bayi Fiyatı;Kod\nBez;9;HATIR-2\n')
+    const again = await run(next)
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining("'Bayi Fiyatı' → Fiyat") })
+    expect(again.output).toContain('geçen sefer')
+    const forgotten = await run(next, '--forget-mapping')
+    expect(forgotten).toMatchObject({ code: 1, errors: expect.stringContaining("'Bayi Fiyatı' → ?") })
+  })
+
   test('exits with 1 and one line when a file or folder is missing', async () => {
     expect(await run(join(folder, 'yok.csv'))).toMatchObject({
       code: 1,
@@ -132,6 +147,7 @@ describe('the command line', () => {
         images: null,
         report: null,
         status: null,
+        forgetMapping: false,
         choice: { format: null, map: {}, item: null, sheet: null },
         options: { currency: null, prices: 'gross', tax: null, untrackedStock: 0 },
       },

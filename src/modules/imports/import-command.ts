@@ -12,6 +12,7 @@ import { istanbulDay } from '#shared/dates.ts'
 import { type FetchedImport, fetchImport, isAddress } from './fetch-import.ts'
 import { createPictureFetcher } from './fetch-picture.ts'
 import { type ImportArguments, readArguments } from './import-arguments.ts'
+import { memoryLines, openRemembered, rememberChoice } from './import-memory.ts'
 import { createPictureFinder } from './import-pictures.ts'
 import { importProgress } from './import-progress.ts'
 import { exitCode, PROBLEM_HEADER, problemRow, reportLines } from './import-report.ts'
@@ -77,6 +78,26 @@ function tooMuchLost({ count, lines }: LostRows): string {
   ].join('\n')
 }
 
+const dataDirectory = () => resolve(process.env.DATA_DIR || './data')
+
+const openShop = () =>
+  openCommandDatabase({
+    dataDir: dataDirectory(),
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    maxConnections: 4,
+  })
+
+/** The shop's database for a moment; null when it cannot be opened, which the import says itself. */
+async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T | null> {
+  const shop = await openShop()
+  if (!shop.ok) return null
+  try {
+    return await work(shop.db)
+  } finally {
+    await shop.close()
+  }
+}
+
 async function importFile(
   file: ImportFile,
   given: ImportArguments,
@@ -84,9 +105,7 @@ async function importFile(
   { reportFile, status }: { reportFile: WriteStream | null; status: StatusFile },
   prepare: Prepare,
 ): Promise<number> {
-  const dataDir = resolve(process.env.DATA_DIR || './data')
-  const databaseUrl = process.env.DATABASE_URL || undefined
-  const shop = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 4 })
+  const shop = await openShop()
   if (!shop.ok) {
     return refuse(status, `Veritabanı açılamadı: ${shop.message}`)
   }
@@ -94,7 +113,7 @@ async function importFile(
   const progress = importProgress(process.stdout, Date.now)
   try {
     await prepare(shop.db)
-    const store = createPictureStore(join(dataDir, 'images'))
+    const store = createPictureStore(join(dataDirectory(), 'images'))
     const outcome = await runImport({
       db: shop.db,
       file,
@@ -115,6 +134,7 @@ async function importFile(
       status.asks(file.mapping)
       return refuse(status, withoutPrice(file))
     }
+    if (!given.dryRun) await rememberChoice(shop.db, file.mapping, given.choice, given.forgetMapping)
     await status.end(outcome.report)
     console.log(reportLines(outcome.report, given.dryRun).join('\n'))
     return exitCode(outcome.report)
@@ -153,20 +173,22 @@ async function fetchIfAddress(file: string): Promise<FetchedImport> {
 }
 
 async function importOpened(given: ImportArguments, status: StatusFile, prepare: Prepare): Promise<number> {
-  const opened = await openImportFile(given.file, given.choice)
+  const { opened, choice, memory } = given.forgetMapping
+    ? { opened: await openImportFile(given.file, given.choice), choice: given.choice, memory: null }
+    : await openRemembered(given.file, given.choice, withDatabase)
   if (!opened.ok) {
     status.asks(opened.asked, opened.sheets)
     return refuse(status, opened.message)
   }
-  status.opened(opened.file)
+  status.opened(opened.file, memory)
   const local = given.images === null ? null : await openLocalPictures(given.images)
   if (local && !local.ok) return refuse(status, local.message)
   const report = await openReport(given.report).catch((error: Error) => error)
   if (report instanceof Error) return refuse(status, `Rapor dosyası yazılamıyor: ${report.message}`)
-  console.log(describeFile(opened.file).join('\n'))
+  console.log([...describeFile(opened.file), ...(memory ? memoryLines(memory) : [])].join('\n'))
   try {
     const outputs = { reportFile: report, status }
-    return await importFile(opened.file, given, local?.pictures ?? null, outputs, prepare)
+    return await importFile(opened.file, { ...given, choice }, local?.pictures ?? null, outputs, prepare)
   } finally {
     opened.file.close()
     local?.pictures.close()

@@ -33,7 +33,7 @@ export interface ImportProcesses {
 }
 
 function argumentsOf(folders: ImportFolders, id: string, step: ImportStep, options: ImportRunOptions) {
-  const { prices, tax, untrackedStock, format, sheet, item, map = {} } = options
+  const { prices, tax, untrackedStock, format, sheet, item, forgetMapping, map = {} } = options
   return [
     folders.file(id),
     ...['--status', folders.status(id, step), '--report', folders.problems(id, step)],
@@ -41,6 +41,7 @@ function argumentsOf(folders: ImportFolders, id: string, step: ImportStep, optio
     ...(format === undefined ? [] : ['--format', format]),
     ...(sheet === undefined ? [] : [`--sheet=${sheet}`]),
     ...(item === undefined ? [] : [`--item=${item}`]),
+    ...(forgetMapping ? ['--forget-mapping'] : []),
     ...Object.entries(map).map(([title, field]) => `--map=${title}=${field}`),
     ...(tax === undefined ? [] : ['--tax', tax]),
     ...(step === 'preview' ? ['--dry-run'] : []),

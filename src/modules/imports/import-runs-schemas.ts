@@ -22,6 +22,8 @@ export const importOptionsSchema = z.object({
   format: z.enum(IMPORT_FORMATS.map(({ name }) => name)).optional(),
   /** The sheet of a spreadsheet; left out, the first one that looks like products. */
   sheet: z.string().trim().min(1).max(100).optional(),
+  /** Does not use what was said about the same columns before, and drops it when the file is imported. */
+  forgetMapping: z.boolean().optional(),
   /** The element of XML that stands for a product; left out, it is found. */
   item: z.string().trim().min(1).max(100).optional(),
   /** What columns are: title → a field, one of its names, or '-' for a column to leave out. */
@@ -90,6 +92,8 @@ export const importStatusSchema = z.object({
       reason: z.string().default(''),
       /** Every column with what it is read as. */
       mapping: z.array(columnSchema).default([]),
+      /** What was said about the same columns the last time, and is used again. */
+      remembered: z.record(z.string(), z.string()).default({}),
     })
     .nullable(),
   report: reportSchema.nullable(),
@@ -124,7 +128,7 @@ export const importListSchema = z.object({ items: z.array(importRecordSchema) })
 
 export const importParams = z.object({ id: z.string().regex(/^[0-9a-z]{8,12}-[0-9a-f]{12}$/) })
 export const uploadQuerySchema = importOptionsSchema
-  .omit({ map: true })
+  .omit({ map: true, forgetMapping: true })
   .extend({ name: z.string().trim().min(1).max(200) })
 /** Which reading of the file. */
 export const importStepQuerySchema = z.object({ step: z.enum(['preview', 'run']) })

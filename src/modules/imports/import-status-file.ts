@@ -1,4 +1,5 @@
 import { rename, writeFile } from 'node:fs/promises'
+import type { RememberedMapping } from './import-mappings-queries.ts'
 import type { ImportProgress } from './import-progress.ts'
 import type { ImportReport } from './import-report.ts'
 import { sourceName } from './import-rows.ts'
@@ -30,7 +31,7 @@ export async function writeStatusFile(path: string, status: ImportStatus): Promi
 
 /** The file of `--status`: how far the command is, for whoever started it. */
 export interface StatusFile extends Pick<ImportProgress, 'step'> {
-  opened(file: ImportFile): void
+  opened(file: ImportFile, memory: RememberedMapping | null): void
   /** The columns that the merchant has to explain before the file can be read. */
   asks(columns: readonly AskedColumn[], sheets?: readonly string[]): void
   end(report: ImportReport): Promise<void>
@@ -58,7 +59,7 @@ export function openStatusFile(path: string | null): StatusFile {
     await write()
   }
   return {
-    opened({ source, format, columns, damaged, reason, mapping }) {
+    opened({ source, format, columns, damaged, reason, mapping }, memory) {
       status = {
         ...status,
         sheets: 'table' in source ? [...source.sheets] : [],
@@ -70,6 +71,7 @@ export function openStatusFile(path: string | null): StatusFile {
           damaged,
           reason,
           mapping: [...mapping],
+          remembered: memory === null ? {} : { ...memory.map },
         },
       }
     },

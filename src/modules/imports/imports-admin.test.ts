@@ -186,6 +186,24 @@ describe('uploads that are refused leave nothing behind', () => {
   })
 })
 
+test('what was answered for the same columns is proposed for the next file, and can be forgotten', async () => {
+  const first = await upload('Kod;Ad;Vitrin Fiyatı\nANI-1;Kupa;12,50\n')
+  await ended(first.body.id, 'preview')
+  const answer = { body: { map: { 'Vitrin Fiyatı': 'Fiyat' } } }
+  await staff.request('POST', `/imports/${first.body.id}/preview`, answer)
+  await ended(first.body.id, 'preview')
+  await run(first.body.id)
+  await ended(first.body.id, 'run')
+  const { body } = await upload('Kod;Ad;Vitrin Fiyatı\nANI-2;Bez;5\n')
+  expect(await ended(body.id, 'preview')).toMatchObject({
+    state: 'done',
+    file: { remembered: { 'Vitrin Fiyatı': 'Fiyat' } },
+    report: { created: 1 },
+  })
+  await staff.request('POST', `/imports/${body.id}/preview`, { body: { forgetMapping: true } })
+  expect(await ended(body.id, 'preview')).toMatchObject({ state: 'failed', file: null })
+})
+
 test('ids that are no ids of files are refused before the disk is asked', async () => {
   for (const id of ['..', '..%2F..%2Fsecrets', 'x', 'aaaaaaaa-000000000000'])
     expect((await staff.request('GET', `/imports/${id}`)).status).toBeGreaterThanOrEqual(404)
