@@ -1,4 +1,5 @@
 import { ownNames } from '#modules/imports/own-column-rules.ts'
+import { OF_VARIANT } from '#modules/imports/platforms/platform-rules.ts'
 import { PLATFORMS } from '#modules/imports/platforms/platforms-rules.ts'
 import { shopifyNames } from '#modules/imports/shopify-column-rules.ts'
 import { woocommerceNames } from '#modules/imports/woocommerce-column-rules.ts'
@@ -20,6 +21,21 @@ function fieldsOf(format: string | undefined) {
 export const fieldNames = (format: string | undefined): string[] =>
   Object.entries(fieldsOf(format)).map(([field, [first = field]]) => first)
 
-/** The name of the field that a column is read as; numbered fields, such as pictures, keep their own. */
-export const fieldName = (format: string | undefined, field: string): string =>
-  fieldsOf(format)[field]?.[0] ?? field
+/** The name of the field that a column is read as; fields of variants, options, pictures and warehouses say which. */
+export function fieldName(format: string | undefined, field: string): string {
+  if (field.startsWith(OF_VARIANT)) return `Varyant: ${fieldName(format, field.slice(OF_VARIANT.length))}`
+  const [, kind = '', which = ''] = /^(option|image|stock|tag):(.+)$/.exec(field) ?? []
+  if (kind !== '') return `${KINDS[kind] ?? kind}: ${which.replace(/^(gorsel|resim|image) /, '')}`
+  return fieldsOf(format)[field]?.[0] ?? field
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  option: 'Varyant',
+  image: 'Görsel',
+  stock: 'Stok',
+  tag: 'Etiket',
+}
+
+/** Whether a column of this format can be made an option of variants, under its own name. */
+export const takesOptions = (format: string | undefined): boolean =>
+  !/^(shopify|woocommerce)/i.test(format ?? '')

@@ -8,7 +8,7 @@ import { Field, SelectField } from '#storefront/ui/field.tsx'
 import { ApiError } from '../frame/api-client.ts'
 import { apiRequest } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
-import { fieldNames } from './import-fields.ts'
+import { fieldNames, takesOptions } from './import-fields.ts'
 import { importQuery } from './import-query.ts'
 
 /** What the API calls a column that is not imported. */
@@ -25,7 +25,9 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
   const [map, setMap] = useState({ ...preview?.file?.remembered, ...options.map })
   // What was answered stays, so that an answer can be changed after it was understood.
   const columns = preview?.asked.length ? preview.asked : (preview?.file?.mapping ?? [])
-  const asked = columns.filter(({ title, field }) => field === null || title in map)
+  const isLeftOut = (title: string) => preview?.file?.unusedColumns.includes(title) ?? false
+  const asked = columns.filter(({ title, field }) => title in map || (field === null && !isLeftOut(title)))
+  const chosenFormat = format === '' ? preview?.file?.format : format
   const check = useMutation({
     mutationFn: (forget: boolean) =>
       apiRequest<ImportRecord>('POST', `/imports/${id}/preview`, {
@@ -122,7 +124,10 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
           >
             <option value="">{m.imports_column_choose()}</option>
             <option value={LEFT_OUT}>{m.imports_column_left_out()}</option>
-            {fieldNames(format === '' ? preview?.file?.format : format).map((field) => (
+            {takesOptions(chosenFormat) && (
+              <option value={`Varyant: ${title}`}>{m.imports_column_variant()}</option>
+            )}
+            {fieldNames(chosenFormat).map((field) => (
               <option key={field} value={field}>
                 {field}
               </option>

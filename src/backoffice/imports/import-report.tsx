@@ -65,7 +65,10 @@ export function ProblemLists({
     <>
       {file?.damaged && <Alert tone="danger">{m.imports_damaged()}</Alert>}
       {file && file.mapping.length > 0 && (
-        <Card title={m.imports_mapping()} hint={file.reason}>
+        <Card
+          title={m.imports_mapping()}
+          hint={file.separator === '' ? `${file.encoding} · ${file.reason}` : file.reason}
+        >
           <ul className="flex flex-col gap-1">
             {file.mapping.map(({ title, field, looks, samples }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never change, and two may have one name

@@ -49,6 +49,18 @@ const ELEMENTS: Readonly<Partial<Record<PlatformField, string>>> = {
   metaKeywords: 'anahtarkelimeler metakeywords seokeywords',
 }
 
+/** What fields are called that the shop's own file does not have. */
+const NAMED: Readonly<Partial<Record<PlatformField, readonly string[]>>> = {
+  group: ['Varyant Grubu'],
+  summary: ['Kısa Açıklama'],
+  category1: ['Ana Kategori'],
+  category2: ['Alt Kategori'],
+  category3: ['En Alt Kategori'],
+  grossPrice: ['KDV Dahil Fiyat'],
+  salePrice: ['İndirimli Fiyat'],
+  taxIncluded: ['KDV Dahil'],
+}
+
 const FIELD_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(ELEMENTS).flatMap(([field, names]) => names.split(' ').map((name) => [name, field])),
 )
@@ -103,9 +115,9 @@ export const xml: Platform = {
     ...platformNames(
       {
         ...Object.fromEntries(
-          Object.keys(ELEMENTS).map((field) => [
+          (Object.keys(ELEMENTS) as PlatformField[]).map((field) => [
             field,
-            ownNames.fields[field === 'active' ? 'active' : field] ?? [],
+            NAMED[field] ?? ownNames.fields[field] ?? [],
           ]),
         ),
         images: ownNames.fields.images ?? [],
