@@ -140,8 +140,9 @@ function isSeparatorLine(record: readonly string[]): boolean {
 }
 
 /** Does a text end without a line break? */
-export async function endsWithinLine({ path }: RowSource): Promise<boolean> {
-  const file = await open(path)
+export async function endsWithinLine(source: RowSource): Promise<boolean> {
+  if ('table' in source) return false
+  const file = await open(source.path)
   try {
     const { size } = await file.stat()
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
