@@ -1,9 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { importFixture, readProductFile, writeProductFile } from '#tests/support/import-files.ts'
+import {
+  IMPORT_OPTIONS,
+  importFixture,
+  readProductFile,
+  writeProductFile,
+} from '#tests/support/import-files.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
+import { openImportFile } from './open-import-file.ts'
 import { PLATFORMS } from './platforms/platforms-rules.ts'
+import type { ProductDraft } from './product-draft.ts'
+import { readProducts } from './read-products.ts'
+import { NO_CHOICE } from './recognise-format.ts'
 
 const db = await testDatabase()
 beforeAll(() => buildCurrencies(db))
@@ -86,6 +95,23 @@ describe('rows of one product', () => {
     const { products, problems } = await read('111;K;Kılıf;10;1;A;Mavi;X', '222;K;Kılıf;10;1;B;Mavi;Y')
     expect(products).toMatchObject([{ variants: [{ code: 'A' }] }])
     expect(problems).toMatchObject([{ line: 3, reason: expect.stringContaining('2. satırda da var') }])
+  })
+
+  test('that differ in an attribute become variants when the attribute is named as an option', async () => {
+    const path = await writeProductFile(
+      [HEADER, '111;K;Kılıf;10;1;A;Mavi;X', '222;K;Kılıf;10;1;B;Mavi;Y'].join('\n'),
+    )
+    const opened = await openImportFile(path, {
+      ...NO_CHOICE,
+      map: { 'Cep Telefonu Modeli': 'Varyant: Model' },
+    })
+    if (!opened.ok) throw new Error(opened.message)
+    const reading = await readProducts(opened.file, { ...IMPORT_OPTIONS })
+    const products: ProductDraft[] = []
+    for await (const step of reading.steps()) products.push(...step.products)
+    expect(products).toMatchObject([
+      { variants: [{ values: [{ value: 'Mavi' }, { name: 'Model', value: 'X' }] }, { code: 'B' }] },
+    ])
   })
 
   test('with a price that cannot be read lose that variant alone', async () => {

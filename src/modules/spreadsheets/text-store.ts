@@ -8,7 +8,11 @@ export function unnamedFile(): number {
   try {
     return openSync(join(folder, 'rows'), 'w+', 0o600)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    try {
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Windows keeps the name of an open file; the folder is a temporary one.
+    }
   }
 }
 
