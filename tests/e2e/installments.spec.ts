@@ -231,3 +231,33 @@ test('with prices in dollars the summary shows the charge in lira, with a plan i
   await expect(summary).toContainText('₺1.567,50')
   await expect(summary).not.toContainText('₺1.500,00')
 })
+
+test('the product page shows the installments of every bank before a card is typed, as far as the product allows', async ({
+  page,
+  shop,
+}) => {
+  const [lamp, phone] = [
+    await buildProduct(shop.db, { name: 'Bakır Lamba', gross: '1500', stock: 5 }),
+    await buildProduct(shop.db, { name: 'Cep Telefonu', gross: '1500', stock: 5 }),
+  ]
+  await shop.db.unchecked(
+    `with category as (insert into categories (name, slug, path, max_installment)
+       values ('Telefon', 'telefon-taksit', '/telefon-taksit', 1) returning id)
+     insert into product_categories (category_id, product_id, direct) select id, $1, true from category`,
+    [phone.id],
+  )
+  await shop.publishChanges()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHydrated(page, lamp.url)
+  await page.getByRole('button', { name: 'Taksit seçenekleri' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Taksit seçenekleri' })
+  const row = sheet.getByRole('table', { name: 'Halkbank' }).getByRole('row', { name: /^3 / })
+  await expect(row).toContainText('₺522,50')
+  await expect(row).toContainText('₺1.567,50')
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await sheet.getByRole('button', { name: 'Kapat' }).click()
+  await openHydrated(page, phone.url)
+  await page.getByRole('button', { name: 'Taksit seçenekleri' }).click()
+  await expect(sheet).toContainText('Bu üründe taksit yok')
+})

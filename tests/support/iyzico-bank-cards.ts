@@ -78,6 +78,9 @@ const BINS: Readonly<Record<string, BankBin>> = {
   },
 }
 
+/** Every bank's cards. */
+export const BANK_BINS: readonly BankBin[] = Object.values(BINS)
+
 export function bankBin(bin: string): BankBin | undefined {
   return BINS[bin]
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { istanbulDay } from '#shared/dates.ts'
 import { Big, roundKurus, ZERO } from '#shared/money.ts'
 import { splitKurus } from '#shared/split-kurus.ts'
-import { type BankCard, bankBin, bankCard } from './iyzico-bank-cards.ts'
+import { BANK_BINS, type BankCard, bankBin, bankCard } from './iyzico-bank-cards.ts'
 import type { BANK_ENDPOINTS, BankEndpoint, HostedStartBody, StartBody } from './iyzico-bank-schemas.ts'
 
 /** A payment in the ledger of the fake iyzico. */
@@ -173,22 +173,23 @@ export function createBankLedger({
 
   const handlers: { [Endpoint in BankEndpoint]: (body: Body<Endpoint>) => BankResponse } = {
     '/payment/iyzipos/installment': ({ binNumber, price }) => {
-      const bin = bankBin(binNumber)
-      if (!bin) return { fields: { installmentDetails: [] }, signed: null }
-      const { rates, ...known } = bin
-      const prices = Object.entries(rates).map(([count, rate]) => {
-        const total = roundKurus(Big(price).times(Big(rate).plus('100')).div('100'))
-        return {
-          installmentNumber: Number(count),
-          totalPrice: exactNumber(total),
-          installmentPrice: exactNumber(roundKurus(total.div(count))),
-        }
-      })
-      const detail = { binNumber, price: exactNumber(Big(price)), bankCode: 10, forceCvc: 0, commercial: 0 }
-      return {
-        fields: { installmentDetails: [{ ...detail, ...known, installmentPrices: prices }] },
-        signed: null,
-      }
+      const found = binNumber === undefined ? null : bankBin(binNumber)
+      const banks = binNumber === undefined ? BANK_BINS : found ? [found] : []
+      const detail = { price: exactNumber(Big(price)), bankCode: 10, forceCvc: 0, commercial: 0 }
+      const installmentDetails = banks.map(({ rates, ...known }) => ({
+        ...detail,
+        ...(binNumber !== undefined && { binNumber }),
+        ...known,
+        installmentPrices: Object.entries(rates).map(([count, rate]) => {
+          const total = roundKurus(Big(price).times(Big(rate).plus('100')).div('100'))
+          return {
+            installmentNumber: Number(count),
+            totalPrice: exactNumber(total),
+            installmentPrice: exactNumber(roundKurus(total.div(count))),
+          }
+        }),
+      }))
+      return { fields: { installmentDetails }, signed: null }
     },
 
     '/payment/3dsecure/initialize': (body) => {

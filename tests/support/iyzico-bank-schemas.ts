@@ -94,7 +94,11 @@ const hostedStart = z
 export const BANK_ENDPOINTS = {
   '/payment/iyzipos/installment': z.strictObject({
     ...envelope,
-    binNumber: z.string().regex(/^\d{8}$/),
+    /** Without one the plans of every bank are asked for. */
+    binNumber: z
+      .string()
+      .regex(/^\d{8}$/)
+      .optional(),
     price,
     currency: z.literal('TRY'),
   }),

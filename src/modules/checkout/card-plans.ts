@@ -1,8 +1,13 @@
 import { readInstallmentCaps } from '#modules/catalogue/catalogue.server.ts'
-import { allowedPlans, singlePayment, wirePlan } from '#modules/payments/installment-rules.ts'
-import type { PaymentProvider, ProviderPlan } from '#modules/payments/payments.server.ts'
+import {
+  allowedPlans,
+  installmentAmounts,
+  singlePayment,
+  wirePlan,
+} from '#modules/payments/installment-rules.ts'
+import type { BankOffer, PaymentProvider, ProviderPlan } from '#modules/payments/payments.server.ts'
 import { type Big, parseDecimalText } from '#shared/money.ts'
-import type { CardPaymentForm } from './checkout-schemas.ts'
+import type { BankOptions, CardPaymentForm } from './checkout-schemas.ts'
 import type { CheckoutDeps } from './checkout-types.ts'
 
 /** No bank in Türkiye offers more installments. */
@@ -28,6 +33,33 @@ export async function plansFor(
 ): Promise<ProviderPlan[]> {
   const { bin, amount } = purchase
   return allowed(deps, await provider.installments(bin, amount), purchase)
+}
+
+/**
+ * The plans of every bank for an amount in TRY; with products, those that the shop and the law allow for them (decisions D11). Computed from
+ * the banks' rates: what a card pays is settled at the checkout, by its number.
+ */
+export async function bankOptionsFor(
+  deps: CheckoutDeps,
+  offers: readonly BankOffer[],
+  { amount, productIds }: { amount: Big; productIds: readonly number[] },
+): Promise<BankOptions> {
+  const options: BankOptions = []
+  const maxInstallments = productIds.length > 0 ? await readInstallmentCaps(deps.db, productIds) : []
+  const limits = { amount, installmentLimit: deps.settings.get().installmentLimit, maxInstallments }
+  for (const { bank, logo, plans } of offers) {
+    const wired = plans.map(wirePlan)
+    const left = productIds.length > 0 ? allowedPlans(wired, limits) : wired
+    options.push({
+      name: bank,
+      logo,
+      posPlans: left.map(({ installment, commisionFee }) => {
+        const { total, monthly } = installmentAmounts(amount, { installment, commisionFee })
+        return { installment, commisionFee, total: total.toNumber(), monthly: monthly.toNumber() }
+      }),
+    })
+  }
+  return options
 }
 
 /** The installment counts the provider's page may offer for these products: the plan is chosen there, for a card the shop never sees. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { customersOnly } from '#modules/customers/customers-only.server.ts'
 import { Big } from '#shared/money.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
+import { sentRowIdSchema } from '#shared/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import { binSentence } from './checkout-messages.ts'
 import { bankOptionsSchema, binControlSchema, paymentResultSchema } from './checkout-schemas.ts'
@@ -49,11 +50,16 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: 'Installment plans of every bank for an amount in TRY',
-        querystring: z.object({ amount: z.string().regex(/^\d{1,9}([.,]\d{1,2})?$/) }),
+        querystring: z.object({
+          amount: z.string().regex(/^\d{1,9}([.,]\d{1,2})?$/),
+          /** Leaves out what the shop or the law does not allow for it. */
+          product: sentRowIdSchema.optional(),
+        }),
         response: { 200: bankOptionsSchema, 422: problemSchema },
       },
     },
-    async (request) => request.shop.checkout.bankOptions(Big(request.query.amount.replace(',', '.'))),
+    async ({ shop, query: { amount, product } }) =>
+      shop.checkout.bankOptions(Big(amount.replace(',', '.')), product === undefined ? [] : [product]),
   )
   await app.register(ownPaymentRoutes)
 }

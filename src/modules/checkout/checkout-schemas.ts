@@ -73,6 +73,7 @@ export const binControlSchema = z.object({
   plans: z.array(planSchema),
 })
 
+/** Plans of every bank for an amount. */
 export const bankOptionsSchema = z.array(
   z.object({
     name: z.string(),
@@ -88,3 +89,4 @@ export const bankOptionsSchema = z.array(
     ),
   }),
 )
+export type BankOptions = z.infer<typeof bankOptionsSchema>

@@ -1,9 +1,7 @@
-import type { z } from 'zod'
 import { countedVisitor } from '#modules/limits/limits.server.ts'
-import { installmentAmounts, wirePlan } from '#modules/payments/installment-rules.ts'
+import { wirePlan } from '#modules/payments/installment-rules.ts'
 import {
   type PaymentRow,
-  readBankPlans,
   readBin,
   readChargingPayment,
   readLastPayment,
@@ -13,19 +11,15 @@ import {
 import type { Visitor } from '#modules/visitor.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
+import { bankOffers } from './bank-offers.ts'
 import { abandonPayment } from './card-abandon.ts'
 import { createCardAttempts } from './card-attempts.ts'
 import { handleCallback } from './card-callback.ts'
-import { plansFor } from './card-plans.ts'
+import { bankOptionsFor, plansFor } from './card-plans.ts'
 import { handleNotice, reconcilePayments } from './card-reconcile.ts'
 import { type StartCardResult, startCardPayment } from './card-start.ts'
 import { paymentResult } from './checkout-messages.ts'
-import {
-  ATTEMPT_ID,
-  type bankOptionsSchema,
-  type CardPaymentForm,
-  type PaymentResult,
-} from './checkout-schemas.ts'
+import { ATTEMPT_ID, type BankOptions, type CardPaymentForm, type PaymentResult } from './checkout-schemas.ts'
 import type { BinControlResult, CheckoutDeps } from './checkout-types.ts'
 import { checkChargingPayment } from './payment-poll.ts'
 import { signPlan, verifyPlanToken } from './plan-token.ts'
@@ -41,7 +35,7 @@ export interface Checkout {
   /** What a plan that `binControl` signed charges for an amount in TRY; null for one it did not offer for this amount. */
   planFromToken(token: string, amount: Big): { installment: number; total: Big } | null
   /** Every bank's plans for an amount in TRY (spec §3). */
-  bankOptions(amount: Big): Promise<z.infer<typeof bankOptionsSchema>>
+  bankOptions(amount: Big, productIds: readonly number[]): Promise<BankOptions>
   /** See `startCardPayment`. `origin` is the origin under which this shopper reaches the shop, like http://localhost:3000. */
   startCard(visitor: Visitor, form: CardPaymentForm, origin: string): Promise<StartCardResult>
   /** Handles the bank's callback. Returns the payment's id, or null when it is not genuine. */
@@ -65,6 +59,7 @@ export interface Checkout {
 
 export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>): Promise<Checkout> {
   const { db, settings, cardProviders, cart, orders } = given
+  const offersOf = bankOffers(given.clock)
   const planKeys = given.secrets.keysFor('installment-plans')
   const deps: CheckoutDeps = { ...given, cardAttempts: createCardAttempts(given.clock) }
   async function ownPayment(customerId: string, id: string): Promise<PaymentRow | null> {
@@ -115,17 +110,10 @@ export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>):
       }
     },
     planFromToken: (token, amount) => verifyPlanToken(planKeys.accepted(), token, amount),
-    async bankOptions(amount) {
-      const banks = await readBankPlans(db)
-      return banks.map(({ name, logo, plans }) => ({
-        name,
-        logo,
-        posPlans: plans.map(({ installment, commissionRate }) => {
-          const commisionFee = Number(commissionRate)
-          const { total, monthly } = installmentAmounts(amount, { installment, commisionFee })
-          return { installment, commisionFee, total: total.toNumber(), monthly: monthly.toNumber() }
-        }),
-      }))
+    async bankOptions(amount, productIds) {
+      const provider = cardProviders.current()
+      const offers = provider && (await offersOf(provider))
+      return bankOptionsFor(deps, offers ?? [], { amount, productIds })
     },
     startCard: (visitor, form, origin) => startCardPayment(deps, visitor, form, origin),
     handleCallback: (fields) => handleCallback(deps, fields),

@@ -103,6 +103,15 @@ export type StartResult =
   /** The provider was unreachable or its response cannot be trusted. No money moved, since the shopper was not verified. */
   | { status: 'unavailable'; code: string }
 
+/** What a bank's credit cards may pay in installments. */
+export interface BankOffer {
+  readonly bank: string
+  /** A file of the shop; '' without one. */
+  readonly logo: string
+  /** Fewest installments first. */
+  readonly plans: readonly ProviderPlan[]
+}
+
 /** A payment to start on the provider's own page: without a card; the installment count is chosen there. */
 export interface HostedStart extends Omit<Start3ds, 'card' | 'installment' | 'paidPrice'> {
   /** The installment counts the page may offer: the law limits some products (decisions D11). 1 is always among them. */
@@ -198,6 +207,8 @@ export interface PaymentProvider {
   binLookup(bin: string): Promise<BinInfo | null>
   /** Plans of the card's bank for an amount in TRY; only the single payment when it has none or the provider is unavailable. */
   installments(bin: string, amount: Big): Promise<ProviderPlan[]>
+  /** Plans of every bank for an amount in TRY, by the bank's name; null when the provider is unavailable. */
+  bankPlans(amount: Big): Promise<BankOffer[] | null>
   start3ds(request: Start3ds): Promise<StartResult>
   readonly hosted: HostedForm
   /** Reads the form that the bank's page posted. Makes no request. */

@@ -1,6 +1,7 @@
-export { readBankPlans, readBin } from './bin-queries.ts'
+export { readBin } from './bin-queries.ts'
 export { refundOrCancel } from './money-back.ts'
 export type {
+  BankOffer,
   Callback,
   Card,
   ContactAddress,

@@ -146,3 +146,28 @@ describe('the plans of a card', () => {
     )
   })
 })
+
+describe('the plans of every bank', () => {
+  test('are listed by the bank, in Turkish order, without debit cards', async () => {
+    const offers = (await iyzico.bankPlans(Big('100'))) ?? []
+    expect(offers.map(({ bank }) => bank)).toEqual([
+      'Akbank',
+      'Denizbank',
+      'Garanti Bankası',
+      'Halk Bankası',
+      'Yapı Kredi',
+      'Ziraat Bankası',
+    ])
+    const worldCard = offers.find(({ bank }) => bank === 'Yapı Kredi')?.plans ?? []
+    expect(worldCard.map(({ installment, total }) => [installment, total.toFixed(2)])).toContainEqual([
+      2,
+      '103.22',
+    ])
+    expect(worldCard[0]).toMatchObject({ installment: 1, isDefault: true })
+  })
+
+  test('are unknown while iyzico does not answer', async () => {
+    bank.failNext(PATH, { answer: { status: 'failure', errorCode: '1' } })
+    expect(await iyzico.bankPlans(Big('100'))).toBeNull()
+  })
+})

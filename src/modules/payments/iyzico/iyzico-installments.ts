@@ -1,7 +1,9 @@
-import { type Big, roundKurus, ZERO } from '#shared/money.ts'
+import type { z } from 'zod'
+import { type Big, roundKurus } from '#shared/money.ts'
+import { compareTurkish } from '#shared/turkish.ts'
 import { cardBrand } from '../card-rules.ts'
-import { commissionRate } from '../installment-rules.ts'
-import type { BinInfo, PaymentProvider, ProviderPlan } from '../payment-provider.ts'
+import { commissionRate, singlePayment } from '../installment-rules.ts'
+import type { BankOffer, BinInfo, PaymentProvider, ProviderPlan } from '../payment-provider.ts'
 import type { IyzicoClient } from './iyzico-client.ts'
 import { installmentResponse } from './iyzico-responses.ts'
 import { cardKindOf, formatPrice, organizationOf } from './iyzico-rules.ts'
@@ -13,18 +15,23 @@ const TIMEOUT = 6_000
 /** BIN lookup and installment plans. Both use the same call of iyzico's, which requires an amount. */
 export function createIyzicoInstallments(
   client: IyzicoClient,
-): Pick<PaymentProvider, 'binLookup' | 'installments'> {
-  async function fetchBinDetail(bin: string, price: string) {
-    if (!/^\d{8}$/.test(bin)) throw new RangeError('a bin has 8 digits')
-    const body = { locale: 'tr', conversationId: `bin-${bin}`, binNumber: bin, price, currency: 'TRY' }
-    const result = await client.post(PATH, body, { timeoutMs: TIMEOUT })
+): Pick<PaymentProvider, 'binLookup' | 'installments' | 'bankPlans'> {
+  async function fetchDetails(asked: { conversationId: string; binNumber?: string; price: string }) {
+    const result = await client.post(
+      PATH,
+      { locale: 'tr', currency: 'TRY', ...asked },
+      { timeoutMs: TIMEOUT },
+    )
     if (result.status !== 'success') return null
     const parsed = installmentResponse.safeParse(result.response)
-    if (!parsed.success) return null
+    return parsed.success ? parsed.data.installmentDetails : null
+  }
+
+  async function fetchBinDetail(bin: string, price: string) {
+    if (!/^\d{8}$/.test(bin)) throw new RangeError('a bin has 8 digits')
+    const details = await fetchDetails({ conversationId: `bin-${bin}`, binNumber: bin, price })
     // For an unknown bank iyzico lists the plans of every bank, without a bin number.
-    const detail = parsed.data.installmentDetails.find(
-      ({ binNumber }) => binNumber.length >= 6 && bin.startsWith(binNumber),
-    )
+    const detail = details?.find(({ binNumber }) => binNumber.length >= 6 && bin.startsWith(binNumber))
     return detail ?? null
   }
 
@@ -45,23 +52,41 @@ export function createIyzicoInstallments(
     },
 
     async installments(bin, amount) {
-      const single: ProviderPlan = {
-        id: 1,
-        installment: 1,
-        total: amount,
-        commissionRate: ZERO,
-        isDefault: true,
-      }
       const detail = await fetchBinDetail(bin, formatPrice(amount))
       // Debit cards only get the single payment: banks refuse installments for them.
-      if (!detail || cardKindOf(detail.cardType) === 'debit') return [single]
-      const offered = (detail.installmentPrices ?? []).flatMap((price) =>
-        planOf(amount, price.installmentNumber, price.totalPrice),
+      if (!detail || cardKindOf(detail.cardType) === 'debit') return [singlePayment(amount)]
+      return plansOf(amount, detail)
+    },
+
+    async bankPlans(amount) {
+      const details = await fetchDetails({ conversationId: 'banks', price: formatPrice(amount) })
+      if (!details) return null
+      const offers = details.flatMap((detail) =>
+        cardKindOf(detail.cardType) === 'debit' || detail.bankName === ''
+          ? []
+          : [{ bank: detail.bankName, logo: '', plans: plansOf(amount, detail) }],
       )
-      const plans = new Map([single, ...offered].map((plan) => [plan.installment, plan]))
-      return [...plans.values()].toSorted((a, b) => a.installment - b.installment)
+      // A bank with several families of cards has the longest plans of them.
+      const byBank = new Map<string, BankOffer>()
+      for (const offer of offers) {
+        const known = byBank.get(offer.bank)
+        if (!known || known.plans.length < offer.plans.length) byBank.set(offer.bank, offer)
+      }
+      return [...byBank.values()].toSorted((a, b) => compareTurkish(a.bank, b.bank))
     },
   }
+}
+
+/** The single payment and the installments that a bank offers. */
+function plansOf(
+  amount: Big,
+  { installmentPrices }: z.infer<typeof installmentResponse>['installmentDetails'][number],
+): ProviderPlan[] {
+  const offered = (installmentPrices ?? []).flatMap((price) =>
+    planOf(amount, price.installmentNumber, price.totalPrice),
+  )
+  const plans = new Map([singlePayment(amount), ...offered].map((plan) => [plan.installment, plan]))
+  return [...plans.values()].toSorted((a, b) => a.installment - b.installment)
 }
 
 /**

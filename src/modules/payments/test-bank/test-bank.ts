@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 import { Big } from '#shared/money.ts'
-import { readBin, readPlans } from '../bin-queries.ts'
+import { readBankPlans, readBin, readPlans, type StoredPlan } from '../bin-queries.ts'
 import { cardBrand, hiddenCardNumber } from '../card-rules.ts'
 import { installmentAmounts, singlePayment } from '../installment-rules.ts'
 import type {
@@ -81,12 +81,13 @@ export async function chargeVerified(db: Db, known: TestBankPayment): Promise<Te
 /** A bank's plans for an amount in TRY; only the single payment when it has none. */
 export async function testBankPlans(db: Db, bin: string, amount: Big): Promise<ProviderPlan[]> {
   const plans = await readPlans(db, bin)
-  if (plans.length === 0) return [singlePayment(amount)]
-  return plans.map(({ id, installment, commissionRate, isDefault }): ProviderPlan => {
-    const commission = Big(commissionRate)
-    const { total } = installmentAmounts(amount, { installment, commisionFee: commission.toNumber() })
-    return { id, installment, total, commissionRate: commission, isDefault }
-  })
+  return plans.length === 0 ? [singlePayment(amount)] : plans.map((plan) => planFor(amount, plan))
+}
+
+function planFor(amount: Big, { id, installment, commissionRate, isDefault }: StoredPlan): ProviderPlan {
+  const commission = Big(commissionRate)
+  const { total } = installmentAmounts(amount, { installment, commisionFee: commission.toNumber() })
+  return { id, installment, total, commissionRate: commission, isDefault }
 }
 
 const newToken = (prefix: string) => `${prefix}_${randomBytes(16).toString('base64url')}`
@@ -126,6 +127,14 @@ export function createTestBank(deps: { db: Db; keys: KeyRing }): PaymentProvider
       return { organization, bankName: known?.bankName ?? '', kind: 'credit', force3ds: true }
     },
     installments: (bin, amount) => testBankPlans(db, bin, amount),
+    async bankPlans(amount) {
+      const banks = await readBankPlans(db)
+      return banks.map(({ name, logo, plans }) => ({
+        bank: name,
+        logo,
+        plans: plans.map((plan) => planFor(amount, plan)),
+      }))
+    },
     async start3ds(request) {
       const testOutcome = outcomeOf(request.card.number)
       if (testOutcome === 'start-refused')

@@ -6,7 +6,13 @@ import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../http/page-root.ts'
 import { deliveryWords, sameDayWords } from './delivery-words.ts'
-import { freeShippingFrom, productShipping, type ShippingFacts } from './shipping-facts.ts'
+import { InstallmentOffer } from './installment-offer.tsx'
+import {
+  freeShippingFrom,
+  paidInInstallments,
+  productShipping,
+  type ShippingFacts,
+} from './shipping-facts.ts'
 import type { ShownProduct } from './shown-product.ts'
 import { useNow } from './use-now.ts'
 
@@ -37,6 +43,7 @@ export function PromiseBox({
   const free = shipping && freeShippingFrom(shipping, unitId, quantity)
   const leaves = isInStock && sameDay ? sameDayWords(rules.delivery, { now, locale }) : null
   const arrives = isInStock && shipping ? deliveryWords(rules.delivery, { now, sameDay, locale }) : null
+  const amount = root.payments.card && shipping ? paidInInstallments(shipping, unitId, quantity) : null
   const returnPage = helpPages.find(({ path }) => path === RETURN_PAGE)
   return (
     <ul
@@ -62,6 +69,7 @@ export function PromiseBox({
             .join(' · ')}
         </Line>
       )}
+      {amount && <InstallmentOffer amount={amount} productId={product.id} iconClass={ICON} />}
       {product.withdrawalException === '' && (
         <Line icon={<RotateCcw aria-hidden="true" className={ICON} />}>
           {m.product_promise_return({ days: WITHDRAWAL_DAYS })}

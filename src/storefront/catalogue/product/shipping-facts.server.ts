@@ -33,6 +33,7 @@ export function shippingFacts(
     freeOption: settings.ucretsizKargoSecenek,
     freeThreshold: settings.ucretsizKargoMiktar.toFixed(),
     desiMax: settings.desiMax,
+    installmentLimit: settings.installmentLimit.toFixed(),
     currency: preferences.currency,
     exchangeRate: (rates.get(preferences.currency) ?? Big('1')).toFixed(),
     units,

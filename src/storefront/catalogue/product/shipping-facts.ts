@@ -13,6 +13,8 @@ export interface ShippingFacts {
   /** TRY with KDV. */
   freeThreshold: string
   desiMax: boolean
+  /** From which amount the shop offers installments, TRY. */
+  installmentLimit: string
   currency: string
   /** TRY for one unit of `currency`. */
   exchangeRate: string
@@ -54,4 +56,12 @@ export function freeShippingFrom(facts: ShippingFacts, unitId: number, quantity:
   const { freeOption, freeThreshold } = facts
   if (!freeOption || Big(freeThreshold).lte('0')) return null
   return feeOf(facts, unitId, quantity)?.kind === 'fee' ? shown(Big(freeThreshold), facts) : null
+}
+
+/** What this quantity of the unit costs, TRY with KDV, where the shop offers installments for it; else null. */
+export function paidInInstallments(facts: ShippingFacts, unitId: number, quantity: number): string | null {
+  const unit = facts.units[unitId]
+  if (!unit) return null
+  const amount = roundKurus(Big(unit.grossTry).times(whole(quantity)))
+  return amount.gte(facts.installmentLimit) ? amount.toFixed(2) : null
 }
