@@ -21,6 +21,7 @@ import { createPages, type Pages } from './pages/pages.server.ts'
 import { type CardProviders, createCardProviders } from './payments/card-providers.server.ts'
 import { createPrivacy, type Privacy } from './privacy/privacy.server.ts'
 import { createProviders, type Providers } from './providers/providers.server.ts'
+import { createRedirects, type Redirects } from './redirects/redirects.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
 import type { ShopDeps } from './shop-deps.ts'
@@ -58,6 +59,7 @@ export interface Shop extends ShopDeps {
   checkout: Checkout
   feeds: Feeds
   imports: Imports
+  redirects: Redirects
   reviews: Reviews
   wishlist: Wishlist
   /** Whether card payments are switched on and move real money: those of the test bank do not. */
@@ -117,6 +119,7 @@ export async function createShop(
   const privacy = await createPrivacy({ ...deps, limits, settings, customers, mail })
   const feeds = createFeeds({ ...deps, settings, currencies, catalogue })
   const imports = createImports(deps)
+  const redirects = createRedirects({ ...deps, settings })
   const shop = {
     ...deps,
     limits,
@@ -143,6 +146,7 @@ export async function createShop(
     checkout,
     feeds,
     imports,
+    redirects,
     reviews,
     wishlist,
     takesRealCards: () => {

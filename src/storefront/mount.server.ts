@@ -165,6 +165,8 @@ export async function mountStorefront(
   return { renderMail }
 }
 
+const searchOf = (address: string) => (address.includes('?') ? address.slice(address.indexOf('?')) : '')
+
 /** Remembers the language of an address, for later addresses and API requests that name none. */
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const locale = localeOfPath(request.url)
@@ -193,6 +195,7 @@ function pageRequest(
     visitor: () => request.visitor(),
     visit,
     headers,
+    sentSearch: searchOf(request.raw.url ?? ''),
     method: request.method,
     ip,
     secure,

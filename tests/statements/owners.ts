@@ -52,6 +52,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   privacy: ['customers'],
   // Keys that a payment began with are not deleted.
   providers: ['payments'],
+  // Where an address leads: one statement for each unknown address.
+  redirects: ['brands', 'categories', 'pages', 'products'],
   reviews: [
     'order_lines',
     'order_return_lines',

@@ -20,6 +20,7 @@ import { shipmentRoutes } from '#modules/orders/shipment-routes.ts'
 import { pagesAdminRoutes } from '#modules/pages/pages-admin-routes.ts'
 import { privacyAdminRoutes } from '#modules/privacy/privacy-admin-routes.ts'
 import { providersAdminRoutes } from '#modules/providers/providers-admin-routes.ts'
+import { redirectsAdminRoutes } from '#modules/redirects/redirects-admin-routes.ts'
 import { reviewsAdminRoutes } from '#modules/reviews/reviews-admin-routes.ts'
 import { settingsAdminRoutes } from '#modules/settings/settings-admin-routes.ts'
 import { setupRoutes } from '#modules/staff/setup-routes.ts'
@@ -50,6 +51,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   pagesAdminRoutes,
   privacyAdminRoutes,
   providersAdminRoutes,
+  redirectsAdminRoutes,
   returnCommandRoutes,
   returnListRoutes,
   reviewsAdminRoutes,

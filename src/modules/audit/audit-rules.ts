@@ -8,6 +8,7 @@ export const AUDIT_RECORDS = [
   'customer',
   'review',
   'page',
+  'redirect',
   'setting',
   'currency',
   'email',

@@ -10,8 +10,8 @@ export interface ImportHash {
 
 /**
  * Digests what a file contains for one product or variant, so that the same file again changes nothing. Stock has a digest of its own: a
- * file with a new price and yesterday's stock must not undo what was sold since. Line numbers and pictures are left out: lines move, and
- * pictures are compared one by one.
+ * file with a new price and yesterday's stock must not undo what was sold since. Line numbers, pictures and old addresses are left out: lines
+ * move, the others are compared one by one.
  */
 export function importHash(
   draft: ProductDraft | VariantDraft,
@@ -19,7 +19,7 @@ export function importHash(
   prices: ImportOptions['prices'],
 ): ImportHash {
   const { line, stock, pictures, ...content } = draft
-  const { variants, rows, ...own } = { variants: undefined, rows: undefined, ...content }
+  const { variants, rows, old, ...own } = { variants: undefined, rows: undefined, old: undefined, ...content }
   return { content: digest([prices, parentCode, own]), stock: stock === null ? '' : digest(stock) }
 }
 

@@ -130,6 +130,7 @@ function headFields(head: RowReader, handle: string, context: BuildContext) {
   return {
     name: head.text('title'),
     slug: slugify(handle) || null,
+    old: { handle, id: null },
     description: body === null ? null : context.cleanHtml(body),
     brand: head.text('vendor'),
     metaTitle: head.text('seoTitle'),

@@ -1,3 +1,4 @@
+import { slugify } from '#shared/turkish.ts'
 import { categoryPaths, emptyProduct, splitList } from './draft-helpers.ts'
 import type { ImportColumns } from './import-columns.ts'
 import type { BuildContext, ImportFormat, RowKeys } from './import-format.ts'
@@ -67,6 +68,8 @@ function buildProduct(reader: RowReader, context: BuildContext): ProductDraft | 
     metaTitle: reader.text('metaTitle'),
     metaDescription: reader.text('metaDescription'),
     status: statusOf(reader),
+    // The file has no addresses; WordPress makes them of the names.
+    old: { handle: slugify(name) || null, id: reader.raw('id') || null },
     pictures: picturesOf(reader),
   }
 }

@@ -2,6 +2,7 @@ import { announceProducts } from '#database/change-feed.ts'
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { findKnownProducts, refreshDerived, updateHashes } from '#modules/catalogue/bulk-products.server.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
+import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
 import { type DictionaryCache, type ImportDictionary, importDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
 import { countGaps, type ImportGaps } from './import-gaps.ts'
@@ -45,6 +46,7 @@ export async function writeProducts(
     const { plannedProducts, problems } = await plan(tx, products, settings, true)
     const dictionary = importDictionary(tx, settings.cache)
     const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
+    await keepOldKeys(tx, written)
     const touched = await writeRest(tx, written, dictionary, pictures)
     await refreshDerived(tx, [...touched])
     const counts = countProducts(written, touched)
@@ -115,6 +117,17 @@ async function writeRest(
   )
   const left = movedVariants(writtenProducts).flatMap(({ from }) => (from === null ? [] : [from]))
   return new Set([...changed.map(({ id }) => id), ...stocked, ...pictured, ...left])
+}
+
+/** Keeps what the earlier shop called the products, so that its addresses lead to them; of unchanged ones too. */
+function keepOldKeys(tx: Db, written: readonly WrittenProduct[]): Promise<void> {
+  return rememberOldProducts(
+    tx,
+    written.flatMap(({ draft, records }) => {
+      const id = records.find(({ record }) => record.draft === draft)?.id
+      return draft.old && id !== undefined ? [{ productId: id, ...draft.old }] : []
+    }),
+  )
 }
 
 /** What shows something that was written: every record of a product of which one was, and what variants were taken from. */

@@ -52,3 +52,15 @@ function nameOf(part: string): string {
   const [name = ''] = new URLSearchParams(part).keys()
   return name
 }
+
+/**
+ * An address with the tracking parameters of `sent`, the query as the browser sent it: a redirect keeps them for the scripts of the page it
+ * leads to. Parameters that `to` has already stay as they are.
+ */
+export function withTracking(to: string, sent: string): string {
+  const [path = '', search = ''] = to.split('?')
+  const query = new URLSearchParams(search)
+  for (const [name, value] of new URLSearchParams(sent))
+    if (TRACKING.test(name) && !query.has(name)) query.append(name, value)
+  return query.size === 0 || `${query}` === search ? to : `${path}?${query}`
+}

@@ -77,6 +77,8 @@ export interface PageRequest {
   visit: Visit
   /** Headers as Node gives them, for the session lookup. */
   headers: Record<string, string | string[] | undefined>
+  /** The query as the browser sent it: the address of a shared page is without its tracking parameters. */
+  sentSearch: string
   /** The HTTP method; a page rendered after a posted form has POST too. */
   method: string
   ip: string

@@ -1,7 +1,9 @@
 import { lazy } from 'react'
 import { data, redirect } from 'react-router'
+import { namesPageAtFront } from '#modules/redirects/old-address-rules.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { listView } from '../../http/list-view.ts'
+import { withTracking } from '../../http/page-address.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { StoredHtml } from '../../ui/stored-html.tsx'
 import { containerComponent } from '../containers/container.tsx'
@@ -20,9 +22,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const view = listView(url.searchParams.get('view'))
   const chosen = view !== null && view !== pageRequest.view
   if (chosen) pageRequest.visit.prefer({ view })
+  const { shop, sentSearch } = pageRequest
+  const leadOn = (to: string, status: number) => redirect(withTracking(withoutLocale(to), sentSearch), status)
+  // `/?p=12` of an earlier shop is a product; the front page itself has no such parameter and costs nothing.
+  const isFront = withoutLocale(url.pathname) === '/'
+  const atFront =
+    isFront && namesPageAtFront(url.searchParams) ? await shop.redirects.find(`/${url.search}`) : null
+  if (atFront !== null) throw leadOn(atFront, 301)
   const found = await loadPage(url, pageRequest)
-  if (found.kind === 'redirect') throw redirect(withoutLocale(found.to), found.status)
-  if (found.kind === 'notFound') throw data(null, { status: 404 })
+  if (found.kind === 'redirect') throw leadOn(found.to, found.status)
+  if (found.kind === 'notFound') {
+    const to = isFront ? null : await shop.redirects.find(url.pathname + url.search)
+    if (to !== null) throw leadOn(to, 301)
+    throw data(null, { status: 404 })
+  }
   const { document } = pageRequest
   if (document.for === 'everyone' && found.tags && !chosen) document.share(found.tags)
   const { containers, front } = found.page

@@ -1,0 +1,202 @@
+import { LRUCache } from 'lru-cache'
+import type { BoundedCount } from '#database/bounded-count.ts'
+import type { Database, Db } from '#database/database.ts'
+import { transaction } from '#database/database.ts'
+import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
+import { foldText } from '#shared/turkish.ts'
+import { MAX_OLD_ADDRESS, readOldAddress } from './old-address-rules.ts'
+import { type FileProblem, readRedirectFile } from './read-redirect-file.ts'
+import { readSitemap, type SitemapProblem } from './read-sitemap.ts'
+import { destinations, findTarget, targetPath } from './redirect-target.ts'
+import {
+  countRedirects,
+  deleteRedirect,
+  insertOldKeys,
+  type NewRedirect,
+  readRedirects,
+  writeRedirects,
+} from './redirects-queries.ts'
+import { isProblem, type RedirectProblem } from './redirects-rules.ts'
+import { type PlannedRedirect, planRedirects } from './save-redirects.ts'
+
+export interface RedirectRow {
+  id: number
+  /** The old address as it is compared: `/urun/cini-kupa`, `/index.php?product_id=42`. */
+  from: string
+  /** Where it leads now. */
+  to: string
+  /** The product it leads to by name; '' for other pages. */
+  product: string
+  createdAt: Date
+}
+
+export type FileResult =
+  | { ok: true; lines: PlannedRedirect[]; written: number }
+  | { ok: false; reason: FileProblem }
+
+/** What became of the addresses of a sitemap. */
+export interface SitemapReport {
+  total: number
+  /** Those at which a page of this shop stands. */
+  pages: number
+  /** Those that lead to a page of this shop. */
+  leadOn: number
+  /** Addresses that lead nowhere, as they were written. */
+  nowhere: string[]
+  /** Further sitemaps that an index names; whoever has them uploads them. */
+  sitemaps: string[]
+}
+
+export type SitemapResult = { ok: true; report: SitemapReport } | { ok: false; reason: SitemapProblem }
+
+/** Addresses of an earlier shop. */
+export interface Redirects {
+  /**
+   * The path that an address leads to at which nothing of this shop stands; null for none. `address` is path and query. A known miss takes
+   * no statement for a minute, every other address one.
+   */
+  find(address: string): Promise<string | null>
+  list(page: { words: string | null; before?: number | undefined; limit: number }): Promise<RedirectRow[]>
+  count(words: string | null): Promise<BoundedCount>
+  add(
+    actor: Actor,
+    redirect: { from: string; to: string },
+  ): Promise<{ ok: true; leadsTo: string } | { ok: false; reason: RedirectProblem }>
+  /** False where it does not exist any more. */
+  remove(actor: Actor, id: number): Promise<boolean>
+  /** What a CSV file would do; writes nothing. */
+  preview(file: Uint8Array): Promise<FileResult>
+  /** Saves the good lines of a CSV file, all of them or, after a failure, none. The same file again changes nothing. */
+  saveFile(actor: Actor | null, file: Uint8Array): Promise<FileResult>
+  /** Which addresses of an earlier shop's sitemap lead nowhere. Fetches nothing. */
+  checkSitemap(file: Uint8Array): Promise<SitemapResult>
+}
+
+/** How many misses are remembered, and for how long (milliseconds): a redirect saved by another process is found after that. */
+const MISSES = { max: 10_000, ttl: 60_000 }
+
+const addressText = (path: string, query: string) => (query === '' ? path : `${path}?${query}`)
+
+export function createRedirects({
+  db,
+  settings,
+}: {
+  db: Database
+  settings: Pick<Settings, 'store'>
+}): Redirects {
+  const misses = new LRUCache<string, true>(MISSES)
+  const plan = (on: Db, lines: Parameters<typeof planRedirects>[1]) =>
+    planRedirects(on, lines, settings.store().url)
+
+  async function write(tx: Db, actor: Actor | null, writes: readonly NewRedirect[]): Promise<number> {
+    const written = writes.length === 0 ? 0 : await writeRedirects(tx, writes)
+    if (actor)
+      await writeAudit(tx, actor, { action: 'redirect.save', recordId: '', after: { count: written } })
+    return written
+  }
+
+  return {
+    async find(address) {
+      const old = address.length <= MAX_OLD_ADDRESS ? readOldAddress(address) : null
+      if (old === null) return null
+      const key = addressText(old.path, old.query)
+      if (misses.has(key)) return null
+      const to = await findTarget(db, old)
+      if (to === null) misses.set(key, true)
+      return to
+    },
+    async list({ words, before = Number.MAX_SAFE_INTEGER, limit }) {
+      const rows = await readRedirects(db, { words: words && foldText(words), before, limit })
+      return rows.map(({ productId, slug, category, path, ...row }) => ({
+        id: row.id,
+        from: addressText(row.fromPath, row.fromQuery),
+        to: targetPath({
+          product: productId === null ? null : { id: productId, seo: slug ?? '' },
+          category: category === null ? null : { id: 0, path: category },
+          path,
+        }),
+        product: row.productName ?? '',
+        createdAt: row.createdAt,
+      }))
+    },
+    count: (words) => countRedirects(db, words && foldText(words)),
+    async add(actor, { from, to }) {
+      const result = await transaction(db, async (tx) => {
+        const { lines, writes } = await plan(tx, [{ line: 1, from, to }])
+        const [line] = lines
+        if (!line) throw new Error('one line in, none out')
+        if (isProblem(line.outcome)) return { ok: false as const, reason: line.outcome }
+        if (writes.length > 0) await writeRedirects(tx, writes)
+        await writeAudit(tx, actor, {
+          action: 'redirect.add',
+          recordId: '',
+          after: { from, to: line.leadsTo },
+        })
+        return { ok: true as const, leadsTo: line.leadsTo }
+      })
+      misses.clear()
+      return result
+    },
+    async remove(actor, id) {
+      const removed = await transaction(db, async (tx) => {
+        const row = await deleteRedirect(tx, id)
+        if (row)
+          await writeAudit(tx, actor, {
+            action: 'redirect.delete',
+            recordId: String(id),
+            before: { from: addressText(row.fromPath, row.fromQuery) },
+          })
+        return row !== null
+      })
+      misses.clear()
+      return removed
+    },
+    async preview(file) {
+      const read = readRedirectFile(file)
+      return read.ok ? { ok: true, lines: (await plan(db, read.lines)).lines, written: 0 } : read
+    },
+    async saveFile(actor, file) {
+      const read = readRedirectFile(file)
+      if (!read.ok) return read
+      const result = await transaction(db, async (tx) => {
+        const { lines, writes } = await plan(tx, read.lines)
+        return { ok: true as const, lines, written: await write(tx, actor, writes) }
+      })
+      misses.clear()
+      return result
+    },
+    async checkSitemap(file) {
+      const read = await readSitemap(file)
+      if (!read.ok) return read
+      const { pages: given, sitemaps } = read.sitemap
+      const addresses = given.map(readOldAddress)
+      const found = await destinations(
+        db,
+        addresses.flatMap((address) => address ?? []),
+      )
+      const report: SitemapReport = { total: given.length, pages: 0, leadOn: 0, nowhere: [], sitemaps }
+      for (const [index, address] of addresses.entries()) {
+        const destination = address === null ? null : (found.shift() ?? null)
+        if (destination === null) report.nowhere.push(given[index] ?? '')
+        else if (destination.by === 'own') report.pages++
+        else report.leadOn++
+      }
+      return { ok: true, report }
+    },
+  }
+}
+
+/** Keeps what an earlier shop called products, so that its addresses lead to them. Inside the transaction that writes the products. */
+export async function rememberOldProducts(
+  tx: Db,
+  products: readonly { productId: number; handle: string | null; id: string | null }[],
+): Promise<void> {
+  await insertOldKeys(
+    tx,
+    products.flatMap(({ productId, handle, id }) => [
+      ...(handle ? [{ kind: 'handle' as const, key: foldText(handle), productId }] : []),
+      ...(id ? [{ kind: 'id' as const, key: foldText(id), productId }] : []),
+    ]),
+  )
+}
