@@ -16,8 +16,14 @@ test.each([
   {
     given: '/index.php?route=product/product&product_id=42&tracking=x',
     path: '/index.php',
-    query: 'product_id=42&route=product/product',
-    why: 'parameters of OpenCart, sorted',
+    query: 'product_id=42',
+    why: 'the number of a product is enough',
+  },
+  {
+    given: '/index.php?route=information/information&information_id=4',
+    path: '/index.php',
+    query: 'information_id=4&route=information/information',
+    why: 'parameters that name something, sorted',
   },
   { given: '/?p=12', path: '/', query: 'p=12', why: 'a page of WordPress at the front' },
 ])('$given is read as $path and $query: $why', ({ given, path, query }) => {

@@ -5,7 +5,7 @@ import { foldText } from '#shared/turkish.ts'
 export interface OldAddress {
   /** Decoded and folded, without language, doubled slashes and the slash at the end. */
   readonly path: string
-  /** Its parameters that name something, sorted: `product_id=42&route=product/product`; '' for none. */
+  /** Its parameters that name something, sorted: `product_id=42`; '' for none. */
   readonly query: string
   /** The last part of the path as it was written, decoded: product codes keep their capitals. */
   readonly lastPart: string
@@ -35,6 +35,9 @@ const NAMING = new Set([
 ])
 const PRODUCT_NUMBERS = ['product_id', 'p', 'pid', 'urunid', 'urun_id', 'id'] as const
 
+/** A product's number says all: OpenCart adds a route and the categories that the visitor came through. */
+const isProductNumber = (name: string) => PRODUCT_NUMBERS.some((each) => each === name)
+
 /** Parameters by which the front page of an earlier shop showed something else: WordPress writes `/?p=12`. */
 const AT_THE_FRONT = ['p', 'page_id', 'product_id'] as const
 
@@ -58,9 +61,11 @@ export function readOldAddress(given: string): OldAddress | null {
   const { pathname, searchParams } = new URL(written, 'http://shop.invalid')
   const plain = withoutLocale(decoded(pathname).replace(/\/{2,}/g, '/'))
   const bare = plain.length > 1 ? plain.replace(/\/$/, '') : plain
-  const query = [...searchParams]
+  const named = [...searchParams]
     .map(([name, value]) => [name.toLowerCase(), foldText(value.trim())] as const)
     .filter(([name, value]) => NAMING.has(name) && value !== '')
+  const numbers = named.filter(([name]) => isProductNumber(name))
+  const query = (numbers.length > 0 ? numbers : named)
     .map(([name, value]) => `${name}=${value}`)
     .sort()
     .join('&')

@@ -57,6 +57,7 @@ export async function destinations(
 /** The path and search of a target as somebody typed it: a path of this shop, or a URL below `origin`. Null for anything else. */
 export function readTarget(given: string, origin: string): OldAddress | null {
   const text = given.trim()
-  const own = text.toLowerCase().startsWith(`${origin.toLowerCase()}/`) ? text.slice(origin.length) : text
+  const isOwn = origin !== '' && text.toLowerCase().startsWith(`${origin.toLowerCase()}/`)
+  const own = isOwn ? text.slice(origin.length) : text
   return /^\/(?![/\\])/.test(own) ? readOldAddress(own) : null
 }

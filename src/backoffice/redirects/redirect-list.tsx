@@ -1,0 +1,184 @@
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { newRedirectSchema, type RedirectItem } from '#modules/redirects/redirects-admin-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { Field } from '#storefront/ui/field.tsx'
+import { FormProblem } from '../form/form-problem.tsx'
+import { useCommandForm } from '../form/use-command-form.ts'
+import { apiRequest, useMay } from '../frame/office.ts'
+import { toast } from '../frame/toasts.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import type { ListColumn } from '../list/list-types.ts'
+import { useRefreshList } from '../list/use-list.ts'
+import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { dateTime } from '../parts/formats.ts'
+import { OfficeDialog } from '../parts/office-dialog.tsx'
+
+const LIST = 'redirects'
+const rowId = ({ id }: RedirectItem) => String(id)
+
+function Target({ row: { to, product } }: { row: RedirectItem }) {
+  return (
+    <span className="wrap-anywhere">
+      {product && <span className="block">{product}</span>}
+      <span className={product ? 'block text-sm text-muted' : ''}>{to}</span>
+    </span>
+  )
+}
+
+function DeleteButton({ row, onClick }: { row: RedirectItem; onClick: () => void }) {
+  return (
+    <Button
+      type="button"
+      appearance="quiet"
+      aria-label={m.redirects_delete_one({ address: row.from })}
+      onClick={onClick}
+    >
+      <Trash2 aria-hidden="true" className="size-4" />
+    </Button>
+  )
+}
+
+/** Old addresses and where they lead: search, add, delete. */
+export function Component() {
+  const mayWrite = useMay()('pages.write')
+  const [isNew, setIsNew] = useState(false)
+  const [leaving, setLeaving] = useState<RedirectItem | null>(null)
+  const columns: ListColumn<RedirectItem>[] = [
+    {
+      id: 'from',
+      label: m.redirects_from(),
+      cell: ({ from }) => <span className="font-medium wrap-anywhere">{from}</span>,
+    },
+    { id: 'to', label: m.redirects_to(), cell: (row) => <Target row={row} /> },
+    {
+      id: 'createdAt',
+      label: m.redirects_time(),
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="whitespace-nowrap figures">
+          {dateTime(createdAt)}
+        </time>
+      ),
+    },
+    ...(mayWrite
+      ? [
+          {
+            id: 'delete',
+            label: m.redirects_delete(),
+            align: 'end' as const,
+            cell: (row: RedirectItem) => <DeleteButton row={row} onClick={() => setLeaving(row)} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ListFrame<RedirectItem>
+        name={LIST}
+        title={m.redirects_title()}
+        path="/redirects"
+        columns={columns}
+        search={{ label: m.redirects_search() }}
+        rowId={rowId}
+        rowLabel={({ from }) => from}
+        card={(row) => (
+          <div className="flex items-start justify-between gap-2">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{row.from}</p>
+              <Target row={row} />
+            </div>
+            {mayWrite && <DeleteButton row={row} onClick={() => setLeaving(row)} />}
+          </div>
+        )}
+        actions={
+          mayWrite && (
+            <>
+              <ButtonLink to="/yonlendirmeler/dosya" appearance="secondary">
+                {m.redirects_files()}
+              </ButtonLink>
+              <Button type="button" onClick={() => setIsNew(true)}>
+                {m.redirects_new()}
+              </Button>
+            </>
+          )
+        }
+        empty={{ title: m.redirects_empty(), text: m.redirects_empty_text() }}
+      />
+      {isNew && <NewRedirect onClose={() => setIsNew(false)} />}
+      {leaving && <DeleteRedirect row={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+function NewRedirect({ onClose }: { onClose: () => void }) {
+  const refresh = useRefreshList()
+  const form = useCommandForm({
+    schema: newRedirectSchema,
+    async send(body) {
+      const { leadsTo } = await apiRequest<{ leadsTo: string }>('POST', '/redirects', { body })
+      toast(m.redirects_saved({ address: leadsTo }))
+      onClose()
+      await refresh(LIST)
+    },
+  })
+  return (
+    <OfficeDialog
+      open
+      title={m.redirects_new()}
+      onClose={onClose}
+      footer={
+        <Button form="new-redirect" busy={form.busy}>
+          {m.redirects_save()}
+        </Button>
+      }
+    >
+      <form id="new-redirect" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+        <Field
+          label={m.redirects_from()}
+          name="from"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={m.redirects_from_hint()}
+          error={form.fields.from}
+        />
+        <Field
+          label={m.redirects_to()}
+          name="to"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={m.redirects_to_hint()}
+          error={form.fields.to}
+        />
+        <FormProblem problem={form.problem} />
+      </form>
+    </OfficeDialog>
+  )
+}
+
+function DeleteRedirect({ row, onClose }: { row: RedirectItem; onClose: () => void }) {
+  const refresh = useRefreshList()
+  const removing = useMutation({
+    mutationFn: () => apiRequest('DELETE', `/redirects/${row.id}`),
+    async onSuccess() {
+      toast(m.redirects_deleted())
+      onClose()
+      await refresh(LIST)
+    },
+  })
+  return (
+    <ConfirmAction
+      open
+      danger
+      title={m.redirects_delete_title()}
+      confirm={m.redirects_delete()}
+      busy={removing.isPending}
+      error={removing.error instanceof Error ? removing.error.message : null}
+      onConfirm={() => removing.mutate()}
+      onClose={onClose}
+    >
+      <p>{m.redirects_delete_text({ address: row.from })}</p>
+    </ConfirmAction>
+  )
+}
