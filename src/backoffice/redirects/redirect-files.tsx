@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type {
   RedirectPlanResponse,
   SitemapReportResponse,
@@ -34,19 +34,24 @@ function base64Of(file: Blob): Promise<string> {
 function FileInput({
   label,
   accept,
+  busy,
   onFile,
 }: {
   label: string
   accept: string
+  busy: boolean
   onFile: (file: File) => void
 }) {
+  const input = useRef<HTMLInputElement>(null)
   return (
-    <label className="flex flex-col gap-1">
-      <span className="font-medium">{label}</span>
+    <>
       <input
+        ref={input}
         type="file"
         accept={accept}
-        className="min-h-11 max-w-full"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           // The same file may be chosen again.
@@ -54,7 +59,10 @@ function FileInput({
           if (file) onFile(file)
         }}
       />
-    </label>
+      <Button type="button" appearance="secondary" busy={busy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
   )
 }
 
@@ -111,6 +119,7 @@ function FileCard() {
       <FileInput
         label={m.redirects_csv_file()}
         accept=".csv,.txt,.tsv,text/csv,text/plain"
+        busy={reading.isPending}
         onFile={(file) => reading.mutate(file)}
       />
       <Problem error={reading.error ?? saving.error} />
@@ -174,6 +183,7 @@ function SitemapCard() {
       <FileInput
         label={m.redirects_sitemap_file()}
         accept=".xml,.gz,.txt,text/xml,application/gzip"
+        busy={checking.isPending}
         onFile={(file) => checking.mutate(file)}
       />
       <details className="mt-3">

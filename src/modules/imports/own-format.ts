@@ -146,6 +146,7 @@ function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
     ...readOwnSellable(reader, context),
     name: reader.text('name'),
     slug: slug === null ? null : slugify(slug) || null,
+    old: { handle: slug === null ? null : slugify(slug) || null, id: null },
     description: description === null ? null : context.cleanHtml(description),
     metaTitle: reader.text('metaTitle'),
     metaDescription: reader.text('metaDescription'),

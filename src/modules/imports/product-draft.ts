@@ -17,7 +17,7 @@ export interface ProductDraft extends SellableDraft {
   englishCategories?: string[][]
   tags: string[] | null
   english: EnglishDraft | null
-  /** What the earlier shop called it in its addresses: the last part of one, and its number; missing for files of this shop. */
+  /** What the earlier shop called it in its addresses: the last part of one, and its number. */
   old?: { handle: string | null; id: string | null }
   variants: VariantDraft[]
   /** How many lines of the file are about this product and its variants. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { BoundedCount } from '#database/bounded-count.ts'
 import type { Database, Db } from '#database/database.ts'
@@ -5,7 +6,7 @@ import { transaction } from '#database/database.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { foldText } from '#shared/turkish.ts'
-import { MAX_OLD_ADDRESS, readOldAddress } from './old-address-rules.ts'
+import { MAX_OLD_ADDRESS, type OldAddress, readOldAddress } from './old-address-rules.ts'
 import { type FileProblem, readRedirectFile } from './read-redirect-file.ts'
 import { readSitemap, type SitemapProblem } from './read-sitemap.ts'
 import { destinations, findTarget, targetPath } from './redirect-target.ts'
@@ -75,6 +76,9 @@ export interface Redirects {
 
 /** How many misses are remembered, and for how long (milliseconds): a redirect saved by another process is found after that. */
 const MISSES = { max: 10_000, ttl: 60_000 }
+
+/** Addresses that are read before other requests get their turn. */
+const TURN = 1000
 
 const addressText = (path: string, query: string) => (query === '' ? path : `${path}?${query}`)
 
@@ -170,14 +174,20 @@ export function createRedirects({
       const read = await readSitemap(file)
       if (!read.ok) return read
       const { pages: given, sitemaps } = read.sitemap
-      const addresses = given.map(readOldAddress)
+      const addresses: (OldAddress | null)[] = []
+      for (const [index, text] of given.entries()) {
+        // Shoppers are served in between: reading 50,000 addresses takes a third of a second.
+        if (index % TURN === 0) await nextTurn()
+        addresses.push(readOldAddress(text))
+      }
       const found = await destinations(
         db,
         addresses.flatMap((address) => address ?? []),
       )
       const report: SitemapReport = { total: given.length, pages: 0, leadOn: 0, nowhere: [], sitemaps }
+      let next = 0
       for (const [index, address] of addresses.entries()) {
-        const destination = address === null ? null : (found.shift() ?? null)
+        const destination = address === null ? null : (found[next++] ?? null)
         if (destination === null) report.nowhere.push(given[index] ?? '')
         else if (destination.by === 'own') report.pages++
         else report.leadOn++

@@ -66,12 +66,14 @@ export async function planRedirects(
     db,
     steps.flatMap(({ last }) => last ?? []),
   )
+  let nextFrom = 0
+  let nextLast = 0
   const seen = new Set<string>()
   const writes: NewRedirect[] = []
   const lines = steps.map(({ line, from, to, last }): PlannedRedirect => {
     const refused = (outcome: RedirectProblem): PlannedRedirect => ({ ...line, outcome, leadsTo: '' })
-    const now = from ? (froms.shift() ?? null) : null
-    const found = last ? (lasts.shift() ?? null) : null
+    const now = from ? (froms[nextFrom++] ?? null) : null
+    const found = last ? (lasts[nextLast++] ?? null) : null
     if (!from) return refused('from-invalid')
     if (!to) return refused('to-invalid')
     if (seen.has(keyOf(from))) return refused('twice')
