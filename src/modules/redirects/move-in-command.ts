@@ -141,7 +141,7 @@ export async function moveInCommand(
     try {
       const publicUrl = process.env.PUBLIC_URL || ''
       const settings = await createSettings({ db, changes, log, publicUrl })
-      const redirects = createRedirects({ db, settings })
+      const redirects = createRedirects({ db, changes, settings })
       const outcome =
         command === 'sitemap'
           ? await checkSitemap(redirects, bytes)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { decodeText } from '#shared/decode-text.ts'
 import { MAX_ROWS, MAX_UNPACKED_BYTES } from './redirects-rules.ts'
 
-export type SitemapProblem = 'empty' | 'not-sitemap' | 'too-large' | 'too-many'
+export type SitemapProblem = 'empty' | 'not-sitemap' | 'too-large' | 'too-many-addresses'
 
 export interface Sitemap {
   /** Addresses of pages. */
@@ -54,7 +54,9 @@ export async function readSitemap(
   const text = decoded.text.trim()
   const read = text.startsWith('<') ? readXml(text) : readList(text)
   if (!read) return { ok: false, reason: 'not-sitemap' }
-  return read.pages.length > MAX_ROWS ? { ok: false, reason: 'too-many' } : { ok: true, sitemap: read }
+  return read.pages.length > MAX_ROWS
+    ? { ok: false, reason: 'too-many-addresses' }
+    : { ok: true, sitemap: read }
 }
 
 function readXml(text: string): Sitemap | null {

@@ -21,6 +21,7 @@ const files: Readonly<Record<FileProblem | SitemapProblem, typeof m.redirect_loo
   'too-many': m.redirect_file_too_many,
   'not-sitemap': m.redirect_sitemap_not_sitemap,
   'too-large': m.redirect_sitemap_too_large,
+  'too-many-addresses': m.redirect_sitemap_too_many,
 }
 
 /** Why a redirect is not saved. */

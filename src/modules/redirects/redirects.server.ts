@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '#database/bounded-cache.ts'
 import type { BoundedCount } from '#database/bounded-count.ts'
+import type { ChangeFeed } from '#database/change-feed.ts'
 import type { Database, Db } from '#database/database.ts'
 import { transaction } from '#database/database.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
@@ -74,8 +75,11 @@ export interface Redirects {
   checkSitemap(file: Uint8Array): Promise<SitemapResult>
 }
 
-/** How many misses are remembered, and for how long (milliseconds): a redirect saved by another process is found after that. */
-const MISSES = { max: 10_000, ttl: 60_000 }
+/** Memory of addresses that lead nowhere, in bytes: about 10,000 of them. */
+const MISS_BYTES = 2 * 1024 * 1024
+/** What an address takes besides its text, in bytes. */
+const MISS_OVERHEAD = 120
+const MISS = {}
 
 /** Addresses that are read before other requests get their turn. */
 const TURN = 1000
@@ -84,12 +88,25 @@ const addressText = (path: string, query: string) => (query === '' ? path : `${p
 
 export function createRedirects({
   db,
+  changes,
   settings,
 }: {
   db: Database
+  changes: Pick<ChangeFeed, 'lifetimes'>
   settings: Pick<Settings, 'store'>
 }): Redirects {
-  const misses = new LRUCache<string, true>(MISSES)
+  // A redirect that another process saves is found when the miss expires.
+  const misses = boundedCache({
+    lifetime: changes.lifetimes.short,
+    maxBytes: MISS_BYTES,
+    bytesOf: (_, key) => 2 * key.length + MISS_OVERHEAD,
+  })
+  let saves = 0
+  /** After every change: a look-up that is under way does not remember what it read before. */
+  function forgetMisses() {
+    saves++
+    misses.clear()
+  }
   const plan = (on: Db, lines: Parameters<typeof planRedirects>[1]) =>
     planRedirects(on, lines, settings.store().url)
 
@@ -106,8 +123,9 @@ export function createRedirects({
       if (old === null) return null
       const key = addressText(old.path, old.query)
       if (misses.has(key)) return null
+      const savesBefore = saves
       const to = await findTarget(db, old)
-      if (to === null) misses.set(key, true)
+      if (to === null && saves === savesBefore) misses.set(key, MISS)
       return to
     },
     async list({ words, before = Number.MAX_SAFE_INTEGER, limit }) {
@@ -139,7 +157,7 @@ export function createRedirects({
         })
         return { ok: true as const, leadsTo: line.leadsTo }
       })
-      misses.clear()
+      forgetMisses()
       return result
     },
     async remove(actor, id) {
@@ -153,7 +171,7 @@ export function createRedirects({
           })
         return row !== null
       })
-      misses.clear()
+      forgetMisses()
       return removed
     },
     async preview(file) {
@@ -167,7 +185,7 @@ export function createRedirects({
         const { lines, writes } = await plan(tx, read.lines)
         return { ok: true as const, lines, written: await write(tx, actor, writes) }
       })
-      misses.clear()
+      forgetMisses()
       return result
     },
     async checkSitemap(file) {

@@ -219,6 +219,10 @@ describe('the sitemap of an earlier shop', () => {
   test('may be pasted as a list of addresses', async () => {
     expect((await check('/mutfak\n/hic-yok\n')).body).toMatchObject({ pages: 1, nowhere: ['/hic-yok'] })
   })
+  test('is refused with more addresses than a sitemap may have', async () => {
+    const { status, body } = await check('/a\n'.repeat(50_001))
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('en çok 50.000')])
+  })
   test.each([
     { file: '<html></html>', why: 'a page' },
     { file: '<!DOCTYPE x [<!ENTITY a "b">]><urlset></urlset>', why: 'entities' },
