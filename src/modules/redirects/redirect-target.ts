@@ -10,13 +10,25 @@ export function targetPath({ product, category, path }: Target): string {
   return category ? `/${category.path}` : (path ?? '/')
 }
 
-/** The path as that of a page of this shop: the product it names, or what may be a category, a brand or a page. */
-function ownParts(path: string): Pick<LookupAddress, 'ownIds' | 'ownPaths'> {
-  const product = parseProductPath(path)
-  return { ownIds: product ? [product.id] : [], ownPaths: product ? [] : [path.slice(1)] }
-}
+type OwnParts = Pick<LookupAddress, 'ownIds' | 'ownPaths' | 'ownBrands' | 'brandCategory'>
 
-const NOT_OWN = { ownIds: [], ownPaths: [] }
+const NOT_OWN: OwnParts = { ownIds: [], ownPaths: [], ownBrands: [], brandCategory: '' }
+
+/**
+ * The path as that of a page of this shop: the product it names, or what may be a category, a page, a brand (`/bosch`) or a category of
+ * one (`/bosch/ev/mutfak`).
+ */
+function ownParts(path: string): OwnParts {
+  const product = parseProductPath(path)
+  if (product) return { ...NOT_OWN, ownIds: [product.id] }
+  const [brand = '', ...category] = path.slice(1).split('/')
+  return {
+    ownIds: [],
+    ownPaths: [path.slice(1)],
+    ownBrands: [brand, brand.toUpperCase()],
+    brandCategory: category.join('/'),
+  }
+}
 
 function lookupAddress(address: OldAddress, own: boolean): LookupAddress {
   const { path, query } = address

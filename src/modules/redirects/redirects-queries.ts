@@ -13,6 +13,9 @@ export interface LookupAddress extends Candidates {
   /** The address as one of this shop: ids of products, and its path; empty where only old addresses are wanted. */
   ownIds: readonly number[]
   ownPaths: readonly string[]
+  /** Spellings of the brand that the path begins with, and the category behind it, '' for none. */
+  ownBrands: readonly string[]
+  brandCategory: string
 }
 
 /** One of the three is set. */
@@ -37,11 +40,12 @@ const LOOKUP = statement(
   },
   `select distinct on (a.at) a.at, f.rank, p.id as "productId", p.slug, c.id as "categoryId", c.path as category, f.path
    from jsonb_to_recordset($1::jsonb) as a (at int, path text, query text, handles text[], ids text[], codes text[], categories text[],
-     pages text[], "ownIds" int[], "ownPaths" text[])
+     pages text[], "ownIds" int[], "ownPaths" text[], "ownBrands" text[], "brandCategory" text)
    cross join lateral (
      select 0 as rank, id as product_id, null::int as category_id, null::text as path from products where id = any(a."ownIds")
      union all select 0, null, id, null from categories where path = any(a."ownPaths")
-     union all select 0, null, null, '/' || code from brands where code = any(a."ownPaths")
+     union all select 0, null, null, a.path from brands where code = any(a."ownBrands")
+       and (a."brandCategory" = '' or exists (select from categories where path = a."brandCategory"))
      union all select 0, null, null, path from pages where path = any(select '/' || own from unnest(a."ownPaths") as own)
      union all select case from_query when '' then 2 else 1 end, product_id, category_id, path from redirects
        where from_path = a.path and from_query in (a.query, '')

@@ -11,6 +11,7 @@ const { db, app, shop } = made
 const editor = await staffBrowser(made, 'catalogue')
 const mug = await buildProduct(db, { name: 'Çini Kupa', code: 'KUPA-01' })
 await buildCategory(db, 'mutfak', 'Mutfak')
+await db.unchecked(`insert into brands (code, name, folded_name) values ('LODOS', 'Lodos', 'lodos')`)
 await db.unchecked(`insert into pages (path, locale, title) values ('/iletisim', 'tr', 'İletişim')`)
 const { importText } = importHelpers(db)
 
@@ -85,6 +86,9 @@ test.each([
   { from: '/x', to: '/hic-yok', field: 'to', why: 'no page' },
   { from: 'x', to: '/mutfak', field: 'from', why: 'no path' },
   { from: '/mutfak', to: '/iletisim', field: 'from', why: 'a page stands there' },
+  { from: '/lodos', to: '/iletisim', field: 'from', why: 'the page of a brand' },
+  { from: '/lodos/mutfak', to: '/iletisim', field: 'from', why: 'a category of a brand' },
+  { from: '/x', to: '/lodos/yok', field: 'to', why: 'no category of that name' },
   { from: '/', to: '/iletisim', field: 'from', why: 'the front page' },
   { from: '/sepet', to: '/iletisim', field: 'from', why: 'a fixed page' },
 ])('a redirect from $from to $to is refused: $why', async ({ from, to, field }) => {
@@ -97,6 +101,15 @@ test('nobody is sent on twice: a target that leads on is replaced by where it le
   expect((await add('/bir', '/iki')).body.leadsTo).toBe(mug.url)
   expect(await leadsTo('/bir')).toBe(mug.url)
 })
+
+test.each(['/lodos', '/lodos/mutfak', '/mutfak', '/iletisim', '/sepet'])(
+  'an address may lead to %s',
+  async (to) => {
+    expect((await add('/markalar-eski', to)).body.leadsTo).toBe(to)
+    expect(await leadsTo('/markalar-eski')).toBe(to)
+    expect((await open(to)).statusCode).toBe(200)
+  },
+)
 
 test('a redirect below the shop’s own origin is one of its paths', async () => {
   expect((await add('/tam', `${shop.settings.store().url}/mutfak`)).body.leadsTo).toBe('/mutfak')
