@@ -286,6 +286,7 @@ function otherReads(sample: OfficeSample): AdminRead[] {
       '/pages/:id/history',
       sample.pages.map((id) => `/pages/${id}/history`),
     ),
+    one('/redirects', pages('/redirects', '')),
     one(
       '/views',
       times(EACH, (index) => `/views?list=orders&n=${index}`),

@@ -40,7 +40,7 @@ export default function InstallmentSheet({
   }, [open, amount, productId, isCurrent])
   return (
     <Modal open={open} title={m.product_installments()} onClose={onClose}>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4 sm:p-6">
         <p className="text-sm text-muted">{m.product_installments_hint({ amount: lira(Number(amount)) })}</p>
         {loaded === null || loaded.amount !== amount ? (
           <Spinner />
@@ -58,7 +58,7 @@ function Banks({ banks }: { banks: BankOptions }) {
   const offering = banks.filter(({ posPlans }) => posPlans.some(({ installment }) => installment > 1))
   if (offering.length === 0) return <p>{m.product_installments_none()}</p>
   return (
-    <ul className="grid gap-4 sm:grid-cols-2">
+    <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
       {offering.map(({ name, posPlans }) => (
         <li key={name} className="min-w-0">
           <table className="figures w-full text-left text-sm">
