@@ -34,6 +34,8 @@ export interface AdminRead {
 export const UNMEASURED: Readonly<Record<string, string>> = {
   '/imports/:id': 'reads the folder of one upload',
   '/imports/:id/problems': 'reads the folder of one upload',
+  '/imports/runs/:run': 'needs an import, whose changes are found by the key of the run',
+  '/imports/runs/:run/undo': 'needs an import, whose changes are found by the key of the run',
   '/invitation': 'needs the token of an email',
   '/logo': 'reads the settings and no table of rows',
   '/orders/:id/invoice-data.xml': "needs the seller's tax number, and reads what the JSON beside it reads",
@@ -286,6 +288,7 @@ function otherReads(sample: OfficeSample): AdminRead[] {
       '/pages/:id/history',
       sample.pages.map((id) => `/pages/${id}/history`),
     ),
+    one('/imports/runs', pages('/imports/runs', '')),
     one('/redirects', pages('/redirects', '')),
     one(
       '/views',

@@ -79,6 +79,7 @@ const MACHINE_CLOCK: Record<string, string> = {
   'src/modules/imports/import-command.ts': 'how often progress is drawn',
   'src/modules/imports/import-process.ts': 'times in the file of a run, as its process writes them',
   'src/modules/imports/import-status-file.ts': 'the process of an import may run without the database',
+  'src/modules/imports/undo-command.ts': 'measures how fast it goes, for the progress line',
   'src/modules/imports/imports.server.ts': 'compares it with the times of files',
 }
 

@@ -13,6 +13,11 @@ const WITHOUT_INDEX: Record<string, string> = {
     'staff removes a currency once in years, and some rates a day make a small table',
   'products.currency': 'staff removes a currency once in years; every import would have to update the index',
   'provider_setups.keys_id': 'a table of two rows',
+  'import_changes.product_id':
+    'products are marked as deleted, never removed; every import would have to update the index',
+  'import_changes.undone_by': 'runs of imports are never deleted',
+  'import_runs.undoes': 'runs of imports are never deleted',
+  'import_runs.undone_by': 'runs of imports are never deleted',
   'inventory.warehouse_id': 'warehouses are never deleted; every sale would have to update the index',
   'stock_ledger.warehouse_id': 'warehouses are never deleted; every sale would have to update the index',
 }

@@ -6,7 +6,7 @@ import { IMPORT_OPTIONS, openProductFile, writeProductFile } from './import-file
 
 /** Helpers to import into a test database and to read the result. */
 export function importHelpers(db: Database) {
-  async function importPath(path: string, options: Partial<ImportOptions> & { dryRun?: boolean } = {}) {
+  async function runPath(path: string, options: Partial<ImportOptions> & { dryRun?: boolean } = {}) {
     const { dryRun = false, ...rest } = options
     const result = await runImport({
       db,
@@ -18,7 +18,15 @@ export function importHelpers(db: Database) {
       onProblem: () => {},
     })
     if (!result.ok) throw new Error(result.reason)
-    return result.report
+    return result
+  }
+  const importPath = async (path: string, options: Parameters<typeof runPath>[1] = {}) =>
+    (await runPath(path, options)).report
+  /** Imports a file; returns the number of the run. */
+  const runText = async (text: string, options: Parameters<typeof runPath>[1] = {}) => {
+    const { run } = await runPath(await writeProductFile(text), options)
+    if (run === null) throw new Error('a dry run has no number')
+    return run
   }
   const importText = async (text: string, options: Parameters<typeof importPath>[1] = {}) =>
     importPath(await writeProductFile(text), options)
@@ -67,5 +75,5 @@ export function importHelpers(db: Database) {
     expect(await rows(unpriced)).toEqual([])
   }
 
-  return { importPath, importText, rows, product, counts, expectConsistentShop }
+  return { importPath, importText, runText, rows, product, counts, expectConsistentShop }
 }

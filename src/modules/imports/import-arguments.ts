@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { currencyCode } from '#shared/money.ts'
 import type { ImportOptions } from './import-format.ts'
 import { IMPORT_FORMATS } from './import-format-rules.ts'
+import { IMPORT_MODES } from './import-mode-rules.ts'
+import type { RunOrigin } from './import-runs-queries.ts'
 import { readTaxRate } from './import-values.ts'
 import type { FormatChoice } from './recognise-format.ts'
 
@@ -14,11 +17,19 @@ export interface ImportArguments {
   report: string | null
   /** The file that how far the import is is written to, as JSON, for the program that started it. */
   status: string | null
+  /** Where the file comes from, as JSON, from the program that started the command; null on the terminal. */
+  origin: RunOrigin | null
   choice: FormatChoice
   /** What was said about the same columns before is not used, and dropped. */
   forgetMapping: boolean
   options: Omit<ImportOptions, 'today'>
 }
+
+const originSchema = z.object({
+  fileName: z.string(),
+  startedBy: z.string(),
+  upload: z.string().nullable(),
+})
 
 export type ArgumentsResult = { ok: true; value: ImportArguments } | { ok: false; message: string }
 
@@ -32,12 +43,19 @@ export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
   --forget-mapping         Aynı sütunlar için daha önce söylenenleri kullanmaz ve unutur
   --sheet SAYFA            Excel ya da ODS dosyasının sayfası; verilmezse ürünlere benzeyen ilk sayfa
   --item ELEMAN            XML'de bir ürünü gösteren eleman; verilmezse bulunur
+  --mode update|create|prices-and-stock
+                           Yalnız bilinen ürünler, yalnız yeni ürünler, ya da bilinenlerin yalnız fiyat ve stoğu
+  --hide-missing           Daha önce içe aktarılmış, dosyada olmayan ürünleri satıştan kaldırır
+  --confirm-hide SAYI      Beşte birden çoksa gizlenecek kayıtların sayısı
   --images KLASÖR|ZIP      Görsellerin bulunduğu klasör ya da ZIP dosyası
   --currency TRY           Dosyada para birimi yoksa kullanılacak para birimi
   --prices gross|net       Dosyadaki fiyatlar KDV dahil (gross, varsayılan) ya da hariç (net)
   --tax 20                 Dosyada oran yoksa kullanılacak KDV oranı
   --untracked-stock 0      Eski mağazada stoğu sayılmayan ürünlere yazılacak adet
-  --report DOSYA           Bütün uyarı ve alınmayan satırları CSV olarak yazar`
+  --report DOSYA           Bütün uyarı ve alınmayan satırları CSV olarak yazar
+
+  --runs                   Son çalışmaları numaralarıyla listeler
+  --undo ÇALIŞMA           O numaralı çalışmayı geri alır (--dry-run, --force ile)`
 
 /** Parses the command line, or returns in Turkish what is wrong with it. */
 export function readArguments(args: readonly string[]): ArgumentsResult {
@@ -61,6 +79,16 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
   const format = formats.find((name) => name === values.format) ?? null
   if (values.format !== undefined && format === null)
     return refuse(`--format şunlardan biri olmalı: ${formats.join(', ')}`)
+  const mode = IMPORT_MODES.find((name) => name === (values.mode ?? 'all'))
+  if (mode === undefined) return refuse(`--mode şunlardan biri olmalı: ${IMPORT_MODES.join(', ')}`)
+  const confirmed = values['confirm-hide']
+  if (confirmed !== undefined && !(values['hide-missing'] && /^\d{1,9}$/.test(confirmed)))
+    return refuse('--confirm-hide, --hide-missing ile ve bir sayı olarak verilmeli.')
+  if (values['hide-missing'] && mode === 'create')
+    return refuse('--hide-missing, --mode create ile birlikte kullanılamaz.')
+  const hideMissing = values['hide-missing']
+    ? { hideMissing: { confirmed: confirmed === undefined ? null : Number(confirmed) } }
+    : {}
   const map: Record<string, string> = {}
   for (const each of values.map ?? []) {
     // The last sign: a column's name may contain one, the name of a field never does.
@@ -77,8 +105,16 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
       report: values.report ?? null,
       status: values.status ?? null,
       forgetMapping: values['forget-mapping'] ?? false,
+      origin: values.origin === undefined ? null : originSchema.parse(JSON.parse(values.origin)),
       choice: { format, map, item: values.item ?? null, sheet: values.sheet ?? null },
-      options: { currency, prices, tax: tax ? tax.value : null, untrackedStock: Number(untracked) },
+      options: {
+        currency,
+        prices,
+        tax: tax ? tax.value : null,
+        untrackedStock: Number(untracked),
+        ...(mode === 'all' ? {} : { mode }),
+        ...hideMissing,
+      },
     },
   }
 }
@@ -96,6 +132,9 @@ function parse(args: readonly string[]) {
         'dry-run': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         format: { type: 'string' },
+        mode: { type: 'string' },
+        'hide-missing': { type: 'boolean' },
+        'confirm-hide': { type: 'string' },
         map: { type: 'string', multiple: true },
         sheet: { type: 'string' },
         item: { type: 'string' },
@@ -107,6 +146,7 @@ function parse(args: readonly string[]) {
         'untracked-stock': { type: 'string' },
         report: { type: 'string' },
         status: { type: 'string' },
+        origin: { type: 'string' },
       },
     })
   } catch {

@@ -9,6 +9,7 @@ import { importFixture, writeProductFile } from '#tests/support/import-files.ts'
 import { readArguments } from './import-arguments.ts'
 import { importProgress } from './import-progress.ts'
 import { exitCode, type ImportReport, problemRow, reportLines } from './import-report.ts'
+import { readUndoArguments } from './undo-command.ts'
 
 const db = await testDatabase()
 let folder: string
@@ -146,6 +147,7 @@ describe('the command line', () => {
         dryRun: false,
         images: null,
         report: null,
+        origin: null,
         status: null,
         forgetMapping: false,
         choice: { format: null, map: {}, item: null, sheet: null },
@@ -190,6 +192,7 @@ describe('the report', () => {
     created: 1,
     updated: 0,
     unchanged: 0,
+    skipped: 0,
     refusedRows: 0,
     warnings: 0,
     gaps: { products: 0, withoutPrice: 0, withoutStock: 0, withoutPicture: 0 },
@@ -249,5 +252,49 @@ describe('progress', () => {
     const written = drawn(true)
     expect(written.at(-2)).toMatch(/^\r█{30} %100 · 1\.000\/1\.000 satır/)
     expect(written.at(-1)).toBe('\n')
+  })
+})
+
+describe('npm run import -- --undo', () => {
+  const priceOf = async () => {
+    const { rows } = await db.unchecked<{ price: string }>(
+      `select sale_price::text as price from products where code = 'GERI'`,
+    )
+    return rows[0]?.price
+  }
+
+  test('brings the old price back, once, and lists the runs', async () => {
+    await run(await writeProductFile('Kod;Ad;Fiyat\nGERI;Kupa;120\n'))
+    const { output } = await run(await writeProductFile('Kod;Fiyat\nGERI;1,20\n'))
+    const number = /--undo (\d+)/.exec(output)?.[1] ?? ''
+    expect(await priceOf()).toBe('1.000000')
+    const dry = await run('--undo', number, '--dry-run')
+    expect(dry).toMatchObject({ code: 0, output: expect.stringContaining('hiçbir şey yazılmadı') })
+    expect(await priceOf()).toBe('1.000000')
+    const undone = await run('--undo', number)
+    expect(undone).toMatchObject({ code: 0, output: expect.stringMatching(/Eski hâline dönen: +1\n/) })
+    expect(await priceOf()).toBe('100.000000')
+    expect(await run('--undo', number)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('daha önce geri alındı'),
+    })
+    const { output: runs } = await run('--runs')
+    expect(runs).toContain(`geri alma (${number})`)
+    expect(runs).toMatch(new RegExp(`^ *${number} · .* · urunler.csv · geri alındı`, 'm'))
+  })
+
+  test.each([
+    ['--undo', 'abc'],
+    ['--undo', '5', 'dosya.csv'],
+    ['--undo', '0'],
+  ])('does not guess what %s %s means', (...args) => {
+    expect(readUndoArguments(args)).toBeNull()
+  })
+
+  test('says that there is no run of that number', async () => {
+    expect(await run('--undo', '99999')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Bu numarada bir çalışma yok'),
+    })
   })
 })

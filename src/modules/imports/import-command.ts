@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { Database } from '#database/database.ts'
@@ -21,8 +21,9 @@ import { openStatusFile, type StatusFile } from './import-status-file.ts'
 import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
 import { type ImportFile, openImportFile } from './open-import-file.ts'
 import { columnLine } from './recognise-format.ts'
-import { runImport } from './run-import.ts'
+import { type ImportOutcome, runImport } from './run-import.ts'
 import type { LostRows } from './swallowed-rows.ts'
+import { isAboutRuns, undoCommand } from './undo-command.ts'
 
 /** Inserts what a shop needs before its first product, unless it is there. */
 type Prepare = (db: Database) => Promise<void>
@@ -98,6 +99,16 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T | 
   }
 }
 
+function missingSentence({
+  reason,
+  missing: { count, of },
+}: Extract<ImportOutcome, { missing: object }>): string {
+  const found = `Dosyada olmayan ${count} kayıt gizlenecekti (içe aktarılmış ${of} kayıttan). Hiçbir şey alınmadı.`
+  return reason === 'missing-unclear'
+    ? `${found}\nAlınamayan satırlar bunlardan bazılarını anlatıyor olabilir; önce onları düzeltin (--dry-run gösterir).`
+    : `${found}\nDoğruysa onaylayın: --hide-missing --confirm-hide ${count}`
+}
+
 async function importFile(
   file: ImportFile,
   given: ImportArguments,
@@ -120,6 +131,7 @@ async function importFile(
       options: { ...given.options, today: istanbulDay(await databaseNow(shop.db)) },
       pictures: createPictureFinder(shop.db, store, fetcher, local),
       dryRun: given.dryRun,
+      origin: given.origin ?? undefined,
       onProgress(done, total) {
         progress.step(done, total)
         status.step(done, total)
@@ -131,12 +143,14 @@ async function importFile(
       if (outcome.reason === 'already-running')
         return refuse(status, 'Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.')
       if (outcome.reason === 'rows-lost') return refuse(status, tooMuchLost(outcome.lost))
+      if ('missing' in outcome) return refuse(status, missingSentence(outcome))
       status.asks(file.mapping)
       return refuse(status, withoutPrice(file))
     }
     if (!given.dryRun) await rememberChoice(shop.db, file.mapping, given.choice, given.forgetMapping)
     await status.end(outcome.report)
     console.log(reportLines(outcome.report, given.dryRun).join('\n'))
+    if (outcome.run !== null) console.log(`Geri almak için: npm run import -- --undo ${outcome.run}`)
     return exitCode(outcome.report)
   } finally {
     await fetcher.close()
@@ -149,6 +163,7 @@ async function importFile(
  * `prepare` runs first, because the database may be new.
  */
 export async function importCommand(args: readonly string[], prepare: Prepare): Promise<number> {
+  if (isAboutRuns(args)) return undoCommand(args)
   for (const flag of MEMORY_FLAGS) setFlagsFromString(flag)
   const given = readArguments(args)
   if (!given.ok) {
@@ -159,7 +174,9 @@ export async function importCommand(args: readonly string[], prepare: Prepare): 
   const fetched = await fetchIfAddress(given.value.file)
   if (!fetched.ok) return refuse(status, fetched.message)
   try {
-    return await importOpened({ ...given.value, file: fetched.path }, status, prepare)
+    const { file, origin } = given.value
+    const named = origin ?? { fileName: basename(file), startedBy: '', upload: null }
+    return await importOpened({ ...given.value, file: fetched.path, origin: named }, status, prepare)
   } finally {
     await fetched.remove()
   }

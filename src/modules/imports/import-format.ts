@@ -1,5 +1,6 @@
 import type { ColumnNames, ImportColumns } from './import-columns.ts'
 import type { DescriptionCleaner } from './import-html.ts'
+import type { ImportMode } from './import-mode-rules.ts'
 import type { ProblemList } from './import-problems.ts'
 import type { ImportRow } from './import-rows.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -14,6 +15,10 @@ export interface ImportOptions {
   tax: string | null
   /** Stock to book for products that the old shop sold without counting them. */
   untrackedStock: number
+  /** Which products are written; everything where left out. */
+  mode?: ImportMode
+  /** Takes imported products off sale that the file does not name; `confirmed` is their number, where it has to be. */
+  hideMissing?: { confirmed: number | null }
   /** Istanbul's day, 'YYYY-MM-DD': a dated sale counts only while it lasts. */
   today: string
 }

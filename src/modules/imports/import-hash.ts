@@ -37,3 +37,6 @@ export function parseHash(text: string | null): ImportHash | null {
 function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 }
+
+/** The digest of a product that an undo took off sale: no file is unchanged against it, and one that brings it again puts it on sale. */
+export const UNDONE_HASH = 'undone.'

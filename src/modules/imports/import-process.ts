@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { ImportFolders, ImportStep } from './import-folders.ts'
+import type { RunOrigin } from './import-runs-queries.ts'
 import { type ImportRunOptions, importStatusSchema } from './import-runs-schemas.ts'
 import { writeStatusFile } from './import-status-file.ts'
 
@@ -21,19 +22,41 @@ const STOPPED =
 /** `busy`: this process of the shop runs an import already. `begun`: the step was begun before, and `again` is not set. */
 export type StartOutcome = 'started' | 'busy' | 'begun'
 
+export interface StartGiven {
+  options: ImportRunOptions
+  /** How many missing products may be hidden: what the preview counted, which the merchant agreed to. */
+  confirmedMissing?: number | undefined
+  /** Who started it, and the name of the file. */
+  origin: Omit<RunOrigin, 'upload'>
+  again: boolean
+  /** Runs before the command does, so that none runs unrecorded. */
+  record: () => Promise<void>
+}
+
 export interface ImportProcesses {
-  /** `record` runs before the command does, so that none runs unrecorded. */
-  start(
-    id: string,
-    step: ImportStep,
-    given: { options: ImportRunOptions; again: boolean; record: () => Promise<void> },
-  ): Promise<StartOutcome>
+  start(id: string, step: ImportStep, given: StartGiven): Promise<StartOutcome>
   /** Ends the command under way; products are written whole. */
   stop(): Promise<void>
 }
 
-function argumentsOf(folders: ImportFolders, id: string, step: ImportStep, options: ImportRunOptions) {
-  const { prices, tax, untrackedStock, format, sheet, item, forgetMapping, map = {} } = options
+function argumentsOf(
+  folders: ImportFolders,
+  id: string,
+  step: ImportStep,
+  { options, origin, confirmedMissing }: Omit<StartGiven, 'again' | 'record'>,
+) {
+  const {
+    prices,
+    tax,
+    untrackedStock,
+    format,
+    sheet,
+    item,
+    forgetMapping,
+    mode,
+    hideMissing,
+    map = {},
+  } = options
   return [
     folders.file(id),
     ...['--status', folders.status(id, step), '--report', folders.problems(id, step)],
@@ -42,9 +65,12 @@ function argumentsOf(folders: ImportFolders, id: string, step: ImportStep, optio
     ...(sheet === undefined ? [] : [`--sheet=${sheet}`]),
     ...(item === undefined ? [] : [`--item=${item}`]),
     ...(forgetMapping ? ['--forget-mapping'] : []),
+    ...(mode === undefined ? [] : ['--mode', mode]),
+    ...(hideMissing ? ['--hide-missing'] : []),
+    ...(hideMissing && confirmedMissing !== undefined ? ['--confirm-hide', String(confirmedMissing)] : []),
     ...Object.entries(map).map(([title, field]) => `--map=${title}=${field}`),
     ...(tax === undefined ? [] : ['--tax', tax]),
-    ...(step === 'preview' ? ['--dry-run'] : []),
+    ...(step === 'preview' ? ['--dry-run'] : ['--origin', JSON.stringify({ ...origin, upload: id })]),
   ]
 }
 
@@ -74,10 +100,10 @@ export function importProcesses(
     await writeStatusFile(folders.status(id, step), { ...status, state: 'failed', endedAt, message: STOPPED })
   }
 
-  function run(id: string, step: ImportStep, options: ImportRunOptions): void {
+  function run(id: string, step: ImportStep, given: Omit<StartGiven, 'again' | 'record'>): void {
     const child = spawn(
       process.execPath,
-      [`--max-old-space-size=${MEMORY}`, COMMAND, ...argumentsOf(folders, id, step, options)],
+      [`--max-old-space-size=${MEMORY}`, COMMAND, ...argumentsOf(folders, id, step, given)],
       {
         env: { ...(commandEnvironment ?? process.env), DATA_DIR: dataDir },
         stdio: ['ignore', 'ignore', 'pipe'],
@@ -119,7 +145,7 @@ export function importProcesses(
   }
 
   return {
-    async start(id, step, { options, again, record }) {
+    async start(id, step, { again, record, ...given }) {
       await waitForEnding()
       if (busy) return 'busy'
       busy = true
@@ -133,7 +159,7 @@ export function importProcesses(
         busy = false
         throw error
       }
-      run(id, step, options)
+      run(id, step, given)
       return 'started'
     },
     async stop() {

@@ -7,6 +7,10 @@ export interface ImportReport {
   created: number
   updated: number
   unchanged: number
+  /** Left out by the mode. */
+  skipped: number
+  /** Imported products on sale that the file does not name, out of all; only where they are hidden. */
+  missing?: { count: number; of: number } | undefined
   refusedRows: number
   warnings: number
   gaps: ImportGaps
@@ -18,7 +22,13 @@ export interface ImportReport {
 /** Counts the results of a run as it goes. */
 export interface ImportTally {
   add(problems: readonly ImportProblem[]): void
-  count(result: { created: number; updated: number; unchanged: number; gaps: ImportGaps }): void
+  count(result: {
+    created: number
+    updated: number
+    unchanged: number
+    skipped: number
+    gaps: ImportGaps
+  }): void
   report(rows: number): ImportReport
 }
 
@@ -30,7 +40,7 @@ export function importTally(onProblem: (problem: ImportProblem) => void): Import
   const refusals: ImportProblem[] = []
   const notices: ImportProblem[] = []
   let gaps: ImportGaps = NO_GAPS
-  const counts = { created: 0, updated: 0, unchanged: 0, warnings: 0 }
+  const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, warnings: 0 }
   return {
     add(problems) {
       for (const problem of problems) {
@@ -45,6 +55,7 @@ export function importTally(onProblem: (problem: ImportProblem) => void): Import
       counts.created += result.created
       counts.updated += result.updated
       counts.unchanged += result.unchanged
+      counts.skipped += result.skipped
       gaps = sumGaps(gaps, result.gaps)
     },
     report: (rows) => ({ rows, ...counts, gaps, refusedRows: refusedLines.size, refusals, notices }),
@@ -54,7 +65,7 @@ export function importTally(onProblem: (problem: ImportProblem) => void): Import
 /** 0 when all is well, 2 when some rows were refused, 1 when nothing was imported. */
 export function exitCode(report: ImportReport): 0 | 1 | 2 {
   if (report.refusedRows === 0 && report.rows > 0) return 0
-  return report.created + report.updated + report.unchanged > 0 ? 2 : 1
+  return report.created + report.updated + report.unchanged + report.skipped > 0 ? 2 : 1
 }
 
 /** The report as lines for a person. */
@@ -74,6 +85,7 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
     `  Eklenen ürün:     ${number(report.created)}`,
     `  Güncellenen ürün: ${number(report.updated)}`,
     `  Değişmeyen ürün:  ${number(report.unchanged)}`,
+    ...(report.skipped > 0 ? [`  --mode ile atlanan: ${number(report.skipped)}`] : []),
     `  Alınmayan satır:  ${number(report.refusedRows)} (toplam ${number(report.rows)} satır)`,
   )
   const { products, withoutPrice, withoutStock, withoutPicture } = report.gaps
@@ -83,6 +95,10 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
       `    Fiyatı 0 olan:  ${number(withoutPrice)}`,
       `    Stoğu olmayan:  ${number(withoutStock)}`,
       `    Görseli olmayan: ${number(withoutPicture)}`,
+    )
+  if (report.missing)
+    lines.push(
+      `  Dosyada olmadığı için gizlenen: ${number(report.missing.count)} (içe aktarılmış ${number(report.missing.of)} kayıttan)`,
     )
   if (report.rows === 0) lines.push('  Dosyada sütun adlarından başka satır yok.')
   return lines

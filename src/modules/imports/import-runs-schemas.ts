@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IMPORT_FORMATS } from './import-format-rules.ts'
 import { NO_GAPS } from './import-gaps.ts'
+import { IMPORT_MODES } from './import-mode-rules.ts'
 
 /** Largest product file that staff may upload, in bytes; `npm run import` has no limit. */
 export const LARGEST_IMPORT = 100 * 1024 * 1024
@@ -18,6 +19,10 @@ export const importOptionsSchema = z.object({
     .regex(/^(\d{1,2}|100)$/)
     .optional(),
   /** Units of products whose stock the other shop did not count. */
+  /** Which products are written, and what of them; everything where left out. */
+  mode: z.enum(IMPORT_MODES).optional(),
+  /** Takes imported products off sale that the file does not name. */
+  hideMissing: z.boolean().optional(),
   /** The file's format, where its columns do not tell. */
   format: z.enum(IMPORT_FORMATS.map(({ name }) => name)).optional(),
   /** The sheet of a spreadsheet; left out, the first one that looks like products. */
@@ -41,11 +46,15 @@ const problemOfLineSchema = z.object({
   reason: z.string(),
 })
 
-const reportSchema = z.object({
+export const importReportSchema = z.object({
   rows: z.int(),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** Products that the mode left out. */
+  skipped: z.int().default(0),
+  /** Products hidden because the file does not name them. */
+  missing: z.object({ count: z.int(), of: z.int() }).optional(),
   refusedRows: z.int(),
   warnings: z.int(),
   /** Products of the file, and those at price 0, without stock and without picture. */
@@ -96,7 +105,7 @@ export const importStatusSchema = z.object({
       remembered: z.record(z.string(), z.string()).default({}),
     })
     .nullable(),
-  report: reportSchema.nullable(),
+  report: importReportSchema.nullable(),
   /** Why it failed, a Turkish sentence. */
   message: z.string().nullable(),
   /** Columns to explain by `format` and `map` before the file can be read. */
@@ -128,7 +137,7 @@ export const importListSchema = z.object({ items: z.array(importRecordSchema) })
 
 export const importParams = z.object({ id: z.string().regex(/^[0-9a-z]{8,12}-[0-9a-f]{12}$/) })
 export const uploadQuerySchema = importOptionsSchema
-  .omit({ map: true, forgetMapping: true })
+  .omit({ map: true, forgetMapping: true, hideMissing: true })
   .extend({ name: z.string().trim().min(1).max(200) })
 /** Which reading of the file. */
 export const importStepQuerySchema = z.object({ step: z.enum(['preview', 'run']) })

@@ -225,3 +225,26 @@ test('a column that may be the price is asked about, and the answer is kept for 
   await run(body.id)
   expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { created: 1 } })
 })
+
+test('products that a file lacks are counted in the preview, and hidden by the run that confirms the count', async () => {
+  const first = await upload('Kod;Ad;Fiyat\nGIZ-1;Kupa;10\nGIZ-2;Bardak;10\n')
+  await ended(first.body.id, 'preview')
+  await run(first.body.id)
+  await ended(first.body.id, 'run')
+  const { body } = await upload('Kod;Ad;Fiyat\nGIZ-1;Kupa;12\n')
+  await ended(body.id, 'preview')
+  await staff.request('POST', `/imports/${body.id}/preview`, { body: { hideMissing: true } })
+  const preview = await ended(body.id, 'preview')
+  const missing = preview?.report?.missing
+  expect(missing?.count).toBeGreaterThan(0)
+  expect(missing?.of).toBe((missing?.count ?? 0) + 1)
+  await run(body.id)
+  expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { updated: 1, missing } })
+  const { rows } = await db.unchecked(
+    `select code, status from products where code in ('GIZ-1', 'GIZ-2') order by 1`,
+  )
+  expect(rows).toEqual([
+    { code: 'GIZ-1', status: 'active' },
+    { code: 'GIZ-2', status: 'passive' },
+  ])
+})

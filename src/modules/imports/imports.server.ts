@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { type ImportStep, importFolders } from './import-folders.ts'
+import { createImportHistory, type ImportHistory } from './import-history.ts'
 import { importProcesses } from './import-process.ts'
 import { type ImportRecord, type ImportRunOptions, LARGEST_IMPORT } from './import-runs-schemas.ts'
 import { type ReceiveResult, receiveFile } from './receive-file.ts'
@@ -34,6 +35,8 @@ export interface Imports {
   run(actor: Actor, id: string): Promise<StartResult>
   /** All warnings and refused rows as CSV; null when there is none. */
   problems(id: string, step: ImportStep): Promise<Readable | null>
+  /** Runs from the terminal as well, and their undoing. */
+  readonly history: ImportHistory
   stop(): Promise<void>
 }
 
@@ -43,6 +46,7 @@ export function createImports(
   const { db, clock } = deps
   const folders = importFolders(join(deps.dataDir, 'imports'))
   const processes = importProcesses(folders, deps)
+  const history = createImportHistory(deps)
   // File times are those of the machine, so is their age.
   const now = () => new Date()
   const find = (id: string) => folders.read(id, now())
@@ -73,7 +77,8 @@ export function createImports(
       await writeAudit(db, actor, { action: 'import.upload', recordId: id, after: { fileName: name, bytes } })
       await folders.describe(id, { fileName: name, bytes, uploadedAt, uploadedBy: actor.name, options })
       await folders.trim()
-      await processes.start(id, 'preview', { options, again: false, record: async () => undefined })
+      const origin = { fileName: name, startedBy: actor.name }
+      await processes.start(id, 'preview', { options, origin, again: false, record: async () => undefined })
       return { ok: true, record: await found(id) }
     },
     async preview(actor, id, options) {
@@ -84,6 +89,7 @@ export function createImports(
       const { fileName, bytes, uploadedAt, uploadedBy } = record
       const outcome = await processes.start(id, 'preview', {
         options,
+        origin: { fileName, startedBy: actor.name },
         again: record.preview !== null,
         async record() {
           await folders.describe(id, { fileName, bytes, uploadedAt, uploadedBy, options })
@@ -102,6 +108,8 @@ export function createImports(
       if (record.run && !again) return { ok: false, reason: 'ran' }
       const outcome = await processes.start(id, 'run', {
         options,
+        origin: { fileName, startedBy: actor.name },
+        confirmedMissing: preview.report?.missing?.count,
         again,
         record: () =>
           writeAudit(db, actor, { action: 'import.run', recordId: id, after: { fileName, ...options } }),
@@ -117,6 +125,9 @@ export function createImports(
       )
       return isThere ? createReadStream(path) : null
     },
-    stop: () => processes.stop(),
+    history,
+    async stop() {
+      await Promise.all([processes.stop(), history.stop()])
+    },
   }
 }

@@ -1,13 +1,17 @@
+import { basename } from 'node:path'
 import type { Database } from '#database/database.ts'
 import { sqlState } from '#database/database-errors.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { readCurrencyCodes } from '#modules/currencies/currencies.server.ts'
+import { findMissing, hideMissing, type MissingProducts, needsConfirmation } from './hide-missing.ts'
 import { emptyDictionaryCache } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
 import { NO_GAPS, sumGaps } from './import-gaps.ts'
+import { withImportLock } from './import-lock.ts'
 import type { PictureFinder } from './import-pictures.ts'
 import type { ImportProblem } from './import-problems.ts'
 import { type ImportReport, importTally } from './import-report.ts'
+import { endRun, type RunOrigin, startRun, stepRun } from './import-runs-queries.ts'
 import type { ImportFile } from './open-import-file.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type ProductReading, readProducts } from './read-products.ts'
@@ -22,48 +26,78 @@ export interface ImportRun {
   pictures: PictureFinder | null
   /** Reads, checks and reports, and writes nothing. */
   dryRun: boolean
+  /** Where it comes from; the file on the terminal where left out. */
+  origin?: RunOrigin | undefined
   onProgress(done: number, total: number): void
   onProblem(problem: ImportProblem): void
 }
 
 export type ImportOutcome =
-  | { ok: true; report: ImportReport }
+  /** `run` is its number, by which it is undone; null of a dry run. */
+  | { ok: true; report: ImportReport; run: number | null }
   | { ok: false; reason: 'already-running' | 'new-without-price' }
   | { ok: false; reason: 'rows-lost'; lost: LostRows }
+  /** Too many products would be hidden without their number confirmed, or refused lines leave it open which are missing. */
+  | { ok: false; reason: 'too-many-missing' | 'missing-unclear'; missing: { count: number; of: number } }
 
 /** Product rows in one transaction: large enough to be fast, small enough that buyers wait only a fraction of a second. */
 const BATCH_RECORDS = 1000
 
-/** The key of the advisory lock: any number that nothing else in this database uses. */
-const IMPORT_LOCK = 7_306_101
-
 /**
- * Imports a file into the shop. One import runs at a time, guarded by a lock of a transaction that lasts as long as the import: a session's
- * lock would stay with a pooler's connection after it. The shop may go on selling meanwhile. The next batch is read while the last one is
- * written. Ends early only by an error of ours or the database's, and then with whole products.
+ * Imports a file into the shop. One import runs at a time; the shop may go on selling meanwhile. The next batch is read while the last one
+ * is written. What is written is recorded under the number of the run (`undo-run.ts`). Ends early only by an error of ours or the
+ * database's, and then with whole products.
  */
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
-  const client = await run.db.pool.connect()
-  let broken = false
-  try {
-    await client.query('begin')
-    // The transaction only holds the lock, so it may stay idle.
-    await client.query('set local idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query<{ locked: boolean }>(
-      'select pg_try_advisory_xact_lock($1) as locked',
-      [IMPORT_LOCK],
-    )
-    if (!rows[0]?.locked) return { ok: false, reason: 'already-running' }
+  const outcome = await withImportLock(run.db, async (): Promise<ImportOutcome> => {
     const reading = await readProducts(run.file, run.options)
     if (isTooMuchLost(reading.lost, reading.rows))
       return { ok: false, reason: 'rows-lost', lost: reading.lost }
     if (await bringsNewWithoutPrice(run)) return { ok: false, reason: 'new-without-price' }
-    return { ok: true, report: await importAll(run, reading) }
-  } finally {
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
-    client.release(broken)
+    const missing = run.options.hideMissing ? await missingProducts(run) : null
+    const counts = missing ? { count: missing.ids.length, of: missing.of } : undefined
+    if (run.dryRun)
+      return {
+        ok: true,
+        report: { ...(await importAll(run, { id: null, reading })), missing: counts },
+        run: null,
+      }
+    if (missing && counts && missing.ids.length > 0) {
+      if (missing.unclear) return { ok: false, reason: 'missing-unclear', missing: counts }
+      if (needsConfirmation(missing, run.options.hideMissing?.confirmed ?? null))
+        return { ok: false, reason: 'too-many-missing', missing: counts }
+    }
+    return recorded(run, missing, reading)
+  })
+  return outcome ?? { ok: false, reason: 'already-running' }
+}
+
+async function recorded(
+  run: ImportRun,
+  missing: MissingProducts | null,
+  reading: ProductReading,
+): Promise<ImportOutcome> {
+  const { file, options } = run
+  const { source } = file
+  const { fileName, startedBy, upload } = run.origin ?? {
+    fileName: 'path' in source ? basename(source.path) : source.label,
+    startedBy: '',
+    upload: null,
+  }
+  const format = file.format.title
+  const id = await startRun(run.db, { fileName, startedBy, upload, format, options, undoes: null })
+  try {
+    const imported = await importAll(run, { id, reading })
+    const report = missing
+      ? { ...imported, missing: { count: missing.ids.length, of: missing.of } }
+      : imported
+    if (missing) await hideMissing(run.db, id, missing.ids)
+    await endRun(run.db, id, 'done', { kind: 'import', ...report })
+    return { ok: true, report, run: id }
+  } catch (error) {
+    // The first error counts; a database that is gone leaves a run without a sign of life.
+    await endRun(run.db, id, 'failed', null).catch(() => {})
+    throw error
   }
 }
 
@@ -76,12 +110,29 @@ async function bringsNewWithoutPrice(run: ImportRun): Promise<boolean> {
   const ignore = () => {}
   const reading = await readProducts(run.file, run.options)
   const quietly = { ...run, dryRun: true, onProgress: ignore, onProblem: ignore }
-  const { created } = await importAll(quietly, reading)
+  const { created } = await importAll(quietly, { id: null, reading })
   return created > 0
 }
 
-async function importAll(run: ImportRun, reading: ProductReading): Promise<ImportReport> {
+/** Counted before anything is written. `unclear`: refused lines may have named some of them. */
+async function missingProducts(run: ImportRun): Promise<MissingProducts & { unclear: boolean }> {
+  const seen = new Set<number>()
+  const ignore = () => {}
+  const reading = await readProducts(run.file, run.options)
+  const quietly = { ...run, dryRun: true, onProgress: ignore, onProblem: ignore }
+  const trial = await importAll(quietly, { id: null, reading, seen })
+  return { ...(await findMissing(run.db, seen)), unclear: trial.refusedRows > 0 }
+}
+
+/** `id` is the number of the run; null writes nothing. A reading is used once. */
+async function importAll(
+  run: ImportRun,
+  { id, reading, seen }: { id: number | null; reading: ProductReading; seen?: Set<number> },
+): Promise<ImportReport> {
   const settings: WriteSettings = {
+    run: id,
+    mode: run.options.mode,
+    seen,
     prices: run.file.columns.prices ?? run.options.prices,
     currencies: await readCurrencyCodes(run.db),
     cache: emptyDictionaryCache(),
@@ -100,6 +151,7 @@ async function importAll(run: ImportRun, reading: ProductReading): Promise<Impor
     tally.add(result.problems)
     tally.count(result)
     run.onProgress(rowsDone, reading.rows)
+    if (id !== null) await stepRun(run.db, id, rowsDone, reading.rows)
   }
 
   for await (const step of reading.steps()) {
@@ -130,7 +182,8 @@ async function writeBatch(
   products: ProductDraft[],
   settings: WriteSettings,
 ): Promise<BatchResult> {
-  const found = await run.pictures?.find(products)
+  const pictures = run.options.mode === 'prices-and-stock' ? null : run.pictures
+  const found = await pictures?.find(products)
   const bySource = found?.bySource ?? new Map<string, StoredPicture>()
   const result = await writeOrIsolate(run.db, products, bySource, settings)
   return { ...result, problems: [...(found?.problems ?? []), ...result.problems] }
@@ -157,6 +210,7 @@ async function writeOrIsolate(
       created: results.reduce((sum, result) => sum + result.created, 0),
       updated: results.reduce((sum, result) => sum + result.updated, 0),
       unchanged: results.reduce((sum, result) => sum + result.unchanged, 0),
+      skipped: results.reduce((sum, result) => sum + result.skipped, 0),
       gaps: results.map(({ gaps }) => gaps).reduce(sumGaps, NO_GAPS),
       problems: results.flatMap((result) => result.problems),
     }
@@ -177,5 +231,5 @@ function refusedByDatabase(product: ProductDraft, error: Error): BatchResult {
       reason: `Veritabanı ürünü kabul etmedi: ${error.message}`,
     }),
   )
-  return { created: 0, updated: 0, unchanged: 0, gaps: NO_GAPS, problems }
+  return { created: 0, updated: 0, unchanged: 0, skipped: 0, gaps: NO_GAPS, problems }
 }

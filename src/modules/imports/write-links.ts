@@ -8,6 +8,7 @@ import {
   writeTags,
 } from '#modules/catalogue/bulk-products.server.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
+import type { ChangeRecorder } from './change-recorder.ts'
 import type { ImportDictionary } from './import-dictionary.ts'
 import { cutText } from './import-values.ts'
 import type { PictureDraft } from './product-draft.ts'
@@ -19,6 +20,7 @@ export async function writeLinks(
   products: readonly WrittenProduct[],
   dictionary: ImportDictionary,
   pictures: ReadonlyMap<string, StoredPicture>,
+  recorder: ChangeRecorder,
 ): Promise<Set<number>> {
   const assignments = new Map<number, CategoryAssignment[]>()
   const tags = new Map<number, number[]>()
@@ -36,6 +38,7 @@ export async function writeLinks(
     tx,
     products.flatMap((product) => product.records),
     pictures,
+    recorder,
   )
   const fresh = products.filter((product) => product.isNew).flatMap((product) => product.records)
   for (const { id } of fresh) pictured.delete(id)
@@ -55,6 +58,7 @@ async function writePictures(
   tx: Db,
   written: readonly WrittenRecord[],
   pictures: ReadonlyMap<string, StoredPicture>,
+  recorder: ChangeRecorder,
 ): Promise<Set<number>> {
   const wanted = written.filter(({ record }) =>
     record.draft.pictures.some(({ source }) => pictures.has(source)),
@@ -73,6 +77,9 @@ async function writePictures(
     wanted.flatMap(({ record }) =>
       record.draft.pictures.flatMap(({ source }) => pictureRow(source, pictures)),
     ),
+  )
+  await recorder.before(
+    written.filter(({ record, id }) => record.known !== null && images.has(id)).map(({ id }) => id),
   )
   await writeImages(tx, images)
   return new Set(images.keys())

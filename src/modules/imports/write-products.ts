@@ -3,9 +3,12 @@ import { type Database, type Db, transaction } from '#database/database.ts'
 import { findKnownProducts, refreshDerived, updateHashes } from '#modules/catalogue/bulk-products.server.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
+import { type ChangeRecorder, NO_RECORDER, openRecorder } from './change-recorder.ts'
 import { type DictionaryCache, type ImportDictionary, importDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
 import { countGaps, type ImportGaps } from './import-gaps.ts'
+import type { ImportMode } from './import-mode-rules.ts'
+import { productsInMode } from './import-modes.ts'
 import { type PlannedProduct, planProducts } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -21,6 +24,12 @@ export interface WriteSettings {
   cache: DictionaryCache
   /** The file has a column of pictures. */
   picturesGiven?: boolean
+  /** Which products are written; everything where left out. */
+  mode?: ImportMode | undefined
+  /** Collects the ids of what the file names, and of the products they are variants of. */
+  seen?: Set<number> | undefined
+  /** The run that changes are recorded for; null in a dry run. */
+  run: number | null
 }
 
 /** The result of a batch, in products; variants count with theirs. */
@@ -28,6 +37,8 @@ export interface BatchResult {
   created: number
   updated: number
   unchanged: number
+  /** Left out by the mode. */
+  skipped: number
   gaps: ImportGaps
   problems: readonly ImportProblem[]
 }
@@ -43,17 +54,25 @@ export async function writeProducts(
   settings: WriteSettings,
 ): Promise<BatchResult> {
   const { dictionary, result } = await transaction(db, async (tx) => {
-    const { plannedProducts, problems } = await plan(tx, products, settings, true)
+    const { plannedProducts, problems, skipped } = await plan(tx, products, settings, true)
     const dictionary = importDictionary(tx, settings.cache)
+    const recorder = settings.run === null ? NO_RECORDER : await openRecorder(tx, settings.run, 'import')
+    await recorder.before(changingIds(plannedProducts))
     const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
     await keepOldKeys(tx, written)
-    const touched = await writeRest(tx, written, dictionary, pictures)
+    const touched = await writeRest(tx, written, dictionary, pictures, recorder)
     await refreshDerived(tx, [...touched])
+    await recorder.save(createdIds(written))
     const counts = countProducts(written, touched)
     await announceProducts(tx, changedIds(written, touched))
     return {
       dictionary,
-      result: { ...counts, gaps: countGaps(plannedProducts, settings.picturesGiven === true), problems },
+      result: {
+        ...counts,
+        skipped,
+        gaps: countGaps(plannedProducts, settings.picturesGiven === true),
+        problems,
+      },
     }
   })
   dictionary.saveToCache()
@@ -66,7 +85,7 @@ export async function previewProducts(
   products: readonly ProductDraft[],
   settings: WriteSettings,
 ): Promise<BatchResult> {
-  const { plannedProducts, problems } = await plan(db, products, settings, false)
+  const { plannedProducts, problems, skipped } = await plan(db, products, settings, false)
   const changed = (product: PlannedProduct) =>
     product.records.some((record) => record.contentChanged || (record.stockChanged && !record.isParent))
   const known = plannedProducts.filter((product) => product.records[0]?.known)
@@ -75,6 +94,7 @@ export async function previewProducts(
     created: plannedProducts.length - known.length,
     updated,
     unchanged: known.length - updated,
+    skipped,
     gaps: countGaps(plannedProducts, settings.picturesGiven === true),
     problems,
   }
@@ -83,7 +103,7 @@ export async function previewProducts(
 async function plan(
   db: Db,
   products: readonly ProductDraft[],
-  { currencies, prices }: WriteSettings,
+  { currencies, prices, mode = 'all', seen }: WriteSettings,
   lock: boolean,
 ) {
   const codes = products.flatMap((product) => [
@@ -91,9 +111,33 @@ async function plan(
     ...product.variants.map((variant) => variant.code),
   ])
   const known = await findKnownProducts(db, codes, lock)
+  if (seen)
+    for (const { id, parentId } of known.values()) {
+      seen.add(id)
+      if (parentId !== null) seen.add(parentId)
+    }
+  const chosen = productsInMode(products, known, mode)
   const problems = problemList()
-  const plannedProducts = planProducts(products, known, currencies, prices, problems)
-  return { plannedProducts, problems: problems.all }
+  const plannedProducts = planProducts(chosen.products, known, currencies, prices, problems)
+  return { plannedProducts, problems: problems.all, skipped: chosen.skipped }
+}
+
+/** Known products of which something other than pictures is about to be written, with the products they are variants of. */
+function changingIds(products: readonly PlannedProduct[]): number[] {
+  return products.flatMap(({ records: [head, ...variants] }) => {
+    const changing = [...(head ? [head] : []), ...variants].filter(
+      (record) => record.contentChanged || record.stockChanged,
+    )
+    // New variants make a parent of a product whose own line is unchanged.
+    const all = changing.length > 0 && head ? new Set([head, ...changing]) : []
+    return [...all].flatMap(({ known }) => (known ? [known.id] : []))
+  })
+}
+
+function createdIds(products: readonly WrittenProduct[]): number[] {
+  return products.flatMap(({ records }) =>
+    records.filter(({ record }) => record.known === null).map(({ id }) => id),
+  )
 }
 
 /**
@@ -105,9 +149,10 @@ async function writeRest(
   writtenProducts: readonly WrittenProduct[],
   dictionary: ImportDictionary,
   pictures: ReadonlyMap<string, StoredPicture>,
+  recorder: ChangeRecorder,
 ): Promise<Set<number>> {
   const stocked = await writeStock(tx, writtenProducts, dictionary)
-  const pictured = await writeLinks(tx, writtenProducts, dictionary, pictures)
+  const pictured = await writeLinks(tx, writtenProducts, dictionary, pictures, recorder)
   const records = writtenProducts.filter((product) => !product.isNew).flatMap((product) => product.records)
   const changed = records.filter(({ record }) => record.contentChanged)
   const stockOnly = records.filter(({ record, id }) => !record.contentChanged && stocked.has(id))

@@ -15,6 +15,7 @@ import { ensureStockLevels } from '#modules/stock/stock.server.ts'
 import { slugify } from '#shared/turkish.ts'
 import type { ImportDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
+import { UNDONE_HASH } from './import-hash.ts'
 import { type PlannedProduct, type PlannedRecord, planUnits } from './import-plan.ts'
 import type { ProductDraft } from './product-draft.ts'
 
@@ -169,7 +170,7 @@ function productRow(
     tax_rate: record.taxRate,
     sale_price: units[0]?.salePrice ?? '0',
     list_price: units[0]?.listPrice ?? null,
-    status: draft.status,
+    status: draft.status ?? (known?.importHash === UNDONE_HASH ? 'active' : null),
     withdrawal_exception: draft.withdrawalException ?? null,
     has_children: record.isParent,
     import_hash: record.hash,

@@ -71,7 +71,7 @@ export const stockLedger = pgTable(
     check('stock_ledger_delta', sql`${table.delta} <> 0`),
     check(
       'stock_ledger_reason',
-      sql`${table.reason} in ('opening', 'import', 'order', 'cancel', 'return', 'count', 'transfer')`,
+      sql`${table.reason} in ('opening', 'import', 'order', 'cancel', 'return', 'count', 'transfer', 'undo')`,
     ),
     check(
       'stock_ledger_order_named',

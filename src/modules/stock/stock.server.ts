@@ -1,3 +1,4 @@
+export { bookBack, findBookings, findOrdered, lastLedgerEntry, sumWarehouses } from './book-back.ts'
 export {
   ensureStockLevels,
   findStocked,

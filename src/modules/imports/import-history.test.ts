@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { buildCurrencies } from '#tests/support/builders.ts'
+import { importHelpers } from '#tests/support/imported-shop.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { staffBrowser } from '#tests/support/staff.ts'
+import type { ImportRunItem, ImportRunRecord, UndoReport } from './run-history-schemas.ts'
+
+const made = await testShop()
+const { db } = made
+const staff = await staffBrowser(made, 'catalogue')
+const { runText, product } = importHelpers(db)
+const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code
+
+test('staff sees every run, previews what undoing one would do, and undoes it once, recorded', async () => {
+  await buildCurrencies(db)
+  await runText('Kod;Ad;Fiyat\nKUPA;Kupa;120\nTABAK;Tabak;60\n')
+  const run = await runText('Kod;Fiyat\nKUPA;1,20\nTABAK;0,60\n')
+  await db.unchecked(`update products set sale_price = 7 where code = 'TABAK'`)
+  const address = `/imports/runs/${run}`
+
+  const list = await staff.request<{ items: ImportRunItem[] }>('GET', '/imports/runs')
+  expect(list.body.items).toMatchObject([
+    { id: run, kind: 'import', state: 'done', fileName: 'urunler.csv', undoneBy: null },
+    { kind: 'import' },
+  ])
+  expect((await staff.request<ImportRunRecord>('GET', address)).body).toMatchObject({
+    changes: 2,
+    report: { kind: 'import', updated: 2 },
+  })
+  const preview = await staff.request<UndoReport>('GET', `${address}/undo`)
+  expect(preview.body).toMatchObject({
+    restored: 1,
+    changedSince: 1,
+    examples: [{ code: 'KUPA', price: { from: '1.20 TRY', to: '120.00 TRY' } }],
+    since: [{ code: 'TABAK', fields: ['price'] }],
+  })
+  expect((await product('KUPA')).sale_price, 'a preview writes nothing').toBe('1.000000')
+
+  const started = await staff.request<ImportRunRecord>('POST', `${address}/undo`, { body: {} })
+  expect([started.status, started.body]).toMatchObject([
+    202,
+    { kind: 'undo', undoes: run, startedBy: expect.stringMatching(/./) },
+  ])
+  const state = async () =>
+    (await staff.request<ImportRunRecord>('GET', `/imports/runs/${started.body.id}`)).body.state
+  await expect.poll(state, { timeout: 20_000 }).toBe('done')
+  expect((await product('KUPA')).sale_price).toBe('100.000000')
+  expect((await product('TABAK')).sale_price, 'changed by hand since').toBe('7.000000')
+  const { rows } = await db.unchecked('select action, staff_id, after from audit_log where record_id = $1', [
+    String(run),
+  ])
+  expect(rows).toEqual([
+    {
+      action: 'import.undo',
+      staff_id: staff.id,
+      after: { fileName: 'urunler.csv', force: false, undo: started.body.id },
+    },
+  ])
+
+  expect(codeOf((await staff.request('POST', `${address}/undo`, { body: {} })).body)).toBe('WRONG_STATE')
+  expect(codeOf((await staff.request('POST', '/imports/runs/99999/undo', { body: {} })).body)).toBe(
+    'NOT_FOUND',
+  )
+})

@@ -1,0 +1,45 @@
+import { openOffice, signInStaff } from './backoffice.ts'
+import { expect, expectAccessible, test } from './shop-fixture.ts'
+
+/** The import is a process of low priority; on a busy machine it waits for all others. */
+const IMPORT = { timeout: 60_000 }
+
+test('a wrong price that came by a file is undone in the back office, and shoppers see the old one', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  await shop.db.unchecked(
+    `insert into products (code, name, slug, tax_rate, sale_price, import_hash) values ('GERI-1', 'Bakır Cezve', 'bakir-cezve', 20, 100, null)`,
+  )
+  await shop.db.unchecked(
+    `insert into product_units (product_id, value, sale_price) select id, 'Adet', 100 from products where code = 'GERI-1'`,
+  )
+  await shop.db.unchecked(
+    `insert into stock_levels (product_id, quantity) select id, 0 from products where code = 'GERI-1'`,
+  )
+  await shop.publishChanges()
+  const { rows } = await shop.db.unchecked<{ id: number }>(`select id from products where code = 'GERI-1'`)
+  const address = `/bakir-cezve-p-${rows[0]?.id}`
+
+  await signInStaff(page, shop, 'catalogue')
+  await openOffice(page, '/ice-aktarma')
+  const buffer = Buffer.from('Ürün Kodu;Fiyat\nGERI-1;1,20\n')
+  await page.getByLabel('Dosya seç').setInputFiles({ name: 'fiyatlar.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'İçe aktar', exact: true }).click(IMPORT)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'İçe aktar', exact: true }).click()
+  await expect(page.getByText('Ürünler mağazanızda.')).toBeVisible(IMPORT)
+  await page.goto(address)
+  await expect(page.getByRole('main').getByText('₺1,20').first()).toBeVisible()
+
+  await openOffice(page, '/ice-aktarma/calismalar')
+  await page.getByRole('link', { name: /fiyatlar\.csv/ }).click()
+  await page.getByRole('button', { name: 'Geri al' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Bu çalışma geri alınsın mı?' })
+  await expect(question).toContainText('1.20 TRY → 120.00 TRY')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Geri al' }).click()
+  await expect(page.getByRole('region', { name: 'Sonuç' })).toContainText('Eski hâline dönen ürün1')
+  await page.goto(address)
+  await expect(page.getByRole('main').getByText('₺120,00').first()).toBeVisible()
+})
