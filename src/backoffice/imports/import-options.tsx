@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IMPORT_FORMATS } from '#modules/imports/import-format-rules.ts'
+import { IMPORT_MODES } from '#modules/imports/import-mode-rules.ts'
 import type { ImportRecord } from '#modules/imports/import-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
@@ -23,6 +24,8 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
   const [sheet, setSheet] = useState(options.sheet ?? '')
   const [item, setItem] = useState(options.item ?? '')
   const [map, setMap] = useState({ ...preview?.file?.remembered, ...options.map })
+  const [mode, setMode] = useState(options.mode ?? 'all')
+  const [hides, setHides] = useState(options.hideMissing ?? false)
   // What was answered stays, so that an answer can be changed after it was understood.
   const columns = preview?.asked.length ? preview.asked : (preview?.file?.mapping ?? [])
   const isLeftOut = (title: string) => preview?.file?.unusedColumns.includes(title) ?? false
@@ -36,6 +39,8 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
           prices,
           map: forget ? {} : map,
           forgetMapping: forget || options.forgetMapping,
+          mode,
+          hideMissing: hides && mode !== 'create',
           format: format === '' ? undefined : format,
           sheet: sheet === '' ? undefined : sheet,
           item: item.trim() === '' ? undefined : item,
@@ -108,6 +113,29 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
             value={item}
             onChange={({ target }) => setItem(target.value)}
           />
+        )}
+        <SelectField
+          label={m.imports_mode()}
+          name="mode"
+          value={mode}
+          onChange={({ target }) => setMode(IMPORT_MODES.find((each) => each === target.value) ?? 'all')}
+        >
+          <option value="all">{m.imports_mode_all()}</option>
+          <option value="update">{m.imports_mode_update()}</option>
+          <option value="create">{m.imports_mode_create()}</option>
+          <option value="prices-and-stock">{m.imports_mode_prices_and_stock()}</option>
+        </SelectField>
+        {mode !== 'create' && (
+          <SelectField
+            label={m.imports_missing()}
+            name="missing"
+            hint={m.imports_missing_hint()}
+            value={hides ? 'hide' : 'keep'}
+            onChange={({ target }) => setHides(target.value === 'hide')}
+          >
+            <option value="keep">{m.imports_missing_keep()}</option>
+            <option value="hide">{m.imports_missing_hide()}</option>
+          </SelectField>
         )}
         {asked.map(({ title, samples }, index) => (
           <SelectField

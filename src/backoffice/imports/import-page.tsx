@@ -88,7 +88,7 @@ function RunButton({ record }: { record: ImportRecord }) {
     onError: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
   const report = preview?.report
-  const changes = (report?.created ?? 0) + (report?.updated ?? 0)
+  const changes = (report?.created ?? 0) + (report?.updated ?? 0) + (report?.missing?.count ?? 0)
   if (!report || changes === 0) return null
   return (
     <>
@@ -111,6 +111,11 @@ function RunButton({ record }: { record: ImportRecord }) {
             refused: count(report.refusedRows),
           })}
         </p>
+        {report.missing && report.missing.count > 0 && (
+          <p className="font-medium text-danger">
+            {m.imports_run_hides({ hidden: count(report.missing.count), all: count(report.missing.of) })}
+          </p>
+        )}
         <p>{m.imports_run_open()}</p>
       </ConfirmAction>
     </>
@@ -169,6 +174,9 @@ function Finished({ record: { run } }: { record: ImportRecord }) {
     <Alert>
       <p className="font-medium">{m.imports_finished()}</p>
       <p>{refused > 0 ? m.imports_finished_refused({ count: refused }) : m.imports_finished_text()}</p>
+      <p>
+        <Link to="/ice-aktarma/calismalar">{m.imports_runs_link()}</Link>
+      </p>
     </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ImportRecord, importListSchema } from '#modules/imports/import-runs-schemas.ts'
+import type { ImportRunRecord } from '#modules/imports/run-history-schemas.ts'
 import { apiRequest } from '../frame/office.ts'
 
 /** How often a file is fetched while something runs, in milliseconds. */
@@ -23,6 +24,13 @@ export const importQuery = (id: string) =>
 
 /** The shop tells by the content what kind of file it is. */
 const ANY_FILE = 'application/octet-stream'
+/** One run; fetched every second while it is under way. */
+export const runQuery = (run: string) =>
+  queryOptions({
+    queryKey: ['import-runs', run],
+    queryFn: ({ signal }) => apiRequest<ImportRunRecord>('GET', `/imports/runs/${run}`, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? POLL_MS : false),
+  })
 
 /** Compresses a file: product files shrink to a tenth, and a slow line has only so much time. */
 async function gzipped(file: File): Promise<Blob> {

@@ -15,6 +15,8 @@ export function ImportReport({ report, done }: { report: Report; done: boolean }
     [m.imports_updated(), report.updated],
     [m.imports_unchanged(), report.unchanged],
     [m.imports_refused(), report.refusedRows],
+    ...(report.missing ? [[m.imports_hidden(), report.missing.count] as const] : []),
+    ...(report.skipped > 0 ? [[m.imports_skipped(), report.skipped] as const] : []),
   ] as const
   const gaps = [
     [m.imports_without_price(), report.gaps.withoutPrice],

@@ -4,6 +4,7 @@ import { type DragEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { m } from '#office-texts/messages.js'
 import { Alert } from '#storefront/ui/alert.tsx'
+import { ButtonLink } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
@@ -17,7 +18,11 @@ import { importState } from './import-state.ts'
 export function Component() {
   return (
     <>
-      <PageHeader title={m.imports_title()} hint={m.imports_hint()} />
+      <PageHeader title={m.imports_title()} hint={m.imports_hint()}>
+        <ButtonLink to="/ice-aktarma/calismalar" appearance="secondary">
+          {m.imports_runs_link()}
+        </ButtonLink>
+      </PageHeader>
       <DetailPage
         main={
           <>

@@ -12,6 +12,18 @@ export const screen: Screen = {
       lazy: () => import('./imports-page.tsx'),
     },
     {
+      path: 'calismalar',
+      title: m.imports_runs,
+      permission: 'catalogue.import',
+      lazy: () => import('./runs-page.tsx'),
+    },
+    {
+      path: 'calismalar/:run',
+      title: m.imports_runs,
+      permission: 'catalogue.import',
+      lazy: () => import('./run-page.tsx'),
+    },
+    {
       path: ':id',
       title: m.imports_title,
       permission: 'catalogue.import',

@@ -83,6 +83,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'import.upload': m.audit_action_import_upload,
   'import.preview': m.audit_action_import_preview,
   'import.run': m.audit_action_import_run,
+  'import.undo': m.audit_action_import_undo,
   'token.create': m.audit_action_token_create,
   'token.revoke': m.audit_action_token_revoke,
   'page.change': m.audit_action_page_change,

@@ -1,0 +1,172 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { ImportRunRecord, UndoneProduct, UndoReport } from '#modules/imports/run-history-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { Button } from '#storefront/ui/button.tsx'
+import { apiRequest } from '../frame/office.ts'
+import { PageHeader } from '../frame/page-header.tsx'
+import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { Card, DetailPage } from '../parts/detail-page.tsx'
+import { count, dateTime } from '../parts/formats.ts'
+import { QueryState } from '../parts/query-state.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { runQuery } from './import-query.ts'
+import { ImportReport } from './import-report.tsx'
+import { runState, runTitle } from './run-state.ts'
+
+/** One run: what it did, and its undoing. */
+export function Component() {
+  const { run = '' } = useParams()
+  const query = useQuery(runQuery(run))
+  return (
+    <QueryState query={query} page>
+      {(record) => <RunPage record={record} />}
+    </QueryState>
+  )
+}
+
+function RunPage({ record }: { record: ImportRunRecord }) {
+  const { tone, label } = runState(record)
+  const { report, state, done, total, changes, undoneBy, startedBy, startedAt } = record
+  return (
+    <>
+      <PageHeader
+        title={runTitle(record)}
+        back={{ to: '/ice-aktarma/calismalar', label: m.imports_runs() }}
+        badges={<StatusBadge tone={tone}>{label}</StatusBadge>}
+        hint={`${startedBy || m.imports_run_terminal()} · ${dateTime(startedAt)}`}
+      >
+        {state !== 'running' && undoneBy === null && changes > 0 && <UndoButton record={record} />}
+      </PageHeader>
+      <DetailPage
+        main={
+          <>
+            {state === 'running' && (
+              <div className="card p-4" role="status">
+                <p className="font-medium">{label}</p>
+                <p className="text-muted figures">
+                  {m.imports_run_progress({ done: count(done), total: count(total) })}
+                </p>
+              </div>
+            )}
+            {report?.kind === 'import' && <ImportReport report={report} done />}
+            {report?.kind === 'undo' && <Undone report={report} />}
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** Shows what an undo would do before it asks. */
+function UndoButton({ record: { id } }: { record: ImportRunRecord }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const preview = useMutation({
+    mutationFn: () => apiRequest<UndoReport>('GET', `/imports/runs/${id}/undo`),
+    onSuccess: () => setAsking(true),
+  })
+  const undo = useMutation({
+    mutationFn: () => apiRequest<ImportRunRecord>('POST', `/imports/runs/${id}/undo`, { body: {} }),
+    onSuccess(started) {
+      client.setQueryData(runQuery(String(started.id)).queryKey, started)
+      void client.invalidateQueries({ queryKey: runQuery(String(id)).queryKey })
+      void navigate(`/ice-aktarma/calismalar/${started.id}`)
+    },
+  })
+  const report = preview.data
+  return (
+    <>
+      <Button type="button" appearance="secondary" busy={preview.isPending} onClick={() => preview.mutate()}>
+        {m.imports_undo()}
+      </Button>
+      {preview.error && (
+        <p role="alert" className="font-medium text-danger">
+          {preview.error.message}
+        </p>
+      )}
+      {report && (
+        <ConfirmAction
+          open={asking}
+          title={m.imports_undo_title()}
+          confirm={m.imports_undo()}
+          danger
+          busy={undo.isPending}
+          error={undo.error?.message ?? null}
+          onConfirm={() => undo.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{m.imports_undo_text({ total: count(report.total) })}</p>
+          <Figures report={report} />
+          <Products products={report.examples.slice(0, 5)} />
+          {report.changedSince > 0 && <p>{m.imports_undo_since_text()}</p>}
+        </ConfirmAction>
+      )}
+    </>
+  )
+}
+
+function Undone({ report }: { report: UndoReport }) {
+  return (
+    <>
+      <Card title={m.imports_result()}>
+        <Figures report={report} />
+      </Card>
+      {report.since.length > 0 && (
+        <Card title={m.imports_undo_since()} hint={m.imports_undo_since_text()}>
+          <Products products={report.since} />
+        </Card>
+      )}
+      {report.short.length > 0 && (
+        <Card title={m.imports_undo_short()} hint={m.imports_undo_short_text()}>
+          <ul className="flex flex-col gap-1">
+            {report.short.map(({ code, name, wanted, booked }) => (
+              <li key={code} className="wrap-anywhere">
+                {m.imports_undo_short_line({
+                  code,
+                  name,
+                  wanted: count(wanted),
+                  booked: count(booked),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Figures({ report }: { report: UndoReport }) {
+  const figures = [
+    [m.imports_undo_restored(), report.restored],
+    [m.imports_undo_deleted(), report.deleted],
+    [m.imports_undo_passive(), report.passive],
+    [m.imports_undo_since(), report.changedSince],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      {figures.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt>{label}</dt>
+          <dd className="text-right figures">{count(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Products({ products }: { products: readonly UndoneProduct[] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {products.map(({ id, code, name, price }) => (
+        <li key={id} className="wrap-anywhere">
+          <strong>{code}</strong> {name}
+          {price && <span className="figures">{` · ${price.from} → ${price.to}`}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
