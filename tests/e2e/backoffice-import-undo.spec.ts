@@ -35,7 +35,7 @@ test('a wrong price that came by a file is undone in the back office, and shoppe
   await openOffice(page, '/ice-aktarma/calismalar')
   await page.getByRole('link', { name: /fiyatlar\.csv/ }).click()
   await page.getByRole('button', { name: 'Geri al' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Bu çalışma geri alınsın mı?' })
+  const question = page.getByRole('alertdialog', { name: 'Bu içe aktarma geri alınsın mı?' })
   await expect(question).toContainText('1.20 TRY → 120.00 TRY')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Geri al' }).click()

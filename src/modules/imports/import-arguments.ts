@@ -54,8 +54,8 @@ export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
   --untracked-stock 0      Eski mağazada stoğu sayılmayan ürünlere yazılacak adet
   --report DOSYA           Bütün uyarı ve alınmayan satırları CSV olarak yazar
 
-  --runs                   Son çalışmaları numaralarıyla listeler
-  --undo ÇALIŞMA           O numaralı çalışmayı geri alır (--dry-run, --force ile)`
+  --runs                   Son içe aktarmaları numaralarıyla listeler
+  --undo NUMARA            O numaralı içe aktarmayı geri alır (--dry-run, --force ile)`
 
 /** Parses the command line, or returns in Turkish what is wrong with it. */
 export function readArguments(args: readonly string[]): ArgumentsResult {

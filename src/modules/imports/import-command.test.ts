@@ -294,7 +294,7 @@ describe('npm run import -- --undo', () => {
   test('says that there is no run of that number', async () => {
     expect(await run('--undo', '99999')).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('Bu numarada bir çalışma yok'),
+      errors: expect.stringContaining('Bu numarada bir içe aktarma yok'),
     })
   })
 })

@@ -11,12 +11,12 @@ import { undoRun } from './undo-run.ts'
 const RUNS_SHOWN = 20
 const LAST = 2_147_483_647
 
-const USAGE = `Kullanım: npm run import -- --undo ÇALIŞMA [--dry-run] [--force]
+const USAGE = `Kullanım: npm run import -- --undo NUMARA [--dry-run] [--force]
 
-  --undo ÇALIŞMA  O numaralı içe aktarmanın değiştirdiklerini geri alır
+  --undo NUMARA   O numaralı içe aktarmanın değiştirdiklerini geri alır
   --dry-run       Yalnız ne olacağını gösterir
   --force         Sonradan değiştirilmiş ürünlerin de üzerine yazar
-  --runs          Son çalışmaları numaralarıyla listeler`
+  --runs          Son içe aktarmaları numaralarıyla listeler`
 
 type UndoArguments = { ask: 'runs' } | { ask: 'undo'; run: number; dryRun: boolean; force: boolean }
 
@@ -91,8 +91,8 @@ function runLine({ id, kind, fileName, state, startedAt, startedBy, undoes, undo
 }
 
 const REASONS = {
-  'not-found': 'Bu numarada bir çalışma yok. Liste için: npm run import -- --runs',
-  undone: 'Bu çalışma daha önce geri alındı.',
+  'not-found': 'Bu numarada bir içe aktarma yok. Liste için: npm run import -- --runs',
+  undone: 'Bu içe aktarma daha önce geri alındı.',
   'already-running': 'Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.',
 } as const
 
