@@ -136,7 +136,7 @@ function claimCode(reader: RowReader, fallback: string, context: BuildContext): 
 }
 
 function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
-  const description = reader.longText('description')
+  const description = reader.description('description')
   const categories = reader.longText('categories')
   const englishCategories = reader.longText('englishCategories')
   const tags = reader.text('tags')
@@ -147,7 +147,7 @@ function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
     name: reader.text('name'),
     slug: slug === null ? null : slugify(slug) || null,
     old: { handle: slug === null ? null : slugify(slug) || null, id: null },
-    description: description === null ? null : context.cleanHtml(description),
+    description,
     metaTitle: reader.text('metaTitle'),
     metaDescription: reader.text('metaDescription'),
     metaKeywords: reader.text('metaKeywords'),
@@ -157,17 +157,17 @@ function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
       englishCategories: categoryPaths(splitList(englishCategories, /[|;\n]/)),
     }),
     tags: tags === null ? null : splitList(tags, /[,;|]/),
-    english: readEnglish(reader, context),
+    english: readEnglish(reader),
     pictures: picturesOf(reader, context),
   }
 }
 
-function readEnglish(reader: RowReader, context: BuildContext): EnglishDraft | null {
+function readEnglish(reader: RowReader): EnglishDraft | null {
   const name = reader.text('englishName')
   if (name === null || name === '') return null
   return {
     name,
-    description: context.cleanHtml(reader.longText('englishDescription') ?? ''),
+    description: reader.description('englishDescription') ?? '',
     metaTitle: reader.text('englishMetaTitle') ?? '',
     metaDescription: reader.text('englishMetaDescription') ?? '',
   }

@@ -182,7 +182,7 @@ function readShared(readers: readonly RowReader[], platform: Platform, context: 
     ...emptyProduct(head.row.line, ''),
     name: text('name') ?? '',
     slug: slug === null ? null : slugify(slug) || null,
-    description: descriptionOf(having('summary'), having('description'), context),
+    description: descriptionOf(having('summary'), having('description')),
     metaTitle: text('metaTitle'),
     metaDescription: text('metaDescription'),
     metaKeywords: text('metaKeywords'),
@@ -196,10 +196,10 @@ function readShared(readers: readonly RowReader[], platform: Platform, context: 
   }
 }
 
-function descriptionOf(summary: RowReader, description: RowReader, context: BuildContext): string | null {
-  const parts = [summary.longText('summary'), description.longText('description')]
+function descriptionOf(summary: RowReader, description: RowReader): string | null {
+  const parts = [summary.description('summary'), description.description('description')]
   if (parts.every((part) => part === null)) return null
-  return parts.map((part) => context.cleanHtml(part ?? '')).join('')
+  return parts.map((part) => part ?? '').join('')
 }
 
 /**

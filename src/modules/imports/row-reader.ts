@@ -36,6 +36,8 @@ export interface RowReader {
   /** One line of text, at most 300 characters. */
   text(field: string): string | null
   longText(field: string): string | null
+  /** HTML that is safe to print, at most 100,000 characters of it. `prepared` is done to the cell first. */
+  description(field: string, prepared?: (text: string) => string): string | null
   flag(field: string): boolean | null
   /** As the file writes it. '' for an empty cell. */
   price(field: string, mark: ',' | '.'): Big | '' | null
@@ -80,6 +82,14 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     return fallback
   }
 
+  function bounded(field: string, read: (text: string) => string): string | null {
+    if (!columns.has(field)) return null
+    const text = read(raw(field))
+    if (text.length <= MAX_DESCRIPTION_LENGTH) return text
+    refuse(field, `Metin çok uzun (${text.length} karakter; en çok ${MAX_DESCRIPTION_LENGTH})`)
+    return ''
+  }
+
   return {
     row,
     refused: () => isRefused,
@@ -94,13 +104,10 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       warn(field, `Metin ${MAX_TEXT_LENGTH} karakterde kesildi: '${short(text)}'`)
       return cutText(text, MAX_TEXT_LENGTH)
     },
-    longText(field) {
-      if (!columns.has(field)) return null
-      const text = raw(field)
-      if (text.length <= MAX_DESCRIPTION_LENGTH) return text
-      refuse(field, `Açıklama çok uzun (${text.length} karakter; en çok ${MAX_DESCRIPTION_LENGTH})`)
-      return ''
-    },
+    longText: (field) => bounded(field, (text) => text),
+    // Measured after cleaning: a pasted document is ten times as long as what is left of it.
+    description: (field, prepared = (text) => text) =>
+      bounded(field, (text) => context.cleanHtml(prepared(text))),
     flag(field) {
       if (!columns.has(field)) return null
       const text = raw(field)

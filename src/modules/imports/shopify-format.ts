@@ -61,7 +61,7 @@ function buildProduct(
   const handle = handleOf(head.raw)
   const product = {
     ...emptyProduct(head.row.line, ''),
-    ...headFields(head, handle, context),
+    ...headFields(head, handle),
     rows: rows.length,
   }
   const headRefused = head.refused()
@@ -118,20 +118,20 @@ function claimCode(reader: RowReader, fallback: string, context: BuildContext): 
   return code
 }
 
-function headFields(head: RowReader, handle: string, context: BuildContext) {
+function headFields(head: RowReader, handle: string) {
   const type = head.text('type')
   const category = head.text('category')
   const entries = [type || category || '', head.text('collection') ?? ''].filter((entry) => entry !== '')
   const hasCategories = type !== null || category !== null
   const giftCard = head.flag('giftCard') === true
   if (giftCard) head.warn('giftCard', 'Hediye kartı satışı yok; ürün yayından kaldırılmış olarak alındı')
-  const body = head.longText('body')
+  const description = head.description('body')
   const tags = head.text('tags')
   return {
     name: head.text('title'),
     slug: slugify(handle) || null,
     old: { handle, id: null },
-    description: body === null ? null : context.cleanHtml(body),
+    description,
     brand: head.text('vendor'),
     metaTitle: head.text('seoTitle'),
     metaDescription: head.text('seoDescription'),

@@ -102,3 +102,32 @@ test("a variation that repeats its parent's SKU gets a generated code", async ()
   )
   expect(products).toMatchObject([{ code: 'P', variants: [{ code: 'woo-2' }] }])
 })
+
+test('names, categories and attributes are read without the entities of WordPress, descriptions as HTML', async () => {
+  const path = await writeProductFile(
+    [
+      'Type,SKU,Name,Published,Description,Regular price,Categories,Tags,Attribute 1 name,Attribute 1 value(s)',
+      'simple,AT&T,"Baharat &amp; &Ccedil;ay",1,"<p>Acı &amp; tatlı &lt;taze&gt;</p>",10,"Gıda &gt; Baharat &amp; &Ccedil;ay",&#039;yeni&#039;,Brand,Dr. &amp; Oğulları',
+    ].join('\n'),
+  )
+  const { products, find } = await readProductFile(path)
+  expect(products.map(({ code }) => code)).toEqual(['AT&T'])
+  expect(find('AT&T')).toMatchObject({
+    name: 'Baharat & Çay',
+    categories: [['Gıda', 'Baharat & Çay']],
+    tags: ["'yeni'"],
+    brand: 'Dr. & Oğulları',
+    description: '<p>Acı &amp; tatlı &lt;taze&gt;</p>',
+  })
+})
+
+test('a description is measured as it is shown, without the markup of the program it was written in', async () => {
+  const bloated = `<p style=""${'mso-x:1;'.repeat(30_000)}"">Kısa</p>`
+  const path = await writeProductFile(
+    `Type,SKU,Name,Published,Description,Regular price\nsimple,K1,Kupa,1,"${bloated}",10\nsimple,K2,Tabak,1,"${'a'.repeat(100_001)}",10\n`,
+  )
+  const { find, products, problems } = await readProductFile(path)
+  expect(find('K1').description).toBe('<p>Kısa</p>')
+  expect(products.map(({ code }) => code)).toEqual(['K1'])
+  expect(problems).toMatchObject([{ line: 3, severity: 'refused' }])
+})

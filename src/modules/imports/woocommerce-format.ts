@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import { slugify } from '#shared/turkish.ts'
 import { categoryPaths, emptyProduct, splitList } from './draft-helpers.ts'
 import type { ImportColumns } from './import-columns.ts'
@@ -29,9 +30,18 @@ export const woocommerceFormat: ImportFormat = {
       (columns.has('regularPrice') && columns.has('sku'))),
   keysOf: wooKeys,
   build(rows, context) {
-    const readers = rows.map((row) => rowReader(row, context))
+    const readers = rows.map((row) => rowReader(decoded(row, context.columns), context))
     return joinProductLines(readers, context, (reader) => buildProduct(reader, context))
   },
+}
+
+const HTML_FIELDS = ['description', 'shortDescription']
+
+/** WordPress writes names of products, categories and attributes as in HTML: `Baharat &amp; Çay`. Codes and prices have no entities. */
+function decoded(row: ImportRow, columns: ImportColumns): ImportRow {
+  const html = new Set(HTML_FIELDS.map(columns.position))
+  const cells = row.cells.map((cell, at) => (html.has(at) || !cell.includes('&') ? cell : decodeHTML(cell)))
+  return { ...row, cells }
 }
 
 function wooKeys(row: ImportRow, columns: ImportColumns): RowKeys {
@@ -61,7 +71,7 @@ function buildProduct(reader: RowReader, context: BuildContext): ProductDraft | 
     ...emptyProduct(reader.row.line, ''),
     ...sellable,
     name,
-    description: descriptionOf(reader, html, context),
+    description: descriptionOf(reader, html),
     brand,
     categories: categories === null ? null : categoryPaths(splitList(categories, /,/)),
     tags: tags === null ? null : splitList(tags, /,/),
@@ -75,10 +85,10 @@ function buildProduct(reader: RowReader, context: BuildContext): ProductDraft | 
 }
 
 /** The export writes line breaks as the two characters `\n`. */
-function descriptionOf(reader: RowReader, attributes: string, context: BuildContext): string | null {
-  const long = reader.longText('description')
-  const brief = reader.longText('shortDescription')
+function descriptionOf(reader: RowReader, attributes: string): string | null {
+  const broken = (text: string) => text.replaceAll('\\n', '\n')
+  const long = reader.description('description', broken)
+  const brief = reader.description('shortDescription', broken)
   if (long === null && brief === null) return null
-  const texts = [brief ?? '', long ?? ''].map((text) => context.cleanHtml(text.replaceAll('\\n', '\n')))
-  return [...new Set(texts), attributes].filter((text) => text !== '').join('\n')
+  return [...new Set([brief ?? '', long ?? '']), attributes].filter((text) => text !== '').join('\n')
 }
