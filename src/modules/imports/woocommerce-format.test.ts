@@ -131,3 +131,40 @@ test('a description is measured as it is shown, without the markup of the progra
   expect(products.map(({ code }) => code)).toEqual(['K1'])
   expect(problems).toMatchObject([{ line: 3, severity: 'refused' }])
 })
+
+test('a variation of any size is one variant for each size that has none of its own, with its stock divided', async () => {
+  const path = await writeProductFile(
+    [
+      'Type,SKU,Parent,Name,Published,Regular price,Stock,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+      'variable,TS,,Tişört,1,,,Beden,"S, M, L",Renk,"Mavi, Ak"',
+      'variation,TS-MAVI,TS,,1,100,7,Beden,,Renk,Mavi',
+      'variation,TS-M-MAVI,TS,,1,120,4,Beden,M,Renk,Mavi',
+      'variation,TS-AK-L,TS,,1,90,1,Beden,L,Renk,Ak',
+    ].join('\n'),
+  )
+  const { products, problems } = await readProductFile(path)
+  const shown = products[0]?.variants.map(({ code, values, stock, units }) => [
+    code,
+    values.map(({ value }) => value).join(' / '),
+    stock?.[0]?.quantity,
+    units[0]?.sale,
+  ])
+  expect(shown).toEqual([
+    ['TS-MAVI-s-mavi', 'S / Mavi', 4, '100'],
+    ['TS-MAVI-l-mavi', 'L / Mavi', 3, '100'],
+    ['TS-M-MAVI', 'M / Mavi', 4, '120'],
+    ['TS-AK-L', 'L / Ak', 1, '90'],
+  ])
+  expect(problems).toMatchObject([
+    { line: 3, severity: 'warning', reason: expect.stringContaining('7 adet') },
+  ])
+  expect((await readProductFile(path)).products).toEqual(products)
+})
+
+test('a variation of any value of an attribute that its parent does not list stays one variant', async () => {
+  const path = await writeProductFile(
+    'Type,SKU,Parent,Name,Published,Regular price,Stock,Attribute 1 name,Attribute 1 value(s)\nvariable,A,,Kupa,1,,,,\nvariation,A-1,A,,1,10,5,Renk,\n',
+  )
+  const { find } = await readProductFile(path)
+  expect(find('A-1')).toMatchObject({ values: [{ name: 'Renk', value: 'Tümü' }], stock: [{ quantity: 5 }] })
+})

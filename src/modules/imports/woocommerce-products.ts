@@ -1,10 +1,11 @@
+import { foldText } from '#shared/turkish.ts'
 import { atMostThree, distinctVariants, variantCode, variantName, withVariants } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
 import { cleanCell } from './import-values.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 import { picturesOf, references } from './woocommerce-lines.ts'
-import { optionsOf, readWooSellable, statusOf } from './woocommerce-sellable.ts'
+import { choicesOf, readWooSellable, statusOf } from './woocommerce-sellable.ts'
 
 interface ProductWithVariations {
   reader: RowReader
@@ -92,10 +93,12 @@ function withVariations(
   context: BuildContext,
 ): ProductDraft {
   if (variations.length === 0) return product
-  const drafts = variations.flatMap((variation) => {
-    const draft = readVariation(variation, reader, product, context)
-    return variation.refused() ? [] : [draft]
-  })
+  const drafts = everyChoice(
+    variations.flatMap((variation) => {
+      const choices = readVariation(variation, reader, product, context)
+      return variation.refused() ? [] : [{ variation, choices }]
+    }),
+  )
   const variants = distinctVariants(drafts, context)
   shareStock(reader, variations, variants)
   const productWithVariants = withVariants(product, variants)
@@ -106,38 +109,65 @@ function withVariations(
   }
 }
 
+/**
+ * The variants of all variations. One that stands for any value gives way to those that name theirs, and its stock is divided among
+ * what is left of it.
+ */
+function everyChoice(read: readonly { variation: RowReader; choices: VariantDraft[] }[]): VariantDraft[] {
+  const keyOf = ({ values }: VariantDraft) => values.map(({ value }) => foldText(value)).join('\n')
+  const named = new Set(read.flatMap(({ choices }) => (choices.length === 1 ? choices.map(keyOf) : [])))
+  return read.flatMap(({ variation, choices }) => {
+    if (choices.length === 1) return choices
+    const left = choices.filter((choice) => !named.has(keyOf(choice)))
+    for (const choice of left) named.add(keyOf(choice))
+    const total = left[0]?.stock?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
+    if (total > 0) variation.warn('stock', `${total} adet stok ${left.length} varyanta bölüştürüldü`)
+    return left.map((choice, index) =>
+      total === 0
+        ? choice
+        : { ...choice, stock: [{ warehouse: null, quantity: shareOf(total, left.length, index) }] },
+    )
+  })
+}
+
+/** One of `count` whole shares of a total. */
+const shareOf = (total: number, count: number, index: number) =>
+  Math.floor(total / count) + (index < total % count ? 1 : 0)
+
 function readVariation(
   reader: RowReader,
   parent: RowReader,
   product: ProductDraft,
   context: BuildContext,
-): VariantDraft {
+): VariantDraft[] {
   const sellable = readWooSellable(reader, parent, context)
-  const options = optionsOf(reader, context)
-  const values = atMostThree(
-    options.length > 0
-      ? options
-      : [{ name: 'Seçenek', value: reader.raw('name') || reader.raw('sku') || String(reader.row.line) }],
-    reader,
-  )
   const id = reader.raw('id')
-  const fallback = id ? `woo-${id}` : variantCode(product.code, values)
   // WooCommerce gives a variation without a SKU its parent's, which does not count as its own.
   const sku = reader.raw('sku') === parent.raw('sku') ? '' : reader.raw('sku')
-  const { code, takenBy } = context.codes.claim(sku, fallback, reader.row)
-  if (takenBy !== null)
-    reader.warn('sku', `Bu stok kodu ${takenBy}. satırda da var; yerine '${code}' kullanıldı`)
-  return {
-    ...sellable,
-    line: reader.row.line,
-    code,
-    name: variantName(product.name ?? code, values),
-    description: null,
-    brand: null,
-    status: statusOf(reader) === 'passive' ? 'passive' : 'active',
-    pictures: picturesOf(reader),
-    values,
-  }
+  const own = id ? `woo-${id}` : ''
+  const unnamed = reader.raw('name') || reader.raw('sku') || String(reader.row.line)
+  const choices = choicesOf(reader, parent, context)
+  const isOne = choices.length === 1
+  return choices.map((options): VariantDraft => {
+    const values = atMostThree(options.length > 0 ? options : [{ name: 'Seçenek', value: unnamed }], reader)
+    const fallback = isOne
+      ? own || variantCode(product.code, values)
+      : variantCode(sku || own || product.code, values)
+    const { code, takenBy } = context.codes.claim(isOne ? sku : '', fallback, reader.row)
+    if (takenBy !== null)
+      reader.warn('sku', `Bu stok kodu ${takenBy}. satırda da var; yerine '${code}' kullanıldı`)
+    return {
+      ...sellable,
+      line: reader.row.line,
+      code,
+      name: variantName(product.name ?? code, values),
+      description: null,
+      brand: null,
+      status: statusOf(reader) === 'passive' ? 'passive' : 'active',
+      pictures: picturesOf(reader),
+      values,
+    }
+  })
 }
 
 /** Divides the parent's stock evenly, so that the same piece is never offered twice. */
@@ -154,8 +184,7 @@ function shareStock(
   if (shares.length === 0 || total === 0) return
   parent.warn('stock', `Ana üründeki ${total} adet stok ${shares.length} varyanta bölüştürüldü`)
   for (const [index, variant] of shares.entries()) {
-    const quantity = Math.floor(total / shares.length) + (index < total % shares.length ? 1 : 0)
-    variant.stock = [{ warehouse: null, quantity }]
+    variant.stock = [{ warehouse: null, quantity: shareOf(total, shares.length, index) }]
   }
 }
 

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/turkish.ts'
-import { currencyOfLine, emptyUnit, stockOf, unitPrices } from './draft-helpers.ts'
+import { currencyOfLine, emptyUnit, splitList, stockOf, unitPrices } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
 import { cutText } from './import-values.ts'
 import type { SellableDraft, StockDraft, VariantValueDraft } from './product-draft.ts'
@@ -114,12 +114,30 @@ export function attributesOf(reader: RowReader, { columns }: Pick<BuildContext, 
     .filter((attribute) => attribute.name !== '')
 }
 
-/** A variation's options. An empty value means 'any' in WooCommerce. */
-export function optionsOf(reader: RowReader, context: BuildContext): VariantValueDraft[] {
-  return attributesOf(reader, context).map(({ name, value }) => {
-    if (value === '') reader.warn('', `'${name}' seçeneği boş (herhangi biri); 'Tümü' yazıldı`)
-    return { name, value: value === '' ? 'Tümü' : cutText(value.replaceAll('\\,', ','), 100) }
-  })
+/** More variants than a product may have. */
+const MOST_CHOICES = 600
+
+/**
+ * The options of each variant that a variation stands for: an empty value means 'any' in WooCommerce, so there is one variant for each of
+ * the parent's values. Without such values it is one variant, named 'Tümü'.
+ */
+export function choicesOf(
+  reader: RowReader,
+  parent: RowReader,
+  context: BuildContext,
+): VariantValueDraft[][] {
+  const known = new Map(attributesOf(parent, context).map(({ name, value }) => [foldText(name), value]))
+  let choices: VariantValueDraft[][] = [[]]
+  for (const { name, value } of attributesOf(reader, context)) {
+    const any = value === '' ? splitList(known.get(foldText(name)) ?? '', /[,|]/) : []
+    if (value === '' && any.length === 0)
+      reader.warn('', `'${name}' seçeneği boş (herhangi biri); 'Tümü' yazıldı`)
+    const values = any.length > 0 ? any : [value === '' ? 'Tümü' : value.replaceAll('\\,', ',')]
+    choices = choices
+      .flatMap((chosen) => values.map((each) => [...chosen, { name, value: cutText(each, 100) }]))
+      .slice(0, MOST_CHOICES)
+  }
+  return choices
 }
 
 /** The brand, and the attributes that are no options as a list for the description, so that none is lost. */
