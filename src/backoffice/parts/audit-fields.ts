@@ -12,12 +12,18 @@ const FIELDS: Words = {
   approve: m.audit_field_approve,
   blocked: m.audit_field_blocked,
   branches: m.audit_field_branches,
+  bytes: m.audit_field_bytes,
   carrierName: m.audit_field_carrier_name,
+  changes: m.audit_field_changes,
   channel: m.audit_field_channel,
   characters: m.audit_field_characters,
+  collectionId: m.audit_field_collection_id,
+  consent: m.audit_field_consent,
+  count: m.audit_field_count,
   deliveredAt: m.audit_field_delivered_at,
   deliveryId: m.audit_field_delivery_id,
   dueOn: m.audit_field_due_on,
+  edit: m.audit_field_edit,
   email: m.audit_field_email,
   emails: m.audit_field_emails,
   ended: m.audit_field_ended,
@@ -25,19 +31,28 @@ const FIELDS: Words = {
   events: m.audit_field_events,
   expiresAt: m.audit_field_expires_at,
   externalId: m.audit_field_external_id,
+  file: m.audit_field_file,
+  fileName: m.audit_field_file_name,
   format: m.audit_field_format,
+  from: m.audit_field_from,
+  hideMissing: m.audit_field_hide_missing,
   ids: m.audit_field_ids,
   kind: m.audit_field_kind,
   lines: m.audit_field_lines,
   locale: m.audit_field_locale,
+  mode: m.audit_field_mode,
+  movements: m.audit_field_movements,
   name: m.audit_field_name,
   note: m.audit_field_note,
   openAccount: m.audit_field_open_account,
   orderNo: m.audit_field_order_no,
   orders: m.audit_field_orders,
   paid: m.audit_field_paid,
+  path: m.audit_field_path,
   pending: m.audit_field_pending,
   permissions: m.audit_field_permissions,
+  pieces: m.audit_field_pieces,
+  prices: m.audit_field_prices,
   query: m.audit_field_query,
   rate: m.audit_field_rate,
   reason: m.audit_field_reason,
@@ -45,18 +60,29 @@ const FIELDS: Words = {
   refund: m.audit_field_refund,
   refundId: m.audit_field_refund_id,
   refusalReason: m.audit_field_refusal_reason,
+  refused: m.audit_field_refused,
   repeated: m.audit_field_repeated,
   reply: m.audit_field_reply,
   request: m.audit_field_request,
   restock: m.audit_field_restock,
   returnId: m.audit_field_return_id,
   role: m.audit_field_role,
+  row: m.audit_field_row,
+  rows: m.audit_field_rows,
+  same: m.audit_field_same,
   shared: m.audit_field_shared,
+  shipped: m.audit_field_shipped,
   shownToBuyer: m.audit_field_shown_to_buyer,
   status: m.audit_field_status,
+  tax: m.audit_field_tax,
+  title: m.audit_field_title,
+  to: m.audit_field_to,
+  total: m.audit_field_total,
   trackingNo: m.audit_field_tracking_no,
   until: m.audit_field_until,
+  untrackedStock: m.audit_field_untracked_stock,
   url: m.audit_field_url,
+  which: m.audit_field_which,
 }
 
 /** Words of values, whatever field they stand in: the tables' English words are no use to a shop's owner. */
@@ -87,9 +113,11 @@ const VALUES: Words = {
 }
 /** Fields whose texts are one of `VALUES`; the same word in a name or a note stays as it was typed. */
 const WORDED = new Set(['kind', 'status', 'role', 'payment'])
-const AMOUNTS = new Set(['amount', 'paid', 'refund'])
+const AMOUNTS = new Set(['amount', 'paid', 'refund', 'total'])
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+export const hasFieldName = (field: string): boolean => field in FIELDS
 
 /** A field in words; one without words is made readable: 'company tax office' for companyTaxOffice. */
 export function fieldName(field: string): string {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { AUDIT_RECORDS } from '#modules/audit/audit-rules.ts'
 import { WEBHOOK_EVENTS } from '#modules/integrations/webhook-rules.ts'
 import { PERMISSION_NAMES } from '#modules/staff/permission-rules.ts'
-import { differingPart, fieldName, fieldValue } from './audit-fields.ts'
+import { differingPart, fieldName, fieldValue, hasFieldName } from './audit-fields.ts'
 import { actionName, hasWords } from './audit-words.ts'
 
 // The texts' module writes the page's language when it is loaded; the stub ends there, because pages are rendered by others in this process.
@@ -34,6 +34,29 @@ test('every command that the shop records has words', () => {
   expect(all.length).toBeGreaterThan(60)
   expect(all).toContain('order.note-add')
   expect(all.filter((command) => !hasWords(command))).toEqual([])
+})
+
+/** Every field that is written out beside a command: `after: { fileName: name, bytes }`. */
+function fields(): string[] {
+  const found = new Set<string>()
+  for (const file of globSync('src/modules/**/*.ts')) {
+    const code = readFileSync(file, 'utf8')
+    if (file.endsWith('.test.ts') || !/writeAudit|staffCommand/.test(code)) continue
+    for (const [, list = ''] of code.matchAll(/\bafter: \{([^{}]*)\}/g))
+      for (const part of list.split(','))
+        for (const [, field = ''] of part.matchAll(/^\s*(\w+)\s*(?::|$)/g)) found.add(field)
+  }
+  return [...found].sort()
+}
+
+/** Parts of an order that are texts of their own in the entry. */
+const NESTED = new Set(['after', 'delivery', 'invoice'])
+
+test('every field that an entry names has words', () => {
+  const all = fields().filter((field) => !NESTED.has(field))
+  expect(all.length).toBeGreaterThan(20)
+  expect(all).toContain('fileName')
+  expect(all.filter((field) => !hasFieldName(field))).toEqual([])
 })
 
 test('a command without words is readable', () => {
