@@ -63,7 +63,7 @@ const MOVE_POSITIONS_AWAY = statement(
 const UPDATE_UNITS = statement(
   { params: [json()] },
   `update product_units u set
-     multiplier = x.multiplier, sale_price = x."salePrice", list_price = x."listPrice", barcode = x.barcode,
+     value = x.value, multiplier = x.multiplier, sale_price = x."salePrice", list_price = x."listPrice", barcode = x.barcode,
      width = x.width, height = x.height, length = x.length, weight = x.weight, position = x.position
    from ${RECORD} where u.id = x.id`,
 )

@@ -38,7 +38,7 @@ export function emptyProduct(line: number, code: string): ProductDraft {
 export function emptyUnit(): UnitDraft {
   return {
     value: null,
-    multiplier: 1,
+    multiplier: null,
     sale: null,
     list: null,
     barcode: null,

@@ -20,7 +20,12 @@ export function importHash(
 ): ImportHash {
   const { line, stock, pictures, ...content } = draft
   const { variants, rows, old, ...own } = { variants: undefined, rows: undefined, old: undefined, ...content }
-  return { content: digest([prices, parentCode, own]), stock: stock === null ? '' : digest(stock) }
+  // A digest does not tell a file without multipliers from one that has 1 in them all.
+  const units = own.units.map((unit) => ({ ...unit, multiplier: unit.multiplier ?? 1 }))
+  return {
+    content: digest([prices, parentCode, { ...own, units }]),
+    stock: stock === null ? '' : digest(stock),
+  }
 }
 
 /** As stored in `products.import_hash`. A file without stock keeps the previous stock digest. */

@@ -98,7 +98,10 @@ function planRecord(
   }
 }
 
-/** A product's units after the import: the file's first, in its order, then those the file does not name. */
+/**
+ * A product's units after the import: the file's first, in its order, then those the file does not name. What the file has no column for
+ * stays. A first unit of another name and without a price is the default unit renamed: a new one would cost nothing.
+ */
 export function planUnits(
   drafts: readonly UnitDraft[],
   known: readonly BulkUnit[],
@@ -109,15 +112,17 @@ export function planUnits(
     const price = Big(text)
     return (prices === 'gross' ? netFromGross(price, Number(taxRate)) : roundPrice(price)).toFixed()
   }
-  const named = drafts.map((draft) => {
+  const isNamed = (unit: BulkUnit | undefined) => drafts.some((draft) => draft.value === unit?.value)
+  const named = drafts.map((draft, index) => {
     const value = draft.value ?? known[0]?.value ?? FIRST_UNIT
-    const before = known.find((unit) => unit.value === value)
+    const isRenamed = index === 0 && draft.sale === null && !isNamed(known[0])
+    const before = known.find((unit) => unit.value === value) ?? (isRenamed ? known[0] : undefined)
     const list =
       draft.list === null ? (before?.listPrice ?? null) : draft.list === '' ? null : net(draft.list)
     return {
       id: before?.id ?? null,
       value,
-      multiplier: draft.multiplier,
+      multiplier: draft.multiplier ?? before?.multiplier ?? 1,
       salePrice: draft.sale === null ? (before?.salePrice ?? '0') : net(draft.sale),
       listPrice: list,
       barcode: draft.barcode ?? before?.barcode ?? '',
@@ -127,6 +132,8 @@ export function planUnits(
       weight: draft.weight ?? before?.weight ?? '0',
     }
   })
-  const others = known.filter((unit) => !named.some((each) => each.value === unit.value))
+  const others = known.filter(
+    (unit) => !named.some((each) => each.id === unit.id || each.value === unit.value),
+  )
   return [...named, ...others].map((unit, position) => ({ ...unit, position }))
 }

@@ -23,7 +23,7 @@ describe('our own file, saved by Turkish Excel', () => {
       units: [
         {
           value: 'Adet',
-          multiplier: 1,
+          multiplier: null,
           sale: '1299.9',
           list: '1499.9',
           weight: '0.015',

@@ -63,7 +63,7 @@ function firstUnit(reader: RowReader): UnitDraft {
     ...measures(reader, ''),
     ...unitPrices(sale, reader.price('listPrice', ',')),
     value: reader.text('unit') || null,
-    multiplier: multiplierOf(reader, 'multiplier', 1),
+    multiplier: firstMultiplier(reader),
     barcode: reader.barcode('barcode'),
   }
 }
@@ -83,7 +83,7 @@ function furtherUnit(reader: RowReader, number: number): UnitDraft[] {
       ...measures(reader, `unit${number}`),
       ...unitPrices(sale, reader.price(field('listPrice'), ',') ?? ''),
       value,
-      multiplier: multiplierOf(reader, field('multiplier'), null),
+      multiplier: multiplierOf(reader, field('multiplier')),
       barcode: reader.barcode(field('barcode')) ?? '',
     },
   ]
@@ -100,10 +100,16 @@ function measures(reader: RowReader, prefix: string): UnitDraft {
   }
 }
 
-function multiplierOf(reader: RowReader, field: string, fallback: number | null): number {
+/** Null without the column: the shop keeps what it has. An empty cell is a single piece. */
+function firstMultiplier(reader: RowReader): number | null {
+  const value = reader.quantity('multiplier')
+  if (value === null) return null
+  return value === '' ? 1 : multiplierOf(reader, 'multiplier')
+}
+
+function multiplierOf(reader: RowReader, field: string): number {
   const value = reader.quantity(field)
   if (typeof value === 'number' && value >= 1 && value <= 100_000) return value
-  if ((value === null || value === '') && fallback !== null) return fallback
   if (!reader.refused()) reader.refuse(field, 'Birim çarpanı 1 ile 100.000 arasında bir tam sayı olmalı')
   return 1
 }

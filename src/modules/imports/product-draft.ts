@@ -56,8 +56,8 @@ export interface SellableDraft {
 export interface UnitDraft {
   /** The label ('Koli'); null is the default unit, whatever its label in the shop. */
   value: string | null
-  /** Base units in one of these. */
-  multiplier: number
+  /** Base units in one of these; 1 for a new unit where the file has no such column. */
+  multiplier: number | null
   sale: string | null
   /** The list price; '' where the file has the column and nothing in it. */
   list: string | null

@@ -141,3 +141,18 @@ test('a file that ends in the middle of a row is said to, with what was read', a
   const whole = await importText('Kod;Ad;Fiyat;Stok;Marka\nK1;Kupa;12;3;Seyhan\nK2;Tabak;15;4\n')
   expect(whole.notices).toEqual([])
 })
+
+test('a file of barcodes or of unit names alone changes neither prices nor how many pieces a unit has', async () => {
+  await importText('Kod;Ad;Fiyat;Stok;Birim;Birim Çarpanı\nK1;Kupa;120;60;Paket;6\n')
+  const unit = () =>
+    rows(
+      'select value, multiplier, round(sale_price, 2)::text as price, barcode, position from product_units',
+    )
+  expect(await unit()).toEqual([{ value: 'Paket', multiplier: 6, price: '100.00', barcode: '', position: 0 }])
+  await importText('Kod;Ad;Barkod\nK1;Kupa;8690001112223\n')
+  await importText('Kod;Ad;Birim\nK1;Kupa;Kutu\n')
+  expect(await unit()).toEqual([
+    { value: 'Kutu', multiplier: 6, price: '100.00', barcode: '8690001112223', position: 0 },
+  ])
+  await expectConsistentShop()
+})
