@@ -9,7 +9,6 @@ import type { Big } from '#shared/money.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field, TextField } from '#storefront/ui/field.tsx'
 import { useDraft } from '#storefront/ui/use-draft.ts'
-import { ConflictChoices } from '../form/conflict-choices.tsx'
 import { ApiError } from '../frame/api-client.ts'
 import { apiRequest, useSession } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -18,13 +17,12 @@ import { Card, DetailPage, Facts } from '../parts/detail-page.tsx'
 import { money } from '../parts/formats.ts'
 import { Picker } from '../parts/picker.tsx'
 import { QueryState } from '../parts/query-state.tsx'
-import { shownValue } from '../parts/shown-value.ts'
+import { EditConflict } from './edit-conflict.tsx'
 import {
   amountOf,
   bodyOf,
   changedCount,
   type EditDraftValues,
-  type EditMerge,
   mergeEdit,
   nameOf,
   planOf,
@@ -99,49 +97,6 @@ async function addedNow(added: EditDraftValues['added']): Promise<EditDraftValue
     ...line,
     product: items.find(({ unitId }) => unitId === line.product.unitId) ?? line.product,
   }))
-}
-
-const FIELD_LABELS: Readonly<Record<string, () => string>> = {
-  shippingTotal: m.order_edit_delivery,
-  discount: m.order_edit_discount,
-  description: m.order_edit_note,
-}
-
-function fieldLabel(path: string, names: EditMerge['names']): string {
-  const [part = '', id = ''] = path.split('.')
-  const name = names[id] ?? ''
-  if (part === 'quantities') return m.order_edit_pieces({ name })
-  return part === 'prices' ? m.order_edit_price_of({ name }) : (FIELD_LABELS[part]?.() ?? part)
-}
-
-/** What somebody else changed while this draft was typed, to choose from where both changed it. */
-function EditConflict({
-  merge: { both, theirs, names, resolve },
-  onResolve,
-  onDiscard,
-}: {
-  merge: EditMerge
-  onResolve: (draft: EditDraftValues) => void
-  onDiscard: () => void
-}) {
-  return (
-    <ConflictChoices
-      fields={both.map(({ path, mine, theirs }) => ({
-        path,
-        label: fieldLabel(path, names),
-        mine: shownValue(mine),
-        theirs: shownValue(theirs),
-      }))}
-      theirs={theirs.map(({ path, value }) => ({
-        path,
-        label: fieldLabel(path, names),
-        value: value === '' && path !== 'description' ? m.order_edit_removed_line() : shownValue(value),
-      }))}
-      resolveLabel={m.order_edit_go_on()}
-      onResolve={(choices) => onResolve(resolve(choices))}
-      onDiscard={onDiscard}
-    />
-  )
 }
 
 function Editor({
