@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { BuiltProduct } from '../support/builders.ts'
+import { withSettings } from './product-page-helpers.ts'
 import { expect, openHydrated, type ShopFixture, test, waitForHydration } from './shop-fixture.ts'
 import { buildCustomer, submitSignIn } from './sign-in.ts'
 
@@ -112,20 +113,18 @@ test('the banner of an overdue debt stands on cached pages and leads to the stat
     'insert into account_entries (customer_id, amount, due_on) values ($1, 1250.5, current_date - 10)',
     [id],
   )
-  await shop.db.unchecked(
-    `insert into settings (key, value) values ('showOverdueDebtInfo', '1') on conflict (key) do update set value = '1'`,
-  )
-  await shop.publishChanges()
-  await page.goto('/account/login')
-  await submitSignIn(page, { email })
-  await expect(header(page).getByRole('link', { name: 'Nazlı', exact: true })).toBeVisible()
-  await openHydrated(page, '/giyim')
-  await page
-    .getByRole('complementary')
-    .getByRole('link', { name: /1\.250,50/ })
-    .click()
-  await expect(page).toHaveURL(/\/hesap\/ekstre$/)
-  await expect(page.getByRole('complementary').getByRole('link', { name: /1\.250,50/ })).toHaveCount(0)
+  await withSettings(shop, { showOverdueDebtInfo: '1' }, async () => {
+    await page.goto('/account/login')
+    await submitSignIn(page, { email })
+    await expect(header(page).getByRole('link', { name: 'Nazlı', exact: true })).toBeVisible()
+    await openHydrated(page, '/giyim')
+    await page
+      .getByRole('complementary')
+      .getByRole('link', { name: /1\.250,50/ })
+      .click()
+    await expect(page).toHaveURL(/\/hesap\/ekstre$/)
+    await expect(page.getByRole('complementary').getByRole('link', { name: /1\.250,50/ })).toHaveCount(0)
+  })
 })
 
 async function openWithoutJavaScript(browser: Browser, shop: ShopFixture): Promise<Page> {
