@@ -16,18 +16,32 @@ async function findOrCreate(
   return late.id
 }
 
-const CATEGORY = statement({ params: [text], row: { id: int } }, 'select id from categories where path = $1')
+const CATEGORY = statement(
+  { params: [nullable(int), text, text], row: { id: int } },
+  `select id from categories where parent_id is not distinct from $1 and (name = $2 or slug = $3)
+    order by name = $2 desc, id limit 1`,
+)
 const INSERT_CATEGORY = statement(
-  { params: [text, nullable(int), text, text], row: { id: int } },
-  'insert into categories (parent_id, name, slug, path) values ($2, $3, $4, $1) on conflict (path) do nothing returning id',
+  { params: [nullable(int), text, text], row: { id: int } },
+  `insert into categories (parent_id, name, slug, path)
+   select $1::int, $2, $3::text, coalesce((select path || '/' from categories where id = $1::int), '') || $3::text
+   on conflict (path) do nothing returning id`,
 )
 
-/** The category at `path`, its slugs from the root joined by `/`; created below `parentId` where there is none. */
+/**
+ * The category of this name below `parentId`, else the one whose slug is `slug`, created where there is none. The name comes first,
+ * because the merchant may have given a category another address than its name's.
+ */
 export async function findOrCreateCategory(
   db: Db,
-  { parentId, name, slug, path }: { parentId: number | null; name: string; slug: string; path: string },
+  { parentId, name, slug }: { parentId: number | null; name: string; slug: string },
 ): Promise<number> {
-  return findOrCreate(db, CATEGORY, path, () => db.query(INSERT_CATEGORY, [path, parentId, name, slug]))
+  const place = [parentId, name, slug] as const
+  for (const step of [CATEGORY, INSERT_CATEGORY, CATEGORY]) {
+    const { rows } = await db.query(step, place)
+    if (rows[0]) return rows[0].id
+  }
+  throw new Error(`category '${name}' was neither found nor created`)
 }
 
 const TAG = statement({ params: [text], row: { id: int } }, 'select id from tags where slug = $1')
@@ -42,14 +56,14 @@ export async function findOrCreateTag(db: Db, slug: string, name: string): Promi
 }
 
 const NAME_CATEGORY = statement(
-  { params: [text, text] },
-  `insert into category_texts as t (category_id, locale, name) select id, 'en', $2 from categories where path = $1
+  { params: [int, text] },
+  `insert into category_texts as t (category_id, locale, name) values ($1, 'en', $2)
    on conflict (category_id, locale) do update set name = excluded.name where t.name <> excluded.name`,
 )
 
-/** Sets the English name of the category at `path`. */
-export async function nameCategoryInEnglish(db: Db, path: string, name: string): Promise<void> {
-  await db.query(NAME_CATEGORY, [path, name])
+/** Sets the English name of a category. */
+export async function nameCategoryInEnglish(db: Db, id: number, name: string): Promise<void> {
+  await db.query(NAME_CATEGORY, [id, name])
 }
 
 const BRAND = statement({ params: [text], row: { id: int } }, 'select id from brands where folded_name = $1')

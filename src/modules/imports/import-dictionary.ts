@@ -9,14 +9,14 @@ import {
 import { findOrCreateWarehouse } from '#modules/stock/stock.server.ts'
 import { foldText, slugify } from '#shared/turkish.ts'
 
-/** Rows found or created by committed batches: ids by folded name, slug or path. */
+/** Rows found or created by committed batches: ids by folded name or slug, of categories by their names from the root. */
 export interface DictionaryCache {
   brands: Map<string, number>
   tags: Map<string, number>
   categories: Map<string, number>
   warehouses: Map<string, number>
-  /** English names that were written to categories, by path. */
-  englishNames: Map<string, string>
+  /** English names that were written to categories. */
+  englishNames: Map<number, string>
 }
 
 /** An empty cache, for one run. */
@@ -55,17 +55,18 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
   const warehouses = cacheOverlay(cache.warehouses)
   const englishNames = cacheOverlay(cache.englishNames)
 
-  async function category(
-    parentId: number | null,
-    name: string,
-    slug: string,
-    path: string,
-  ): Promise<number> {
-    const known = categories.get(path)
-    if (known !== undefined) return known
-    const id = await findOrCreateCategory(db, { parentId, name, slug, path })
-    categories.set(path, id)
-    return id
+  /** The ids of a path's categories, from the root. */
+  async function chain(names: readonly string[]): Promise<number[]> {
+    const ids: number[] = []
+    for (const [depth, name] of names.entries()) {
+      const key = names.slice(0, depth + 1).join('\n')
+      const id =
+        categories.get(key) ??
+        (await findOrCreateCategory(db, { parentId: ids.at(-1) ?? null, name, slug: slugify(name) }))
+      categories.set(key, id)
+      ids.push(id)
+    }
+    return ids
   }
 
   return {
@@ -90,15 +91,8 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
     async categories(paths) {
       const assignments = new Map<number, boolean>()
       for (const names of paths) {
-        let parentId: number | null = null
-        let path = ''
-        for (const [depth, name] of names.entries()) {
-          const slug = slugify(name)
-          path = path === '' ? slug : `${path}/${slug}`
-          parentId = await category(parentId, name, slug, path)
-          const direct = depth === names.length - 1
-          assignments.set(parentId, direct || assignments.get(parentId) === true)
-        }
+        const ids = await chain(names)
+        for (const id of ids) assignments.set(id, id === ids.at(-1) || assignments.get(id) === true)
       }
       return [...assignments].map(([categoryId, direct]) => ({ categoryId, direct }))
     },
@@ -106,18 +100,17 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
       for (const [at, names] of paths.entries()) {
         const given = english[at]
         if (given?.length !== names.length) continue
-        let path = ''
-        for (const [depth, name] of given.entries()) {
-          const slug = slugify(names[depth] ?? '')
-          path = path === '' ? slug : `${path}/${slug}`
-          if (englishNames.get(path) === name) continue
-          await nameCategoryInEnglish(db, path, name)
-          englishNames.set(path, name)
+        for (const [depth, id] of (await chain(names)).entries()) {
+          const name = given[depth] ?? ''
+          if (englishNames.get(id) === name) continue
+          await nameCategoryInEnglish(db, id, name)
+          englishNames.set(id, name)
         }
       }
     },
     saveToCache() {
-      for (const each of [brands, tags, categories, warehouses, englishNames]) each.saveToCache()
+      for (const each of [brands, tags, categories, warehouses]) each.saveToCache()
+      englishNames.saveToCache()
     },
     async warehouse(name) {
       const key = name === null ? '' : foldText(name)
@@ -131,11 +124,11 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
 }
 
 /** A map on top of another one, which is copied into it only on demand. */
-function cacheOverlay<T>(below: Map<string, T>) {
-  const own = new Map<string, T>()
+function cacheOverlay<K, T>(below: Map<K, T>) {
+  const own = new Map<K, T>()
   return {
-    get: (key: string) => own.get(key) ?? below.get(key),
-    set: (key: string, value: T) => void own.set(key, value),
+    get: (key: K) => own.get(key) ?? below.get(key),
+    set: (key: K, value: T) => void own.set(key, value),
     saveToCache() {
       for (const [key, value] of own) below.set(key, value)
     },
