@@ -8,12 +8,15 @@ import { changesBetween } from './state-changes.ts'
 export interface ChangeRecorder {
   /** Reads products that the shop has and that are about to change; one that was read already is not read again. */
   before(ids: readonly number[]): Promise<void>
-  /** Records what became of them, and the products that were `created`. Call it last in the transaction. */
-  save(created: readonly number[]): Promise<void>
+  /**
+   * Records what became of them, and the products that were `created`. Call it last in the transaction. Returns the ids of which
+   * something differs that a person can see; null where nothing is recorded.
+   */
+  save(created: readonly number[]): Promise<Set<number> | null>
 }
 
 /** Records nothing, for tests and tools that write products without a run. */
-export const NO_RECORDER: ChangeRecorder = { before: async () => {}, save: async () => {} }
+export const NO_RECORDER: ChangeRecorder = { before: async () => {}, save: async () => null }
 
 /** Opens a recorder on one transaction of a run; `reason` is the one its stock movements are booked with. */
 export async function openRecorder(tx: Db, run: number, reason: 'import' | 'undo'): Promise<ChangeRecorder> {
@@ -34,6 +37,14 @@ export async function openRecorder(tx: Db, run: number, reason: 'import' | 'undo
         return stock ? [{ id, before: {}, after: {}, stock }] : []
       })
       await recordChanges(tx, run, changes)
+      return new Set(changes.filter((change) => isVisible(change, after.get(change.id))).map(({ id }) => id))
     },
   }
+}
+
+/** More than the digest of the file, and than the unit of a parent, which is never sold itself. */
+function isVisible({ before, stock }: ImportChange, state: ProductState | undefined): boolean {
+  if (before === null || stock !== null) return true
+  const derived = state?.has_children === 'true' ? ['import_hash', 'units'] : ['import_hash']
+  return Object.keys(before).some((field) => !derived.includes(field))
 }

@@ -62,8 +62,8 @@ export async function writeProducts(
     await keepOldKeys(tx, written)
     const touched = await writeRest(tx, written, dictionary, pictures, recorder)
     await refreshDerived(tx, [...touched])
-    await recorder.save(createdIds(written))
-    const counts = countProducts(written, touched)
+    const visible = await recorder.save(createdIds(written))
+    const counts = countProducts(written, visible ?? touched)
     await announceProducts(tx, changedIds(written, touched))
     return {
       dictionary,
