@@ -102,6 +102,21 @@ export async function findFetchedPictures(
   return new Map(rows.map(({ source, ...picture }) => [source, picture]))
 }
 
+const PICTURES_BY_NAME = statement(
+  { params: [arrayOf(text)], row: { file: text, width: int, height: int } },
+  'select file, width, height from pictures where file = any($1)',
+)
+
+/** Pictures of the shop by their names, which are digests of their content. */
+export async function findPicturesByName(
+  db: Db,
+  files: readonly string[],
+): Promise<Map<string, StoredPicture>> {
+  if (files.length === 0) return new Map()
+  const { rows } = await db.query(PICTURES_BY_NAME, [files])
+  return new Map(rows.map((picture) => [picture.file, picture]))
+}
+
 const REGISTER_PICTURES = statement(
   { params: [json()] },
   `insert into pictures (file, width, height, source)

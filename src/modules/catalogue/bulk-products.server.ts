@@ -3,6 +3,7 @@ export {
   type CategoryAssignment,
   findFetchedPictures,
   findImages,
+  findPicturesByName,
   registerPictures,
   writeCategories,
   writeImages,

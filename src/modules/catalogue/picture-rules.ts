@@ -25,6 +25,11 @@ export interface PictureSources {
 const STORED = /^(?:\/images\/)?([0-9a-f]{24})\.webp$/
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.(?:webp|avif|png|jpg|jpeg)$/
 
+/** True for the name that the picture store gives: the digest of the content. */
+export function isContentName(name: string): boolean {
+  return !name.startsWith('/') && STORED.test(name)
+}
+
 /** True when a name may be read from the picture folder: no path separators, no leading dot, a picture extension. */
 export function isPictureName(name: string): boolean {
   return SAFE_NAME.test(name)

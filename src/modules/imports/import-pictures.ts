@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Db } from '#database/database.ts'
-import { findFetchedPictures } from '#modules/catalogue/bulk-products.server.ts'
+import { findFetchedPictures, findPicturesByName } from '#modules/catalogue/bulk-products.server.ts'
+import { isContentName } from '#modules/catalogue/picture-rules.ts'
 import type { PictureStore, SavePictureResult, StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import type { PictureFetcher } from './fetch-picture.ts'
 import type { ImportProblem } from './import-problems.ts'
@@ -29,7 +30,8 @@ const REASONS: Readonly<Record<Extract<SavePictureResult, { ok: false }>['reason
 
 /**
  * Finds the pictures of products: by name in the merchant's folder or ZIP, among those fetched before, else at their address. Each becomes
- * a file of the picture store.
+ * a file of the picture store. One that the shop has under its own name for it, as in an export of this shop, is that picture: encoding it
+ * again would only make it worse.
  */
 export function createPictureFinder(
   db: Db,
@@ -41,7 +43,7 @@ export function createPictureFinder(
   const limited = pLimit(AT_ONCE)
 
   async function obtain(source: string): Promise<StoredPicture | { reason: string }> {
-    const isAddress = /^(?:https?:)?\/\//i.test(source)
+    const isAddress = isWebAddress(source)
     const name = isAddress ? fileNameOf(source) : source
     const own = local && name ? await local.read(name).catch(() => 'unreadable' as const) : null
     if (own === 'unreadable') return { reason: 'Dosya okunamadı' }
@@ -68,6 +70,19 @@ export function createPictureFinder(
       for (const draft of drafts) if (!first.has(draft.source)) first.set(draft.source, draft)
       const fresh = [...first.keys()].filter((source) => !cache.has(source))
       for (const [source, picture] of await findFetchedPictures(db, fresh)) cache.set(source, picture)
+      const own = fresh.map((source) => ({
+        source,
+        name: isWebAddress(source) ? fileNameOf(source) : source,
+      }))
+      const named = own.filter(({ name }) => isContentName(name))
+      const known = await findPicturesByName(
+        db,
+        named.map(({ name }) => name),
+      )
+      for (const { source, name } of named) {
+        const picture = known.get(name)
+        if (picture && !cache.has(source)) cache.set(source, picture)
+      }
       const found: FoundPictures = { bySource: new Map(), problems: [] }
       await limited.map(first.values(), async ({ source, line }) => {
         const result = cache.get(source) ?? (await obtain(source))
@@ -86,6 +101,8 @@ export function createPictureFinder(
     },
   }
 }
+
+const isWebAddress = (source: string) => /^(?:https?:)?\/\//i.test(source)
 
 function fileNameOf(address: string): string {
   const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
