@@ -219,12 +219,16 @@ async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<bool
   )
 }
 
-async function attempt<T>(db: Database, work: (tx: Db) => Promise<T>, unlimited: boolean): Promise<T> {
+async function attempt<T>(
+  db: Database,
+  work: (tx: Db) => Promise<T>,
+  { unlimited = false, snapshot = false }: TransactionOptions,
+): Promise<T> {
   const client = await db.pool.connect()
   const limit = unlimited ? NO_LIMIT : {}
   let usable = true
   try {
-    await run(client, { text: 'begin' })
+    await run(client, { text: snapshot ? 'begin isolation level repeatable read read only' : 'begin' })
     if (unlimited) await run(client, { text: 'set local statement_timeout = 0' })
     const result = await work(statementsOn(client, limit))
     await run(client, { ...limit, text: 'commit' })
@@ -244,6 +248,8 @@ function pauseBefore(attemptNumber: number): Promise<void> {
 export interface TransactionOptions {
   /** True removes the statement timeout, on the server and here: for migrations and work on the whole catalogue. */
   unlimited?: boolean
+  /** True reads one consistent state of the database in all its statements, and writes nothing. */
+  snapshot?: boolean
 }
 
 /**
@@ -258,11 +264,11 @@ export interface TransactionOptions {
 export async function transaction<T>(
   db: Database,
   work: (tx: Db) => Promise<T>,
-  { unlimited = false }: TransactionOptions = {},
+  options: TransactionOptions = {},
 ): Promise<T> {
   for (let number = 1; ; number++) {
     try {
-      return await attempt(db, work, unlimited)
+      return await attempt(db, work, options)
     } catch (error) {
       if (number >= ATTEMPTS || !isRetryable(error)) throw error
     }

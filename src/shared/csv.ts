@@ -14,10 +14,18 @@ export class CsvNumber {
   }
 }
 
+/** Text that a spreadsheet would run as a formula, with the apostrophe by which it takes it for text. */
+export function harmlessCell(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
 function cell(value: string | CsvNumber): string {
-  if (value instanceof CsvNumber) return value.text
-  const harmless = FORMULA.test(value) ? `'${value}` : value
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return value instanceof CsvNumber ? value.text : quotedCell(harmlessCell(value), ';')
+}
+
+/** A cell as it stands in the file: in quotes where it has to be. */
+export function quotedCell(text: string, separator: ';' | ','): string {
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /**

@@ -16,6 +16,23 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   'bank-statements': ['orders'],
   cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
   catalogue: ['currencies', 'inventory', 'stock_levels', 'warehouses'],
+  // A whole product in one statement, whatever hangs on it.
+  exports: [
+    'brands',
+    'categories',
+    'category_texts',
+    'inventory',
+    'product_categories',
+    'product_images',
+    'product_tags',
+    'product_texts',
+    'product_units',
+    'product_variant_values',
+    'products',
+    'stock_levels',
+    'tags',
+    'warehouses',
+  ],
   feeds: ['brands', 'categories', 'pages', 'product_categories', 'product_texts', 'products', 'stock_levels'],
   // Stock as it is when a webhook is told of changes.
   integrations: ['products', 'stock_levels'],

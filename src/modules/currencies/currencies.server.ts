@@ -90,6 +90,11 @@ export async function readCurrencyCodes(db: Db): Promise<Set<string>> {
   return new Set((await load(db)).byCode.keys())
 }
 
+/** The rates as `db` sees them, for a command that builds no shop. */
+export async function readExchangeRates(db: Db): Promise<ExchangeRates> {
+  return (await load(db)).rates
+}
+
 export async function createCurrencies(
   deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'>,
 ): Promise<Currencies> {

@@ -4,6 +4,7 @@ import {
 } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
+import { EXCEPTION_WORDS } from './own-column-rules.ts'
 
 /** The largest price a column of numeric(18,6) and good sense allow. */
 const HIGHEST_PRICE = Big('99999999.99')
@@ -16,13 +17,14 @@ export type Read<T> = { ok: true; value: T } | { ok: false; reason: string }
 const CONTROL = /[\p{Cc}--[\t\n\r]]/gv
 
 /**
- * A cell as it was meant: without control characters and outer blanks, Excel's `="0123"` and leading apostrophe (`'0123`, `'=x`) removed.
+ * A cell as it was meant: without control characters and outer blanks, Excel's `="0123"` and leading apostrophe (`'0123`, `'=x`) removed. Of
+ * several apostrophes one goes, so that an export can double the one of `'90`.
  */
 export function cleanCell(raw: string | undefined): string {
   if (!raw) return ''
   const text = raw.toWellFormed().replace(CONTROL, '').trim()
   const opened = /^="(.*)"$/s.exec(text)?.[1] ?? text
-  return opened.replace(/^'(?=[=+\-@\d])/, '')
+  return opened.replace(/^'(?='*[=+\-@\d])/, '')
 }
 
 /** `1,23E+12`: Excel shortened a long number, and its digits are lost. */
@@ -110,16 +112,6 @@ const NO = new Set([
 export function readFlag(text: string): boolean | null {
   const word = foldText(text)
   return YES.has(word) ? true : NO.has(word) ? false : null
-}
-
-/** Words of merchants for products without a right of withdrawal; the shop's own values are accepted as well. */
-const EXCEPTION_WORDS: Readonly<Record<string, WithdrawalException>> = {
-  'kişiye özel': 'custom-made',
-  'çabuk bozulan': 'perishable',
-  hijyen: 'hygiene',
-  karışan: 'mixed',
-  'açılmış medya': 'opened-media',
-  'süreli yayın': 'periodical',
 }
 
 /** An exception from the right of withdrawal, in Turkish or by the shop's value; '' for none. */

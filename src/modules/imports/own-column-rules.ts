@@ -1,4 +1,15 @@
+import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import type { ColumnNames } from './import-columns.ts'
+
+/** Words of merchants for products without a right of withdrawal; the shop's own values are accepted as well. */
+export const EXCEPTION_WORDS: Readonly<Record<string, WithdrawalException>> = {
+  'kişiye özel': 'custom-made',
+  'çabuk bozulan': 'perishable',
+  hijyen: 'hygiene',
+  karışan: 'mixed',
+  'açılmış medya': 'opened-media',
+  'süreli yayın': 'periodical',
+}
 
 /** The shop's own product file, with Turkish or English column names (docs/import.md). */
 export const ownNames: ColumnNames = {

@@ -59,12 +59,15 @@ async function insertNames(tx: Db, rows: readonly DemoRow[]): Promise<void> {
   await tx.query(INSERT_WAREHOUSES, [WAREHOUSES])
 }
 
+/** Descriptions are HTML. The texts of the demo have no characters that HTML escapes. */
+const paragraph = (text: string) => `case when ${text} <> '' then '<p>' || ${text} || '</p>' else '' end`
+
 const INSERT_PRODUCTS = statement(
   { params: [json()] },
   `insert into products (parent_id, code, name, slug, description, meta_description, brand_id, model, equivalent_code,
      currency, tax_rate, sale_price, list_price, has_children, status, fast_delivery, same_day_shipping,
      withdrawal_exception, created_at, updated_at)
-   select parent.id, row.code, row.name, row.slug, row.text, row.text, brands.id, row.model, row.equivalent,
+   select parent.id, row.code, row.name, row.slug, ${paragraph('row.text')}, row.text, brands.id, row.model, row.equivalent,
           row.currency, row.tax, row.sale, row.list, row."hasChildren", row.status, row.fast, row."sameDay",
           row."withdrawalException", now() - row.age * interval '1 day', now() - row.age * interval '1 day'
      from jsonb_to_recordset($1) as row(parent text, code text, name text, slug text, text text, brand text,
@@ -78,7 +81,7 @@ const INSERT_PRODUCTS = statement(
 const INSERT_PRODUCT_TEXTS = statement(
   { params: [json()] },
   `insert into product_texts (product_id, locale, name, description, meta_description)
-   select id, 'en', row.en, row."enText", row."enText"
+   select id, 'en', row.en, ${paragraph('row."enText"')}, row."enText"
      from jsonb_to_recordset($1) as row(code text, en text, "enText" text) join products using (code)`,
 )
 

@@ -1,0 +1,51 @@
+import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
+import { harmlessCell, quotedCell } from '#shared/csv.ts'
+import type { LossTally } from './export-losses.ts'
+import type { ExportedProduct, ShopFacts } from './exported-products-queries.ts'
+
+/** What a writer of a format needs besides the products. */
+export interface ExportContext {
+  facts: ShopFacts
+  rates: ExchangeRates
+  losses: LossTally
+  language: 'tr' | 'en'
+  /** How the file names a stored picture: its URL, or the name in the folder beside it. */
+  pictureName(file: string): string
+}
+
+/** A column of the file and the field that a reader takes it for. */
+export interface ExportColumn {
+  field: string
+  title: string
+}
+
+/** The cells of one line by field; a field left out is empty. */
+export type ExportCells = Readonly<Record<string, string>>
+
+/** A format of `npm run export`. The names of its columns are those of its reader (`own-column-rules.ts` and its like). */
+export interface ExportFormat {
+  separator: ';' | ','
+  columns(facts: ShopFacts, language: 'tr' | 'en'): ExportColumn[]
+  lines(product: ExportedProduct, context: ExportContext): ExportCells[]
+  /** Fields whose digits a spreadsheet must not shorten; the reader takes the apostrophe away again. */
+  guarded: readonly string[]
+}
+
+/** Digits that a spreadsheet would change: leading zeros, and more than it shows. */
+const FRAGILE = /^(0\d+|\d{12,})$/
+/** An apostrophe that a reader would take for the one of `harmlessCell`. */
+const APOSTROPHE = /^'+[=+\-@\d]/
+
+/** One line of the file. Text that a spreadsheet would run or shorten gets an apostrophe, which the readers take away again. */
+export function lineOf(
+  { separator, guarded }: Pick<ExportFormat, 'separator' | 'guarded'>,
+  columns: readonly ExportColumn[],
+  cells: ExportCells,
+): string {
+  const line = columns.map(({ field }) => {
+    const text = cells[field] ?? ''
+    const isFragile = APOSTROPHE.test(text) || (guarded.includes(field) && FRAGILE.test(text))
+    return quotedCell(isFragile ? `'${text}` : harmlessCell(text), separator)
+  })
+  return `${line.join(separator)}\r\n`
+}

@@ -1,0 +1,80 @@
+import { type Database, transaction } from '#database/database.ts'
+import { readExchangeRates } from '#modules/currencies/currencies.server.ts'
+import { UTF8_MARK } from '#shared/csv.ts'
+import { type ExportContext, type ExportFormat, lineOf } from './export-format.ts'
+import { lossTally } from './export-losses.ts'
+import { exportedProducts, readShopFacts } from './exported-products-queries.ts'
+import type { ExportFormatName, ExportScope } from './exports-schemas.ts'
+import { ownExport } from './own-export.ts'
+import { shopifyExport } from './shopify-export.ts'
+import { woocommerceExport } from './woocommerce-export.ts'
+
+const FORMATS: Readonly<Record<ExportFormatName, ExportFormat>> = {
+  vitrin: ownExport,
+  shopify: shopifyExport,
+  woocommerce: woocommerceExport,
+}
+
+export interface ExportRequest {
+  format: ExportFormatName
+  scope: ExportScope
+  language: 'tr' | 'en'
+  pictureName(file: string): string
+}
+
+export interface ExportTarget {
+  /** Takes a piece of the file; awaited, so that a slow target slows the reading. */
+  write(text: string): Promise<void>
+  /** Stored pictures that the piece names. */
+  pictures?(files: readonly string[]): Promise<void>
+  onProgress?(products: number): void
+}
+
+export interface ExportReport {
+  products: number
+  variants: number
+  /** What the format could not carry, one Turkish sentence for each kind. */
+  losses: string[]
+}
+
+/**
+ * Writes the products of the scope as a file of the format: one state of the shop (a read-only snapshot), a batch of products in memory
+ * at a time. UTF-8 with a byte order mark, which spreadsheets need and every reader of such files accepts.
+ */
+export async function exportProducts(
+  db: Database,
+  request: ExportRequest,
+  target: ExportTarget,
+): Promise<ExportReport> {
+  const format = FORMATS[request.format]
+  return transaction(
+    db,
+    async (tx) => {
+      const facts = await readShopFacts(tx)
+      const losses = lossTally()
+      const { language, pictureName } = request
+      const context: ExportContext = {
+        facts,
+        rates: await readExchangeRates(tx),
+        losses,
+        language,
+        pictureName,
+      }
+      const columns = format.columns(facts, language)
+      const titles = Object.fromEntries(columns.map(({ field, title }) => [field, title]))
+      await target.write(UTF8_MARK + lineOf(format, columns, titles))
+      const report = { products: 0, variants: 0 }
+      for await (const products of exportedProducts(tx, request.scope)) {
+        const lines = products.flatMap((product) => format.lines(product, context))
+        await target.write(lines.map((line) => lineOf(format, columns, line)).join(''))
+        const rows = products.flatMap((product) => [product, ...product.variants])
+        await target.pictures?.(rows.flatMap(({ images }) => images.map(({ file }) => file)))
+        report.products += products.length
+        report.variants += rows.length - products.length
+        target.onProgress?.(report.products)
+      }
+      return { ...report, losses: losses.lines() }
+    },
+    { snapshot: true, unlimited: true },
+  )
+}

@@ -1,0 +1,224 @@
+import { EXCEPTION_WORDS, ownNames } from '#modules/imports/own-column-rules.ts'
+import { Big } from '#shared/money.ts'
+import type { ExportCells, ExportColumn, ExportContext, ExportFormat } from './export-format.ts'
+import type { ExportedProduct, ExportedRow, ExportedUnit } from './exported-products-queries.ts'
+import { shelfPrice } from './shelf-price-rules.ts'
+
+/** The columns with their names in both languages, of which the reader knows each (`exports.test.ts`). */
+const COLUMNS: readonly (readonly [field: string, english: string])[] = [
+  ['code', 'Product Code'],
+  ['parentCode', 'Parent Code'],
+  ['name', 'Product Name'],
+  ['brand', 'Brand'],
+  ['categories', 'Category'],
+  ['price', 'Price (Incl. VAT)'],
+  ['listPrice', 'List Price (Incl. VAT)'],
+  ['currency', 'Currency'],
+  ['taxRate', 'Tax Rate'],
+  ['active', 'Active'],
+  ['unit', 'Unit'],
+  ['multiplier', 'Unit Multiplier'],
+  ['barcode', 'Barcode'],
+  ['width', 'Width'],
+  ['height', 'Height'],
+  ['length', 'Length'],
+  ['weight', 'Weight'],
+  ['images', 'Images'],
+  ['model', 'Model'],
+  ['equivalentCode', 'Equivalent Code'],
+  ['tags', 'Tags'],
+  ['withdrawalException', 'Withdrawal Exception'],
+  ['slug', 'Slug'],
+  ['metaTitle', 'Meta Title'],
+  ['metaDescription', 'Meta Description'],
+  ['metaKeywords', 'Meta Keywords'],
+  ['description', 'Description'],
+  ['englishName', 'Product Name (EN)'],
+  ['englishCategories', 'Category (EN)'],
+  ['englishDescription', 'Description (EN)'],
+  ['englishMetaTitle', 'Meta Title (EN)'],
+  ['englishMetaDescription', 'Meta Description (EN)'],
+]
+
+const PRICES = ['price', 'listPrice']
+const MOST_UNITS = 5
+const OPTIONS = [1, 2, 3]
+
+/** Parts of units 2 to 5: field, Turkish and English ending of the column's name. */
+const UNIT_PARTS: readonly (readonly [part: string, turkish: string, english: string])[] = [
+  ['', '', ''],
+  ['multiplier', ' Çarpanı', ' Multiplier'],
+  ['price', ' Fiyatı', ' Price'],
+  ['listPrice', ' Liste Fiyatı', ' List Price'],
+  ['barcode', ' Barkodu', ' Barcode'],
+  ['width', ' Genişlik', ' Width'],
+  ['height', ' Yükseklik', ' Height'],
+  ['length', ' Uzunluk', ' Length'],
+  ['weight', ' Ağırlık', ' Weight'],
+]
+
+/** The first name that the reader has for a field is the Turkish one. */
+function titleOf(field: string, english: string, language: 'tr' | 'en'): string {
+  if (language === 'en') return english
+  const turkish = ownNames.fields[field]?.[0] ?? field
+  return PRICES.includes(field) ? `${turkish} (KDV Dahil)` : turkish
+}
+
+/** The shop's own product file: a line for each product and each variant, everything the reader understands. */
+export const ownExport: ExportFormat = {
+  separator: ';',
+  guarded: ['code', 'parentCode', 'barcode', 'model', 'equivalentCode'],
+  columns({ warehouses, units }, language) {
+    const isTurkish = language === 'tr'
+    const further = Array.from({ length: Math.max(0, Math.min(units, MOST_UNITS) - 1) }, (_, at) => at + 2)
+    const columns = COLUMNS.map(
+      ([field, english]): ExportColumn => ({ field, title: titleOf(field, english, language) }),
+    )
+    const stock = warehouses.map((name) => ({
+      field: `stock:${name}`,
+      title: `${isTurkish ? 'Stok' : 'Stock'}: ${name}`,
+    }))
+    const options = OPTIONS.flatMap((number) => [
+      { field: `optionName${number}`, title: isTurkish ? `Varyant ${number} Adı` : `Option ${number} Name` },
+      {
+        field: `optionValue${number}`,
+        title: isTurkish ? `Varyant ${number} Değeri` : `Option ${number} Value`,
+      },
+    ])
+    const unitColumns = further.flatMap((number) =>
+      UNIT_PARTS.map(([part, turkish, english]) => ({
+        field: `unit${number}${part}`,
+        title: isTurkish ? `Birim ${number}${turkish}` : `Unit ${number}${english}`,
+      })),
+    )
+    return [
+      ...columns.slice(0, 5),
+      ...options,
+      ...columns.slice(5, 9),
+      ...stock,
+      ...columns.slice(9),
+      ...unitColumns,
+    ]
+  },
+  lines(product, context) {
+    return [
+      productLine(product, context),
+      ...product.variants.map((variant) => variantLine(variant, product, context)),
+    ]
+  },
+}
+
+function productLine(product: ExportedProduct, context: ExportContext): ExportCells {
+  const { facts, losses } = context
+  const { english } = product
+  const paths = product.categories.map((id) => ({ names: facts.path(id), english: facts.englishPath(id) }))
+  // English names are matched by position, so categories without them come last.
+  const ordered = [...paths.filter((path) => path.english), ...paths.filter((path) => !path.english)]
+  const joined = (list: readonly (readonly string[])[]) =>
+    list.map((names) => names.map((name) => plainName(name, /[|;>\n]/g)).join(' > ')).join(' | ')
+  const lists = [
+    ...paths.flatMap(({ names }) => names).map((name) => /[|;>\n]/.test(name)),
+    ...product.tags.map((tag) => /[;|]/.test(tag)),
+  ]
+  if (lists.includes(true)) losses.count('names-of-lists')
+  return {
+    ...sellableCells(product, context, product.variants.length > 0),
+    categories: joined(ordered.map(({ names }) => names)),
+    englishCategories: joined(ordered.flatMap((path) => (path.english ? [path.english] : []))),
+    tags: product.tags.map((tag) => plainName(tag, /[;|]/g).replaceAll(',', '\\,')).join(', '),
+    brand: product.brand,
+    slug: product.slug,
+    metaTitle: product.metaTitle,
+    metaDescription: product.metaDescription,
+    metaKeywords: product.metaKeywords,
+    description: product.description,
+    ...(english && {
+      englishName: english.name,
+      englishDescription: english.description,
+      englishMetaTitle: english.metaTitle,
+      englishMetaDescription: english.metaDescription,
+    }),
+  }
+}
+
+/** A separator inside a name would make two names of it. */
+const plainName = (name: string, separators: RegExp) =>
+  name.replace(separators, ' ').replace(/\s+/g, ' ').trim()
+
+function variantLine(variant: ExportedRow, product: ExportedProduct, context: ExportContext): ExportCells {
+  if (hasOwnTexts(variant, product)) context.losses.count('variant-texts')
+  return {
+    ...sellableCells(variant, context, false),
+    parentCode: product.code,
+    ...Object.fromEntries(
+      variant.values.flatMap(({ name, value }, at) => [
+        [`optionName${at + 1}`, name],
+        [`optionValue${at + 1}`, value],
+      ]),
+    ),
+  }
+}
+
+const hasOwnTexts = (variant: ExportedRow, product: ExportedRow) =>
+  (variant.description !== '' && variant.description !== product.description) ||
+  (variant.metaDescription !== '' && variant.metaDescription !== product.metaDescription) ||
+  variant.metaTitle !== '' ||
+  variant.english !== null
+
+/** What product and variant have alike. A parent's price is its cheapest variant's, its stock theirs. */
+function sellableCells(row: ExportedRow, context: ExportContext, isParent: boolean): ExportCells {
+  const { losses, language } = context
+  const [first, ...further] = row.units
+  if (further.length > MOST_UNITS - 1) losses.count('further-units')
+  if (row.images.some(({ alt }) => alt !== '')) losses.count('alt')
+  if (row.stock.some(({ quantity }) => quantity < 0)) losses.count('negative-stock')
+  if (row.units.some(({ sale, list }) => list !== null && !Big(list).gt(sale))) losses.count('low-list-price')
+  return {
+    code: row.code,
+    name: row.name,
+    currency: row.currency,
+    taxRate: decimal(row.taxRate),
+    active: language === 'tr' ? (row.isActive ? 'evet' : 'hayır') : row.isActive ? 'yes' : 'no',
+    model: row.model,
+    equivalentCode: row.equivalentCode,
+    withdrawalException: exceptionWord(row.withdrawalException, language),
+    images: row.images.map(({ file }) => context.pictureName(file)).join(' | '),
+    ...(first && unitCells(first, row.taxRate, '')),
+    unit: isParent ? '' : (first?.value ?? ''),
+    ...Object.assign(
+      {},
+      ...further.slice(0, MOST_UNITS - 1).map((unit, at) => ({
+        ...unitCells(unit, row.taxRate, `unit${at + 2}`),
+        [`unit${at + 2}`]: unit.value,
+      })),
+    ),
+    ...(isParent
+      ? {}
+      : Object.fromEntries(
+          row.stock.map(({ warehouse, quantity }) => [`stock:${warehouse}`, String(Math.max(0, quantity))]),
+        )),
+  }
+}
+
+function unitCells(unit: ExportedUnit, taxRate: string, prefix: string): ExportCells {
+  const at = (part: string) => `${prefix}${part}`
+  return {
+    [at('multiplier')]: String(unit.multiplier),
+    [at('price')]: shelfPrice(unit.sale, taxRate).replace('.', ','),
+    [at('listPrice')]: unit.list === null ? '' : shelfPrice(unit.list, taxRate).replace('.', ','),
+    [at('barcode')]: unit.barcode,
+    [at('width')]: measure(unit.width),
+    [at('height')]: measure(unit.height),
+    [at('length')]: measure(unit.length),
+    [at('weight')]: measure(unit.weight),
+  }
+}
+
+/** '12.50' is '12,5', as Turkish spreadsheets read it. */
+const decimal = (text: string) => Big(text).toFixed().replace('.', ',')
+const measure = (text: string) => (Big(text).eq('0') ? '' : decimal(text))
+
+function exceptionWord(exception: string, language: 'tr' | 'en'): string {
+  const word = Object.entries(EXCEPTION_WORDS).find(([, code]) => code === exception)?.[0]
+  return language === 'tr' ? (word ?? exception) : exception
+}

@@ -1,0 +1,42 @@
+import { convert } from '#modules/pricing/pricing-rules.ts'
+import { Big, roundPrice } from '#shared/money.ts'
+import type { ExportContext } from './export-format.ts'
+import type { ExportedRow } from './exported-products-queries.ts'
+import { shelfPrice } from './shelf-price-rules.ts'
+
+/** Prices of the default unit in TRY with KDV, as decimal text with a point; `list` is '' without a higher list price. */
+export function platformPrices(row: ExportedRow, { rates }: ExportContext): { sale: string; list: string } {
+  const [unit] = row.units
+  const inTry = (net: string) =>
+    row.currency === 'TRY' ? net : roundPrice(convert(Big(net), row.currency, 'TRY', rates)).toFixed()
+  const sale = unit?.sale ?? '0'
+  const list =
+    unit?.list && Big(unit.list).gt(sale) && !Big(sale).eq('0')
+      ? shelfPrice(inTry(unit.list), row.taxRate)
+      : ''
+  return { sale: shelfPrice(inTry(sale), row.taxRate), list }
+}
+
+/** Counts what neither Shopify's nor WooCommerce's file has a column for. */
+export function countPlatformLosses(row: ExportedRow, { losses }: ExportContext, isParent: boolean): void {
+  const [first, ...further] = row.units
+  if (further.length > 0) losses.count('further-units')
+  if (!isParent && first && (first.value !== 'Adet' || first.multiplier !== 1)) losses.count('unit-names')
+  if (row.stock.filter(({ quantity }) => quantity !== 0).length > 1) losses.count('warehouses')
+  if (row.stock.some(({ quantity }) => quantity < 0)) losses.count('negative-stock')
+  if (row.currency !== 'TRY') losses.count('currency')
+  if (row.withdrawalException !== '') losses.count('withdrawal')
+  if (row.model !== '') losses.count('codes')
+  if (row.equivalentCode !== '') losses.count('equivalents')
+  if (row.parentId === null && row.english) losses.count('english')
+  if (row.parentId === null && row.metaKeywords !== '') losses.count('meta-keywords')
+  if (row.parentId !== null && (row.english || row.metaDescription !== '')) losses.count('variant-texts')
+  if (row.parentId !== null && row.images.length > 1) losses.count('variant-pictures')
+}
+
+/** Units in all warehouses that may be sold; never below 0. */
+export const stockOf = (row: ExportedRow) => String(Math.max(0, row.level))
+
+/** Decimal text without trailing zeros; '' for 0. */
+export const size = (text: string | undefined) =>
+  text === undefined || Big(text).eq('0') ? '' : Big(text).toFixed()
