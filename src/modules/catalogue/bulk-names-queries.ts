@@ -1,5 +1,5 @@
 import type { Db, Rows } from '#database/database.ts'
-import { int, nullable, type Statement, statement, text } from '#database/statement.ts'
+import { arrayOf, int, nullable, type Statement, statement, text } from '#database/statement.ts'
 import { slugify } from '#shared/turkish.ts'
 
 async function findOrCreate(
@@ -42,6 +42,23 @@ export async function findOrCreateCategory(
     if (rows[0]) return rows[0].id
   }
   throw new Error(`category '${name}' was neither found nor created`)
+}
+
+const CATEGORY_NAMES = statement(
+  { params: [arrayOf(int)], row: { id: int, name: text } },
+  `with recursive chain as (
+     select id, id as leaf, parent_id, name from categories where id = any ($1)
+     union all
+     select c.id, chain.leaf, c.parent_id, c.name || ' > ' || chain.name from categories c join chain on c.id = chain.parent_id
+   )
+   select leaf as id, name from chain where parent_id is null`,
+)
+
+/** The names of categories from the root, as `Ev > Mutfak`, by id. */
+export async function nameCategories(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.query(CATEGORY_NAMES, [[...new Set(ids)]])
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 const TAG = statement({ params: [text], row: { id: int } }, 'select id from tags where slug = $1')

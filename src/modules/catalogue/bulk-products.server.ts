@@ -13,6 +13,7 @@ export {
   findOrCreateBrand,
   findOrCreateCategory,
   findOrCreateTag,
+  nameCategories,
   nameCategoryInEnglish,
 } from './bulk-names-queries.ts'
 export {

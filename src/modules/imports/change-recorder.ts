@@ -5,21 +5,37 @@ import { type ImportChange, recordChanges } from './import-changes-queries.ts'
 import { changesBetween } from './state-changes.ts'
 
 /** Keeps what a transaction of a run changes, so that the run can be undone. */
+export interface RecordedChange {
+  id: number
+  /** null where the run created it. */
+  before: ProductState | null
+  after: ProductState
+  /** Base units that it booked, as [warehouse, difference]. */
+  stock: ImportChange['stock']
+}
+
 export interface ChangeRecorder {
   /** Reads products that the shop has and that are about to change; one that was read already is not read again. */
   before(ids: readonly number[]): Promise<void>
   /**
-   * Records what became of them, and the products that were `created`. Call it last in the transaction. Returns the ids of which
+   * Records what became of them, and the products that were `created`. Call it last in the transaction. Returns those of which
    * something differs that a person can see; null where nothing is recorded.
    */
-  save(created: readonly number[]): Promise<Set<number> | null>
+  save(created: readonly number[]): Promise<RecordedChange[] | null>
 }
 
 /** Records nothing, for tests and tools that write products without a run. */
 export const NO_RECORDER: ChangeRecorder = { before: async () => {}, save: async () => null }
 
-/** Opens a recorder on one transaction of a run; `reason` is the one its stock movements are booked with. */
-export async function openRecorder(tx: Db, run: number, reason: 'import' | 'undo'): Promise<ChangeRecorder> {
+/**
+ * Opens a recorder on one transaction of a run; `reason` is the one its stock movements are booked with. Without a run, in a preview, it
+ * compares and records nothing.
+ */
+export async function openRecorder(
+  tx: Db,
+  run: number | null,
+  reason: 'import' | 'undo',
+): Promise<ChangeRecorder> {
   const known = new Map<number, ProductState>()
   const ledgerEnd = await lastLedgerEntry(tx)
   return {
@@ -36,15 +52,20 @@ export async function openRecorder(tx: Db, run: number, reason: 'import' | 'undo
         if (change) return [{ id, ...change, stock }]
         return stock ? [{ id, before: {}, after: {}, stock }] : []
       })
-      await recordChanges(tx, run, changes)
-      return new Set(changes.filter((change) => isVisible(change, after.get(change.id))).map(({ id }) => id))
+      if (run !== null) await recordChanges(tx, run, changes)
+      return changes.flatMap((change) => {
+        const state = after.get(change.id)
+        return state && isVisible(change, state)
+          ? [{ id: change.id, before: known.get(change.id) ?? null, after: state, stock: change.stock }]
+          : []
+      })
     },
   }
 }
 
 /** More than the digest of the file, and than the unit of a parent, which is never sold itself. */
-function isVisible({ before, stock }: ImportChange, state: ProductState | undefined): boolean {
+function isVisible({ before, stock }: ImportChange, state: ProductState): boolean {
   if (before === null || stock !== null) return true
-  const derived = state?.has_children === 'true' ? ['import_hash', 'units'] : ['import_hash']
+  const derived = state.has_children === 'true' ? ['import_hash', 'units'] : ['import_hash']
   return Object.keys(before).some((field) => !derived.includes(field))
 }

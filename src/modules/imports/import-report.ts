@@ -1,5 +1,7 @@
 import { type ImportGaps, NO_GAPS, sumGaps } from './import-gaps.ts'
 import type { ImportProblem } from './import-problems.ts'
+import { valueLines } from './import-value-lines.ts'
+import type { PreviewedValues } from './import-values-preview.ts'
 
 /** What one run did. Products count with their variants; rows are rows of the file. */
 export interface ImportReport {
@@ -17,6 +19,8 @@ export interface ImportReport {
   /** The first of each kind, in the order of the file; `--report` writes all of them. */
   refusals: readonly ImportProblem[]
   notices: readonly ImportProblem[]
+  /** Values as they would be, of a dry run. */
+  values?: PreviewedValues | undefined
 }
 
 /** Counts the results of a run as it goes. */
@@ -100,6 +104,7 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
     lines.push(
       `  Dosyada olmadığı için gizlenen: ${number(report.missing.count)} (içe aktarılmış ${number(report.missing.of)} kayıttan)`,
     )
+  if (report.values) lines.push(...valueLines(report.values, report.gaps.products))
   if (report.rows === 0) lines.push('  Dosyada sütun adlarından başka satır yok.')
   return lines
 }

@@ -46,6 +46,41 @@ const problemOfLineSchema = z.object({
   reason: z.string(),
 })
 
+/** What a preview tried in a transaction that it rolled back; the first of each list. Prices have KDV. */
+const previewedValuesSchema = z.object({
+  /** Products compared: fewer than the file has where it is large. */
+  compared: z.int(),
+  priceUp: z.int(),
+  priceDown: z.int(),
+  stockUp: z.int(),
+  stockDown: z.int(),
+  largestJump: z
+    .object({ code: z.string(), name: z.string(), from: z.string(), to: z.string(), percent: z.number() })
+    .nullable(),
+  products: z.array(
+    z.object({
+      line: z.int(),
+      code: z.string(),
+      name: z.string(),
+      state: z.enum(['new', 'changed', 'unchanged']),
+      price: z.string(),
+      listPrice: z.string(),
+      stock: z.int(),
+      categories: z.string(),
+      options: z.string(),
+      picture: z.string(),
+    }),
+  ),
+  changes: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      /** Turkish names of fields; equal values differ beyond what is shown. */
+      fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+})
+
 export const importReportSchema = z.object({
   rows: z.int(),
   created: z.int(),
@@ -69,6 +104,7 @@ export const importReportSchema = z.object({
   /** The first hundred of each kind. */
   refusals: z.array(problemOfLineSchema),
   notices: z.array(problemOfLineSchema),
+  values: previewedValuesSchema.optional(),
 })
 
 const columnSchema = z.object({

@@ -12,11 +12,18 @@ import type { PictureFinder } from './import-pictures.ts'
 import type { ImportProblem } from './import-problems.ts'
 import { type ImportReport, importTally } from './import-report.ts'
 import { endRun, type RunOrigin, startRun, stepRun } from './import-runs-queries.ts'
+import { noValues, type PreviewedValues } from './import-values-preview.ts'
 import type { ImportFile } from './open-import-file.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type ProductReading, readProducts } from './read-products.ts'
 import { isTooMuchLost, type LostRows } from './swallowed-rows.ts'
-import { type BatchResult, previewProducts, type WriteSettings, writeProducts } from './write-products.ts'
+import {
+  type BatchResult,
+  previewProducts,
+  tryProducts,
+  type WriteSettings,
+  writeProducts,
+} from './write-products.ts'
 
 export interface ImportRun {
   db: Database
@@ -59,7 +66,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     if (run.dryRun)
       return {
         ok: true,
-        report: { ...(await importAll(run, { id: null, reading })), missing: counts },
+        report: { ...(await importAll(run, { id: null, reading, values: true })), missing: counts },
         run: null,
       }
     if (missing && counts && missing.ids.length > 0) {
@@ -124,10 +131,18 @@ async function missingProducts(run: ImportRun): Promise<MissingProducts & { uncl
   return { ...(await findMissing(run.db, seen)), unclear: trial.refusedRows > 0 }
 }
 
-/** `id` is the number of the run; null writes nothing. A reading is used once. */
+/** Products and variants whose values a dry run compares. Each costs as much as importing it. */
+const COMPARED_RECORDS = 5000
+
+/** `id` is the number of the run; null writes nothing. With `values` their differences are reported. A reading is used once. */
 async function importAll(
   run: ImportRun,
-  { id, reading, seen }: { id: number | null; reading: ProductReading; seen?: Set<number> },
+  {
+    id,
+    reading,
+    seen,
+    values,
+  }: { id: number | null; reading: ProductReading; seen?: Set<number>; values?: true },
 ): Promise<ImportReport> {
   const settings: WriteSettings = {
     run: id,
@@ -139,19 +154,32 @@ async function importAll(
     picturesGiven: hasPictures(run.file),
   }
   const tally = importTally(run.onProblem)
+  let found: PreviewedValues | undefined = values && noValues()
+  let compared = 0
   let batch: ProductDraft[] = []
   let records = 0
   let done = 0
   let writing: Promise<void> = Promise.resolve()
 
   async function write(products: ProductDraft[], rowsDone: number): Promise<void> {
-    const result = run.dryRun
-      ? await previewProducts(run.db, products, settings)
-      : await writeBatch(run, products, settings)
+    const result = run.dryRun ? await preview(products) : await writeBatch(run, products, settings)
     tally.add(result.problems)
     tally.count(result)
     run.onProgress(rowsDone, reading.rows)
     if (id !== null) await stepRun(run.db, id, rowsDone, reading.rows)
+  }
+
+  async function preview(products: ProductDraft[]): Promise<BatchResult> {
+    if (!found || compared >= COMPARED_RECORDS) return previewProducts(run.db, products, settings)
+    compared += products.reduce((sum, product) => sum + 1 + product.variants.length, 0)
+    return writeOrIsolate(products, async (part) => {
+      const { values: next, ...result } = await tryProducts(run.db, part, {
+        ...settings,
+        values: found ?? noValues(),
+      })
+      found = next
+      return result
+    })
   }
 
   for await (const step of reading.steps()) {
@@ -170,7 +198,7 @@ async function importAll(
   await writing
   if (batch.length > 0) await write(batch, done)
   run.onProgress(done, reading.rows)
-  return tally.report(reading.rows)
+  return { ...tally.report(reading.rows), ...(found && { values: found }) }
 }
 
 function hasPictures({ format, columns }: ImportFile): boolean {
@@ -185,19 +213,17 @@ async function writeBatch(
   const pictures = run.options.mode === 'prices-and-stock' ? null : run.pictures
   const found = await pictures?.find(products)
   const bySource = found?.bySource ?? new Map<string, StoredPicture>()
-  const result = await writeOrIsolate(run.db, products, bySource, settings)
+  const result = await writeOrIsolate(products, (part) => writeProducts(run.db, part, bySource, settings))
   return { ...result, problems: [...(found?.problems ?? []), ...result.problems] }
 }
 
 /** When the database refuses a value of one product, the others of its batch are still written. */
 async function writeOrIsolate(
-  db: Database,
   products: readonly ProductDraft[],
-  pictures: ReadonlyMap<string, StoredPicture>,
-  settings: WriteSettings,
+  write: (part: readonly ProductDraft[]) => Promise<BatchResult>,
 ): Promise<BatchResult> {
   try {
-    return await writeProducts(db, products, pictures, settings)
+    return await write(products)
   } catch (error) {
     if (!isDataError(error)) throw error
     const [only, ...more] = products
@@ -205,7 +231,7 @@ async function writeOrIsolate(
     const results: BatchResult[] = []
     const half = Math.ceil(products.length / 2)
     for (const part of [products.slice(0, half), products.slice(half)])
-      results.push(await writeOrIsolate(db, part, pictures, settings))
+      results.push(await writeOrIsolate(part, write))
     return {
       created: results.reduce((sum, result) => sum + result.created, 0),
       updated: results.reduce((sum, result) => sum + result.updated, 0),

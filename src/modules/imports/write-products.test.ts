@@ -104,7 +104,7 @@ describe('a first import', () => {
 
   test('writes nothing in a dry run, and reports the same', async () => {
     const path = importFixture('woocommerce-tr.csv')
-    const trial = await importPath(path, { dryRun: true })
+    const { values: _values, ...trial } = await importPath(path, { dryRun: true })
     expect(await rows('select 1 from products')).toEqual([])
     expect(await importPath(path)).toEqual(trial)
   })

@@ -11,6 +11,7 @@ import type { ImportMode } from './import-mode-rules.ts'
 import { productsInMode } from './import-modes.ts'
 import { type PlannedProduct, planProducts } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
+import { type PreviewedValues, previewBatch } from './import-values-preview.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { writeLinks } from './write-links.ts'
 import { type WrittenProduct, writeRecords } from './write-records.ts'
@@ -30,6 +31,8 @@ export interface WriteSettings {
   seen?: Set<number> | undefined
   /** The run that changes are recorded for; null in a dry run. */
   run: number | null
+  /** What a dry run found so far about values; left out, values are not compared. */
+  values?: PreviewedValues | undefined
 }
 
 /** The result of a batch, in products; variants count with theirs. */
@@ -53,30 +56,68 @@ export async function writeProducts(
   pictures: ReadonlyMap<string, StoredPicture>,
   settings: WriteSettings,
 ): Promise<BatchResult> {
-  const { dictionary, result } = await transaction(db, async (tx) => {
-    const { plannedProducts, problems, skipped } = await plan(tx, products, settings, true)
-    const dictionary = importDictionary(tx, settings.cache)
-    const recorder = settings.run === null ? NO_RECORDER : await openRecorder(tx, settings.run, 'import')
-    await recorder.before(changingIds(plannedProducts))
-    const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
-    await keepOldKeys(tx, written)
-    const touched = await writeRest(tx, written, dictionary, pictures, recorder)
-    await refreshDerived(tx, [...touched])
-    const visible = await recorder.save(createdIds(written))
-    const counts = countProducts(written, visible ?? touched)
-    await announceProducts(tx, changedIds(written, touched))
-    return {
-      dictionary,
-      result: {
-        ...counts,
-        skipped,
-        gaps: countGaps(plannedProducts, settings.picturesGiven === true),
-        problems,
-      },
-    }
-  })
+  const { dictionary, result } = await transaction(db, (tx) => writeBatch(tx, products, pictures, settings))
   dictionary.saveToCache()
   return result
+}
+
+/** Writes the products in the caller's transaction. */
+async function writeBatch(
+  tx: Db,
+  products: readonly ProductDraft[],
+  pictures: ReadonlyMap<string, StoredPicture>,
+  settings: WriteSettings,
+) {
+  const { plannedProducts, problems, skipped } = await plan(tx, products, settings, true)
+  const dictionary = importDictionary(tx, settings.cache)
+  const isRecorded = settings.run !== null || settings.values !== undefined
+  const recorder = isRecorded ? await openRecorder(tx, settings.run, 'import') : NO_RECORDER
+  await recorder.before(changingIds(plannedProducts))
+  const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
+  await keepOldKeys(tx, written)
+  const touched = await writeRest(tx, written, dictionary, pictures, recorder)
+  await refreshDerived(tx, [...touched])
+  const changes = await recorder.save(createdIds(written))
+  const counts = countProducts(written, changes ? new Set(changes.map(({ id }) => id)) : touched)
+  await announceProducts(tx, changedIds(written, touched))
+  const gaps = countGaps(plannedProducts, settings.picturesGiven === true)
+  return { dictionary, written, changes, result: { ...counts, skipped, gaps, problems } }
+}
+
+/** Carries the result of a preview out of the transaction that it rolls back. */
+class RolledBack extends Error {
+  override name = 'RolledBack'
+  readonly result: BatchResult & { values: PreviewedValues }
+  constructor(result: RolledBack['result']) {
+    super('a preview is rolled back')
+    this.result = result
+  }
+}
+
+/**
+ * Writes the products, compares them with what was there, and rolls everything back: the comparison is of what an import really does.
+ * Pictures are left as they are. Locks what an import of the same products would lock, as long.
+ */
+export async function tryProducts(
+  db: Database,
+  products: readonly ProductDraft[],
+  settings: WriteSettings & { values: PreviewedValues },
+): Promise<BatchResult & { values: PreviewedValues }> {
+  try {
+    return await transaction(db, async (tx) => {
+      const { written, changes, result } = await writeBatch(tx, products, new Map(), {
+        ...settings,
+        run: null,
+      })
+      throw new RolledBack({
+        ...result,
+        values: await previewBatch(tx, settings.values, written, changes ?? []),
+      })
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result
+    throw error
+  }
 }
 
 /** The same report without writing anything. Pictures are not checked. */

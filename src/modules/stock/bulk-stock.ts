@@ -29,6 +29,18 @@ export async function ensureStockLevels(db: Db, productIds: readonly number[]): 
   await db.query(ENSURE_LEVELS, [productIds])
 }
 
+const LEVELS = statement(
+  { params: [arrayOf(int)], row: { id: int, quantity: int } },
+  'select product_id as id, quantity from stock_levels where product_id = any ($1)',
+)
+
+/** Base units of products in all warehouses, by id. */
+export async function findLevels(db: Db, productIds: readonly number[]): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map()
+  const { rows } = await db.query(LEVELS, [productIds])
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]))
+}
+
 const INSERT_LEVELS = statement(
   { params: [arrayOf(int), arrayOf(int)] },
   `insert into stock_levels (product_id, quantity)

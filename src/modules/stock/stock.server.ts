@@ -1,6 +1,7 @@
 export { bookBack, findBookings, findOrdered, lastLedgerEntry, sumWarehouses } from './book-back.ts'
 export {
   ensureStockLevels,
+  findLevels,
   findStocked,
   insertInitialStock,
   lockStockLevels,
