@@ -145,6 +145,12 @@ function orderReads(sample: OfficeSample): AdminRead[] {
       file: true,
     },
     {
+      route: '/exports/products',
+      kind: 'all products',
+      paths: ['/exports/products?format=vitrin'],
+      file: true,
+    },
+    {
       route: '/orders/papers',
       kind: 'ten packing slips',
       paths: [`/orders/papers?kind=packing-slip&orders=${sample.unsent.slice(0, 10).join(',')}`],

@@ -7,6 +7,7 @@ import { createPictureStore, type PictureStore } from './catalogue/picture-store
 import { type Checkout, createCheckout } from './checkout/checkout.server.ts'
 import { type Currencies, createCurrencies } from './currencies/currencies.server.ts'
 import { type Customers, createCustomers } from './customers/customers.server.ts'
+import { createExports, type Exports } from './exports/exports.server.ts'
 import { createFeeds, type Feeds } from './feeds/feeds.server.ts'
 import { createImports, type Imports } from './imports/imports.server.ts'
 import { createIntegrations, type Integrations } from './integrations/integrations.server.ts'
@@ -57,6 +58,7 @@ export interface Shop extends ShopDeps {
   orders: Orders
   bankStatements: BankStatements
   checkout: Checkout
+  exports: Exports
   feeds: Feeds
   imports: Imports
   redirects: Redirects
@@ -118,6 +120,7 @@ export async function createShop(
   const wishlist = createWishlist({ ...deps, settings, catalogue })
   const privacy = await createPrivacy({ ...deps, limits, settings, customers, mail })
   const feeds = createFeeds({ ...deps, settings, currencies, catalogue })
+  const exports = createExports(deps)
   const imports = createImports(deps)
   const redirects = createRedirects({ ...deps, settings })
   const shop = {
@@ -144,6 +147,7 @@ export async function createShop(
     orders,
     bankStatements,
     checkout,
+    exports,
     feeds,
     imports,
     redirects,

@@ -16,6 +16,7 @@ import { ImportOptions } from './import-options.tsx'
 import { importQuery } from './import-query.ts'
 import { ImportReport, ProblemLists } from './import-report.tsx'
 import { importState } from './import-state.ts'
+import { ImportValues } from './import-values.tsx'
 
 /** One product file: what it would change, then the import itself and its report. */
 export function Component() {
@@ -58,6 +59,7 @@ function ImportPage({ record }: { record: ImportRecord }) {
             )}
             {run?.state === 'done' && <Finished record={record} />}
             {report && <ImportReport report={report} done={run !== null} />}
+            {report?.values && <ImportValues values={report.values} all={report.gaps.products} />}
             {step && report && (
               <ProblemLists
                 report={report}

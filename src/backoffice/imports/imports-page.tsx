@@ -11,6 +11,7 @@ import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { ago } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
+import { ExportCard } from './export-card.tsx'
 import { importQuery, importsQuery, uploadImport } from './import-query.ts'
 import { importState } from './import-state.ts'
 
@@ -30,7 +31,12 @@ export function Component() {
             <LatestFiles />
           </>
         }
-        side={<Explanation />}
+        side={
+          <>
+            <Explanation />
+            <ExportCard />
+          </>
+        }
       />
     </>
   )

@@ -44,6 +44,7 @@ const FIELDS: Words = {
   movements: m.audit_field_movements,
   name: m.audit_field_name,
   note: m.audit_field_note,
+  only: m.audit_field_only,
   openAccount: m.audit_field_open_account,
   orderNo: m.audit_field_order_no,
   orders: m.audit_field_orders,

@@ -4,6 +4,7 @@ import { bankStatementsAdminRoutes } from '#modules/bank-statements/bank-stateme
 import { currenciesAdminRoutes } from '#modules/currencies/currencies-admin-routes.ts'
 import { customersAdminRoutes } from '#modules/customers/customers-admin-routes.ts'
 import { deskAdminRoutes } from '#modules/desk/desk-admin-routes.ts'
+import { exportsAdminRoutes } from '#modules/exports/exports-admin-routes.ts'
 import { importHistoryRoutes } from '#modules/imports/import-history-routes.ts'
 import { importsAdminRoutes } from '#modules/imports/imports-admin-routes.ts'
 import { integrationsAdminRoutes } from '#modules/integrations/integrations-admin-routes.ts'
@@ -40,6 +41,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   currenciesAdminRoutes,
   customersAdminRoutes,
   deskAdminRoutes,
+  exportsAdminRoutes,
   importHistoryRoutes,
   importsAdminRoutes,
   integrationsAdminRoutes,
