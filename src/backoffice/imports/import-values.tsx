@@ -40,7 +40,6 @@ export function ImportValues({ values, all }: { values: Values; all: number }) {
           </p>
         )}
       </Card>
-      {products.length > 0 && <Products products={products} />}
       {changes.length > 0 && (
         <Card title={m.imports_changes()} flush>
           <ul className="divide-y divide-line">
@@ -63,6 +62,7 @@ export function ImportValues({ values, all }: { values: Values; all: number }) {
           </ul>
         </Card>
       )}
+      {products.length > 0 && <Products products={products} />}
     </>
   )
 }
@@ -85,10 +85,11 @@ function Products({ products }: { products: readonly Product[] }) {
                 <span className="font-medium">{product.name}</span>{' '}
                 {product.state !== 'unchanged' && <State state={product.state} />}
                 <span className="block text-muted">
-                  {[product.code, product.categories, product.options, pictureName(product.picture)]
+                  {[product.code, product.categories, product.options]
                     .filter((text) => text !== '')
                     .join(' · ')}
                 </span>
+                <span className="hidden text-muted sm:block">{pictureName(product.picture)}</span>
               </td>
               <td className="px-2 py-2 text-right whitespace-nowrap figures">
                 {product.price || '–'}

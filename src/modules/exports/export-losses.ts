@@ -19,7 +19,6 @@ export type Loss =
   | 'meta-keywords'
   | 'negative-stock'
   | 'low-list-price'
-  | 'sizes'
 
 const SENTENCES: Readonly<Record<Loss, string>> = {
   'further-units':
@@ -42,7 +41,6 @@ const SENTENCES: Readonly<Record<Loss, string>> = {
   'meta-keywords': 'ürünün anahtar kelimeleri yazılmadı',
   'negative-stock': 'ürünün stoğu eksi; 0 yazıldı',
   'low-list-price': 'ürünün liste fiyatı satış fiyatından yüksek değil; içe aktarılınca yok sayılır',
-  sizes: 'ürünün ağırlığı tam gram değil; yuvarlandı',
 }
 
 export interface LossTally {
