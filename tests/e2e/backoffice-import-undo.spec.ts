@@ -26,7 +26,12 @@ test('a wrong price that came by a file is undone in the back office, and shoppe
   await openOffice(page, '/ice-aktarma')
   const buffer = Buffer.from('Ürün Kodu;Fiyat\nGERI-1;1,20\n')
   await page.getByLabel('Dosya seç').setInputFiles({ name: 'fiyatlar.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'İçe aktar', exact: true }).click(IMPORT)
+  await expect(page.getByRole('region', { name: 'Kayıtlı ürünlerde değişecekler' })).toContainText(
+    'Fiyat: 120,00 TRY → 1,20 TRY',
+    IMPORT,
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'İçe aktar', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'İçe aktar', exact: true }).click()
   await expect(page.getByText('Ürünler mağazanızda.')).toBeVisible(IMPORT)
   await page.goto(address)
@@ -42,4 +47,14 @@ test('a wrong price that came by a file is undone in the back office, and shoppe
   await expect(page.getByRole('region', { name: 'Sonuç' })).toContainText('Eski hâline dönen ürün1')
   await page.goto(address)
   await expect(page.getByRole('main').getByText('₺120,00').first()).toBeVisible()
+})
+
+test('all products are downloaded as a file', async ({ page, shop }) => {
+  await signInStaff(page, shop, 'catalogue')
+  await openOffice(page, '/ice-aktarma')
+  const card = page.getByRole('region', { name: 'Dışa aktar' })
+  await card.getByLabel('Dosyanın biçimi').selectOption('WooCommerce')
+  const download = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Dosyayı indir' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^woocommerce-.+\.csv$/)
 })

@@ -39,7 +39,7 @@ export interface ExportReport {
 
 /**
  * Writes the products of the scope as a file of the format: one state of the shop (a read-only snapshot), a batch of products in memory
- * at a time. UTF-8 with a byte order mark, which spreadsheets need and every reader of such files accepts.
+ * at a time. UTF-8, our own file with a byte order mark.
  */
 export async function exportProducts(
   db: Database,
@@ -62,7 +62,9 @@ export async function exportProducts(
       }
       const columns = format.columns(facts, language)
       const titles = Object.fromEntries(columns.map(({ field, title }) => [field, title]))
-      await target.write(UTF8_MARK + lineOf(format, columns, titles))
+      // Spreadsheets need the mark; a platform may take it for a part of its first column's name.
+      const mark = request.format === 'vitrin' ? UTF8_MARK : ''
+      await target.write(mark + lineOf(format, columns, titles))
       const report = { products: 0, variants: 0 }
       for await (const products of exportedProducts(tx, request.scope)) {
         const lines = products.flatMap((product) => format.lines(product, context))

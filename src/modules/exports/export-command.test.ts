@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { readExportArguments } from './export-arguments.ts'
+
+const db = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'export-command-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const PICTURE = '0123456789abcdef01234567.webp'
+beforeAll(async () => {
+  await db.unchecked(
+    `insert into currencies (code, name, exchange_rate, is_default) values ('TRY', 'Lira', 1, true) on conflict do nothing`,
+  )
+  await db.unchecked(
+    `with made as (insert into products (code, name, slug, tax_rate, sale_price) values ('KUPA', 'Çini Kupa', 'cini-kupa', 20, 108.25) returning id),
+       units as (insert into product_units (product_id, value, sale_price) select id, 'Adet', 108.25 from made),
+       stored as (insert into pictures (file, width, height) values ('${PICTURE}', 1, 1) returning file)
+     insert into product_images (product_id, position, file) select made.id, 0, stored.file from made, stored`,
+  )
+  await mkdir(join(folder, 'images'))
+  await writeFile(join(folder, 'images', PICTURE), 'picture')
+})
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../http/export.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: db.url, DATA_DIR: folder, PUBLIC_URL: 'https://vitrin.example/' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { output, errors, code }
+}
+
+describe('npm run export', () => {
+  test('writes to standard output with addresses of pictures, and reports beside it', async () => {
+    const { output, errors, code } = await run('--format', 'shopify')
+    expect(code).toBe(0)
+    expect(output).toMatch(/^Handle,Title,/)
+    expect(output).toContain(`https://vitrin.example/images/${PICTURE}`)
+    expect(errors).toContain('1 ürün, 0 varyant yazıldı')
+  })
+
+  test('writes a file with a folder of pictures', async () => {
+    const out = join(folder, 'urunler.csv')
+    const pictures = join(folder, 'resimler')
+    const { output, code } = await run(
+      '--format',
+      'vitrin',
+      '--language',
+      'en',
+      '--out',
+      out,
+      '--images',
+      pictures,
+    )
+    expect(code).toBe(0)
+    expect(output).toContain('1 görsel kopyalandı')
+    expect(await readdir(pictures)).toEqual([PICTURE])
+    const file = await readFile(out, 'utf8')
+    expect(file).toMatch(/^\uFEFFProduct Code;Parent Code;Product Name;/)
+    expect(file).toContain(`;${PICTURE};`)
+  })
+
+  test('leaves nothing behind where it cannot write', async () => {
+    const { errors, code } = await run('--format', 'vitrin', '--out', join(folder, 'yok', 'urunler.csv'))
+    expect([code, errors]).toEqual([1, expect.stringMatching(/^Yazılamıyor: /)])
+  })
+})
+
+test.each([
+  { args: [], words: '--format verilmedi' },
+  { args: ['--format', 'excel'], words: '--format şunlardan biri olmalı: vitrin, shopify, woocommerce' },
+  { args: ['--format', 'vitrin', '--language', 'de'], words: '--language tr ya da en olmalı' },
+  { args: ['--format', 'shopify', '--language', 'en'], words: 'yalnız vitrin biçimi içindir' },
+  { args: ['--format', 'vitrin', '--only', 'new'], words: '--only active' },
+  { args: ['--format', 'vitrin', '--to', 'x'], words: 'Anlaşılmayan seçenek' },
+])('$args is refused with a sentence', ({ args, words }) => {
+  expect(readExportArguments(args)).toEqual({ ok: false, message: expect.stringContaining(words) })
+})
