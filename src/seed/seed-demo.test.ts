@@ -1,14 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isSettingKey, isSettingValue } from '#modules/settings/settings-rules.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { DEMO_SETTINGS } from './demo/demo-settings.ts'
 import { seedShop } from './seed-shop.ts'
 
 const db = await testDatabase()
-const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-demo-'))
+const dataDir = await makeTestFolder('vitrin-demo-')
 afterAll(() => rm(dataDir, { recursive: true }))
 const options = { dataDir, demo: true, log: { info: () => {}, warn: () => {} } }
 await seedShop(db, options)

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { postgresProcesses } from '../support/postgres-processes.ts'
 import { startShopProcess } from '../support/shop-process.ts'
+import { makeTestFolder } from '../support/test-folder.ts'
 
 test.skip(process.platform !== 'linux', 'stops the processes of PostgreSQL, which only Linux lists (/proc)')
 
 test('an unresponsive database shows an error page, and retrying works once it responds', async ({
   page,
 }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-silent-'))
+  const dataDir = await makeTestFolder('vitrin-silent-')
   const shop = await startShopProcess(dataDir, { LOG_LEVEL: 'silent' })
   const stopped: number[] = []
   const wake = () => {

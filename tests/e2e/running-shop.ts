@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -10,6 +8,7 @@ import { type Database, openDatabase } from '#database/database.ts'
 import { openCommandPostgres } from '#database/embedded/command-postgres.ts'
 import { storeSetting } from '../support/builders.ts'
 import { writeTestSecretsFile } from '../support/secrets.ts'
+import { makeTestFolder } from '../support/test-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** A first start creates the database and may build the pages. */
@@ -69,7 +68,7 @@ async function waitForMarker(url: string, db: Database, value: string): Promise<
 export async function startRunningShop(
   options: { demo?: boolean; env?: Record<string, string> } = {},
 ): Promise<RunningShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-e2e-'))
+  const dataDir = await makeTestFolder('vitrin-e2e-')
   await writeTestSecretsFile(dataDir)
   const port = await freePort()
   const child = spawn(process.execPath, ['src/http/start.ts'], {

@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startShopProcess } from '#tests/support/shop-process.ts'
 import { silentProxy } from '#tests/support/silent-proxy.ts'
+import { makeTestFolder } from '#tests/support/test-folder.ts'
 
 const db = await testDatabase({ migrated: false })
 const proxy = await silentProxy(db.connection)
-const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-away-'))
+const dataDir = await makeTestFolder('vitrin-away-')
 const shop = await startShopProcess(dataDir, { DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' })
 afterEach(() => proxy.resume())
 afterAll(async () => {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, utimes } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { readPostmaster } from '#database/embedded/postmaster-file.ts'
+import { makeTestFolder } from '#tests/support/test-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-dev-'))
+const dataDir = await makeTestFolder('vitrin-dev-')
 const dev = spawn(process.execPath, ['src/http/dev.ts'], {
   cwd: ROOT,
   env: {

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { mailInbox } from '#tests/support/mail-inbox.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
+import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { placeTransferOrder } from '#tests/support/transfer-order.ts'
 
 /** Time after the restart within which all interrupted work must be done, in milliseconds. */
@@ -13,7 +12,7 @@ const MONEY_JOBS = ['settle-payments', 'refund-cards', 'enforce-transfer-deadlin
 
 const db = await testDatabase()
 const inbox = await mailInbox()
-const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-killed-job-'))
+const dataDir = await makeTestFolder('vitrin-killed-job-')
 const started: ShopProcess[] = []
 afterAll(async () => {
   await Promise.all(started.map(({ end }) => end('SIGTERM')))

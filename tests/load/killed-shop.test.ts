@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { buildProduct, storeSetting } from '#tests/support/builders.ts'
 import { withFolderDatabase } from '#tests/support/folder-database.ts'
@@ -10,6 +8,7 @@ import { orderInconsistencies, placeOrdersUntilCut, retryCheckouts } from '#test
 import { TEST_ACCOUNT } from '#tests/support/shop.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
 import { stockOf } from '#tests/support/stock.ts'
+import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { shopSecrets } from '#tests/support/visitors.ts'
 
 const BUYERS = 8
@@ -17,7 +16,7 @@ const ROUNDS = 2
 const ORDERS_BEFORE_THE_KILL = 50
 const STOCK = 100_000
 
-const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-killed-'))
+const dataDir = await makeTestFolder('vitrin-killed-')
 let running: ShopProcess | undefined
 afterAll(async () => {
   await running?.end('SIGTERM')

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
+import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { placeTransferOrder } from '#tests/support/transfer-order.ts'
 
 const DAY = 86_400_000
 const JOBS = ['enforce-transfer-deadlines', 'settle-payments', 'delete-expired']
 
 const db = await testDatabase()
-const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-clock-'))
+const dataDir = await makeTestFolder('vitrin-clock-')
 let running: ShopProcess | undefined
 afterAll(async () => {
   await running?.end('SIGTERM')

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
@@ -14,6 +13,7 @@ import { CARD } from '#tests/support/card-payer.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { buildHttpBuyers } from '#tests/support/http-buyer.ts'
 import { testSecrets, writeTestSecretsFile } from '#tests/support/secrets.ts'
+import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { shopSecrets } from '#tests/support/visitors.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -110,7 +110,7 @@ test('the documented start on a former demo database refuses cards and logs that
   await storeSetting(db, 'b2c_kk_odeme', '1')
   const documented = await documentedStart()
   expect(documented).toMatchObject({ DEMO: '0', TRUST_PROXY: '1' })
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-start-'))
+  const dataDir = await makeTestFolder('vitrin-start-')
   await writeTestSecretsFile(dataDir)
   const child = spawn(process.execPath, ['src/http/start.ts'], {
     cwd: ROOT,

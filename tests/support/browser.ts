@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { LaunchOptions } from '@playwright/test'
 import packed, { inflate } from '@sparticuz/chromium'
+import { hasSharedMemory } from './test-folder.ts'
 
 /** Where Linux distributions install Chromium. */
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -15,6 +15,8 @@ const ARGS = [
   '--no-sandbox',
   '--disable-setuid-sandbox',
   '--disable-gpu',
+  // Without a GPU a process for it copies every picture once more.
+  '--in-process-gpu',
   '--font-render-hinting=none',
   '--headless=shell',
 ]
@@ -25,23 +27,13 @@ const ARGS = [
  */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const chosen = process.env.VITRIN_CHROMIUM
+  // Playwright makes the browser exchange pictures and data between its processes in files of the temporary folder, which is right for
+  // small containers and costs a tenth of the browser's processor time on a disk.
   const memory = (await hasSharedMemory()) ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {}
   if (!chosen && process.platform === 'linux' && process.arch === 'x64')
     return { ...memory, ...(await packedLaunch()) }
   const executablePath = chosen ?? INSTALLED.find((path) => existsSync(path))
   return { ...memory, ...(executablePath && { executablePath }), args: ['--no-sandbox'] }
-}
-
-/** Free bytes of shared memory, far more than the browsers of a run use; containers often have 64 MB. */
-const ENOUGH_SHARED_MEMORY = 1024 ** 3
-
-/**
- * Whether the browser can exchange pictures and data between its processes in `/dev/shm`. Playwright makes it use files in the
- * temporary folder, which is right for small containers and costs a tenth of the browser's processor time on a disk.
- */
-async function hasSharedMemory(): Promise<boolean> {
-  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize >= ENOUGH_SHARED_MEMORY
 }
 
 async function packedLaunch(): Promise<LaunchOptions> {

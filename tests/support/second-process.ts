@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { type ChangeFeedOptions, openChangeFeed } from '#database/change-feed.ts'
@@ -10,6 +8,7 @@ import { createShop, type Shop } from '#modules/shop.server.ts'
 import type { TestDatabase } from './database.ts'
 import { testSecrets } from './secrets.ts'
 import { listenersOf } from './silent-listener.ts'
+import { makeTestFolder } from './test-folder.ts'
 
 /** Simulates a second process of the shop on the same database: own connections, change feed and caches, but in this process. */
 export interface SecondProcess {
@@ -29,7 +28,7 @@ export async function secondProcess(
   const before = await listenersOf(db)
   const changes = await openChangeFeed(own, log, feed)
   const [listener = 0] = (await listenersOf(db)).filter((pid) => !before.includes(pid))
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-second-'))
+  const dataDir = await makeTestFolder('vitrin-second-')
   const shop = await createShop({
     db: own,
     changes,

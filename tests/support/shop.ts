@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
@@ -17,6 +15,7 @@ import { mountStorefront } from '#storefront/mount.server.ts'
 import { type BuiltProduct, buildCurrencies, buildWarehouse, storeSetting } from './builders.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
 import { testSecrets } from './secrets.ts'
+import { makeTestFolder } from './test-folder.ts'
 import {
   type BuiltCustomer,
   buildCustomers,
@@ -172,7 +171,7 @@ export async function testShop({
   // Mandatory acceptance of the legal documents has tests of its own; all other tests order without it.
   await storeSetting(db, 'sozlesmeOnayi', '0')
   await storeSetting(db, 'b2cHavaleEftHesapBilgisi', TEST_ACCOUNT)
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-shop-'))
+  const dataDir = await makeTestFolder('vitrin-shop-')
   const changes = await openChangeFeed(db, log)
   const deps = {
     db,

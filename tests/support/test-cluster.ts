@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '#database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
+import { makeTestFolder, testFolderParents } from './test-folder.ts'
 
 const FOLDER_PREFIX = 'vitrin-test-'
 /** A younger folder may belong to a run that has not locked it yet (milliseconds). */
@@ -35,8 +35,11 @@ async function removeIfAbandoned(dataDir: string): Promise<void> {
 }
 
 async function removeAbandonedClusters(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX))
-  for (const name of names) await removeIfAbandoned(join(tmpdir(), name)).catch(() => undefined)
+  for (const parent of testFolderParents()) {
+    const names = await readdir(parent).catch(() => [])
+    for (const name of names.filter((name) => name.startsWith(FOLDER_PREFIX)))
+      await removeIfAbandoned(join(parent, name)).catch(() => undefined)
+  }
 }
 
 async function makeTemplate(server: EmbeddedPostgres): Promise<void> {
@@ -56,7 +59,7 @@ function ownerOf(server: EmbeddedPostgres): string {
 /** A temporary PostgreSQL for a whole run, with the template in it. It never waits for the disk. */
 export async function startTestCluster(): Promise<TestCluster> {
   await removeAbandonedClusters()
-  const dataDir = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
+  const dataDir = await makeTestFolder(FOLDER_PREFIX)
   const server = await startIn(dataDir)
   if (!server) throw new Error(`no test database in ${dataDir}`)
   const remove = async () => {

@@ -1,18 +1,5 @@
 import { once } from 'node:events'
-import {
-  chmod,
-  chown,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
@@ -23,6 +10,7 @@ import {
   readyOf,
   runStatement,
 } from '#tests/support/database-holder.ts'
+import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { openCommandPostgres } from './command-postgres.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -35,7 +23,7 @@ let started: EmbeddedPostgres[] = []
 let holders: Holder[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrin-embedded-'))
+  folder = await makeTestFolder('vitrin-embedded-')
   await chmod(folder, 0o755)
   dataDir = join(folder, 'data')
 })
