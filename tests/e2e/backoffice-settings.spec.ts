@@ -17,32 +17,7 @@ async function paste(page: Page, label: string, text: string): Promise<void> {
   }, text)
 }
 
-/** The settings and rates that errands of other files in this shop expect. */
-let before: { settings: object[]; currencies: object[] }
-test.beforeEach(async ({ shop: { db } }) => {
-  const { rows: settings } = await db.unchecked<object>('select key, value from settings')
-  const { rows: currencies } = await db.unchecked<object>('select code, exchange_rate from currencies')
-  before = { settings, currencies }
-})
-test.afterEach(async ({ shop }) => {
-  const { db } = shop
-  const known = `select key, value from jsonb_to_recordset($1::jsonb) as was (key text, value text)`
-  await db.unchecked(`delete from settings where key not in (select key from (${known}) was)`, [
-    JSON.stringify(before.settings),
-  ])
-  await db.unchecked(
-    `update settings s set value = was.value, last_good = was.value from (${known}) was
-     where s.key = was.key and s.value <> was.value`,
-    [JSON.stringify(before.settings)],
-  )
-  await db.unchecked(
-    `update currencies c set exchange_rate = was.exchange_rate
-     from jsonb_to_recordset($1::jsonb) as was (code text, exchange_rate numeric)
-     where c.code = was.code and c.exchange_rate <> was.exchange_rate`,
-    [JSON.stringify(before.currencies)],
-  )
-  await shop.publishChanges()
-})
+test.afterEach(({ shop }) => shop.restoreSwitches())
 
 test('an owner finds a setting, changes it for the next page, and undoes it', async ({ page, shop }) => {
   /** The next page that anybody opens; it is cached for much longer than this test takes. */

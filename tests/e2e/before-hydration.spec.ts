@@ -16,10 +16,6 @@ import { expect, type ShopFixture, test } from './shop-fixture.ts'
 enableAllPaymentMethods()
 // Each test fills in and sends many forms, one after the other.
 test.describe.configure({ timeout: 180_000 })
-test.afterAll(async ({ shop }) => {
-  await storeSetting(shop.db, 'sozlesmeOnayi', '0')
-  await shop.publishChanges()
-})
 
 interface Shopper {
   shop: ShopFixture

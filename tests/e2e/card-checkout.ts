@@ -37,11 +37,6 @@ export function enableAllPaymentMethods(): void {
     await storeBankWithPlans(shop, 'Halkbank', '552879', { 1: 0, 3: 4.5, 6: 7.25 })
     await shop.publishChanges()
   })
-  test.afterAll(async ({ shop }) => {
-    await storeSetting(shop.db, 'b2c_kk_odeme', '0')
-    await storeSetting(shop.db, 'b2c_ko_odeme', '0')
-    await shop.publishChanges()
-  })
 }
 
 /** Stores a bank, the first digits of its cards and its plans: the commission in percent for each number of installments. */

@@ -22,11 +22,6 @@ test.beforeAll(async ({ shop }) => {
   await storeSetting(shop.db, 'b2c_kk_odeme', '1')
   await shop.publishChanges()
 })
-test.afterAll(async ({ shop }) => {
-  await storeSetting(shop.db, 'b2c_kk_odeme', '0')
-  await shop.publishChanges()
-})
-
 /** Pays for a product by card with the requests that the browser's forms send. Returns the order number. */
 async function payByCard(
   shop: ShopFixture,

@@ -10,20 +10,15 @@ import {
   storeBankWithPlans,
 } from './card-checkout.ts'
 import { TEST_CCV } from './no-cards-stored.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
 
-/** '1' has cards typed on the provider's hosted page and both legal documents accepted; '0' turns both off and cards too. */
-async function setHostedCardPage(shop: ShopFixture, value: '0' | '1'): Promise<void> {
-  for (const key of ['b2c_kk_odeme', 'ortakOdemeSayfasi', 'sozlesmeOnayi'])
-    await storeSetting(shop.db, key, value)
-  await shop.publishChanges()
-}
-
+/** Cards are typed on the provider's hosted page, and both legal documents must be accepted. */
 test.beforeAll(async ({ shop }) => {
   await storeBankWithPlans(shop, 'Ortak Banka', '979203', { 1: 0, 3: 4.5 })
-  await setHostedCardPage(shop, '1')
+  for (const key of ['b2c_kk_odeme', 'ortakOdemeSayfasi', 'sozlesmeOnayi'])
+    await storeSetting(shop.db, key, '1')
+  await shop.publishChanges()
 })
-test.afterAll(({ shop }) => setHostedCardPage(shop, '0'))
 
 async function acceptTexts(page: Page): Promise<void> {
   for (const text of ['Ön Bilgilendirme Formu', 'Mesafeli Satış Sözleşmesi'])

@@ -19,6 +19,8 @@ export interface RunningShop {
   url: string
   dataDir: string
   db: Database
+  /** The setting that `publishChanges` changes. */
+  marker: string
   /** Notifies the shop of products and settings written directly to the database, and waits until it has applied them. */
   publishChanges(): Promise<void>
   /** Expects an error line in the shop's log. `stop` throws if it is missing, and for any error line that was not expected. */
@@ -58,8 +60,9 @@ async function waitForMarker(url: string, db: Database, value: string): Promise<
   const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     const response = await fetch(`${url}/api/catalog/store`)
-    const { settings } = storeSettings.parse(await response.json())
-    if (settings[MARKER] === value) return
+    // A shop that is in maintenance answers with another body, until it has heard that it no longer is.
+    const { data } = storeSettings.safeParse(await response.json())
+    if (data?.settings[MARKER] === value) return
     await pause(20)
   }
   throw new Error('the shop did not apply the settings of the database')
@@ -100,8 +103,9 @@ export async function startRunningShop(
     url,
     dataDir,
     db,
+    marker: MARKER,
     async publishChanges() {
-      for (const topic of ['catalogue', 'settings', 'currencies', 'pages']) {
+      for (const topic of ['catalogue', 'settings', 'currencies', 'pages', 'providers', 'maintenance']) {
         await db.unchecked('select pg_notify($1, $2)', [topic, ''])
       }
       published = (published % 720) + 1

@@ -9,12 +9,6 @@ test.beforeAll(async ({ shop }) => {
   await shop.publishChanges()
 })
 
-/** Tests of other files share the shop: with WhatsApp a sold-out product offers to ask for it. */
-test.afterAll(async ({ shop }) => {
-  await shop.db.unchecked(`delete from settings where key in ('whatsapp', 'whatsappControl')`)
-  await shop.publishChanges()
-})
-
 test('a search shows what its word names first, in the order "Önerilen"', async ({ page }) => {
   await openHydrated(page, '/arama?q=bal')
   await expect(page.getByRole('article').getByRole('heading').first()).toHaveText('Süzme Çiçek Balı')

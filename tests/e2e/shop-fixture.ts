@@ -9,6 +9,7 @@ import {
 } from '../support/builders.ts'
 import { expectNoCardsStored } from './no-cards-stored.ts'
 import { type RunningShop, startRunningShop } from './running-shop.ts'
+import { readSwitches, restoreSwitches } from './shop-switches.ts'
 
 export { expectAccessible } from './accessibility.ts'
 export { expect }
@@ -18,6 +19,8 @@ export interface ShopFixture extends RunningShop {
   shirt: BuiltProduct
   mug: BuiltProduct
   unitsLeft(productId: number): Promise<number>
+  /** Makes settings, rates, installment plans, provider keys and maintenance what they were in the new shop. */
+  restoreSwitches(): Promise<void>
 }
 
 const SETTINGS = {
@@ -56,8 +59,12 @@ async function buildShopFixture(shop: RunningShop): Promise<ShopFixture> {
   await buildProduct(db, { name: 'Tükenmiş Şapka', gross: '89.90', stock: 0, category: 'giyim' })
   for (const [key, value] of Object.entries(SETTINGS)) await storeSetting(db, key, value)
   await shop.publishChanges()
+  const switches = await readSwitches(shop)
   return {
     ...shop,
+    async restoreSwitches() {
+      await restoreSwitches(shop, switches)
+    },
     shirt,
     mug,
     async unitsLeft(productId) {
@@ -70,9 +77,12 @@ async function buildShopFixture(shop: RunningShop): Promise<ShopFixture> {
   }
 }
 
+/** Playwright runs such a fixture around `beforeAll` and `afterAll` too; its types name only true and false. */
+const BEFORE_HOOKS = { auto: 'all-hooks-included' as never as true, title: 'settings of the file' }
+
 export const test = base.extend<
-  { failures: string[] },
-  { shop: ShopFixture; shopEnv: Record<string, string> }
+  { failures: string[]; switchesOfFile: undefined },
+  { shop: ShopFixture; shopEnv: Record<string, string>; fileOfSwitches: { path: string } }
 >({
   /** Environment variables that a test file adds to the shop's process. */
   shopEnv: [{}, { option: true, scope: 'worker' }],
@@ -86,6 +96,20 @@ export const test = base.extend<
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  /** The file that the shop's settings belong to now. */
+  fileOfSwitches: [async ({ browserName: _ }, use) => use({ path: '' }), { scope: 'worker' }],
+  /**
+   * Gives each file the settings of a new shop, before its first `beforeAll`: the files of a worker share a shop, and nothing that one
+   * of them leaves changed reaches the next.
+   */
+  switchesOfFile: [
+    async ({ shop, fileOfSwitches }, use, { file }) => {
+      if (fileOfSwitches.path !== file) await shop.restoreSwitches()
+      fileOfSwitches.path = file
+      await use(undefined)
+    },
+    BEFORE_HOOKS,
+  ],
   /** Fails the test when the page throws or logs an error to the browser's console. */
   failures: [
     async ({ page }, use) => {
