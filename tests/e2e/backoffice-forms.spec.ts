@@ -54,6 +54,7 @@ test('a form says what is wrong, what will be saved, and is saved once however o
   expect(writes).toHaveLength(1)
   // One person who saves twice in a row meets no conflict.
   await page.getByLabel('Adı').fill('Muhasebe 2')
+  await expect(page.getByText('1 alan değişti:')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('1 alan değişti:')).toBeHidden()
   expect(await storedName(shop, path)).toEqual({ name: 'Muhasebe 2', version: 3 })

@@ -98,8 +98,11 @@ test('a person chooses language and colours, and keeps the language', async ({ p
   await signInStaff(page, shop, 'support', 'Deniz Kaya')
   await openOffice(page, '/')
   await page.getByRole('button', { name: /Deniz Kaya/ }).click()
+  // The page speaks English at once, before the choice is stored.
+  const storing = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hello Deniz' })).toBeVisible()
+  expect((await storing).status()).toBe(200)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Hello Deniz' })).toBeVisible()

@@ -72,7 +72,8 @@ test('by keys alone an order is found, prepared and shipped', async ({ page, sho
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
   const confirmed = async (title: string) => {
-    await expect(page.getByRole('alertdialog', { name: title })).toBeVisible()
+    // Until the dialog has the focus, Tab moves through the page behind it.
+    await expect(page.getByRole('alertdialog', { name: title }).locator(':focus')).toBeVisible()
     await press('Tab', 'Enter')
     await expect(page.getByRole('alertdialog', { name: title })).toHaveCount(0)
   }
@@ -85,6 +86,8 @@ test('by keys alone an order is found, prepared and shipped', async ({ page, sho
   await press('/')
   await page.keyboard.type(order.orderNo)
   await expect(page).toHaveURL(/q=/)
+  // The rows of the list before the search stay until the new ones are there, the order among them.
+  await expect(page.getByRole('main').getByText('1 kayıt', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(order.orderNo) })).toHaveCount(1)
   await press('Tab', 'j', 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Sipariş ${order.orderNo}` })).toBeFocused()

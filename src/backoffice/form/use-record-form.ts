@@ -234,7 +234,8 @@ export function useRecordForm<Values extends FieldValues, Saved extends object>(
     try {
       const saved = await save(values, { version: from.version, changed: changedPaths(from.values, values) })
       finish(saved)
-      await client.invalidateQueries({ queryKey: ['history'] })
+      // Not waited for: until it was loaded, a press of 'Save' for what was typed meanwhile would be lost.
+      void client.invalidateQueries({ queryKey: ['history'] })
     } catch (error) {
       refuse(error, values, from)
     } finally {

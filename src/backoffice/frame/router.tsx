@@ -97,7 +97,7 @@ export function createOfficeRouter() {
     const here = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname
     if (outside.some(({ path }) => here === `/${path}` || here.startsWith(`/${path}/`))) return
     if (router.state.navigation.location?.pathname.endsWith(SIGN_IN)) return
-    queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
+    // The session stays known until the login is there (OutsideFrame): a screen that asked for it meanwhile would show the refusal.
     void router.navigate(signInAddress(here + search), { state: { signedOut: true } })
   })
   return router

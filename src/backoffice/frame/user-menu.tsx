@@ -40,8 +40,8 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) return toastError(m.frame_sign_out_failed())
     }
-    queryClient.clear()
     await navigate('/giris')
+    queryClient.clear()
   }
   return (
     <Menu.Root>
