@@ -30,7 +30,9 @@ export const ownFormat: ImportFormat = {
   recognises: (columns) =>
     (columns.has('code') && ['name', 'price', 'stock', 'withdrawalException'].some(columns.has)) ||
     (columns.has('name') && columns.has('price')) ||
-    (columns.has('code') && columns.starting('stock:').length > 0),
+    (columns.has('code') && columns.starting('stock:').length > 0) ||
+    // Codes and any columns of ours, nothing else: a file that updates these.
+    (columns.has('code') && columns.starting('').length > 1 && columns.unknown.length === 0),
   keysOf(row, columns) {
     const raw = (field: string) => cleanCell(row.cells[columns.position(field)])
     const key = raw('parentCode') || raw('code')

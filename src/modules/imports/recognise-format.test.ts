@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownNames } from './own-column-rules.ts'
 import { recogniseFormat } from './recognise-format.ts'
 
 const recognise = (
@@ -70,4 +71,21 @@ test('a slip in the mapping is refused and not passed over', () => {
     ok: false,
     message: expect.stringContaining("'Fiat' diye bir alan yok"),
   })
+})
+
+test.each([
+  ...Object.entries(ownNames.fields).flatMap(([field, [turkish = '', ...others]]) =>
+    field === 'code' ? [] : [turkish, others.at(-1) ?? turkish],
+  ),
+  'Stok: Ankara',
+  'Varyant: Renk',
+  'Görsel 1',
+  'Birim 2 Fiyatı',
+])("codes with the column '%s' alone are a file of ours that updates it", (column) => {
+  const found = recognise(`Ürün Kodu,${column}`, {}, 'KUPA,5')
+  expect(found.ok ? found.format.name : found.message).toBe('vitrin')
+})
+
+test('codes with a column that nobody knows are asked about', () => {
+  expect(recognise('Ürün Kodu,Raf No', {}, 'KUPA,5').ok).toBe(false)
 })
