@@ -1,10 +1,15 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, boolean, int, json, nullable, statement, text } from '#database/statement.ts'
+import { arrayOf, boolean, int, json, nullable, oneOf, statement, text } from '#database/statement.ts'
+
+const STATUS = oneOf(['active', 'passive', 'deleted'])
 
 /** A product that is in the shop already, found by its code. */
 export interface KnownProduct {
   id: number
   code: string
+  name: string
+  slug: string
+  status: 'active' | 'passive' | 'deleted'
   parentId: number | null
   hasChildren: boolean
   importHash: string | null
@@ -19,6 +24,9 @@ const findProducts = (lock: string) =>
       row: {
         id: int,
         code: text,
+        name: text,
+        slug: text,
+        status: STATUS,
         parentId: nullable(int),
         hasChildren: boolean,
         importHash: nullable(text),
@@ -26,7 +34,7 @@ const findProducts = (lock: string) =>
         currency: text,
       },
     },
-    `select id, code, parent_id as "parentId", has_children as "hasChildren", import_hash as "importHash",
+    `select id, code, name, slug, status, parent_id as "parentId", has_children as "hasChildren", import_hash as "importHash",
             tax_rate::text as "taxRate", currency
        from products where code = any($1) order by id ${lock}`,
   )

@@ -16,7 +16,7 @@ export interface PlannedRecord {
   /** The code of the product it is a variant of. */
   parentCode: string | null
   known: KnownProduct | null
-  /** Name, prices, units… differ from the last import, or there was none. */
+  /** Name, prices, units… differ from the last import, there was none, or the product was deleted since. */
   contentChanged: boolean
   stockChanged: boolean
   /** A product that has variants in the shop, or gets some: its price and stock are theirs. */
@@ -89,7 +89,7 @@ function planRecord(
     draft,
     parentCode,
     known,
-    contentChanged: before === null || before.content !== hash.content,
+    contentChanged: before === null || before.content !== hash.content || known?.status === 'deleted',
     stockChanged: draft.stock !== null && before?.stock !== hash.stock,
     isParent: known?.hasChildren ?? false,
     taxRate: draft.taxRate ?? known?.taxRate ?? NEW_PRODUCT_TAX,

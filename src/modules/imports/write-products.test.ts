@@ -186,6 +186,39 @@ describe('importing the same file again', () => {
   })
 })
 
+describe('the address of a product', () => {
+  const slugOf = async () => (await product('A')).slug
+  beforeEach(() => importText('Kod;Ad;Fiyat\nA;Kupa;120\n'))
+
+  test('changes with the name where nobody set it by hand', async () => {
+    await importText('Kod;Ad;Fiyat\nA;Büyük Kupa;120\n')
+    expect(await slugOf()).toBe('buyuk-kupa')
+  })
+
+  test.each([
+    { csv: 'Kod;Ad;Fiyat\nA;Kupa;130\n', what: 'a new price and the same name' },
+    { csv: 'Kod;Ad;Fiyat\nA;Büyük Kupa;130\n', what: 'another name' },
+  ])('stays as it was set by hand: $what', async ({ csv }) => {
+    await db.unchecked("update products set slug = 'annelere-hediye' where code = 'A'")
+    await importText(csv)
+    expect(await slugOf()).toBe('annelere-hediye')
+  })
+
+  test('is that of the file where it has one', async () => {
+    await db.unchecked("update products set slug = 'annelere-hediye' where code = 'A'")
+    await importText('Kod;Adres\nA;babalara-hediye\n')
+    expect(await slugOf()).toBe('babalara-hediye')
+  })
+})
+
+test('a deleted product that a file has again is on sale again, and the report counts it', async () => {
+  const csv = 'Kod;Ad;Fiyat;Stok\nA;Kupa;120;10\n'
+  await importText(csv)
+  await db.unchecked("update products set status = 'deleted' where code = 'A'")
+  expect(await importText(csv)).toMatchObject({ created: 0, updated: 1, unchanged: 0 })
+  expect((await product('A')).status).toBe('active')
+})
+
 describe('importing a changed file', () => {
   test('appends to the price history only where a price changed, and to the ledger only where stock did', async () => {
     await importText('Kod;Ad;Fiyat;Stok\nA;A;120;10\nB;B;60;5\n')

@@ -4,6 +4,7 @@ import {
   type BulkUnit,
   findUnits,
   insertProducts,
+  type KnownProduct,
   productSearchText,
   refreshParentPrices,
   updateProducts,
@@ -150,13 +151,12 @@ function productRow(
 ): BulkProduct {
   const { draft, known, parentCode } = record
   const texts = parentCode === null ? product : null
-  const slug = texts?.slug ?? (draft.name ? slugify(draft.name) : '')
   return {
     id: known?.id ?? null,
     parent_id: null,
     code: draft.code,
     name: draft.name,
-    slug: draft.name === null && !texts?.slug ? null : slug || NAMELESS_SLUG,
+    slug: newSlug(draft.name, texts?.slug ?? null, known),
     description: draft.description,
     meta_title: texts?.metaTitle ?? null,
     meta_description: texts?.metaDescription ?? null,
@@ -170,13 +170,31 @@ function productRow(
     tax_rate: record.taxRate,
     sale_price: units[0]?.salePrice ?? '0',
     list_price: units[0]?.listPrice ?? null,
-    status: draft.status ?? (known?.importHash === UNDONE_HASH ? 'active' : null),
+    status: draft.status ?? (isBroughtBack(known) ? 'active' : null),
     withdrawal_exception: draft.withdrawalException ?? null,
     has_children: record.isParent,
     import_hash: record.hash,
     search_text: '',
   }
 }
+
+/**
+ * The slug to write, or null to keep the one the shop has: a file without slugs changes it with the name, but never one that was set by
+ * hand.
+ */
+function newSlug(name: string | null, given: string | null, known: KnownProduct | null): string | null {
+  if (given) return given
+  if (name === null) return null
+  const slug = slugOf(name)
+  if (!known) return slug
+  return name === known.name || known.slug !== slugOf(known.name) ? null : slug
+}
+
+const slugOf = (name: string) => slugify(name) || NAMELESS_SLUG
+
+/** True for a product that was deleted, or that an undo took off sale: a file that has it puts it on sale again. */
+const isBroughtBack = (known: KnownProduct | null) =>
+  known !== null && (known.status === 'deleted' || known.importHash === UNDONE_HASH)
 
 /** True for a known parent whose variants are not in the file. */
 function keepsPrices({ isParent, draft }: PlannedRecord): boolean {
