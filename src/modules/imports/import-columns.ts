@@ -3,7 +3,7 @@ import { foldText } from '#shared/turkish.ts'
 /** Which column of the file holds which field of the format. */
 export interface ImportColumns {
   has(field: string): boolean
-  /** The column's name as the file writes it; the field's own name when the file has no such column. */
+  /** The column's name as the file writes it, or as the documentation does where the file has no such column. */
   title(field: string): string
   /** The unit in a header such as 'Ağırlık (g)', else ''. */
   unit(field: string): string
@@ -37,6 +37,8 @@ export interface ColumnNames {
   priced: readonly string[]
   /** Matches columns with a number or a name inside; returns the field, or null. */
   pattern(key: string, title: string): string | null
+  /** The documented name of a field that `pattern` finds. */
+  titleOf?(field: string): string | undefined
   /** True for columns of the format that the shop does not use. */
   isUnused(key: string): boolean
 }
@@ -150,7 +152,8 @@ export function mapColumns(
     currency: (field) => found.get(field)?.says?.currency ?? null,
     fieldAt: (position) => [...found].find(([, each]) => each.position === position)?.[0] ?? null,
     has: (field) => found.has(field),
-    title: (field) => found.get(field)?.title ?? field,
+    title: (field) =>
+      found.get(field)?.title ?? names.fields[field]?.[0] ?? names.titleOf?.(field) ?? field,
     unit: (field) => found.get(field)?.unit ?? '',
     position: (field) => found.get(field)?.position ?? -1,
     starting: (prefix) => [...found.keys()].filter((field) => field.startsWith(prefix)),

@@ -92,6 +92,7 @@ export const ownNames: ColumnNames = {
       (/^(?:gorsel|resim|image) (\d{1,2})$/.test(key) ? `image:${key}` : null)
     )
   },
+  titleOf: unitTitle,
   isUnused: () => false,
 }
 
@@ -127,6 +128,23 @@ const UNIT_FIELDS: Readonly<Record<string, string>> = {
   length: 'length',
   agirlik: 'weight',
   weight: 'weight',
+}
+
+const UNIT_TITLES: Readonly<Record<string, string>> = {
+  multiplier: ' Çarpanı',
+  price: ' Fiyatı',
+  listPrice: ' Liste Fiyatı',
+  barcode: ' Barkod',
+  width: ' Genişlik',
+  height: ' Yükseklik',
+  length: ' Uzunluk',
+  weight: ' Ağırlık',
+}
+
+/** 'unit2price' → `Birim 2 Fiyatı`. */
+function unitTitle(field: string): string | undefined {
+  const [, number, part = ''] = /^unit([2-5])(\w*)$/.exec(field) ?? []
+  return number === undefined ? undefined : `Birim ${number}${UNIT_TITLES[part] ?? ''}`
 }
 
 /** `Birim 2 Fiyatı` → 'unit2price'. Units 2 to 5 have columns of their own. */

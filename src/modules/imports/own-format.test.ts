@@ -129,6 +129,36 @@ test.each([
   expect(problems).toEqual([expect.objectContaining({ line: 2, column, severity: 'refused' })])
 })
 
+test.each([
+  {
+    text: 'Kod;Ad;Fiyat;Birim 2\nA;Kupa;10;Koli',
+    column: 'Birim 2 Fiyatı',
+    severity: 'refused',
+    why: 'a second unit in a file without its price',
+  },
+  {
+    text: 'Kod;Birim 2 Fiyatı\nA;100',
+    column: 'Birim 2 Fiyatı',
+    severity: 'refused',
+    why: 'the price of a second unit that nobody names',
+  },
+  {
+    text: 'Kod;Açıklama (EN)\nA;A mug',
+    column: 'Açıklama (EN)',
+    severity: 'warning',
+    why: 'an English text without an English name',
+  },
+  {
+    text: 'Kod;Kategori (EN)\nA;Kitchen',
+    column: 'Kategori (EN)',
+    severity: 'warning',
+    why: 'an English category without a Turkish one',
+  },
+])('$why is not passed over, and is said with the name of its column', async ({ text, column, severity }) => {
+  const { problems } = await readProductFile(await writeProductFile(text))
+  expect(problems).toEqual([expect.objectContaining({ line: 2, column, severity })])
+})
+
 describe('products without a right of withdrawal', () => {
   const read = async (text: string) => (await readProductFile(await writeProductFile(text))).products
 

@@ -141,6 +141,8 @@ function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
   const description = reader.description('description')
   const categories = reader.longText('categories')
   const englishCategories = reader.longText('englishCategories')
+  if (englishCategories && !categories)
+    reader.warn('englishCategories', "Kategori olmadan alınmadı; 'Kategori' sütununa da yazın")
   const tags = reader.text('tags')
   const slug = reader.text('slug')
   return {
@@ -164,9 +166,21 @@ function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
   }
 }
 
+const ENGLISH_TEXTS = ['englishDescription', 'englishMetaTitle', 'englishMetaDescription']
+
+/** The English page of a product exists where it has an English name. */
+function warnAboutEnglish(reader: RowReader): void {
+  const text = ENGLISH_TEXTS.find((field) => reader.raw(field) !== '')
+  if (text !== undefined)
+    reader.warn(text, "İngilizce ad olmadan alınmadı; 'Ürün Adı (EN)' sütununa da yazın")
+}
+
 function readEnglish(reader: RowReader): EnglishDraft | null {
   const name = reader.text('englishName')
-  if (name === null || name === '') return null
+  if (name === null || name === '') {
+    warnAboutEnglish(reader)
+    return null
+  }
   return {
     name,
     description: reader.description('englishDescription') ?? '',

@@ -72,7 +72,10 @@ function firstUnit(reader: RowReader): UnitDraft {
 function furtherUnit(reader: RowReader, number: number): UnitDraft[] {
   const field = (part: string) => `unit${number}${part}`
   const value = reader.text(field(''))
-  if (!value) return []
+  if (!value) {
+    refuseNamelessUnit(reader, number)
+    return []
+  }
   const sale = reader.price(field('price'), ',')
   if (sale === '' || sale === null) {
     reader.refuse(field('price'), `${number}. birimin (${value}) fiyatı boş`)
@@ -87,6 +90,15 @@ function furtherUnit(reader: RowReader, number: number): UnitDraft[] {
       barcode: reader.barcode(field('barcode')) ?? '',
     },
   ]
+}
+
+const UNIT_PARTS = ['price', 'listPrice', 'multiplier', 'barcode', 'width', 'height', 'length', 'weight']
+
+/** A unit is identified by its name: without it, the cells of its other columns belong to none. */
+function refuseNamelessUnit(reader: RowReader, number: number): void {
+  const part = UNIT_PARTS.map((each) => `unit${number}${each}`).find((field) => reader.raw(field) !== '')
+  if (part !== undefined)
+    reader.refuse(part, `${number}. birimin adı yok; 'Birim ${number}' sütununa yazın`)
 }
 
 function measures(reader: RowReader, prefix: string): UnitDraft {
