@@ -54,5 +54,5 @@ export async function readProductFile(path: string, options: Partial<ImportOptio
     return found
   }
   const refused = problems.filter(({ severity }) => severity === 'refused').map(({ line }) => line)
-  return { file, rows: reading.rows, products, problems, refused, find }
+  return { file, rows: reading.rows, unclearPrices: reading.unclearPrices, products, problems, refused, find }
 }

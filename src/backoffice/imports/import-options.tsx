@@ -19,6 +19,7 @@ const LEFT_OUT = '-'
 export function ImportOptions({ record: { id, fileName, options, preview } }: { record: ImportRecord }) {
   const client = useQueryClient()
   const [prices, setPrices] = useState(options.prices)
+  const [decimal, setDecimal] = useState<string>(options.decimal ?? '')
   const [tax, setTax] = useState(options.tax ?? '')
   const [format, setFormat] = useState<string>(options.format ?? '')
   const [sheet, setSheet] = useState(options.sheet ?? '')
@@ -37,6 +38,7 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
         body: {
           ...options,
           prices,
+          decimal: decimal === '' ? undefined : decimal,
           map: forget ? {} : map,
           forgetMapping: forget || options.forgetMapping,
           mode,
@@ -170,6 +172,16 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
         >
           <option value="gross">{m.imports_prices_gross()}</option>
           <option value="net">{m.imports_prices_net()}</option>
+        </SelectField>
+        <SelectField
+          label={m.imports_decimal()}
+          name="decimal"
+          value={decimal}
+          onChange={({ target }) => setDecimal(target.value)}
+        >
+          <option value="">{m.imports_decimal_auto()}</option>
+          <option value="comma">{m.imports_decimal_comma()}</option>
+          <option value="point">{m.imports_decimal_point()}</option>
         </SelectField>
         <Field
           label={m.imports_tax()}

@@ -31,6 +31,8 @@ const originSchema = z.object({
   upload: z.string().nullable(),
 })
 
+const DECIMAL_MARKS = { comma: ',', point: '.' } as const
+
 export type ArgumentsResult = { ok: true; value: ImportArguments } | { ok: false; message: string }
 
 export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
@@ -50,6 +52,7 @@ export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
   --images KLASÖR|ZIP      Görsellerin bulunduğu klasör ya da ZIP dosyası
   --currency TRY           Dosyada para birimi yoksa kullanılacak para birimi
   --prices gross|net       Dosyadaki fiyatlar KDV dahil (gross, varsayılan) ya da hariç (net)
+  --decimal comma|point    Fiyatlarda kuruşu ayıran işaret: virgül ya da nokta; dosyadan anlaşılmıyorsa
   --tax 20                 Dosyada oran yoksa kullanılacak KDV oranı
   --untracked-stock 0      Eski mağazada stoğu sayılmayan ürünlere yazılacak adet
   --report DOSYA           Bütün uyarı ve alınmayan satırları CSV olarak yazar
@@ -71,6 +74,9 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
     return refuse(`Para birimi üç harfli olmalı: ${values.currency}`)
   const prices = values.prices ?? 'gross'
   if (prices !== 'gross' && prices !== 'net') return refuse(`--prices gross ya da net olmalı: ${prices}`)
+  const decimal = values.decimal
+  if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
+    return refuse(`--decimal comma ya da point olmalı: ${decimal}`)
   const tax = values.tax === undefined ? null : readTaxRate(values.tax)
   if (tax && !tax.ok) return refuse(tax.reason)
   const untracked = values['untracked-stock'] ?? '0'
@@ -110,6 +116,7 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
       options: {
         currency,
         prices,
+        ...(decimal && { decimalMark: DECIMAL_MARKS[decimal] }),
         tax: tax ? tax.value : null,
         untrackedStock: Number(untracked),
         ...(mode === 'all' ? {} : { mode }),
@@ -142,6 +149,7 @@ function parse(args: readonly string[]) {
         images: { type: 'string' },
         currency: { type: 'string' },
         prices: { type: 'string' },
+        decimal: { type: 'string' },
         tax: { type: 'string' },
         'untracked-stock': { type: 'string' },
         report: { type: 'string' },

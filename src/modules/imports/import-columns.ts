@@ -152,8 +152,7 @@ export function mapColumns(
     currency: (field) => found.get(field)?.says?.currency ?? null,
     fieldAt: (position) => [...found].find(([, each]) => each.position === position)?.[0] ?? null,
     has: (field) => found.has(field),
-    title: (field) =>
-      found.get(field)?.title ?? names.fields[field]?.[0] ?? names.titleOf?.(field) ?? field,
+    title: (field) => found.get(field)?.title ?? names.fields[field]?.[0] ?? names.titleOf?.(field) ?? field,
     unit: (field) => found.get(field)?.unit ?? '',
     position: (field) => found.get(field)?.position ?? -1,
     starting: (prefix) => [...found.keys()].filter((field) => field.startsWith(prefix)),

@@ -20,6 +20,7 @@ import { sourceName } from './import-rows.ts'
 import { openStatusFile, type StatusFile } from './import-status-file.ts'
 import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
 import { type ImportFile, openImportFile } from './open-import-file.ts'
+import type { UnclearPrices } from './price-marks.ts'
 import { columnLine } from './recognise-format.ts'
 import { type ImportOutcome, runImport } from './run-import.ts'
 import type { LostRows } from './swallowed-rows.ts'
@@ -76,6 +77,14 @@ function tooMuchLost({ count, lines }: LostRows): string {
     `Dosyada açılıp kapatılmayan tırnaklar var; ${count} satır başka satırların içinde kalıyor. Hiçbir şey alınmadı.`,
     `Bakılacak satırlar: ${lines.join(', ')}`,
     'Tırnakları düzeltip ya da dosyayı eski mağazadan yeniden indirip deneyin.',
+  ].join('\n')
+}
+
+function unclearPrices(columns: readonly UnclearPrices[]): string {
+  return [
+    'Fiyatlarda virgülün ya da noktanın ne olduğu anlaşılmıyor: binlik mi, kuruş mu? Hiçbir şey alınmadı.',
+    ...columns.map(({ title, samples }) => `  '${title}': ${samples.join(' · ')}`),
+    'Söyleyin: --decimal comma (1.299,90; virgülden sonrası kuruş) ya da --decimal point (1,299.90; noktadan sonrası kuruş)',
   ].join('\n')
 }
 
@@ -143,6 +152,7 @@ async function importFile(
       if (outcome.reason === 'already-running')
         return refuse(status, 'Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.')
       if (outcome.reason === 'rows-lost') return refuse(status, tooMuchLost(outcome.lost))
+      if (outcome.reason === 'unclear-prices') return refuse(status, unclearPrices(outcome.columns))
       if ('missing' in outcome) return refuse(status, missingSentence(outcome))
       status.asks(file.mapping)
       return refuse(status, withoutPrice(file))

@@ -3,6 +3,7 @@ import type { DescriptionCleaner } from './import-html.ts'
 import type { ImportMode } from './import-mode-rules.ts'
 import type { ProblemList } from './import-problems.ts'
 import type { ImportRow } from './import-rows.ts'
+import type { DecimalMark } from './price-marks.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /** What the merchant chose on the command line. */
@@ -13,6 +14,8 @@ export interface ImportOptions {
   prices: 'gross' | 'net'
   /** Percent, for files and lines that name no rate; null keeps the rate of known products and gives new ones 20. */
   tax: string | null
+  /** The mark that begins the decimals of prices, where the file alone leaves it open. */
+  decimalMark?: DecimalMark
   /** Stock to book for products that the old shop sold without counting them. */
   untrackedStock: number
   /** Which products are written; everything where left out. */
@@ -61,6 +64,8 @@ export interface ImportFormat {
   carried?: readonly string[]
   /** What prices of the file contain, where the format or its columns say it. */
   pricesOf?(columns: ImportColumns): 'gross' | 'net' | null
+  /** The mark that begins decimals where a price such as `1,299` leaves it open. */
+  decimalMark: DecimalMark
   /** Fields of which one holds the price, and the stock. */
   priceFields: readonly string[]
   stockFields: readonly string[]

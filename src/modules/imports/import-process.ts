@@ -47,6 +47,7 @@ function argumentsOf(
 ) {
   const {
     prices,
+    decimal,
     tax,
     untrackedStock,
     format,
@@ -61,6 +62,7 @@ function argumentsOf(
     folders.file(id),
     ...['--status', folders.status(id, step), '--report', folders.problems(id, step)],
     ...['--prices', prices, '--untracked-stock', String(untrackedStock)],
+    ...(decimal === undefined ? [] : ['--decimal', decimal]),
     ...(format === undefined ? [] : ['--format', format]),
     ...(sheet === undefined ? [] : [`--sheet=${sheet}`]),
     ...(item === undefined ? [] : [`--item=${item}`]),

@@ -33,6 +33,8 @@ export const importOptionsSchema = z.object({
   item: z.string().trim().min(1).max(100).optional(),
   /** What columns are: title → a field, one of its names, or '-' for a column to leave out. */
   map: z.record(z.string().max(300), z.string().min(1).max(100)).optional(),
+  /** The mark that begins the decimals of prices, where the file does not show it. */
+  decimal: z.enum(['comma', 'point']).optional(),
   untrackedStock: z.coerce.number().int().min(0).max(999_999).default(0),
 })
 export type ImportRunOptions = z.infer<typeof importOptionsSchema>

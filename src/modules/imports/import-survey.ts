@@ -1,6 +1,7 @@
 import type { ImportColumns } from './import-columns.ts'
 import type { CodeRegistry, ImportFormat } from './import-format.ts'
 import { type BrokenTail, endsWithinLine, type ImportRow, type RowSource, readRows } from './import-rows.ts'
+import { priceMarks, type UnclearPrices } from './price-marks.ts'
 import { type LostRows, type RowShape, swallowedRows } from './swallowed-rows.ts'
 
 /** What the first pass through the file learns, in a few bytes a row, so that the second pass can yield whole products. */
@@ -12,6 +13,8 @@ export interface ImportSurvey {
   lastRowOf: Int32Array
   codes: CodeRegistry
   lost: LostRows
+  /** Columns of prices such as `1,299` alone, which may be one lira or a thousand. */
+  unclearPrices: readonly UnclearPrices[]
   brokenTail: BrokenTail | null
   /** The last row where it has fewer cells than the one before and the file ends within its line: the rest of the file may be missing. */
   cutOff: { line: number; cells: number } | null
@@ -36,6 +39,7 @@ export async function surveyRows(
   const rowNode: number[] = []
   const lostIn: number[] = []
   let lost = 0
+  const marks = priceMarks(format, columns)
   let before = 0
   let last = { line: 0, cells: 0 }
   const reader = readRows(source)
@@ -44,6 +48,7 @@ export async function surveyRows(
     const row = next.value
     if (row.index < 0) continue
     const { keys, code } = format.keysOf(row, columns)
+    marks.see(row)
     rowNode.push(sets.join(keys.length === 0 ? [`row:${row.index}`] : keys))
     lineOf.push(row.line)
     before = last.cells
@@ -61,6 +66,7 @@ export async function surveyRows(
       count: lost + (next.value?.rows ?? 0),
       lines: next.value ? [...lostIn, next.value.line] : lostIn,
     },
+    unclearPrices: marks.unclear(),
     brokenTail: next.value,
     cutOff: last.cells < before && next.value === null && (await endsWithinLine(source)) ? last : null,
   }

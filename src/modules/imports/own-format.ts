@@ -24,6 +24,7 @@ export const ownFormat: ImportFormat = {
   title: 'Vitrin ürün dosyası',
   names: ownNames,
   essential: ['code', 'name', 'price', 'stock'],
+  decimalMark: ',',
   priceFields: ['price'],
   stockFields: ['stock'],
   pictureFields: ['images'],

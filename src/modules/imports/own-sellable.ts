@@ -97,8 +97,7 @@ const UNIT_PARTS = ['price', 'listPrice', 'multiplier', 'barcode', 'width', 'hei
 /** A unit is identified by its name: without it, the cells of its other columns belong to none. */
 function refuseNamelessUnit(reader: RowReader, number: number): void {
   const part = UNIT_PARTS.map((each) => `unit${number}${each}`).find((field) => reader.raw(field) !== '')
-  if (part !== undefined)
-    reader.refuse(part, `${number}. birimin adı yok; 'Birim ${number}' sütununa yazın`)
+  if (part !== undefined) reader.refuse(part, `${number}. birimin adı yok; 'Birim ${number}' sütununa yazın`)
 }
 
 function measures(reader: RowReader, prefix: string): UnitDraft {

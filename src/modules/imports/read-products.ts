@@ -5,6 +5,7 @@ import { type ImportProblem, problemList } from './import-problems.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
 import { type ImportSurvey, surveyRows } from './import-survey.ts'
 import type { ImportFile } from './open-import-file.ts'
+import type { UnclearPrices } from './price-marks.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type LostRows, type RowShape, swallowedRows } from './swallowed-rows.ts'
 
@@ -21,6 +22,8 @@ export interface ProductReading {
   rows: number
   /** Rows that a lost quote took into a cell of another. */
   lost: LostRows
+  /** Price columns that can be read in two ways; empty where the merchant has named the decimal mark. */
+  unclearPrices: readonly UnclearPrices[]
   steps(): AsyncGenerator<ReadStep>
 }
 
@@ -41,7 +44,8 @@ export async function readProducts(file: ImportFile, options: ImportOptions): Pr
     const tail = tailProblem(survey)
     if (tail) yield { products: [], problems: [tail], rows: 0 }
   }
-  return { rows: survey.rows, lost: survey.lost, steps }
+  const unclearPrices = options.decimalMark === undefined ? survey.unclearPrices : []
+  return { rows: survey.rows, lost: survey.lost, unclearPrices, steps }
 }
 
 /** How the rows of a text look; null for a table, whose cells hold no rows. */

@@ -39,7 +39,7 @@ export interface RowReader {
   /** HTML that is safe to print, at most 100,000 characters of it. `prepared` is done to the cell first. */
   description(field: string, prepared?: (text: string) => string): string | null
   flag(field: string): boolean | null
-  /** As the file writes it. '' for an empty cell. */
+  /** As the file writes it; `mark` begins its decimals unless the merchant names the mark. '' for an empty cell. */
   price(field: string, mark: ',' | '.'): Big | '' | null
   quantity(field: string): number | '' | null
   taxRate(field: string): string | '' | null
@@ -116,7 +116,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
         warn(field, `Evet/hayır değeri anlaşılamadı: '${short(text)}'; boş sayıldı`)
       return flag
     },
-    price: (field, mark) => strict(field, (text) => readPrice(text, mark)),
+    price: (field, mark) => strict(field, (text) => readPrice(text, context.options.decimalMark ?? mark)),
     quantity: (field) => strict(field, readQuantity),
     taxRate: (field) => strict(field, readTaxRate),
     withdrawalException: (field) => strict(field, readWithdrawalException),

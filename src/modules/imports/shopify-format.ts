@@ -24,6 +24,7 @@ export const shopifyFormat: ImportFormat = {
   title: 'Shopify ürün dosyası',
   names: shopifyNames,
   essential: ['handle', 'title', 'price'],
+  decimalMark: '.',
   priceFields: ['price'],
   stockFields: ['quantity'],
   pictureFields: ['imageSrc', 'variantImage'],

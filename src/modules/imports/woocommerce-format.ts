@@ -21,6 +21,7 @@ export const woocommerceFormat: ImportFormat = {
   title: 'WooCommerce ürün dosyası',
   names: woocommerceNames,
   essential: ['type', 'name'],
+  decimalMark: '.',
   priceFields: ['regularPrice', 'salePrice'],
   stockFields: ['stock', 'inStock'],
   pictureFields: ['images'],
