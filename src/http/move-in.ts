@@ -1,6 +1,33 @@
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import { earlierShopCommand, MOVE_IN_PEOPLE } from '#modules/earlier-shop/earlier-shop-command.ts'
+import { erasedAccounts } from '#modules/privacy/privacy.server.ts'
 import { moveInCommand } from '#modules/redirects/move-in-command.ts'
+import { openSecrets } from '#modules/secrets/secrets.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 
-/** `npm run move-in -- redirects FILE` */
+/** `npm run move-in -- customers FILE`, `redirects FILE`, `sitemap FILE` */
 
-process.exitCode = await moveInCommand(process.argv.slice(2), seedReferenceData)
+const args = process.argv.slice(2)
+
+process.exitCode = MOVE_IN_PEOPLE.some((command) => args.includes(command))
+  ? await earlierShopCommand(args, {
+      prepare: seedReferenceData,
+      async openErased(db) {
+        const file = resolve(
+          process.env.SECRETS_FILE || join(process.env.DATA_DIR || './data', 'secrets.json'),
+        )
+        const opened = await openSecrets({
+          db,
+          file,
+          log: pino({ level: 'silent' }),
+          clock: () => new Date(),
+        })
+        if (!opened.ok)
+          return `Silinen hesapları tanımak için mağazanın anahtar dosyası gerekli (SECRETS_FILE): ${opened.message}`
+        opened.secrets.close()
+        const keys = opened.secrets.keysFor('erased-addresses')
+        return async (email) => (await erasedAccounts(db, keys.accepted(), email)).length > 0
+      },
+    })
+  : await moveInCommand(args, seedReferenceData)

@@ -1,5 +1,4 @@
-import { CsvError } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
+import { readTextRows, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import { detectSeparator } from '#shared/csv-separator.ts'
 import type { Big } from '#shared/money.ts'
 import { oneLine } from '#shared/shopper-text.ts'
@@ -13,35 +12,8 @@ const SAMPLE_ROWS = 3
 /** Characters of a description, at most; the rest is not shown. */
 const MAX_DESCRIPTION = 500
 
-/** A row of a table and the line it begins on, from 1. */
-export interface StatementRow {
-  readonly line: number
-  readonly cells: readonly string[]
-}
-
-type ReadRows = { ok: true; rows: StatementRow[] } | { ok: false; line: number }
-
-/** The rows of a text, separated as its header is; empty rows are left out. */
-function rowsOf(text: string, separator: string): ReadRows {
-  const rows: StatementRow[] = []
-  try {
-    const records = parse(text, {
-      bom: true,
-      delimiter: separator,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    for (const { record, info } of records) {
-      const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-      if (record.some((cell) => cell.trim() !== '')) rows.push({ line: info.lines - breaks, cells: record })
-    }
-    return { ok: true, rows }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return { ok: false, line: Number(error.lines ?? 1) }
-  }
-}
+/** A row of a statement and the line it begins on, from 1. */
+export type StatementRow = TableRow
 
 /** The account that the rows above the header name: an IBAN, else the number beside 'Hesap No'. */
 function accountOf(rows: readonly StatementRow[]): string {
@@ -118,7 +90,7 @@ function separatorOf(text: string): string {
 
 /** Reads a statement of separated columns (CSV, TXT, pasted cells). `chosen` are the columns that a person has named. */
 export function readDelimited(text: string, chosen: ChosenColumns | null): ReadStatement {
-  const read = rowsOf(text, separatorOf(text))
+  const read = readTextRows(text, separatorOf(text))
   return read.ok ? readTable(read.rows, chosen) : { ok: false, reason: 'broken', line: read.line }
 }
 

@@ -72,6 +72,28 @@ export async function lockSession(tx: Db, customerId: string, sessionId: string)
   return rows.length === 1
 }
 
+const EARLIER_PASSWORDS = statement(
+  { row: { any: boolean } },
+  `select exists (select from customer_credentials where password not like '$argon2%') as any`,
+)
+
+/** True while some account still has the password hash of an earlier shop. */
+export async function hasEarlierPasswords(db: Db): Promise<boolean> {
+  const { rows } = await db.query(EARLIER_PASSWORDS)
+  return rows[0]?.any ?? false
+}
+
+const REPLACE_HASH = statement(
+  { params: [text, text, text] },
+  `update customer_credentials set password = $3, updated_at = now()
+    where customer_id = $1 and provider_id = 'credential' and password = $2`,
+)
+
+/** Stores another hash of the same password; sessions and links stay. Nothing happens when the password was changed meanwhile. */
+export async function replaceHash(db: Db, customerId: string, before: string, after: string): Promise<void> {
+  await db.query(REPLACE_HASH, [customerId, before, after])
+}
+
 const UPDATE_PASSWORD = statement(
   { params: [text, text] },
   `update customer_credentials set password = $2, updated_at = now()

@@ -41,6 +41,14 @@ export function isTurkiye(country: string): boolean {
   return ['', 'tr', 'tur', 'turkiye', 'turkey'].includes(foldText(country.trim()))
 }
 
+/**
+ * False for an address of an earlier shop whose province, district or phone could not be read: it is kept, and completed in the address form
+ * before an order goes there. The form itself makes no such address.
+ */
+export function isCompleteAddress(address: Pick<Address, 'city' | 'town' | 'number'>): boolean {
+  return address.city !== '' && address.town !== '' && address.number !== ''
+}
+
 /** Corporate when a tax number is set that is not the filler (decisions A13). */
 export function invoiceTypeOf(taxNumber: string): InvoiceType {
   return printed(taxNumber) === '' ? 'individual' : 'corporate'

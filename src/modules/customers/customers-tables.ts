@@ -38,6 +38,8 @@ export const customers = pgTable(
     locale: text().notNull().default('tr'),
     /** When the account was erased; the row stays, without personal data, for the orders that tax law requires to keep. */
     erasedAt: moment('erased_at'),
+    /** When a file of an earlier shop created the account; null for one that its customer opened. */
+    importedAt: moment('imported_at'),
     /** Since when the customer may neither sign in nor order; orders that exist go on. */
     blockedAt: moment('blocked_at'),
     /** Why, for staff alone. */
@@ -110,6 +112,8 @@ export const customerCredentials = pgTable(
   (table) => [
     unique('customer_credentials_provider_account').on(table.providerId, table.accountId),
     index('customer_credentials_customer').on(table.userId),
+    // Whether any password of an earlier shop is left, asked at each login.
+    index('customer_credentials_earlier').on(table.id).where(sql`${table.password} not like '$argon2%'`),
   ],
 )
 

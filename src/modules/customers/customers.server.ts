@@ -95,7 +95,7 @@ export async function createCustomers(
     signedIn: (headers) => signedIn({ db, clock, signatures: auth.signatures }, headers),
     register: (form, request) => register({ auth, db, consents: account.consents }, form, request),
     async signIn(credentials, request) {
-      const result = await signIn(auth, credentials, request)
+      const result = await signIn({ auth, db }, credentials, request)
       // Said only to who knows the password. `readSignedIn` refuses the sessions of blocked customers whatever happens at the same moment.
       if (!result.ok || !(await isBlocked(db, result.customerId))) return result
       await endSessions(db, result.customerId)

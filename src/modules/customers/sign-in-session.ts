@@ -4,9 +4,10 @@ import type { Db } from '#database/database.ts'
 import { authHeaders, type SignInRequest, setCookiesOf } from '#modules/sign-in/auth-request.server.ts'
 import type { AuthSignatures } from '#modules/sign-in/auth-signatures.server.ts'
 import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
-import { hashPassword, verifyPassword } from '#modules/sign-in/password-hash.server.ts'
+import { withMinimumDuration } from '#modules/sign-in/minimum-duration.server.ts'
+import { hashPassword, isOwnHash, verifyPassword } from '#modules/sign-in/password-hash.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
-import { readPasswordHash } from './account-queries.ts'
+import { hasEarlierPasswords, readPasswordHash, replaceHash } from './account-queries.ts'
 import { parseEmail } from './email-rules.ts'
 import { type EmailRecipient, findEmailRecipient } from './mailbox-queries.ts'
 import { readSignedIn } from './session-queries.ts'
@@ -35,22 +36,41 @@ export async function signedIn(
 }
 
 /**
+ * Checking the hash of an earlier shop takes another time than checking one of ours. While there is such a hash, every check of a password
+ * takes as long, so that the duration does not reveal who has an account.
+ */
+async function inEqualTime<T>(db: Db, check: () => Promise<T>): Promise<T> {
+  return (await hasEarlierPasswords(db)) ? withMinimumDuration(check()) : check()
+}
+
+/** Replaces the hash of an earlier shop by one of ours, which only the login can do: it alone has the password. */
+async function renewHash(db: Db, customerId: string, password: string): Promise<void> {
+  const known = await readPasswordHash(db, customerId)
+  if (known !== null && !isOwnHash(known))
+    await replaceHash(db, customerId, known, await hashPassword(password))
+}
+
+/**
  * Opens a session. A wrong e-mail and a wrong password take the same time and give the same result. The browser's previous session is
  * ended: it may have been planted there, or be known to someone else.
  */
 export async function signIn(
-  auth: SignIn,
+  { auth, db }: { auth: SignIn; db: Db },
   credentials: { email: string; password: string },
   request: SignInRequest,
 ): Promise<SignInResult> {
   // A malformed address is looked up too, so that it takes as long as a valid one.
   const email = parseEmail(credentials.email) ?? 'nobody@vitrin.invalid'
+  const password = credentials.password.slice(0, 200) || ' '
   try {
-    const { headers, response } = await auth.api.signInEmail({
-      body: { email, password: credentials.password.slice(0, 200) || ' ' },
-      headers: authHeaders(auth, request.headers, request.ip),
-      returnHeaders: true,
-    })
+    const { headers, response } = await inEqualTime(db, () =>
+      auth.api.signInEmail({
+        body: { email, password },
+        headers: authHeaders(auth, request.headers, request.ip),
+        returnHeaders: true,
+      }),
+    )
+    await renewHash(db, response.user.id, password)
     if (hasSession(request.headers)) await auth.api.signOut({ headers: authHeaders(auth, request.headers) })
     return { ok: true, customerId: response.user.id, setCookies: setCookiesOf(auth, headers, request.secure) }
   } catch (error) {
@@ -69,7 +89,8 @@ export async function credentialsOwner(
 ): Promise<EmailRecipient | null> {
   const recipient = await findEmailRecipient(db, { email: parseEmail(email) ?? 'nobody@vitrin.invalid' })
   const hash = recipient && (await readPasswordHash(db, recipient.id))
-  const right = await verifyPassword({ hash: hash ?? (await DUMMY_HASH), password: password.slice(0, 200) })
+  const known = hash ?? (await DUMMY_HASH)
+  const right = await inEqualTime(db, () => verifyPassword({ hash: known, password: password.slice(0, 200) }))
   return hash !== null && right ? recipient : null
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#modules/cart/cart.server.ts'
 import { noteProblem, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
-import { type Address, addressText } from '#modules/customers/address-rules.ts'
+import { type Address, addressText, isCompleteAddress } from '#modules/customers/address-rules.ts'
 import { bankAccountsText } from '#modules/payments/bank-account-rules.ts'
 import { codRefusal, type OfferedPaymentType, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
@@ -305,7 +305,8 @@ export async function placeOrder(
     }
     if (rows.length === 0) return { ok: false, reason: 'empty-cart' }
     const { delivery, invoice } = checkout
-    if (!delivery || !invoice) return { ok: false, reason: 'no-address' }
+    if (!delivery || !invoice || !isCompleteAddress(delivery) || !isCompleteAddress(invoice))
+      return { ok: false, reason: 'no-address' }
     // With several processes the cached settings and rates may be stale, but the charge must not be based on them (decision 45).
     const settingsSnapshot = await settings.readIn(tx, checkout.settingsDigest)
     const rates = await currencies.ratesIn(tx, checkout.ratesDigest)

@@ -48,7 +48,7 @@ test('npm run move-in names the addresses of a sitemap that lead nowhere', async
 })
 
 test('npm run move-in says what is wrong with the command line', async () => {
-  expect(await run('customers', 'x.csv')).toMatchObject({
+  expect(await run('blog', 'x.csv')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('Bilinmeyen komut'),
   })

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { verifyEarlierPassword } from './earlier-password.server.ts'
 
 /** Argon2id with the cost OWASP names as its minimum (19 MiB, two passes): about 20 ms of one core a sign-in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -13,7 +14,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(composed(password), COST)
 }
 
-/** True when the hash was made of this password. */
+/** True for a hash that `hashPassword` made, false for one that came from an earlier shop. */
+export const isOwnHash = (known: string) => known.startsWith('$argon2')
+
+/** True when the hash was made of this password, here or by an earlier shop (which did not compose letters). */
 export function verifyPassword({
   hash: known,
   password,
@@ -21,5 +25,5 @@ export function verifyPassword({
   hash: string
   password: string
 }): Promise<boolean> {
-  return verify(known, composed(password))
+  return isOwnHash(known) ? verify(known, composed(password)) : verifyEarlierPassword(known, password)
 }

@@ -10,7 +10,8 @@ export interface ChosenAddresses {
 const CHOOSE_ADDRESSES = statement(
   { params: [text, int, int, text] },
   `with own as (
-     select id from addresses where id in ($2, $3) and customer_id = $4 for key share
+     select id from addresses
+      where id in ($2, $3) and customer_id = $4 and city <> '' and town <> '' and phone <> '' for key share
    )
    insert into visitors (token_hash, delivery_address_id, invoice_address_id)
    select $1, delivery.id, invoice.id from own as delivery, own as invoice
@@ -19,7 +20,10 @@ const CHOOSE_ADDRESSES = statement(
       set delivery_address_id = excluded.delivery_address_id, invoice_address_id = excluded.invoice_address_id`,
 )
 
-/** Stores the choice on the browser's row, created if missing. False when either address is not the customer's own. */
+/**
+ * Stores the choice on the browser's row, created if missing. False when either address is not the customer's own,
+ * or came from an earlier shop and lacks what an order needs (`isCompleteAddress`).
+ */
 export async function chooseAddresses(
   db: Db,
   tokenHash: string,

@@ -1,6 +1,7 @@
 import { MapPinPlus } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { isCompleteAddress } from '#modules/customers/address-rules.ts'
 import { m } from '#texts/messages.js'
 import { AddressLines } from '../account/addresses/address-card.tsx'
 import type { KnownPerson } from '../account/addresses/address-fields.ts'
@@ -12,9 +13,10 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
-/** The page with an empty address form, which returns to the checkout. */
-const newAddress = (checkout: string) =>
-  `/hesap/adreslerim?${new URLSearchParams({ duzenle: 'yeni', return: checkout })}`
+/** The page with the form of an address ('yeni': an empty one), which returns to the checkout. */
+const addressForm = (checkout: string, id: string) =>
+  `/hesap/adreslerim?${new URLSearchParams({ duzenle: id, return: checkout })}`
+const newAddress = (checkout: string) => addressForm(checkout, 'yeni')
 /** Delay of the page reload after an address was added, in milliseconds (spec §9). */
 const RELOAD_AFTER = 1000
 
@@ -194,7 +196,9 @@ function AddressList({
       <legend className="pb-3 text-lg font-semibold">{legend}</legend>
       <ul className="grid gap-3 sm:grid-cols-2">
         {addresses.map((address) => {
-          const refused = forDelivery && !address.delivered
+          const incomplete = !isCompleteAddress(address)
+          const undelivered = forDelivery && !address.delivered
+          const refused = incomplete || undelivered
           return (
             <li key={address.id}>
               <label className="flex h-full cursor-pointer gap-3 rounded-card border border-line-strong p-4 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-surface">
@@ -211,8 +215,19 @@ function AddressList({
                 />
                 <div className="flex min-w-0 flex-col gap-2">
                   <AddressLines address={address} />
-                  {refused && (
+                  {undelivered && (
                     <span className="text-sm font-medium text-danger">{m.address_not_delivered()}</span>
+                  )}
+                  {incomplete && (
+                    <span className="text-sm">
+                      <span className="font-medium text-danger">{m.address_incomplete()}</span>{' '}
+                      <Link
+                        to={addressForm(checkoutCart, String(address.id))}
+                        className="inline-flex min-h-11 items-center font-medium text-accent underline"
+                      >
+                        {m.address_complete_it()}
+                      </Link>
+                    </span>
                   )}
                 </div>
               </label>

@@ -1,3 +1,4 @@
+import { isCompleteAddress } from '#modules/customers/address-rules.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { likelyAddress } from '#modules/customers/likely-address-rules.ts'
 import { wirePaidTotals } from '#modules/orders/order-totals-rules.ts'
@@ -28,10 +29,11 @@ async function likelyAddresses(
 ): Promise<Marked> {
   const [last] =
     addresses.length > 1 ? (await shop.orders.list(customerId, 1, undefined, preferences.locale)).items : []
-  const reachable = addresses.filter(({ delivered }) => delivered)
+  const complete = addresses.filter(isCompleteAddress)
+  const reachable = complete.filter(({ delivered }) => delivered)
   const delivery = likelyAddress(reachable, last?.teslimatadresi ?? '')
   if (!delivery) return NONE
-  const invoice = likelyAddress(addresses, last?.faturaadresi ?? last?.teslimatadresi ?? '')
+  const invoice = likelyAddress(complete, last?.faturaadresi ?? last?.teslimatadresi ?? '')
   return { delivery: delivery.id, invoice: invoice?.id ?? null }
 }
 

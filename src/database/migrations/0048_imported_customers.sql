@@ -1,0 +1,2 @@
+ALTER TABLE "customers" ADD COLUMN "imported_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "customer_credentials_earlier" ON "customer_credentials" USING btree ("id") WHERE "customer_credentials"."password" not like '$argon2%';

@@ -1,0 +1,40 @@
+import type { Db } from '#database/database.ts'
+import { MAX_ADDRESSES } from './address-rules.ts'
+import { insertAddress } from './addresses-queries.ts'
+import { insertGrant } from './consents-queries.ts'
+import type { ImportedCustomer, ImportedOutcome } from './imported-customer-rules.ts'
+import { completeImported, insertImported, lockAccountOf } from './imported-customers-queries.ts'
+
+export { hasErasedAccounts } from './imported-customers-queries.ts'
+
+/**
+ * Brings a customer of an earlier shop in. An account that its customer opened here stays as it is; one that an import created gets what it
+ * lacks: empty fields, and addresses where it has none. Consents and password come with a new account alone, because a later file must not
+ * undo a withdrawal. `isErased` says whether an account of the address was erased here: it is not opened again.
+ */
+export async function importCustomer(
+  tx: Db,
+  customer: ImportedCustomer,
+  isErased: (email: string) => Promise<boolean>,
+): Promise<ImportedOutcome> {
+  const found = await lockAccountOf(tx, customer.email)
+  if (found === null) {
+    if (await isErased(customer.email)) return 'erased'
+    const id = await insertImported(tx, customer)
+    if (id === null) return 'known'
+    // The newest address is listed first: the first of the file comes last.
+    for (const address of customer.addresses.toReversed()) await insertAddress(tx, id, address, MAX_ADDRESSES)
+    for (const { channel, text } of customer.consents) await insertGrant(tx, id, { channel, text, ip: '' })
+    return 'new'
+  }
+  if (!found.imported) return 'known'
+  const fills = (['name', 'surname', 'phone'] as const).some(
+    (field) => found[field] === '' && customer[field] !== '',
+  )
+  if (fills) await completeImported(tx, found.id, customer)
+  const lacksAddresses = found.addresses === 0 && customer.addresses.length > 0
+  if (lacksAddresses)
+    for (const address of customer.addresses.toReversed())
+      await insertAddress(tx, found.id, address, MAX_ADDRESSES)
+  return fills || lacksAddresses ? 'completed' : 'same'
+}

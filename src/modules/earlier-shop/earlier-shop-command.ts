@@ -1,0 +1,136 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Database } from '#database/database.ts'
+import { openCommandDatabase } from '#database/open-command-database.ts'
+import { hasErasedAccounts } from '#modules/customers/imported-customers.server.ts'
+import { createLocations } from '#modules/locations/locations.server.ts'
+import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
+import { csvRow, UTF8_MARK } from '#shared/csv.ts'
+import { customerSentence, tableFileSentence } from './earlier-shop-messages.ts'
+import { moveInCustomers } from './move-in-customers.ts'
+
+const USAGE = `Kullanım: npm run move-in -- customers DOSYA [seçenekler]
+
+  customers DOSYA       Müşterileri ve adreslerini aktarır: Shopify, WooCommerce ya da kendi sütunlarımız (CSV, XLSX, ODS)
+  --dry-run             Okur, denetler, raporlar; hiçbir şey yazmaz
+  --report RAPOR        Satırlar hakkında bilinecekleri CSV olarak yazar`
+
+/** Bytes of a file, and of what it unpacks to: it is read into memory as a whole. */
+const MAX_FILE_BYTES = 50_000_000
+const MAX_UNPACKED = 500_000_000
+/** Lines on the terminal; the report has all. */
+const MAX_PRINTED = 100
+
+export const MOVE_IN_PEOPLE = ['customers'] as const
+
+interface Given {
+  command: (typeof MOVE_IN_PEOPLE)[number]
+  file: string
+  dryRun: boolean
+  report: string | null
+}
+
+/** The command line, or in Turkish what is wrong with it. */
+function readArguments(args: readonly string[]): Given | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, report: { type: 'string' } },
+    })
+    const [named, file, ...others] = positionals
+    const command = MOVE_IN_PEOPLE.find((each) => each === named)
+    if (command === undefined) return `Bilinmeyen komut: ${named ?? ''}\n\n${USAGE}`
+    if (file === undefined || others.length > 0)
+      return `${file === undefined ? 'Dosya verilmedi.' : 'Bir seferde bir dosya verin.'}\n\n${USAGE}`
+    return { command, file, dryRun: values['dry-run'] ?? false, report: values.report ?? null }
+  } catch {
+    return `Anlaşılmayan seçenek.\n\n${USAGE}`
+  }
+}
+
+/** The rows of the file, or in Turkish why there are none. */
+async function readRows(path: string): Promise<TableRow[] | string> {
+  let bytes: Buffer
+  try {
+    const { size } = await stat(path)
+    if (size > MAX_FILE_BYTES) return `Dosya 50 MB'tan büyük: ${path}`
+    bytes = await readFile(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return `Dosya okunamadı (${code}): ${path}`
+  }
+  const read = await readTableFile(bytes, { unpacked: MAX_UNPACKED })
+  return read.ok ? read.rows : tableFileSentence(read)
+}
+
+interface Outcome {
+  summary: string
+  /** Line of the file, whom or what it is about, and what is to know. */
+  notes: [line: number, subject: string, sentence: string][]
+}
+
+/** What the start hands in: parts of modules that stand above this one. */
+export interface CommandDeps {
+  /** Inserts the reference data into a new database. */
+  prepare(db: Database): Promise<void>
+  /** Opens the look-up of erased addresses, which needs the shop's keys; a string says in Turkish why it cannot. */
+  openErased(db: Database): Promise<((email: string) => Promise<boolean>) | string>
+}
+
+async function run(
+  db: Database,
+  rows: TableRow[],
+  given: Given,
+  deps: CommandDeps,
+): Promise<Outcome | string> {
+  const isErased = (await hasErasedAccounts(db)) ? await deps.openErased(db) : async () => false
+  if (typeof isErased === 'string') return isErased
+  const report = await moveInCustomers({ db, locations: createLocations({ db }), isErased }, rows, given)
+  if (report === null)
+    return "Dosyada müşteri sütunları bulunamadı. İlk satırda 'E-posta' ya da Shopify veya WooCommerce sütunları olmalı."
+  const { counts, notes } = report
+  return {
+    summary: `${counts.new} yeni, ${counts.completed} tamamlandı, ${counts.same} aynı, ${counts.known} hesabı vardı, ${counts.erased} hesabını sildirmişti.`,
+    notes: notes.map(({ line, email, note }) => [line, email, customerSentence(note)]),
+  }
+}
+
+/**
+ * `npm run move-in -- customers FILE`: brings people of an earlier shop into the shop of DATA_DIR or DATABASE_URL, whether it runs or not.
+ * Returns the exit code: 0 for all, 2 with something to know about some lines, 1 for nothing done.
+ */
+export async function earlierShopCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
+  const failed = (message: string) => {
+    console.error(message)
+    return 1
+  }
+  const given = readArguments(args)
+  if (typeof given === 'string') return failed(given)
+  const rows = await readRows(given.file)
+  if (typeof rows === 'string') return failed(rows)
+  const opened = await openCommandDatabase({
+    dataDir: resolve(process.env.DATA_DIR || './data'),
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    maxConnections: 3,
+  })
+  if (!opened.ok) return failed(`Veritabanı açılamadı: ${opened.message}`)
+  try {
+    await deps.prepare(opened.db)
+    const outcome = await run(opened.db, rows, given, deps)
+    if (typeof outcome === 'string') return failed(outcome)
+    const { summary, notes } = outcome
+    const printed = notes
+      .slice(0, MAX_PRINTED)
+      .map(([line, subject, sentence]) => `${line}. satır, ${subject}: ${sentence}`)
+    console.log([...printed, summary, ...(given.dryRun ? ['Deneme: hiçbir şey yazılmadı.'] : [])].join('\n'))
+    if (given.report !== null) {
+      const lines = notes.map(([line, ...texts]) => csvRow([String(line), ...texts]))
+      await writeFile(given.report, UTF8_MARK + csvRow(['Satır', 'Kim', 'Bilgi']) + lines.join(''))
+    }
+    return notes.length > 0 ? 2 : 0
+  } finally {
+    await opened.close()
+  }
+}

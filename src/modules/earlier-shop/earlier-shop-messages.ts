@@ -1,0 +1,35 @@
+import type { TableFile } from '#modules/spreadsheets/table-file.server.ts'
+import type { CustomersReport } from './move-in-customers.ts'
+
+/** Why a file is not read, for the terminal. */
+export function tableFileSentence({ reason, line }: Extract<TableFile, { ok: false }>): string {
+  switch (reason) {
+    case 'empty':
+      return 'Dosya boş.'
+    case 'not-a-table':
+      return 'Bu dosya bir tablo değil ya da okunamadı. CSV, XLSX ya da ODS olarak kaydedip yeniden deneyin.'
+    case 'broken':
+      return `Dosya ${line}. satırda bozuk: kapanmayan bir tırnak olabilir.`
+  }
+}
+
+const CUSTOMER_SENTENCES: Readonly<Record<CustomersReport['notes'][number]['note'], string>> = {
+  email: 'E-posta adresi geçersiz; satır alınmadı',
+  merged: 'Bu adres dosyada daha önce var; satırlar birleştirildi',
+  phone: 'Telefon Türkiye cep telefonu değil; müşteri telefonsuz alındı',
+  name: 'Ad ya da soyad kısaltıldı veya okunamadı',
+  password: 'Parola özeti denetlenemiyor; müşteri "Şifremi unuttum" ile yeni parola belirler',
+  'consent-contradicted': 'İzin bir satırda var, bir satırda yok; izin verilmemiş sayıldı',
+  'address-city': 'Adresin ili ya da ülkesi bulunamadı; metin olarak saklandı, müşteri tamamlayacak',
+  'address-town': 'Adresin ilçesi bulunamadı; metin olarak saklandı, müşteri tamamlayacak',
+  'address-phone': 'Adresin kullanılabilir telefonu yok; müşteri tamamlayacak',
+  'address-street': 'Adres çok kısa; müşteri tamamlayacak',
+  'address-cut': 'Adres 500 karakterde kesildi',
+  known: 'Bu adresin burada hesabı var; hiçbir şey değiştirilmedi',
+  erased: 'Bu kişi hesabını sildirmişti; yeniden açılmadı',
+}
+
+/** What is to know about a line of a file of customers, for the terminal and the report. */
+export function customerSentence(note: CustomersReport['notes'][number]['note']): string {
+  return CUSTOMER_SENTENCES[note]
+}
