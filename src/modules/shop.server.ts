@@ -7,6 +7,7 @@ import { createPictureStore, type PictureStore } from './catalogue/picture-store
 import { type Checkout, createCheckout } from './checkout/checkout.server.ts'
 import { type Currencies, createCurrencies } from './currencies/currencies.server.ts'
 import { type Customers, createCustomers } from './customers/customers.server.ts'
+import { createEarlierShop, type EarlierShop } from './earlier-shop/earlier-shop.server.ts'
 import { createExports, type Exports } from './exports/exports.server.ts'
 import { createFeeds, type Feeds } from './feeds/feeds.server.ts'
 import { createImports, type Imports } from './imports/imports.server.ts'
@@ -51,6 +52,7 @@ export interface Shop extends ShopDeps {
   locations: Locations
   mail: Mail
   customers: Customers
+  earlierShop: EarlierShop
   views: Views
   visitors: Visitors
   privacy: Privacy
@@ -87,6 +89,7 @@ export async function createShop(
   const staff = await createStaff({ ...deps, limits, mail, shopName: () => settings.store().name })
   const catalogue = await createCatalogue({ ...deps, settings, currencies })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
+  const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)
   const visitors = createVisitors(deps)
   const cart = createCart({ ...deps, settings, currencies, catalogue })
@@ -140,6 +143,7 @@ export async function createShop(
     mail,
     catalogue,
     customers,
+    earlierShop,
     views,
     visitors,
     privacy,

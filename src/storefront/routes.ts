@@ -26,6 +26,7 @@ export default [
   route('hesap/favorilerim', 'account/wishlist-route.tsx'),
   route('degerlendirmelerim', 'account/reviews/reviews-route.tsx'),
   route('siparis/liste', 'account/orders/orders-route.tsx'),
+  route('siparis/onceki/:earlierId', 'account/orders/earlier-order-route.tsx'),
   route('siparis/:orderNo/iptal', 'account/orders/cancel-order-route.tsx'),
   route('siparis/:orderNo/iade', 'account/orders/return-route.tsx'),
   route('siparis/:orderNo/yazdir', 'account/orders/print-order-route.tsx'),

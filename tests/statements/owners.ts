@@ -16,6 +16,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   'bank-statements': ['orders'],
   cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
   catalogue: ['currencies', 'inventory', 'stock_levels', 'warehouses'],
+  // Whose earlier orders they are, and what is on sale under their SKU.
+  'earlier-shop': ['customers', 'products'],
   // A whole product in one statement, whatever hangs on it.
   exports: [
     'brands',

@@ -85,6 +85,17 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
        100, 20, 0, 'free', 120)`,
     [orderId, id, `${name} Depo`, `Ad Soyad:${name} ${surname}|Telefon:${phone}`],
   )
+  const earlier = await insertedId(
+    db,
+    `insert into earlier_orders (customer_id, email, platform, order_no, placed_at, currency, sub_total, discount, shipping, tax, total,
+       refunded, status, delivery_address, invoice_address)
+     values ($1, $2, 'shopify', $1, '2024-05-12', 'TRY', 120, 0, 0, 20, 120, 0, 'completed', $3, '') returning id`,
+    [id, email, `${name} ${surname}`],
+  )
+  await db.unchecked(
+    `insert into earlier_order_lines (order_id, position, name, sku, quantity, unit_price) values ($1, 1, 'Kupa', '', 1, 120)`,
+    [earlier],
+  )
   const line = await insertedId(
     db,
     `insert into order_lines (order_id, position, product_id, slug, code, name, unit_value, multiplier, quantity,

@@ -21,6 +21,7 @@ import {
   customerAction,
   customerField,
   customerReviewState,
+  earlierOrderState,
   emailState,
   fullName,
   orderState,
@@ -64,6 +65,7 @@ function CustomerRecord({ detail }: { detail: CustomerDetail }) {
         main={
           <>
             <Orders orders={orders} />
+            {detail.earlierOrders.length > 0 && <EarlierOrders earlierOrders={detail.earlierOrders} />}
             <StaffNotes record={`/customers/${customer.id}`} write="customers.write" />
             <Addresses addresses={detail.addresses} />
             <OpenAccount customer={customer} />
@@ -138,6 +140,28 @@ function Orders({ orders }: Pick<CustomerDetail, 'orders'>) {
             </span>
             <span className="figures">
               {money(order.total)} <span className="text-muted">· {date(order.createdAt)}</span>
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+/** Orders of the earlier shop, to be read: none of this shop's figures counts them. */
+function EarlierOrders({ earlierOrders }: Pick<CustomerDetail, 'earlierOrders'>) {
+  return (
+    <Card title={m.customers_earlier_orders()} hint={m.customers_earlier_orders_hint()}>
+      <Rows empty="">
+        {earlierOrders.map((order) => (
+          <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span className="wrap-anywhere">
+              <span className="figures font-medium">{order.orderNo}</span>{' '}
+              <span className="text-muted">{earlierOrderState(order.status)}</span>
+            </span>
+            <span className="figures">
+              {money(order.total, order.currency)}{' '}
+              <span className="text-muted">· {date(order.placedAt)}</span>
             </span>
           </li>
         ))}

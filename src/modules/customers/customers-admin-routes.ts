@@ -75,11 +75,13 @@ export const customersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ shop, params: { id }, actor, preferences }, reply) => {
       const detail = await shop.customers.staff.detail(id, actor)
       if (!detail) return notFound(reply, preferences.locale)
-      const [reviews, emails] = await Promise.all([
+      const [reviews, emails, earlier] = await Promise.all([
         shop.reviews.staff.ofCustomer(id),
         shop.mail.staff.ofCustomer(id),
+        shop.earlierShop.list(id),
       ])
-      return { ...detail, reviews, emails }
+      const earlierOrders = earlier.map((order) => ({ ...order, placedAt: order.placedAt.toISOString() }))
+      return { ...detail, reviews, emails, earlierOrders }
     },
   )
 

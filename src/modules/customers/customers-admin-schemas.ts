@@ -119,6 +119,17 @@ export const customerDetailSchema = z.object({
       }),
     ),
   }),
+  /** Of the merchant's earlier shop, newest first, at most 100. */
+  earlierOrders: z.array(
+    z.object({
+      id: z.number(),
+      orderNo: z.string(),
+      placedAt: moment,
+      currency: z.string(),
+      total: z.string(),
+      status: z.enum(['open', 'paid', 'completed', 'cancelled', 'refunded']),
+    }),
+  ),
   emails: z.array(
     z.object({
       id: z.number(),

@@ -48,7 +48,10 @@ export interface CustomerStaff {
     position: ListPosition | null,
   ): Promise<KeysetPage<ListedCustomer> & { count: BoundedCount }>
   /** What the page of a customer shows, without reviews and emails; null for an unknown id. The reading is recorded. */
-  detail(id: string, actor: Actor): Promise<Omit<CustomerDetail, 'reviews' | 'emails'> | null>
+  detail(
+    id: string,
+    actor: Actor,
+  ): Promise<Omit<CustomerDetail, 'reviews' | 'emails' | 'earlierOrders'> | null>
   /** What staff may change of a customer; nothing is recorded. Null for an unknown id. */
   find(id: string): Promise<StaffCustomer | null>
   /** Is there an account with this id that is not erased? */

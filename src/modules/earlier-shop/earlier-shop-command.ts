@@ -7,12 +7,14 @@ import { hasErasedAccounts } from '#modules/customers/imported-customers.server.
 import { createLocations } from '#modules/locations/locations.server.ts'
 import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import { csvRow, UTF8_MARK } from '#shared/csv.ts'
-import { customerSentence, tableFileSentence } from './earlier-shop-messages.ts'
+import { customerSentence, orderSentence, tableFileSentence } from './earlier-shop-messages.ts'
 import { moveInCustomers } from './move-in-customers.ts'
+import { moveInOrders } from './move-in-orders.ts'
 
-const USAGE = `Kullanım: npm run move-in -- customers DOSYA [seçenekler]
+const USAGE = `Kullanım: npm run move-in -- KOMUT DOSYA [seçenekler]
 
   customers DOSYA       Müşterileri ve adreslerini aktarır: Shopify, WooCommerce ya da kendi sütunlarımız (CSV, XLSX, ODS)
+  orders DOSYA          Eski siparişleri yalnız okunacak geçmiş olarak aktarır: Shopify, WooCommerce
   --dry-run             Okur, denetler, raporlar; hiçbir şey yazmaz
   --report RAPOR        Satırlar hakkında bilinecekleri CSV olarak yazar`
 
@@ -22,7 +24,7 @@ const MAX_UNPACKED = 500_000_000
 /** Lines on the terminal; the report has all. */
 const MAX_PRINTED = 100
 
-export const MOVE_IN_PEOPLE = ['customers'] as const
+export const MOVE_IN_PEOPLE = ['customers', 'orders'] as const
 
 interface Given {
   command: (typeof MOVE_IN_PEOPLE)[number]
@@ -87,6 +89,16 @@ async function run(
 ): Promise<Outcome | string> {
   const isErased = (await hasErasedAccounts(db)) ? await deps.openErased(db) : async () => false
   if (typeof isErased === 'string') return isErased
+  if (given.command === 'orders') {
+    const report = await moveInOrders({ db, isErased }, rows, given)
+    if (report === null)
+      return 'Dosyada sipariş sütunları bulunamadı. Shopify sipariş dosyası ya da her ürünü bir satırda olan WooCommerce dosyası olmalı.'
+    const { counts, problems } = report
+    return {
+      summary: `${counts.new} yeni (${counts.waiting} tanesi e-posta adresi doğrulanınca görünür), ${counts.same} aynı, ${counts.erased} hesabını sildirmişti, ${counts.refused} alınmadı.`,
+      notes: problems.map(({ line, orderNo, problem }) => [line, orderNo, orderSentence(problem)]),
+    }
+  }
   const report = await moveInCustomers({ db, locations: createLocations({ db }), isErased }, rows, given)
   if (report === null)
     return "Dosyada müşteri sütunları bulunamadı. İlk satırda 'E-posta' ya da Shopify veya WooCommerce sütunları olmalı."
@@ -98,7 +110,7 @@ async function run(
 }
 
 /**
- * `npm run move-in -- customers FILE`: brings people of an earlier shop into the shop of DATA_DIR or DATABASE_URL, whether it runs or not.
+ * `npm run move-in -- customers FILE` and `orders FILE`: bring people and orders of an earlier shop into the shop of DATA_DIR or DATABASE_URL, whether it runs or not.
  * Returns the exit code: 0 for all, 2 with something to know about some lines, 1 for nothing done.
  */
 export async function earlierShopCommand(args: readonly string[], deps: CommandDeps): Promise<number> {

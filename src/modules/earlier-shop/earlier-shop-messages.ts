@@ -1,5 +1,6 @@
 import type { TableFile } from '#modules/spreadsheets/table-file.server.ts'
 import type { CustomersReport } from './move-in-customers.ts'
+import type { OrdersReport } from './move-in-orders.ts'
 
 /** Why a file is not read, for the terminal. */
 export function tableFileSentence({ reason, line }: Extract<TableFile, { ok: false }>): string {
@@ -32,4 +33,20 @@ const CUSTOMER_SENTENCES: Readonly<Record<CustomersReport['notes'][number]['note
 /** What is to know about a line of a file of customers, for the terminal and the report. */
 export function customerSentence(note: CustomersReport['notes'][number]['note']): string {
   return CUSTOMER_SENTENCES[note]
+}
+
+const ORDER_SENTENCES: Readonly<Record<OrdersReport['problems'][number]['problem'], string>> = {
+  number: 'Sipariş numarası yok ya da çok uzun',
+  'order-email': 'E-posta adresi yok ya da geçersiz',
+  date: 'Tarih okunamadı',
+  amount: 'Bir tutar okunamadı',
+  currency: 'Para birimi okunamadı',
+  lines: 'Ürün satırı yok ya da adet okunamadı',
+  'too-many-lines': 'Siparişte 500 satırdan çok var',
+  'order-erased': 'Bu kişi hesabını sildirmişti; sipariş alınmadı',
+}
+
+/** Why an order of a file was left out, for the terminal and the report. */
+export function orderSentence(problem: OrdersReport['problems'][number]['problem']): string {
+  return ORDER_SENTENCES[problem]
 }

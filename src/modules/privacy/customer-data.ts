@@ -3,6 +3,10 @@ import { TRANSFERS_EXPORT } from '#modules/bank-statements/bank-statements-custo
 import { CART_EXPORT, eraseCart } from '#modules/cart/cart-customer-data.server.ts'
 import { ACCOUNT_EXPORT, STATEMENT_EXPORT } from '#modules/customers/account-export.server.ts'
 import { eraseAccountData } from '#modules/customers/erase-account-data.server.ts'
+import {
+  EARLIER_ORDERS_EXPORT,
+  eraseEarlierOrders,
+} from '#modules/earlier-shop/earlier-shop-customer-data.server.ts'
 import type { ExportSection } from '#modules/export-section.ts'
 import { EMAILS_EXPORT, eraseEmails } from '#modules/mail/mail-customer-data.server.ts'
 import {
@@ -23,6 +27,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   ...ACCOUNT_EXPORT,
   BROWSERS_EXPORT,
   ORDERS_EXPORT,
+  EARLIER_ORDERS_EXPORT,
   PAYMENTS_EXPORT,
   TRANSFERS_EXPORT,
   REVIEWS_EXPORT,
@@ -43,6 +48,8 @@ export async function eraseCustomerData(
   customerId: string,
   account: { email: string; erasedEmail: string; ip: string; now: Date },
 ): Promise<number[]> {
+  // Found by the address, which the account has until the next line.
+  await eraseEarlierOrders(tx, customerId)
   await eraseAccountData(tx, customerId, account)
   await eraseCart(tx, customerId)
   await eraseWishlist(tx, customerId)

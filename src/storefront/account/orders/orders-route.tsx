@@ -10,6 +10,7 @@ import { ResultMessage } from '../../ui/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { requireCustomer } from '../require-customer.server.ts'
 import type { Route } from './+types/orders-route.ts'
+import { EarlierOrders } from './earlier-orders.tsx'
 import { OrderList } from './order-list.tsx'
 import { useOrdersArrival } from './use-orders-arrival.ts'
 
@@ -40,6 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   return {
     orders,
+    earlier: orders.page === 1 ? await page.shop.earlierShop.list(customer.id) : [],
     returnAddress: settings.get().returnAddress,
   }
 }
@@ -90,7 +92,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendForm<OrdersResult>({ serverAction })
 
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, returnAddress } = loaderData
+  const { orders, earlier, returnAddress } = loaderData
   const result: OrdersResult | undefined = actionData
   const list = useRef<HTMLDivElement>(null)
   const [query] = useSearchParams()
@@ -118,6 +120,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
       <div ref={list} tabIndex={-1} className="outline-none">
         <OrderList orders={orders} open={query.get('siparis')} returnAddress={returnAddress} glide />
       </div>
+      {earlier.length > 0 && <EarlierOrders orders={earlier} />}
     </AccountPage>
   )
 }

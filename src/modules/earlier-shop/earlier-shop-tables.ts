@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { customers } from '#modules/customers/customers-tables.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Orders of the shop that the merchant had before, to be read and nothing else: no stock, no payment, no turnover and no number of this
+ * shop is about them.
+ */
+export const earlierOrders = pgTable(
+  'earlier_orders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The account that an import created for the order's address; null where its address has to be proven first. */
+    customerId: text('customer_id').references(() => customers.id),
+    /** As accounts have it: trimmed, A–Z in lower case. */
+    email: text().notNull(),
+    platform: text().notNull(),
+    /** As the earlier shop wrote it, as `#1001`. */
+    orderNo: text('order_no').notNull(),
+    placedAt: moment('placed_at').notNull(),
+    currency: text().notNull(),
+    subTotal: numeric('sub_total', { precision: 14, scale: 2 }).notNull(),
+    discount: numeric({ precision: 14, scale: 2 }).notNull(),
+    shipping: numeric({ precision: 14, scale: 2 }).notNull(),
+    tax: numeric({ precision: 14, scale: 2 }).notNull(),
+    total: numeric({ precision: 14, scale: 2 }).notNull(),
+    refunded: numeric({ precision: 14, scale: 2 }).notNull(),
+    status: text().notNull(),
+    deliveryAddress: text('delivery_address').notNull(),
+    invoiceAddress: text('invoice_address').notNull(),
+    importedAt: moment('imported_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('earlier_orders_number').on(table.platform, table.orderNo),
+    check('earlier_orders_platform', sql`${table.platform} in ('shopify', 'woocommerce')`),
+    check(
+      'earlier_orders_status',
+      sql`${table.status} in ('open', 'paid', 'completed', 'cancelled', 'refunded')`,
+    ),
+    check('earlier_orders_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('earlier_orders_email_lower', sql`${table.email} = lower(${table.email})`),
+    index('earlier_orders_customer').on(table.customerId, table.placedAt, table.id),
+    index('earlier_orders_email').on(table.email).where(sql`${table.customerId} is null`),
+  ],
+)
+
+export const earlierOrderLines = pgTable(
+  'earlier_order_lines',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => earlierOrders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    name: text().notNull(),
+    /** '' where the file has none. Whether a product has it is asked when the order is shown. */
+    sku: text().notNull(),
+    quantity: integer().notNull(),
+    /** Of one piece, in the order's currency, as the earlier shop charged it. */
+    unitPrice: numeric('unit_price', { precision: 14, scale: 2 }).notNull(),
+  },
+  (table) => [
+    unique('earlier_order_lines_position').on(table.orderId, table.position),
+    check('earlier_order_lines_quantity', sql`${table.quantity} > 0`),
+  ],
+)

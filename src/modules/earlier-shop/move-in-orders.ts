@@ -1,0 +1,44 @@
+import type { Database } from '#database/database.ts'
+import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
+import { insertEarlierOrder } from './earlier-orders-queries.ts'
+import { written } from './move-in-customers.ts'
+import { type OrderProblem, readOrders } from './read-orders.ts'
+
+/** Orders written together. */
+const BATCH = 200
+
+export interface OrdersReport {
+  /** `waiting`: new, and shown to nobody before its address is proven. */
+  counts: { new: number; waiting: number; same: number; erased: number; refused: number }
+  problems: { line: number; orderNo: string; problem: OrderProblem | 'order-erased' }[]
+}
+
+/** Brings the orders of a file in as history; null for a file of something else. The same file again changes nothing. */
+export async function moveInOrders(
+  deps: { db: Database; isErased(email: string): Promise<boolean> },
+  rows: readonly TableRow[],
+  { dryRun }: { dryRun: boolean },
+): Promise<OrdersReport | null> {
+  const read = readOrders(rows)
+  if (read === null) return null
+  const counts = { new: 0, waiting: 0, same: 0, erased: 0, refused: read.problems.length }
+  const problems: OrdersReport['problems'] = [...read.problems]
+  for (let at = 0; at < read.orders.length; at += BATCH) {
+    await written(deps.db, dryRun, async (tx) => {
+      for (const { line, order } of read.orders.slice(at, at + BATCH)) {
+        if (await deps.isErased(order.email)) {
+          counts.erased += 1
+          problems.push({ line, orderNo: order.orderNo, problem: 'order-erased' })
+          continue
+        }
+        const stored = await insertEarlierOrder(tx, order)
+        if (stored === null) counts.same += 1
+        else {
+          counts.new += 1
+          if (!stored.linked) counts.waiting += 1
+        }
+      }
+    })
+  }
+  return { counts, problems: problems.sort((a, b) => a.line - b.line) }
+}
