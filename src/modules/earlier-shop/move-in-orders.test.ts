@@ -82,7 +82,14 @@ test('orders of a WooCommerce file have one row per product', async () => {
   expect(await moveIn('woocommerce-orders.csv')).toMatchObject({ counts: { new: 2, refused: 0 } })
   expect(await shop.earlierShop.list('ayse')).toMatchObject([
     { orderNo: '502', status: 'cancelled', subTotal: '100.00' },
-    { orderNo: '501', status: 'completed', subTotal: '200.00', shipping: '29.90', total: '229.90' },
+    {
+      orderNo: '501',
+      status: 'completed',
+      subTotal: '200.00',
+      shipping: '29.90',
+      total: '229.90',
+      invoiceAddress: 'Ayşe Kaya, Lale Sok. No:7, Nilüfer, TR16, TR, 05325554433',
+    },
   ])
 })
 

@@ -162,21 +162,11 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
     email: (row) => row.get('billing_email', 'customer_email'),
     currency: (row) => row.get('currency', 'order_currency'),
     head(row, lines) {
-      const address = (kind: 'shipping' | 'billing') =>
-        addressLine(
-          [
-            'first_name',
-            'last_name',
-            'company',
-            'address_1',
-            'address_2',
-            'postcode',
-            'city',
-            'state',
-            'country',
-            'phone',
-          ].map((part) => row.get(`${kind}_${part}`)),
-        )
+      const address = (kind: 'shipping' | 'billing') => {
+        const at = (part: string) => row.get(`${kind}_${part}`)
+        const rest = ['company', 'address_1', 'address_2', 'postcode', 'city', 'state', 'country', 'phone']
+        return addressLine([`${at('first_name')} ${at('last_name')}`, ...rest.map(at)])
+      }
       const subTotal = row.get('subtotal', 'order_subtotal')
       const status = row.get('status', 'order_status').toLowerCase().replace(/^wc-/, '')
       return {

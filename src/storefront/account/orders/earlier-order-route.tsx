@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { Big, formatMoney, ZERO } from '#shared/money.ts'
+import { Big, formatMoney, whole, ZERO } from '#shared/money.ts'
 import { parseRowId } from '#shared/row-id.ts'
 import { m } from '#texts/messages.js'
 import { shopContext } from '../../http/shop-context.ts'
@@ -20,6 +20,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { order }
 }
 
+const lineTotal = ({ quantity, unitPrice }: { quantity: number; unitPrice: string }) =>
+  Big(unitPrice).times(whole(quantity)).toFixed(2)
+
 export default function EarlierOrderPage({ loaderData: { order } }: Route.ComponentProps) {
   const money = (amount: string) => formatMoney(amount, order.currency)
   const sums = [
@@ -37,7 +40,7 @@ export default function EarlierOrderPage({ loaderData: { order } }: Route.Compon
     <AccountPage title={m.earlier_order_title({ orderNo: order.orderNo })}>
       <div className="flex max-w-3xl flex-col gap-6">
         <p className="text-muted">
-          {formatDateTime(order.placedAt)} · {earlierStatusText(order.status)} · {m.earlier_order_note()}
+          {formatDateTime(order.placedAt)} · {earlierStatusText(order.status)}
         </p>
         <ul className="divide-y divide-line rounded-card border border-line">
           {order.lines.map((line, at) => (
@@ -45,7 +48,9 @@ export default function EarlierOrderPage({ loaderData: { order } }: Route.Compon
             <li key={at} className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-3">
               <span className="min-w-0 wrap-anywhere">
                 <span className="font-medium">{line.name}</span>{' '}
-                <span className="figures text-muted">× {line.quantity}</span>
+                <span className="figures text-muted">
+                  {line.quantity} × {money(line.unitPrice)}
+                </span>
                 {line.productId !== null && (
                   <>
                     {' '}
@@ -59,7 +64,7 @@ export default function EarlierOrderPage({ loaderData: { order } }: Route.Compon
                   </>
                 )}
               </span>
-              <span className="figures">{money(line.unitPrice)}</span>
+              <span className="figures">{money(lineTotal(line))}</span>
             </li>
           ))}
         </ul>
