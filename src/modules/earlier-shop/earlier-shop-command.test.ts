@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { erasedEmail } from '#modules/privacy/erase-account.ts'
+import { writeTestSecretsFile } from '#tests/support/secrets.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+const { db, shop } = await testShop()
+const folder = await mkdtemp(join(tmpdir(), 'vitrin-earlier-shop-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const secretsFile = await writeTestSecretsFile(folder)
+const fixture = (name: string) => join(import.meta.dirname, '../../../tests/fixtures/move-in', name)
+
+async function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../http/move-in.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: db.url, SECRETS_FILE: secretsFile, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { output, errors, code }
+}
+
+test('npm run move-in brings customers in, but nobody who had the account erased, and writes the report', async () => {
+  const key = shop.secrets.keysFor('erased-addresses').current()
+  await db.unchecked(`insert into customers (id, name, email, erased_at) values ('gone', '', $1, now())`, [
+    erasedEmail('ali@ornek.example', key),
+  ])
+  const report = join(folder, 'rapor.csv')
+  const moved = await run(['customers', fixture('woocommerce-customers.csv'), '--report', report])
+  expect(moved).toMatchObject({ code: 2, errors: '' })
+  expect(moved.output).toContain('2 yeni, 0 tamamlandı, 0 aynı, 0 hesabı vardı, 1 hesabını sildirmişti.')
+  expect(await readFile(report, 'utf8')).toContain('3;ali@ornek.example;"Bu kişi hesabını sildirmişti')
+  const without = await run(['customers', fixture('woocommerce-customers.csv')], {
+    SECRETS_FILE: join(folder, 'yok.json'),
+  })
+  expect(without).toMatchObject({ code: 1, errors: expect.stringContaining('SECRETS_FILE') })
+})
+
+test('npm run move-in says why a file of orders or a command line is not read', async () => {
+  const path = join(folder, 'baska.csv')
+  await writeFile(path, 'Renk;Beden\nmavi;L\n')
+  expect(await run(['orders', path])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('sipariş sütunları bulunamadı'),
+  })
+  expect((await run(['customers'])).errors).toContain('Dosya verilmedi.')
+})
