@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
+import { databaseNow } from '#database/database-clock.ts'
 import { earlierShopCommand, MOVE_IN_PEOPLE } from '#modules/earlier-shop/earlier-shop-command.ts'
 import { erasedAccounts } from '#modules/privacy/privacy.server.ts'
 import { moveInCommand } from '#modules/redirects/move-in-command.ts'
@@ -17,11 +18,12 @@ process.exitCode = MOVE_IN_PEOPLE.some((command) => args.includes(command))
         const file = resolve(
           process.env.SECRETS_FILE || join(process.env.DATA_DIR || './data', 'secrets.json'),
         )
+        const now = await databaseNow(db)
         const opened = await openSecrets({
           db,
           file,
           log: pino({ level: 'silent' }),
-          clock: () => new Date(),
+          clock: () => now,
         })
         if (!opened.ok)
           return `Silinen hesapları tanımak için mağazanın anahtar dosyası gerekli (SECRETS_FILE): ${opened.message}`
