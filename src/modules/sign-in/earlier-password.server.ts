@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+import { compare as compareBcrypt } from 'bcryptjs'
 
 /** WordPress from 6.8 on: bcrypt of the base64 of an HMAC, so that a password longer than bcrypt's 72 bytes counts as a whole. */
 const WORDPRESS = /^\$wp(\$2y\$.*)$/
@@ -49,10 +49,10 @@ export async function verifyEarlierPassword(hash: string, password: string): Pro
   const wordpress = WORDPRESS.exec(hash)?.[1]
   if (wordpress) {
     const digest = createHmac('sha384', 'wp-sha384').update(password).digest('base64')
-    return verifyBcrypt(digest, wordpress)
+    return compareBcrypt(digest, wordpress)
   }
   const [, letter, salt] = PHPASS.exec(hash) ?? []
-  if (letter === undefined || salt === undefined) return verifyBcrypt(password, hash)
+  if (letter === undefined || salt === undefined) return compareBcrypt(password, hash)
   const made = phpass(password, PHPASS_LETTERS.indexOf(letter), salt)
   return timingSafeEqual(Buffer.from(made), Buffer.from(hash.slice(12)))
 }
