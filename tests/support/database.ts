@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { type Database, openDatabase } from '#database/database.ts'
@@ -34,15 +35,32 @@ export async function testAdmin(): Promise<pg.PoolConfig> {
   return (await testCluster()).admin
 }
 
-async function queryAsAdmin(admin: pg.PoolConfig, statement: string): Promise<void> {
+async function asAdmin(admin: pg.PoolConfig, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** How often, and how many milliseconds apart, a database that is dropped is asked for connections that are about to end. */
+const FAREWELL = { times: 100, apart: 10 } as const
+
+/**
+ * Drops a database. A closed pool has only asked its connections to end: one that is cut off before it has ended reports an error that
+ * nobody listens to. Connections that stay open are cut off.
+ */
+const dropDatabase = (admin: pg.PoolConfig, name: string) =>
+  asAdmin(admin, async (client) => {
+    for (let asked = 0; asked < FAREWELL.times; asked++) {
+      const { rows } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [name])
+      if (rows.length === 0) break
+      await pause(FAREWELL.apart)
+    }
+    await client.query(`drop database ${name} with (force)`)
+  })
 
 function urlOf({ user, password, database, host, port }: pg.PoolConfig): string {
   const parameters = new URLSearchParams({ host: String(host), port: String(port) })
@@ -59,16 +77,17 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const cluster = await testCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = migrated ? TEMPLATE : 'template1'
-  await queryAsAdmin(
-    cluster.admin,
-    `create database ${name} owner ${cluster.connection.user} template ${template} strategy file_copy`,
+  await asAdmin(cluster.admin, (client) =>
+    client.query(
+      `create database ${name} owner ${cluster.connection.user} template ${template} strategy file_copy`,
+    ),
   )
   const connection = { ...cluster.connection, database: name }
   const db = openDatabase({ connection: through ? await through(connection) : connection, maxConnections })
   const disorder = watchLockOrder(db.pool)
   afterAll(async () => {
     await db.close()
-    await queryAsAdmin(cluster.admin, `drop database ${name} with (force)`)
+    await dropDatabase(cluster.admin, name)
     expect(disorder, 'transactions that lock rows in another order than LOCK_ORDER').toEqual([])
   })
   return { ...db, connection, url: urlOf(connection) }

@@ -294,7 +294,7 @@ test('no sequence of events opens two windows at a time, waits for nothing, or a
         if (state.stage === 'unmounted' && event.type !== 'mount') expect(effects).toEqual([])
         if (next.stage === 'left' && state.stage !== 'left') expect(types.at(-1)).toBe('navigate')
         if (types.includes('request-abandonment'))
-          expect(event).toMatchObject({ payment: { state: 'waiting', charging: false } })
+          expect(event).toMatchObject({ poll: { data: { state: 'waiting', charging: false } } })
         state = next
       }
     }),
