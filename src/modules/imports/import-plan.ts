@@ -2,7 +2,7 @@ import type { BulkUnit, KnownProduct } from '#modules/catalogue/bulk-products.se
 import { netFromGross } from '#modules/pricing/pricing-rules.ts'
 import { Big, roundPrice } from '#shared/money.ts'
 import type { ImportOptions } from './import-format.ts'
-import { hashText, importHash, parseHash } from './import-hash.ts'
+import { hashText, importHash, parseHash, UNDONE_HASH } from './import-hash.ts'
 import type { ProblemList } from './import-problems.ts'
 import type { ProductDraft, UnitDraft, VariantDraft } from './product-draft.ts'
 
@@ -16,7 +16,7 @@ export interface PlannedRecord {
   /** The code of the product it is a variant of. */
   parentCode: string | null
   known: KnownProduct | null
-  /** Name, prices, units… differ from the last import, there was none, or the product was deleted since. */
+  /** Name, prices, units… differ from the last import, there was none, or the product is brought back. */
   contentChanged: boolean
   stockChanged: boolean
   /** A product that has variants in the shop, or gets some: its price and stock are theirs. */
@@ -52,6 +52,7 @@ export function planProducts(
       for (const each of [product, ...product.variants]) problems.refuse(each.line, '', reason)
       return []
     }
+    if (head.known?.status === 'deleted') problems.warn(product.line, '', deletedSentence(head))
     const variants = product.variants
       .map((variant) => planRecord(variant, product.code, known, prices))
       .filter((record) => {
@@ -67,6 +68,19 @@ export function planProducts(
     return [{ draft: product, records, isNew: records.every((record) => record.known === null) }]
   })
 }
+
+/**
+ * True for a deleted product that comes again, or one that an undo took off sale: it is on sale again. A file without its name, as of new
+ * prices, is no reason to.
+ */
+export function isBroughtBack({ name }: ProductDraft | VariantDraft, known: KnownProduct | null): boolean {
+  return known !== null && (known.importHash === UNDONE_HASH || (known.status === 'deleted' && name !== null))
+}
+
+const deletedSentence = ({ draft, known }: PlannedRecord) =>
+  isBroughtBack(draft, known)
+    ? `'${draft.code}' kodlu ürün mağazada silinmişti; yeniden satışta`
+    : `'${draft.code}' kodlu ürün mağazada silinmiş; satışa dönmedi (ürün adı olan bir dosya geri getirir)`
 
 function refusal(head: PlannedRecord, product: ProductDraft, currencies: ReadonlySet<string>): string | null {
   if (!currencies.has(head.currency)) return `Para birimi mağazada tanımlı değil: ${head.currency}`
@@ -89,7 +103,7 @@ function planRecord(
     draft,
     parentCode,
     known,
-    contentChanged: before === null || before.content !== hash.content || known?.status === 'deleted',
+    contentChanged: before === null || before.content !== hash.content || isBroughtBack(draft, known),
     stockChanged: draft.stock !== null && before?.stock !== hash.stock,
     isParent: known?.hasChildren ?? false,
     taxRate: draft.taxRate ?? known?.taxRate ?? NEW_PRODUCT_TAX,

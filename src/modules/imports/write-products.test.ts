@@ -211,12 +211,29 @@ describe('the address of a product', () => {
   })
 })
 
-test('a deleted product that a file has again is on sale again, and the report counts it', async () => {
+describe('a deleted product', () => {
   const csv = 'Kod;Ad;Fiyat;Stok\nA;Kupa;120;10\n'
-  await importText(csv)
-  await db.unchecked("update products set status = 'deleted' where code = 'A'")
-  expect(await importText(csv)).toMatchObject({ created: 0, updated: 1, unchanged: 0 })
-  expect((await product('A')).status).toBe('active')
+  beforeEach(async () => {
+    await importText(csv)
+    await db.unchecked("update products set status = 'deleted' where code = 'A'")
+  })
+
+  test('that a file has again is on sale again, and the report counts and names it', async () => {
+    expect(await importText(csv)).toMatchObject({
+      created: 0,
+      updated: 1,
+      unchanged: 0,
+      notices: [expect.objectContaining({ reason: expect.stringContaining('yeniden satışta') })],
+    })
+    expect((await product('A')).status).toBe('active')
+  })
+
+  test('stays deleted when a file has its price alone, and the report says so', async () => {
+    expect(await importText('Kod;Fiyat\nA;130\n')).toMatchObject({
+      notices: [expect.objectContaining({ reason: expect.stringContaining('satışa dönmedi') })],
+    })
+    expect((await product('A')).status).toBe('deleted')
+  })
 })
 
 describe('importing a changed file', () => {

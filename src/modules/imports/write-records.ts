@@ -16,8 +16,7 @@ import { ensureStockLevels } from '#modules/stock/stock.server.ts'
 import { slugify } from '#shared/turkish.ts'
 import type { ImportDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
-import { UNDONE_HASH } from './import-hash.ts'
-import { type PlannedProduct, type PlannedRecord, planUnits } from './import-plan.ts'
+import { isBroughtBack, type PlannedProduct, type PlannedRecord, planUnits } from './import-plan.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /** A planned product or variant and the id of its row. */
@@ -170,7 +169,7 @@ function productRow(
     tax_rate: record.taxRate,
     sale_price: units[0]?.salePrice ?? '0',
     list_price: units[0]?.listPrice ?? null,
-    status: draft.status ?? (isBroughtBack(known) ? 'active' : null),
+    status: draft.status ?? (isBroughtBack(draft, known) ? 'active' : null),
     withdrawal_exception: draft.withdrawalException ?? null,
     has_children: record.isParent,
     import_hash: record.hash,
@@ -191,10 +190,6 @@ function newSlug(name: string | null, given: string | null, known: KnownProduct 
 }
 
 const slugOf = (name: string) => slugify(name) || NAMELESS_SLUG
-
-/** True for a product that was deleted, or that an undo took off sale: a file that has it puts it on sale again. */
-const isBroughtBack = (known: KnownProduct | null) =>
-  known !== null && (known.status === 'deleted' || known.importHash === UNDONE_HASH)
 
 /** True for a known parent whose variants are not in the file. */
 function keepsPrices({ isParent, draft }: PlannedRecord): boolean {
