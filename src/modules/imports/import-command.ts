@@ -84,7 +84,7 @@ function unclearPrices(columns: readonly UnclearPrices[]): string {
   return [
     'Fiyatlarda virgülün ya da noktanın ne olduğu anlaşılmıyor: binlik mi, kuruş mu? Hiçbir şey alınmadı.',
     ...columns.map(({ title, samples }) => `  '${title}': ${samples.join(' · ')}`),
-    'Söyleyin: --decimal comma (1.299,90; virgülden sonrası kuruş) ya da --decimal point (1,299.90; noktadan sonrası kuruş)',
+    'Kuruşu ayıran işareti söyleyin: virgülse (1.299,90) --decimal comma, noktaysa (1,299.90) --decimal point; yönetimde "Fiyatlarda kuruşu ayıran işaret".',
   ].join('\n')
 }
 
