@@ -10,6 +10,11 @@ export interface FolderLock {
 export type LockResult = { ok: true; lock: FolderLock } | { ok: false; heldBy: string | undefined }
 
 const SQLITE_BUSY = 5
+/**
+ * Milliseconds to wait for a lock. SQLite passes through a shared lock to the exclusive one: of two shops that start at once each would
+ * find the other's and both would be refused. Whoever holds the folder holds it for longer.
+ */
+const WAIT = 500
 /** Milliseconds between two checks that the lock file is still the locked one. */
 const POLL_EVERY = 2_000
 
@@ -26,7 +31,7 @@ function isBusy(error: unknown): boolean {
  * when it could be read.
  */
 export async function lockFolder(folder: string): Promise<LockResult> {
-  const locked = await tryLock(folder)
+  const locked = await tryLock(folder, WAIT)
   if (!locked) {
     const heldBy = await readFile(join(folder, 'shop.pid'), 'utf8').catch(() => undefined)
     return { ok: false, heldBy: heldBy?.trim() }
@@ -36,7 +41,8 @@ export async function lockFolder(folder: string): Promise<LockResult> {
   // A lock belongs to the inode, not to the name: after a deletion the next shop could lock a new file.
   const restore = async () => {
     if (released || (await isSameLockFile(folder, held))) return
-    const again = await tryLock(folder)
+    // Waits for nothing: the shop is serving.
+    const again = await tryLock(folder, 0)
     if (!again) return
     if (released) again.file.close()
     else {
@@ -64,10 +70,10 @@ interface LockedFile {
 
 const lockFileIn = (folder: string) => join(folder, 'shop.lock')
 
-/** Locks the folder's lock file, created if missing; null when another process holds it. */
-async function tryLock(folder: string): Promise<LockedFile | null> {
+/** Locks the folder's lock file, created if missing; null when another process holds it for `timeout` milliseconds. */
+async function tryLock(folder: string, timeout: number): Promise<LockedFile | null> {
   const lockFile = lockFileIn(folder)
-  const file = new DatabaseSync(lockFile)
+  const file = new DatabaseSync(lockFile, { timeout })
   try {
     // Nothing is ever written, so no journal file is needed in the folder.
     file.exec('pragma journal_mode = memory')
