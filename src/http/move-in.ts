@@ -7,7 +7,7 @@ import { moveInCommand } from '#modules/redirects/move-in-command.ts'
 import { openSecrets } from '#modules/secrets/secrets.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 
-/** `npm run move-in -- customers FILE`, `redirects FILE`, `sitemap FILE` */
+/** `npm run move-in -- customers FILE`, `orders FILE`, `redirects FILE`, `sitemap FILE` */
 
 const args = process.argv.slice(2)
 

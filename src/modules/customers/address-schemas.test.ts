@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressText } from './address-rules.ts'
+import { addressText, isCompleteAddress } from './address-rules.ts'
 import { addressSchema, problemsOf } from './address-schemas.ts'
 import { addressSentence } from './address-sentence-rules.ts'
 
@@ -242,4 +242,25 @@ describe('a valid address form', () => {
       }),
     )
   })
+})
+
+test.each([
+  { sent: form, where: 'Türkiye' },
+  { sent: company, where: 'Türkiye, of a company' },
+  {
+    sent: {
+      ...form,
+      property_country: 'Almanya',
+      property_city: '',
+      property_town: '',
+      property_number: '+4930123456',
+    },
+    where: 'abroad, without province and district',
+  },
+])('every address that the form accepts is complete enough for an order: $where', ({ sent }) => {
+  const { address, problems } = check(sent)
+  expect(problems).toEqual([])
+  expect(address && isCompleteAddress(address)).toBe(true)
+  for (const missing of [{ city: '' }, { town: '' }, { number: '' }])
+    expect(address && isCompleteAddress({ ...address, ...missing })).toBe(false)
 })

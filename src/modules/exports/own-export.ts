@@ -1,4 +1,4 @@
-import { EXCEPTION_WORDS, ownNames } from '#modules/imports/own-column-rules.ts'
+import { EXCEPTION_WORDS, ownNames, unitTitle } from '#modules/imports/own-column-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { ExportCells, ExportColumn, ExportContext, ExportFormat } from './export-format.ts'
 import type { ExportedProduct, ExportedRow, ExportedUnit } from './exported-products-queries.ts'
@@ -44,17 +44,17 @@ const PRICES = ['price', 'listPrice']
 const MOST_UNITS = 5
 const OPTIONS = [1, 2, 3]
 
-/** Parts of units 2 to 5: field, Turkish and English ending of the column's name. */
-const UNIT_PARTS: readonly (readonly [part: string, turkish: string, english: string])[] = [
-  ['', '', ''],
-  ['multiplier', ' Çarpanı', ' Multiplier'],
-  ['price', ' Fiyatı', ' Price'],
-  ['listPrice', ' Liste Fiyatı', ' List Price'],
-  ['barcode', ' Barkodu', ' Barcode'],
-  ['width', ' Genişlik', ' Width'],
-  ['height', ' Yükseklik', ' Height'],
-  ['length', ' Uzunluk', ' Length'],
-  ['weight', ' Ağırlık', ' Weight'],
+/** Parts of units 2 to 5: field and English ending of the column's name. */
+const UNIT_PARTS: readonly (readonly [part: string, english: string])[] = [
+  ['', ''],
+  ['multiplier', ' Multiplier'],
+  ['price', ' Price'],
+  ['listPrice', ' List Price'],
+  ['barcode', ' Barcode'],
+  ['width', ' Width'],
+  ['height', ' Height'],
+  ['length', ' Length'],
+  ['weight', ' Weight'],
 ]
 
 /** The first name that the reader has for a field is the Turkish one. */
@@ -86,10 +86,10 @@ export const ownExport: ExportFormat = {
       },
     ])
     const unitColumns = further.flatMap((number) =>
-      UNIT_PARTS.map(([part, turkish, english]) => ({
-        field: `unit${number}${part}`,
-        title: isTurkish ? `Birim ${number}${turkish}` : `Unit ${number}${english}`,
-      })),
+      UNIT_PARTS.map(([part, english]) => {
+        const field = `unit${number}${part}`
+        return { field, title: (isTurkish && unitTitle(field)) || `Unit ${number}${english}` }
+      }),
     )
     return [
       ...columns.slice(0, 5),

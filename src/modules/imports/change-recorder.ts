@@ -4,7 +4,7 @@ import { findBookings, lastLedgerEntry } from '#modules/stock/stock.server.ts'
 import { type ImportChange, recordChanges } from './import-changes-queries.ts'
 import { changesBetween } from './state-changes.ts'
 
-/** Keeps what a transaction of a run changes, so that the run can be undone. */
+/** What became of one product in a transaction. */
 export interface RecordedChange {
   id: number
   /** null where the run created it. */
@@ -14,6 +14,7 @@ export interface RecordedChange {
   stock: ImportChange['stock']
 }
 
+/** Keeps what a transaction of a run changes, so that the run can be undone. */
 export interface ChangeRecorder {
   /** Reads products that the shop has and that are about to change; one that was read already is not read again. */
   before(ids: readonly number[]): Promise<void>

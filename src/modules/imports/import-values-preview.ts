@@ -85,10 +85,10 @@ export async function previewBatch(
   const states = await findProductStates(tx, ids)
   const levels = await findLevels(tx, ids)
   const known = changes.filter(({ before }) => before !== null)
-  const told = known.slice(0, Math.max(0, SHOWN_CHANGES - values.changes.length))
+  const compared = known.slice(0, Math.max(0, SHOWN_CHANGES - values.changes.length))
   const categories = await nameCategories(
     tx,
-    [...states.values(), ...told.flatMap(({ before, after }) => [before ?? after, after])].flatMap(
+    [...states.values(), ...compared.flatMap(({ before, after }) => [before ?? after, after])].flatMap(
       categoryIds,
     ),
   )
@@ -123,18 +123,18 @@ export async function previewBatch(
       }
     }),
   ]
-  const toldLevels = await findLevels(
+  const comparedLevels = await findLevels(
     tx,
-    told.map(({ id }) => id),
+    compared.map(({ id }) => id),
   )
   next.changes = [
     ...values.changes,
-    ...told.map(({ before, after, stock, id }) => ({
+    ...compared.map(({ before, after, stock, id }) => ({
       code: after.code ?? '',
       name: after.name ?? '',
       fields: fieldsOf(before ?? after, after, {
         categories,
-        level: toldLevels.get(id) ?? 0,
+        level: comparedLevels.get(id) ?? 0,
         booked: sumOf(stock),
       }),
     })),
@@ -246,35 +246,35 @@ function fieldsOf(
   { categories, level, booked }: { categories: ReadonlyMap<number, string>; level: number; booked: number },
 ): PreviewedField[] {
   const fields: PreviewedField[] = []
-  const told = (field: string, from: string, to: string) => void fields.push({ field, from, to })
+  const differs = (field: string, from: string, to: string) => void fields.push({ field, from, to })
   const from = pricesOf(before)
   const to = pricesOf(after)
   if (from && to) {
     const shown = ({ sale, currency }: Prices) => money(sale, currency)
     const list = ({ list: price, currency }: Prices) => (price ? money(price, currency) : '–')
-    if (shown(from) !== shown(to)) told('Fiyat', shown(from), shown(to))
-    if (list(from) !== list(to)) told('Liste fiyatı', list(from), list(to))
-    if (from.taxRate !== to.taxRate) told('KDV', `%${from.taxRate}`, `%${to.taxRate}`)
+    if (shown(from) !== shown(to)) differs('Fiyat', shown(from), shown(to))
+    if (list(from) !== list(to)) differs('Liste fiyatı', list(from), list(to))
+    if (from.taxRate !== to.taxRate) differs('KDV', `%${from.taxRate}`, `%${to.taxRate}`)
   }
-  if (booked !== 0) told('Stok', String(level - booked), String(level))
+  if (booked !== 0) differs('Stok', String(level - booked), String(level))
   for (const [field, label] of TEXTS)
     if (before[field] !== after[field])
-      told(label, plain(before[field] ?? '') || '–', plain(after[field] ?? '') || '–')
+      differs(label, plain(before[field] ?? '') || '–', plain(after[field] ?? '') || '–')
   if (before.status !== after.status)
-    told('Durum', STATUSES[before.status ?? ''] ?? '', STATUSES[after.status ?? ''] ?? '')
+    differs('Durum', STATUSES[before.status ?? ''] ?? '', STATUSES[after.status ?? ''] ?? '')
   if (before.categories !== after.categories && namesOf(before, categories) !== namesOf(after, categories))
-    told('Kategori', namesOf(before, categories) || '–', namesOf(after, categories) || '–')
+    differs('Kategori', namesOf(before, categories) || '–', namesOf(after, categories) || '–')
   if (before.values !== after.values)
-    told('Seçenekler', optionsOf([before]) || '–', optionsOf([after]) || '–')
+    differs('Seçenekler', optionsOf([before]) || '–', optionsOf([after]) || '–')
   if (unitsText(before) !== unitsText(after))
-    told('Birimler', unitsText(before) || '–', unitsText(after) || '–')
+    differs('Birimler', unitsText(before) || '–', unitsText(after) || '–')
   for (const [field, label] of [
     ['brand_id', 'Marka'],
     ['tags', 'Etiketler'],
     ['translations', 'İngilizce metinler'],
     ['parent_id', 'Ana ürün'],
   ] as const)
-    if (before[field] !== after[field]) told(label, '', '')
+    if (before[field] !== after[field]) differs(label, '', '')
   return fields
 }
 

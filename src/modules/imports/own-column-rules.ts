@@ -134,15 +134,15 @@ const UNIT_TITLES: Readonly<Record<string, string>> = {
   multiplier: ' Çarpanı',
   price: ' Fiyatı',
   listPrice: ' Liste Fiyatı',
-  barcode: ' Barkod',
+  barcode: ' Barkodu',
   width: ' Genişlik',
   height: ' Yükseklik',
   length: ' Uzunluk',
   weight: ' Ağırlık',
 }
 
-/** 'unit2price' → `Birim 2 Fiyatı`. */
-function unitTitle(field: string): string | undefined {
+/** The documented name of a column of units 2 to 5: 'unit2price' → `Birim 2 Fiyatı`. */
+export function unitTitle(field: string): string | undefined {
   const [, number, part = ''] = /^unit([2-5])(\w*)$/.exec(field) ?? []
   return number === undefined ? undefined : `Birim ${number}${UNIT_TITLES[part] ?? ''}`
 }
