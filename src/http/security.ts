@@ -90,11 +90,12 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
     const known = visitors.get(this)
     if (known) return known
     const token = tokens.get(this)
-    const visitor = app.shop.customers.signedIn(this.headers).then(async (customer) => ({
+    const visitor = app.shop.customers.sessionOwner(this.headers).then(async ({ customer, guest }) => ({
       ...this.preferences,
       tokenHash: token ? sha256(token) : null,
       ip: this.ip,
       customer: customer && (await withChosenLocale(app.shop, customer, this.chosenLocale)),
+      guest: guest && (await withChosenLocale(app.shop, guest, this.chosenLocale)),
     }))
     visitors.set(this, visitor)
     return visitor

@@ -40,4 +40,6 @@ export interface Visitor extends Preferences {
   tokenHash: string | null
   ip: string
   customer: SignedInCustomer | null
+  /** Who buys in this browser without an account (decision 91); never beside a customer. Everything but buying is closed to guests. */
+  guest: SignedInCustomer | null
 }

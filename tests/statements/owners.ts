@@ -96,7 +96,12 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
  * transitions that `nextOrderStatus` and `nextPaymentStatus` do not allow.
  */
 const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
-  orders: ['src/modules/orders/place-order-queries.ts', 'src/modules/orders/with-order.ts'],
+  orders: [
+    'src/modules/orders/place-order-queries.ts',
+    'src/modules/orders/with-order.ts',
+    // Only whose orders they are: an account takes over what its owner bought as a guest.
+    'src/modules/orders/take-over-orders.server.ts',
+  ],
   order_events: ['src/modules/orders/place-order-queries.ts', 'src/modules/orders/with-order.ts'],
   payments: [
     'src/modules/payments/payment-queries.ts',

@@ -127,6 +127,7 @@ function makeBrowser(app: FastifyInstance, secrets: ShopSecrets, customer: Built
       tokenHash: visit.tokenHash,
       ip: '127.0.0.1',
       customer,
+      guest: null,
     }),
     headers,
     async request(method, path, options = {}) {

@@ -10,20 +10,22 @@ import {
   statement,
   text,
 } from '#database/statement.ts'
+import { buyerOf } from '#modules/buyer-rules.ts'
 import { isDeleted, isOnSale } from '#modules/catalogue/product-conditions.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import type { CartRow } from './cart-pricing-rules.ts'
 import type { RequestedLine } from './cart-share-rules.ts'
 
-/** Owner of a cart: a customer's id, or the SHA-256 of a browser's cookie. Once signed in, the customer's cart is used. */
+/** Owner of a cart: the id of a customer or guest, or the SHA-256 of a browser's cookie. Who can buy has a cart of their own. */
 export interface CartOwner {
   readonly kind: 'customer' | 'visitor'
   readonly key: string
 }
 
 /** Null for a browser without a cookie, which cannot have a cart. */
-export function ownerOf(visitor: Pick<Visitor, 'customer' | 'tokenHash'>): CartOwner | null {
-  if (visitor.customer) return { kind: 'customer', key: visitor.customer.id }
+export function ownerOf(visitor: Pick<Visitor, 'customer' | 'guest' | 'tokenHash'>): CartOwner | null {
+  const buyer = buyerOf(visitor)
+  if (buyer) return { kind: 'customer', key: buyer.id }
   return visitor.tokenHash ? { kind: 'visitor', key: visitor.tokenHash } : null
 }
 

@@ -1,3 +1,5 @@
+import type { Db } from '#database/database.ts'
+import { buyerOf } from '#modules/buyer-rules.ts'
 import { deliversAbroad } from '#modules/shipping/delivery-country-rules.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import { deliveryCountry } from '#modules/visitors/visitors.server.ts'
@@ -20,7 +22,7 @@ import { EMPTY, itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
 import { changeLine } from './change-line.ts'
 import { deleteExpiredCarts } from './delete-expired-carts.ts'
 import type { LineChange } from './line-change-rules.ts'
-import { mergeOnSignIn } from './merge-on-sign-in.ts'
+import { mergeInto, mergeOnSignIn } from './merge-on-sign-in.ts'
 import { removeLines } from './remove-lines.ts'
 import { restoreLinePosition } from './restore-line-position.ts'
 
@@ -70,6 +72,8 @@ export interface CartService {
    * (decisions A15). `visit` comes from `reply.renewVisit()`. Safe to repeat.
    */
   mergeOnSignIn(visit: { before: string | null; after: string }, customerId: string): Promise<void>
+  /** Moves a guest's cart into that of a customer or another guest, in the caller's transaction; begins with the locks of both carts. */
+  takeOver(tx: Db, customerId: string, guestId: string): Promise<void>
   /** Deletes expired one-time keys, and carts of browsers whose cookie has expired. */
   deleteExpired(): Promise<void>
 }
@@ -78,9 +82,11 @@ export function createCart(deps: CartDeps): CartService {
   const { db, settings } = deps
 
   /** Country of the delivery address chosen in this browser; null without one, and when every destination costs the same. */
-  async function destination({ customer, tokenHash }: Visitor): Promise<string | null> {
-    if (!customer || tokenHash === null || !deliversAbroad(settings.get())) return null
-    return deliveryCountry(db, tokenHash, customer.id)
+  async function destination(visitor: Visitor): Promise<string | null> {
+    const { tokenHash } = visitor
+    const buyer = buyerOf(visitor)
+    if (!buyer || tokenHash === null || !deliversAbroad(settings.get())) return null
+    return deliveryCountry(db, tokenHash, buyer.id)
   }
 
   /**
@@ -157,5 +163,7 @@ export function createCart(deps: CartDeps): CartService {
       await deleteExpiredCarts(db)
     },
     mergeOnSignIn: (visit, customerId) => mergeOnSignIn(db, visit, customerId, settings.get()),
+    takeOver: (tx, customerId, guestId) =>
+      mergeInto(tx, customerId, { kind: 'customer', key: guestId }, settings.get()),
   }
 }

@@ -3,7 +3,7 @@ import { arrayOf, int, nullable, numeric, statement, text } from '#database/stat
 import { renewVisitor } from '#modules/visitors/visitors.server.ts'
 import { MAX_LINES } from './add-line.ts'
 import type { CartSettings } from './cart-pricing-rules.ts'
-import { lockCart, readCartById } from './cart-queries.ts'
+import { type CartOwner, lockCart, readCartById } from './cart-queries.ts'
 import { mergeCarts, mergeNotes } from './merge-rules.ts'
 
 /** Two full carts fit; this only bounds a browser that merges cart after cart. */
@@ -60,27 +60,36 @@ export async function mergeOnSignIn(
   if (before === null) return
   await transaction(db, async (tx) => {
     await renewVisitor(tx, { before, after })
-    const visitors = await lockCart(tx, { kind: 'visitor', key: before })
-    if (!visitors) return
-    const from = await readCartById(tx, visitors.id)
-    if (!from || (from.rows.length === 0 && from.note === '')) return
-    const cartId = await customersCart(tx, customerId)
-    const theirs = await readCartById(tx, cartId)
-    const own = theirs?.rows ?? []
-    const seen = new Map([...from.rows, ...own].map((row) => [row.unitId, row.seenPrice]))
-    const merged = mergeCarts(own, from.rows, {
-      stock: new Map([...own, ...from.rows].map((row) => [row.productId, row.stock])),
-      status: settings.stockInfoStatus,
-      cartStockControl: settings.cartStockControl,
-    }).slice(0, MAX_MERGED)
-    await tx.prepared(WRITE, [
-      cartId,
-      visitors.id,
-      merged.map((line) => line.productId),
-      merged.map((line) => line.unitId),
-      merged.map((line) => line.quantity),
-      merged.map((line) => seen.get(line.unitId) ?? null),
-      mergeNotes(theirs?.note ?? '', from.note),
-    ])
+    await mergeInto(tx, customerId, { kind: 'visitor', key: before }, settings)
   })
+}
+
+/** Moves the cart of `from` into the customer's and deletes it; does nothing without one. Locks both, that of `from` first. */
+export async function mergeInto(
+  tx: Db,
+  customerId: string,
+  from: CartOwner,
+  settings: CartSettings,
+): Promise<void> {
+  const locked = await lockCart(tx, from)
+  const given = locked && (await readCartById(tx, locked.id))
+  if (!given || (given.rows.length === 0 && given.note === '')) return
+  const cartId = await customersCart(tx, customerId)
+  const theirs = await readCartById(tx, cartId)
+  const own = theirs?.rows ?? []
+  const seen = new Map([...given.rows, ...own].map((row) => [row.unitId, row.seenPrice]))
+  const merged = mergeCarts(own, given.rows, {
+    stock: new Map([...own, ...given.rows].map((row) => [row.productId, row.stock])),
+    status: settings.stockInfoStatus,
+    cartStockControl: settings.cartStockControl,
+  }).slice(0, MAX_MERGED)
+  await tx.prepared(WRITE, [
+    cartId,
+    given.id,
+    merged.map((line) => line.productId),
+    merged.map((line) => line.unitId),
+    merged.map((line) => line.quantity),
+    merged.map((line) => seen.get(line.unitId) ?? null),
+    mergeNotes(theirs?.note ?? '', given.note),
+  ])
 }

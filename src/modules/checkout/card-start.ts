@@ -1,4 +1,5 @@
 import { type Db, transaction } from '#database/database.ts'
+import { buyerOf } from '#modules/buyer-rules.ts'
 import { countedVisitor } from '#modules/limits/limits.server.ts'
 import type { PlaceResult } from '#modules/orders/orders.server.ts'
 import {
@@ -84,7 +85,7 @@ export async function startCardPayment(
   form: CardPaymentForm,
   origin: string,
 ): Promise<StartCardResult> {
-  const { customer } = visitor
+  const customer = buyerOf(visitor)
   const provider = deps.cardProviders.current()
   if (!customer) return { ok: false, reason: 'login-required' }
   // Read together with the exchange rates: the plans, the texts and the order all use this snapshot.

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { customersOnly } from '#modules/customers/customers-only.server.ts'
+import { buyersOnly } from '#modules/customers/customers-only.server.ts'
 import { Big } from '#shared/money.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { sentRowIdSchema } from '#shared/row-id-schema.ts'
@@ -65,7 +65,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 const ownPaymentRoutes: FastifyPluginAsyncZod = async (app) => {
-  const customerOf = customersOnly(app)
+  const customerOf = buyersOnly(app)
 
   app.get(
     '/payment/:id',

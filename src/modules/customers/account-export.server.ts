@@ -28,7 +28,7 @@ export const ACCOUNT_EXPORT: readonly ExportSection[] = [
           hasPassword: boolean,
         },
       },
-      `select id, name, surname, email, email_verified as "emailVerified", phone, gender, birthdate,
+      `select id, name, surname, contact_email as email, email_verified as "emailVerified", phone, gender, birthdate,
             open_account as "openAccount", locale, created_at as "createdAt", updated_at as "updatedAt",
             exists (select from customer_credentials where customer_id = c.id and password is not null) as "hasPassword"
           from customers c where id = $1 ${EXPORT_PAGE}`,

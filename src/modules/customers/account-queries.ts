@@ -18,7 +18,7 @@ const ACCOUNT = statement(
       birthdate: nullable(date),
     },
   },
-  'select name, surname, email, phone, gender, birthdate from customers where id = $1',
+  'select name, surname, contact_email as email, phone, gender, birthdate from customers where id = $1',
 )
 
 export async function readAccount(db: Db, customerId: string): Promise<RowFrom<typeof ACCOUNT>> {

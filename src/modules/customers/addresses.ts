@@ -12,6 +12,7 @@ import {
   selectAddresses,
   updateAddress,
 } from './addresses-queries.ts'
+import { nameGuest } from './guests-data.server.ts'
 import { identityState } from './identity-rules.ts'
 
 export type AddressRefusal =
@@ -96,9 +97,11 @@ export function createAddresses({
     async add(customerId, form) {
       const checked = await check(form, 'add')
       if (!checked.ok) return checked
-      const address = await transaction(db, (tx) =>
-        insertAddress(tx, customerId, checked.address, MAX_ADDRESSES),
-      )
+      const address = await transaction(db, async (tx) => {
+        const added = await insertAddress(tx, customerId, checked.address, MAX_ADDRESSES)
+        if (added) await nameGuest(tx, customerId, added)
+        return added
+      })
       return address ? { ok: true, address } : { ok: false, reason: 'too-many-addresses' }
     },
     async edit(customerId, id, form) {

@@ -52,6 +52,8 @@ export const staffCustomerSchema = z.object({
   surname: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** Buys without an account. */
+  guest: z.boolean(),
   phone: z.string(),
   locale: z.enum(LOCALES),
   createdAt: z.string(),

@@ -1,28 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedInCustomer } from '#modules/visitor.ts'
+import { buyerOf } from '#modules/buyer-rules.ts'
+import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { customersProblem } from './customers-messages.ts'
 
 /** Responds 401 to a visitor, whom pages then lead to /account/login. */
 export const sendLoginRequired = (request: FastifyRequest, reply: FastifyReply) =>
   reply.code(401).send(customersProblem('login-required', request.preferences.locale))
 
+type Routes = Pick<FastifyInstance, 'addHook'>
+
+/** Restricts the routes of a plugin to whom `allowed` finds in a visitor. Returns a function that gives that person. */
+function restrictedTo(
+  app: Routes,
+  allowed: (visitor: Visitor) => SignedInCustomer | null,
+  refuse: typeof sendLoginRequired,
+): (request: FastifyRequest) => SignedInCustomer {
+  const people = new WeakMap<FastifyRequest, SignedInCustomer>()
+  app.addHook('preValidation', async (request, reply) => {
+    const person = allowed(await request.visitor())
+    if (person) people.set(request, person)
+    else return refuse(request, reply)
+  })
+  return (request) => {
+    const person = people.get(request)
+    if (!person) throw new Error('a customer route ran without a customer')
+    return person
+  }
+}
+
 /**
  * Restricts the routes of a plugin to customers, before their form is checked; `refuse` responds to visitors. Returns a function that
  * gives the customer of a request; it throws outside of these routes, which is our bug.
  */
-export function customersOnly(
-  app: Pick<FastifyInstance, 'addHook'>,
-  refuse = sendLoginRequired,
-): (request: FastifyRequest) => SignedInCustomer {
-  const customers = new WeakMap<FastifyRequest, SignedInCustomer>()
-  app.addHook('preValidation', async (request, reply) => {
-    const { customer } = await request.visitor()
-    if (customer) customers.set(request, customer)
-    else return refuse(request, reply)
-  })
-  return (request) => {
-    const customer = customers.get(request)
-    if (!customer) throw new Error('a customer route ran without a customer')
-    return customer
-  }
-}
+export const customersOnly = (app: Routes, refuse = sendLoginRequired) =>
+  restrictedTo(app, ({ customer }) => customer, refuse)
+
+/** The same for what belongs to buying, which guests may do too: addresses, own orders, payments. */
+export const buyersOnly = (app: Routes) => restrictedTo(app, buyerOf, sendLoginRequired)

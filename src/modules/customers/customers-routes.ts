@@ -8,7 +8,7 @@ import { m } from '#texts/messages.js'
 import type { AddressRefusal } from './addresses.ts'
 import { wireAddress, wireAddresses } from './addresses-wire.ts'
 import { addressSentence, customersProblem } from './customers-messages.ts'
-import { customersOnly } from './customers-only.server.ts'
+import { buyersOnly } from './customers-only.server.ts'
 import {
   addressFormSchema,
   branchSchema,
@@ -37,7 +37,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: AddressRe
 
 /** Addresses and branches of the signed-in customer (spec §7); visitors get 401 and go to /account/login. */
 export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
-  const customerOf = customersOnly(app)
+  const customerOf = buyersOnly(app)
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     reply.code(404).send(customersProblem('not-found', request.preferences.locale))
 

@@ -15,8 +15,8 @@ import {
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * People with an account. better-auth signs them in and keeps its rows in `customer_sessions`, `customer_credentials` and
- * `customer_verifications`.
+ * People with an account, and guests, who order without one. better-auth signs accounts in and keeps its rows in `customer_sessions`,
+ * `customer_credentials` and `customer_verifications`; it never sees a guest, because a guest's `email` is a placeholder.
  */
 export const customers = pgTable(
   'customers',
@@ -26,6 +26,12 @@ export const customers = pgTable(
     surname: text().notNull().default(''),
     email: text().notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** The address a guest gave; null for accounts. Not unique: each checkout of a guest has a row of its own (decision 84). */
+    guestEmail: text('guest_email'),
+    /** Where emails to this customer go: the only column that other modules read an address from. '' once erased. */
+    contactEmail: text('contact_email')
+      .notNull()
+      .generatedAlwaysAs(sql`case when erased_at is null then coalesce(guest_email, email) else '' end`),
     image: text(),
     /** E.164, as +905321234567; empty when not given. */
     phone: text().notNull().default(''),
@@ -51,10 +57,12 @@ export const customers = pgTable(
   },
   (table) => [
     check('customers_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('customers_guest_email', sql`${table.guestEmail} = lower(${table.guestEmail})`),
     check('customers_gender', sql`${table.gender} in ('', 'K', 'E')`),
     check('customers_locale', sql`${table.locale} in ('tr', 'en')`),
     // The list of the back office, newest first, its search, and its filters that few customers pass.
     index('customers_newest').on(table.createdAt, table.id),
+    index('customers_guests').on(table.guestEmail).where(sql`${table.guestEmail} is not null`),
     index('customers_words').using(
       'gin',
       sql`fold_text(' ' || ${table.name} || ' ' || ${table.surname} || ' ' || ${table.email} || ' ' || ${table.phone}) gin_trgm_ops`,

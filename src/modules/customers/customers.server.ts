@@ -12,6 +12,7 @@ import { createAccountEmails } from './account-emails.ts'
 import { type AccountStatement, accountStatement } from './account-statement.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { type Branch, listBranches } from './branches.ts'
+import { createGuestAccounts, type GuestAccounts } from './guests.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { type EmailRecipient, rememberLocale } from './mailbox-queries.ts'
@@ -21,7 +22,14 @@ import { type RegisterResult, type Registration, register } from './register.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts'
-import { credentialsOwner, type SignInResult, signedIn, signIn, signOut } from './sign-in-session.ts'
+import {
+  credentialsOwner,
+  type SessionOwner,
+  type SignInResult,
+  sessionOwner,
+  signIn,
+  signOut,
+} from './sign-in-session.ts'
 import { type CustomerStaff, createCustomerStaff } from './staff-customers.ts'
 import { endSessions, isBlocked } from './staff-customers-queries.ts'
 
@@ -33,12 +41,16 @@ export type { ChangeEmailReason } from './mailbox.ts'
 export { findEmailRecipient } from './mailbox-queries.ts'
 export type { SessionEntry } from './sessions.ts'
 export { SESSION_COOKIE } from './sign-in.ts'
+export type { SignInVisit } from './sign-in-visit.ts'
 export type { CustomerStaff } from './staff-customers.ts'
 
 /** The shop's customers: accounts, sign-in, branches. Sentences for the reasons are in `customers-messages.ts`. */
 export interface Customers {
-  /** The customer signed in with these request headers (session cookie), or null. Queries the database only when the cookie is present. */
+  /** Whose session these request headers carry. Queries the database only when the session cookie is present. */
+  sessionOwner(headers: Record<string, unknown>): Promise<SessionOwner>
+  /** The customer signed in with these request headers; null for visitors and guests. */
   signedIn(headers: Record<string, unknown>): Promise<SignedInCustomer | null>
+  guests: GuestAccounts
   /** Opens an account; the result is the same when the address has one already. Does not sign in. */
   register(form: Registration, request: SignInRequest): Promise<RegisterResult>
   /**
@@ -90,9 +102,13 @@ export async function createCustomers(
     keys: deps.secrets.keysFor('auth'),
   })
   const account = createAccount(deps)
+  const owner = (headers: Record<string, unknown>) =>
+    sessionOwner({ db, clock, signatures: auth.signatures }, headers)
 
   return {
-    signedIn: (headers) => signedIn({ db, clock, signatures: auth.signatures }, headers),
+    sessionOwner: owner,
+    signedIn: async (headers) => (await owner(headers)).customer,
+    guests: createGuestAccounts({ db, clock, signatures: auth.signatures }),
     register: (form, request) => register({ auth, db, consents: account.consents }, form, request),
     async signIn(credentials, request) {
       const result = await signIn({ auth, db }, credentials, request)

@@ -2,8 +2,8 @@ import { parseEmail } from './email-rules.ts'
 import { isPasswordLength, isPersonName, MAX_NAME_LENGTH, type PasswordProblem } from './person-rules.ts'
 import { parseTurkishPhone } from './phone-rules.ts'
 
-/** Fields of the login, registration and new-password forms. */
-export type EntryField = 'name' | 'surname' | 'email' | 'phone' | 'password' | 'passwordVerify'
+/** Fields of the login, registration and new-password forms, and the address of a guest, which stands beside that of the login. */
+export type EntryField = 'name' | 'surname' | 'email' | 'guestEmail' | 'phone' | 'password' | 'passwordVerify'
 
 /** Why a field of these forms is refused. */
 export type EntryReason =
@@ -28,8 +28,8 @@ function nameProblem(field: 'name' | 'surname', text: string): EntryProblem[] {
 }
 
 /** What is wrong with an e-mail address. */
-export function emailProblems(email: string): EntryProblem[] {
-  return parseEmail(email) === null ? [{ field: 'email', reason: 'email' }] : []
+export function emailProblems(email: string, field: 'email' | 'guestEmail' = 'email'): EntryProblem[] {
+  return parseEmail(email) === null ? [{ field, reason: 'email' }] : []
 }
 
 /** All that is wrong with a new password and its confirmation (spec §5). */
@@ -44,7 +44,9 @@ export function newPasswordProblems(form: { password: string; passwordVerify: st
 }
 
 /** All that is wrong with a registration, in the order of its form; the phone may be left empty. */
-export function registrationProblems(form: Readonly<Record<EntryField, string>>): EntryProblem[] {
+export function registrationProblems(
+  form: Readonly<Record<Exclude<EntryField, 'guestEmail'>, string>>,
+): EntryProblem[] {
   const phoneRight = form.phone.trim() === '' || parseTurkishPhone(form.phone) !== null
   return [
     ...nameProblem('name', form.name),

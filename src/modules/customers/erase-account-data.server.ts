@@ -39,7 +39,7 @@ const DELETE_LINKS = statement(
 const ANONYMIZE_CUSTOMER = statement(
   { params: [text, text, timestamptz] },
   `update customers
-      set name = '', surname = '', email = $2, email_verified = false, image = null, phone = '', gender = '',
+      set name = '', surname = '', email = $2, guest_email = null, email_verified = false, image = null, phone = '', gender = '',
           birthdate = null, open_account = false, blocked_at = null, block_reason = '', erased_at = $3, updated_at = $3
     where id = $1`,
 )

@@ -12,6 +12,13 @@ export function cleanName(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
+/** A whole name in its parts: the last word is the surname ('Ayşe Nur Yılmaz'), a single word the name alone. */
+export function givenAndFamilyName(whole: string): { name: string; surname: string } {
+  const words = cleanName(whole).split(' ')
+  const surname = words.length > 1 ? (words.pop() ?? '') : ''
+  return { name: words.join(' '), surname }
+}
+
 /** True for a name of 1 to 50 letters after cleaning. */
 export function isPersonName(text: string): boolean {
   return personName.test(cleanName(text))

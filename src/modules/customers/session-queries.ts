@@ -10,6 +10,7 @@ const SIGNED_IN = statement(
       name: text,
       surname: text,
       email: text,
+      guest: boolean,
       emailVerified: boolean,
       locale: oneOf(LOCALES),
       openAccount: boolean,
@@ -17,8 +18,8 @@ const SIGNED_IN = statement(
       signedInAt: timestamptz,
     },
   },
-  `select c.id, c.name, c.surname, c.email, c.email_verified as "emailVerified", c.locale, c.open_account as "openAccount",
-     s.id as "sessionId", s.created_at as "signedInAt"
+  `select c.id, c.name, c.surname, c.contact_email as email, c.guest_email is not null as guest,
+     c.email_verified as "emailVerified", c.locale, c.open_account as "openAccount", s.id as "sessionId", s.created_at as "signedInAt"
    from customer_sessions s join customers c on c.id = s.customer_id
    where s.token_hash = $1 and s.expires_at > $2 and c.blocked_at is null`,
 )

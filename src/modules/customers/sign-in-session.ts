@@ -6,7 +6,7 @@ import type { AuthSignatures } from '#modules/sign-in/auth-signatures.server.ts'
 import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
 import { withMinimumDuration } from '#modules/sign-in/minimum-duration.server.ts'
 import { hashPassword, isOwnHash, verifyPassword } from '#modules/sign-in/password-hash.server.ts'
-import type { SignedInCustomer } from '#modules/visitor.ts'
+import type { Visitor } from '#modules/visitor.ts'
 import { hasEarlierPasswords, readPasswordHash, replaceHash } from './account-queries.ts'
 import { parseEmail } from './email-rules.ts'
 import { type EmailRecipient, findEmailRecipient } from './mailbox-queries.ts'
@@ -23,16 +23,24 @@ type Headers = Record<string, unknown>
 const hasSession = ({ cookie }: Headers) =>
   typeof cookie === 'string' && cookie.includes(`${SESSION_COOKIE}=`)
 
+/** Whose session a browser has: a customer's, or that of a guest, who has no account. */
+export type SessionOwner = Pick<Visitor, 'customer' | 'guest'>
+
+const NOBODY: SessionOwner = { customer: null, guest: null }
+
 /**
- * The customer signed in with these request headers; queries the database only when the shop signed the cookie. Most requests of
+ * The owner of the session in these request headers; queries the database only when the shop signed the cookie. Most requests of
  * customers need it, so it is one prepared statement; better-auth's `getSession` sends two that are planned each time.
  */
-export async function signedIn(
+export async function sessionOwner(
   { db, clock, signatures }: { db: Db; clock: () => Date; signatures: AuthSignatures },
   { cookie }: Headers,
-): Promise<SignedInCustomer | null> {
+): Promise<SessionOwner> {
   const token = typeof cookie === 'string' ? signatures.tokenIn(cookie) : null
-  return token === null ? null : readSignedIn(db, sessionTokenHash(token), clock())
+  const found = token === null ? null : await readSignedIn(db, sessionTokenHash(token), clock())
+  if (!found) return NOBODY
+  const { guest, ...person } = found
+  return guest ? { customer: null, guest: person } : { customer: person, guest: null }
 }
 
 /**

@@ -59,8 +59,13 @@ function buildVisit(headers: Record<string, string> = {}) {
       events.push(`cart from ${before} to ${after}`)
     },
   }
+  const guests = {
+    async takeOverOnSignIn(_account: string, guest: string | null) {
+      if (guest !== null) events.push(`what ${guest} bought`)
+    },
+  }
   const wishlist = { addFromCookie: async () => ['vitrin_wish=; Max-Age=0'] }
-  return { visit, events, cookies, signInDeps: { limits, customers, cart, wishlist } }
+  return { visit, events, cookies, signInDeps: { limits, customers, cart, guests, wishlist } }
 }
 
 test('a login sets new cookies and merges the cart', async () => {

@@ -23,6 +23,8 @@ interface SignInDeps {
   limits: Limits
   customers: Customers
   cart: Pick<CartService, 'mergeOnSignIn'>
+  /** What the browser's guest bought goes to the account (module `guests`, which stands above this one). */
+  guests: { takeOverOnSignIn(accountId: string, guestId: string | null): Promise<void> }
   wishlist: Pick<Wishlist, 'addFromCookie'>
 }
 
@@ -45,7 +47,7 @@ export type SignInVisitResult =
 
 /**
  * Signs in, gives the browser new cookies (the old ones could have been planted there), merges its cart into the customer's (decisions A15,
- * B6) and adds the wishlist item that waited for the login. Every login of the shop goes through here.
+ * B6), takes over what the owner bought as a guest (decision 91), and adds the wishlist item that waited for the login. Every login of the shop goes through here.
  *
  * Wrong passwords slow down whoever types them and lock nobody out (decision 42): the failures of a browser that has signed in before are
  * counted apart, and any other browser can prove the account by an emailed code.
@@ -67,6 +69,8 @@ export async function signInAndMerge(
       if (codeCheck !== 'proven') return { ok: false, reason: codeCheck }
     }
   }
+  // The login ends the browser's session, so its guest is read before.
+  const { guest } = await customers.sessionOwner(visit.headers)
   const result = await customers.signIn(credentials, visit)
   if (!result.ok) return result
   if (known) await limits.giveBack('login-known', { device })
@@ -75,6 +79,7 @@ export async function signInAndMerge(
     await limits.giveBack('login-unproven', { email })
   }
   await shop.cart.mergeOnSignIn(visit.renew(), result.customerId)
+  await shop.guests.takeOverOnSignIn(result.customerId, guest?.id ?? null)
   const clearedCookies = await shop.wishlist.addFromCookie(visit.headers, result.customerId)
   const deviceCookie = customers.knownBrowsers.remember(visit.headers, email, visit.secure)
   visit.setCookies([...result.setCookies, ...clearedCookies, deviceCookie])

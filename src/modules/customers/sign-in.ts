@@ -20,7 +20,8 @@ import { type EmailRecipient, findEmailRecipient, markMailboxVerified } from './
 
 export const SESSION_COOKIE = 'vitrin_session'
 const DAY = 24 * 60 * 60
-const SESSION_DAYS = 30
+/** How long a session lasts, in seconds: 30 days. */
+export const SESSION_SECONDS = 30 * DAY
 /** How long the links of emails work, in seconds: an hour for a new password, a day for an address. */
 const RESET_LINK = 60 * 60
 const ADDRESS_LINK = DAY
@@ -104,7 +105,7 @@ export async function createSignIn(deps: {
     session: {
       modelName: 'customer_sessions',
       fields: sessionFields('customer_id'),
-      expiresIn: SESSION_DAYS * DAY,
+      expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
     },
     account: {

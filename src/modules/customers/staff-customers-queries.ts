@@ -45,7 +45,7 @@ const FILTER_TYPES = [
  * The planner knows the parameters (the statement is not prepared), so each filter that is not set disappears, and each that is set can
  * use its partial index.
  */
-const FILTERS = `case when $1 = 'erased' then c.erased_at is not null else c.erased_at is null end
+const FILTERS = `c.guest_email is null and case when $1 = 'erased' then c.erased_at is not null else c.erased_at is null end
   and ($1 <> 'open-account' or c.open_account)
   and ($1 <> 'blocked' or c.blocked_at is not null)
   and ($1 <> 'unverified' or not c.email_verified)
@@ -99,7 +99,7 @@ type Filters = Parameters<NonNullable<(typeof COUNTED)['types']>['params']>[0]
 
 const EXACT = statement(
   { params: [nullable(text), nullable(text)], row: { id: text } },
-  "select id from customers where email = $1 or (phone = $2 and phone <> '') limit 1",
+  "select id from customers where guest_email is null and (email = $1 or (phone = $2 and phone <> '')) limit 1",
 )
 
 /** The digits of a search for a part of a phone number, as they are stored; null for anything else. */
@@ -157,6 +157,7 @@ const CUSTOMER = {
   surname: text,
   email: text,
   emailVerified: boolean,
+  guest: boolean,
   phone: text,
   locale: oneOf(LOCALES),
   createdAt: timestamptz,
@@ -166,7 +167,8 @@ const CUSTOMER = {
   blockedAt: nullable(timestamptz),
   blockReason: text,
 }
-const CUSTOMER_COLUMNS = `c.id, c.version, c.name, c.surname, c.email, c.email_verified as "emailVerified", c.phone, c.locale,
+const CUSTOMER_COLUMNS = `c.id, c.version, c.name, c.surname, coalesce(c.guest_email, c.email) as email,
+  c.email_verified as "emailVerified", c.guest_email is not null as guest, c.phone, c.locale,
   c.created_at as "createdAt", c.erased_at as "erasedAt", c.open_account as "openAccount",
   (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name collate "tr-x-icu", b.id), '[]')
      from customer_branches b where b.customer_id = c.id) as branches,

@@ -13,6 +13,7 @@ const SECRET_FIELDS: Partial<Record<MailContent['template'], string>> = {
   'sign-in-code': 'code',
   'staff-invitation': 'link',
   'staff-reset-password': 'link',
+  'order-link': 'link',
 }
 
 /** True for an email with a link or a code that gives access, which expires: it is not worth sending again. */

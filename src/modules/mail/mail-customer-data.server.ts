@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { nullable, statement, text, timestamptz } from '#database/statement.ts'
+import { arrayOf, nullable, statement, text, timestamptz } from '#database/statement.ts'
 import { EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/export-section.ts'
 
 /** The emails to the customer; their texts are not stored. */
@@ -34,4 +34,14 @@ const DELETE_EMAILS_TO = statement(
 export async function eraseEmails(tx: Db, customerId: string, email: string): Promise<void> {
   await tx.query(DELETE_EMAILS, [customerId])
   await tx.query(DELETE_EMAILS_TO, [email])
+}
+
+const MOVE_EMAILS = statement(
+  { params: [text, arrayOf(text)] },
+  'update mail_messages set customer_id = $1 where customer_id = any($2)',
+)
+
+/** Gives the emails of guests to the account they belong to, so that staff finds them beside its orders. */
+export async function takeOverEmails(tx: Db, customerId: string, guestIds: readonly string[]): Promise<void> {
+  await tx.query(MOVE_EMAILS, [customerId, guestIds])
 }

@@ -125,6 +125,11 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     }),
   }),
   z.object({
+    template: z.literal('order-link'),
+    /** `link` opens the order of a guest until the day `until`. */
+    data: z.object({ ...order, until: z.string() }),
+  }),
+  z.object({
     template: z.literal('order-received'),
     /** `until` is the deadline of a transfer, '' for none. */
     data: z.object({

@@ -105,7 +105,8 @@ const ORDER = `
     ${LINES} as lines, ${PARCELS} as parcels, ${RETURNS} as returns, ${REFUNDS} as refunds, ${PAYMENTS} as payments, ${EVENTS} as events,
     ${ACCEPTANCES} as acceptances,
     c.id as "customerId", case when c.erased_at is null then trim(c.name || ' ' || c.surname) else '' end as "customerName",
-    case when c.erased_at is null then c.email else '' end as email, c.phone, c.erased_at is not null as erased,
+    c.contact_email as email, c.phone, c.erased_at is not null as erased,
+    c.guest_email is not null as guest,
     c.created_at as since, ${RECENT} as recent, bought.orders, bought.total as bought
   from orders o join customers c on c.id = o.customer_id
     cross join lateral (
@@ -147,6 +148,7 @@ const ORDER_TYPES = {
   email: known(text),
   phone: text,
   erased: boolean,
+  guest: boolean,
   since: timestamptz,
   recent: known(json<OrderDetail['customer']['recent']>()),
   orders: int,
@@ -198,7 +200,7 @@ const EXPORTED = statement(
   { params: [arrayOf(text)], row: EXPORT_TYPES },
   `select o.id, o.order_no as "orderNo", o.created_at as "createdAt", o.status, o.payment_type as "paymentType",
      o.invoice_address as "invoiceAddress", o.delivery_address as "deliveryAddress", o.shipping_total as "shippingTotal",
-     o.payment_fee as "paymentFee", o.total, case when c.erased_at is null then c.email else '' end as email,
+     o.payment_fee as "paymentFee", o.total, c.contact_email as email,
      coalesce((select sum(f.amount) from order_refunds f where f.order_id = o.id and f.status = 'completed'), 0) as refunded,
      (select json_agg(json_build_object('rate', t.rate, 'net', t.net::text, 'tax', t.tax::text))
         from (select trim_scale(l.tax_rate)::text as rate, sum(l.net) as net, sum(l.tax) as tax

@@ -97,6 +97,7 @@ export async function findOrderDetail(
       email: order.email,
       phone: order.phone,
       erased: order.erased,
+      guest: order.guest,
       since: order.since.toISOString(),
       orders: order.orders,
       total: order.bought,

@@ -50,7 +50,7 @@ const EMAIL_ORDER = statement(
   `select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
      o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.payment_due_at as "paymentDueAt",
      o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",
-     c.name as "customerName", case when c.erased_at is null then c.email else '' end as email,
+     c.name as "customerName", c.contact_email as email, c.guest_email is not null as guest,
      o.sub_total as "subTotal", o.tax, o.shipping_kind as "shippingKind", o.invoice_address as "invoiceAddress",
      o.delivery_address as "deliveryAddress", o.branch_name as "branchName", o.description, o.bank_accounts as "bankAccounts",
      (select json_agg(json_build_object('id', l.id, 'position', l.position, 'name', l.name, 'variant', l.variant, 'image', l.image,

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { Big, formatMoney } from '#shared/money.ts'
+import { ORDER_LOOKUP_PATH } from './order-access-rules.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
 import type { OrdersDeps } from './orders-types.ts'
 import type { ReturnKind } from './return-rules.ts'
@@ -13,12 +14,14 @@ export type OrderEmailDeps = Pick<OrdersDeps, 'catalogue' | 'mail' | 'publicUrl'
 export function orderEmailBase({ publicUrl }: OrderEmailDeps, order: OrderData) {
   if (order.email === '') return null
   const language = order.locale === DEFAULT_LOCALE ? '' : `/${order.locale}`
+  // A guest has no login: the look-up asks for the address that the email went to.
+  const path = order.guest ? ORDER_LOOKUP_PATH : '/siparis/liste/'
   return {
     recipient: { to: order.email, locale: order.locale, customerId: order.customerId },
     data: {
       name: order.customerName,
       orderNo: order.orderNo,
-      link: `${publicUrl}${language}/siparis/liste/?siparis=${order.orderNo}`,
+      link: `${publicUrl}${language}${path}?siparis=${order.orderNo}`,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import { arrayOf, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { buyerOf } from '#modules/buyer-rules.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
 import { type Address, addressText } from '#modules/customers/address-rules.ts'
 import { paymentFee } from '#modules/payments/payment-type-rules.ts'
@@ -98,7 +99,8 @@ export async function draftLegalDocuments(
   visitor: Visitor,
 ): Promise<LegalDocumentFacts | null> {
   const { settings, currencies } = deps
-  const { customer, tokenHash, locale } = visitor
+  const { tokenHash, locale } = visitor
+  const customer = buyerOf(visitor)
   if (!customer) return null
   const checkout = await readCheckout(db, { customerId: customer.id, tokenHash, locale })
   if (!checkout?.delivery || !checkout.invoice) return null

@@ -332,10 +332,11 @@ export async function findOrderedProducts(
 
 const CUSTOMER_BY_EMAIL = statement(
   { params: [text], row: { id: text } },
-  'select id from customers where email = $1 and erased_at is null',
+  `select id from customers where email = $1 and erased_at is null
+   union all select id from customers where guest_email = $1 and erased_at is null`,
 )
 
-/** The account with this address of email, whichever it had when it ordered. */
+/** The account with this address, whichever it had when it ordered, and the guests who gave it. */
 export async function findCustomerByEmail(db: Db, email: string): Promise<string[]> {
   const { rows } = await db.query(CUSTOMER_BY_EMAIL, [email])
   return rows.map(({ id }) => id)

@@ -268,6 +268,8 @@ export const orderDetailSchema = z.object({
     email: z.string(),
     phone: z.string(),
     erased: z.boolean(),
+    /** Bought without an account. */
+    guest: z.boolean(),
     since: z.string(),
     /** Without unpaid card attempts; up to 1,000 are counted. */
     orders: z.number(),

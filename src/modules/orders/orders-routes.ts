@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { customersOnly } from '#modules/customers/customers-only.server.ts'
+import { buyersOnly } from '#modules/customers/customers-only.server.ts'
 import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { requestedPage } from '#shared/requested-page.ts'
@@ -86,7 +86,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
 
 /** What only the buyer of an order may see and change. */
 const ownOrdersRoutes: FastifyPluginAsyncZod = async (app) => {
-  const customerOf = customersOnly(app)
+  const customerOf = buyersOnly(app)
 
   app.get(
     '/orders',

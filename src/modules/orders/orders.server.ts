@@ -1,6 +1,7 @@
 import type { BoundedCount } from '#database/bounded-count.ts'
 import type { Db } from '#database/database.ts'
 import type { Actor } from '#modules/audit/audit.server.ts'
+import { buyerOf } from '#modules/buyer-rules.ts'
 import type { ShopReason } from '#modules/payments/payment-status-rules.ts'
 import { type OfferedPaymentType, offeredPaymentTypes } from '#modules/payments/payment-type-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
@@ -217,7 +218,9 @@ export function createOrders(deps: OrdersDeps): Orders {
     find: async (customerId, orderId, locale) =>
       ORDER_ID.test(orderId) ? seen(await readOrder(db, customerId, orderId), locale) : null,
     findByNo,
-    async placedBy({ customer, tokenHash, locale }, orderNo) {
+    async placedBy(visitor, orderNo) {
+      const { tokenHash, locale } = visitor
+      const customer = buyerOf(visitor)
       if (!customer) return null
       if (orderNo !== undefined) return findByNo(customer.id, orderNo, locale)
       return tokenHash === null ? null : seen(await readPlacedOrder(db, customer.id, tokenHash), locale)

@@ -43,7 +43,7 @@ const READ_PAYABLE_ORDER = statement(
      o.delivery_address as "deliveryAddress", o.invoice_address as "invoiceAddress",
      (select json_agg(json_build_object('id', l.id, 'name', l.name, 'brandName', l.brand_name, 'gross', l.gross::text)
         order by l.position) from order_lines l where l.order_id = o.id) as lines,
-     c.id as "customerId", c.name, c.surname, c.email, c.phone, c.created_at as "createdAt"
+     c.id as "customerId", c.name, c.surname, c.contact_email as email, c.phone, c.created_at as "createdAt"
    from orders o join customers c on c.id = o.customer_id
    where o.id = $1`,
 )

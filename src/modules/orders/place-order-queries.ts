@@ -44,6 +44,7 @@ export interface Checkout {
   customerName: string
   /** '' once the account was erased. */
   email: string
+  guest: boolean
   delivery: Address | null
   invoice: Address | null
   branchName: string
@@ -78,6 +79,7 @@ const READ_CHECKOUT = statement(
       version: int,
       customerName: text,
       email: text,
+      guest: boolean,
       delivery: nullable(json<Address>()),
       invoice: nullable(json<Address>()),
       branchName: text,
@@ -97,7 +99,7 @@ const READ_CHECKOUT = statement(
   },
   `
   select c.id as "cartId", c.version, customer.name as "customerName",
-    case when customer.erased_at is null then customer.email else '' end as email,
+    customer.contact_email as email, customer.guest_email is not null as guest,
     ${addressJson('d')} as delivery, ${addressJson('i')} as invoice, coalesce(b.name, '') as "branchName",
     ${SETTINGS_DIGEST} as "settingsDigest", ${CURRENCIES_DIGEST} as "ratesDigest",
     unpaid.by_transfer as "unpaidByTransfer", unpaid.on_delivery as "unpaidOnDelivery", unpaid.by_card as "hasOpenCardOrder",
@@ -185,7 +187,7 @@ const INSERT = statement(
   search as (
     insert into order_search (order_id, words)
     select o.id, order_words(o.order_no, o.delivery_address, o.invoice_address,
-      c.name || ' ' || c.surname || ' ' || c.email, c.phone)
+      c.name || ' ' || c.surname || ' ' || c.contact_email, c.phone)
     from placed o join customers c on c.id = o.customer_id
   ),
   products as (

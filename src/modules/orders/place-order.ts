@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '#database/database.ts'
+import { buyerOf } from '#modules/buyer-rules.ts'
 import {
   emptyOrderedCart,
   lockCustomerCart,
@@ -209,8 +210,8 @@ async function writeOrder(
   if (draft.payment.type !== 'card') {
     await emptyOrderedCart(tx, checkout.cartId)
     await rememberIn(tx, visitor, order)
-    const { customerName, email } = checkout
-    const emailOrder = { ...record, customerName, email, deliveredAt: null, lines }
+    const { customerName, email, guest } = checkout
+    const emailOrder = { ...record, customerName, email, guest, deliveredAt: null, lines }
     await queueOrderReceivedEmail(deps, tx, emailOrder, documents)
   }
   // Last, because all other buyers of these products wait from here until the commit.
@@ -282,8 +283,9 @@ export async function placeOrder(
   payable: PayableBy,
 ): Promise<PlaceResult> {
   const { settings, currencies } = deps
-  const { customer, tokenHash, locale } = visitor
-  if (!customer) return { ok: false, reason: 'login-required' }
+  const { tokenHash, locale } = visitor
+  const buyer = buyerOf(visitor)
+  if (!buyer) return { ok: false, reason: 'login-required' }
   const description = plainNote(form.description)
   const problem = noteProblem(description)
   if (problem)
@@ -362,7 +364,7 @@ export async function placeOrder(
   }
 
   try {
-    return await orderTransaction(deps, (transaction) => attempt(transaction, customer))
+    return await orderTransaction(deps, (transaction) => attempt(transaction, buyer))
   } catch (error) {
     if (error instanceof OrderRefused) return error.refusal
     throw error

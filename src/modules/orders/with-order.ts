@@ -1,5 +1,15 @@
 import { type Db, transaction } from '#database/database.ts'
-import { int, json, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import {
+  boolean,
+  int,
+  json,
+  nullable,
+  numeric,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
 import { lockCustomerCart } from '#modules/cart/cart.server.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { lockPayment, type PaymentRow, readPayment } from '#modules/payments/payments.server.ts'
@@ -29,6 +39,8 @@ export interface OrderData {
   customerName: string
   /** '' once the account was erased. */
   email: string
+  /** The buyer has no account. */
+  guest: boolean
 }
 
 /** An entry of an order's history. */
@@ -124,6 +136,7 @@ export const ORDER_DATA_TYPES = {
   customerId: text,
   customerName: text,
   email: text,
+  guest: boolean,
 }
 
 const LOCKED_TYPES = { ...ORDER_DATA_TYPES, version: int, placedTotal: numeric }
@@ -134,7 +147,7 @@ const locking = (condition: string) => `
   select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.total,
     o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.payment_due_at as "paymentDueAt",
     o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId", c.name as "customerName",
-    case when c.erased_at is null then c.email else '' end as email, o.version, o.placed_total as "placedTotal"
+    c.contact_email as email, c.guest_email is not null as guest, o.version, o.placed_total as "placedTotal"
   from orders o join customers c on c.id = o.customer_id
   where ${condition}
   for update of o`
@@ -199,7 +212,7 @@ const READDRESS = statement(
      returning id, order_no, delivery_address, invoice_address, customer_id
    )
    update order_search s set words = order_words(o.order_no, o.delivery_address, o.invoice_address,
-       c.name || ' ' || c.surname || ' ' || c.email, c.phone)
+       c.name || ' ' || c.surname || ' ' || c.contact_email, c.phone)
      from corrected o join customers c on c.id = o.customer_id
     where s.order_id = o.id`,
 )

@@ -335,3 +335,17 @@ export async function readPaidPayment(db: Db, orderId: string): Promise<PaymentR
   const { rows } = await db.query(READ_PAID_PAYMENT, [orderId])
   return rows[0] ?? null
 }
+
+const MOVE_PAYMENTS = statement(
+  { params: [text, arrayOf(text)] },
+  'update payments set customer_id = $1 where order_id = any($2)',
+)
+
+/** Gives the payments of orders to the customer whom the orders belong to now. The caller holds the locks of the orders. */
+export async function moveOrderPayments(
+  tx: Db,
+  customerId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  await tx.query(MOVE_PAYMENTS, [customerId, orderIds])
+}

@@ -19,6 +19,7 @@ export {
   hasPaymentIn,
   insertPayment,
   lockPayment,
+  moveOrderPayments,
   movePayment,
   type NewPayment,
   readLastPayment,

@@ -43,7 +43,7 @@ const ROW = {
   answeredBy: text,
 }
 const COLUMNS = `r.id, r.version, r.kind, r.channel, r.customer_id as "customerId",
-  trim(c.name || ' ' || c.surname) as "customerName", c.email as "customerEmail", c.erased_at is not null as "customerErased",
+  trim(c.name || ' ' || c.surname) as "customerName", c.contact_email as "customerEmail", c.erased_at is not null as "customerErased",
   r.requester, r.details, r.received_on as "receivedOn", r.due_on as "dueOn", r.status, r.answer,
   r.answered_at as "answeredAt", r.answered_by as "answeredBy"`
 const FROM = 'privacy_requests r left join customers c on c.id = r.customer_id'

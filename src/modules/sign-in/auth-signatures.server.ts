@@ -19,6 +19,8 @@ export interface AuthSignatures {
   tokenOf(value: string): string | null
   /** A `Set-Cookie` value of better-auth with its session signed by the shop. */
   cookieOut(setCookie: string): string
+  /** The session cookie `name=value` of a token that better-auth did not make: that of a guest. */
+  cookieOf(token: string): string
   /** A link's token, signed for better-auth; null for one that the shop did not sign. */
   linkIn(token: string): string | null
   /** A link's token of better-auth, signed by the shop. */
@@ -93,6 +95,8 @@ export function createAuthSignatures({ keys, cookie }: { keys: KeyRing; cookie: 
       )
       return `${cookie}=${encodeURIComponent(signed)}${attributes}`
     },
+    cookieOf: (token) =>
+      `${cookie}=${encodeURIComponent(`${token}.${signatureOf(keys.current(), token, 'base64')}`)}`,
     linkIn: (token) => exchangeSignature(token, keys.accepted(), processKey, 'base64url'),
     linkOut: (token) =>
       requireSigned(exchangeSignature(token, [processKey], keys.current(), 'base64url'), 'link'),

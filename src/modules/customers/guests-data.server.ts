@@ -1,0 +1,138 @@
+import type { Db } from '#database/database.ts'
+import { arrayOf, int, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
+import { type Address, MAX_ADDRESSES } from './address-rules.ts'
+import { givenAndFamilyName } from './person-rules.ts'
+
+const LOCALE = oneOf(LOCALES)
+
+const INSERT_GUEST = statement(
+  { params: [text, text, text, LOCALE] },
+  `insert into customers (id, name, email, guest_email, locale) values ($1, '', $2, $3, $4)`,
+)
+
+/** A guest with this address; `email` is lower case. The placeholder in `email` belongs to nobody, so that no login finds the row. */
+export async function insertGuest(db: Db, id: string, email: string, locale: Locale): Promise<void> {
+  await db.query(INSERT_GUEST, [id, `${id}@misafir.invalid`, email, locale])
+}
+
+const INSERT_GUEST_SESSION = statement(
+  { params: [text, text, text, timestamptz, nullable(text), nullable(text)] },
+  `insert into customer_sessions (id, token_hash, customer_id, expires_at, ip_address, user_agent)
+   select $1, $2, id, $4, $5, $6 from customers where id = $3 and guest_email is not null`,
+)
+
+/** Stores a session of a guest; never one of an account, which only better-auth opens. False when there is no such guest. */
+export async function insertGuestSession(
+  db: Db,
+  session: {
+    readonly id: string
+    readonly tokenHash: string
+    readonly guestId: string
+    readonly expiresAt: Date
+    readonly ip: string
+    readonly browser: string | null
+  },
+): Promise<boolean> {
+  const { id, tokenHash, guestId, expiresAt, ip, browser } = session
+  const { rowCount } = await db.query(INSERT_GUEST_SESSION, [id, tokenHash, guestId, expiresAt, ip, browser])
+  return rowCount === 1
+}
+
+const CHANGE_GUEST_EMAIL = statement(
+  { params: [text, text] },
+  'update customers set guest_email = $2, updated_at = now() where id = $1 and guest_email is not null',
+)
+
+export async function changeGuestEmail(db: Db, id: string, email: string): Promise<void> {
+  await db.query(CHANGE_GUEST_EMAIL, [id, email])
+}
+
+const NAME_GUEST = statement(
+  { params: [text, text, text, text] },
+  `update customers set name = $2, surname = $3, phone = $4, updated_at = now()
+    where id = $1 and guest_email is not null and name = ''`,
+)
+
+/** A guest is called by the name of the first address. Does nothing for an account and for a guest with a name. */
+export async function nameGuest(tx: Db, customerId: string, { name, number }: Address): Promise<void> {
+  const person = givenAndFamilyName(name)
+  await tx.query(NAME_GUEST, [customerId, person.name, person.surname, number])
+}
+
+const GUESTS_OF = statement(
+  { params: [text, nullable(text)], row: { id: text } },
+  `select g.id from customers a join customers g on g.guest_email = a.email
+    where a.id = $1 and a.guest_email is null and a.erased_at is null and g.erased_at is null
+      and (a.email_verified or g.id = $2)
+    order by g.id`,
+)
+
+/**
+ * The guests who are the owner of this account: those with its address once that is confirmed, and before that only the guest of the
+ * owner's own browser, because anybody may register with any address.
+ */
+export async function guestsOf(db: Db, accountId: string, ofBrowser: string | null): Promise<string[]> {
+  const { rows } = await db.query(GUESTS_OF, [accountId, ofBrowser])
+  return rows.map(({ id }) => id)
+}
+
+const MOVE_ADDRESSES = statement(
+  { params: [text, arrayOf(text), int] },
+  `update addresses set customer_id = $1
+    where id in (
+      select a.id from addresses a
+       where a.customer_id = any($2) and not exists (
+         select from addresses own where own.customer_id = $1
+            and (own.invoice_type, own.name, own.country, own.city, own.town, own.address, own.phone, own.tax_number)
+              = (a.invoice_type, a.name, a.country, a.city, a.town, a.address, a.phone, a.tax_number))
+       order by a.id desc
+       limit greatest(0, $3 - (select count(*)::int from addresses where customer_id = $1)))`,
+)
+
+/** Gives the addresses of guests to a customer, except what the customer has already and what would exceed `MAX_ADDRESSES`. */
+export async function moveAddresses(tx: Db, customerId: string, guestIds: readonly string[]): Promise<void> {
+  await tx.query(MOVE_ADDRESSES, [customerId, guestIds, MAX_ADDRESSES])
+}
+
+/** Guests without a session and an order; a guest has no payment without an order. */
+const UNUSED = `g.guest_email is not null and g.erased_at is null
+  and not exists (select from customer_sessions where customer_id = g.id)
+  and not exists (select from orders where customer_id = g.id)`
+
+const DELETE_UNUSED_GUESTS = statement(
+  { params: [int] },
+  `delete from customers where id in (
+     select g.id from customers g where ${UNUSED} and g.created_at < now() - interval '1 day' limit $1)`,
+)
+
+/** Deletes guests whose session has ended and who ordered nothing, with their addresses and carts. Returns how many. */
+export async function deleteUnusedGuests(db: Db, most: number): Promise<number> {
+  const { rowCount } = await db.query(DELETE_UNUSED_GUESTS, [most])
+  return rowCount ?? 0
+}
+
+const ACCOUNTS_TO_JOIN = statement(
+  { params: [int], row: { id: text } },
+  `select distinct a.id from customers g join customers a on a.email = g.guest_email
+    where g.guest_email is not null and g.erased_at is null and a.email_verified and a.erased_at is null
+      and exists (select from orders o where o.customer_id = g.id
+        and not (o.payment_type = 'card' and o.status = 'awaiting_payment'))
+    limit $1`,
+)
+
+/** Accounts with a confirmed address that guests have ordered with, at most `most`. */
+export async function accountsToJoin(db: Db, most: number): Promise<string[]> {
+  const { rows } = await db.query(ACCOUNTS_TO_JOIN, [most])
+  return rows.map(({ id }) => id)
+}
+
+const END_GUEST_SESSIONS = statement(
+  { params: [arrayOf(text)] },
+  `delete from customer_sessions where customer_id in (select id from customers where id = any($1) and guest_email is not null)`,
+)
+
+/** Ends all sessions of guests. */
+export async function endGuestSessions(db: Db, guestIds: readonly string[]): Promise<void> {
+  await db.query(END_GUEST_SESSIONS, [guestIds])
+}
