@@ -13,6 +13,7 @@ import type { MailContext, MailView } from './mail-view.ts'
 import { orderAddressCorrected } from './order-address-corrected.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
 import { orderEdited } from './order-edited.tsx'
+import { orderLink } from './order-link.tsx'
 import { orderPaid } from './order-paid.tsx'
 import { orderReceived } from './order-received.tsx'
 import { orderRefunded } from './order-refunded.tsx'
@@ -43,6 +44,7 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'account-erased': accountErased,
   'review-refused': reviewRefused,
   'order-received': orderReceived,
+  'order-link': orderLink,
   'order-paid': orderPaid,
   'transfer-reminder': transferReminder,
   'order-shipped': orderShipped,

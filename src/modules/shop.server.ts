@@ -10,6 +10,7 @@ import { type Customers, createCustomers } from './customers/customers.server.ts
 import { createEarlierShop, type EarlierShop } from './earlier-shop/earlier-shop.server.ts'
 import { createExports, type Exports } from './exports/exports.server.ts'
 import { createFeeds, type Feeds } from './feeds/feeds.server.ts'
+import { createGuests, type Guests } from './guests/guests.server.ts'
 import { createImports, type Imports } from './imports/imports.server.ts'
 import { createIntegrations, type Integrations } from './integrations/integrations.server.ts'
 import { createLimits, type Limits, type RouteLimit } from './limits/limits.server.ts'
@@ -62,6 +63,7 @@ export interface Shop extends ShopDeps {
   checkout: Checkout
   exports: Exports
   feeds: Feeds
+  guests: Guests
   imports: Imports
   redirects: Redirects
   reviews: Reviews
@@ -120,8 +122,9 @@ export async function createShop(
     orders,
     cardProviders,
   })
+  const guests = createGuests({ ...deps, customers, cart, orders, mail, settings })
   const wishlist = createWishlist({ ...deps, settings, catalogue })
-  const privacy = await createPrivacy({ ...deps, limits, settings, customers, mail })
+  const privacy = await createPrivacy({ ...deps, limits, settings, customers, guests, mail })
   const feeds = createFeeds({ ...deps, settings, currencies, catalogue })
   const exports = createExports(deps)
   const imports = createImports(deps)
@@ -153,6 +156,7 @@ export async function createShop(
     checkout,
     exports,
     feeds,
+    guests,
     imports,
     redirects,
     reviews,

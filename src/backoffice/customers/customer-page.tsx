@@ -52,6 +52,7 @@ function CustomerRecord({ detail }: { detail: CustomerDetail }) {
         back={{ to: '/musteriler', label: m.customers_title() }}
         badges={
           <>
+            {customer.guest && <StatusBadge tone="plain">{m.customers_guest()}</StatusBadge>}
             {erased && <StatusBadge tone="plain">{m.customers_erased()}</StatusBadge>}
             {customer.blockedAt && <StatusBadge tone="bad">{m.customers_blocked()}</StatusBadge>}
             {customer.openAccount && <StatusBadge tone="info">{m.customers_open_account()}</StatusBadge>}
@@ -81,7 +82,7 @@ function CustomerRecord({ detail }: { detail: CustomerDetail }) {
               <Facts
                 facts={[
                   erased ? null : [m.customers_email(), customer.email],
-                  erased
+                  erased || customer.guest
                     ? null
                     : [
                         m.customers_email_state(),

@@ -14,6 +14,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { date, money } from '../parts/formats.ts'
+import { StatusBadge } from '../parts/status-badge.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { OrderStatusBadge } from './order-words.tsx'
 
@@ -27,7 +28,10 @@ export function OrderCustomer({ customer }: { customer: OrderDetail['customer'] 
         <p className="text-muted">{m.orders_customer_erased()}</p>
       ) : (
         <div className="flex flex-col gap-1">
-          <p className="text-base font-medium">{customer.name}</p>
+          <p className="flex flex-wrap items-center gap-2 text-base font-medium">
+            {customer.name}
+            {customer.guest && <StatusBadge tone="plain">{m.orders_customer_guest()}</StatusBadge>}
+          </p>
           <a className="wrap-anywhere text-accent hover:underline" href={`mailto:${customer.email}`}>
             {customer.email}
           </a>

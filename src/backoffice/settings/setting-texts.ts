@@ -74,6 +74,7 @@ export const SETTING_TEXTS = {
   codMaxAmount: { name: m.settings_name_codMaxAmount, help: m.settings_help_codMaxAmount },
   kapidaOdemeIller: { name: m.settings_name_kapidaOdemeIller, help: m.settings_help_kapidaOdemeIller },
   installmentLimit: { name: m.settings_name_installmentLimit, help: m.settings_help_installmentLimit },
+  misafirOdeme: { name: m.settings_name_misafirOdeme, help: m.settings_help_misafirOdeme },
   sozlesmeOnayi: { name: m.settings_name_sozlesmeOnayi, help: m.settings_help_sozlesmeOnayi },
   kimlikKontrolu: { name: m.settings_name_kimlikKontrolu, help: m.settings_help_kimlikKontrolu },
   returnAddress: { name: m.settings_name_returnAddress, help: m.settings_help_returnAddress },

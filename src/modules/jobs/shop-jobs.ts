@@ -46,6 +46,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.mail.deleteExpired(),
           () => shop.privacy.deleteExpired(),
           () => shop.cart.deleteExpired(),
+          () => shop.guests.maintain(),
           () => shop.visitors.deleteExpired(),
           () => shop.limits.deleteExpired(),
           () => shop.integrations.deleteExpired(),

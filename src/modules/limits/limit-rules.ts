@@ -63,6 +63,14 @@ export const LIMITS = {
   password: { store: 'database', limits: [person(10, 10), address(200, 10)] },
   erase: { store: 'database', limits: [person(10, 10), address(200, 10)] },
   export: { store: 'database', limits: [person(10, 60)] },
+  /** Checkouts begun without an account. */
+  guest: { store: 'database', limits: [person(10, 60), address(100, 60)] },
+  /** Look-ups of orders by number and email, right or wrong; then by the email, whose order numbers are guessed from many networks. */
+  'order-lookup': { store: 'database', limits: [person(20, 10), address(200, 10)] },
+  'order-lookup-email': { store: 'database', limits: [email(20, 60)] },
+  /** Links to a guest's order, by requester, then by recipient; who asks has named a right order and its address. */
+  'order-link': { store: 'database', limits: [person(5, 60), address(60, 60)] },
+  'order-link-email': { store: 'database', limits: [email(3, 20)] },
   /** Orders saved by form or API; a repeated save counts too. */
   order: { store: 'database', limits: [person(30, 1), address(300, 1)] },
   /** Cancelling orders, requesting returns and withdrawing return requests; they move money and send emails. */

@@ -3,6 +3,7 @@ import { type Database, type Db, transaction } from '#database/database.ts'
 import { lockCustomerCart } from '#modules/cart/cart.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import { hasOpenBalance, lockAccount } from '#modules/customers/erase-account-data.server.ts'
+import type { Guests } from '#modules/guests/guests.server.ts'
 import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import { hasOpenOrders } from '#modules/orders/orders-customer-data.server.ts'
@@ -30,6 +31,7 @@ export type EraseResult =
 
 export interface EraseDeps extends Pick<ShopDeps, 'clock' | 'changes' | 'log'> {
   db: Database
+  guests: Pick<Guests, 'joinAccount'>
   customers: Customers
   limits: Limits
   mail: Mail
@@ -83,11 +85,13 @@ type ErasedNow = { ok: true } | { ok: false; reason: EraseObstacle | 'login-requ
  * 'login-required': the account is erased already.
  */
 export async function eraseNow(
-  { db, clock, mail, secret, changes, log }: Omit<EraseDeps, 'customers' | 'limits'>,
+  { db, clock, mail, guests, secret, changes, log }: Omit<EraseDeps, 'customers' | 'limits'>,
   { id, email, locale, name }: Pick<SignedInCustomer, 'id' | 'email' | 'locale' | 'name'>,
   { ip, record }: { ip: string; record?: (tx: Db) => Promise<void> },
 ): Promise<ErasedNow> {
   const now = clock()
+  // What the owner bought as a guest is erased with the account.
+  await guests.joinAccount(id, null)
   const outcome = await transaction(db, async (tx): Promise<ErasedNow & { productIds?: number[] }> => {
     // No order is placed meanwhile, because placing one begins with the cart.
     await lockCustomerCart(tx, id)

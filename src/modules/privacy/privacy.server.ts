@@ -3,6 +3,7 @@ import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import { parseEmail } from '#modules/customers/email-rules.ts'
 import { deleteConsentsOfErased, findErasedByProof } from '#modules/customers/erase-account-data.server.ts'
+import type { Guests } from '#modules/guests/guests.server.ts'
 import type { Limits } from '#modules/limits/limits.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
@@ -56,6 +57,7 @@ export async function createPrivacy(
     limits: Limits
     settings: Settings
     customers: Customers
+    guests: Pick<Guests, 'joinAccount'>
     mail: Mail
   },
 ): Promise<Privacy> {

@@ -7,6 +7,7 @@ export type SecretName =
   | 'known-browsers'
   | 'sign-in-codes'
   | 'installment-plans'
+  | 'guest-orders'
   | 'test-bank'
   | 'erased-addresses'
   | 'emails'

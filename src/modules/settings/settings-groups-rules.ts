@@ -60,6 +60,7 @@ export const SETTING_GROUPS = [
       'ortakOdemeSayfasi',
       'b2c_heft_odeme',
       'b2c_ko_odeme',
+      'misafirOdeme',
       'showOverdueDebtInfo',
       'overdueDebtInfoLimit',
     ],

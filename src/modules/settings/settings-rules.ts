@@ -75,6 +75,7 @@ export const SETTINGS = {
   codMaxAmount: optionalAmount('Kapıda ödemede en yüksek tutar (₺)', '0'),
   kapidaOdemeUcreti: amount('0', 'Kapıda ödeme hizmet bedeli (₺)'),
   kapidaOdemeIller: provinceList('Kapıda ödeme yapılan iller (virgülle; boşsa hepsi)'),
+  misafirOdeme: onOff('1', 'Üye olmadan alışveriş'),
   sozlesmeOnayi: onOff('1', 'Siparişten önce ön bilgilendirme ve sözleşme onayı iste'),
   installmentLimit: amount('0', 'Taksit seçenekleri için alt sınır (₺)', OUT_OF_REACH),
   tcmbKur: onOff('0', 'Döviz kurlarını her iş günü TCMB bülteninden al'),

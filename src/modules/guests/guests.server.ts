@@ -1,0 +1,205 @@
+import { type Database, type Db, transaction } from '#database/database.ts'
+import { buyerOf } from '#modules/buyer-rules.ts'
+import type { CartService } from '#modules/cart/cart.server.ts'
+import type { Customers, SignInVisit } from '#modules/customers/customers.server.ts'
+import { parseEmail } from '#modules/customers/email-rules.ts'
+import {
+  accountsToJoin,
+  changeGuestEmail,
+  deleteUnusedGuests,
+  endGuestSessions,
+  guestsOf,
+  moveAddresses,
+} from '#modules/customers/guests-data.server.ts'
+import type { Mail } from '#modules/mail/mail.server.ts'
+import { takeOverEmails } from '#modules/mail/mail-customer-data.server.ts'
+import {
+  type FoundOrder,
+  findLinkedOrder,
+  findOrderByEmail,
+} from '#modules/orders/find-order-by-email.server.ts'
+import {
+  checkGuestOrderKey,
+  guestOrderKey,
+  LINK_DAYS,
+  type OrderKeyCheck,
+} from '#modules/orders/guest-order-links.server.ts'
+import { ORDER_LOOKUP_PATH } from '#modules/orders/order-access-rules.ts'
+import type { Orders } from '#modules/orders/orders.server.ts'
+import { takeOverOrders } from '#modules/orders/take-over-orders.server.ts'
+import { type TrackedOrder, trackedOrder } from '#modules/orders/tracked-order-rules.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
+import type { Visitor } from '#modules/visitor.ts'
+import { formatDate } from '#shared/dates.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
+
+/** Rows that one run of the nightly job handles at a time. */
+const BATCH = 500
+
+export type BeginResult = { ok: true } | { ok: false; reason: 'email' | 'not-offered' | 'login' }
+
+/** What a link of an email opens: the order, or why not. */
+export type OpenResult =
+  /** The browser may see the order now. */
+  | { ok: true; orderNo: string }
+  /** `account`: the order belongs to an account, whose owner signs in. `other-account`: another customer is signed in. */
+  | { ok: false; reason: Exclude<OrderKeyCheck, 'valid'> | 'account' | 'other-account' }
+
+/**
+ * Buying without an account (decision 91). A guest is a customer without a password, known by the session of one browser; everything but
+ * buying is closed to guests.
+ */
+export interface Guests {
+  /** Whether the shop offers it. */
+  offered(): boolean
+  /**
+   * Lets the browser buy as a guest with this address: gives it new cookies, and its cart and choices to the guest. A guest who begins again
+   * keeps cart and addresses; one who has ordered under another address becomes another guest. `login`: a customer is signed in already.
+   */
+  begin(email: string, visit: SignInVisit, visitor: Visitor): Promise<BeginResult>
+  /** What everybody with number and address may see of an order; null where they do not belong together. */
+  lookUp(
+    typed: { orderNo: string; email: string },
+    locale: Locale,
+  ): Promise<{ order: TrackedOrder; guest: boolean } | null>
+  /** Emails a link to the order of a guest. The result is the same for an order that does not exist or belongs to an account. */
+  sendLink(typed: { orderNo: string; email: string }, locale: Locale): Promise<void>
+  /** Opens the order that the link of an email names, in this browser. */
+  open(link: { orderNo: string; key: string }, visit: SignInVisit, visitor: Visitor): Promise<OpenResult>
+  /**
+   * Gives an account the orders, addresses and carts of the guests who are its owner: those of its confirmed address, and `ofBrowser`, the
+   * guest in whose browser it was signed in to, when the address is the same.
+   */
+  joinAccount(accountId: string, ofBrowser: string | null): Promise<void>
+  /** After a login in a guest's browser: the cart comes along in any case, the rest as for `joinAccount`. */
+  takeOverOnSignIn(accountId: string, guestId: string | null): Promise<void>
+  /** Joins guests to accounts confirmed since, and deletes guests who have ordered nothing and whose session has ended; a job. */
+  maintain(): Promise<void>
+}
+
+export interface GuestsDeps extends Pick<ShopDeps, 'clock' | 'publicUrl' | 'secrets'> {
+  db: Database
+  customers: Customers
+  cart: Pick<CartService, 'mergeOnSignIn' | 'takeOver'>
+  orders: Orders
+  mail: Mail
+  settings: Settings
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const ORDER_NO = /^\d{12}$/
+/** An order number as people copy it: with spaces, dots or a hash sign. */
+const typedNumber = (text: string) => text.replace(/[\s.#-]/g, '')
+
+export function createGuests(deps: GuestsDeps): Guests {
+  const { db, clock, customers, cart, orders, mail, settings } = deps
+  const keys = deps.secrets.keysFor('guest-orders')
+  const offered = () => settings.get().misafirOdeme
+
+  async function find(typed: { orderNo: string; email: string }): Promise<FoundOrder | null> {
+    const orderNo = typedNumber(typed.orderNo)
+    const email = parseEmail(typed.email)
+    return ORDER_NO.test(orderNo) && email !== null ? findOrderByEmail(db, orderNo, email) : null
+  }
+
+  /** The guest's session for this browser, and the cart it had so far. */
+  async function openSession(guestId: string, visit: SignInVisit, { guest }: Visitor): Promise<void> {
+    const cookie = await customers.guests.openSession(guestId, visit)
+    await cart.mergeOnSignIn(visit.renew(), guestId)
+    if (guest && guest.id !== guestId) await replaceGuest(guest.id, guestId)
+    visit.setCookies([cookie])
+  }
+
+  /** The browser's guest becomes another one: the cart comes along, the session of the former ends. */
+  async function replaceGuest(former: string, next: string): Promise<void> {
+    await transaction(db, async (tx) => {
+      await cart.takeOver(tx, next, former)
+      await endGuestSessions(tx, [former])
+    })
+  }
+
+  async function join(tx: Db, accountId: string, guestIds: readonly string[]): Promise<void> {
+    // Carts before orders (LOCK_ORDER).
+    for (const guestId of guestIds) await cart.takeOver(tx, accountId, guestId)
+    await takeOverOrders(tx, accountId, guestIds)
+    await moveAddresses(tx, accountId, guestIds)
+    await takeOverEmails(tx, accountId, guestIds)
+    await endGuestSessions(tx, guestIds)
+  }
+
+  async function joinAccount(accountId: string, ofBrowser: string | null): Promise<void> {
+    const guestIds = await guestsOf(db, accountId, ofBrowser)
+    if (guestIds.length > 0) await transaction(db, (tx) => join(tx, accountId, guestIds))
+  }
+
+  return {
+    offered,
+    async begin(typed, visit, visitor) {
+      if (visitor.customer) return { ok: false, reason: 'login' }
+      if (!offered()) return { ok: false, reason: 'not-offered' }
+      const email = parseEmail(typed)
+      if (email === null) return { ok: false, reason: 'email' }
+      const { guest } = visitor
+      if (guest?.email === email) return { ok: true }
+      const locale = visit.locale ?? DEFAULT_LOCALE
+      if (guest && (await orders.list(guest.id, 1)).total === 0) {
+        await changeGuestEmail(db, guest.id, email)
+        return { ok: true }
+      }
+      const guestId = await customers.guests.create(email, locale)
+      if (guest) await transaction(db, (tx) => moveAddresses(tx, guestId, [guest.id]))
+      await openSession(guestId, visit, visitor)
+      return { ok: true }
+    },
+    async lookUp(typed, locale) {
+      const found = await find(typed)
+      const order = found && (await orders.find(found.customerId, found.orderId, locale))
+      return found && order ? { order: trackedOrder(order), guest: found.guest } : null
+    },
+    async sendLink(typed, locale) {
+      const found = await find(typed)
+      const email = parseEmail(typed.email)
+      if (!found?.guest || email === null) return
+      const { orderNo, customerId } = found
+      const now = clock()
+      const query = new URLSearchParams({ siparis: orderNo, anahtar: guestOrderKey(keys, orderNo, now) })
+      const language = locale === DEFAULT_LOCALE ? '' : `/${locale}`
+      const { name } = await customers.account.info(customerId)
+      await mail.queue(db, {
+        key: `order-link:${orderNo}:${now.toISOString()}`,
+        customerId,
+        to: email,
+        locale,
+        template: 'order-link',
+        data: {
+          name,
+          orderNo,
+          link: `${deps.publicUrl}${language}${ORDER_LOOKUP_PATH}?${query}`,
+          until: formatDate(new Date(now.getTime() + LINK_DAYS * DAY_MS)),
+        },
+      })
+      mail.wake()
+    },
+    async open({ orderNo, key }, visit, visitor) {
+      const check = ORDER_NO.test(orderNo) ? checkGuestOrderKey(keys, orderNo, key, clock()) : 'wrong'
+      if (check !== 'valid') return { ok: false, reason: check }
+      const found = await findLinkedOrder(db, orderNo)
+      if (!found) return { ok: false, reason: 'wrong' }
+      if (buyerOf(visitor)?.id === found.customerId) return { ok: true, orderNo }
+      if (visitor.customer) return { ok: false, reason: 'other-account' }
+      if (!found.guest) return { ok: false, reason: 'account' }
+      await openSession(found.customerId, visit, visitor)
+      return { ok: true, orderNo }
+    },
+    joinAccount,
+    async takeOverOnSignIn(accountId, guestId) {
+      await joinAccount(accountId, guestId)
+      if (guestId !== null) await replaceGuest(guestId, accountId)
+    },
+    async maintain() {
+      for (const accountId of await accountsToJoin(db, BATCH)) await joinAccount(accountId, null)
+      while ((await deleteUnusedGuests(db, BATCH)) === BATCH);
+    },
+  }
+}
