@@ -132,6 +132,25 @@ const FORMS: Record<string, FormCase[]> = {
       visitor: true,
       redisplayed: EMAIL,
     },
+    {
+      path: '/account/login?return=%2Fodeme',
+      fields: { intent: 'guest', guestEmail: EMAIL, return: '/odeme' },
+      visitor: true,
+      redisplayed: EMAIL,
+    },
+  ],
+  'account/orders/order-lookup-route.tsx': [
+    {
+      path: '/siparis/sorgula',
+      fields: { orderNo: '261122000001', email: EMAIL },
+      visitor: true,
+      redisplayed: '261122000001',
+    },
+    {
+      path: '/siparis/sorgula',
+      fields: { intent: 'open', orderNo: '261122000001', key: 'a' },
+      visitor: true,
+    },
   ],
   'account/entry/register-route.tsx': [
     {

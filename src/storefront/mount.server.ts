@@ -218,6 +218,8 @@ function pageRequest(
       if (!result.ok && result.reason === 'too-many-attempts') tooMany(result.retryAfter)
       return result
     },
+    beginAsGuest: async (email) => shop.guests.begin(email, browser, await request.visitor()),
+    openGuestOrder: async (link) => shop.guests.open(link, browser, await request.visitor()),
     retryAfter: (seconds) => void reply.header('retry-after', String(seconds)),
     rememberBrowser: (email) =>
       visit.setCookies([shop.customers.knownBrowsers.remember(headers, email, secure)]),

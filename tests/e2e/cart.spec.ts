@@ -65,7 +65,7 @@ test('the cart panel opens under its button, works by keyboard and restores a re
 
   await cartButton(page).click()
   await panel.getByRole('button', { name: 'Siparişi Tamamla' }).click()
-  await expect(page.getByRole('heading', { name: 'Giriş Yap' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Siparişinizi tamamlayın' })).toBeVisible()
 })
 
 test('fast clicks save the quantity on screen, and stock limits it', async ({ page, shop }) => {

@@ -25,47 +25,76 @@ function useTabInSight(pathname: string) {
   return strip
 }
 
-/** The frame of a signed-in customer's page: links to the other account pages, sign-out, title and content. */
-export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
-  const statement = useVisitorData()?.customer?.openAccount
-  const strip = useTabInSight(useLocation().pathname)
+/**
+ * The frame of a signed-in customer's page: links to the other account pages, sign-out, title and content. A guest has no other account
+ * pages, and ends the visit here on a shared computer.
+ */
+export function AccountPage({
+  title,
+  guest = false,
+  children,
+}: {
+  title: string
+  guest?: boolean
+  children: ReactNode
+}) {
   return (
     <div className="container-page py-6">
       <PageTitle title={title} />
       <meta name="robots" content="noindex" />
-      <nav
-        ref={strip}
-        aria-label={m.account_pages()}
-        className="relative -mx-4 flex items-center gap-1 overflow-x-auto border-b border-line px-4 pt-1 pb-3 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
-      >
-        <NavLink to="/siparis/liste/" className={tab}>
-          {m.my_orders()}
-        </NavLink>
-        <NavLink to="/hesap/adreslerim" className={tab}>
-          {m.my_addresses()}
-        </NavLink>
-        <NavLink to="/hesap/favorilerim" className={tab}>
-          {m.wishlist()}
-        </NavLink>
-        <NavLink to="/degerlendirmelerim" className={tab}>
-          {m.page_reviews()}
-        </NavLink>
-        <NavLink to="/hesap/ayarlar" className={tab}>
-          {m.account_settings()}
-        </NavLink>
-        {statement && (
-          <NavLink to="/hesap/ekstre" className={tab}>
-            {m.page_statement()}
-          </NavLink>
-        )}
-        <form method="post" action="/account/logout" className="ml-auto shrink-0">
+      {guest ? (
+        <form
+          method="post"
+          action="/account/logout"
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-3 text-muted"
+        >
           <CsrfField />
-          <Button appearance="quiet">{m.sign_out()}</Button>
+          <p className="min-w-0 flex-1">{m.guest_here()}</p>
+          <Button appearance="quiet">{m.guest_forget()}</Button>
         </form>
-      </nav>
+      ) : (
+        <AccountTabs />
+      )}
       <VerifyBanner />
       <h1 className="py-5">{title}</h1>
       {children}
     </div>
+  )
+}
+
+function AccountTabs() {
+  const statement = useVisitorData()?.customer?.openAccount
+  const strip = useTabInSight(useLocation().pathname)
+  return (
+    <nav
+      ref={strip}
+      aria-label={m.account_pages()}
+      className="relative -mx-4 flex items-center gap-1 overflow-x-auto border-b border-line px-4 pt-1 pb-3 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+    >
+      <NavLink to="/siparis/liste/" className={tab}>
+        {m.my_orders()}
+      </NavLink>
+      <NavLink to="/hesap/adreslerim" className={tab}>
+        {m.my_addresses()}
+      </NavLink>
+      <NavLink to="/hesap/favorilerim" className={tab}>
+        {m.wishlist()}
+      </NavLink>
+      <NavLink to="/degerlendirmelerim" className={tab}>
+        {m.page_reviews()}
+      </NavLink>
+      <NavLink to="/hesap/ayarlar" className={tab}>
+        {m.account_settings()}
+      </NavLink>
+      {statement && (
+        <NavLink to="/hesap/ekstre" className={tab}>
+          {m.page_statement()}
+        </NavLink>
+      )}
+      <form method="post" action="/account/logout" className="ml-auto shrink-0">
+        <CsrfField />
+        <Button appearance="quiet">{m.sign_out()}</Button>
+      </form>
+    </nav>
   )
 }

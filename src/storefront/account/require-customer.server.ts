@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { buyerOf } from '#modules/buyer-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { loginUrl } from '#shared/return-path.ts'
 import type { PageRequest } from '../http/shop-context.ts'
@@ -16,4 +17,22 @@ export async function requireCustomer(
   if (!customer) throw redirect(loginUrl(returnTo), 303)
   visit.preventCaching()
   return { ...currentVisitor, customer }
+}
+
+/** A visitor who may buy: the customer, else the guest of the browser. */
+export type BuyingVisitor = Visitor & { buyer: SignedInCustomer }
+
+/**
+ * Who buys in this browser, with an account or as a guest; all others are redirected to the login, which leads back to `returnTo` and
+ * offers buying as a guest on the way to the checkout. Prevents caching like `requireCustomer`.
+ */
+export async function requireBuyer(
+  { visitor, visit }: PageRequest,
+  returnTo: string,
+): Promise<BuyingVisitor> {
+  const currentVisitor = await visitor()
+  const buyer = buyerOf(currentVisitor)
+  if (!buyer) throw redirect(loginUrl(returnTo), 303)
+  visit.preventCaching()
+  return { ...currentVisitor, buyer }
 }

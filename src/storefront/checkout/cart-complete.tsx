@@ -2,14 +2,25 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { BankTable } from '../account/orders/bank-table.tsx'
 import { shownLines } from '../account/orders/order-lines.ts'
+import { orderPath } from '../account/orders/order-path.ts'
 import { orderNotes, transferDue } from '../account/orders/order-words.ts'
 import { lineMoney } from '../cart/cart-money.ts'
 import { pricesNote, usePricesWithTax } from '../cart/tax-words.ts'
 import { TotalsSummary } from '../cart/totals-summary.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { AccountOffer } from './account-offer.tsx'
 
 /** The order success page (spec §2). The line of `hiddenProductId` (setting urNo) is left out; the totals still include it. */
-export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenProductId: number | null }) {
+export function CartComplete({
+  order,
+  hiddenProductId,
+  guestEmail,
+}: {
+  order: Order
+  hiddenProductId: number | null
+  /** The address of a guest, who is offered an account; null for a customer. */
+  guestEmail: string | null
+}) {
   const withTax = usePricesWithTax()
   const lines = shownLines(order, withTax).filter(({ item }) => item.productId !== hiddenProductId)
   const money = (amount: number) => lineMoney(amount, order.totals.currency)
@@ -77,10 +88,15 @@ export function CartComplete({ order, hiddenProductId }: { order: Order; hiddenP
               <p className="wrap-anywhere whitespace-pre-line">{value}</p>
             </section>
           ))}
+          {guestEmail && <AccountOffer email={guestEmail} />}
         </div>
         <TotalsSummary totals={order.totals} title={m.order_summary()}>
           <div className="flex flex-col gap-2">
-            <ButtonLink to="/siparis/liste/">{m.my_orders()}</ButtonLink>
+            {guestEmail ? (
+              <ButtonLink to={orderPath(order.orderNo)}>{m.guest_my_order()}</ButtonLink>
+            ) : (
+              <ButtonLink to="/siparis/liste/">{m.my_orders()}</ButtonLink>
+            )}
             <ButtonLink to="/" appearance="secondary">
               {m.continue_shopping()}
             </ButtonLink>

@@ -5,9 +5,9 @@ import { wirePaidTotals } from '#modules/orders/order-totals-rules.ts'
 import { cardFormHost } from '#modules/payments/card-rules.ts'
 import { codRefusal, type PaymentType, paymentFee } from '#modules/payments/payment-type-rules.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
-import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
 import { firstAddressPrefill } from '../account/addresses/first-address.server.ts'
+import type { BuyingVisitor } from '../account/require-customer.server.ts'
 import type { PageRequest } from '../http/shop-context.ts'
 
 /** The addresses preselected in the address step. */
@@ -37,24 +37,20 @@ async function likelyAddresses(
   return { delivery: delivery.id, invoice: invoice?.id ?? null }
 }
 
-/** The data of the checkout for a signed-in customer; null if the cart is empty. */
-export async function checkoutData(
-  page: PageRequest,
-  visitor: Visitor & { customer: SignedInCustomer },
-  query: URLSearchParams,
-) {
+/** The data of the checkout for a customer or guest; null if the cart is empty. */
+export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, query: URLSearchParams) {
   const { shop, preferences } = page
-  const { customer, tokenHash } = visitor
+  const { buyer, tokenHash } = visitor
   const [cart, addresses, chosen, branches, branchId, lastPayment, failed, legalDocuments] =
     await Promise.all([
       shop.cart.view(visitor),
-      shop.customers.addresses.list(customer.id),
-      tokenHash ? shop.visitors.chosenAddresses(tokenHash, customer.id) : null,
-      shop.customers.branches(customer.id),
-      tokenHash ? shop.visitors.chosenBranch(tokenHash, customer.id) : null,
-      shop.checkout.payment(customer.id, 'last', preferences.locale),
+      shop.customers.addresses.list(buyer.id),
+      tokenHash ? shop.visitors.chosenAddresses(tokenHash, buyer.id) : null,
+      shop.customers.branches(buyer.id),
+      tokenHash ? shop.visitors.chosenBranch(tokenHash, buyer.id) : null,
+      shop.checkout.payment(buyer.id, 'last', preferences.locale),
       query.has('odeme')
-        ? shop.checkout.payment(customer.id, query.get('odeme') ?? '', preferences.locale)
+        ? shop.checkout.payment(buyer.id, query.get('odeme') ?? '', preferences.locale)
         : null,
       shop.orders.draftLegalDocuments(visitor),
     ])
@@ -76,7 +72,7 @@ export async function checkoutData(
     ? savedChoice
     : query.has('secim')
       ? NONE
-      : await likelyAddresses(page, customer.id, deliverable)
+      : await likelyAddresses(page, buyer.id, deliverable)
   const offered = shop.orders.paymentTypes()
   const fee = paymentFee('cash_on_delivery', settings)
   const { city = '', country = '' } = addresses.find(({ id }) => id === marked.delivery) ?? {}
@@ -90,8 +86,10 @@ export async function checkoutData(
     addressMissing: !isChosen && query.get('adim') === 'odeme',
     /** The payment step was requested, but the shop does not deliver to the chosen address. */
     notDelivered: savedDelivery?.delivered === false && query.get('adim') === 'odeme',
-    customerId: customer.id,
-    firstAddressPrefill: await firstAddressPrefill(page, customer, addresses.length),
+    customerId: buyer.id,
+    /** The address of a guest, who may change it; null for a customer. */
+    guestEmail: visitor.guest?.email ?? null,
+    firstAddressPrefill: await firstAddressPrefill(page, buyer, addresses.length),
     cart,
     addresses: deliverable,
     ...marked,

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { buyerOf } from '#modules/buyer-rules.ts'
 import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import type { Refused } from '#shared/action-result.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import { requireCustomer } from '../account/require-customer.server.ts'
+import { requireBuyer } from '../account/require-customer.server.ts'
 import { saveBranchAndNote } from '../cart/cart-actions.server.ts'
 import { formId, formText } from '../http/form-reading.ts'
 import { refuseForm, TOO_MANY } from '../http/form-response.server.ts'
@@ -18,6 +19,7 @@ import { AddressStep } from './address-step.tsx'
 import { redirectToRenamedCheckout } from './checkout-address.server.ts'
 import { checkoutData } from './checkout-data.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { GuestLine } from './guest-line.tsx'
 import { loginToPay } from './login-to-pay.ts'
 import { PAYMENT_WINDOW_PATH, resultPath } from './payment-paths.ts'
 import { PaymentStep } from './payment-step.tsx'
@@ -26,9 +28,9 @@ import { placeOrder } from './place-order.server.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   redirectToRenamedCheckout(page, url, 'checkoutCart')
-  const visitor = await requireCustomer(page, url.pathname + url.search)
+  const visitor = await requireBuyer(page, url.pathname + url.search)
   // No new payment while the bank has not confirmed whether the previous one was charged.
-  const unclear = await page.shop.checkout.charging(visitor.customer.id)
+  const unclear = await page.shop.checkout.charging(visitor.buyer.id)
   if (unclear?.kind === 'order') throw redirect(resultPath(unclear.id), 303)
   const shown = await checkoutData(page, visitor, url.searchParams)
   if (!shown) throw redirect('/sepet', 303)
@@ -54,8 +56,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ordering = form.has('odemeTipi')
   // 307 repeats the POST: the cart page then shows the refused note with the reason.
   if (!ordering && intent === null && !(await saveBranchAndNote(form, page))) return redirect('/sepet', 307)
-  if (ordering && !(await page.visitor()).customer) return redirect(loginToPay(here), 303)
-  const visitor = await requireCustomer(page, here)
+  if (ordering && !buyerOf(await page.visitor())) return redirect(loginToPay(here), 303)
+  const visitor = await requireBuyer(page, here)
   const toCard = parsePaymentType(formText(form, 'odemeTipi', 2)) === 'card'
   const tooMany = toCard ? null : await page.limit(ordering ? 'order' : 'cart')
   if (tooMany) {
@@ -71,14 +73,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (intent === 'addresses') {
     const delivery = formId(form, 'teslimat_address_id')
     const invoice = form.get('sameInvoice') === '1' ? delivery : formId(form, 'fatura_address_id')
-    const to = delivery && (await shop.customers.addresses.find(visitor.customer.id, delivery))
+    const to = delivery && (await shop.customers.addresses.find(visitor.buyer.id, delivery))
     if (to && !deliversTo(to.country, shop.settings.get()))
       return refuseForm(422, 'NOT_DELIVERED', m.order_not_delivered({}, preferences), {})
     const chosen =
       delivery &&
       invoice &&
       tokenHash &&
-      (await shop.visitors.chooseAddresses(tokenHash, visitor.customer.id, { delivery, invoice }))
+      (await shop.visitors.chooseAddresses(tokenHash, visitor.buyer.id, { delivery, invoice }))
     if (chosen) return go(`${here}?adim=odeme`)
     return refuseForm(422, 'ADDRESS_REQUIRED', m.order_choose_address({}, preferences), {})
   }
@@ -101,7 +103,7 @@ export function shouldRevalidate({
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, addresses, delivery, invoice, sameInvoice, customerId } = loaderData
+  const { step, addresses, delivery, invoice, sameInvoice, customerId, guestEmail } = loaderData
   const refusal: CheckoutResult | undefined = actionData
   const errors = refusal ? [...(refusal.lines ?? []), refusal.message] : []
   const { failure, addressMissing, notDelivered } = loaderData
@@ -133,6 +135,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               ))}
             </ResultMessage>
           )}
+          {guestEmail && <GuestLine email={guestEmail} />}
           <AddressStep
             owner={customerId}
             person={loaderData.firstAddressPrefill}

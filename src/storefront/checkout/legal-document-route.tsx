@@ -12,7 +12,7 @@ import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { LegalDocumentText } from '../account/orders/legal-document-text.tsx'
 import { PrintedPage } from '../account/orders/printed-page.tsx'
-import { requireCustomer } from '../account/require-customer.server.ts'
+import { requireBuyer } from '../account/require-customer.server.ts'
 import { shopContext } from '../http/shop-context.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { Route } from './+types/legal-document-route.ts'
@@ -25,7 +25,7 @@ import { useCheckoutRoutes } from './use-checkout-routes.ts'
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const visitor = await requireCustomer(page, url.pathname + url.search)
+  const visitor = await requireBuyer(page, url.pathname + url.search)
   const { paper: legalDocument } = params
   if (!isLegalDocument(legalDocument)) throw data(null, { status: 404 })
   const facts = await page.shop.orders.draftLegalDocuments(visitor)

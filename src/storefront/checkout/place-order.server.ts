@@ -1,20 +1,16 @@
 import { redirect } from 'react-router'
 import { ACCEPTANCE_FIELDS } from '#modules/orders/order-legal-documents-rules.ts'
 import { parsePaymentType } from '#modules/payments/payments-wire.ts'
-import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
+import type { BuyingVisitor } from '../account/require-customer.server.ts'
 import { formText } from '../http/form-reading.ts'
 import { refuseLikeApi } from '../http/form-response.server.ts'
 import type { PageRequest } from '../http/shop-context.ts'
 
 /** Places the order with the addresses chosen before and redirects to the success page, or refuses the form. */
-export async function placeOrder(
-  form: FormData,
-  page: PageRequest,
-  signedInVisitor: Visitor & { customer: SignedInCustomer },
-) {
+export async function placeOrder(form: FormData, page: PageRequest, buyingVisitor: BuyingVisitor) {
   const { shop, refusals, preferences, visit } = page
   const description = formText(form, 'description')
-  const visitor = { ...signedInVisitor, ...(await visit.start()) }
+  const visitor = { ...buyingVisitor, ...(await visit.start()) }
   const result = await shop.orders.place(visitor, {
     description,
     paymentType: parsePaymentType(formText(form, 'odemeTipi', 2)),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { LOGIN_REQUIRED } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
-import { requireCustomer } from '../account/require-customer.server.ts'
+import { requireBuyer } from '../account/require-customer.server.ts'
 import { shopContext } from '../http/shop-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -20,9 +20,9 @@ import { useCheckoutRoutes } from './use-checkout-routes.ts'
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const { customer } = await requireCustomer(page, url.pathname + url.search)
+  const { buyer } = await requireBuyer(page, url.pathname + url.search)
   const paymentId = url.searchParams.get('odeme') ?? 'last'
-  const payment = await page.shop.checkout.poll(customer.id, paymentId, page.preferences.locale)
+  const payment = await page.shop.checkout.poll(buyer.id, paymentId, page.preferences.locale)
   if (!payment) throw redirect('/siparis/liste/', 303)
   const { id, state, paymentType, charging } = payment
   const routes = page.shop.settings.routes()

@@ -3,13 +3,15 @@ import { Fragment, useEffect } from 'react'
 import { redirect } from 'react-router'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
-import { requireCustomer } from '../account/require-customer.server.ts'
+import { orderPath } from '../account/orders/order-path.ts'
+import { requireBuyer } from '../account/require-customer.server.ts'
 import { lineMoney } from '../cart/cart-money.ts'
 import { useCart } from '../cart/cart-provider.tsx'
 import { shopContext } from '../http/shop-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/summary-route.ts'
+import { AccountOffer } from './account-offer.tsx'
 import { redirectToRenamedCheckout } from './checkout-address.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 
@@ -17,12 +19,12 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   redirectToRenamedCheckout(page, url, 'checkoutSummary')
-  const { customer } = await requireCustomer(page, url.pathname + url.search)
+  const { buyer, guest } = await requireBuyer(page, url.pathname + url.search)
   const paymentId = url.searchParams.get('odeme') ?? 'last'
-  const payment = await page.shop.checkout.payment(customer.id, paymentId, page.preferences.locale)
+  const payment = await page.shop.checkout.payment(buyer.id, paymentId, page.preferences.locale)
   if (!payment?.succeed) throw redirect('/siparis/liste/', 303)
-  const order = payment.order && (await page.shop.orders.find(customer.id, payment.order.id))
-  return { ...payment, totals: order?.totals ?? null }
+  const order = payment.order && (await page.shop.orders.find(buyer.id, payment.order.id))
+  return { ...payment, totals: order?.totals ?? null, guestEmail: guest?.email ?? null }
 }
 
 /** Rows between the order's total and the amount paid; empty for a single payment without commission. */
@@ -39,7 +41,7 @@ function planRows(installment: number, totals: Order['totals'] | null) {
 }
 
 export default function SummaryPage({ loaderData }: Route.ComponentProps) {
-  const { order, amount, installment, totals, description } = loaderData
+  const { order, amount, installment, totals, description, guestEmail } = loaderData
   const { store } = useCart()
   const rows = planRows(installment, totals)
   // The paid lines have left the cart; the payment window could not notify this page.
@@ -78,10 +80,18 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/" appearance="secondary" className="flex-1">
             {m.continue_shopping()}
           </ButtonLink>
-          <ButtonLink to="/siparis/liste/" className="flex-1">
-            {m.my_orders()}
+          <ButtonLink
+            to={guestEmail && order ? orderPath(order.orderNo) : '/siparis/liste/'}
+            className="flex-1"
+          >
+            {guestEmail ? m.guest_my_order() : m.my_orders()}
           </ButtonLink>
         </div>
+        {guestEmail && (
+          <div className="w-full text-left">
+            <AccountOffer email={guestEmail} />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import type { CacheTags } from '#database/tagged-cache.ts'
 import type { noteRefusalResponse, refusalResponse, refusalSentence } from '#modules/cart/cart-messages.ts'
 import type { addressSentence, customersProblem } from '#modules/customers/customers-messages.ts'
 import type { Credentials, signInAndMerge } from '#modules/customers/sign-in-visit.ts'
+import type { Guests } from '#modules/guests/guests.server.ts'
 import type { LimitedAction } from '#modules/limits/limits.server.ts'
 import type { cancelOrderResponse, placeOrderResponse } from '#modules/orders/orders-messages.ts'
 import type { returnResponse } from '#modules/orders/return-messages.ts'
@@ -115,6 +116,9 @@ export interface PageRequest {
   limit(action: LimitedAction, email?: string): Promise<string | null>
   /** Signs in, with new cookies and the carts merged; the same for every kind of login. A refusal by a rate limit sets `Retry-After`. */
   signIn(credentials: Credentials): ReturnType<typeof signInAndMerge>
+  /** Lets this browser buy as a guest with this address, and opens the order of an email's link, with new cookies. */
+  beginAsGuest(email: string): ReturnType<Guests['begin']>
+  openGuestOrder(link: { orderNo: string; key: string }): ReturnType<Guests['open']>
   /** Sets `Retry-After`, for a refusal of another verb by a rate limit. */
   retryAfter(seconds: number): void
   /** Makes this browser known to the account with this address, once its user has proved that the mailbox is theirs. */

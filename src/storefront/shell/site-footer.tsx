@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ORDER_LOOKUP_PATH } from '#modules/orders/order-access-rules.ts'
 import { m } from '#texts/messages.js'
 import type { PageRoot } from '../http/page-root.ts'
 import { ReadyPart } from '../http/ready-part.tsx'
@@ -25,7 +26,14 @@ export function SiteFooter({ root }: { root: PageRoot | null }) {
             links={helpPages.map(({ path, title }) => ({ to: path, name: title }))}
           />
         )}
-        <FooterLinks name={m.my_account()} links={[...accountEntries(), { to: '/sepet', name: m.cart() }]} />
+        <FooterLinks
+          name={m.my_account()}
+          links={[
+            ...accountEntries(),
+            { to: ORDER_LOOKUP_PATH, name: m.order_lookup() },
+            { to: '/sepet', name: m.cart() },
+          ]}
+        />
         <PreferenceForm root={root} />
         <div className="flex flex-col gap-6">
           <SocialLinks links={social} />

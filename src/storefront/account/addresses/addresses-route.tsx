@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { ResultMessage } from '../../ui/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
-import { requireCustomer } from '../require-customer.server.ts'
+import { requireBuyer } from '../require-customer.server.ts'
 import { stayInField } from '../use-typing.ts'
 import type { Route } from './+types/addresses-route.ts'
 import { AddressBook } from './address-book.tsx'
@@ -33,18 +33,19 @@ const AddressForm = lazy(() =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { pathname, search, searchParams } = url
-  const { customer } = await requireCustomer(page, pathname + search)
-  const addresses = await page.shop.customers.addresses.list(customer.id)
+  const { buyer, guest } = await requireBuyer(page, pathname + search)
+  const addresses = await page.shop.customers.addresses.list(buyer.id)
   const editParam = searchParams.get('duzenle')
   const edited = addresses.find(({ id }) => String(id) === editParam) ?? null
-  const person = await firstAddressPrefill(page, customer, addresses.length)
+  const person = await firstAddressPrefill(page, buyer, addresses.length)
   const form =
     edited || editParam === 'yeni'
       ? { id: edited?.id ?? null, values: initialAddressForm(edited, person) }
       : null
   const removing = searchParams.get('sil')
   return {
-    owner: customer.id,
+    owner: buyer.id,
+    guest: guest !== null,
     addresses,
     person,
     form,
@@ -64,7 +65,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { locale } = page.preferences
   const posted = await request.formData()
   const from = returnPath(posted.get('from'), url.pathname + url.search)
-  const { customer } = await requireCustomer(page, from)
+  const { buyer } = await requireBuyer(page, from)
   const { addresses } = page.shop.customers
   const id = formId(posted, 'id')
   const values = submittedAddressForm(posted)
@@ -73,10 +74,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const tooMany = await page.limit('address')
   if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { values })
   if (posted.get('intent') === 'remove') {
-    if (id) await addresses.remove(customer.id, id)
+    if (id) await addresses.remove(buyer.id, id)
     return done(null, ADDRESSES_PATH)
   }
-  const saved = id ? await addresses.edit(customer.id, id, values) : await addresses.add(customer.id, values)
+  const saved = id ? await addresses.edit(buyer.id, id, values) : await addresses.add(buyer.id, values)
   if (saved.ok) return done(saved.address, returnPath(posted.get('return'), ADDRESSES_PATH))
   if (saved.reason !== 'invalid') {
     const status = saved.reason === 'not-found' ? 404 : 422
@@ -92,12 +93,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendForm<AddressResult>({ serverAction })
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, addresses, person, form, regions, removing, back, returnTo } = loaderData
+  const { owner, guest, addresses, person, form, regions, removing, back, returnTo } = loaderData
   const navigate = useNavigate()
   const refusal = actionData?.ok === false ? actionData : undefined
   if (form) {
     return (
-      <AccountPage title={form.id === null ? m.add_address() : m.edit_address()}>
+      <AccountPage title={form.id === null ? m.add_address() : m.edit_address()} guest={guest}>
         <div className="flex flex-col gap-5">
           {refusal?.message && (
             <ResultMessage tone="danger" result={refusal}>
@@ -125,7 +126,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
   }
   if (removing) {
     return (
-      <AccountPage title={m.address_remove_title()}>
+      <AccountPage title={m.address_remove_title()} guest={guest}>
         <div className="flex max-w-xl flex-col gap-5">
           <p className="wrap-anywhere">{m.address_remove_question({ title: removing.addressTitle })}</p>
           <AddressCard address={removing} />
@@ -143,7 +144,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
     )
   }
   return (
-    <AccountPage title={m.my_addresses()}>
+    <AccountPage title={m.my_addresses()} guest={guest}>
       {refusal?.message && (
         <div className="pb-5">
           <ResultMessage tone="danger" result={refusal}>

@@ -1,25 +1,28 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { loginProblems } from '#modules/customers/entry-rules.ts'
-import type { Refused } from '#shared/action-result.ts'
+import { emailProblems, loginProblems } from '#modules/customers/entry-rules.ts'
+import { ORDER_LOOKUP_PATH } from '#modules/orders/order-access-rules.ts'
 import { registerUrl, returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
-import { refuseForm, refuseLikeApi } from '../../http/form-response.server.ts'
+import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
 import { sendForm } from '../../http/send-form.ts'
-import { shopContext } from '../../http/shop-context.ts'
+import { type PageRequest, shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/login-route.ts'
-import { EntryPage } from './entry-page.tsx'
+import { cartGlimpse } from './cart-glimpse.server.ts'
+import { CartGlimpse } from './cart-glimpse.tsx'
+import { EntryChoice, EntryPage } from './entry-page.tsx'
+import { GuestEntry } from './guest-entry.tsx'
 import { RefusedAlert } from './refused-alert.tsx'
-import { entryErrors, formSecret } from './sign-in-forms.ts'
+import { entryErrors, formSecret, type LoginRefused } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
-/** A refused login; `codeShown` where the form has the field of the emailed code. */
-type LoginRefused = Refused & { values: { email: string }; codeShown: boolean }
+/** Pages of orders: who ordered as a guest looks the order up instead. */
+const ORDERS_PATH = '/siparis/'
 
 /** The submitted credentials. The password is not trimmed or shortened. */
 const typed = (form: FormData) => ({
@@ -30,30 +33,57 @@ const typed = (form: FormData) => ({
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const back = returnPath(searchParams.get('return'))
-  const { customer } = await context.get(shopContext).visitor()
+  const page = context.get(shopContext)
+  const { customer, guest } = await page.visitor()
   // Changing credentials requires a recent login: `?yeniden=1` shows the form to customers who are signed in already (decisions C13).
   const reauth = customer !== null && searchParams.get('yeniden') === '1'
   if (customer && !reauth) throw redirect(back, 303)
   const notice = searchParams.get('yeni')
   const loginRequired = searchParams.get('gerekli') === '1'
+  const { checkoutCart } = page.shop.settings.routes()
+  const toCheckout =
+    back.split('?')[0] === checkoutCart && !reauth && notice !== '1' && page.shop.guests.offered()
   return {
     back,
+    /** Set on the way to the checkout of a shop where guests may buy; who has just registered signs in. */
+    guestEntry: toCheckout ? { email: guest?.email, cart: await cartGlimpse(page) } : null,
     loginRequired,
     notice: notice === '1' || notice === 'sifre' ? notice : null,
     reauth: reauth ? customer.email : null,
   }
 }
 
+/** Goes on as a guest, without an account. */
+async function beginAsGuest(page: PageRequest, form: FormData) {
+  const { locale } = page.preferences
+  const email = formText(form, 'guestEmail')
+  const refused = { values: { email }, codeShown: false, guest: true }
+  const errors = entryErrors(emailProblems(email, 'guestEmail'), locale)
+  if (errors.guestEmail) return refuseForm(422, 'INVALID', '', { ...refused, fields: errors })
+  const tooMany = await page.limit('guest')
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, refused)
+  const begun = await page.beginAsGuest(email)
+  const back = returnPath(form.get('return'))
+  if (begun.ok || begun.reason === 'login') return redirect(back, 303)
+  return refuseForm(422, 'GUESTS_NOT_OFFERED', m.guest_not_offered({}, { locale }), refused)
+}
+
 /** Signs in and redirects to where the shopper was going; the visitor's cart is merged into the customer's. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const form = await request.formData()
+  if (form.get('intent') === 'guest') return beginAsGuest(page, form)
   const credentials = typed(form)
   const { email } = credentials
   const problems = loginProblems(credentials)
   if (problems.length > 0) {
     const errors = entryErrors(problems, page.preferences.locale)
-    return refuseForm(422, 'INVALID', '', { fields: errors, values: { email }, codeShown: form.has('code') })
+    return refuseForm(422, 'INVALID', '', {
+      fields: errors,
+      values: { email },
+      codeShown: form.has('code'),
+      guest: false,
+    })
   }
   const code = formText(form, 'code', 40)
   const result = await page.signIn({ ...credentials, code })
@@ -62,25 +92,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const codeShown = reason === 'code-needed' || reason === 'wrong-code' || code !== ''
   const status = reason === 'too-many-attempts' ? 429 : 422
   const problem = page.customersProblem(reason, page.preferences.locale)
-  return refuseLikeApi({ status, body: problem }, { values: { email }, codeShown })
+  return refuseLikeApi({ status, body: problem }, { values: { email }, codeShown, guest: false })
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  return sendForm<LoginRefused>(
-    { serverAction },
-    { values: { email: typed(form).email }, codeShown: form.has('code') },
-  )
+  const guest = form.get('intent') === 'guest'
+  const email = guest ? formText(form, 'guestEmail') : typed(form).email
+  return sendForm<LoginRefused>({ serverAction }, { values: { email }, codeShown: form.has('code'), guest })
 }
 
 export default function LoginPage({
-  loaderData: { back, loginRequired, notice, reauth },
-  actionData,
+  loaderData: { back, loginRequired, notice, reauth, guestEntry },
+  actionData: refusal,
 }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
+  const actionData = refusal?.guest ? undefined : refusal
   const { form, errorOf } = useEntryForm((sent) => loginProblems(typed(sent)), actionData)
-  return (
-    <EntryPage title={m.sign_in()}>
+  const login = (
+    <>
       {notice && !actionData && <Alert>{notice === '1' ? m.registered_sign_in() : m.reset_done()}</Alert>}
       {loginRequired && !actionData && <Alert>{m.login_required()}</Alert>}
       {reauth !== null && !actionData && <Alert>{m.reauth_required()}</Alert>}
@@ -130,6 +160,30 @@ export default function LoginPage({
           {m.register()}
         </Link>
       </p>
-    </EntryPage>
+      {back.startsWith(ORDERS_PATH) && (
+        <p className="text-center text-muted">
+          {m.guest_has_order()}{' '}
+          <Link to={ORDER_LOOKUP_PATH} className="font-medium text-accent hover:underline">
+            {m.order_lookup()}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+  if (!guestEntry) return <EntryPage title={m.sign_in()}>{login}</EntryPage>
+  return (
+    <EntryChoice
+      title={m.guest_entry_title()}
+      first={
+        <GuestEntry back={back} email={guestEntry.email} refused={refusal?.guest ? refusal : undefined} />
+      }
+      second={
+        <>
+          <h2>{m.guest_sign_in_instead()}</h2>
+          {login}
+        </>
+      }
+      below={guestEntry.cart && <CartGlimpse {...guestEntry.cart} />}
+    />
   )
 }

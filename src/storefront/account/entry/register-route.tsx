@@ -39,9 +39,14 @@ type RegisterRefused = Refused & { values: ReturnType<typeof shownAgain> }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const back = returnPath(url.searchParams.get('return'))
-  const { customer } = await context.get(shopContext).visitor()
+  const page = context.get(shopContext)
+  const { customer, guest } = await page.visitor()
   if (customer) throw redirect(back, 303)
-  return { back, offered: offeredConsents(context.get(shopContext)) }
+  return {
+    back,
+    offered: offeredConsents(page),
+    known: guest && (await page.shop.customers.account.info(guest.id)),
+  }
 }
 
 /** Creates an account and redirects to the login; the response does not reveal whether the email had one already (decisions B6). */
@@ -70,10 +75,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>
   sendForm<RegisterRefused>({ serverAction }, { values: shownAgain(await request.clone().formData()) })
 
-export default function RegisterPage({ loaderData: { back, offered }, actionData }: Route.ComponentProps) {
+export default function RegisterPage({
+  loaderData: { back, offered, known },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
   const { form, errorOf } = useEntryForm((sent) => registrationProblems(typed(sent)), actionData)
-  const values = actionData?.values
+  const values = actionData?.values ?? known
   return (
     <EntryPage title={m.register()}>
       <RefusedAlert result={actionData} />
@@ -131,7 +139,7 @@ export default function RegisterPage({ loaderData: { back, offered }, actionData
           required
           error={errorOf('passwordVerify')}
         />
-        <ConsentBoxes offered={offered} ticked={values?.consents} />
+        <ConsentBoxes offered={offered} ticked={actionData?.values.consents} />
         <Button disabled={busy}>{m.register()}</Button>
       </Form>
       <p className="text-center text-muted">

@@ -8,6 +8,9 @@ export const CODE_NEEDED = 'CODE_NEEDED'
 /** The emailed link has expired or was used. */
 export const LINK_OVER = 'LINK_OVER'
 
+/** A refused form of the login page; `codeShown` where the login has the field of the emailed code, `guest` for that of a guest. */
+export type LoginRefused = Refused & { values: { email: string }; codeShown: boolean; guest: boolean }
+
 /** A password from a form, not trimmed; '' when it is missing or a file. */
 export function formSecret(form: FormData, name: string): string {
   const value = form.get(name)

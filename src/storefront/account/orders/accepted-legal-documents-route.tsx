@@ -6,13 +6,14 @@ import { shopContext } from '../../http/shop-context.ts'
 import type { Route } from './+types/accepted-legal-documents-route.ts'
 import { LegalDocumentText } from './legal-document-text.tsx'
 import { OrderEdits } from './order-edits.tsx'
-import { orderPath, ownOrder } from './own-order.server.ts'
+import { orderPath } from './order-path.ts'
+import { ownOrder } from './own-order.server.ts'
 import { PrintedPage } from './printed-page.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { order, visitor } = await ownOrder(page, url.pathname + url.search, params.orderNo)
-  const acceptances = await page.shop.orders.acceptances(visitor.customer.id, order.orderNo)
+  const acceptances = await page.shop.orders.acceptances(visitor.buyer.id, order.orderNo)
   return {
     order,
     back: orderPath(order.orderNo),

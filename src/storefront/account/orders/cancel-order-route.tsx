@@ -11,7 +11,8 @@ import { ResultMessage } from '../../ui/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
 import type { Route } from './+types/cancel-order-route.ts'
 import { cancelQuestion } from './order-cancel-words.ts'
-import { orderPath, ownOrder } from './own-order.server.ts'
+import { orderPath } from './order-path.ts'
+import { ownOrder } from './own-order.server.ts'
 
 /** The confirmation page for browsers without JavaScript. Redirects to the order if it cannot be cancelled any more. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const { order, visitor } = await ownOrder(page, from, params.orderNo)
   const tooMany = await page.limit('order-change')
   if (tooMany) return refuseForm(429, TOO_MANY, tooMany, {})
-  const cancelled = await page.shop.orders.cancel(visitor.customer.id, order.id)
+  const cancelled = await page.shop.orders.cancel(visitor.buyer.id, order.id)
   if (!cancelled.ok) return refuseLikeApi(page.refusals.cancelOrder(cancelled, page.preferences.locale), {})
   return form.has(IN_DIALOG) ? { ok: true as const } : redirect(orderPath(order.orderNo), 303)
 }

@@ -22,7 +22,7 @@ export function trackingHref({ kargoUrl, takipNo }: Pick<Item, 'kargoUrl' | 'tak
 }
 
 /** The parcel of the main item, which represents the order (spec §3); null before it is shipped and for a cancelled order. */
-export function mainParcel({ isCancel, orderItems }: Order): Item | null {
+export function mainParcel({ isCancel, orderItems }: Pick<Order, 'isCancel' | 'orderItems'>): Item | null {
   const main = orderItems.find(({ urunSira }) => urunSira === '1')
   return !isCancel && main?.takipNo ? main : null
 }

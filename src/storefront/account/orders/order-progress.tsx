@@ -5,8 +5,11 @@ import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { mainParcel } from './order-parcels.ts'
 
+/** What of an order tells how its shipment proceeds. */
+export type ShippedOrder = Pick<Order, 'isCancel' | 'orderItems' | 'splitLines' | 'deliveredAt'>
+
 /** The shipment progress in three steps. The last step is never highlighted; the delivery date is shown as text (decisions A14). */
-export function OrderProgress({ order }: { order: Order }) {
+export function OrderProgress({ order }: { order: ShippedOrder }) {
   const reached = shipmentStep(mainParcel(order)?.takipNo ?? '')
   const steps = [m.order_step_1(), m.order_step_2(), m.order_step_3()]
   return (

@@ -8,7 +8,7 @@ import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { ResultMessage } from '../../ui/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
-import { requireCustomer } from '../require-customer.server.ts'
+import { requireBuyer } from '../require-customer.server.ts'
 import type { Route } from './+types/orders-route.ts'
 import { EarlierOrders } from './earlier-orders.tsx'
 import { OrderList } from './order-list.tsx'
@@ -23,14 +23,14 @@ const HERE = '/siparis/liste/'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { pathname, search, searchParams } = url
-  const { customer } = await requireCustomer(page, `${HERE}${search}`)
+  const { buyer, customer } = await requireBuyer(page, `${HERE}${search}`)
   const document = new URL(request.url).pathname === pathname
   if (document && !pathname.endsWith('/')) throw redirect(`${HERE}${search}`, 301)
   const open = searchParams.get('siparis')
   const { settings } = page.shop
   const requestedPage = searchParams.get('page') ?? undefined
   const orders = await page.shop.orders.list(
-    customer.id,
+    buyer.id,
     requestedPage,
     open ?? undefined,
     page.preferences.locale,
@@ -41,7 +41,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   return {
     orders,
-    earlier: orders.page === 1 ? await page.shop.earlierShop.list(customer.id) : [],
+    guest: customer === null,
+    earlier: orders.page === 1 && customer ? await page.shop.earlierShop.list(customer.id) : [],
     returnAddress: settings.get().returnAddress,
   }
 }
@@ -65,20 +66,20 @@ type OrdersResult = { ok: true } | (Refused & { lines?: readonly string[] })
 /** Buys an order again, or withdraws a return request. Orders of other customers are not found. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { customer } = await requireCustomer(page, `${HERE}${url.search}`)
+  const { buyer } = await requireBuyer(page, `${HERE}${url.search}`)
   const { shop, preferences, refusals, sentences, visit } = page
   const form = await request.formData()
   const orderId = formText(form, 'orderId', 60)
   const tooMany = await page.limit(form.get('intent') === 'withdraw-return' ? 'order-change' : 'cart')
   if (tooMany) return refuseForm(429, TOO_MANY, tooMany, {})
   if (form.get('intent') === 'withdraw-return') {
-    const withdrawal = await shop.orders.withdrawReturn(customer.id, orderId, formText(form, 'returnId', 60))
+    const withdrawal = await shop.orders.withdrawReturn(buyer.id, orderId, formText(form, 'returnId', 60))
     if (withdrawal.ok) return { ok: true as const }
     return refuseLikeApi(refusals.orderReturn(withdrawal.reason, preferences.locale), {})
   }
   if (form.get('intent') !== 'again') return redirect(HERE, 303)
-  const visitor = { ...(await page.visitor()), ...(await visit.start()), customer }
-  const again = await shop.orders.buyAgain(visitor, customer.id, orderId, formKey(form))
+  const visitor = { ...(await page.visitor()), ...(await visit.start()) }
+  const again = await shop.orders.buyAgain(visitor, buyer.id, orderId, formKey(form))
   if (!again.ok) return refuseForm(404, 'ORDER_NOT_FOUND', m.order_not_found({}, preferences), {})
   if (again.refused.length === 0) return redirect('/sepet', 303)
   const lines = again.refused.map(({ name, refusal }) =>
@@ -92,13 +93,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendForm<OrdersResult>({ serverAction })
 
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, earlier, returnAddress } = loaderData
+  const { orders, guest, earlier, returnAddress } = loaderData
   const result: OrdersResult | undefined = actionData
   const list = useRef<HTMLDivElement>(null)
   const [query] = useSearchParams()
   useOrdersArrival(orders, list)
   return (
-    <AccountPage title={m.my_orders()}>
+    <AccountPage title={m.my_orders()} guest={guest}>
       <div className="flex flex-col gap-3 not-empty:pb-5">
         {result?.ok && <ResultMessage result={result}>{m.return_withdrawn()}</ResultMessage>}
         {result?.ok === false && (

@@ -8,7 +8,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ResultMessage } from '../../ui/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
 import type { Route } from './+types/return-route.ts'
-import { orderPath, ownOrder } from './own-order.server.ts'
+import { orderPath } from './order-path.ts'
+import { ownOrder } from './own-order.server.ts'
 import { readReturnForm, returnFieldErrors } from './read-return-form.server.ts'
 import { type RefusedReturn, ReturnFormFields } from './return-form.tsx'
 
@@ -28,7 +29,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const form = readReturnForm(await request.formData(), order)
   const tooMany = await page.limit('order-change')
   if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { form })
-  const result = await page.shop.orders.requestReturn(visitor.customer.id, order.id, form)
+  const result = await page.shop.orders.requestReturn(visitor.buyer.id, order.id, form)
   if (result.ok) return redirect(`${orderPath(order.orderNo)}&tamam=iade`, 303)
   const { reason, names } = result
   const response = page.refusals.orderReturn(reason, page.preferences.locale, names)

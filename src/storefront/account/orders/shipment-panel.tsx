@@ -1,11 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { itemWords, type OrderParcel, parcelsOf } from './order-parcels.ts'
-import { OrderProgress } from './order-progress.tsx'
+import { OrderProgress, type ShippedOrder } from './order-progress.tsx'
 
 /** The shipment progress, and carrier and tracking link of each parcel (spec §2). */
-export function ShipmentPanel({ order }: { order: Order }) {
+export function ShipmentPanel({ order }: { order: ShippedOrder }) {
   const { parcels, waiting } = parcelsOf(order)
   const several = parcels.length + (waiting.length > 0 ? 1 : 0) > 1
   return (

@@ -26,7 +26,7 @@ export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
   if (found.kind !== 'page') throw new Error(`/sepet is ${found.kind}`)
   const { containers } = await showContainers(found.page.containers, page, query)
   const placed = dataOf(cartComplete, containers)
-  if (placed) return { kind: 'order', ...placed } as const
+  if (placed) return { kind: 'order', ...placed, guestEmail: (await visitor()).guest?.email ?? null } as const
   const own = dataOf(cart, containers)
   if (!own) throw new Error('/sepet has no cart')
   const text = query.get('paylas')

@@ -43,7 +43,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <meta name="description" content={m.cart_description()} />
       <meta name="robots" content="noindex" />
       {loaderData.kind === 'order' ? (
-        <CartComplete order={loaderData.order} hiddenProductId={loaderData.hiddenProductId} />
+        <CartComplete
+          order={loaderData.order}
+          hiddenProductId={loaderData.hiddenProductId}
+          guestEmail={loaderData.guestEmail}
+        />
       ) : (
         <div className="container-page py-6">
           <h1 className="pb-4">{title}</h1>

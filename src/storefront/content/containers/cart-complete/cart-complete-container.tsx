@@ -2,6 +2,8 @@ import { CartComplete } from '../../../checkout/cart-complete.tsx'
 import type { ContainerProps } from '../container-props.ts'
 
 /** The order just placed, on a merchant's page; its own heading is its title. */
-export default function CartCompleteContainer({ data }: ContainerProps<Parameters<typeof CartComplete>[0]>) {
-  return <CartComplete {...data} />
+export default function CartCompleteContainer({
+  data,
+}: ContainerProps<Omit<Parameters<typeof CartComplete>[0], 'guestEmail'>>) {
+  return <CartComplete {...data} guestEmail={null} />
 }

@@ -24,5 +24,7 @@ export const checkout = defineContainer({
     deliveryAddressId: chosen?.deliveryAddressId ?? null,
     invoiceAddressId: chosen?.invoiceAddressId ?? null,
   }),
-  show: async (_, page, visitor) => ({ step: await checkoutData(page, visitor, new URLSearchParams()) }),
+  show: async (_, page, visitor) => ({
+    step: await checkoutData(page, { ...visitor, buyer: visitor.customer }, new URLSearchParams()),
+  }),
 }).renderedBy(() => import('./checkout-container.tsx'))

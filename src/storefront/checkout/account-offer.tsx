@@ -1,0 +1,18 @@
+import { registerUrl } from '#shared/return-path.ts'
+import { m } from '#texts/messages.js'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** After a guest's order: an account, for which nothing is typed again but a password. */
+export function AccountOffer({ email }: { email: string }) {
+  return (
+    <section aria-labelledby="account-offer" className="flex flex-col gap-3 rounded-card bg-accent-soft p-5">
+      <h2 id="account-offer" className="text-lg">
+        {m.account_offer_title()}
+      </h2>
+      <p className="wrap-anywhere">{m.account_offer_lead({ email })}</p>
+      <ButtonLink to={registerUrl('/siparis/liste/')} appearance="secondary" className="self-start">
+        {m.account_offer_open()}
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import {
+  CARD,
+  confirmAtBank,
+  enableAllPaymentMethods,
+  expectPaid,
+  fillCard,
+  openBankPage,
+} from './card-checkout.ts'
+import {
+  continueToPayment,
+  expect,
+  expectNoHorizontalScroll,
+  newCustomer,
+  openHydrated,
+  type ShopFixture,
+  submitAddressForm,
+  test,
+} from './shop-fixture.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Puts a cup into the cart and goes on as a guest, up to the payment step. */
+async function goOnAsGuest(page: Page, shop: ShopFixture, email: string): Promise<void> {
+  await page.goto(shop.mug.url)
+  await main(page).getByRole('button', { name: 'Sepete Ekle' }).click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Siparişinizi tamamlayın' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sepetim' })).toContainText('Çini Kupa')
+  await page.getByLabel('E-posta adresiniz').fill('deniz@')
+  await page.getByRole('button', { name: 'Üye olmadan devam et' }).click()
+  await expect(page.getByText('Lütfen geçerli bir e-posta adresi girin.')).toBeVisible()
+  await page.getByLabel('E-posta adresiniz').fill(email)
+  await page.getByRole('button', { name: 'Üye olmadan devam et' }).click()
+  await expect(page.getByText(`Üye olmadan devam ediyorsunuz: ${email}`)).toBeVisible()
+  await main(page).getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await submitAddressForm(page)
+  await continueToPayment(page)
+}
+
+async function orderByTransfer(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  const [orderNo = ''] = /\d{12}/.exec((await main(page).textContent()) ?? '') ?? []
+  expect(orderNo).not.toBe('')
+  return orderNo
+}
+
+test('a visitor orders without an account, and the account offered afterwards has the order and the address', async ({
+  page,
+  shop,
+}) => {
+  const { email, password } = newCustomer()
+  await goOnAsGuest(page, shop, email)
+  const orderNo = await orderByTransfer(page)
+  await page.getByRole('link', { name: 'Siparişimi göster' }).click()
+  await expect(page.getByText('Caferağa Mah. Moda Cad. No:12 D:4').first()).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Giriş Yap' }).first()).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Hesap oluştur' }).click()
+  await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Deniz')
+  await expect(page.getByLabel('Soyad')).toHaveValue('Çağlayan')
+  await expect(page.getByLabel('E-posta', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Şifre', { exact: true }).fill(password)
+  await page.getByLabel('Şifre (tekrar)').fill(password)
+  await page.getByRole('button', { name: 'Üye Ol' }).click()
+  await expect(page.getByText('Kaydınız alındı.')).toBeVisible()
+  await page.getByLabel('E-posta').fill(email)
+  await page.getByLabel('Şifre').fill(password)
+  await main(page).getByRole('button', { name: 'Giriş Yap' }).click()
+  await expect(page.getByRole('heading', { name: 'Siparişlerim' })).toBeVisible()
+  await expect(main(page)).toContainText(orderNo)
+  await page.goto('/hesap/adreslerim')
+  await expect(main(page)).toContainText('Caferağa Mah. Moda Cad. No:12 D:4')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor orders without an account and finds the order by its number', async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    const { email } = newCustomer()
+    await goOnAsGuest(page, shop, email)
+    const orderNo = await orderByTransfer(page)
+    const elsewhere = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await elsewhere.goto(`${shop.url}/siparis/sorgula?siparis=${orderNo}`)
+    await elsewhere.getByLabel('E-posta').fill('baska@ornek.example')
+    await elsewhere.getByRole('button', { name: 'Siparişi bul' }).click()
+    await expect(elsewhere.getByText('Bu numara ve e-posta adresiyle bir sipariş bulamadık.')).toBeVisible()
+    await elsewhere.getByLabel('E-posta').fill(email)
+    await elsewhere.getByRole('button', { name: 'Siparişi bul' }).click()
+    await expect(elsewhere.getByRole('heading', { name: `${orderNo} numaralı sipariş` })).toBeVisible()
+    await expect(elsewhere.getByRole('main')).toContainText('Çini Kupa')
+    await expect(elsewhere.getByRole('main')).not.toContainText('Caferağa')
+    await elsewhere.context().close()
+  })
+})
+
+test.describe('by card', () => {
+  enableAllPaymentMethods()
+
+  test('a guest pays by card, and forgets the order on this device', async ({ page, context, shop }) => {
+    await goOnAsGuest(page, shop, newCustomer().email)
+    await fillCard(page, CARD.visa)
+    const bank = await openBankPage(page, context)
+    await confirmAtBank(bank)
+    await expectPaid(page)
+    await page.getByRole('link', { name: 'Siparişimi göster' }).click()
+    await expect(page.getByRole('heading', { name: 'Siparişlerim' })).toBeVisible()
+    await page.getByRole('button', { name: 'Bu cihazda unut' }).click()
+    await page.goto('/siparis/liste/')
+    await expect(page).toHaveURL(/\/account\/login/)
+    await page.getByRole('link', { name: 'Sipariş sorgula' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Sipariş sorgula' })).toBeVisible()
+  })
+})
+
+test('the entry to the checkout and the look-up fit phones and are accessible', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openHydrated(page, shop.mug.url)
+  await main(page).getByRole('button', { name: 'Sepete Ekle' }).click()
+  await expect(page.getByRole('link', { name: 'Sepete git' })).toBeVisible()
+  for (const path of ['/account/login?return=%2Fodeme', '/siparis/sorgula']) {
+    await openHydrated(page, path)
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+  }
+})
