@@ -105,3 +105,29 @@ test('an address in a country without delivery cannot be chosen until the mercha
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
   await expect(page.getByText(/ülkesine teslimat yapmıyoruz/).first()).toBeVisible()
 })
+
+test('the address step shows what the order costs, and an address is edited without leaving it', async ({
+  page,
+  shop,
+}) => {
+  await addMugToCart(shop, await signIn(page, shop))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHydrated(page, '/odeme')
+  await page.locator('summary').filter({ hasText: 'Sipariş Özeti' }).click()
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('Genel Toplam')
+  await expect(page.getByRole('main')).toContainText('Çini Kupa')
+  const chosen = page.getByRole('radio').first()
+  await chosen.check()
+  await page
+    .getByRole('link', { name: /^Düzenle/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Adres Düzenle' })
+  await dialog.getByLabel('Adres başlığı').fill('Yazlık')
+  await dialog.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByRole('radio', { name: /Yazlık/ }).first()).toBeChecked()
+  await expect(page).toHaveURL(/\/odeme$/)
+  await page.getByRole('button', { name: 'Devam Et' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Yazlık')
+})

@@ -1,6 +1,6 @@
-import { MapPinPlus } from 'lucide-react'
+import { MapPinPlus, Pencil } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { Form, Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { isCompleteAddress } from '#modules/customers/address-rules.ts'
 import { m } from '#texts/messages.js'
 import { AddressLines } from '../account/addresses/address-card.tsx'
@@ -9,6 +9,7 @@ import { useAnnounce } from '../ui/announcements.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { isPlainClick } from '../ui/plain-click.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
@@ -20,6 +21,7 @@ const newAddress = (checkout: string) => addressForm(checkout, 'yeni')
 /** Delay of the page reload after an address was added, in milliseconds (spec §9). */
 const RELOAD_AFTER = 1000
 
+type ShownAddress = CheckoutData['addresses'][number]
 type Dialog = typeof import('../account/addresses/address-dialog.tsx')['AddressDialog']
 
 /**
@@ -55,17 +57,17 @@ export function AddressStep({
     setChosen({ delivery: null, invoice: null })
   }
   const { checkoutCart } = useCheckoutRoutes()
-  const add = useAddAddressDialog(owner, person, checkoutCart)
+  const dialog = useAddressDialog(owner, person, checkoutCart)
   const complete = chosen.delivery !== null && (same || chosen.invoice !== null)
   if (addresses.length === 0) {
     return (
       <>
         <EmptyState title={m.no_addresses()}>
-          <ButtonLink to={newAddress(checkoutCart)} onClick={add.open}>
+          <ButtonLink to={newAddress(checkoutCart)} onClick={dialog.openFor(null)}>
             {m.new_address()}
           </ButtonLink>
         </EmptyState>
-        {add.dialog}
+        {dialog.element}
       </>
     )
   }
@@ -93,7 +95,7 @@ export function AddressStep({
           forDelivery
           chosen={chosen.delivery}
           onChoose={(id) => setChosen({ ...chosen, delivery: id })}
-          onAdd={add.open}
+          openDialog={dialog.openFor}
         />
         {(!same || !hydrated) && (
           <div className="group-has-[[data-same-invoice]:checked]:hidden">
@@ -103,7 +105,7 @@ export function AddressStep({
               addresses={addresses}
               chosen={chosen.invoice}
               onChoose={(id) => setChosen({ ...chosen, invoice: id })}
-              onAdd={add.open}
+              openDialog={dialog.openFor}
             />
           </div>
         )}
@@ -111,19 +113,23 @@ export function AddressStep({
           {m.continue()}
         </Button>
       </Form>
-      {add.dialog}
+      {dialog.element}
     </>
   )
 }
 
 /**
- * 'Yeni Adres Ekle' in a dialog over the step. The step reloads one second after saving, unless the shopper is navigating away by
- * then.
+ * 'Yeni Adres Ekle' and 'Düzenle' in a dialog over the step. After an added address the step reloads one second later (spec §9), unless the
+ * shopper is navigating away by then; after an edited one at once, and what was chosen stays chosen.
  */
-function useAddAddressDialog(owner: string, person: KnownPerson | null, checkout: string) {
+function useAddressDialog(owner: string, person: KnownPerson | null, checkout: string) {
   const [Dialog, setDialog] = useState<{ Component: Dialog } | null>(null)
   const [open, setOpen] = useState(false)
-  const [sequence, setSequence] = useState(0)
+  const [opened, setOpened] = useState<{ sequence: number; address: ShownAddress | null }>({
+    sequence: 0,
+    address: null,
+  })
+  const { revalidate } = useRevalidator()
   const opener = useRef<HTMLElement | null>(null)
   const navigate = useNavigate()
   const announce = useAnnounce()
@@ -138,32 +144,34 @@ function useAddAddressDialog(owner: string, person: KnownPerson | null, checkout
     return () => clearTimeout(timer)
   }, [saved])
   return {
-    async open(event: MouseEvent<HTMLAnchorElement>) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    /** Opens the dialog for an address, null for a new one, instead of following the link. */
+    openFor: (address: ShownAddress | null) => async (event: MouseEvent<HTMLAnchorElement>) => {
+      if (!isPlainClick(event)) return
       event.preventDefault()
       const link = event.currentTarget
       opener.current = link
       try {
         const { AddressDialog } = await import('../account/addresses/address-dialog.tsx')
         setDialog({ Component: AddressDialog })
-        setSequence((before) => before + 1)
+        setOpened(({ sequence }) => ({ sequence: sequence + 1, address }))
         setOpen(true)
       } catch {
         location.assign(link.href)
       }
     },
-    dialog: Dialog && (
+    element: Dialog && (
       <Dialog.Component
-        key={sequence}
+        key={opened.sequence}
         open={open}
         owner={owner}
-        address={null}
+        address={opened.address}
         person={person}
         returnTo={checkout}
         onSaved={({ addressTitle }) => {
           setOpen(false)
-          announce(m.address_added({ title: addressTitle }))
-          setSaved((before) => before + 1)
+          announce((opened.address ? m.address_changed : m.address_added)({ title: addressTitle }))
+          if (opened.address) void revalidate()
+          else setSaved((before) => before + 1)
         }}
         onClose={() => setOpen(false)}
         focusAfter={() => opener.current}
@@ -179,7 +187,7 @@ function AddressList({
   forDelivery = false,
   chosen,
   onChoose,
-  onAdd,
+  openDialog,
 }: {
   legend: string
   name: string
@@ -188,7 +196,7 @@ function AddressList({
   forDelivery?: boolean
   chosen: number | null
   onChoose: (id: number) => void
-  onAdd: (event: MouseEvent<HTMLAnchorElement>) => void
+  openDialog: ReturnType<typeof useAddressDialog>['openFor']
 }) {
   const { checkoutCart } = useCheckoutRoutes()
   return (
@@ -200,8 +208,8 @@ function AddressList({
           const undelivered = forDelivery && !address.delivered
           const refused = incomplete || undelivered
           return (
-            <li key={address.id}>
-              <label className="flex h-full cursor-pointer gap-3 rounded-card border border-line-strong p-4 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-surface">
+            <li key={address.id} className="relative">
+              <label className="flex h-full cursor-pointer gap-3 rounded-card border border-line-strong p-4 pb-11 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-surface">
                 <input
                   // Another address resets the choice, and an uncontrolled radio button only does so when it is replaced.
                   key={addresses.length}
@@ -219,25 +227,27 @@ function AddressList({
                     <span className="text-sm font-medium text-danger">{m.address_not_delivered()}</span>
                   )}
                   {incomplete && (
-                    <span className="text-sm">
-                      <span className="font-medium text-danger">{m.address_incomplete()}</span>{' '}
-                      <Link
-                        to={addressForm(checkoutCart, String(address.id))}
-                        className="inline-flex min-h-11 items-center font-medium text-accent underline"
-                      >
-                        {m.address_complete_it()}
-                      </Link>
-                    </span>
+                    <span className="text-sm font-medium text-danger">{m.address_incomplete()}</span>
                   )}
                 </div>
               </label>
+              {/* Beside the label, not in it: the name of the radio button is the address alone. */}
+              <Link
+                to={addressForm(checkoutCart, String(address.id))}
+                onClick={openDialog(address)}
+                className="absolute bottom-0.5 left-12 inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent hover:underline"
+              >
+                <Pencil aria-hidden="true" className="size-4" />
+                {incomplete ? m.address_complete_it() : m.edit()}
+                <span className="sr-only">: {address.addressTitle}</span>
+              </Link>
             </li>
           )
         })}
         <li>
           <Link
             to={newAddress(checkoutCart)}
-            onClick={onAdd}
+            onClick={openDialog(null)}
             className="flex h-full min-h-24 flex-col items-center justify-center gap-2 rounded-card border border-dashed border-line-strong p-4 text-center font-medium text-accent transition-colors hover:border-accent hover:bg-accent-soft"
           >
             <MapPinPlus aria-hidden="true" className="size-6" />

@@ -16,6 +16,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/checkout-route.ts'
 import { AddressStep } from './address-step.tsx'
+import { CartSummary } from './cart-summary.tsx'
 import { redirectToRenamedCheckout } from './checkout-address.server.ts'
 import { checkoutData } from './checkout-data.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
@@ -127,23 +128,26 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <h1 className="pb-5">{step === 1 ? m.my_addresses() : m.payment_details()}</h1>
       <CheckoutSteps step={step} />
       {step === 1 ? (
-        <div className="mx-auto flex max-w-3xl flex-col gap-5">
-          {messages.length > 0 && (
-            <ResultMessage tone="danger" result={messages.join(' ')}>
-              {messages.map((message) => (
-                <p key={message}>{message}</p>
-              ))}
-            </ResultMessage>
-          )}
-          {guestEmail && <GuestLine email={guestEmail} />}
-          <AddressStep
-            owner={customerId}
-            person={loaderData.firstAddressPrefill}
-            addresses={addresses}
-            delivery={delivery}
-            invoice={invoice}
-            sameInvoice={sameInvoice}
-          />
+        <div className="mx-auto grid max-w-3xl gap-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
+          <div className="flex min-w-0 flex-col gap-5">
+            {messages.length > 0 && (
+              <ResultMessage tone="danger" result={messages.join(' ')}>
+                {messages.map((message) => (
+                  <p key={message}>{message}</p>
+                ))}
+              </ResultMessage>
+            )}
+            {guestEmail && <GuestLine email={guestEmail} />}
+            <AddressStep
+              owner={customerId}
+              person={loaderData.firstAddressPrefill}
+              addresses={addresses}
+              delivery={delivery}
+              invoice={invoice}
+              sameInvoice={sameInvoice}
+            />
+          </div>
+          <CartSummary cart={loaderData.cart} />
         </div>
       ) : (
         <PaymentStep data={loaderData} errors={errors} ordersWait={refusal?.code === 'TOO_MANY_WAITING'} />
