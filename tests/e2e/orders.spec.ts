@@ -242,7 +242,7 @@ test('order pages respond 404 to other customers and redirect visitors to sign i
   await expect(page.getByText('Henüz herhangi bir siparişiniz bulunmamaktadır.')).toBeVisible()
 })
 
-test('paging the order list scrolls to the top, and a link to an order opens the page that lists it', async ({
+test('paging the order list scrolls to the top, a link to an order opens the page that lists it, and a search finds it', async ({
   page,
   shop,
 }) => {
@@ -263,6 +263,16 @@ test('paging the order list scrolls to the top, and a link to an order opens the
   await expect(orderDetail(page, oldest)).toBeVisible()
   await page.getByRole('link', { name: '1. sayfa' }).click()
   await expect(orderRow(page, oldest)).toBeHidden()
+  const search = page.getByRole('searchbox', { name: 'Siparişlerde ara' })
+  await search.fill(oldest)
+  await search.press('Enter')
+  await expect(orderRow(page, oldest)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 sipariş' })).toHaveCount(1)
+  await search.fill('tencere')
+  await search.press('Enter')
+  await expect(page.getByText('“tencere” ile bir sipariş bulamadık.')).toBeVisible()
+  await page.getByRole('link', { name: 'Tüm siparişler' }).click()
+  await expect(page.getByRole('link', { name: '2. sayfa' })).toBeVisible()
 })
 
 test('open-account customers can read their statement in English, others see that they have none', async ({

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import {
+  arrayOf,
   boolean,
   int,
   json,
@@ -259,28 +260,37 @@ const ORDER_TYPES = {
   lines: known(json<StoredLine[]>()),
 }
 
+/** The number of order `o`, and codes, names, variants and brands of its lines, match the patterns in `$n`; null matches every order. */
+const FOUND = (patterns: '$2' | '$4') => `
+  (${patterns}::text[] is null or exists (
+    select from order_lines l
+     where l.order_id = o.id
+       and ' ' || fold_text(o.order_no || ' ' || l.code || ' ' || l.name || ' ' || l.variant || ' ' || l.brand_name) like all (${patterns})))`
+
 const ORDERS_OF_CUSTOMER = statement(
-  { params: [text, int, int], row: ORDER_TYPES },
-  `${ORDERS} where o.customer_id = $1 and ${PLACED} order by o.created_at desc, o.id limit $2 offset $3`,
+  { params: [text, int, int, nullable(arrayOf(text))], row: ORDER_TYPES },
+  `${ORDERS} where o.customer_id = $1 and ${PLACED} and ${FOUND('$4')}
+   order by o.created_at desc, o.id limit $2 offset $3`,
 )
 
-/** One page of a customer's orders, newest first. */
+/** One page of a customer's orders, newest first; `search` are patterns of `orderSearchPatterns`, null for all orders. */
 export async function readOrders(
   db: Db,
   customerId: string,
   page: { limit: number; offset: number },
+  search: string[] | null,
 ): Promise<StoredOrder[]> {
-  const { rows } = await db.prepared(ORDERS_OF_CUSTOMER, [customerId, page.limit, page.offset])
+  const { rows } = await db.prepared(ORDERS_OF_CUSTOMER, [customerId, page.limit, page.offset, search])
   return rows
 }
 
 const COUNT_ORDERS = statement(
-  { params: [text], row: { total: int } },
-  `select count(*)::int as total from orders o where o.customer_id = $1 and ${PLACED}`,
+  { params: [text, nullable(arrayOf(text))], row: { total: int } },
+  `select count(*)::int as total from orders o where o.customer_id = $1 and ${PLACED} and ${FOUND('$2')}`,
 )
 
-export async function countOrders(db: Db, customerId: string): Promise<number> {
-  const { rows } = await db.prepared(COUNT_ORDERS, [customerId])
+export async function countOrders(db: Db, customerId: string, search: string[] | null): Promise<number> {
+  const { rows } = await db.prepared(COUNT_ORDERS, [customerId, search])
   return rows[0]?.total ?? 0
 }
 

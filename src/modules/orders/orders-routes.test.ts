@@ -77,6 +77,41 @@ describe('the order list', () => {
   })
 })
 
+describe('searching own orders', async () => {
+  const kettle = await buildProduct(db, { name: 'Çelik Çaydanlık', code: 'CAY-%_1', stock: 50 })
+  const who = await signedIn({ withAddress: true })
+  async function order(productId: number): Promise<string> {
+    await who.request('POST', `cart/${productId}`, { fields: { quantity: 1 } })
+    const { body } = await who.request('POST', 'cart', { fields: { odemeTipi: 4 }, form: true })
+    return (body.order as { orderNo: string }).orderNo
+  }
+  const [withMug, withKettle] = [await order(mug.id), await order(kettle.id)]
+  const found = async (search: string, id = who.customer?.id ?? '') =>
+    (await shop.orders.list(id, undefined, undefined, 'tr', search)).items.map(({ orderNo }) => orderNo)
+
+  test.each([
+    { search: 'çaydanlık', expected: [withKettle], why: 'a product' },
+    {
+      search: 'CAYDANLIK celik',
+      expected: [withKettle],
+      why: 'its words without Turkish letters, in any order',
+    },
+    { search: 'cay-%_1', expected: [withKettle], why: 'a code, whose signs are no wildcards' },
+    { search: '%', expected: [withKettle, withMug], why: 'no letters and digits leave all' },
+    { search: withMug, expected: [withMug], why: 'a number' },
+    { search: withMug.slice(-5), expected: [withMug], why: 'its end, as people read it out' },
+    { search: 'kupa çaydanlık', expected: [], why: 'words of two orders' },
+    { search: 'tencere', expected: [], why: 'what was never ordered' },
+    { search: "' or 1=1 --", expected: [], why: 'SQL' },
+  ])('$search: $why', async ({ search, expected }) => {
+    expect(await found(search)).toEqual(expected)
+  })
+
+  test('finds nothing of other customers', async () => {
+    expect(await found('çaydanlık', (await signedIn()).customer?.id ?? '')).toEqual([])
+  })
+})
+
 describe('one order', () => {
   test("gives the same response for somebody else's order and for none", async () => {
     const [who, other] = [await signedIn({ withAddress: true }), await signedIn()]

@@ -31,6 +31,7 @@ import {
 import type { LegalDocumentFacts } from './order-legal-documents-rules.ts'
 import { countFilteredOrders, listOrders, type OrderListPage, type OrderListRequest } from './order-list.ts'
 import { type PapersWanted, printOrders } from './order-papers.ts'
+import { orderSearchPatterns } from './order-search-rules.ts'
 import { createOrderStaff, type OrderStaff } from './order-staff.ts'
 import { createOrderTimeline, type OrderTimeline } from './order-timeline.ts'
 import { orderView } from './order-view.ts'
@@ -80,13 +81,15 @@ export interface Orders {
   placeCard(visitor: Visitor, form: OrderForm): Promise<PlaceResult>
   /**
    * The customer's own orders, newest first, 10 a page; a page past the end is the last one. Without a page it is the page with the order
-   * `orderNo`, else the first. Units and variants are named in `locale`, here and below; in Turkish by default.
+   * `orderNo`, else the first. `search` leaves the orders with these words in their number or in code, name, variant and brand of one line;
+   * a text without letters and digits leaves all. Units and variants are named in `locale`, here and below; in Turkish by default.
    */
   list(
     customerId: string,
     page: string | number | undefined,
     orderNo?: string,
     locale?: Locale,
+    search?: string,
   ): Promise<OrderPage>
   /** One own order; null both for somebody else's and for none. An unpaid card attempt does not count as an order. */
   find(customerId: string, orderId: string, locale?: Locale): Promise<Order | null>
@@ -206,13 +209,17 @@ export function createOrders(deps: OrdersDeps): Orders {
     paymentTypes,
     place: (visitor, form) => placeOrder(deps, visitor, form, { offered, byCard: false }),
     placeCard: (visitor, form) => placeOrder(deps, visitor, form, { offered, byCard: true }),
-    async list(customerId, requestedPage, orderNo, locale) {
-      const total = await countOrders(db, customerId)
+    async list(customerId, requestedPage, orderNo, locale, search = '') {
+      const patterns = orderSearchPatterns(search)
+      const found = patterns.length > 0 ? patterns : null
+      const total = await countOrders(db, customerId, found)
       const pages = pageCount(total, PAGE_SIZE)
-      const named = requestedPage === undefined && orderNo !== undefined && ORDER_NO.test(orderNo)
+      const named =
+        requestedPage === undefined && found === null && orderNo !== undefined && ORDER_NO.test(orderNo)
       const newer = named ? await countNewerOrders(db, customerId, orderNo) : null
       const page = clampPage(newer === null ? requestedPage : Math.floor(newer / PAGE_SIZE) + 1, pages)
-      const orders = await readOrders(db, customerId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+      const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+      const orders = await readOrders(db, customerId, slice, found)
       return { page, pages, total, limit: PAGE_SIZE, items: orders.map((order) => viewOf(order, locale)) }
     },
     find: async (customerId, orderId, locale) =>

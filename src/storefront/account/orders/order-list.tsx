@@ -10,20 +10,27 @@ export function OrderList({
   orders,
   open,
   returnAddress,
+  search = '',
   glide = false,
 }: {
   orders: OrderPage
   /** The number of the order whose details are open. */
   open: string | null
   returnAddress: string
+  /** What the list was searched for. */
+  search?: string
   /** The surrounding page scrolls to the top itself when the list page changes. */
   glide?: boolean
 }) {
   return (
     <>
       {orders.items.length === 0 ? (
-        <EmptyState title={m.no_orders()}>
-          <ButtonLink to="/">{m.continue_shopping()}</ButtonLink>
+        <EmptyState title={search === '' ? m.no_orders() : m.orders_none_found({ search })}>
+          {search === '' ? (
+            <ButtonLink to="/">{m.continue_shopping()}</ButtonLink>
+          ) : (
+            <ButtonLink to="/siparis/liste/">{m.orders_all()}</ButtonLink>
+          )}
         </EmptyState>
       ) : (
         <OrdersTable orders={orders} open={open} returnAddress={returnAddress} />

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
-import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { Form, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { Refused } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { formKey, formText } from '../../http/form-reading.ts'
 import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
 import { sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
+import { Button } from '../../ui/button.tsx'
 import { ResultMessage } from '../../ui/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { requireBuyer } from '../require-customer.server.ts'
@@ -15,6 +16,10 @@ import { OrderList } from './order-list.tsx'
 import { useOrdersArrival } from './use-orders-arrival.ts'
 
 const HERE = '/siparis/liste/'
+/** The longest search of orders, in characters. */
+const MAX_SEARCH = 100
+/** From this many orders on the list can be searched: fewer are seen at a glance. */
+const SEARCHED_FROM = 4
 
 /**
  * The customer's orders; the canonical URL ends with a slash (decisions B3). `siparis` is the number of the order whose details are
@@ -29,11 +34,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const open = searchParams.get('siparis')
   const { settings } = page.shop
   const requestedPage = searchParams.get('page') ?? undefined
+  const wanted = searchParams.get('ara')?.trim().slice(0, MAX_SEARCH) ?? ''
   const orders = await page.shop.orders.list(
     buyer.id,
     requestedPage,
     open ?? undefined,
     page.preferences.locale,
+    wanted,
   )
   if (requestedPage === undefined && orders.page > 1) {
     // Put the page into the URL, so that the link to the first page differs from the current URL.
@@ -42,7 +49,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     orders,
     guest: customer === null,
-    earlier: orders.page === 1 && customer ? await page.shop.earlierShop.list(customer.id) : [],
+    search: wanted,
+    earlier:
+      orders.page === 1 && wanted === '' && customer ? await page.shop.earlierShop.list(customer.id) : [],
     returnAddress: settings.get().returnAddress,
   }
 }
@@ -56,8 +65,9 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   const same = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
   if (formMethod || same || currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate
-  const pageOf = (address: URL) => address.searchParams.get('page') ?? '1'
-  return pageOf(currentUrl) !== pageOf(nextUrl)
+  const shown = ({ searchParams }: URL) =>
+    `${searchParams.get('page') ?? '1'} ${searchParams.get('ara') ?? ''}`
+  return shown(currentUrl) !== shown(nextUrl)
 }
 
 /** The result of a form of the order list: only a withdrawn return stays on it. `lines` are why each product was not added. */
@@ -93,7 +103,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendForm<OrdersResult>({ serverAction })
 
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, guest, earlier, returnAddress } = loaderData
+  const { orders, guest, search, earlier, returnAddress } = loaderData
   const result: OrdersResult | undefined = actionData
   const list = useRef<HTMLDivElement>(null)
   const [query] = useSearchParams()
@@ -118,8 +128,30 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
           <ResultMessage result="return">{m.return_requested()}</ResultMessage>
         )}
       </div>
+      {(search !== '' || orders.total >= SEARCHED_FROM) && (
+        <Form role="search" className="flex max-w-md gap-2 pb-5">
+          <input
+            // A new search shows its own words.
+            key={search}
+            type="search"
+            name="ara"
+            aria-label={m.orders_search()}
+            placeholder={m.orders_search_example()}
+            defaultValue={search}
+            maxLength={MAX_SEARCH}
+            className="control min-w-0 flex-1"
+          />
+          <Button appearance="secondary">{m.search_button()}</Button>
+        </Form>
+      )}
       <div ref={list} tabIndex={-1} className="outline-none">
-        <OrderList orders={orders} open={query.get('siparis')} returnAddress={returnAddress} glide />
+        <OrderList
+          search={search}
+          orders={orders}
+          open={query.get('siparis')}
+          returnAddress={returnAddress}
+          glide
+        />
       </div>
       {earlier.length > 0 && <EarlierOrders orders={earlier} />}
     </AccountPage>
