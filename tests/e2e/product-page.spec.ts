@@ -207,6 +207,14 @@ test('reviews are shown page by page below their average rating', async ({ page,
   await reviews.getByRole('link', { name: '2. sayfa' }).click()
   await expect(page).toHaveURL(/\?yorum=2#yorumlar$/)
   await expect(reviews.getByRole('heading', { level: 3 })).toHaveText(['Yorum 11', 'Yorum 12'])
+  await reviews.getByRole('link', { name: '5 yıldız: 4 yorum' }).click()
+  await expect(page).toHaveURL(/\?yorumYildiz=5#yorumlar$/)
+  const titles = ['Yorum 3', 'Yorum 6', 'Yorum 9', 'Yorum 12']
+  await expect(reviews.getByRole('heading', { level: 3 })).toHaveText(titles)
+  await reviews.getByRole('link', { name: 'Tümünü göster' }).click()
+  await reviews.getByRole('link', { name: 'En düşük puan' }).click()
+  await expect(reviews.getByRole('heading', { level: 3 }).nth(1)).toHaveText('Yorum 2')
+  await expect(reviews.getByRole('heading', { level: 3 }).nth(2)).toHaveText('Yorum 4')
   await expectAccessible(page)
 
   await openHydrated(page, shop.mug.url)

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { int, json, nullable, type RowFrom, statement, text, timestamptz } from '#database/statement.ts'
 import { isDeleted } from '#modules/catalogue/product-conditions.server.ts'
+import type { ReviewChoice, ReviewOrder } from './reviews-rules.ts'
 
 export interface ReviewSummary {
   /** The product that the reviews belong to: a variant's parent. */
@@ -40,34 +41,44 @@ export async function readReviewSummary(db: Db, productId: number): Promise<Revi
   return rows[0] ?? null
 }
 
-const PUBLISHED_REVIEWS = statement(
-  {
-    params: [int, int, int],
-    row: {
-      id: int,
-      title: text,
-      description: text,
-      star: int,
-      authorName: text,
-      createdAt: timestamptz,
-      reply: text,
-      repliedAt: nullable(timestamptz),
+const published = (order: string) =>
+  statement(
+    {
+      params: [int, int, int, nullable(int)],
+      row: {
+        id: int,
+        title: text,
+        description: text,
+        star: int,
+        authorName: text,
+        createdAt: timestamptz,
+        reply: text,
+        repliedAt: nullable(timestamptz),
+      },
     },
-  },
-  `select id, title, description, star, author_name as "authorName", created_at as "createdAt",
+    `select id, title, description, star, author_name as "authorName", created_at as "createdAt",
           reply, replied_at as "repliedAt"
-     from reviews where status = 'published' and product_id = any (${PRODUCT_AND_VARIANT_IDS})
-    order by created_at desc, id desc limit $2 offset $3`,
-)
+     from reviews
+    where status = 'published' and product_id = any (${PRODUCT_AND_VARIANT_IDS}) and ($4::int is null or star = $4)
+    order by ${order} limit $2 offset $3`,
+  )
 
-export type StoredReview = RowFrom<typeof PUBLISHED_REVIEWS>
+/** Among reviews with the same stars the newest comes first. */
+const PUBLISHED_REVIEWS = {
+  newest: published('created_at desc, id desc'),
+  highest: published('star desc, created_at desc, id desc'),
+  lowest: published('star, created_at desc, id desc'),
+} as const satisfies Record<ReviewOrder, unknown>
 
-/** One page of the published reviews of a product and its variants, newest first. */
+export type StoredReview = RowFrom<typeof PUBLISHED_REVIEWS.newest>
+
+/** One page of the chosen published reviews of a product and its variants. */
 export async function readReviews(
   db: Db,
   productId: number,
   page: { limit: number; offset: number },
+  { star, order }: ReviewChoice,
 ): Promise<StoredReview[]> {
-  const { rows } = await db.prepared(PUBLISHED_REVIEWS, [productId, page.limit, page.offset])
+  const { rows } = await db.prepared(PUBLISHED_REVIEWS[order], [productId, page.limit, page.offset, star])
   return rows
 }

@@ -19,6 +19,17 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 /** One to five, the least first. */
 export const STARS = [1, 2, 3, 4, 5] as const
 
+/** The orders in which shoppers may read reviews; all of them are objective, as the law asks (turkey.md §8). */
+export const REVIEW_ORDERS = ['newest', 'highest', 'lowest'] as const
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number]
+
+/** Which reviews are shown, and in which order; `star` null shows all. */
+export interface ReviewChoice {
+  readonly star: number | null
+  readonly order: ReviewOrder
+}
+export const ALL_REVIEWS: ReviewChoice = { star: null, order: 'newest' }
+
 export type ReviewField = 'star' | 'title' | 'description'
 export type ReviewFault =
   | ReviewField

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReviewStatus } from './reviews-rules.ts'
+import type { ReviewChoice, ReviewStatus } from './reviews-rules.ts'
 import { WIRE_REVIEW_STATUSES } from './reviews-wire.ts'
 
 /** A published review as every shopper sees it (decisions G, E). */
@@ -46,6 +46,10 @@ export interface Review extends Omit<WireReview, 'status'> {
 
 export interface ReviewPage extends Omit<WireReviewPage, 'items'> {
   items: Review[]
+  /** What was asked for, on pages only. */
+  choice: ReviewChoice
+  /** How many reviews the choice leaves; `pages` are theirs, the summary is of all. */
+  found: number
 }
 
 /** A review as its author gets it back after writing (decisions G). */

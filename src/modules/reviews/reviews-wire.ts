@@ -16,7 +16,12 @@ export const WIRE_REVIEW_STATUSES = {
 } as const satisfies Record<ReviewStatus, string>
 
 /** Published reviews as the API returns them. */
-export function wireReviewPage({ items, ...page }: ReviewPage): WireReviewPage {
+export function wireReviewPage({
+  items,
+  choice: _choice,
+  found: _found,
+  ...page
+}: ReviewPage): WireReviewPage {
   return {
     ...page,
     items: items.map(({ reply, repliedOn, ...review }) => ({

@@ -16,7 +16,7 @@ import {
 import { invitesReview, reviewObstacle } from './review-eligibility-rules.ts'
 import { createReviewStaff, type ReviewStaff } from './review-staff.ts'
 import { readReviewSummary, readReviews } from './reviews-queries.ts'
-import type { ReviewForm, ReviewTarget } from './reviews-rules.ts'
+import { ALL_REVIEWS, type ReviewChoice, type ReviewForm, type ReviewTarget } from './reviews-rules.ts'
 import type { OwnReview, OwnReviewPage, ReviewPage, WrittenReview } from './reviews-schemas.ts'
 import type { ReviewRefusal, ReviewsDeps } from './reviews-types.ts'
 import { addReview, editReview } from './write-review.ts'
@@ -44,10 +44,14 @@ export interface ReviewAuthor {
 
 export interface Reviews {
   /**
-   * Published reviews of a product, newest first, 10 a page; a page past the end is the last one. Every variant returns the reviews of its
-   * product. Null for unknown and deleted products.
+   * Published reviews of a product, newest first unless chosen otherwise, 10 a page; a page past the end is the last one. Every variant
+   * returns the reviews of its product. Null for unknown and deleted products.
    */
-  ofProduct(productId: number, page?: string | number | null): Promise<ReviewPage | null>
+  ofProduct(
+    productId: number,
+    page?: string | number | null,
+    choice?: ReviewChoice,
+  ): Promise<ReviewPage | null>
   /** A customer's own reviews in every state, newest first, 10 a page; a page past the end is the last one. */
   own(customerId: string, locale: Locale, page?: string | number | null): Promise<OwnReviewPage>
   /** One own review; null both for another customer's and for a missing one. */
@@ -138,15 +142,18 @@ export function createReviews(deps: ReviewsDeps): Reviews {
   }
 
   return {
-    async ofProduct(productId, requestedPage) {
+    async ofProduct(productId, requestedPage, choice = ALL_REVIEWS) {
       const summary = await readReviewSummary(db, productId)
       if (!summary) return null
       const { familyId, total, average, counts } = summary
-      const pages = pageCount(total, PAGE_SIZE)
+      const found = choice.star === null ? total : (counts[choice.star - 1] ?? 0)
+      const pages = pageCount(found, PAGE_SIZE)
       const page = clampPage(requestedPage, pages)
       const offset = (page - 1) * PAGE_SIZE
-      const rows = total === 0 ? [] : await readReviews(db, familyId, { limit: PAGE_SIZE, offset })
+      const rows = found === 0 ? [] : await readReviews(db, familyId, { limit: PAGE_SIZE, offset }, choice)
       return {
+        choice,
+        found,
         page,
         pages,
         total,

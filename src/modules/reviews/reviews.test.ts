@@ -69,6 +69,40 @@ describe('the reviews of a product', () => {
       })
   })
 
+  describe('in the order and with the stars that a shopper chooses', async () => {
+    const pan = await buildProduct(db, { name: 'Seçmeli tava' })
+    const given = [
+      { title: 'yeni 2', star: 2, daysAgo: 1 },
+      { title: 'yeni 5', star: 5, daysAgo: 2 },
+      { title: 'eski 5', star: 5, daysAgo: 3 },
+      { title: 'eski 1', star: 1, daysAgo: 4 },
+    ]
+    for (const review of given) await insertReview(pan.id, review)
+    test.each([
+      { order: 'newest', star: null, titles: ['yeni 2', 'yeni 5', 'eski 5', 'eski 1'] },
+      { order: 'highest', star: null, titles: ['yeni 5', 'eski 5', 'yeni 2', 'eski 1'] },
+      { order: 'lowest', star: null, titles: ['eski 1', 'yeni 2', 'yeni 5', 'eski 5'] },
+      { order: 'newest', star: 5, titles: ['yeni 5', 'eski 5'] },
+      { order: 'lowest', star: 3, titles: [] },
+    ] as const)('$order, stars $star', async ({ titles, ...choice }) => {
+      const page = await shop.reviews.ofProduct(pan.id, 1, choice)
+      expect(page?.items.map(({ title }) => title)).toEqual(titles)
+      expect(page, 'the summary stays that of all').toMatchObject({
+        total: 4,
+        average: 3.25,
+        found: titles.length,
+        choice,
+      })
+    })
+
+    test('the pages are those of the chosen stars', async () => {
+      for (let day = 0; day < 10; day++) await insertReview(pan.id, { title: 'dört', star: 4, daysAgo: 9 })
+      expect(await shop.reviews.ofProduct(pan.id, 2)).toMatchObject({ pages: 2, page: 2 })
+      const fours = await shop.reviews.ofProduct(pan.id, 2, { star: 4, order: 'newest' })
+      expect(fours).toMatchObject({ pages: 1, page: 1, found: 10 })
+    })
+  })
+
   test('belong to the product: every variant shows them', async () => {
     const shirt = await buildProduct(db, {
       name: 'Gömlek',

@@ -17,6 +17,11 @@ test.each([
     why: 'values stay as they were sent',
   },
   { url: '/kaykay-p-20?yorum=2', is: '/kaykay-p-20?yorum=2', why: 'a page of reviews' },
+  {
+    url: '/kaykay-p-20?yorumYildiz=5&yorumSira=dusuk',
+    is: '/kaykay-p-20?yorumSira=dusuk&yorumYildiz=5',
+    why: 'an order and stars of reviews',
+  },
   { url: '/?utm_source=mail&utm_campaign=x', is: '/', why: 'tracking parameters of a newsletter' },
   {
     url: '/mutfak?gclid=abc&page=2&fbclid=1',

@@ -1,12 +1,18 @@
 import { LIST_PARAMETERS } from '#modules/feeds/address-rules.ts'
-import { REVIEWS_PAGE } from './review-parameter.ts'
+import { REVIEWS_ORDER, REVIEWS_PAGE, REVIEWS_STAR } from './review-parameter.ts'
 
 /** Tracking parameters of advertisements, newsletters and social networks. The pages ignore them; scripts read them in the browser. */
 const TRACKING =
   /^(utm_\w+|gad_\w+|gclid|gclsrc|dclid|gbraid|wbraid|srsltid|fbclid|igshid|igsh|msclkid|yclid|ttclid|twclid|li_fat_id|epik|mc_[ce]id|_ga|_gl)$/
 
 /** The query parameters that shared pages read. */
-export const READ_PARAMETERS: ReadonlySet<string> = new Set(['page', REVIEWS_PAGE, ...LIST_PARAMETERS])
+export const READ_PARAMETERS: ReadonlySet<string> = new Set([
+  'page',
+  REVIEWS_PAGE,
+  REVIEWS_STAR,
+  REVIEWS_ORDER,
+  ...LIST_PARAMETERS,
+])
 
 /** The longest address of a cached page, in characters as sent. */
 const MAX_LENGTH = 1000

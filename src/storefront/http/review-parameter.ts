@@ -1,2 +1,22 @@
+import { ALL_REVIEWS, type ReviewChoice, type ReviewOrder, STARS } from '#modules/reviews/reviews-rules.ts'
+
 /** The query parameter with the page number of a product's reviews. */
 export const REVIEWS_PAGE = 'yorum'
+/** The query parameter with the stars of the reviews that are shown. */
+export const REVIEWS_STAR = 'yorumYildiz'
+/** The query parameter with the order of the reviews; without it the newest come first. */
+export const REVIEWS_ORDER = 'yorumSira'
+
+/** The words of `REVIEWS_ORDER`. */
+export const ORDER_WORDS = { newest: '', highest: 'yuksek', lowest: 'dusuk' } as const satisfies Record<
+  ReviewOrder,
+  string
+>
+
+/** The choice of an address; what is no choice counts as none. */
+export function reviewChoice(query: URLSearchParams): ReviewChoice {
+  const star = STARS.find((each) => String(each) === query.get(REVIEWS_STAR)) ?? null
+  const word = query.get(REVIEWS_ORDER)
+  const order = word === ORDER_WORDS.highest ? 'highest' : word === ORDER_WORDS.lowest ? 'lowest' : 'newest'
+  return { ...ALL_REVIEWS, star, order }
+}

@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link, type To, useLocation } from 'react-router'
 import { formatRating } from '#modules/catalogue/catalogue-rules.ts'
+import { REVIEW_ORDERS, type ReviewChoice, type ReviewOrder } from '#modules/reviews/reviews-rules.ts'
 import type { Review, ReviewPage } from '#modules/reviews/reviews-schemas.ts'
 import { paginationWindow } from '#shared/pagination.ts'
 import { textLanguage } from '#shared/text-language.ts'
 import { m } from '#texts/messages.js'
 import { linkSearch } from '../../http/page-address.ts'
 import { ReadyPart } from '../../http/ready-part.tsx'
-import { REVIEWS_PAGE } from '../../http/review-parameter.ts'
+import { ORDER_WORDS, REVIEWS_ORDER, REVIEWS_PAGE, REVIEWS_STAR } from '../../http/review-parameter.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Stars } from '../../ui/stars.tsx'
 
@@ -16,7 +17,8 @@ export const REVIEWS_ID = 'yorumlar'
 
 /** The reviews of buyers: the average, how many gave each star, and the texts, newest first (spec §2). */
 export function ReviewList({ reviews }: { reviews: ReviewPage }) {
-  const { total, average, counts, items, page, pages } = reviews
+  const { total, average, counts, items, page, pages, choice, found } = reviews
+  const to = useReviewAddress()
   return (
     <section id={REVIEWS_ID} aria-labelledby="reviews-title" className="container-page pt-12">
       <h2 id="reviews-title" className="pb-5">
@@ -37,13 +39,49 @@ export function ReviewList({ reviews }: { reviews: ReviewPage }) {
                 <p className="figures text-sm text-muted">{m.review_count({ count: total })}</p>
               </div>
             </div>
-            <ul className="flex flex-col gap-1.5">
+            <ul className="flex flex-col">
               {counts.map(({ star, count }) => (
-                <StarCount key={star} star={star} count={count} total={total} />
+                <StarCount
+                  key={star}
+                  star={star}
+                  count={count}
+                  total={total}
+                  shown={choice.star === star}
+                  to={to({ star: choice.star === star ? null : star })}
+                />
               ))}
             </ul>
           </div>
           <div className="min-w-0">
+            {total > 1 && (
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3 text-sm">
+                {choice.star !== null && (
+                  <p className="figures text-muted">
+                    {m.reviews_star_count({ star: choice.star, count: found })}{' '}
+                    <Link
+                      to={to({ star: null })}
+                      preventScrollReset
+                      className="ml-2 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+                    >
+                      {m.reviews_show_all()}
+                    </Link>
+                  </p>
+                )}
+                <nav aria-label={m.reviews_order()} className="-mx-2 flex flex-wrap">
+                  {REVIEW_ORDERS.map((order) => (
+                    <Link
+                      key={order}
+                      to={to({ order })}
+                      preventScrollReset
+                      aria-current={order === choice.order ? 'true' : undefined}
+                      className="inline-flex min-h-11 items-center rounded-control px-2 hover:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-accent"
+                    >
+                      {ORDERS[order]()}
+                    </Link>
+                  ))}
+                </nav>
+              </div>
+            )}
             <ol className="divide-y divide-line">
               {items.map((review) => (
                 <li key={review.id} className="py-5 first:pt-0">
@@ -51,7 +89,7 @@ export function ReviewList({ reviews }: { reviews: ReviewPage }) {
                 </li>
               ))}
             </ol>
-            <ReviewPages page={page} pages={pages} />
+            <ReviewPages page={page} pages={pages} to={to} />
           </div>
         </div>
       )}
@@ -84,9 +122,43 @@ function ReviewRules() {
   )
 }
 
-function StarCount({ star, count, total }: { star: number; count: number; total: number }) {
-  return (
-    <li className="figures flex items-center gap-3 text-sm text-muted">
+const ORDERS = {
+  newest: m.reviews_newest,
+  highest: m.reviews_highest,
+  lowest: m.reviews_lowest,
+} as const satisfies Record<ReviewOrder, () => string>
+
+/** Addresses of this page with other reviews: a page, an order or the stars. A new choice begins at its first page. */
+function useReviewAddress() {
+  const { pathname, search } = useLocation()
+  return ({ star, order, page }: Partial<ReviewChoice> & { page?: number }) => {
+    const query = new URLSearchParams(linkSearch(search))
+    const put = (name: string, value: string) => (value === '' ? query.delete(name) : query.set(name, value))
+    if (star !== undefined) put(REVIEWS_STAR, star === null ? '' : String(star))
+    if (order !== undefined) put(REVIEWS_ORDER, ORDER_WORDS[order])
+    put(REVIEWS_PAGE, page === undefined || page === 1 ? '' : String(page))
+    return { pathname, search: query.size > 0 ? `?${query}` : '', hash: `#${REVIEWS_ID}` }
+  }
+}
+
+/** How many gave these stars: a link to their reviews alone, or back to all while they are shown. */
+function StarCount({
+  star,
+  count,
+  total,
+  shown,
+  to,
+}: {
+  star: number
+  count: number
+  total: number
+  shown: boolean
+  to: To
+}) {
+  const line =
+    'figures -mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 text-sm text-muted lg:min-h-8'
+  const parts = (
+    <>
       <span className="sr-only">{m.reviews_star_count({ star, count })}</span>
       <span aria-hidden="true" className="w-7">
         {star} ★
@@ -102,6 +174,25 @@ function StarCount({ star, count, total }: { star: number; count: number; total:
       <span aria-hidden="true" className="w-8 text-right">
         {count}
       </span>
+    </>
+  )
+  return (
+    <li>
+      {count === 0 ? (
+        <div className={line}>{parts}</div>
+      ) : (
+        <Link
+          to={to}
+          preventScrollReset
+          aria-current={shown ? 'true' : undefined}
+          className={classNames(
+            line,
+            'hover:bg-surface aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent',
+          )}
+        >
+          {parts}
+        </Link>
+      )}
     </li>
   )
 }
@@ -125,7 +216,7 @@ export function ReviewCard({
         {description}
       </p>
       <p className="figures text-sm wrap-anywhere text-muted">
-        {name} · <time dateTime={createdAt}>{date.slice(0, 10)}</time>
+        {name} · <time dateTime={createdAt}>{date.slice(0, 10)}</time> · {m.review_by_buyer()}
       </p>
       {reply && (
         <div className="mt-1 max-w-prose border-l-2 border-line pl-4">
@@ -140,15 +231,17 @@ export function ReviewCard({
 }
 
 /** Links to the pages of reviews; the rest of the page stays as it is. */
-function ReviewPages({ page, pages }: { page: number; pages: number }) {
-  const { pathname, search } = useLocation()
+function ReviewPages({
+  page,
+  pages,
+  to,
+}: {
+  page: number
+  pages: number
+  to: ReturnType<typeof useReviewAddress>
+}) {
   if (pages <= 1) return null
   const window = paginationWindow(page, pages)
-  const to = (target: number) => {
-    const query = new URLSearchParams(linkSearch(search))
-    query.set(REVIEWS_PAGE, String(target))
-    return { pathname, search: `?${query}`, hash: `#${REVIEWS_ID}` }
-  }
   return (
     <nav aria-label={m.reviews_page()} className="pt-2">
       <ul className="figures flex flex-wrap gap-1">
@@ -164,7 +257,7 @@ function ReviewPages({ page, pages }: { page: number; pages: number }) {
           ) : (
             <li key={entry}>
               <Link
-                to={to(entry)}
+                to={to({ page: entry })}
                 aria-label={m.page_number({ page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
                 className={classNames(

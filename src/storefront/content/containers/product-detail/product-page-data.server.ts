@@ -7,7 +7,7 @@ import type { LineFacts } from '../../../catalogue/product/line-total.ts'
 import { shippingFacts } from '../../../catalogue/product/shipping-facts.server.ts'
 import type { ShippingFacts } from '../../../catalogue/product/shipping-facts.ts'
 import { type ShownProduct, shownProduct } from '../../../catalogue/product/shown-product.ts'
-import { REVIEWS_PAGE } from '../../../http/review-parameter.ts'
+import { REVIEWS_PAGE, reviewChoice } from '../../../http/review-parameter.ts'
 import type { SharedPage } from '../define-container.server.ts'
 
 /** Everything on a product page that is the same for every visitor. */
@@ -20,11 +20,11 @@ export interface ProductPageData {
   similar: CardProduct[]
 }
 
-/** The address may ask for a page of the reviews (`?yorum=2`). */
+/** The address may ask for a page, an order and the stars of the reviews (`?yorum=2&yorumYildiz=5`). */
 export async function productPageData(product: ProductDetail, page: SharedPage): Promise<ProductPageData> {
   const { shop, preferences, query } = page
   const [reviews, similar] = await Promise.all([
-    shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE)),
+    shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE), reviewChoice(query)),
     shop.catalogue.similar(product.id, preferences),
   ])
   return {
