@@ -21,6 +21,7 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
   const [prices, setPrices] = useState(options.prices)
   const [decimal, setDecimal] = useState<string>(options.decimal ?? '')
   const [tax, setTax] = useState(options.tax ?? '')
+  const [untracked, setUntracked] = useState(String(options.untrackedStock))
   const [format, setFormat] = useState<string>(options.format ?? '')
   const [sheet, setSheet] = useState(options.sheet ?? '')
   const [item, setItem] = useState(options.item ?? '')
@@ -41,6 +42,7 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
           decimal: decimal === '' ? undefined : decimal,
           map: forget ? {} : map,
           forgetMapping: forget || options.forgetMapping,
+          untrackedStock: Number(untracked.trim()),
           mode,
           hideMissing: hides && mode !== 'create',
           format: format === '' ? undefined : format,
@@ -56,6 +58,7 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
   })
   const isRemembered = Object.keys(preview?.file?.remembered ?? {}).length > 0
   const wrongTax = tax.trim() !== '' && !/^(\d{1,2}|100)$/.test(tax.trim())
+  const wrongUntracked = !/^\d{1,6}$/.test(untracked.trim())
   return (
     <Card title={m.imports_options()} hint={m.imports_options_hint()}>
       <form
@@ -63,7 +66,7 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!wrongTax) check.mutate(false)
+          if (!wrongTax && !wrongUntracked) check.mutate(false)
         }}
       >
         <SelectField
@@ -191,6 +194,15 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
           inputMode="numeric"
           value={tax}
           onChange={({ target }) => setTax(target.value)}
+        />
+        <Field
+          label={m.imports_untracked()}
+          name="untracked-stock"
+          hint={m.imports_untracked_hint()}
+          error={wrongUntracked ? m.imports_untracked_wrong() : undefined}
+          inputMode="numeric"
+          value={untracked}
+          onChange={({ target }) => setUntracked(target.value)}
         />
         {check.error && (
           <p role="alert" className="font-medium text-danger">

@@ -46,7 +46,23 @@ export function ImportReport({ report, done }: { report: Report; done: boolean }
           ))}
         </dl>
       )}
+      <UntrackedStock report={report} done={done} />
     </Card>
+  )
+}
+
+/** New products that the file has no stock of, and what they get. */
+function UntrackedStock({ report: { gaps, untrackedStock }, done }: { report: Report; done: boolean }) {
+  if (gaps.untracked === 0) return null
+  const names = gaps.untrackedNames.join(', ') + (gaps.untracked > gaps.untrackedNames.length ? '…' : '')
+  const values = { count: count(gaps.untracked), units: count(untrackedStock), names }
+  return (
+    <div className="mt-4">
+      <Alert tone={untrackedStock === 0 ? 'danger' : 'info'}>
+        {untrackedStock === 0 ? m.imports_untracked_none(values) : m.imports_untracked_booked(values)}{' '}
+        {done ? m.imports_untracked_undo() : m.imports_untracked_change()}
+      </Alert>
+    </div>
   )
 }
 

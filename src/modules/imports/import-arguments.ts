@@ -54,7 +54,7 @@ export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
   --prices gross|net       Dosyadaki fiyatlar KDV dahil (gross, varsayılan) ya da hariç (net)
   --decimal comma|point    Fiyatlarda kuruşu ayıran işaret: virgül ya da nokta; dosyadan anlaşılmıyorsa
   --tax 20                 Dosyada oran yoksa kullanılacak KDV oranı
-  --untracked-stock 0      Eski mağazada stoğu sayılmayan ürünlere yazılacak adet
+  --untracked-stock 0      Dosyada stoğu olmayan yeni ürünlere yazılacak adet
   --report DOSYA           Bütün uyarı ve alınmayan satırları CSV olarak yazar
 
   --runs                   Son içe aktarmaları numaralarıyla listeler

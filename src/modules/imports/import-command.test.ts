@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { importFixture, writeProductFile } from '#tests/support/import-files.ts'
 import { readArguments } from './import-arguments.ts'
+import { NO_GAPS } from './import-gaps.ts'
 import { importProgress } from './import-progress.ts'
 import { exitCode, type ImportReport, problemRow, reportLines } from './import-report.ts'
 import { readUndoArguments } from './undo-command.ts'
@@ -195,7 +196,7 @@ describe('the report', () => {
     skipped: 0,
     refusedRows: 0,
     warnings: 0,
-    gaps: { products: 0, withoutPrice: 0, withoutStock: 0, withoutPicture: 0 },
+    gaps: NO_GAPS,
     refusals: [],
     notices: [],
   }
@@ -211,12 +212,30 @@ describe('the report', () => {
   })
 
   test('ends with the products at price 0, without stock and without picture, out of how many', () => {
-    const gaps = { products: 1200, withoutPrice: 7, withoutStock: 300, withoutPicture: 12 }
+    const gaps = { ...NO_GAPS, products: 1200, withoutPrice: 7, withoutStock: 300, withoutPicture: 12 }
     const lines = reportLines({ ...report, gaps }, false).join('\n')
     expect(lines).toMatch(
       /1\.200 üründen:\n +Fiyatı 0 olan: +7\n +Stoğu olmayan: +300\n +Görseli olmayan: +12/,
     )
   })
+
+  test.each([
+    { untrackedStock: 0, dryRun: true, words: '0 adet yazılır, satın alınamazlar. Adedi söyleyin' },
+    { untrackedStock: 0, dryRun: false, words: '0 adet yazıldı, satın alınamazlar. Değiştirmek için' },
+    { untrackedStock: 25, dryRun: false, words: 'her birine 25 adet yazıldı' },
+  ])(
+    'names new products without a stock figure once for the run: $words',
+    ({ untrackedStock, dryRun, words }) => {
+      const gaps = { ...NO_GAPS, products: 9, untracked: 7, untrackedNames: ['Kupa', 'Vazo'] }
+      const line = reportLines({ ...report, gaps, untrackedStock }, dryRun).filter((each) =>
+        each.includes('DİKKAT'),
+      )
+      expect(line).toHaveLength(1)
+      expect(line[0]).toContain('7 yeni ürünün')
+      expect(line[0]).toContain(words)
+      expect(line[0]).toContain('(Kupa, Vazo…)')
+    },
+  )
 
   test('says how many warnings it does not show', () => {
     const notice = { line: 3, column: '', severity: 'warning' as const, reason: 'x' }

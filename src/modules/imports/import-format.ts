@@ -16,7 +16,7 @@ export interface ImportOptions {
   tax: string | null
   /** The mark that begins the decimals of prices, where the file alone leaves it open. */
   decimalMark?: DecimalMark
-  /** Stock to book for products that the old shop sold without counting them. */
+  /** Base units that new products and variants get where the file has no stock of them (decision 87). */
   untrackedStock: number
   /** Which products are written; everything where left out. */
   mode?: ImportMode

@@ -16,6 +16,8 @@ export interface ImportReport {
   refusedRows: number
   warnings: number
   gaps: ImportGaps
+  /** Base units that each new product without a stock figure gets. */
+  untrackedStock?: number | undefined
   /** The first of each kind, in the order of the file; `--report` writes all of them. */
   refusals: readonly ImportProblem[]
   notices: readonly ImportProblem[]
@@ -100,6 +102,7 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
       `    Stoğu olmayan:  ${number(withoutStock)}`,
       `    Görseli olmayan: ${number(withoutPicture)}`,
     )
+  if (report.gaps.untracked > 0) lines.push('', untrackedLine(report, dryRun))
   if (report.missing)
     lines.push(
       `  Dosyada olmadığı için gizlenen: ${number(report.missing.count)} (içe aktarılmış ${number(report.missing.of)} kayıttan)`,
@@ -107,6 +110,22 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
   if (report.values) lines.push(...valueLines(report.values, report.gaps.products))
   if (report.rows === 0) lines.push('  Dosyada sütun adlarından başka satır yok.')
   return lines
+}
+
+/** New products whose stock is not the file's: what they get, and how that is changed. */
+function untrackedLine({ gaps, untrackedStock = 0 }: ImportReport, dryRun: boolean): string {
+  const { untracked, untrackedNames } = gaps
+  const number = new Intl.NumberFormat('tr-TR').format
+  const more = untracked > untrackedNames.length ? '…' : ''
+  const names = `${untrackedNames.join(', ')}${more}`
+  const booked =
+    untrackedStock === 0
+      ? `0 adet ${dryRun ? 'yazılır' : 'yazıldı'}, satın alınamazlar`
+      : `her birine ${number(untrackedStock)} adet ${dryRun ? 'yazılır' : 'yazıldı'}`
+  const change = dryRun
+    ? 'Adedi söyleyin: --untracked-stock SAYI'
+    : 'Değiştirmek için içe aktarmayı geri alıp --untracked-stock SAYI ile yineleyin'
+  return `DİKKAT: ${number(untracked)} yeni ürünün kaç adet olduğunu dosya söylemiyor; ${booked}. ${change}. (${names})`
 }
 
 function problemLine({ line, column, reason }: ImportProblem): string {

@@ -18,7 +18,6 @@ export const importOptionsSchema = z.object({
     .trim()
     .regex(/^(\d{1,2}|100)$/)
     .optional(),
-  /** Units of products whose stock the other shop did not count. */
   /** Which products are written, and what of them; everything where left out. */
   mode: z.enum(IMPORT_MODES).optional(),
   /** Takes imported products off sale that the file does not name. */
@@ -35,6 +34,7 @@ export const importOptionsSchema = z.object({
   map: z.record(z.string().max(300), z.string().min(1).max(100)).optional(),
   /** The mark that begins the decimals of prices, where the file does not show it. */
   decimal: z.enum(['comma', 'point']).optional(),
+  /** Units of new products that the file has no stock of. */
   untrackedStock: z.coerce.number().int().min(0).max(999_999).default(0),
 })
 export type ImportRunOptions = z.infer<typeof importOptionsSchema>
@@ -101,8 +101,12 @@ export const importReportSchema = z.object({
       withoutPrice: z.int(),
       withoutStock: z.int(),
       withoutPicture: z.int(),
+      untracked: z.int().default(0),
+      untrackedNames: z.array(z.string()).default([]),
     })
-    .default(NO_GAPS),
+    .default({ ...NO_GAPS, untrackedNames: [] }),
+  /** Units that each new product without a stock figure gets. */
+  untrackedStock: z.int().default(0),
   /** The first hundred of each kind. */
   refusals: z.array(problemOfLineSchema),
   notices: z.array(problemOfLineSchema),

@@ -84,7 +84,13 @@ export function openStatusFile(path: string | null): StatusFile {
     end: (report) =>
       finish({
         state: 'done',
-        report: { ...report, refusals: [...report.refusals], notices: [...report.notices] },
+        report: {
+          ...report,
+          untrackedStock: report.untrackedStock ?? 0,
+          gaps: { ...report.gaps, untrackedNames: [...report.gaps.untrackedNames] },
+          refusals: [...report.refusals],
+          notices: [...report.notices],
+        },
       }),
     fail: (message) => finish({ state: 'failed', message }),
   }

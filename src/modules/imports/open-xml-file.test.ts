@@ -50,9 +50,7 @@ test('Google’s feed as Atom', async () => {
     <entry><g:id>A</g:id><title>Kupa</title><g:image_link>https://r.example/k.jpg</g:image_link><g:price>10.50 TRY</g:price>
     <g:availability>in_stock</g:availability></entry></feed>`)
   expect(file.format.name).toBe('google')
-  expect(products).toMatchObject([
-    { code: 'A', name: 'Kupa', units: [{ sale: '10.5' }], stock: [{ quantity: 0 }] },
-  ])
+  expect(products).toMatchObject([{ code: 'A', name: 'Kupa', units: [{ sale: '10.5' }], stock: null }])
 })
 
 test('letters are read in the encoding that the file declares', async () => {

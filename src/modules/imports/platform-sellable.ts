@@ -160,7 +160,8 @@ function barcodeOf(reader: RowReader): string | null {
 const OUT_OF_STOCK =
   /^(out of stock|out_of_stock|discontinued|tukendi|stokta yok|yok|0|false|hayir|no|preorder|backorder)$/
 
-function stockFor(reader: RowReader, { columns, options }: BuildContext): StockDraft[] | null {
+/** Null where the file does not say how many there are, if any. */
+function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | null {
   const named = columns.starting('stock:')
   if (named.length > 0)
     return named.flatMap((field) => {
@@ -174,12 +175,6 @@ function stockFor(reader: RowReader, { columns, options }: BuildContext): StockD
   const field = variantField(reader, 'stock')
   const quantity = reader.quantity(field)
   if (quantity !== null) return stockOf(reader, field, quantity === '' ? 0 : quantity)
-  if (!columns.has('availability')) return null
-  if (OUT_OF_STOCK.test(foldText(reader.raw('availability')))) return [{ warehouse: null, quantity: 0 }]
-  if (options.untrackedStock === 0)
-    reader.warn(
-      'availability',
-      'Dosya kaç adet olduğunu söylemiyor; 0 yazıldı (--untracked-stock ile değişir)',
-    )
-  return [{ warehouse: null, quantity: options.untrackedStock }]
+  const isSoldOut = columns.has('availability') && OUT_OF_STOCK.test(foldText(reader.raw('availability')))
+  return isSoldOut ? [{ warehouse: null, quantity: 0 }] : null
 }

@@ -49,6 +49,7 @@ export interface SellableDraft {
   withdrawalException?: WithdrawalException | undefined
   /** The first is the default unit. */
   units: UnitDraft[]
+  /** null: the file does not say. Known products keep theirs, new ones get what `--untracked-stock` names. */
   stock: StockDraft[] | null
   pictures: PictureDraft[]
 }

@@ -157,6 +157,7 @@ async function importAll(
     currencies: await readCurrencyCodes(run.db),
     cache: emptyDictionaryCache(),
     picturesGiven: hasPictures(run.file),
+    untrackedStock: run.options.untrackedStock,
   }
   const tally = importTally(run.onProblem)
   let found: PreviewedValues | undefined = values && noValues()
@@ -203,7 +204,8 @@ async function importAll(
   await writing
   if (batch.length > 0) await write(batch, done)
   run.onProgress(done, reading.rows)
-  return { ...tally.report(reading.rows), ...(found && { values: found }) }
+  const { untrackedStock } = run.options
+  return { ...tally.report(reading.rows), untrackedStock, ...(found && { values: found }) }
 }
 
 function hasPictures({ format, columns }: ImportFile): boolean {

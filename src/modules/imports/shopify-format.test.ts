@@ -148,16 +148,13 @@ describe('an irregular Shopify file', () => {
     ])
   })
 
-  test('gives stock 0 for a negative quantity, and for an uncounted one unless the merchant names an amount', async () => {
+  test('gives stock 0 for a negative quantity, and none where Shopify did not count', async () => {
     const csv =
       'Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Qty\na,A,1,shopify,-4\nb,B,1,,\n'
     const path = await writeProductFile(csv)
     const strict = await readProductFile(path)
-    expect(strict.products.map(({ stock }) => stock?.[0]?.quantity)).toEqual([0, 0])
-    expect(strict.problems).toHaveLength(2)
-    expect(
-      (await readProductFile(path, { untrackedStock: 10 })).products.map(({ stock }) => stock?.[0]?.quantity),
-    ).toEqual([0, 10])
+    expect(strict.products.map(({ stock }) => stock)).toEqual([[{ warehouse: null, quantity: 0 }], null])
+    expect(strict.problems).toHaveLength(1)
   })
 
   test('has its unknown columns and those the shop does not use reported', async () => {

@@ -74,21 +74,13 @@ function unitOf(reader: RowReader, prices: Pick<UnitDraft, 'sale' | 'list'>): Un
   }
 }
 
-/** The stock of a variant that Shopify did not count comes from the merchant (`--untracked-stock`). */
-function stockFor(reader: RowReader, { columns, options }: BuildContext): StockDraft[] | null {
+/** Null for a variant that Shopify did not count. */
+function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | null {
   const quantity = reader.quantity('quantity')
   if (quantity === null) return null
   const policy = reader.raw('policy').toLowerCase()
   const uncounted = columns.has('tracker') && reader.raw('tracker') === ''
-  const untracked = quantity === '' || (quantity === 0 && uncounted)
-  if (untracked) {
-    if (options.untrackedStock === 0)
-      reader.warn(
-        'quantity',
-        'Eski mağaza bu ürünün stoğunu saymıyordu; 0 yazıldı (--untracked-stock ile değişir)',
-      )
-    return [{ warehouse: null, quantity: options.untrackedStock }]
-  }
+  if (quantity === '' || (quantity === 0 && uncounted)) return null
   if ((policy === 'continue' || policy === 'true') && Number(quantity) <= 0)
     reader.warn(
       'policy',

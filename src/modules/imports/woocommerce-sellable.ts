@@ -71,19 +71,14 @@ function taxRateOf(reader: RowReader, parent: RowReader | null, { options }: Bui
   return options.tax
 }
 
-function stockFor(reader: RowReader, { columns, options }: BuildContext): StockDraft[] | null {
+/** Null for a line that was sold without its stock being counted. */
+function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | null {
   if (!columns.has('stock') && !columns.has('inStock')) return null
   // The parent's amount is divided among the variations later.
   if (foldText(reader.raw('stock')) === 'parent') return [{ warehouse: null, quantity: 0 }]
   const quantity = reader.quantity('stock')
   if (quantity !== null && quantity !== '') return stockOf(reader, 'stock', quantity)
-  if (reader.raw('inStock') === '0') return [{ warehouse: null, quantity: 0 }]
-  if (options.untrackedStock === 0)
-    reader.warn(
-      'stock',
-      'Eski mağaza bu ürünün stoğunu saymıyordu; 0 yazıldı (--untracked-stock ile değişir)',
-    )
-  return [{ warehouse: null, quantity: options.untrackedStock }]
+  return reader.raw('inStock') === '0' ? [{ warehouse: null, quantity: 0 }] : null
 }
 
 /** On sale when published and not hidden from the catalogue. */

@@ -13,6 +13,7 @@ import { type PlannedProduct, planProducts } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { type PreviewedValues, previewBatch } from './import-values-preview.ts'
 import type { ProductDraft } from './product-draft.ts'
+import { bookUntracked } from './untracked-stock.ts'
 import { writeLinks } from './write-links.ts'
 import { type WrittenProduct, writeRecords } from './write-records.ts'
 import { movedVariants, writeStock } from './write-stock.ts'
@@ -25,6 +26,8 @@ export interface WriteSettings {
   cache: DictionaryCache
   /** The file has a column of pictures. */
   picturesGiven?: boolean
+  /** Base units of new products that the file has no stock of; 0 where left out. */
+  untrackedStock?: number
   /** Which products are written; everything where left out. */
   mode?: ImportMode | undefined
   /** Collects the ids of what the file names, and of the products they are variants of. */
@@ -68,7 +71,7 @@ async function writeBatch(
   pictures: ReadonlyMap<string, StoredPicture>,
   settings: WriteSettings,
 ) {
-  const { plannedProducts, problems, skipped } = await plan(tx, products, settings, true)
+  const { plannedProducts, problems, skipped, untracked } = await plan(tx, products, settings, true)
   const dictionary = importDictionary(tx, settings.cache)
   const isRecorded = settings.run !== null || settings.values !== undefined
   const recorder = isRecorded ? await openRecorder(tx, settings.run, 'import') : NO_RECORDER
@@ -80,7 +83,7 @@ async function writeBatch(
   const changes = await recorder.save(createdIds(written))
   const counts = countProducts(written, changes ? new Set(changes.map(({ id }) => id)) : touched)
   await announceProducts(tx, changedIds(written, touched))
-  const gaps = countGaps(plannedProducts, settings.picturesGiven === true)
+  const gaps = countGaps(plannedProducts, settings.picturesGiven === true, untracked)
   return { dictionary, written, changes, result: { ...counts, skipped, gaps, problems } }
 }
 
@@ -126,7 +129,7 @@ export async function previewProducts(
   products: readonly ProductDraft[],
   settings: WriteSettings,
 ): Promise<BatchResult> {
-  const { plannedProducts, problems, skipped } = await plan(db, products, settings, false)
+  const { plannedProducts, problems, skipped, untracked } = await plan(db, products, settings, false)
   const changed = (product: PlannedProduct) =>
     product.records.some((record) => record.contentChanged || (record.stockChanged && !record.isParent))
   const known = plannedProducts.filter((product) => product.records[0]?.known)
@@ -136,7 +139,7 @@ export async function previewProducts(
     updated,
     unchanged: known.length - updated,
     skipped,
-    gaps: countGaps(plannedProducts, settings.picturesGiven === true),
+    gaps: countGaps(plannedProducts, settings.picturesGiven === true, untracked),
     problems,
   }
 }
@@ -144,7 +147,7 @@ export async function previewProducts(
 async function plan(
   db: Db,
   products: readonly ProductDraft[],
-  { currencies, prices, mode = 'all', seen }: WriteSettings,
+  { currencies, prices, mode = 'all', seen, untrackedStock = 0 }: WriteSettings,
   lock: boolean,
 ) {
   const codes = products.flatMap((product) => [
@@ -159,8 +162,9 @@ async function plan(
     }
   const chosen = productsInMode(products, known, mode)
   const problems = problemList()
-  const plannedProducts = planProducts(chosen.products, known, currencies, prices, problems)
-  return { plannedProducts, problems: problems.all, skipped: chosen.skipped }
+  const stocked = bookUntracked(chosen.products, known, untrackedStock)
+  const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems)
+  return { plannedProducts, problems: problems.all, skipped: chosen.skipped, untracked: stocked.untracked }
 }
 
 /** Known products of which something other than pictures is about to be written, with the products they are variants of. */
