@@ -2,10 +2,13 @@ import { ownNames } from '#modules/imports/own-column-rules.ts'
 import { OF_VARIANT } from '#modules/imports/platforms/platform-rules.ts'
 import { PLATFORMS } from '#modules/imports/platforms/platforms-rules.ts'
 import { shopifyNames } from '#modules/imports/shopify-column-rules.ts'
+import { shopifyInventoryNames } from '#modules/imports/shopify-inventory-column-rules.ts'
 import { woocommerceNames } from '#modules/imports/woocommerce-column-rules.ts'
 
 const FORMATS = [
   { name: 'vitrin', names: ownNames },
+  { name: 'shopify-inventory', names: shopifyInventoryNames },
+  { name: 'shopify stok', names: shopifyInventoryNames },
   { name: 'shopify', names: shopifyNames },
   { name: 'woocommerce', names: woocommerceNames },
   ...PLATFORMS,

@@ -8,6 +8,7 @@ import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
 import { publicAddressCheck } from '#modules/public-address.server.ts'
+import { warehouseNames } from '#modules/stock/stock.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { type FetchedImport, fetchImport, isAddress } from './fetch-import.ts'
 import { createPictureFetcher } from './fetch-picture.ts'
@@ -137,7 +138,11 @@ async function importFile(
     const outcome = await runImport({
       db: shop.db,
       file,
-      options: { ...given.options, today: istanbulDay(await databaseNow(shop.db)) },
+      options: {
+        ...given.options,
+        warehouses: await warehouseNames(shop.db),
+        today: istanbulDay(await databaseNow(shop.db)),
+      },
       pictures: createPictureFinder(shop.db, store, fetcher, local),
       dryRun: given.dryRun,
       origin: given.origin ?? undefined,

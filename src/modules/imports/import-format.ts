@@ -22,6 +22,8 @@ export interface ImportOptions {
   mode?: ImportMode
   /** Takes imported products off sale that the file does not name; `confirmed` is their number, where it has to be. */
   hideMissing?: { confirmed: number | null }
+  /** The shop's warehouses, for files that name places; one where left out. */
+  warehouses?: readonly string[]
   /** Istanbul's day, 'YYYY-MM-DD': a dated sale counts only while it lasts. */
   today: string
 }
@@ -70,6 +72,8 @@ export interface ImportFormat {
   priceFields: readonly string[]
   stockFields: readonly string[]
   pictureFields: readonly string[]
+  /** It has nothing but stock: a file of it without a stock column is asked about. */
+  isStockOnly?: boolean
   /** Whether the columns suffice to read products. */
   recognises(columns: ImportColumns): boolean
   /** Fields a row must reach: a shorter row is broken, not one with empty cells at its end. */

@@ -7,6 +7,7 @@ import { platformFormat } from './platform-format.ts'
 import { PLATFORMS } from './platforms/platforms-rules.ts'
 import { XML_ITEM } from './platforms/xml-column-rules.ts'
 import { shopifyFormat } from './shopify-format.ts'
+import { shopifyInventoryFormat } from './shopify-inventory-format.ts'
 import { woocommerceFormat } from './woocommerce-format.ts'
 
 /** What the merchant says about a file that cannot be told from its header. */
@@ -40,6 +41,7 @@ export type Recognition =
 
 const FORMATS: readonly ImportFormat[] = [
   shopifyFormat,
+  shopifyInventoryFormat,
   woocommerceFormat,
   ownFormat,
   ...PLATFORMS.map(platformFormat),
@@ -133,7 +135,7 @@ function unclearColumns({ format, columns }: Candidate): string | null {
   const prices = format.priceFields.some(columns.has) ? [] : alike(LIKE_PRICE)
   if (prices.length > 0) return `Fiyat sütunu anlaşılmadı: ${quoted(prices)}.`
   const hasStock = format.stockFields.some(columns.has) || columns.starting('stock:').length > 0
-  const stocks = hasStock ? [] : alike(LIKE_STOCK)
+  const stocks = hasStock ? [] : format.isStockOnly ? columns.unknown : alike(LIKE_STOCK)
   return stocks.length > 0 ? `Stok sütunu anlaşılmadı: ${quoted(stocks)}.` : null
 }
 

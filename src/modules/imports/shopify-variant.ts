@@ -40,7 +40,8 @@ export function readShopifyVariant(
   }
 }
 
-function optionValues(reader: RowReader, names: OptionNames): VariantValueDraft[] {
+/** The options of a line; a lone 'Default Title' is none. */
+export function optionValues(reader: RowReader, names: OptionNames): VariantValueDraft[] {
   const values = names.map((name, index) => ({
     name: name || (index === 0 ? 'Seçenek' : `Seçenek ${index + 1}`),
     value: reader.text(`optionValue${index + 1}`) ?? '',

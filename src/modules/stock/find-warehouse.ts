@@ -24,3 +24,8 @@ export async function findOrCreateWarehouse(db: Db, name: string | null): Promis
   if (!row) throw new Error(`could not create warehouse ${name ?? FIRST_WAREHOUSE}`)
   return row.id
 }
+
+/** The names of the warehouses, the one that gives stock first at the beginning. */
+export async function warehouseNames(db: Db): Promise<string[]> {
+  return (await db.query(WAREHOUSES)).rows.map(({ name }) => name)
+}

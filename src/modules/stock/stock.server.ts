@@ -12,6 +12,6 @@ export {
   type WarehouseStock,
   warehouseTargets,
 } from './bulk-stock.ts'
-export { findOrCreateWarehouse } from './find-warehouse.ts'
+export { findOrCreateWarehouse, warehouseNames } from './find-warehouse.ts'
 export { returnStock, returnUnits } from './return-stock.ts'
 export { takeStock, type WantedStock } from './take-stock.ts'
