@@ -168,3 +168,37 @@ test('a variation of any value of an attribute that its parent does not list sta
   const { find } = await readProductFile(path)
   expect(find('A-1')).toMatchObject({ values: [{ name: 'Renk', value: 'Tümü' }], stock: [{ quantity: 5 }] })
 })
+
+test('the text of a variation stands above its product’s in the variant’s own text', async () => {
+  const { find } = await readProductFile(
+    await writeProductFile(
+      'ID,Type,SKU,Name,Description,Parent,Regular price,Attribute 1 name,Attribute 1 value(s)\n' +
+        '1,variable,KAZAK,Kazak,<p>Yün kazak</p>,,,Beden,"S, M, L"\n' +
+        '2,variation,KAZAK-S,Kazak - S,Dar kalıp<script>x</script>,KAZAK,10,Beden,S\n' +
+        '3,variation,KAZAK-M,Kazak - M,,KAZAK,10,Beden,M\n' +
+        '4,variation,KAZAK-L,Kazak - L,Bol kalıp\\n<p>Yün kazak</p>,KAZAK,10,Beden,L\n',
+    ),
+  )
+  expect(find('KAZAK').description).toBe('<p>Yün kazak</p>')
+  expect(['S', 'M', 'L'].map((size) => find(`KAZAK-${size}`).description)).toEqual([
+    'Dar kalıp\n<p>Yün kazak</p>',
+    null,
+    'Bol kalıp\n<p>Yün kazak</p>',
+  ])
+})
+
+test('a grouped product is found in the categories and by the tags of its members too', async () => {
+  const { products } = await readProductFile(
+    await writeProductFile(
+      'ID,Type,SKU,Name,Regular price,Categories,Tags,Grouped products\n' +
+        '1,grouped,SET,Set,,Ev,hediye,"A, B"\n2,simple,A,Tabak,10,"Ev > Mutfak, Ev",porselen\n3,simple,B,Örtü,20,Tekstil,"hediye, keten"\n',
+    ),
+  )
+  expect(products).toMatchObject([
+    {
+      code: 'SET',
+      categories: [['Ev'], ['Ev', 'Mutfak'], ['Tekstil']],
+      tags: ['hediye', 'porselen', 'keten'],
+    },
+  ])
+})

@@ -8,7 +8,7 @@ import { cleanCell } from './import-values.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
 import { woocommerceNames } from './woocommerce-column-rules.ts'
-import { picturesOf, references } from './woocommerce-lines.ts'
+import { descriptionOf, picturesOf, references } from './woocommerce-lines.ts'
 import { joinProductLines } from './woocommerce-products.ts'
 import { otherAttributes, readWooSellable, statusOf } from './woocommerce-sellable.ts'
 
@@ -83,13 +83,4 @@ function buildProduct(reader: RowReader, context: BuildContext): ProductDraft | 
     old: { handle: slugify(name) || null, id: reader.raw('id') || null },
     pictures: picturesOf(reader),
   }
-}
-
-/** The export writes line breaks as the two characters `\n`. */
-function descriptionOf(reader: RowReader, attributes: string): string | null {
-  const broken = (text: string) => text.replaceAll('\\n', '\n')
-  const long = reader.description('description', broken)
-  const brief = reader.description('shortDescription', broken)
-  if (long === null && brief === null) return null
-  return [...new Set([brief ?? '', long ?? '']), attributes].filter((text) => text !== '').join('\n')
 }

@@ -15,3 +15,12 @@ export function picturesOf(reader: RowReader): PictureDraft[] {
   const sources = splitList(reader.raw('images'), /,\s+|,(?=https?:)/)
   return sources.map((source) => ({ source, alt: '', line: reader.row.line }))
 }
+
+/** Short and long text of a line above its `attributes`; null without such columns. The export writes line breaks as the two characters `\n`. */
+export function descriptionOf(reader: RowReader, attributes: string): string | null {
+  const broken = (text: string) => text.replaceAll('\\n', '\n')
+  const long = reader.description('description', broken)
+  const brief = reader.description('shortDescription', broken)
+  if (long === null && brief === null) return null
+  return [...new Set([brief ?? '', long ?? '']), attributes].filter((text) => text !== '').join('\n')
+}

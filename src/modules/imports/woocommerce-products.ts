@@ -4,7 +4,7 @@ import type { BuildContext } from './import-format.ts'
 import { cleanCell } from './import-values.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
-import { picturesOf, references } from './woocommerce-lines.ts'
+import { descriptionOf, picturesOf, references } from './woocommerce-lines.ts'
 import { choicesOf, readWooSellable, statusOf } from './woocommerce-sellable.ts'
 
 interface ProductWithVariations {
@@ -161,13 +161,24 @@ function readVariation(
       line: reader.row.line,
       code,
       name: variantName(product.name ?? code, values),
-      description: null,
+      description: variationText(reader, product),
       brand: null,
       status: statusOf(reader) === 'passive' ? 'passive' : 'active',
       pictures: picturesOf(reader),
       values,
     }
   })
+}
+
+/**
+ * The text of a variation above its product's, since WooCommerce shows both and the shop a variant's own text alone; null where it has none.
+ * One that has the product's text already, as an export of the shop, stays as it is.
+ */
+function variationText(reader: RowReader, product: ProductDraft): string | null {
+  const own = descriptionOf(reader, '')
+  const shared = product.description ?? ''
+  if (!own) return null
+  return own.endsWith(shared) ? own : `${own}\n${shared}`
 }
 
 /** Divides the parent's stock evenly, so that the same piece is never offered twice. */
@@ -199,6 +210,7 @@ function joinGrouped(
   for (const { reader } of products.values()) {
     const product = whole.get(reader)
     if (!product || !/grouped/i.test(reader.raw('type'))) continue
+    const members: ProductDraft[] = []
     const variants = references(reader.raw('grouped')).flatMap((key) => {
       const child = byKey.get(key)
       const draft = child && whole.get(child)
@@ -210,16 +222,32 @@ function joinGrouped(
         return []
       }
       grouped.add(child)
+      members.push(draft)
       return [asVariant(draft)]
     })
     groups.set(
       reader,
-      variants.length > 0 ? { ...withVariants(product, variants), rows: 1 + variants.length } : product,
+      variants.length > 0
+        ? { ...withVariants(foundAs(product, members), variants), rows: 1 + variants.length }
+        : product,
     )
   }
   return [...whole]
     .filter(([reader]) => !grouped.has(reader))
     .map(([reader, product]) => groups.get(reader) ?? product)
+}
+
+/** The group with the categories and tags of its members: what was found there is found there still. */
+function foundAs(group: ProductDraft, members: readonly ProductDraft[]): ProductDraft {
+  const all = [group, ...members]
+  const paths = new Map(
+    all.flatMap(({ categories }) => categories ?? []).map((path) => [path.join('\n'), path]),
+  )
+  return {
+    ...group,
+    categories: group.categories && [...paths.values()],
+    tags: group.tags && [...new Set(all.flatMap(({ tags }) => tags ?? []))],
+  }
 }
 
 function asVariant(product: ProductDraft): VariantDraft {
