@@ -56,7 +56,8 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
       if (forget) setMap({})
     },
   })
-  const isRemembered = Object.keys(preview?.file?.remembered ?? {}).length > 0
+  const isRemembered =
+    Object.keys(preview?.file?.remembered ?? {}).length > 0 || !!preview?.report?.rememberedMark
   const wrongTax = tax.trim() !== '' && !/^(\d{1,2}|100)$/.test(tax.trim())
   const wrongUntracked = !/^\d{1,6}$/.test(untracked.trim())
   return (

@@ -46,6 +46,13 @@ export function ImportReport({ report, done }: { report: Report; done: boolean }
           ))}
         </dl>
       )}
+      {report.rememberedMark && (
+        <p className="mt-4">
+          {m.imports_decimal_remembered({
+            mark: report.rememberedMark === ',' ? m.imports_decimal_comma() : m.imports_decimal_point(),
+          })}
+        </p>
+      )}
       <UntrackedStock report={report} done={done} />
     </Card>
   )

@@ -13,7 +13,7 @@ import { istanbulDay } from '#shared/dates.ts'
 import { type FetchedImport, fetchImport, isAddress } from './fetch-import.ts'
 import { createPictureFetcher } from './fetch-picture.ts'
 import { type ImportArguments, readArguments } from './import-arguments.ts'
-import { memoryLines, openRemembered, rememberChoice } from './import-memory.ts'
+import { memoryLines, openRemembered, rememberChoice, rememberedMark } from './import-memory.ts'
 import { createPictureFinder } from './import-pictures.ts'
 import { importProgress } from './import-progress.ts'
 import { exitCode, PROBLEM_HEADER, problemRow, reportLines } from './import-report.ts'
@@ -140,6 +140,7 @@ async function importFile(
       file,
       options: {
         ...given.options,
+        rememberedMark: given.forgetMapping ? null : await rememberedMark(shop.db, file.mapping),
         warehouses: await warehouseNames(shop.db),
         today: istanbulDay(await databaseNow(shop.db)),
       },
@@ -162,7 +163,10 @@ async function importFile(
       status.asks(file.mapping)
       return refuse(status, withoutPrice(file))
     }
-    if (!given.dryRun) await rememberChoice(shop.db, file.mapping, given.choice, given.forgetMapping)
+    if (!given.dryRun) {
+      const said = { ...given.choice, decimalMark: given.options.decimalMark ?? null }
+      await rememberChoice(shop.db, file.mapping, said, given.forgetMapping)
+    }
     await status.end(outcome.report)
     console.log(reportLines(outcome.report, given.dryRun).join('\n'))
     if (outcome.run !== null) console.log(`Geri almak için: npm run import -- --undo ${outcome.run}`)

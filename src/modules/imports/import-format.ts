@@ -16,6 +16,8 @@ export interface ImportOptions {
   tax: string | null
   /** The mark that begins the decimals of prices, where the file alone leaves it open. */
   decimalMark?: DecimalMark
+  /** The mark that was named for the same columns the last time; it counts where the file leaves it open and nobody names one now. */
+  rememberedMark?: DecimalMark | null
   /** Base units that new products and variants get where the file has no stock of them (decision 87). */
   untrackedStock: number
   /** Which products are written; everything where left out. */

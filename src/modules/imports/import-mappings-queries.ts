@@ -1,12 +1,18 @@
 import type { Db } from '#database/database.ts'
 import { json, known, nullable, statement, text } from '#database/statement.ts'
 import type { ColumnMap } from './import-columns.ts'
+import type { DecimalMark } from './price-marks.ts'
 
 /** What was said about a file's columns. */
 export interface RememberedMapping {
   format: string | null
   map: ColumnMap
+  /** The mark that begins the decimals of prices; null where nobody had to say it. */
+  decimalMark: DecimalMark | null
 }
+
+/** The key of the decimal mark beside those of columns, none of which is without a name. */
+const DECIMAL_MARK = ''
 
 const READ = statement(
   { params: [text], row: { format: nullable(text), map: known(json<ColumnMap>()) } },
@@ -15,7 +21,10 @@ const READ = statement(
 
 export async function readMapping(db: Db, columns: string): Promise<RememberedMapping | null> {
   const { rows } = await db.query(READ, [columns])
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) return null
+  const { [DECIMAL_MARK]: mark, ...map } = row.map
+  return { format: row.format, map, decimalMark: mark === ',' || mark === '.' ? mark : null }
 }
 
 const SAVE = statement(
@@ -32,9 +41,10 @@ const TRIM = statement(
 export async function saveMapping(
   db: Db,
   columns: string,
-  { format, map }: RememberedMapping,
+  { format, map, decimalMark }: RememberedMapping,
 ): Promise<void> {
-  await db.query(SAVE, [columns, format, JSON.stringify(map)])
+  const all = decimalMark === null ? map : { ...map, [DECIMAL_MARK]: decimalMark }
+  await db.query(SAVE, [columns, format, JSON.stringify(all)])
   await db.query(TRIM)
 }
 

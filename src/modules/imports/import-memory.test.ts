@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { writeProductFile } from '#tests/support/import-files.ts'
 import type { ColumnMap } from './import-columns.ts'
-import { openRemembered, rememberChoice } from './import-memory.ts'
+import { openRemembered, rememberChoice, rememberedMark } from './import-memory.ts'
 import { NO_CHOICE } from './recognise-format.ts'
 
 const db = await testDatabase()
@@ -24,7 +24,7 @@ async function importWith(map: ColumnMap, forget = false) {
 test('an answer is used for the same columns in any order and writing', async () => {
   expect(await importWith(ANSWER)).toBe(true)
   const { opened, memory } = await open('NOT;raf fiyatı;KOD;Ad')
-  expect(memory).toEqual({ format: null, map: ANSWER })
+  expect(memory).toEqual({ format: null, map: ANSWER, decimalMark: null })
   expect(opened).toMatchObject({ ok: true, file: { columns: { unknown: [], unused: ['NOT'] } } })
 })
 
@@ -38,7 +38,7 @@ test('a new answer counts before the remembered one, and takes its place', async
   const { choice } = await open(HEADER, { Not: 'Açıklama' })
   expect(choice.map).toEqual({ 'Raf Fiyatı': 'Fiyat', Not: 'Açıklama' })
   await importWith({ ...ANSWER, Not: 'Açıklama' })
-  expect((await open(HEADER)).memory).toEqual({ format: null, map: { ...ANSWER, Not: 'Açıklama' } })
+  expect((await open(HEADER)).memory).toMatchObject({ format: null, map: { ...ANSWER, Not: 'Açıklama' } })
 })
 
 test('an import that is told to forget drops the answer, and one that answers anew keeps the new one', async () => {
@@ -54,4 +54,24 @@ test('a file that is understood does not open the database', async () => {
   const path = await writeProductFile('Kod;Ad;Fiyat\nA;Kupa;5\n')
   const { opened } = await openRemembered(path, NO_CHOICE, () => Promise.reject(new Error('opened')))
   expect(opened.ok).toBe(true)
+})
+
+test('the decimal mark is kept beside the answers about columns, each whichever was said last', async () => {
+  await importWith(ANSWER)
+  const { opened } = await open(HEADER)
+  if (!opened.ok) throw new Error(opened.message)
+  const { mapping } = opened.file
+  await rememberChoice(db, mapping, { ...NO_CHOICE, decimalMark: ',' }, false)
+  expect((await open(HEADER)).memory).toEqual({ format: null, map: ANSWER, decimalMark: ',' })
+  await importWith({ ...ANSWER, Not: 'Açıklama' })
+  expect(await rememberedMark(db, mapping.toReversed())).toBe(',')
+  await rememberChoice(db, mapping, NO_CHOICE, true)
+  expect(await rememberedMark(db, mapping)).toBeNull()
+})
+
+test('a decimal mark alone is no answer about columns', async () => {
+  const { opened } = await open(HEADER, ANSWER)
+  if (!opened.ok) throw new Error(opened.message)
+  await rememberChoice(db, opened.file.mapping, { ...NO_CHOICE, decimalMark: '.' }, false)
+  expect(await open(HEADER)).toMatchObject({ opened: { ok: false }, memory: null })
 })

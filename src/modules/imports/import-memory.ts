@@ -3,6 +3,7 @@ import type { Db } from '#database/database.ts'
 import { headerKey } from './import-columns.ts'
 import { forgetMapping, type RememberedMapping, readMapping, saveMapping } from './import-mappings-queries.ts'
 import { type OpenResult, openImportFile } from './open-import-file.ts'
+import type { DecimalMark } from './price-marks.ts'
 import type { AskedColumn, FormatChoice } from './recognise-format.ts'
 
 /** What a file with these columns is known by: their names in any order. */
@@ -33,22 +34,35 @@ export async function openRemembered(
   const isClear = first.ok && first.file.columns.unknown.length === 0
   if (isClear || columns.length === 0) return { opened: first, choice, memory: null }
   const memory = await withDatabase((db) => readMapping(db, columnsHash(columns)))
-  if (!memory) return { opened: first, choice, memory: null }
+  if (!memory || (memory.format === null && Object.keys(memory.map).length === 0))
+    return { opened: first, choice, memory: null }
   if (first.ok) first.file.close()
   const both = { ...choice, format: choice.format ?? memory.format, map: { ...memory.map, ...choice.map } }
   return { opened: await openImportFile(file, both), choice: both, memory }
 }
 
-/** Remembers what was said about the columns of a file that was imported; `forget` drops what was said before. */
+/**
+ * Remembers what was said about the columns of a file that was imported, beside what was said before; `forget` drops that. `decimalMark` is
+ * the one that was named now.
+ */
 export async function rememberChoice(
   db: Db,
   columns: readonly AskedColumn[],
-  { format, map }: FormatChoice,
+  { format, map, decimalMark = null }: Pick<FormatChoice, 'format' | 'map'> & Partial<RememberedMapping>,
   forget: boolean,
 ): Promise<void> {
   const hash = columnsHash(columns)
-  if (format !== null || Object.keys(map).length > 0) await saveMapping(db, hash, { format, map })
+  const before = forget ? null : await readMapping(db, hash)
+  const isSaid = format !== null || Object.keys(map).length > 0
+  const mark = decimalMark ?? before?.decimalMark ?? null
+  const mapping = isSaid ? { format, map } : { format: before?.format ?? null, map: before?.map ?? {} }
+  if (isSaid || decimalMark !== null) await saveMapping(db, hash, { ...mapping, decimalMark: mark })
   else if (forget) await forgetMapping(db, hash)
+}
+
+/** The decimal mark that was named for prices of a file with the same columns. */
+export async function rememberedMark(db: Db, columns: readonly AskedColumn[]): Promise<DecimalMark | null> {
+  return (await readMapping(db, columnsHash(columns)))?.decimalMark ?? null
 }
 
 /** What comes from the last time, for a person. */

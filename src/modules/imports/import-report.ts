@@ -2,6 +2,7 @@ import { type ImportGaps, NO_GAPS, sumGaps } from './import-gaps.ts'
 import type { ImportProblem } from './import-problems.ts'
 import { valueLines } from './import-value-lines.ts'
 import type { PreviewedValues } from './import-values-preview.ts'
+import type { DecimalMark } from './price-marks.ts'
 
 /** What one run did. Products count with their variants; rows are rows of the file. */
 export interface ImportReport {
@@ -18,6 +19,8 @@ export interface ImportReport {
   gaps: ImportGaps
   /** Base units that each new product without a stock figure gets. */
   untrackedStock?: number | undefined
+  /** The decimal mark of prices that was named the last time and counts again. */
+  rememberedMark?: DecimalMark | null | undefined
   /** The first of each kind, in the order of the file; `--report` writes all of them. */
   refusals: readonly ImportProblem[]
   notices: readonly ImportProblem[]
@@ -74,6 +77,8 @@ export function exitCode(report: ImportReport): 0 | 1 | 2 {
   return report.created + report.updated + report.unchanged + report.skipped > 0 ? 2 : 1
 }
 
+const MARKS = { ',': 'virgül (1.299,90)', '.': 'nokta (1,299.90)' } as const
+
 /** The report as lines for a person. */
 export function reportLines(report: ImportReport, dryRun: boolean): string[] {
   const number = new Intl.NumberFormat('tr-TR').format
@@ -101,6 +106,11 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
       `    Fiyatı 0 olan:  ${number(withoutPrice)}`,
       `    Stoğu olmayan:  ${number(withoutStock)}`,
       `    Görseli olmayan: ${number(withoutPicture)}`,
+    )
+  if (report.rememberedMark)
+    lines.push(
+      '',
+      `Fiyatlarda kuruşu ayıran işaret geçen sefer söylendiği gibi alındı: ${MARKS[report.rememberedMark]}. Değiştirmek için --decimal, unutmak için --forget-mapping.`,
     )
   if (report.gaps.untracked > 0) lines.push('', untrackedLine(report, dryRun))
   if (report.missing)

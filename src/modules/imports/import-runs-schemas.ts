@@ -107,6 +107,8 @@ export const importReportSchema = z.object({
     .default({ ...NO_GAPS, untrackedNames: [] }),
   /** Units that each new product without a stock figure gets. */
   untrackedStock: z.int().default(0),
+  /** The decimal mark of prices that was named for the same columns before and counts again. */
+  rememberedMark: z.enum([',', '.']).nullable().default(null),
   /** The first hundred of each kind. */
   refusals: z.array(problemOfLineSchema),
   notices: z.array(problemOfLineSchema),

@@ -87,6 +87,7 @@ export function openStatusFile(path: string | null): StatusFile {
         report: {
           ...report,
           untrackedStock: report.untrackedStock ?? 0,
+          rememberedMark: report.rememberedMark ?? null,
           gaps: { ...report.gaps, untrackedNames: [...report.gaps.untrackedNames] },
           refusals: [...report.refusals],
           notices: [...report.notices],

@@ -78,7 +78,7 @@ export const importMappings = pgTable('import_mappings', {
   columns: text().primaryKey(),
   /** The format that was named; null where the columns tell. */
   format: text(),
-  /** Column → field, as `--map` has it. */
+  /** Column → field, as `--map` has it; the key '' has the decimal mark of prices. */
   map: jsonb().notNull(),
   usedAt: moment('used_at').notNull().defaultNow(),
 })

@@ -19,10 +19,14 @@ test.each([
   expect(saysAboutMark(text, ',')).toBe(says)
 })
 
-const read = async (cells: readonly string[], decimalMark?: ',' | '.') => {
+const read = async (
+  cells: readonly string[],
+  decimalMark?: ',' | '.',
+  options: { rememberedMark?: ',' | '.' } = {},
+) => {
   const lines = cells.map((cell, index) => `K${index};Ürün;"${cell}"`)
   const path = await writeProductFile(`Kod;Ad;Fiyat\n${lines.join('\n')}\n`)
-  return readProductFile(path, { ...(decimalMark && { decimalMark }) })
+  return readProductFile(path, { ...options, ...(decimalMark && { decimalMark }) })
 }
 
 describe('a column of prices', () => {
@@ -40,6 +44,17 @@ describe('a column of prices', () => {
     }
     expect(await prices('.')).toEqual(['1299', '2450', '899'])
     expect(await prices(',')).toEqual(['1.299', '2.45', '899'])
+  })
+
+  test('is read as the merchant said the last time, unless it shows its decimals or he says otherwise', async () => {
+    const first = async (cells: readonly string[], mark?: ',' | '.') => {
+      const { products, unclearPrices } = await read(cells, mark, { rememberedMark: '.' })
+      expect(unclearPrices).toEqual([])
+      return products[0]?.units[0]?.sale
+    }
+    expect(await first(['1,299', '899'])).toBe('1299')
+    expect(await first(['1,299', '49,90'])).toBe('1.299')
+    expect(await first(['1,299', '899'], ',')).toBe('1.299')
   })
 
   test('in Turkish is read exactly wherever one cell shows its decimals', async () => {

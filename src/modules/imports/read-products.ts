@@ -5,7 +5,7 @@ import { type ImportProblem, problemList } from './import-problems.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
 import { type ImportSurvey, surveyRows } from './import-survey.ts'
 import type { ImportFile } from './open-import-file.ts'
-import type { UnclearPrices } from './price-marks.ts'
+import type { DecimalMark, UnclearPrices } from './price-marks.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type LostRows, type RowShape, swallowedRows } from './swallowed-rows.ts'
 
@@ -24,14 +24,19 @@ export interface ProductReading {
   lost: LostRows
   /** Price columns that can be read in two ways; empty where the merchant has named the decimal mark. */
   unclearPrices: readonly UnclearPrices[]
+  /** The decimal mark that is taken from the last time, where the file leaves it open. */
+  rememberedMark: DecimalMark | null
   steps(): AsyncGenerator<ReadStep>
 }
 
 /** Surveys a file, then yields its products one group of rows at a time. */
-export async function readProducts(file: ImportFile, options: ImportOptions): Promise<ProductReading> {
+export async function readProducts(file: ImportFile, given: ImportOptions): Promise<ProductReading> {
   const { source, format, columns } = file
   const shape = shapeOf(file)
   const survey = await surveyRows(source, format, columns, shape)
+  const isOpen = given.decimalMark === undefined && survey.unclearPrices.length > 0
+  const rememberedMark = isOpen ? (given.rememberedMark ?? null) : null
+  const options = rememberedMark === null ? given : { ...given, decimalMark: rememberedMark }
   const cleanHtml = descriptionCleaner()
   async function* steps(): AsyncGenerator<ReadStep> {
     for await (const group of groupRows(readRows(source), survey)) {
@@ -45,7 +50,7 @@ export async function readProducts(file: ImportFile, options: ImportOptions): Pr
     if (tail) yield { products: [], problems: [tail], rows: 0 }
   }
   const unclearPrices = options.decimalMark === undefined ? survey.unclearPrices : []
-  return { rows: survey.rows, lost: survey.lost, unclearPrices, steps }
+  return { rows: survey.rows, lost: survey.lost, unclearPrices, rememberedMark, steps }
 }
 
 /** How the rows of a text look; null for a table, whose cells hold no rows. */

@@ -205,7 +205,8 @@ async function importAll(
   if (batch.length > 0) await write(batch, done)
   run.onProgress(done, reading.rows)
   const { untrackedStock } = run.options
-  return { ...tally.report(reading.rows), untrackedStock, ...(found && { values: found }) }
+  const { rows, rememberedMark } = reading
+  return { ...tally.report(rows), untrackedStock, rememberedMark, ...(found && { values: found }) }
 }
 
 function hasPictures({ format, columns }: ImportFile): boolean {
