@@ -3,7 +3,7 @@ export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1254'
 export type EncodingResult =
   | {
       ok: true
-      encoding: FileEncoding /** Some bytes are not UTF-8 although the file as a whole is. */
+      encoding: FileEncoding /** Some bytes are no letters of the encoding that the file as a whole has. */
       damaged: boolean
     }
   | { ok: false; reason: 'empty' | 'spreadsheet' | 'archive' | 'binary' }
@@ -26,6 +26,9 @@ export function encodingOfHead(head: Buffer): EncodingResult | null {
   return wide === 'binary' || hasManyControls(head) ? { ok: false, reason: 'binary' } : null
 }
 
+/** Bytes that are no letter in Windows-1254: a text with them is a mixture of encodings. */
+const UNDEFINED_IN_1254: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8e, 0x8f, 0x90, 0x9d, 0x9e])
+
 /**
  * Decides between UTF-8 and Windows-1254, which is what Turkish Excel saves, after all bytes of a file: the first Turkish letter may be on
  * the last line.
@@ -34,9 +37,11 @@ export function utf8Counter(): { add(bytes: Uint8Array): void; result(): Encodin
   let valid = 0
   let invalid = 0
   let expected = 0
+  let undefinedIn1254 = 0
   return {
     add(bytes) {
       for (const byte of bytes) {
+        if (UNDEFINED_IN_1254.has(byte)) undefinedIn1254++
         if (expected > 0 && (byte & 0xc0) === 0x80) {
           expected--
           if (expected === 0) valid++
@@ -57,7 +62,7 @@ export function utf8Counter(): { add(bytes: Uint8Array): void; result(): Encodin
       if (broken === 0) return { ok: true, encoding: 'utf-8', damaged: false }
       // A UTF-8 export with a few broken letters has hundreds of valid ones; Windows-1254 text is almost never valid UTF-8 by chance.
       if (valid > broken * 20) return { ok: true, encoding: 'utf-8', damaged: true }
-      return { ok: true, encoding: 'windows-1254', damaged: false }
+      return { ok: true, encoding: 'windows-1254', damaged: undefinedIn1254 > 0 }
     },
   }
 }

@@ -65,6 +65,11 @@ describe('the encoding of a file', () => {
     expect(await detectEncoding(path)).toEqual({ ok: true, encoding: 'utf-8', damaged: true })
   })
 
+  test('is damaged where a mixture of encodings has bytes that Windows-1254 does not', async () => {
+    const path = await createFile(Buffer.concat([iconv.encode('şıkğ;', 'windows-1254'), Buffer.from('Ş')]))
+    expect(await detectEncoding(path)).toEqual({ ok: true, encoding: 'windows-1254', damaged: true })
+  })
+
   test('is detected as it was written for every text of Turkish letters', async () => {
     const letters = fc.string({
       unit: fc.constantFrom(...'abcçğıöşüÇĞİÖŞÜ ;,\n'),

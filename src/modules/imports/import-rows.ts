@@ -89,6 +89,8 @@ async function* readText(source: TextSource): AsyncGenerator<ImportRow, BrokenTa
   const parser = parse({
     delimiter: source.separator,
     bom: true,
+    // Named, because the parser would expect the ending of the first line of all others: files put together from two have both.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD_CHARACTERS,

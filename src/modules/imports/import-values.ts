@@ -16,13 +16,17 @@ export type Read<T> = { ok: true; value: T } | { ok: false; reason: string }
 /** Control characters but tab and line breaks: zero bytes cannot be stored, and the others are copying accidents. */
 const CONTROL = /[\p{Cc}--[\t\n\r]]/gv
 
+/** Marks without width at the ends of a cell, which come along when text is copied: a code with one looks the same and is another. */
+const INVISIBLE_ENDS =
+  /^[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+$/g
+
 /**
- * A cell as it was meant: without control characters and outer blanks, Excel's `="0123"` and leading apostrophe (`'0123`, `'=x`) removed. Of
+ * A cell as it was meant: without control characters, outer blanks and outer marks without width, Excel's `="0123"` and leading apostrophe (`'0123`, `'=x`) removed. Of
  * several apostrophes one goes, so that an export can double the one of `'90`.
  */
 export function cleanCell(raw: string | undefined): string {
   if (!raw) return ''
-  const text = raw.toWellFormed().replace(CONTROL, '').trim()
+  const text = raw.toWellFormed().replace(CONTROL, '').replace(INVISIBLE_ENDS, '')
   const opened = /^="(.*)"$/s.exec(text)?.[1] ?? text
   return opened.replace(/^'(?='*[=+\-@\d])/, '')
 }
@@ -34,7 +38,7 @@ export function isScientific(text: string): boolean {
 
 /** True for text that a spreadsheet would run. */
 export function isFormula(text: string): boolean {
-  return /^[=@]\s*[A-Z(]|^[+-][A-Z]+\(/i.test(text)
+  return /^[=@]\s*[A-Z(]|^=\s*[-+]?[\d"]|^[+-][A-Z]+\(/i.test(text)
 }
 
 /**

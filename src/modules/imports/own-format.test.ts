@@ -256,3 +256,21 @@ describe('a price with a currency', () => {
     expect(problems).toMatchObject([{ line: 2, column: 'Fiyat', reason: expect.stringContaining('USD') }])
   })
 })
+
+test('files put together from several have the header and other line ends in their middle', async () => {
+  const { products, problems, refused } = await readProductFile(
+    await writeProductFile(
+      'Kod;Ad;Fiyat;;\r\nA;Kupa;10;;\r\nKod;Ad;Fiyat\nB;Vazo;20\nC;Mum;30;;;;\rD;Bez;40\n',
+    ),
+  )
+  expect(products.map(({ code, name }) => [code, name])).toEqual([
+    ['A', 'Kupa'],
+    ['B', 'Vazo'],
+    ['C', 'Mum'],
+    ['D', 'Bez'],
+  ])
+  expect(refused).toEqual([])
+  expect(problems).toMatchObject([
+    { line: 3, severity: 'warning', reason: expect.stringContaining('yineleniyor') },
+  ])
+})

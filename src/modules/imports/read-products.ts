@@ -42,7 +42,9 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
     for await (const group of groupRows(readRows(source), survey)) {
       const problems = problemList()
       const context: BuildContext = { columns, options, codes: survey.codes, problems, cleanHtml }
-      const completeRows = group.filter((row) => isWholeRow(row, file, shape, context))
+      const completeRows = group.filter(
+        (row) => !isHeaderAgain(row, file, context) && isWholeRow(row, file, shape, context),
+      )
       const products = completeRows.length > 0 ? format.build(completeRows, context) : []
       yield { products, problems: problems.all, rows: group.length }
     }
@@ -61,6 +63,17 @@ function shapeOf({ source, format, columns }: ImportFile): RowShape | null {
   const filled = positions(format.essential).filter((at) => at !== columns.position('stock'))
   if (prices.length === 0 || columns.width < 3) return null
   return { separator: source.separator, width: columns.width, filled, prices }
+}
+
+/** Files put together from several have the header in their middle too: it is passed over, with a warning. */
+function isHeaderAgain(row: ImportRow, { mapping }: ImportFile, { problems }: BuildContext): boolean {
+  const titles = row.cells.map((cell) => cell.trim()).filter((title) => title !== '')
+  const isAgain =
+    titles.length > 1 &&
+    titles.length === mapping.length &&
+    mapping.every(({ title }, at) => title === titles[at])
+  if (isAgain) problems.warn(row.line, '', 'Sütun adları bu satırda yineleniyor; satır atlandı')
+  return isAgain
 }
 
 /** A row that is refused is reported, with what is wrong with it. */
