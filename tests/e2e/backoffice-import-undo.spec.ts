@@ -1,3 +1,4 @@
+import { buildProduct } from '#tests/support/builders.ts'
 import { openOffice, signInStaff } from './backoffice.ts'
 import { expect, expectAccessible, test } from './shop-fixture.ts'
 
@@ -47,6 +48,31 @@ test('a wrong price that came by a file is undone in the back office, and shoppe
   await expect(page.getByRole('region', { name: 'Sonuç' })).toContainText('Eski hâline dönen ürün1')
   await page.goto(address)
   await expect(page.getByRole('main').getByText('₺120,00').first()).toBeVisible()
+})
+
+test('staff names the stock of new products that a file leaves open, and reads the preview in English', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const { code } = await buildProduct(shop.db, { name: 'Cam Sürahi' })
+  await signInStaff(page, shop, 'catalogue', 'Ece Kaya')
+  await openOffice(page, '/ice-aktarma')
+  const buffer = Buffer.from(`Kod;Ad;Fiyat;Aktif\n${code};Cam Sürahi;5;hayır\nACIK-1;Vazo;5;evet\n`)
+  await page.getByLabel('Dosya seç').setInputFiles({ name: 'acik.csv', mimeType: 'text/csv', buffer })
+  const warning = page.getByText('1 yeni ürünün kaç adet olduğunu dosya söylemiyor')
+  await expect(warning).toContainText('satın alınamazlar: Vazo', IMPORT)
+  await expectAccessible(page)
+  const units = page.getByLabel('Stoğu belirtilmeyen yeni ürünlere yazılacak adet')
+  await units.fill('çok')
+  await units.press('Enter')
+  await expect(page.getByText('0 ile 999.999 arasında bir tam sayı yazın.')).toBeVisible()
+  await units.fill('12')
+  await units.press('Enter')
+  await expect(warning).toContainText('her biri 12 adet: Vazo', IMPORT)
+  await page.getByRole('button', { name: /Ece Kaya/ }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.getByText('Status: on sale → off sale')).toBeVisible()
 })
 
 test('all products are downloaded as a file', async ({ page, shop }) => {

@@ -1,4 +1,5 @@
 import type { ImportStatus } from '#modules/imports/import-runs-schemas.ts'
+import type { PreviewedFieldName } from '#modules/imports/previewed-field-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
@@ -6,6 +7,40 @@ import { StatusBadge } from '../parts/status-badge.tsx'
 
 type Values = NonNullable<NonNullable<ImportStatus['report']>['values']>
 type Product = Values['products'][number]
+
+const FIELDS: Readonly<Record<PreviewedFieldName, () => string>> = {
+  price: m.imports_field_price,
+  listPrice: m.imports_field_list_price,
+  taxRate: m.imports_field_tax_rate,
+  stock: m.imports_field_stock,
+  name: m.imports_field_name,
+  slug: m.imports_field_slug,
+  description: m.imports_field_description,
+  metaTitle: m.imports_field_meta_title,
+  metaDescription: m.imports_field_meta_description,
+  metaKeywords: m.imports_field_meta_keywords,
+  model: m.imports_field_model,
+  equivalentCode: m.imports_field_equivalent_code,
+  withdrawalException: m.imports_field_withdrawal_exception,
+  status: m.imports_field_status,
+  categories: m.imports_field_categories,
+  options: m.imports_field_options,
+  units: m.imports_field_units,
+  brand: m.imports_field_brand,
+  tags: m.imports_field_tags,
+  translations: m.imports_field_translations,
+  parent: m.imports_field_parent,
+}
+const STATUSES: Readonly<Record<string, () => string>> = {
+  active: m.imports_status_active,
+  passive: m.imports_status_passive,
+  deleted: m.imports_status_deleted,
+}
+
+/** A preview of an earlier version has names that are shown as they are. */
+const fieldTitle = (field: string) => Object.entries(FIELDS).find(([name]) => name === field)?.[1]() ?? field
+
+const shown = (field: string, value: string) => (field === 'status' ? (STATUSES[value]?.() ?? value) : value)
 
 /** What a preview found about values: the first products as they would be, and what changes of known ones. */
 export function ImportValues({ values, all }: { values: Values; all: number }) {
@@ -52,8 +87,8 @@ export function ImportValues({ values, all }: { values: Values; all: number }) {
                 <ul className="min-w-0">
                   {fields.map(({ field, from, to }) => (
                     <li key={field} className="wrap-anywhere">
-                      <span className="text-muted">{field}: </span>
-                      {from === to ? m.imports_differs() : `${from} → ${to}`}
+                      <span className="text-muted">{fieldTitle(field)}: </span>
+                      {from === to ? m.imports_differs() : `${shown(field, from)} → ${shown(field, to)}`}
                     </li>
                   ))}
                 </ul>

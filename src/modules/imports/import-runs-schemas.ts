@@ -77,7 +77,7 @@ const previewedValuesSchema = z.object({
     z.object({
       code: z.string(),
       name: z.string(),
-      /** Turkish names of fields; equal values differ beyond what is shown. */
+      /** Names of `previewed-field-rules.ts`; equal values differ beyond what is shown. */
       fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
     }),
   ),

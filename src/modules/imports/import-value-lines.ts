@@ -1,4 +1,5 @@
 import type { PreviewedField, PreviewedProduct, PreviewedValues } from './import-values-preview.ts'
+import type { PreviewedFieldName } from './previewed-field-rules.ts'
 
 const number = new Intl.NumberFormat('tr-TR').format
 const STATES = { new: 'yeni', changed: 'değişir', unchanged: 'aynı' } as const
@@ -40,8 +41,39 @@ export function valueLines(values: PreviewedValues, all: number): string[] {
 
 const percentText = (percent: number) => `${percent > 0 ? '+' : '-'}%${number(Math.abs(percent))}`
 
-const fieldText = ({ field, from, to }: PreviewedField) =>
-  from === to ? `${field} değişir` : `${field}: ${from} → ${to}`
+const FIELDS: Readonly<Record<PreviewedFieldName, string>> = {
+  price: 'Fiyat',
+  listPrice: 'Liste fiyatı',
+  taxRate: 'KDV',
+  stock: 'Stok',
+  name: 'Ürün adı',
+  slug: 'Adres',
+  description: 'Açıklama',
+  metaTitle: 'Meta başlık',
+  metaDescription: 'Meta açıklama',
+  metaKeywords: 'Anahtar kelimeler',
+  model: 'Model',
+  equivalentCode: 'Muadil kod',
+  withdrawalException: 'Cayma istisnası',
+  status: 'Durum',
+  categories: 'Kategori',
+  options: 'Seçenekler',
+  units: 'Birimler',
+  brand: 'Marka',
+  tags: 'Etiketler',
+  translations: 'İngilizce metinler',
+  parent: 'Ana ürün',
+}
+const STATUSES: Readonly<Record<string, string>> = {
+  active: 'satışta',
+  passive: 'satışta değil',
+  deleted: 'silinmiş',
+}
+
+function fieldText({ field, from, to }: PreviewedField): string {
+  const shown = (value: string) => (field === 'status' ? (STATUSES[value] ?? value) : value)
+  return from === to ? `${FIELDS[field]} değişir` : `${FIELDS[field]}: ${shown(from)} → ${shown(to)}`
+}
 
 function tableLines(products: readonly PreviewedProduct[]): string[] {
   const rows = [

@@ -91,20 +91,20 @@ describe('a dry run', () => {
         code: 'KUPA',
         name: 'Çini Kupa',
         fields: [
-          { field: 'Fiyat', from: '100,00 TRY', to: '1.000,00 TRY' },
-          { field: 'Stok', from: '5', to: '2' },
+          { field: 'price', from: '100,00 TRY', to: '1.000,00 TRY' },
+          { field: 'stock', from: '5', to: '2' },
         ],
       },
       {
         code: 'FINCAN',
         name: 'Kahve Fincanı',
         fields: [
-          { field: 'Fiyat', from: '50,00 TRY', to: '40,00 TRY' },
-          { field: 'Liste fiyatı', from: '80,00 TRY', to: '–' },
-          { field: 'Stok', from: '7', to: '9' },
-          { field: 'Ürün adı', from: 'Fincan', to: 'Kahve Fincanı' },
-          { field: 'Adres', from: 'fincan', to: 'kahve-fincani' },
-          { field: 'Kategori', from: 'Ev > Mutfak', to: 'Ev > Sofra' },
+          { field: 'price', from: '50,00 TRY', to: '40,00 TRY' },
+          { field: 'listPrice', from: '80,00 TRY', to: '–' },
+          { field: 'stock', from: '7', to: '9' },
+          { field: 'name', from: 'Fincan', to: 'Kahve Fincanı' },
+          { field: 'slug', from: 'fincan', to: 'kahve-fincani' },
+          { field: 'categories', from: 'Ev > Mutfak', to: 'Ev > Sofra' },
         ],
       },
     ])

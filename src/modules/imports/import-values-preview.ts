@@ -8,6 +8,7 @@ import { grossOf } from '#modules/pricing/pricing-rules.ts'
 import { findLevels } from '#modules/stock/stock.server.ts'
 import { Big, roundKurus } from '#shared/money.ts'
 import type { RecordedChange } from './change-recorder.ts'
+import type { PreviewedFieldName } from './previewed-field-rules.ts'
 import type { WrittenProduct } from './write-records.ts'
 
 /** A product of the file as it would be; prices with KDV, stock of all its variants. */
@@ -27,9 +28,9 @@ export interface PreviewedProduct {
   picture: string
 }
 
-/** A field of a known product or variant; both texts are Turkish, and equal where the difference is too long to show. */
+/** A field of a known product or variant; both texts are equal where the difference is too long to show. A status is its code. */
 export interface PreviewedField {
-  field: string
+  field: PreviewedFieldName
   from: string
   to: string
 }
@@ -221,23 +222,18 @@ const plain = (html: string) =>
       .trim(),
   )
 
-/** Fields of the state in the words of the screen, and how their values are shown. */
-const TEXTS: readonly (readonly [keyof ProductState, string])[] = [
-  ['name', 'Ürün adı'],
-  ['slug', 'Adres'],
-  ['description', 'Açıklama'],
-  ['meta_title', 'Meta başlık'],
-  ['meta_description', 'Meta açıklama'],
-  ['meta_keywords', 'Anahtar kelimeler'],
-  ['model', 'Model'],
-  ['equivalent_code', 'Muadil kod'],
-  ['withdrawal_exception', 'Cayma istisnası'],
+/** Fields of the state that are shown as text. */
+const TEXTS: readonly (readonly [keyof ProductState, PreviewedFieldName])[] = [
+  ['name', 'name'],
+  ['slug', 'slug'],
+  ['description', 'description'],
+  ['meta_title', 'metaTitle'],
+  ['meta_description', 'metaDescription'],
+  ['meta_keywords', 'metaKeywords'],
+  ['model', 'model'],
+  ['equivalent_code', 'equivalentCode'],
+  ['withdrawal_exception', 'withdrawalException'],
 ]
-const STATUSES: Readonly<Record<string, string>> = {
-  active: 'satışta',
-  passive: 'satışta değil',
-  deleted: 'silinmiş',
-}
 
 /** The fields that differ, old and new. */
 function fieldsOf(
@@ -246,35 +242,35 @@ function fieldsOf(
   { categories, level, booked }: { categories: ReadonlyMap<number, string>; level: number; booked: number },
 ): PreviewedField[] {
   const fields: PreviewedField[] = []
-  const differs = (field: string, from: string, to: string) => void fields.push({ field, from, to })
+  const differs = (field: PreviewedFieldName, from: string, to: string) =>
+    void fields.push({ field, from, to })
   const from = pricesOf(before)
   const to = pricesOf(after)
   if (from && to) {
     const shown = ({ sale, currency }: Prices) => money(sale, currency)
     const list = ({ list: price, currency }: Prices) => (price ? money(price, currency) : '–')
-    if (shown(from) !== shown(to)) differs('Fiyat', shown(from), shown(to))
-    if (list(from) !== list(to)) differs('Liste fiyatı', list(from), list(to))
-    if (from.taxRate !== to.taxRate) differs('KDV', `%${from.taxRate}`, `%${to.taxRate}`)
+    if (shown(from) !== shown(to)) differs('price', shown(from), shown(to))
+    if (list(from) !== list(to)) differs('listPrice', list(from), list(to))
+    if (from.taxRate !== to.taxRate) differs('taxRate', `%${from.taxRate}`, `%${to.taxRate}`)
   }
-  if (booked !== 0) differs('Stok', String(level - booked), String(level))
-  for (const [field, label] of TEXTS)
+  if (booked !== 0) differs('stock', String(level - booked), String(level))
+  for (const [field, shownAs] of TEXTS)
     if (before[field] !== after[field])
-      differs(label, plain(before[field] ?? '') || '–', plain(after[field] ?? '') || '–')
-  if (before.status !== after.status)
-    differs('Durum', STATUSES[before.status ?? ''] ?? '', STATUSES[after.status ?? ''] ?? '')
+      differs(shownAs, plain(before[field] ?? '') || '–', plain(after[field] ?? '') || '–')
+  if (before.status !== after.status) differs('status', before.status ?? '', after.status ?? '')
   if (before.categories !== after.categories && namesOf(before, categories) !== namesOf(after, categories))
-    differs('Kategori', namesOf(before, categories) || '–', namesOf(after, categories) || '–')
+    differs('categories', namesOf(before, categories) || '–', namesOf(after, categories) || '–')
   if (before.values !== after.values)
-    differs('Seçenekler', optionsOf([before]) || '–', optionsOf([after]) || '–')
+    differs('options', optionsOf([before]) || '–', optionsOf([after]) || '–')
   if (unitsText(before) !== unitsText(after))
-    differs('Birimler', unitsText(before) || '–', unitsText(after) || '–')
-  for (const [field, label] of [
-    ['brand_id', 'Marka'],
-    ['tags', 'Etiketler'],
-    ['translations', 'İngilizce metinler'],
-    ['parent_id', 'Ana ürün'],
+    differs('units', unitsText(before) || '–', unitsText(after) || '–')
+  for (const [field, shownAs] of [
+    ['brand_id', 'brand'],
+    ['tags', 'tags'],
+    ['translations', 'translations'],
+    ['parent_id', 'parent'],
   ] as const)
-    if (before[field] !== after[field]) differs(label, '', '')
+    if (before[field] !== after[field]) differs(shownAs, '', '')
   return fields
 }
 
