@@ -73,6 +73,7 @@ test('staff names the stock of new products that a file leaves open, and reads t
   await page.getByRole('button', { name: /Ece Kaya/ }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page.getByText('Status: on sale → off sale')).toBeVisible()
+  await expect(page.getByText('text: hayır · evet')).toBeVisible()
 })
 
 test('all products are downloaded as a file', async ({ page, shop }) => {

@@ -8,6 +8,15 @@ import { fieldName } from './import-fields.ts'
 type Report = NonNullable<ImportStatus['report']>
 type Problem = Report['refusals'][number]
 
+/** What cells of a column look like. */
+const LOOKS: Readonly<Record<string, () => string>> = {
+  empty: m.imports_looks_empty,
+  link: m.imports_looks_link,
+  integer: m.imports_looks_integer,
+  number: m.imports_looks_number,
+  text: m.imports_looks_text,
+}
+
 /** What the file changes, or has changed (`done`), in numbers. */
 export function ImportReport({ report, done }: { report: Report; done: boolean }) {
   const figures = [
@@ -100,7 +109,7 @@ export function ProblemLists({
               <li key={index} className="wrap-anywhere">
                 <strong>{title}</strong> → {field === null ? '–' : fieldName(file.format, field)}{' '}
                 <span className="text-muted">
-                  {looks}
+                  {LOOKS[looks]?.() ?? looks}
                   {samples.length > 0 && `: ${samples.join(' · ')}`}
                 </span>
               </li>

@@ -119,7 +119,7 @@ const columnSchema = z.object({
   title: z.string(),
   /** The field it is read as; null while it is not understood. */
   field: z.string().nullable(),
-  /** What its first cells look like, a Turkish word. */
+  /** What its first cells look like: empty, link, integer, number or text. */
   looks: z.string(),
   samples: z.array(z.string()),
 })

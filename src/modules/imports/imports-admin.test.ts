@@ -214,7 +214,9 @@ test('a column that may be the price is asked about, and the answer is kept for 
   expect(await ended(body.id, 'preview')).toMatchObject({
     state: 'failed',
     message: expect.stringContaining('Fiyat sütunu anlaşılmadı'),
-    asked: expect.arrayContaining([{ title: 'Raf Fiyatı', field: null, looks: 'sayı', samples: ['12,50'] }]),
+    asked: expect.arrayContaining([
+      { title: 'Raf Fiyatı', field: null, looks: 'number', samples: ['12,50'] },
+    ]),
   })
   const preview = { body: { map: { 'Raf Fiyatı': 'Fiyat' } } }
   expect((await staff.request('POST', `/imports/${body.id}/preview`, preview)).status).toBe(202)

@@ -24,13 +24,15 @@ export interface FormatChoice {
 /** Nothing is said about the file. */
 export const NO_CHOICE: FormatChoice = { format: null, map: {}, item: null, sheet: null }
 
+export type CellLook = 'empty' | 'link' | 'integer' | 'number' | 'text'
+
 /** A column of a file that is asked about. */
 export interface AskedColumn {
   title: string
   /** The name of the field it is read as, or null. */
   field: string | null
-  /** What its first cells look like, a Turkish word, and the cells themselves. */
-  looks: string
+  /** What its first cells look like, and the cells themselves. */
+  looks: CellLook
   samples: string[]
 }
 
@@ -175,15 +177,23 @@ export function askedColumns(
   })
 }
 
-function looksOf(cells: readonly string[]): string {
-  if (cells.length === 0) return 'boş'
-  if (cells.every((text) => /^https?:\/\//.test(text))) return 'bağlantı'
-  if (cells.every((text) => /^[-+]?\d+$/.test(text))) return 'tam sayı'
-  if (cells.every((text) => /^[\s\d.,₺$€£+-]+(?:tl|try|usd|eur|gbp)?$/.test(foldText(text)))) return 'sayı'
-  return 'metin'
+function looksOf(cells: readonly string[]): CellLook {
+  if (cells.length === 0) return 'empty'
+  if (cells.every((text) => /^https?:\/\//.test(text))) return 'link'
+  if (cells.every((text) => /^[-+]?\d+$/.test(text))) return 'integer'
+  if (cells.every((text) => /^[\s\d.,₺$€£+-]+(?:tl|try|usd|eur|gbp)?$/.test(foldText(text)))) return 'number'
+  return 'text'
+}
+
+const LOOKS: Readonly<Record<CellLook, string>> = {
+  empty: 'boş',
+  link: 'bağlantı',
+  integer: 'tam sayı',
+  number: 'sayı',
+  text: 'metin',
 }
 
 /** A column as a line for a person. */
 export function columnLine({ title, field, looks, samples }: AskedColumn): string {
-  return `  '${short(title)}' → ${field ?? '?'} · ${looks}${samples.length > 0 ? `: ${samples.join(' · ')}` : ''}`
+  return `  '${short(title)}' → ${field ?? '?'} · ${LOOKS[looks]}${samples.length > 0 ? `: ${samples.join(' · ')}` : ''}`
 }
