@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, boolean, int, json, nullable, oneOf, statement, text } from '#database/statement.ts'
+import { arrayOf, boolean, int, json, known, nullable, oneOf, statement, text } from '#database/statement.ts'
 
 const STATUS = oneOf(['active', 'passive', 'deleted'])
 
@@ -49,6 +49,23 @@ export async function findKnownProducts(
 ): Promise<Map<string, KnownProduct>> {
   const { rows } = await db.query(lock ? LOCK_PRODUCTS : FIND_PRODUCTS, [codes])
   return new Map(rows.map((row) => [row.code, { ...row, taxRate: row.taxRate.replace(/\.?0+$/, '') || '0' }]))
+}
+
+const VARIANTS_OF = statement(
+  { params: [arrayOf(int)], row: { code: text, parentId: known(int), values: known(arrayOf(text)) } },
+  `select p.code, p.parent_id as "parentId", array_agg(v.value order by v.position) as values
+     from products p join product_variant_values v on v.product_id = p.id
+    where p.parent_id = any($1) and p.status <> 'deleted'
+    group by p.id order by p.id`,
+)
+
+/** The variants of products with their values, dimensions in order; deleted ones are left out. */
+export async function findVariantsOf(
+  db: Db,
+  parentIds: readonly number[],
+): Promise<{ code: string; parentId: number; values: string[] }[]> {
+  const { rows } = await db.query(VARIANTS_OF, [parentIds])
+  return rows
 }
 
 /** A product row to write. `null` leaves the column of a known product as it is. */
@@ -109,7 +126,7 @@ export async function insertProducts(db: Db, products: readonly BulkProduct[]): 
 const UPDATE_PRODUCTS = statement(
   { params: [json()] },
   `update products p set
-     parent_id = coalesce(x.parent_id, p.parent_id), name = coalesce(x.name, p.name), slug = coalesce(x.slug, p.slug),
+     code = x.code, parent_id = coalesce(x.parent_id, p.parent_id), name = coalesce(x.name, p.name), slug = coalesce(x.slug, p.slug),
      description = coalesce(x.description, p.description), meta_title = coalesce(x.meta_title, p.meta_title),
      meta_description = coalesce(x.meta_description, p.meta_description),
      meta_keywords = coalesce(x.meta_keywords, p.meta_keywords),
@@ -124,7 +141,7 @@ const UPDATE_PRODUCTS = statement(
    from ${RECORD} where p.id = x.id`,
 )
 
-/** Updates known products. The link to a parent is set where the file has one, and never removed. */
+/** Updates known products, which may get another code. The link to a parent is set where the file has one, and never removed. */
 export async function updateProducts(db: Db, products: readonly BulkProduct[]): Promise<void> {
   if (products.length === 0) return
   await db.query(UPDATE_PRODUCTS, [JSON.stringify(products)])

@@ -19,6 +19,7 @@ export {
 export {
   type BulkProduct,
   findKnownProducts,
+  findVariantsOf,
   insertProducts,
   type KnownProduct,
   updateHashes,

@@ -19,7 +19,13 @@ export function importHash(
   prices: ImportOptions['prices'],
 ): ImportHash {
   const { line, stock, pictures, ...content } = draft
-  const { variants, rows, old, ...own } = { variants: undefined, rows: undefined, old: undefined, ...content }
+  const { variants, rows, old, formerCode, ...own } = {
+    variants: undefined,
+    rows: undefined,
+    old: undefined,
+    formerCode: undefined,
+    ...content,
+  }
   // A digest does not tell a file without multipliers from one that has 1 in them all.
   const units = own.units.map((unit) => ({ ...unit, multiplier: unit.multiplier ?? 1 }))
   return {

@@ -64,6 +64,7 @@ export function planProducts(
         )
         return false
       })
+    if (namesWhatVariantsHave(head, product)) problems.warn(product.line, '', parentSentence(product.code))
     const records = [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants]
     return [{ draft: product, records, isNew: records.every((record) => record.known === null) }]
   })
@@ -76,6 +77,18 @@ export function planProducts(
 export function isBroughtBack({ name }: ProductDraft | VariantDraft, known: KnownProduct | null): boolean {
   return known !== null && (known.importHash === UNDONE_HASH || (known.status === 'deleted' && name !== null))
 }
+
+/** A price or stock for a product whose variants have both, none of which are in the file. */
+function namesWhatVariantsHave({ known }: PlannedRecord, { variants, units, stock }: ProductDraft): boolean {
+  if (!known?.hasChildren || variants.length > 0) return false
+  return (
+    units.some(({ sale }) => sale !== null && sale !== '') ||
+    (stock ?? []).some(({ quantity }) => quantity > 0)
+  )
+}
+
+const parentSentence = (code: string) =>
+  `'${code}' kodlu ürünün varyantları var: fiyatı ve stoğu onlarındır, bu satırınki yazılmadı`
 
 const deletedSentence = ({ draft, known }: PlannedRecord) =>
   isBroughtBack(draft, known)

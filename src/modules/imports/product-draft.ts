@@ -19,6 +19,8 @@ export interface ProductDraft extends SellableDraft {
   english: EnglishDraft | null
   /** What the earlier shop called it in its addresses: the last part of one, and its number. */
   old?: { handle: string | null; id: string | null }
+  /** The code that the format makes for it while the file has none; missing where the format asks for a code. */
+  formerCode?: string
   variants: VariantDraft[]
   /** How many lines of the file are about this product and its variants. */
   rows: number

@@ -95,6 +95,7 @@ function buildProduct(
       units,
       stock,
       code: claimCode(first.reader, handle, context),
+      formerCode: handle,
       pictures: [...product.pictures, ...pictures],
     }
   }

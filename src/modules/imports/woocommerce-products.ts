@@ -26,6 +26,7 @@ export function joinProductLines(
     const product = buildProduct(reader)
     if (product === null || reader.refused()) continue
     product.code = claimCode(reader, product, context)
+    product.formerCode = codeWithoutSku(reader, product)
     products.set(reader, { reader, product, variations: [] })
   }
   const byKey = keysOfLines(readers)
@@ -69,10 +70,9 @@ function keysOfLines(readers: readonly RowReader[]): Map<string, RowReader> {
 }
 
 function claimCode(reader: RowReader, product: Pick<ProductDraft, 'name'>, context: BuildContext): string {
-  const id = reader.raw('id')
   const { code, takenBy } = context.codes.claim(
     reader.raw('sku'),
-    id ? `woo-${id}` : nameCode(product.name ?? ''),
+    codeWithoutSku(reader, product),
     reader.row,
   )
   if (takenBy !== null)
@@ -82,6 +82,11 @@ function claimCode(reader: RowReader, product: Pick<ProductDraft, 'name'>, conte
   if (/external/i.test(reader.raw('type')))
     reader.warn('type', 'Harici ürün basit ürün olarak alındı; bağlantısı taşınmadı')
   return code
+}
+
+function codeWithoutSku(reader: RowReader, { name }: Pick<ProductDraft, 'name'>): string {
+  const id = reader.raw('id')
+  return id ? `woo-${id}` : nameCode(name ?? '')
 }
 
 function nameCode(name: string): string {

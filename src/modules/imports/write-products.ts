@@ -1,6 +1,6 @@
 import { announceProducts } from '#database/change-feed.ts'
 import { type Database, type Db, transaction } from '#database/database.ts'
-import { findKnownProducts, refreshDerived, updateHashes } from '#modules/catalogue/bulk-products.server.ts'
+import { refreshDerived, updateHashes } from '#modules/catalogue/bulk-products.server.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
 import { type ChangeRecorder, NO_RECORDER, openRecorder } from './change-recorder.ts'
@@ -12,6 +12,7 @@ import { productsInMode } from './import-modes.ts'
 import { type PlannedProduct, planProducts } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { type PreviewedValues, previewBatch } from './import-values-preview.ts'
+import { findKnownDrafts } from './known-products.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { bookUntracked } from './untracked-stock.ts'
 import { writeLinks } from './write-links.ts'
@@ -51,7 +52,7 @@ export interface BatchResult {
 
 /**
  * Writes products in one transaction: every one of the batch is there whole afterwards, or, after a crash, none of it is. Products are
- * identified by their codes. What the last import of the same content wrote is not written again.
+ * identified by `findKnownDrafts`. What the last import of the same content wrote is not written again.
  */
 export async function writeProducts(
   db: Database,
@@ -150,11 +151,7 @@ async function plan(
   { currencies, prices, mode = 'all', seen, untrackedStock = 0 }: WriteSettings,
   lock: boolean,
 ) {
-  const codes = products.flatMap((product) => [
-    product.code,
-    ...product.variants.map((variant) => variant.code),
-  ])
-  const known = await findKnownProducts(db, codes, lock)
+  const known = await findKnownDrafts(db, products, lock)
   if (seen)
     for (const { id, parentId } of known.values()) {
       seen.add(id)

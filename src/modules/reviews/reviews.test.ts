@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { reviewPageSchema } from './reviews-schemas.ts'
@@ -69,15 +69,18 @@ describe('the reviews of a product', () => {
       })
   })
 
-  describe('in the order and with the stars that a shopper chooses', async () => {
-    const pan = await buildProduct(db, { name: 'Seçmeli tava' })
-    const given = [
-      { title: 'yeni 2', star: 2, daysAgo: 1 },
-      { title: 'yeni 5', star: 5, daysAgo: 2 },
-      { title: 'eski 5', star: 5, daysAgo: 3 },
-      { title: 'eski 1', star: 1, daysAgo: 4 },
-    ]
-    for (const review of given) await insertReview(pan.id, review)
+  describe('in the order and with the stars that a shopper chooses', () => {
+    let pan: Awaited<ReturnType<typeof buildProduct>>
+    beforeAll(async () => {
+      pan = await buildProduct(db, { name: 'Seçmeli tava' })
+      const given = [
+        { title: 'yeni 2', star: 2, daysAgo: 1 },
+        { title: 'yeni 5', star: 5, daysAgo: 2 },
+        { title: 'eski 5', star: 5, daysAgo: 3 },
+        { title: 'eski 1', star: 1, daysAgo: 4 },
+      ]
+      for (const review of given) await insertReview(pan.id, review)
+    })
     test.each([
       { order: 'newest', star: null, titles: ['yeni 2', 'yeni 5', 'eski 5', 'eski 1'] },
       { order: 'highest', star: null, titles: ['yeni 5', 'eski 5', 'yeni 2', 'eski 1'] },
