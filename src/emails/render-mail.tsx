@@ -19,6 +19,7 @@ import { orderReceived } from './order-received.tsx'
 import { orderRefunded } from './order-refunded.tsx'
 import { orderShipped } from './order-shipped.tsx'
 import { passwordChanged } from './password-changed.tsx'
+import { backInStock, confirmAlert, priceDrop } from './product-alerts.tsx'
 import { resetPassword } from './reset-password.tsx'
 import { returnAnswered } from './return-answered.tsx'
 import { returnReceived } from './return-received.tsx'
@@ -43,6 +44,9 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'staff-security': staffSecurity,
   'account-erased': accountErased,
   'review-refused': reviewRefused,
+  'confirm-alert': confirmAlert,
+  'back-in-stock': backInStock,
+  'price-drop': priceDrop,
   'order-received': orderReceived,
   'order-link': orderLink,
   'order-paid': orderPaid,

@@ -23,6 +23,7 @@ import type { ContainerDeclaration } from './pages/container-declaration.ts'
 import { createPages, type Pages } from './pages/pages.server.ts'
 import { type CardProviders, createCardProviders } from './payments/card-providers.server.ts'
 import { createPrivacy, type Privacy } from './privacy/privacy.server.ts'
+import { createProductAlerts, type ProductAlerts } from './product-alerts/product-alerts.server.ts'
 import { createProviders, type Providers } from './providers/providers.server.ts'
 import { createRedirects, type Redirects } from './redirects/redirects.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
@@ -68,6 +69,7 @@ export interface Shop extends ShopDeps {
   redirects: Redirects
   reviews: Reviews
   wishlist: Wishlist
+  productAlerts: ProductAlerts
   /** Whether card payments are switched on and move real money: those of the test bank do not. */
   takesRealCards(): boolean
 }
@@ -124,6 +126,7 @@ export async function createShop(
   })
   const guests = createGuests({ ...deps, customers, cart, orders, mail, settings })
   const wishlist = createWishlist({ ...deps, settings, catalogue })
+  const productAlerts = createProductAlerts({ ...deps, settings, currencies, limits, mail })
   const privacy = await createPrivacy({ ...deps, limits, settings, customers, guests, mail })
   const feeds = createFeeds({ ...deps, settings, currencies, catalogue })
   const exports = createExports(deps)
@@ -161,6 +164,7 @@ export async function createShop(
     redirects,
     reviews,
     wishlist,
+    productAlerts,
     takesRealCards: () => {
       const provider = cardProviders.current()
       return provider !== null && provider.name !== 'test' && settings.get().b2c_kk_odeme

@@ -88,6 +88,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   'staff-notes': ['orders'],
   stock: ['products'],
   visitors: ['addresses', 'customer_branches', 'orders'],
+  'product-alerts': ['product_units', 'products', 'stock_levels'],
   wishlist: ['products'],
 }
 

@@ -13,6 +13,8 @@ export type RowJob =
   | 'cancel-late-transfers'
   | 'remind-of-transfers'
   | 'send-emails'
+  | 'notify-of-stock'
+  | 'notify-of-price'
 
 export interface RowJobDeps {
   db: Db

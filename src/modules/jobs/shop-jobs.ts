@@ -23,6 +23,11 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.orders.refundDueCards(),
     },
     {
+      name: 'notify-waiting',
+      cron: '* * * * *',
+      run: () => shop.productAlerts.notify(),
+    },
+    {
       // A transfer may take a day; the reminder is sent after half of it.
       name: 'enforce-transfer-deadlines',
       cron: '*/5 * * * *',
@@ -45,6 +50,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.providers.maintain(),
           () => shop.mail.deleteExpired(),
           () => shop.privacy.deleteExpired(),
+          () => shop.productAlerts.deleteExpired(),
           () => shop.cart.deleteExpired(),
           () => shop.guests.maintain(),
           () => shop.visitors.deleteExpired(),

@@ -56,6 +56,10 @@ export const LIMITS = {
   'reset-email': { store: 'database', limits: [email(3, 20)] },
   confirm: { store: 'database', limits: [person(5, 60), address(60, 60)] },
   'confirm-email': { store: 'database', limits: [email(3, 60)] },
+  /** Requests for an email when a product is back or costs less, by requester. */
+  'product-alert': { store: 'database', limits: [person(30, 60), address(200, 60)] },
+  /** The same by recipient: those above the limit get the same response, but no email. */
+  'product-alert-email': { store: 'database', limits: [email(6, 60)] },
   /** Requests to change an account's address; each checks the password and sends two emails. */
   change: { store: 'database', limits: [person(5, 60), address(60, 60)] },
   /** Uses of links from emails. */

@@ -11,6 +11,8 @@ const SECRET_FIELDS: Partial<Record<MailContent['template'], string>> = {
   'reset-password': 'link',
   'change-email': 'link',
   'sign-in-code': 'code',
+  'confirm-alert': 'link',
+  'price-drop': 'stopLink',
   'staff-invitation': 'link',
   'staff-reset-password': 'link',
   'order-link': 'link',

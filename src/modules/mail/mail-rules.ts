@@ -34,6 +34,7 @@ export const THROTTLED_TEMPLATES = [
   'verify-email',
   'account-exists',
   'change-email',
+  'confirm-alert',
   'order-received',
   'order-paid',
   'order-cancelled',

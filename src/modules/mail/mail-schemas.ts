@@ -109,6 +109,21 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     data: z.object({ name: z.string(), product: z.string(), title: z.string(), reason: z.string(), link }),
   }),
   z.object({
+    template: z.literal('confirm-alert'),
+    /** Somebody wants to hear by this address when the product is back (`stock`) or costs less (`price`); `link` confirms or stops it. */
+    data: z.object({ kind: z.enum(['stock', 'price']), product: z.string(), link }),
+  }),
+  z.object({
+    template: z.literal('back-in-stock'),
+    /** `link` leads to the product. */
+    data: z.object({ product: z.string(), link }),
+  }),
+  z.object({
+    template: z.literal('price-drop'),
+    /** `before` and `now` as the reader sees them, with KDV; `stopLink` ends these emails. */
+    data: z.object({ product: z.string(), before: z.string(), now: z.string(), link, stopLink: link }),
+  }),
+  z.object({
     template: z.literal('order-cancelled'),
     /**
      * `refund` is the amount that is refunded, '' where nothing was paid; a card's, with the plan's `commission`, has been refunded

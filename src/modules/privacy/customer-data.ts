@@ -15,6 +15,10 @@ import {
   ORDERS_EXPORT,
 } from '#modules/orders/orders-customer-data.server.ts'
 import { anonymizePayments, PAYMENTS_EXPORT } from '#modules/payments/payments-customer-data.server.ts'
+import {
+  eraseProductAlerts,
+  PRODUCT_ALERTS_EXPORT,
+} from '#modules/product-alerts/product-alerts-customer-data.server.ts'
 import { maskReviews, REVIEWS_EXPORT } from '#modules/reviews/reviews-customer-data.server.ts'
 import { eraseNotes, NOTES_EXPORT } from '#modules/staff-notes/staff-notes-customer-data.server.ts'
 import { BROWSERS_EXPORT, forgetPlacedOrders } from '#modules/visitors/visitors-customer-data.server.ts'
@@ -32,6 +36,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   TRANSFERS_EXPORT,
   REVIEWS_EXPORT,
   WISHLIST_EXPORT,
+  PRODUCT_ALERTS_EXPORT,
   CART_EXPORT,
   EMAILS_EXPORT,
   NOTES_EXPORT,
@@ -53,6 +58,7 @@ export async function eraseCustomerData(
   await eraseAccountData(tx, customerId, account)
   await eraseCart(tx, customerId)
   await eraseWishlist(tx, customerId)
+  await eraseProductAlerts(tx, customerId, account.email)
   await eraseEmails(tx, customerId, account.email)
   await eraseNotes(tx, customerId)
   await forgetRequestTexts(tx, customerId)
