@@ -80,6 +80,9 @@ function AccountTabs() {
       <NavLink to="/hesap/favorilerim" className={tab}>
         {m.wishlist()}
       </NavLink>
+      <NavLink to="/hesap/haberlerim" className={tab}>
+        {m.alert_account_title()}
+      </NavLink>
       <NavLink to="/degerlendirmelerim" className={tab}>
         {m.page_reviews()}
       </NavLink>

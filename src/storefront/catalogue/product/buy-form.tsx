@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { unitsLeft } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
+import { ProductAlert } from '../../alerts/product-alert.tsx'
 import { AdditionFields } from '../../cart/addition-fields.tsx'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 import type { ProductRules } from '../../http/page-root.ts'
@@ -48,9 +49,12 @@ export function BuyForm(props: BuyFormProps) {
     : buyButton({ ...product, quantity: 0 }, { ...rules, cartStockControl: false })
   if (button === 'add') return <AddForm {...props} rules={rules} />
   return (
-    <div className="flex items-center gap-3">
-      <AskButton button={button} product={product} rules={rules} />
-      <WishlistButton productId={product.id} name={product.name} className="shrink-0" />
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <AskButton button={button} product={product} rules={rules} />
+        <WishlistButton productId={product.id} name={product.name} className="shrink-0" />
+      </div>
+      {product.onSale && product.quantity <= 0 && <ProductAlert kind="stock" product={product} />}
     </div>
   )
 }
@@ -144,6 +148,7 @@ function AddForm({
       {held > 0 && quantity >= most && !missing && (
         <p className="figures text-sm text-muted">{m.units_in_cart({ count: held })}</p>
       )}
+      {rules.showPrices && !product.hasChildren && <ProductAlert kind="price" product={product} />}
       {error && attemptedId === bought.id && <Alert tone="danger">{error}</Alert>}
       {done && attemptedId === bought.id && (
         <ButtonLink appearance="secondary" to="/sepet">
