@@ -6,6 +6,7 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import { dayAndMonth, weekday } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
+import { AwaitedList } from './awaited-list.tsx'
 import { LowStockList } from './low-stock-list.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesFigures } from './sales-figures.tsx'
@@ -34,7 +35,7 @@ export function Component() {
         hint={today}
       />
       <QueryState query={desk}>
-        {({ sales, waiting, lowStock, today }) => (
+        {({ sales, waiting, lowStock, awaited, today }) => (
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-5">
               <SetupChecklist />
@@ -53,6 +54,11 @@ export function Component() {
               {lowStock.length > 0 && (
                 <Card title={m.desk_low_stock()} hint={m.desk_low_stock_hint()} flush>
                   <LowStockList products={lowStock} />
+                </Card>
+              )}
+              {awaited.length > 0 && (
+                <Card title={m.desk_awaited()} hint={m.desk_awaited_hint()} flush>
+                  <AwaitedList products={awaited} />
                 </Card>
               )}
             </div>

@@ -9,6 +9,7 @@ import { readDesk } from './read-desk.ts'
 
 const KEY = 'low stock'
 const BYTES_OF_A_PRODUCT = 500
+const MOST_AWAITED_SHOWN = 10
 
 /** The first page of the back office. */
 export const deskAdminRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -38,11 +39,12 @@ export const deskAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ shop, staff }) => {
-      const [desk, low] = await Promise.all([
+      const [desk, low, awaited] = await Promise.all([
         readDesk({ db: shop.db, now: shop.clock() }, staff.role),
         runningOut(),
+        shop.productAlerts.mostAwaited(MOST_AWAITED_SHOWN),
       ])
-      return { ...desk, lowStock: low }
+      return { ...desk, lowStock: low, awaited }
     },
   )
 }

@@ -31,6 +31,18 @@ const lowStockSchema = z.object({
 })
 export type LowStock = z.infer<typeof lowStockSchema>
 
+const awaitedSchema = z.object({
+  productId: z.number(),
+  code: z.string(),
+  product: z.string(),
+  /** Base units in stock. */
+  quantity: z.number(),
+  /** Addresses that wait for stock, and for a lower price. */
+  stock: z.number(),
+  price: z.number(),
+})
+export type AwaitedProduct = z.infer<typeof awaitedSchema>
+
 /** What staff sees first: today's orders, and what waits for somebody. Parts that the person may not see are null or left out. */
 export const deskSchema = z.object({
   /** YYYY-MM-DD in Istanbul. */
@@ -45,6 +57,8 @@ export const deskSchema = z.object({
     .nullable(),
   waiting: z.array(waitingSchema),
   lowStock: z.array(lowStockSchema),
+  /** The products that most people wait for; without their addresses. */
+  awaited: z.array(awaitedSchema),
 })
 export type Desk = z.infer<typeof deskSchema>
 export type Waiting = z.infer<typeof waitingSchema>

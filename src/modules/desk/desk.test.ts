@@ -163,6 +163,20 @@ test('GET /api/admin/desk names products that sold and are running out', async (
   ])
 })
 
+test('GET /api/admin/desk names the most awaited products and no address', async () => {
+  const hat = await buildProduct(db, { name: 'Beklenen Şapka', stock: 0 })
+  await db.unchecked(
+    `insert into product_alerts (product_id, kind, email, locale, token_hash, requested_at, confirmed_at)
+     select $1::int, 'stock', 'bekleyen' || n || '@ornek.example', 'tr', 'desk' || n, now(), case when n < 3 then now() end
+       from generate_series(1, 3) n`,
+    [hat.id],
+  )
+  const { body } = await (await staffBrowser(shop, 'catalogue')).request<Desk>('GET', '/desk')
+  expect(body.awaited).toEqual([
+    { productId: hat.id, code: hat.code, product: 'Beklenen Şapka', quantity: 0, stock: 2, price: 0 },
+  ])
+})
+
 test('sales of two weeks among a hundred thousand orders are read from their index', async () => {
   await db.unchecked(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,

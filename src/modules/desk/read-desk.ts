@@ -79,7 +79,7 @@ async function readWaiting(db: Db, now: Date, role: StaffRole): Promise<Waiting[
 export async function readDesk(
   { db, now }: { db: Db; now: Date },
   role: StaffRole,
-): Promise<Omit<Desk, 'lowStock'>> {
+): Promise<Omit<Desk, 'lowStock' | 'awaited'>> {
   const [sales, waiting] = await Promise.all([
     mayDo(role, 'orders.read') ? readDeskSales(db, now) : null,
     readWaiting(db, now, role),

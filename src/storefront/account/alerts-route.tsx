@@ -57,8 +57,9 @@ export default function AlertsPage({ loaderData: { alerts }, actionData }: Route
             <Form method="post">
               <CsrfField />
               <input type="hidden" name="alert" value={id} />
-              <Button appearance="quiet" aria-label={m.alert_account_stop_of({ product })}>
+              <Button appearance="quiet">
                 {m.alert_account_stop()}
+                <span className="sr-only"> ({product})</span>
               </Button>
             </Form>
           </li>

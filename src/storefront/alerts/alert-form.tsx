@@ -30,7 +30,6 @@ export function AlertForm({
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const known = hydrated && customer && !customer.unverified
-  const name = `email-${kind}`
   const error = data ? (data.ok ? undefined : data.fields.email) : refused?.fields.email
   return (
     <div className="flex flex-col gap-3" aria-live="polite">
@@ -46,7 +45,6 @@ export function AlertForm({
           {!known && (
             <Field
               label={m.alert_email_label()}
-              id={name}
               name="email"
               type="email"
               autoComplete="email"
