@@ -145,6 +145,11 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
     id,
     wishlisted.id,
   ])
+  await db.unchecked(
+    `insert into product_alerts (product_id, kind, email, customer_id, locale, token_hash, requested_at, confirmed_at)
+     select $1::int, 'stock', email, id, 'tr', md5(id), now(), now() from customers where id = $2`,
+    [wishlisted.id, id],
+  )
   const cart = await insertedId(db, `insert into carts (customer_id, note) values ($1, $2) returning id`, [
     id,
     phone,

@@ -245,7 +245,14 @@ test('erasing an account leaves the data of other customers', async () => {
   const { own: other, person: stranger } = await signInKnownCustomer()
   await erase(customer)
   expect((await other.request('GET', 'accountinfo')).body).toMatchObject({ name: KNOWN.name })
-  for (const table of ['addresses', 'carts', 'wishlist_items', 'reviews', 'customer_consents'])
+  for (const table of [
+    'addresses',
+    'carts',
+    'wishlist_items',
+    'product_alerts',
+    'reviews',
+    'customer_consents',
+  ])
     expect({ table, rows: (await count(table, stranger.id)) > 0 }).toEqual({ table, rows: true })
   expect(browser().customer).toBeNull()
 })
