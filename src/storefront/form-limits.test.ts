@@ -80,11 +80,11 @@ const FORMS: Record<string, FormCase[]> = {
     { path: '/hesap/favorilerim', fields: { intent: 'add', productId: String(mug.id) } },
     { path: '/hesap/favorilerim', fields: { intent: 'move', productId: String(mug.id) } },
   ],
-  'account/alerts-route.tsx': [{ path: '/hesap/haberlerim', fields: { alert: '1' } }],
-  'alerts/alert-request-route.tsx': [
+  'account/alerts/alerts-route.tsx': [{ path: '/hesap/haberlerim', fields: { alert: '1' } }],
+  'account/alerts/alert-request-route.tsx': [
     { path: '/haber-ver', fields: { kind: 'price', productId: String(mug.id), email: EMAIL } },
   ],
-  'alerts/alert-link-route.tsx': [{ path: '/haber-ver/onay', fields: { token: 'uydurma' } }],
+  'account/alerts/alert-link-route.tsx': [{ path: '/haber-ver/onay', fields: { token: 'uydurma' } }],
   'account/orders/cancel-order-route.tsx': [
     { path: ({ order }) => `/siparis/${order.orderNo}/iptal`, fields: {} },
   ],

@@ -22,8 +22,6 @@ import {
 import type { AlertKind } from './product-alerts-rules.ts'
 import type { ProductAlertsDeps } from './product-alerts-types.ts'
 
-export type { AwaitedProduct, OwnAlert } from './product-alerts-queries.ts'
-
 export type RequestAlertResult =
   /** `confirmed`: a customer whose address is known; else the address gets a link if it needs one. */
   | { ok: true; confirmed: boolean }
