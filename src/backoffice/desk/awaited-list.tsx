@@ -20,7 +20,7 @@ export function AwaitedList({ products }: { products: readonly AwaitedProduct[] 
               <StatusBadge tone="warn">{m.desk_awaited_stock({ count: count(stock) })}</StatusBadge>
             )}
             {price > 0 && (
-              <StatusBadge tone="good">{m.desk_awaited_price({ count: count(price) })}</StatusBadge>
+              <StatusBadge tone="info">{m.desk_awaited_price({ count: count(price) })}</StatusBadge>
             )}
           </span>
         </li>

@@ -14,7 +14,14 @@ import {
   timestamptz,
 } from '#database/statement.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
-import { ALERT_KINDS, type AlertKind, CONFIRM_HOURS, KEPT_DAYS, MAX_ALERTS } from './product-alerts-rules.ts'
+import {
+  ALERT_KINDS,
+  type AlertKind,
+  CONFIRM_HOURS,
+  EMAILS_PER_PIECE,
+  KEPT_DAYS,
+  MAX_ALERTS,
+} from './product-alerts-rules.ts'
 
 const locale = oneOf(LOCALES)
 const kind = oneOf(ALERT_KINDS)
@@ -194,7 +201,7 @@ const DUE_STOCK = statement(
   `select a.product_id as "productId" from product_alerts a
      join products p on p.id = a.product_id join stock_levels s on s.product_id = p.id
     where a.kind = 'stock' and a.email is not null and a.confirmed_at is not null and s.quantity > 0 and ${ON_SALE}
-      and 3 * s.quantity > (select count(*) from product_alerts sent
+      and ${EMAILS_PER_PIECE} * s.quantity > (select count(*) from product_alerts sent
         where sent.product_id = a.product_id and sent.kind = 'stock' and sent.sent_at > $1::timestamptz - interval '24 hours')
     group by a.product_id order by min(a.confirmed_at) limit 500`,
 )

@@ -12,7 +12,7 @@ export const KEPT_DAYS = 180
 /** Alerts of one address that wait at the same time. */
 export const MAX_ALERTS = 200
 /** Emails for each piece in stock, within 24 hours: not everybody who waited still buys. */
-const EMAILS_PER_PIECE = 3
+export const EMAILS_PER_PIECE = 3
 /** The smallest fall of a price worth an email, as a factor of the price seen. */
 const NOTICEABLE = '0.99'
 
