@@ -122,7 +122,7 @@ to accept it.</p>
 <li>Invoice details: to write the invoice.</li>
 <li>Orders, payments and returns: to fulfil the contract and keep the records the law asks for.</li>
 <li>Account and session: to let you sign in safely.</li>
-<li>Cart, favourites and reviews: to give you what you asked for.</li>
+<li>Cart, favourites, reviews and the stock or price news you ask for: to give you what you asked for.</li>
 </ul>
 <p>Card numbers are not kept by the store. Commercial messages are sent only with your separate consent, which you may take back
 at any time.</p>
@@ -151,7 +151,7 @@ that follow you, advertise or analyse. Necessary cookies need no consent.</p>
 <h2>Our cookies</h2>
 <ul>
 <li><strong>vitrin_visitor</strong>: remembers your cart and protects your forms. 1 year.</li>
-<li><strong>vitrin_session</strong>: carries your login. Gone when you sign out.</li>
+<li><strong>vitrin_session</strong>: carries your login, or your visit when you order as a guest. Gone when you sign out.</li>
 <li><strong>vitrin_device</strong>: remembers that you have signed in on this browser before, so that wrong passwords tried by others do
 not stand in your way. 1 year.</li>
 <li><strong>vitrin_locale</strong>, <strong>vitrin_currency</strong>, <strong>vitrin_view</strong>: your language, currency and

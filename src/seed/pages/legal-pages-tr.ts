@@ -117,7 +117,7 @@ bilgilendirmedir; onayınızı istemiyoruz.</p>
 <li>Fatura bilgileri (verdiyseniz T.C. kimlik ya da vergi numarası): faturayı düzenlemek.</li>
 <li>Sipariş, ödeme ve iade kayıtları: sözleşmeyi yerine getirmek ve yasal saklama borcu.</li>
 <li>Hesap ve oturum bilgileri: hesabınıza güvenle girmenizi sağlamak.</li>
-<li>Sepet, favoriler ve değerlendirmeler: istediğiniz hizmeti vermek.</li>
+<li>Sepet, favoriler, değerlendirmeler ve istediğiniz stok ya da fiyat haberleri: istediğiniz hizmeti vermek.</li>
 </ul>
 <p>Kart numaranız mağazada saklanmaz. Ticari elektronik ileti yalnızca ayrıca onay verirseniz gönderilir; onayınızı dilediğiniz
 an geri alabilirsiniz.</p>
@@ -149,7 +149,7 @@ alabilir, hakkınızda tuttuğumuz her şeyi indirebilir ve hesabınızı silebi
 <h2>Kullandığımız çerezler</h2>
 <ul>
 <li><strong>vitrin_visitor</strong>: sepetinizi hatırlar, formlarınızı korur. 1 yıl.</li>
-<li><strong>vitrin_session</strong>: giriş yaptığınızda oturumunuzu taşır. Çıkış yapınca silinir.</li>
+<li><strong>vitrin_session</strong>: giriş yaptığınızda ya da üye olmadan sipariş verdiğinizde oturumunuzu taşır. Çıkış yapınca silinir.</li>
 <li><strong>vitrin_device</strong>: bu tarayıcıdan daha önce giriş yaptığınızı hatırlar; başkalarının hatalı şifre denemeleri sizi
 engellemez. 1 yıl.</li>
 <li><strong>vitrin_locale</strong>, <strong>vitrin_currency</strong>, <strong>vitrin_view</strong>: seçtiğiniz dil, para birimi
