@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { int, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { type Address, MAX_ADDRESSES } from './address-rules.ts'
 import { givenAndFamilyName } from './person-rules.ts'
@@ -78,11 +78,11 @@ export async function guestsOf(db: Db, accountId: string, ofBrowser: string | nu
 }
 
 const MOVE_ADDRESSES = statement(
-  { params: [text, arrayOf(text), int] },
+  { params: [text, text, int] },
   `update addresses set customer_id = $1
     where id in (
       select a.id from addresses a
-       where a.customer_id = any($2) and not exists (
+       where a.customer_id = $2 and not exists (
          select from addresses own where own.customer_id = $1
             and (own.invoice_type, own.name, own.country, own.city, own.town, own.address, own.phone, own.tax_number)
               = (a.invoice_type, a.name, a.country, a.city, a.town, a.address, a.phone, a.tax_number))
@@ -90,9 +90,9 @@ const MOVE_ADDRESSES = statement(
        limit greatest(0, $3 - (select count(*)::int from addresses where customer_id = $1)))`,
 )
 
-/** Gives the addresses of guests to a customer, except what the customer has already and what would exceed `MAX_ADDRESSES`. */
-export async function moveAddresses(tx: Db, customerId: string, guestIds: readonly string[]): Promise<void> {
-  await tx.query(MOVE_ADDRESSES, [customerId, guestIds, MAX_ADDRESSES])
+/** Gives the addresses of a guest to a customer, except what the customer has already and what would exceed `MAX_ADDRESSES`. */
+export async function moveAddresses(tx: Db, customerId: string, guestId: string): Promise<void> {
+  await tx.query(MOVE_ADDRESSES, [customerId, guestId, MAX_ADDRESSES])
 }
 
 /** Guests without a session and an order; a guest has no payment without an order. */
@@ -112,27 +112,12 @@ export async function deleteUnusedGuests(db: Db, most: number): Promise<number> 
   return rowCount ?? 0
 }
 
-const ACCOUNTS_TO_JOIN = statement(
-  { params: [int], row: { id: text } },
-  `select distinct a.id from customers g join customers a on a.email = g.guest_email
-    where g.guest_email is not null and g.erased_at is null and a.email_verified and a.erased_at is null
-      and exists (select from orders o where o.customer_id = g.id
-        and not (o.payment_type = 'card' and o.status = 'awaiting_payment'))
-    limit $1`,
-)
-
-/** Accounts with a confirmed address that guests have ordered with, at most `most`. */
-export async function accountsToJoin(db: Db, most: number): Promise<string[]> {
-  const { rows } = await db.query(ACCOUNTS_TO_JOIN, [most])
-  return rows.map(({ id }) => id)
-}
-
 const END_GUEST_SESSIONS = statement(
-  { params: [arrayOf(text)] },
-  `delete from customer_sessions where customer_id in (select id from customers where id = any($1) and guest_email is not null)`,
+  { params: [text] },
+  `delete from customer_sessions where customer_id = (select id from customers where id = $1 and guest_email is not null)`,
 )
 
-/** Ends all sessions of guests. */
-export async function endGuestSessions(db: Db, guestIds: readonly string[]): Promise<void> {
-  await db.query(END_GUEST_SESSIONS, [guestIds])
+/** Ends all sessions of a guest. */
+export async function endGuestSessions(db: Db, guestId: string): Promise<void> {
+  await db.query(END_GUEST_SESSIONS, [guestId])
 }

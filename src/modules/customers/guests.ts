@@ -12,8 +12,14 @@ export interface GuestAccounts {
   /** A new guest with this address, in lower case; returns the id. */
   create(email: string, locale: Locale): Promise<string>
   /** Opens a session of a guest, as long as a login; returns the `Set-Cookie` value. Throws for an account: our bug. */
-  openSession(guestId: string, request: SignInRequest): Promise<string>
+  openSession(guestId: string, request: SignInRequest, by: GuestSessionOrigin): Promise<string>
 }
+
+/** How a guest's session began: by giving an address in this browser, or by the link of an email, which may be about anybody's order. */
+export type GuestSessionOrigin = 'address' | 'link'
+
+/** True for the session of a guest who began in this browser; its id says so. */
+export const isBegunHere = (sessionId: string) => sessionId.startsWith('address:')
 
 export function createGuestAccounts({
   db,
@@ -30,11 +36,11 @@ export function createGuestAccounts({
       await insertGuest(db, id, email, locale)
       return id
     },
-    async openSession(guestId, { headers, ip, secure }) {
+    async openSession(guestId, { headers, ip, secure }, by) {
       const token = randomBytes(24).toString('base64url')
       const browser = headers['user-agent']
       const opened = await insertGuestSession(db, {
-        id: randomUUID(),
+        id: `${by}:${randomUUID()}`,
         tokenHash: sessionTokenHash(token),
         guestId,
         expiresAt: new Date(clock().getTime() + SESSION_SECONDS * 1000),

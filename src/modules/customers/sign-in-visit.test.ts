@@ -60,8 +60,8 @@ function buildVisit(headers: Record<string, string> = {}) {
     },
   }
   const guests = {
-    async takeOverOnSignIn(_account: string, guest: string | null) {
-      if (guest !== null) events.push(`what ${guest} bought`)
+    async takeOverOnSignIn(_account: string, guest: { email: string } | null) {
+      if (guest) events.push(`what ${guest.email} bought`)
     },
   }
   const wishlist = { addFromCookie: async () => ['vitrin_wish=; Max-Age=0'] }

@@ -2,6 +2,7 @@ import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Allowed, Limits, TooMany } from '#modules/limits/limits.server.ts'
 import type { SignInRequest } from '#modules/sign-in/auth-request.server.ts'
 import { withMinimumDuration } from '#modules/sign-in/minimum-duration.server.ts'
+import type { SignedInCustomer } from '#modules/visitor.ts'
 import type { Wishlist } from '#modules/wishlist/wishlist.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Customers } from './customers.server.ts'
@@ -24,7 +25,7 @@ interface SignInDeps {
   customers: Customers
   cart: Pick<CartService, 'mergeOnSignIn'>
   /** What the browser's guest bought goes to the account (module `guests`, which stands above this one). */
-  guests: { takeOverOnSignIn(accountId: string, guestId: string | null): Promise<void> }
+  guests: { takeOverOnSignIn(accountId: string, guest: SignedInCustomer | null): Promise<void> }
   wishlist: Pick<Wishlist, 'addFromCookie'>
 }
 
@@ -79,7 +80,7 @@ export async function signInAndMerge(
     await limits.giveBack('login-unproven', { email })
   }
   await shop.cart.mergeOnSignIn(visit.renew(), result.customerId)
-  await shop.guests.takeOverOnSignIn(result.customerId, guest?.id ?? null)
+  await shop.guests.takeOverOnSignIn(result.customerId, guest)
   const clearedCookies = await shop.wishlist.addFromCookie(visit.headers, result.customerId)
   const deviceCookie = customers.knownBrowsers.remember(visit.headers, email, visit.secure)
   visit.setCookies([...result.setCookies, ...clearedCookies, deviceCookie])

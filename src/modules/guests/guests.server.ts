@@ -1,10 +1,14 @@
-import { type Database, type Db, transaction } from '#database/database.ts'
+import { type Database, transaction } from '#database/database.ts'
 import { buyerOf } from '#modules/buyer-rules.ts'
 import type { CartService } from '#modules/cart/cart.server.ts'
-import type { Customers, SignInVisit } from '#modules/customers/customers.server.ts'
+import {
+  type Customers,
+  type GuestSessionOrigin,
+  isBegunHere,
+  type SignInVisit,
+} from '#modules/customers/customers.server.ts'
 import { parseEmail } from '#modules/customers/email-rules.ts'
 import {
-  accountsToJoin,
   changeGuestEmail,
   deleteUnusedGuests,
   endGuestSessions,
@@ -30,11 +34,11 @@ import { takeOverOrders } from '#modules/orders/take-over-orders.server.ts'
 import { type TrackedOrder, trackedOrder } from '#modules/orders/tracked-order-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
-import type { Visitor } from '#modules/visitor.ts'
+import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { formatDate } from '#shared/dates.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 
-/** Rows that one run of the nightly job handles at a time. */
+/** Guests that the nightly job deletes at a time. */
 const BATCH = 500
 
 export type BeginResult = { ok: true } | { ok: false; reason: 'email' | 'not-offered' | 'login' }
@@ -68,13 +72,16 @@ export interface Guests {
   /** Opens the order that the link of an email names, in this browser. */
   open(link: { orderNo: string; key: string }, visit: SignInVisit, visitor: Visitor): Promise<OpenResult>
   /**
-   * Gives an account the orders, addresses and carts of the guests who are its owner: those of its confirmed address, and `ofBrowser`, the
-   * guest in whose browser it was signed in to, when the address is the same.
+   * Gives an account the orders of the guests who are its owner: those of its confirmed address, and `ofBrowser`, the guest in whose browser
+   * it was signed in to, when the address is the same. Anybody may order with any address, so no address and no cart comes along.
    */
   joinAccount(accountId: string, ofBrowser: string | null): Promise<void>
-  /** After a login in a guest's browser: the cart comes along in any case, the rest as for `joinAccount`. */
-  takeOverOnSignIn(accountId: string, guestId: string | null): Promise<void>
-  /** Joins guests to accounts confirmed since, and deletes guests who have ordered nothing and whose session has ended; a job. */
+  /**
+   * After a login: `joinAccount`, and what the browser's guest has besides orders: the cart, and the addresses of a guest of the same
+   * email who began in this browser.
+   */
+  takeOverOnSignIn(accountId: string, guest: SignedInCustomer | null): Promise<void>
+  /** Deletes guests who have ordered nothing and whose session has ended; a job. */
   maintain(): Promise<void>
 }
 
@@ -104,8 +111,13 @@ export function createGuests(deps: GuestsDeps): Guests {
   }
 
   /** The guest's session for this browser, and the cart it had so far. */
-  async function openSession(guestId: string, visit: SignInVisit, { guest }: Visitor): Promise<void> {
-    const cookie = await customers.guests.openSession(guestId, visit)
+  async function openSession(
+    guestId: string,
+    visit: SignInVisit,
+    { guest }: Visitor,
+    by: GuestSessionOrigin,
+  ): Promise<void> {
+    const cookie = await customers.guests.openSession(guestId, visit, by)
     await cart.mergeOnSignIn(visit.renew(), guestId)
     if (guest && guest.id !== guestId) await replaceGuest(guest.id, guestId)
     visit.setCookies([cookie])
@@ -115,22 +127,19 @@ export function createGuests(deps: GuestsDeps): Guests {
   async function replaceGuest(former: string, next: string): Promise<void> {
     await transaction(db, async (tx) => {
       await cart.takeOver(tx, next, former)
-      await endGuestSessions(tx, [former])
+      await endGuestSessions(tx, former)
     })
   }
 
-  async function join(tx: Db, accountId: string, guestIds: readonly string[]): Promise<void> {
-    // Carts before orders (LOCK_ORDER).
-    for (const guestId of guestIds) await cart.takeOver(tx, accountId, guestId)
-    await takeOverOrders(tx, accountId, guestIds)
-    await moveAddresses(tx, accountId, guestIds)
-    await takeOverEmails(tx, accountId, guestIds)
-    await endGuestSessions(tx, guestIds)
-  }
-
-  async function joinAccount(accountId: string, ofBrowser: string | null): Promise<void> {
+  /** Returns the guests whose orders the account has now. */
+  async function joinAccount(accountId: string, ofBrowser: string | null): Promise<string[]> {
     const guestIds = await guestsOf(db, accountId, ofBrowser)
-    if (guestIds.length > 0) await transaction(db, (tx) => join(tx, accountId, guestIds))
+    if (guestIds.length > 0)
+      await transaction(db, async (tx) => {
+        await takeOverOrders(tx, accountId, guestIds)
+        await takeOverEmails(tx, accountId, guestIds)
+      })
+    return guestIds
   }
 
   return {
@@ -148,8 +157,8 @@ export function createGuests(deps: GuestsDeps): Guests {
         return { ok: true }
       }
       const guestId = await customers.guests.create(email, locale)
-      if (guest) await transaction(db, (tx) => moveAddresses(tx, guestId, [guest.id]))
-      await openSession(guestId, visit, visitor)
+      if (guest && isBegunHere(guest.sessionId)) await moveAddresses(db, guestId, guest.id)
+      await openSession(guestId, visit, visitor, 'address')
       return { ok: true }
     },
     async lookUp(typed, locale) {
@@ -189,16 +198,18 @@ export function createGuests(deps: GuestsDeps): Guests {
       if (buyerOf(visitor)?.id === found.customerId) return { ok: true, orderNo }
       if (visitor.customer) return { ok: false, reason: 'other-account' }
       if (!found.guest) return { ok: false, reason: 'account' }
-      await openSession(found.customerId, visit, visitor)
+      await openSession(found.customerId, visit, visitor, 'link')
       return { ok: true, orderNo }
     },
-    joinAccount,
-    async takeOverOnSignIn(accountId, guestId) {
-      await joinAccount(accountId, guestId)
-      if (guestId !== null) await replaceGuest(guestId, accountId)
+    joinAccount: async (accountId, ofBrowser) => void (await joinAccount(accountId, ofBrowser)),
+    async takeOverOnSignIn(accountId, guest) {
+      const joined = await joinAccount(accountId, guest?.id ?? null)
+      if (!guest) return
+      if (joined.includes(guest.id) && isBegunHere(guest.sessionId))
+        await moveAddresses(db, accountId, guest.id)
+      await replaceGuest(guest.id, accountId)
     },
     async maintain() {
-      for (const accountId of await accountsToJoin(db, BATCH)) await joinAccount(accountId, null)
       while ((await deleteUnusedGuests(db, BATCH)) === BATCH);
     },
   }

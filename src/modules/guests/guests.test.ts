@@ -324,23 +324,35 @@ describe('the link of an email', () => {
 })
 
 describe('an account of the same address', () => {
-  test('takes over orders, addresses and cart once the address is confirmed', async () => {
-    const { browser, email, id } = await newGuest()
+  test('takes over the orders at a login once the address is confirmed, and neither cart nor addresses of a stranger', async () => {
+    const { browser, email } = await newGuest()
     const order = await orderAs(browser)
     const product = await buildProduct(db, { stock: 5 })
     await browser.request('POST', `cart/${product.id}`, { quantity: 1 })
     const account = await register(email)
-    await shop.guests.joinAccount(account, null)
+    await newBrowser().signIn(email)
     expect(await shop.orders.find(account, order.id), 'anybody may register with any address').toBeNull()
     await db.unchecked('update customers set email_verified = true where id = $1', [account])
-    await shop.guests.maintain()
-    expect(await shop.orders.find(account, order.id)).toMatchObject({ orderNo: order.orderNo })
-    expect(await shop.customers.addresses.list(account)).toMatchObject([{ name: 'Elif Nur Şahin' }])
-    expect(await browser.guestId(), 'the session of the guest is over').toBe('')
     const phone = newBrowser()
     await phone.signIn(email)
-    expect(await phone.cartItems()).toHaveLength(1)
-    expect(id).not.toBe(account)
+    expect((await phone.request('GET', `order/${order.id}`)).status).toBe(200)
+    expect(await phone.cartItems(), 'anybody may order with any address').toEqual([])
+    expect(await shop.customers.addresses.list(account)).toEqual([])
+    expect(await browser.cartItems(), 'who still shops as a guest keeps the cart').toHaveLength(1)
+  })
+
+  test('gets no addresses of an order that its owner opened by a link', async () => {
+    const stranger = await newGuest()
+    const { orderNo } = await orderAs(stranger.browser)
+    const account = await register(stranger.email, { verified: true })
+    await shop.guests.sendLink({ orderNo, email: stranger.email }, 'tr')
+    await shop.mail.deliver()
+    const [key = ''] = linksTo(stranger.email)
+    const browser = newBrowser()
+    expect(await browser.open({ orderNo, key })).toMatchObject({ ok: true })
+    await browser.signIn(stranger.email)
+    expect((await shop.orders.list(account, 1)).total).toBe(1)
+    expect(await shop.customers.addresses.list(account)).toEqual([])
   })
 
   test('opened in the guest’s own browser takes them over at the first login', async () => {
@@ -367,12 +379,14 @@ describe('an account of the same address', () => {
 
   test('keeps the same address once, however often its owner bought as a guest', async () => {
     const email = newEmail()
-    for (let times = 0; times < 3; times++) await orderAs((await newGuest(email)).browser)
     const account = await register(email, { verified: true })
-    await shop.guests.joinAccount(account, null)
+    for (let times = 0; times < 3; times++) {
+      const { browser } = await newGuest(email)
+      await orderAs(browser)
+      await browser.signIn(email)
+    }
     expect((await shop.orders.list(account, 1)).total).toBe(3)
-    await shop.guests.joinAccount(account, null)
-    expect((await shop.orders.list(account, 1)).total).toBe(3)
+    expect(await shop.customers.addresses.list(account)).toHaveLength(1)
   })
 
   test('two logins at once take everything over once', async () => {
