@@ -4,6 +4,7 @@ import type { SignInRequest } from '#modules/sign-in/auth-request.server.ts'
 import type { AuthSignatures } from '#modules/sign-in/auth-signatures.server.ts'
 import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
 import type { Locale } from '#shared/locale.ts'
+import { type GuestSessionOrigin, guestSessionId } from './guest-session-rules.ts'
 import { insertGuest, insertGuestSession } from './guests-data.server.ts'
 import { SESSION_SECONDS } from './sign-in.ts'
 
@@ -14,12 +15,6 @@ export interface GuestAccounts {
   /** Opens a session of a guest, as long as a login; returns the `Set-Cookie` value. Throws for an account: our bug. */
   openSession(guestId: string, request: SignInRequest, by: GuestSessionOrigin): Promise<string>
 }
-
-/** How a guest's session began: by giving an address in this browser, or by the link of an email, which may be about anybody's order. */
-export type GuestSessionOrigin = 'address' | 'link'
-
-/** True for the session of a guest who began in this browser; its id says so. */
-export const isBegunHere = (sessionId: string) => sessionId.startsWith('address:')
 
 export function createGuestAccounts({
   db,
@@ -40,7 +35,7 @@ export function createGuestAccounts({
       const token = randomBytes(24).toString('base64url')
       const browser = headers['user-agent']
       const opened = await insertGuestSession(db, {
-        id: `${by}:${randomUUID()}`,
+        id: guestSessionId(by, randomUUID()),
         tokenHash: sessionTokenHash(token),
         guestId,
         expiresAt: new Date(clock().getTime() + SESSION_SECONDS * 1000),

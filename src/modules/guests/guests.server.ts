@@ -1,13 +1,9 @@
 import { type Database, transaction } from '#database/database.ts'
 import { buyerOf } from '#modules/buyer-rules.ts'
 import type { CartService } from '#modules/cart/cart.server.ts'
-import {
-  type Customers,
-  type GuestSessionOrigin,
-  isBegunHere,
-  type SignInVisit,
-} from '#modules/customers/customers.server.ts'
+import type { Customers, SignInVisit } from '#modules/customers/customers.server.ts'
 import { parseEmail } from '#modules/customers/email-rules.ts'
+import { type GuestSessionOrigin, isBegunHere } from '#modules/customers/guest-session-rules.ts'
 import {
   changeGuestEmail,
   deleteUnusedGuests,
@@ -59,7 +55,8 @@ export interface Guests {
   offered(): boolean
   /**
    * Lets the browser buy as a guest with this address: gives it new cookies, and its cart and choices to the guest. A guest who begins again
-   * keeps cart and addresses; one who has ordered under another address becomes another guest. `login`: a customer is signed in already.
+   * keeps cart and addresses; one who has ordered under another address, or whose
+   * session began with a link, becomes another guest. `login`: a customer is signed in already.
    */
   begin(email: string, visit: SignInVisit, visitor: Visitor): Promise<BeginResult>
   /** What everybody with number and address may see of an order; null where they do not belong together. */
@@ -150,14 +147,15 @@ export function createGuests(deps: GuestsDeps): Guests {
       const email = parseEmail(typed)
       if (email === null) return { ok: false, reason: 'email' }
       const { guest } = visitor
-      if (guest?.email === email) return { ok: true }
+      const own = guest && isBegunHere(guest) ? guest : null
+      if (own?.email === email) return { ok: true }
       const locale = visit.locale ?? DEFAULT_LOCALE
-      if (guest && (await orders.list(guest.id, 1)).total === 0) {
-        await changeGuestEmail(db, guest.id, email)
+      if (own && (await orders.list(own.id, 1)).total === 0) {
+        await changeGuestEmail(db, own.id, email)
         return { ok: true }
       }
       const guestId = await customers.guests.create(email, locale)
-      if (guest && isBegunHere(guest.sessionId)) await moveAddresses(db, guestId, guest.id)
+      if (own) await moveAddresses(db, guestId, own.id)
       await openSession(guestId, visit, visitor, 'address')
       return { ok: true }
     },
@@ -205,8 +203,7 @@ export function createGuests(deps: GuestsDeps): Guests {
     async takeOverOnSignIn(accountId, guest) {
       const joined = await joinAccount(accountId, guest?.id ?? null)
       if (!guest) return
-      if (joined.includes(guest.id) && isBegunHere(guest.sessionId))
-        await moveAddresses(db, accountId, guest.id)
+      if (joined.includes(guest.id) && isBegunHere(guest)) await moveAddresses(db, accountId, guest.id)
       await replaceGuest(guest.id, accountId)
     },
     async maintain() {

@@ -289,6 +289,18 @@ describe('the link of an email', () => {
     expect(await browser.cartItems()).toMatchObject([{ quantity: 2 }])
   })
 
+  test('makes nobody the guest who ordered: who goes on buying begins with an address and without that guest’s addresses', async () => {
+    const { orderNo, key, id, email } = await linkedOrder()
+    const phone = newBrowser()
+    await phone.open({ orderNo, key })
+    const product = await buildProduct(db, { stock: 5 })
+    await phone.request('POST', `cart/${product.id}`, { quantity: 1 })
+    expect(await phone.begin(email)).toEqual({ ok: true })
+    expect(await phone.guestId()).not.toBe(id)
+    expect((await phone.request('GET', 'address')).body).toEqual([])
+    expect(await phone.cartItems()).toHaveLength(1)
+  })
+
   test('works 30 days, and is said to have expired afterwards', async () => {
     const { orderNo, key } = await linkedOrder()
     const day = 24 * 60 * 60_000

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { buyerOf } from '#modules/buyer-rules.ts'
+import { isBegunHere } from '#modules/customers/guest-session-rules.ts'
 import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import type { Refused } from '#shared/action-result.ts'
 import { withoutLocale } from '#shared/locale.ts'
+import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { requireBuyer } from '../account/require-customer.server.ts'
 import { saveBranchAndNote } from '../cart/cart-actions.server.ts'
@@ -29,7 +31,10 @@ import { placeOrder } from './place-order.server.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   redirectToRenamedCheckout(page, url, 'checkoutCart')
-  const visitor = await requireBuyer(page, url.pathname + url.search)
+  const here = url.pathname + url.search
+  const visitor = await requireBuyer(page, here)
+  // Its addresses are those of the order that the link opened, which anybody may have placed with this email.
+  if (visitor.guest && !isBegunHere(visitor.guest)) throw redirect(loginUrl(withoutLocale(here)), 303)
   // No new payment while the bank has not confirmed whether the previous one was charged.
   const unclear = await page.shop.checkout.charging(visitor.buyer.id)
   if (unclear?.kind === 'order') throw redirect(resultPath(unclear.id), 303)
