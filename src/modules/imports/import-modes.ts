@@ -25,10 +25,18 @@ export function productsInMode(
   }
   return {
     products: products.flatMap((product) =>
-      [product, ...product.variants].filter(isKnown).map((draft) => pricesAndStock(draft, product.rows)),
+      [withoutDerivedPrice(product), ...product.variants]
+        .filter(isKnown)
+        .map((draft) => pricesAndStock(draft, product.rows)),
     ),
     skipped: products.filter((product) => ![product, ...product.variants].some(isKnown)).length,
   }
+}
+
+/** A product with variants in the file has the price of the cheapest there, which is none of its own. */
+function withoutDerivedPrice(product: ProductDraft): ProductDraft {
+  if (product.variants.length === 0) return product
+  return { ...product, units: product.units.map((unit) => ({ ...unit, sale: null, list: null })) }
 }
 
 /** A product or variant with its prices, their currency and its stock alone; the rate of KDV stays that of the shop. */

@@ -109,3 +109,17 @@ test('a price or stock for a product that has variants is said to be theirs', as
   expect(JSON.stringify(report)).toContain("'gomlek' kodlu ürünün varyantları var")
   expect(JSON.stringify(report)).not.toContain("'A-1' kodlu ürünün varyantları var")
 })
+
+test('a file with variants says nothing of their product’s price, whatever is imported of it', async () => {
+  const file = shopify(shirt('S', 'A-1'), shirt('M', 'A-2'))
+  await importText(file)
+  for (const mode of ['all', 'update', 'prices-and-stock'] as const) {
+    const report = await importText(file.replaceAll(',100', ',90'), { mode })
+    expect(JSON.stringify(report)).not.toContain('varyantları var')
+  }
+  const { rows } = await db.unchecked<{ prices: string }>(
+    'select string_agg(distinct sale_price::text, $1) as prices from products',
+    [' '],
+  )
+  expect(rows[0]?.prices.split(' ')).toHaveLength(1)
+})
