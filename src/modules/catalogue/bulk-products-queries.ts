@@ -52,18 +52,34 @@ export async function findKnownProducts(
 }
 
 const VARIANTS_OF = statement(
-  { params: [arrayOf(int)], row: { code: text, parentId: known(int), values: known(arrayOf(text)) } },
-  `select p.code, p.parent_id as "parentId", array_agg(v.value order by v.position) as values
+  {
+    params: [arrayOf(int)],
+    row: {
+      id: int,
+      code: text,
+      parentId: known(int),
+      names: known(arrayOf(text)),
+      values: known(arrayOf(text)),
+    },
+  },
+  `select p.id, p.code, p.parent_id as "parentId", array_agg(v.name order by v.position) as names,
+          array_agg(v.value order by v.position) as values
      from products p join product_variant_values v on v.product_id = p.id
     where p.parent_id = any($1) and p.status <> 'deleted'
     group by p.id order by p.id`,
 )
 
-/** The variants of products with their values, dimensions in order; deleted ones are left out. */
-export async function findVariantsOf(
-  db: Db,
-  parentIds: readonly number[],
-): Promise<{ code: string; parentId: number; values: string[] }[]> {
+/** A variant with its dimensions in order: what they are called, and its value of each. */
+export interface KnownVariant {
+  id: number
+  code: string
+  parentId: number
+  names: string[]
+  values: string[]
+}
+
+/** The variants of products; deleted ones are left out. */
+export async function findVariantsOf(db: Db, parentIds: readonly number[]): Promise<KnownVariant[]> {
   const { rows } = await db.query(VARIANTS_OF, [parentIds])
   return rows
 }

@@ -22,6 +22,7 @@ export {
   findVariantsOf,
   insertProducts,
   type KnownProduct,
+  type KnownVariant,
   updateHashes,
   updateProducts,
   writeEnglishTexts,

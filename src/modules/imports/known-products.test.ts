@@ -25,6 +25,17 @@ async function products() {
   )
   return rows
 }
+async function undo(run: number) {
+  const outcome = await undoRun({
+    db,
+    run,
+    force: false,
+    dryRun: false,
+    startedBy: '',
+    onProgress: () => {},
+  })
+  expect(outcome).toMatchObject({ ok: true, report: { since: [], stockShort: 0 } })
+}
 const codes = async () => (await products()).map(({ code }) => code)
 
 test('variants that get SKUs stay the same variants, with their stock', async () => {
@@ -91,16 +102,42 @@ test('an undo gives the former codes back', async () => {
   await importText(shopify(shirt('S', ''), shirt('M', '')))
   const before = await codes()
   const run = await runText(shopify(shirt('S', 'GML-S'), shirt('M', 'GML-M')))
-  const request = {
-    db,
-    force: false,
-    dryRun: false,
-    startedBy: '',
-    onProgress: () => {},
-    onProblem: () => {},
-  }
-  expect(await undoRun({ ...request, run })).toMatchObject({ ok: true })
+  await undo(run)
   expect(await codes()).toEqual(before)
+})
+
+test('an option renamed in a file of some variants is renamed for all of them, and an undo takes it back', async () => {
+  const two = (name: string, ...lines: string[]) =>
+    [
+      'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Price',
+      ...lines.map((line) => line.replace('NAME', name)),
+    ].join('\n')
+  const lines = ['S', 'M', 'L'].map((size) => `gomlek,Gömlek,NAME,${size},Renk,Mavi,G-${size},100`)
+  await importText(two('Size', ...lines))
+  const run = await runText(two('Beden', lines[0] ?? '', 'gomlek,Gömlek,NAME,XL,Renk,Mavi,G-XL,100'))
+  const options = async () => {
+    const { rows } = await db.unchecked<{ options: string }>(
+      `select p.code || ': ' || string_agg(v.code || ' ' || v.name || '=' || v.value, ', ' order by v.position) as options
+         from products p join product_variant_values v on v.product_id = p.id group by p.id order by p.id`,
+    )
+    return rows.map((row) => row.options)
+  }
+  expect(await options()).toEqual(
+    ['S', 'M', 'L', 'XL'].map((size) => `G-${size}: beden Beden=${size}, renk Renk=Mavi`),
+  )
+  await undo(run)
+  expect((await options()).slice(0, 3)).toEqual(
+    ['S', 'M', 'L'].map((size) => `G-${size}: size Size=${size}, renk Renk=Mavi`),
+  )
+})
+
+test('another option of another value is no new name of the former one', async () => {
+  await importText(shopify(shirt('S', 'A-1'), shirt('M', 'A-2')))
+  await importText(shopify('gomlek,Gömlek,Renk,Mavi,A-1,5,100'))
+  const { rows } = await db.unchecked<{ name: string }>(
+    "select v.name from products p join product_variant_values v on v.product_id = p.id where p.code = 'A-2'",
+  )
+  expect(rows).toEqual([{ name: 'Beden' }])
 })
 
 test('a price or stock for a product that has variants is said to be theirs', async () => {

@@ -14,6 +14,7 @@ import { type ImportProblem, problemList } from './import-problems.ts'
 import { type PreviewedValues, previewBatch } from './import-values-preview.ts'
 import { findKnownDrafts } from './known-products.ts'
 import type { ProductDraft } from './product-draft.ts'
+import { findRenamedOptions, renameOptions } from './renamed-options.ts'
 import { bookUntracked } from './untracked-stock.ts'
 import { writeLinks } from './write-links.ts'
 import { type WrittenProduct, writeRecords } from './write-records.ts'
@@ -76,10 +77,13 @@ async function writeBatch(
   const dictionary = importDictionary(tx, settings.cache)
   const isRecorded = settings.run !== null || settings.values !== undefined
   const recorder = isRecorded ? await openRecorder(tx, settings.run, 'import') : NO_RECORDER
-  await recorder.before(changingIds(plannedProducts))
+  const renamed = await findRenamedOptions(tx, plannedProducts)
+  await recorder.before([...changingIds(plannedProducts), ...renamed.keys()])
   const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
   await keepOldKeys(tx, written)
+  await renameOptions(tx, renamed)
   const touched = await writeRest(tx, written, dictionary, pictures, recorder)
+  for (const id of renamed.keys()) touched.add(id)
   await refreshDerived(tx, [...touched])
   const changes = await recorder.save(createdIds(written))
   const counts = countProducts(written, changes ? new Set(changes.map(({ id }) => id)) : touched)

@@ -14,6 +14,7 @@ import {
 } from '#modules/catalogue/bulk-products.server.ts'
 import { ensureStockLevels } from '#modules/stock/stock.server.ts'
 import { slugify } from '#shared/turkish.ts'
+import { dimensionRows } from './dimension-rows.ts'
 import type { ImportDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
 import { isBroughtBack, type PlannedProduct, type PlannedRecord, planUnits } from './import-plan.ts'
@@ -219,15 +220,8 @@ async function writeDetails(
   )
 }
 
-/** Dimension codes are unique within a product, even where two names fold alike. */
 function variantValues({ draft }: PlannedRecord, product_id: number) {
-  if (!('values' in draft)) return []
-  const codes = draft.values.map(({ name }, position) => slugify(name) || `secenek-${position + 1}`)
-  return draft.values.map(({ name, value }, position) => {
-    const code = codes[position] ?? ''
-    const repeated = codes.indexOf(code) !== position
-    return { product_id, position, code: repeated ? `${code}-${position + 1}` : code, name, value }
-  })
+  return 'values' in draft ? dimensionRows(product_id, draft.values) : []
 }
 
 function idOf(ids: ReadonlyMap<string, number>, code: string): number {
