@@ -28,7 +28,7 @@ export {
   writeEnglishTexts,
   writeVariantValues,
 } from './bulk-products-queries.ts'
-export { hideProducts, nextImportedOnSale } from './bulk-status-queries.ts'
+export { hideProducts, lockVariantsOf, nextImportedOnSale, retireVariants } from './bulk-status-queries.ts'
 export { type BulkUnit, findUnits, writeUnits } from './bulk-units-queries.ts'
 export { refreshDerived, refreshParentPrices } from './derived-columns.ts'
 export { productSearchText } from './product-search-text.ts'

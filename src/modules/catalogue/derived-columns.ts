@@ -12,7 +12,7 @@ const WITH_PARENTS = statement(
 const MARK_PARENTS = statement(
   { params: [arrayOf(int)] },
   `update products p set has_children = true
-    where p.id = any($1) and not p.has_children and exists (select 1 from products c where c.parent_id = p.id)`,
+    where p.id = any($1) and not p.has_children and exists (select 1 from products c where c.parent_id = p.id and c.status <> 'deleted')`,
 )
 
 /**

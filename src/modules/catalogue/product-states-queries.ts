@@ -141,6 +141,12 @@ const RESTORE_ROWS = statement(
    from ${GIVEN} where p.id = x.id`,
 )
 
+// Products may take each other's codes back, and a code is checked row by row.
+const FREE_CODES = statement(
+  { params: [json()] },
+  `update products p set code = p.code || '~' || p.id from ${GIVEN} where p.id = x.id and p.code <> x.state->>'code'`,
+)
+
 const WITH = (name: string) => `from ${GIVEN} where x.state ? '${name}'`
 const ELEMENTS = (name: string) =>
   `from ${GIVEN} cross join jsonb_array_elements((x.state->>'${name}')::jsonb) with ordinality as e(v, n)`
@@ -215,6 +221,7 @@ export async function restoreProductStates(
 ): Promise<void> {
   if (states.size === 0) return
   const given = [JSON.stringify([...states].map(([id, state]) => ({ id, state })))] as const
+  await db.query(FREE_CODES, given)
   await db.query(RESTORE_ROWS, given)
   await db.query(FREE_VARIANTS, given)
   await db.query(MOVE_UNITS_AWAY, given)

@@ -19,11 +19,12 @@ export function importHash(
   prices: ImportOptions['prices'],
 ): ImportHash {
   const { line, stock, pictures, ...content } = draft
-  const { variants, rows, old, formerCode, ...own } = {
+  const { variants, rows, old, formerCode, isSimple, ...own } = {
     variants: undefined,
     rows: undefined,
     old: undefined,
     formerCode: undefined,
+    isSimple: undefined,
     ...content,
   }
   // A digest does not tell a file without multipliers from one that has 1 in them all.

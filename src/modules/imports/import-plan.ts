@@ -30,6 +30,8 @@ export interface PlannedRecord {
 export interface PlannedProduct {
   draft: ProductDraft
   records: PlannedRecord[]
+  /** It has variants in the shop, and the file says that it has none. */
+  losesVariants: boolean
   /** Neither it nor any of its variants is in the shop yet, so there is nothing to compare with. */
   isNew: boolean
 }
@@ -52,6 +54,8 @@ export function planProducts(
       for (const each of [product, ...product.variants]) problems.refuse(each.line, '', reason)
       return []
     }
+    if (head.known && head.known.code !== product.code)
+      problems.warn(product.line, '', `'${head.known.code}' kodlu ürünün kodu '${product.code}' oldu`)
     if (head.known?.status === 'deleted') problems.warn(product.line, '', deletedSentence(head))
     const variants = product.variants
       .map((variant) => planRecord(variant, product.code, known, prices))
@@ -66,7 +70,11 @@ export function planProducts(
       })
     if (namesWhatVariantsHave(head, product)) problems.warn(product.line, '', parentSentence(product.code))
     const records = [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants]
-    return [{ draft: product, records, isNew: records.every((record) => record.known === null) }]
+    const losesVariants = hasNoVariantsAnyMore(head.known, product)
+    if (losesVariants) problems.warn(product.line, '', simpleSentence(product.code))
+    return [
+      { draft: product, records, losesVariants, isNew: records.every((record) => record.known === null) },
+    ]
   })
 }
 
@@ -79,13 +87,24 @@ export function isBroughtBack({ name }: ProductDraft | VariantDraft, known: Know
 }
 
 /** A price or stock for a product whose variants have both, none of which are in the file. */
-function namesWhatVariantsHave({ known }: PlannedRecord, { variants, units, stock }: ProductDraft): boolean {
-  if (!known?.hasChildren || variants.length > 0) return false
+function namesWhatVariantsHave(
+  { isParent }: PlannedRecord,
+  { variants, units, stock }: ProductDraft,
+): boolean {
+  if (!isParent || variants.length > 0) return false
   return (
     units.some(({ sale }) => sale !== null && sale !== '') ||
     (stock ?? []).some(({ quantity }) => quantity > 0)
   )
 }
+
+/** True for a product with variants that the file says to have none. */
+function hasNoVariantsAnyMore(known: KnownProduct | null, draft: ProductDraft | VariantDraft): boolean {
+  return known?.hasChildren === true && 'isSimple' in draft && draft.isSimple === true
+}
+
+const simpleSentence = (code: string) =>
+  `'${code}' kodlu ürün dosyada varyantsız: varyantları silindi, fiyatı ve stoğu artık kendisinin`
 
 const parentSentence = (code: string) =>
   `'${code}' kodlu ürünün varyantları var: fiyatı ve stoğu onlarındır, bu satırınki yazılmadı`
@@ -110,15 +129,17 @@ function planRecord(
   prices: ImportOptions['prices'],
 ): PlannedRecord {
   const known = knownProducts.get(draft.code) ?? null
+  const losesVariants = hasNoVariantsAnyMore(known, draft)
   const hash = importHash(draft, parentCode, prices)
   const before = parseHash(known?.importHash ?? null)
   return {
     draft,
     parentCode,
     known,
-    contentChanged: before === null || before.content !== hash.content || isBroughtBack(draft, known),
-    stockChanged: draft.stock !== null && before?.stock !== hash.stock,
-    isParent: known?.hasChildren ?? false,
+    contentChanged:
+      before === null || before.content !== hash.content || isBroughtBack(draft, known) || losesVariants,
+    stockChanged: draft.stock !== null && (before?.stock !== hash.stock || losesVariants),
+    isParent: known?.hasChildren === true && !losesVariants,
     taxRate: draft.taxRate ?? known?.taxRate ?? NEW_PRODUCT_TAX,
     currency: draft.currency ?? known?.currency ?? NEW_PRODUCT_CURRENCY,
     hash: hashText(hash, known?.importHash ?? null),

@@ -160,3 +160,115 @@ test('a file with variants says nothing of their product’s price, whatever is 
   )
   expect(rows[0]?.prices.split(' ')).toHaveLength(1)
 })
+
+test('a changed SKU at the same address is a new code of the same product, and the report says so', async () => {
+  await importText(shopify('kupa,Çini Kupa,Title,Default Title,KPA-1,3,50'))
+  const [before] = await products()
+  const report = await importText(shopify('kupa,Kupa Çini Mavi,Title,Default Title,KPA-2,3,50'))
+  expect(await products()).toEqual([{ ...before, code: 'KPA-2' }])
+  expect(JSON.stringify(report)).toContain("'KPA-1' kodlu ürünün kodu 'KPA-2' oldu")
+})
+
+test.each([
+  { other: 'a product with another name', line: 'kupa,Vazo,Title,Default Title,KPA-2,3,50' },
+  {
+    other: 'a product beside the former one',
+    line: 'kupa,Çini Kupa,Title,Default Title,KPA-2,3,50',
+    kept: true,
+  },
+])('$other at the same address is another product', async ({ line, kept }) => {
+  await importText(shopify('kupa,Çini Kupa,Title,Default Title,KPA-1,3,50'))
+  await importText(shopify(line, ...(kept ? ['kupa-2,Çini Kupa,Title,Default Title,KPA-1,3,50'] : [])))
+  expect(await codes()).toEqual(['KPA-1', 'KPA-2'])
+})
+
+/** Products on sale as shoppers see them, by code. */
+async function onSale() {
+  const { rows } = await db.unchecked<{ code: string; parent: string | null; stock: number; price: string }>(
+    `select p.code, parent.code as parent, s.quantity::int as stock, round(p.sale_price * 1.2, 0)::text as price
+       from products p left join products parent on parent.id = p.parent_id
+         join stock_levels s on s.product_id = p.id
+      where p.status = 'active' and coalesce(parent.status, 'active') = 'active' order by p.code`,
+  )
+  return rows
+}
+
+test.each([
+  { sku: 'the SKU of a variant it had', code: 'GML-S' },
+  { sku: 'a new SKU', code: 'GML' },
+  { sku: 'no SKU', code: '' },
+])('a product that has no variants any more is the same one, with $sku', async ({ code }) => {
+  await importText(shopify(shirt('S', 'GML-S', 5), shirt('M', 'GML-M', 7)))
+  const [head] = await products()
+  const before = await onSale()
+  const run = await runText(shopify(`gomlek,Gömlek,Title,Default Title,${code},4,90`))
+  const name = code || 'gomlek'
+  expect(await onSale()).toEqual([{ code: name, parent: null, stock: 4, price: '90' }])
+  expect((await products()).find((product) => product.code === name)?.id).toBe(head?.id)
+  await expectConsistentShop()
+  const again = await importText(shopify(`gomlek,Gömlek,Title,Default Title,${code},4,90`))
+  expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  await undo(run)
+  expect(await onSale()).toEqual(before)
+  await expectConsistentShop()
+})
+
+test('a product that has no variants any more keeps the reviews of those it had', async () => {
+  await importText(shopify(shirt('S', 'GML-S'), shirt('M', 'GML-M')))
+  await importText(shopify('gomlek,Gömlek,Title,Default Title,GML-S,4,90'))
+  const { rows } = await db.unchecked<{ code: string; status: string }>(
+    "select code, status from products where parent_id = (select id from products where code = 'GML-S') order by id",
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['deleted', 'deleted'])
+  expect(rows.map(({ code }) => code.replace(/~\d+$/, '~'))).toEqual(['GML-S~', 'GML-M'])
+})
+
+test.each([
+  {
+    file: 'a file of prices without options',
+    text: 'Handle,Title,Variant SKU,Variant Price\ngomlek,Gömlek,,90\n',
+  },
+  { file: 'a file with one of the variants', text: shopify(shirt('S', 'GML-S')) },
+])('$file takes no variant off sale', async ({ text }) => {
+  await importText(shopify(shirt('S', 'GML-S'), shirt('M', 'GML-M')))
+  await importText(text)
+  expect((await onSale()).map(({ code }) => code)).toEqual(['GML-M', 'GML-S', 'gomlek'])
+})
+
+test.each([
+  { sku: 'the SKU it had is one variant’s', skus: ['KPA-1', 'KPA-2'] },
+  { sku: 'all SKUs are new', skus: ['KPA-S', 'KPA-L'] },
+  { sku: 'there are no SKUs', skus: ['', ''] },
+])('a product that gets variants sells them alone: $sku', async ({ skus: [first, second] }) => {
+  await importText(shopify('kupa,Kupa,Title,Default Title,KPA-1,9,50'))
+  const before = await onSale()
+  const run = await runText(
+    shopify(`kupa,Kupa,Boy,Küçük,${first},2,40`, `kupa,Kupa,Boy,Büyük,${second},3,60`),
+  )
+  const after = await onSale()
+  expect(after.filter(({ parent }) => parent === null)).toEqual([
+    { code: 'kupa', parent: null, stock: 5, price: '40' },
+  ])
+  expect(after.filter(({ parent }) => parent === 'kupa').map(({ stock }) => stock)).toHaveLength(2)
+  await expectConsistentShop()
+  await undo(run)
+  expect(await onSale()).toEqual(before)
+  await expectConsistentShop()
+})
+
+test('a WooCommerce product becomes simple and variable again', async () => {
+  const head = 'ID,Type,SKU,Name,Published,Regular price,Stock,Parent,Attribute 1 name,Attribute 1 value(s)'
+  const variable = [
+    '10,variable,GML,Gömlek,1,,,,Beden,"S, M"',
+    '11,variation,GML-S,Gömlek - S,1,100,2,id:10,Beden,S',
+    '12,variation,GML-M,Gömlek - M,1,100,3,id:10,Beden,M',
+  ]
+  const simple = ['10,simple,GML,Gömlek,1,80,6,,,']
+  await importText([head, ...variable].join('\n'))
+  const first = await onSale()
+  await importText([head, ...simple].join('\n'))
+  expect(await onSale()).toEqual([{ code: 'GML', parent: null, stock: 6, price: '80' }])
+  await importText([head, ...variable].join('\n'))
+  expect(await onSale()).toEqual(first)
+  await expectConsistentShop()
+})

@@ -4,47 +4,94 @@ import {
   findVariantsOf,
   type KnownProduct,
 } from '#modules/catalogue/bulk-products.server.ts'
+import { findOldProducts } from '#modules/redirects/redirects.server.ts'
 import { foldText } from '#shared/turkish.ts'
+import { areAlike } from './alike-names.ts'
 import type { ProductDraft, SellableDraft, VariantDraft } from './product-draft.ts'
 
 /**
  * What the shop has of the products of a file, by the codes of the file (decision 86). A product is the one with its code. A file that gives
  * a product a code it did not have names the same product still: a product by the code that its format made before it had one of its own
- * (`formerCode`), a variant by its values among the variants of its product. With `lock`, the rows are locked until the transaction ends.
+ * (`formerCode`), or by what its earlier shop called it; a variant by its values among the variants of its product. With `lock`, the rows
+ * are locked until the transaction ends.
  */
 export async function findKnownDrafts(
   db: Db,
   products: readonly ProductDraft[],
   lock: boolean,
 ): Promise<Map<string, KnownProduct>> {
-  const codes = products.flatMap((product) => [product, ...product.variants].map(({ code }) => code))
-  const known = await findKnownProducts(db, codes, lock)
-  await findRecoded(db, products, known, lock)
-  await findRecodedVariants(db, products, known, lock)
+  const named = codesOf(products)
+  const known = await findKnownProducts(db, [...named], lock)
+  await findByFormerCode(db, products, { known, named, lock })
+  await findByOldName(db, products, { known, named, lock })
+  await findRecodedVariants(db, products, { known, named, lock })
   return known
 }
 
-/** Adds the products that have the code their format made for them, under their new code. */
-async function findRecoded(
+interface Search {
+  known: Map<string, KnownProduct>
+  /** The codes of the file: what one of them names is never found another way. */
+  named: ReadonlySet<string>
+  lock: boolean
+}
+
+const codesOf = (products: readonly ProductDraft[]) =>
+  new Set(products.flatMap((product) => [product, ...product.variants].map(({ code }) => code)))
+
+/**
+ * Adds the products that have the code their format made for them, under their new code. A product that the file says to have no variants
+ * may have the code of one of those that it had.
+ */
+async function findByFormerCode(
   db: Db,
   products: readonly ProductDraft[],
-  known: Map<string, KnownProduct>,
-  lock: boolean,
+  { known, named, lock }: Search,
 ): Promise<void> {
-  const taken = new Set(products.flatMap((product) => [product, ...product.variants].map(({ code }) => code)))
-  const wanted = products.flatMap(({ code, slug, formerCode }) =>
-    known.has(code) || formerCode === undefined || taken.has(formerCode) ? [] : [{ code, slug, formerCode }],
-  )
+  const wanted = products.flatMap(({ code, slug, formerCode, isSimple }) => {
+    const parentId = known.get(code)?.parentId ?? null
+    const mayBeOther = !known.has(code) || (isSimple === true && parentId !== null)
+    return mayBeOther && formerCode !== undefined && !named.has(formerCode)
+      ? [{ code, slug, formerCode, parentId }]
+      : []
+  })
   if (wanted.length === 0) return
   const former = await findKnownProducts(
     db,
     wanted.map(({ formerCode }) => formerCode),
     lock,
   )
-  for (const { code, slug, formerCode } of wanted) {
+  for (const { code, slug, formerCode, parentId } of wanted) {
     const found = former.get(formerCode)
+    if (!found || found.parentId !== null) continue
     // Another product may have such a code by hand; its address is not that of the file.
-    if (found && found.parentId === null && (slug === null || slug === found.slug)) known.set(code, found)
+    const isSame = parentId === null ? slug === null || slug === found.slug : parentId === found.id
+    if (isSame) known.set(code, found)
+  }
+}
+
+/** Adds the products that came from the same address of an earlier shop under another code, and are called alike still. */
+async function findByOldName(
+  db: Db,
+  products: readonly ProductDraft[],
+  { known, named, lock }: Search,
+): Promise<void> {
+  const wanted = products.flatMap(({ code, name, old, formerCode }) =>
+    known.has(code) || !old || !name || formerCode === undefined ? [] : [{ code, name, old }],
+  )
+  if (wanted.length === 0) return
+  const codes = await findOldProducts(
+    db,
+    wanted.map(({ old }) => old),
+  )
+  const before = codes.flatMap((code) => (code === null || named.has(code) ? [] : [code]))
+  const found =
+    before.length === 0 ? new Map<string, KnownProduct>() : await findKnownProducts(db, before, lock)
+  for (const [index, { code, name }] of wanted.entries()) {
+    const product = found.get(codes[index] ?? '')
+    if (!product || product.parentId !== null || !areAlike(name, product.name)) continue
+    known.set(code, product)
+    // A second product of the file is not the same one.
+    found.delete(product.code)
   }
 }
 
@@ -54,10 +101,8 @@ const choiceKey = (values: readonly string[]) => values.map(foldText).join('\n')
 async function findRecodedVariants(
   db: Db,
   products: readonly ProductDraft[],
-  known: Map<string, KnownProduct>,
-  lock: boolean,
+  { known, named, lock }: Search,
 ): Promise<void> {
-  const taken = new Set(products.flatMap((product) => [product, ...product.variants].map(({ code }) => code)))
   const wanted = products.flatMap((product) => {
     const parentId = known.get(product.code)?.id
     return parentId === undefined
@@ -68,7 +113,7 @@ async function findRecodedVariants(
   const siblings = await findVariantsOf(db, [...new Set(wanted.map(({ parentId }) => parentId))])
   const byChoice = new Map(
     siblings
-      .filter(({ code }) => !taken.has(code))
+      .filter(({ code }) => !named.has(code))
       .map(({ code, parentId, values }) => [`${parentId}\n${choiceKey(values)}`, code]),
   )
   const codes = new Map<string, string>()

@@ -21,6 +21,8 @@ export interface ProductDraft extends SellableDraft {
   old?: { handle: string | null; id: string | null }
   /** The code that the format makes for it while the file has none; missing where the format asks for a code. */
   formerCode?: string
+  /** The file says that it has no variants, which is more than naming none; missing where it does not say. */
+  isSimple?: true
   variants: VariantDraft[]
   /** How many lines of the file are about this product and its variants. */
   rows: number

@@ -13,7 +13,7 @@ import { cleanCell } from './import-values.ts'
 import type { PictureDraft, ProductDraft } from './product-draft.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
 import { shopifyNames } from './shopify-column-rules.ts'
-import { type OptionNames, readShopifyVariant } from './shopify-variant.ts'
+import { isDefaultTitle, type OptionNames, readShopifyVariant } from './shopify-variant.ts'
 
 /**
  * Shopify's product CSV: one line for each variant, lines of one product share a handle, further pictures have lines of their own. Prices
@@ -96,6 +96,7 @@ function buildProduct(
       stock,
       code: claimCode(first.reader, handle, context),
       formerCode: handle,
+      ...(isDefaultTitle(first.reader) && { isSimple: true }),
       pictures: [...product.pictures, ...pictures],
     }
   }
@@ -108,7 +109,7 @@ function buildProduct(
     context,
   )
   return withVariants(
-    { ...product, ...shared, code: context.codes.claim('', handle, head.row).code },
+    { ...product, ...shared, code: context.codes.claim('', handle, head.row).code, formerCode: handle },
     variants,
   )
 }

@@ -40,13 +40,20 @@ export function readShopifyVariant(
   }
 }
 
+/** True for the only line of a product without variants; a file of prices alone has no options and says nothing. */
+export function isDefaultTitle(reader: RowReader): boolean {
+  return reader.raw('optionValue1').toLowerCase() === DEFAULT_TITLE
+}
+
+const DEFAULT_TITLE = 'default title'
+
 /** The options of a line; a lone 'Default Title' is none. */
 export function optionValues(reader: RowReader, names: OptionNames): VariantValueDraft[] {
   const values = names.map((name, index) => ({
     name: name || (index === 0 ? 'Seçenek' : `Seçenek ${index + 1}`),
     value: reader.text(`optionValue${index + 1}`) ?? '',
   }))
-  return values.filter((each) => each.value !== '' && each.value.toLowerCase() !== 'default title')
+  return values.filter((each) => each.value !== '' && each.value.toLowerCase() !== DEFAULT_TITLE)
 }
 
 function claimVariantCode(

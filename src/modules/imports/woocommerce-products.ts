@@ -15,6 +15,8 @@ interface ProductWithVariations {
 
 const KNOWN_TYPES = /simple|variable|grouped|external|virtual|downloadable|basit|^$/i
 
+const SIMPLE_TYPE = /\b(simple|basit)\b/i
+
 /** Joins the lines of one group: variations under their product, products under their grouped product. */
 export function joinProductLines(
   readers: readonly RowReader[],
@@ -27,6 +29,7 @@ export function joinProductLines(
     if (product === null || reader.refused()) continue
     product.code = claimCode(reader, product, context)
     product.formerCode = codeWithoutSku(reader, product)
+    if (SIMPLE_TYPE.test(reader.raw('type'))) product.isSimple = true
     products.set(reader, { reader, product, variations: [] })
   }
   const byKey = keysOfLines(readers)
@@ -98,6 +101,7 @@ function withVariations(
   context: BuildContext,
 ): ProductDraft {
   if (variations.length === 0) return product
+  delete product.isSimple
   const drafts = everyChoice(
     variations.flatMap((variation) => {
       const choices = readVariation(variation, reader, product, context)

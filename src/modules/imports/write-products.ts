@@ -13,6 +13,7 @@ import { type PlannedProduct, planProducts } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { type PreviewedValues, previewBatch } from './import-values-preview.ts'
 import { findKnownDrafts } from './known-products.ts'
+import { lockLostVariants, retireLostVariants } from './lost-variants.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { findRenamedOptions, renameOptions } from './renamed-options.ts'
 import { bookUntracked } from './untracked-stock.ts'
@@ -78,12 +79,14 @@ async function writeBatch(
   const isRecorded = settings.run !== null || settings.values !== undefined
   const recorder = isRecorded ? await openRecorder(tx, settings.run, 'import') : NO_RECORDER
   const renamed = await findRenamedOptions(tx, plannedProducts)
-  await recorder.before([...changingIds(plannedProducts), ...renamed.keys()])
+  const lost = await lockLostVariants(tx, plannedProducts)
+  await recorder.before([...changingIds(plannedProducts), ...renamed.keys(), ...lost])
+  await retireLostVariants(tx, plannedProducts, lost, dictionary)
   const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
   await keepOldKeys(tx, written)
   await renameOptions(tx, renamed)
   const touched = await writeRest(tx, written, dictionary, pictures, recorder)
-  for (const id of renamed.keys()) touched.add(id)
+  for (const id of [...renamed.keys(), ...lost]) touched.add(id)
   await refreshDerived(tx, [...touched])
   const changes = await recorder.save(createdIds(written))
   const counts = countProducts(written, changes ? new Set(changes.map(({ id }) => id)) : touched)

@@ -1,6 +1,6 @@
 import { type BoundedCount, boundedCount } from '#database/bounded-count.ts'
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, json, nullable, statement, text, timestamptz } from '#database/statement.ts'
+import { arrayOf, int, json, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
 import { isDeleted } from '#modules/catalogue/product-conditions.server.ts'
 import type { Candidates } from './old-address-rules.ts'
 
@@ -153,6 +153,25 @@ export async function insertOldKeys(tx: Db, keys: readonly OldKey[]): Promise<vo
     keys.map(({ key }) => key),
     keys.map(({ productId }) => productId),
   ])
+}
+
+const OLD_PRODUCTS = statement(
+  {
+    params: [arrayOf(text), arrayOf(text)],
+    row: { kind: oneOf(['handle', 'id']), key: text, code: text },
+  },
+  `select o.kind, o.key, p.code
+     from unnest($1::text[], $2::text[]) as k (kind, key) join old_product_keys o using (kind, key) join products p on p.id = o.product_id`,
+)
+
+/** The codes of the products that have these keys. */
+export async function findOldKeys(
+  db: Db,
+  keys: readonly Omit<OldKey, 'productId'>[],
+): Promise<{ kind: 'handle' | 'id'; key: string; code: string }[]> {
+  if (keys.length === 0) return []
+  const { rows } = await db.query(OLD_PRODUCTS, [keys.map(({ kind }) => kind), keys.map(({ key }) => key)])
+  return rows
 }
 
 const COLUMNS = `r.id, r.from_path as "fromPath", r.from_query as "fromQuery", r.created_at as "createdAt", p.id as "productId", p.slug,

@@ -14,6 +14,7 @@ import { destinations, findTarget, targetPath } from './redirect-target.ts'
 import {
   countRedirects,
   deleteRedirect,
+  findOldKeys,
   insertOldKeys,
   type NewRedirect,
   readRedirects,
@@ -227,4 +228,22 @@ export async function rememberOldProducts(
       ...(id ? [{ kind: 'id' as const, key: foldText(id), productId }] : []),
     ]),
   )
+}
+
+/**
+ * The codes of the products that an earlier shop called so: by its number where it is given, else by the last part of its address. In the
+ * order of `products`; null for none.
+ */
+export async function findOldProducts(
+  db: Db,
+  products: readonly { handle: string | null; id: string | null }[],
+): Promise<(string | null)[]> {
+  const keys = products.map(({ handle, id }) =>
+    id
+      ? { kind: 'id' as const, key: foldText(id) }
+      : { kind: 'handle' as const, key: foldText(handle ?? '') },
+  )
+  const found = await findOldKeys(db, keys)
+  const codes = new Map(found.map(({ kind, key, code }) => [`${kind} ${key}`, code]))
+  return keys.map(({ kind, key }) => codes.get(`${kind} ${key}`) ?? null)
 }
