@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CODE_PREFIX } from '#modules/imports/code-prefix-rules.ts'
 import { IMPORT_FORMATS } from '#modules/imports/import-format-rules.ts'
 import { IMPORT_MODES } from '#modules/imports/import-mode-rules.ts'
 import type { ImportRecord } from '#modules/imports/import-runs-schemas.ts'
@@ -22,6 +23,8 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
   const [decimal, setDecimal] = useState<string>(options.decimal ?? '')
   const [tax, setTax] = useState(options.tax ?? '')
   const [untracked, setUntracked] = useState(String(options.untrackedStock))
+  const [sameCodes, setSameCodes] = useState(options.sameCodes ?? false)
+  const [prefix, setPrefix] = useState(options.codePrefix ?? '')
   const [format, setFormat] = useState<string>(options.format ?? '')
   const [sheet, setSheet] = useState(options.sheet ?? '')
   const [item, setItem] = useState(options.item ?? '')
@@ -44,6 +47,8 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
           forgetMapping: forget || options.forgetMapping,
           untrackedStock: Number(untracked.trim()),
           mode,
+          sameCodes,
+          codePrefix: prefix.trim() === '' ? undefined : prefix.trim(),
           hideMissing: hides && mode !== 'create',
           format: format === '' ? undefined : format,
           sheet: sheet === '' ? undefined : sheet,
@@ -59,6 +64,7 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
   const isRemembered =
     Object.keys(preview?.file?.remembered ?? {}).length > 0 || !!preview?.report?.rememberedMark
   const wrongTax = tax.trim() !== '' && !/^(\d{1,2}|100)$/.test(tax.trim())
+  const wrongPrefix = prefix.trim() !== '' && !CODE_PREFIX.test(prefix.trim())
   const wrongUntracked = !/^\d{1,6}$/.test(untracked.trim())
   return (
     <Card title={m.imports_options()} hint={m.imports_options_hint()}>
@@ -67,7 +73,7 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!wrongTax && !wrongUntracked) check.mutate(false)
+          if (!wrongTax && !wrongUntracked && !wrongPrefix) check.mutate(false)
         }}
       >
         <SelectField
@@ -143,6 +149,24 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
             <option value="hide">{m.imports_missing_hide()}</option>
           </SelectField>
         )}
+        <SelectField
+          label={m.imports_same_codes()}
+          name="same-codes"
+          hint={m.imports_same_codes_hint()}
+          value={sameCodes ? 'update' : 'refuse'}
+          onChange={({ target }) => setSameCodes(target.value === 'update')}
+        >
+          <option value="refuse">{m.imports_same_codes_refuse()}</option>
+          <option value="update">{m.imports_same_codes_update()}</option>
+        </SelectField>
+        <Field
+          label={m.imports_code_prefix()}
+          name="code-prefix"
+          hint={m.imports_code_prefix_hint()}
+          error={wrongPrefix ? m.imports_code_prefix_wrong() : undefined}
+          value={prefix}
+          onChange={({ target }) => setPrefix(target.value)}
+        />
         {asked.map(({ title, samples }, index) => (
           <SelectField
             key={title}

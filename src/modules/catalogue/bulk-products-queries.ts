@@ -15,6 +15,8 @@ export interface KnownProduct {
   importHash: string | null
   taxRate: string
   currency: string
+  /** The product that it is a variant of, or itself. */
+  family: { code: string; name: string; slug: string }
 }
 
 const findProducts = (lock: string) =>
@@ -32,14 +34,19 @@ const findProducts = (lock: string) =>
         importHash: nullable(text),
         taxRate: text,
         currency: text,
+        familyCode: known(text),
+        familyName: known(text),
+        familySlug: known(text),
       },
     },
-    `select id, code, name, slug, status, parent_id as "parentId", has_children as "hasChildren", import_hash as "importHash",
-            tax_rate::text as "taxRate", currency
-       from products where code = any($1) order by id ${lock}`,
+    `select p.id, p.code, p.name, p.slug, p.status, p.parent_id as "parentId", p.has_children as "hasChildren",
+            p.import_hash as "importHash", p.tax_rate::text as "taxRate", p.currency, coalesce(parent.code, p.code) as "familyCode",
+            coalesce(parent.name, p.name) as "familyName", coalesce(parent.slug, p.slug) as "familySlug"
+       from products p left join products parent on parent.id = p.parent_id
+      where p.code = any($1) order by p.id ${lock}`,
   )
 const FIND_PRODUCTS = findProducts('')
-const LOCK_PRODUCTS = findProducts('for no key update')
+const LOCK_PRODUCTS = findProducts('for no key update of p')
 
 /** The products with these codes. With `lock`, their rows are locked until the transaction ends. */
 export async function findKnownProducts(
@@ -48,7 +55,16 @@ export async function findKnownProducts(
   lock: boolean,
 ): Promise<Map<string, KnownProduct>> {
   const { rows } = await db.query(lock ? LOCK_PRODUCTS : FIND_PRODUCTS, [codes])
-  return new Map(rows.map((row) => [row.code, { ...row, taxRate: row.taxRate.replace(/\.?0+$/, '') || '0' }]))
+  return new Map(
+    rows.map(({ familyCode, familyName, familySlug, ...row }) => [
+      row.code,
+      {
+        ...row,
+        taxRate: row.taxRate.replace(/\.?0+$/, '') || '0',
+        family: { code: familyCode, name: familyName, slug: familySlug },
+      },
+    ]),
+  )
 }
 
 const VARIANTS_OF = statement(

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { currencyCode } from '#shared/money.ts'
+import { CODE_PREFIX } from './code-prefix-rules.ts'
 import type { ImportOptions } from './import-format.ts'
 import { IMPORT_FORMATS } from './import-format-rules.ts'
 import { IMPORT_MODES } from './import-mode-rules.ts'
@@ -54,6 +55,8 @@ export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
   --prices gross|net       Dosyadaki fiyatlar KDV dahil (gross, varsayılan) ya da hariç (net)
   --decimal comma|point    Fiyatlarda kuruşu ayıran işaret: virgül ya da nokta; dosyadan anlaşılmıyorsa
   --tax 20                 Dosyada oran yoksa kullanılacak KDV oranı
+  --same-codes update      Mağazadaki kodlar, adlar benzemese de aynı üründür
+  --code-prefix B-         Dosyadaki her kodun önüne yazılır: ikinci bir mağazanın dosyası için
   --untracked-stock 0      Dosyada stoğu olmayan yeni ürünlere yazılacak adet
   --report DOSYA           Bütün uyarı ve alınmayan satırları CSV olarak yazar
 
@@ -87,6 +90,12 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
     return refuse(`--format şunlardan biri olmalı: ${formats.join(', ')}`)
   const mode = IMPORT_MODES.find((name) => name === (values.mode ?? 'all'))
   if (mode === undefined) return refuse(`--mode şunlardan biri olmalı: ${IMPORT_MODES.join(', ')}`)
+  const sameCodes = values['same-codes']
+  if (sameCodes !== undefined && sameCodes !== 'update')
+    return refuse(`--same-codes yalnız update olabilir: ${sameCodes}`)
+  const codePrefix = values['code-prefix']
+  if (codePrefix !== undefined && !CODE_PREFIX.test(codePrefix))
+    return refuse(`--code-prefix en çok 20 harf, rakam ya da . _ - olmalı: ${codePrefix}`)
   const confirmed = values['confirm-hide']
   if (confirmed !== undefined && !(values['hide-missing'] && /^\d{1,9}$/.test(confirmed)))
     return refuse('--confirm-hide, --hide-missing ile ve bir sayı olarak verilmeli.')
@@ -120,6 +129,8 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
         tax: tax ? tax.value : null,
         untrackedStock: Number(untracked),
         ...(mode === 'all' ? {} : { mode }),
+        ...(sameCodes && { sameCodes }),
+        ...(codePrefix && { codePrefix }),
         ...hideMissing,
       },
     },
@@ -152,6 +163,8 @@ function parse(args: readonly string[]) {
         decimal: { type: 'string' },
         tax: { type: 'string' },
         'untracked-stock': { type: 'string' },
+        'same-codes': { type: 'string' },
+        'code-prefix': { type: 'string' },
         report: { type: 'string' },
         status: { type: 'string' },
         origin: { type: 'string' },

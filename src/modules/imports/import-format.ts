@@ -22,6 +22,10 @@ export interface ImportOptions {
   untrackedStock: number
   /** Which products are written; everything where left out. */
   mode?: ImportMode
+  /** A code that the shop has names the same product, however different the names are. */
+  sameCodes?: 'update'
+  /** Begins every code of the file, so that those of a second shop are its own. */
+  codePrefix?: string
   /** Takes imported products off sale that the file does not name; `confirmed` is their number, where it has to be. */
   hideMissing?: { confirmed: number | null }
   /** The shop's warehouses, for files that name places; one where left out. */
@@ -74,6 +78,8 @@ export interface ImportFormat {
   priceFields: readonly string[]
   stockFields: readonly string[]
   pictureFields: readonly string[]
+  /** Its codes are the shop's own. */
+  hasOwnCodes?: boolean
   /** It has nothing but stock: a file of it without a stock column is asked about. */
   isStockOnly?: boolean
   /** Whether the columns suffice to read products. */

@@ -56,6 +56,8 @@ function argumentsOf(
     forgetMapping,
     mode,
     hideMissing,
+    sameCodes,
+    codePrefix,
     map = {},
   } = options
   return [
@@ -70,6 +72,8 @@ function argumentsOf(
     ...(mode === undefined ? [] : ['--mode', mode]),
     ...(hideMissing ? ['--hide-missing'] : []),
     ...(hideMissing && confirmedMissing !== undefined ? ['--confirm-hide', String(confirmedMissing)] : []),
+    ...(sameCodes ? ['--same-codes', 'update'] : []),
+    ...(codePrefix === undefined ? [] : [`--code-prefix=${codePrefix}`]),
     ...Object.entries(map).map(([title, field]) => `--map=${title}=${field}`),
     ...(tax === undefined ? [] : ['--tax', tax]),
     ...(step === 'preview' ? ['--dry-run'] : ['--origin', JSON.stringify({ ...origin, upload: id })]),

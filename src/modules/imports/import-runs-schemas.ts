@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CODE_PREFIX } from './code-prefix-rules.ts'
 import { IMPORT_FORMATS } from './import-format-rules.ts'
 import { NO_GAPS } from './import-gaps.ts'
 import { IMPORT_MODES } from './import-mode-rules.ts'
@@ -34,6 +35,10 @@ export const importOptionsSchema = z.object({
   map: z.record(z.string().max(300), z.string().min(1).max(100)).optional(),
   /** The mark that begins the decimals of prices, where the file does not show it. */
   decimal: z.enum(['comma', 'point']).optional(),
+  /** A code that the shop has names the same product, however different the names are. */
+  sameCodes: z.boolean().optional(),
+  /** Stands before every code of the file. */
+  codePrefix: z.string().trim().regex(CODE_PREFIX).optional(),
   /** Units of new products that the file has no stock of. */
   untrackedStock: z.coerce.number().int().min(0).max(999_999).default(0),
 })

@@ -13,17 +13,17 @@ import type { ProductDraft, SellableDraft, VariantDraft } from './product-draft.
  * What the shop has of the products of a file, by the codes of the file (decision 86). A product is the one with its code. A file that gives
  * a product a code it did not have names the same product still: a product by the code that its format made before it had one of its own
  * (`formerCode`), or by what its earlier shop called it; a variant by its values among the variants of its product. With `lock`, the rows
- * are locked until the transaction ends.
+ * are locked until the transaction ends. A product without the `codePrefix` of the file is another shop's.
  */
 export async function findKnownDrafts(
   db: Db,
   products: readonly ProductDraft[],
-  lock: boolean,
+  { lock, codePrefix }: { lock: boolean; codePrefix: string },
 ): Promise<Map<string, KnownProduct>> {
   const named = codesOf(products)
   const known = await findKnownProducts(db, [...named], lock)
   await findByFormerCode(db, products, { known, named, lock })
-  await findByOldName(db, products, { known, named, lock })
+  await findByOldName(db, products, { known, named, lock, codePrefix })
   await findRecodedVariants(db, products, { known, named, lock })
   return known
 }
@@ -73,7 +73,7 @@ async function findByFormerCode(
 async function findByOldName(
   db: Db,
   products: readonly ProductDraft[],
-  { known, named, lock }: Search,
+  { known, named, lock, codePrefix }: Search & { codePrefix: string },
 ): Promise<void> {
   const wanted = products.flatMap(({ code, name, old, formerCode }) =>
     known.has(code) || !old || !name || formerCode === undefined ? [] : [{ code, name, old }],
@@ -83,7 +83,9 @@ async function findByOldName(
     db,
     wanted.map(({ old }) => old),
   )
-  const before = codes.flatMap((code) => (code === null || named.has(code) ? [] : [code]))
+  const before = codes.flatMap((code) =>
+    code === null || named.has(code) || !code.startsWith(codePrefix) ? [] : [code],
+  )
   const found =
     before.length === 0 ? new Map<string, KnownProduct>() : await findKnownProducts(db, before, lock)
   for (const [index, { code, name }] of wanted.entries()) {

@@ -23,6 +23,7 @@ export const ownFormat: ImportFormat = {
   name: 'vitrin',
   title: 'Vitrin ürün dosyası',
   names: ownNames,
+  hasOwnCodes: true,
   essential: ['code', 'name', 'price', 'stock'],
   decimalMark: ',',
   priceFields: ['price'],

@@ -46,13 +46,29 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
         (row) => !isHeaderAgain(row, file, context) && isWholeRow(row, file, shape, context),
       )
       const products = completeRows.length > 0 ? format.build(completeRows, context) : []
-      yield { products, problems: problems.all, rows: group.length }
+      const { codePrefix } = options
+      yield {
+        products: codePrefix ? products.map((product) => withPrefix(product, codePrefix)) : products,
+        problems: problems.all,
+        rows: group.length,
+      }
     }
     const tail = tailProblem(survey)
     if (tail) yield { products: [], problems: [tail], rows: 0 }
   }
   const unclearPrices = options.decimalMark === undefined ? survey.unclearPrices : []
   return { rows: survey.rows, lost: survey.lost, unclearPrices, rememberedMark, steps }
+}
+
+/** The product with a prefix before each of its codes. */
+function withPrefix(product: ProductDraft, prefix: string): ProductDraft {
+  const { code, formerCode, variants } = product
+  return {
+    ...product,
+    code: prefix + code,
+    ...(formerCode !== undefined && { formerCode: prefix + formerCode }),
+    variants: variants.map((variant) => ({ ...variant, code: prefix + variant.code })),
+  }
 }
 
 /** How the rows of a text look; null for a table, whose cells hold no rows. */

@@ -152,6 +152,8 @@ async function importAll(
   const settings: WriteSettings = {
     run: id,
     mode: run.options.mode,
+    refusesOtherCodes: run.options.sameCodes !== 'update' && run.file.format.hasOwnCodes !== true,
+    codePrefix: run.options.codePrefix,
     seen,
     prices: run.file.columns.prices ?? run.options.prices,
     currencies: await readCurrencyCodes(run.db),

@@ -14,6 +14,7 @@ import { type ImportProblem, problemList } from './import-problems.ts'
 import { type PreviewedValues, previewBatch } from './import-values-preview.ts'
 import { findKnownDrafts } from './known-products.ts'
 import { lockLostVariants, retireLostVariants } from './lost-variants.ts'
+import { withoutOtherShopsCodes } from './other-shops-codes.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { findRenamedOptions, renameOptions } from './renamed-options.ts'
 import { bookUntracked } from './untracked-stock.ts'
@@ -31,6 +32,10 @@ export interface WriteSettings {
   picturesGiven?: boolean
   /** Base units of new products that the file has no stock of; 0 where left out. */
   untrackedStock?: number
+  /** Codes of the file that the shop has for something else are refused (`withoutOtherShopsCodes`). */
+  refusesOtherCodes?: boolean
+  /** Begins every code of the file; '' where left out. */
+  codePrefix?: string | undefined
   /** Which products are written; everything where left out. */
   mode?: ImportMode | undefined
   /** Collects the ids of what the file names, and of the products they are variants of. */
@@ -155,10 +160,18 @@ export async function previewProducts(
 async function plan(
   db: Db,
   products: readonly ProductDraft[],
-  { currencies, prices, mode = 'all', seen, untrackedStock = 0 }: WriteSettings,
+  {
+    currencies,
+    prices,
+    mode = 'all',
+    seen,
+    untrackedStock = 0,
+    refusesOtherCodes = false,
+    codePrefix = '',
+  }: WriteSettings,
   lock: boolean,
 ) {
-  const known = await findKnownDrafts(db, products, lock)
+  const known = await findKnownDrafts(db, products, { lock, codePrefix })
   if (seen)
     for (const { id, parentId } of known.values()) {
       seen.add(id)
@@ -166,7 +179,11 @@ async function plan(
     }
   const chosen = productsInMode(products, known, mode)
   const problems = problemList()
-  const stocked = bookUntracked(chosen.products, known, untrackedStock)
+  const own =
+    refusesOtherCodes && mode !== 'prices-and-stock'
+      ? await withoutOtherShopsCodes(db, chosen.products, known, problems)
+      : chosen.products
+  const stocked = bookUntracked(own, known, untrackedStock)
   const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems)
   return { plannedProducts, problems: problems.all, skipped: chosen.skipped, untracked: stocked.untracked }
 }
