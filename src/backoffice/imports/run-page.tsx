@@ -28,7 +28,7 @@ export function Component() {
 
 function RunPage({ record }: { record: ImportRunRecord }) {
   const { tone, label } = runState(record)
-  const { report, state, done, total, changes, undoneBy, startedBy, startedAt } = record
+  const { report, state, done, total, changes, expired, startedBy, startedAt } = record
   return (
     <>
       <PageHeader
@@ -37,7 +37,7 @@ function RunPage({ record }: { record: ImportRunRecord }) {
         badges={<StatusBadge tone={tone}>{label}</StatusBadge>}
         hint={`${startedBy || m.imports_run_terminal()} · ${dateTime(startedAt)}`}
       >
-        {state !== 'running' && undoneBy === null && changes > 0 && <UndoButton record={record} />}
+        {state !== 'running' && !expired && changes > 0 && <UndoButton record={record} />}
       </PageHeader>
       <DetailPage
         main={
@@ -59,17 +59,19 @@ function RunPage({ record }: { record: ImportRunRecord }) {
   )
 }
 
-/** Shows what an undo would do before it asks. */
-function UndoButton({ record: { id } }: { record: ImportRunRecord }) {
+/** Shows what an undo would do before it asks. Of a run that was undone already, what was left alone may be overwritten. */
+function UndoButton({ record: { id, undoneBy } }: { record: ImportRunRecord }) {
+  const isRest = undoneBy !== null
   const client = useQueryClient()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
+  const [force, setForce] = useState(isRest)
   const preview = useMutation({
-    mutationFn: () => apiRequest<UndoReport>('GET', `/imports/runs/${id}/undo`),
+    mutationFn: () => apiRequest<UndoReport>('GET', `/imports/runs/${id}/undo?force=${isRest}`),
     onSuccess: () => setAsking(true),
   })
   const undo = useMutation({
-    mutationFn: () => apiRequest<ImportRunRecord>('POST', `/imports/runs/${id}/undo`, { body: {} }),
+    mutationFn: () => apiRequest<ImportRunRecord>('POST', `/imports/runs/${id}/undo`, { body: { force } }),
     onSuccess(started) {
       client.setQueryData(runQuery(String(started.id)).queryKey, started)
       void client.invalidateQueries({ queryKey: runQuery(String(id)).queryKey })
@@ -80,7 +82,7 @@ function UndoButton({ record: { id } }: { record: ImportRunRecord }) {
   return (
     <>
       <Button type="button" appearance="secondary" busy={preview.isPending} onClick={() => preview.mutate()}>
-        {m.imports_undo()}
+        {isRest ? m.imports_undo_rest() : m.imports_undo()}
       </Button>
       {preview.error && (
         <p role="alert" className="font-medium text-danger">
@@ -101,7 +103,24 @@ function UndoButton({ record: { id } }: { record: ImportRunRecord }) {
           <p>{m.imports_undo_text({ total: count(report.total) })}</p>
           <Figures report={report} />
           <Products products={report.examples.slice(0, 5)} />
-          {report.changedSince > 0 && <p>{m.imports_undo_since_text()}</p>}
+          {isRest && <p>{m.imports_undo_rest_text()}</p>}
+          {report.changedSince > 0 && (
+            <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-2">
+              <input
+                type="checkbox"
+                name="force"
+                className="mt-0.5 size-5 shrink-0 accent-accent md:size-4"
+                checked={force}
+                onChange={({ target }) => setForce(target.checked)}
+              />
+              <span>
+                {m.imports_undo_force({ count: report.changedSince })}
+                <span className="block text-muted">
+                  {force ? m.imports_undo_force_text() : m.imports_undo_since_text()}
+                </span>
+              </span>
+            </label>
+          )}
         </ConfirmAction>
       )}
     </>

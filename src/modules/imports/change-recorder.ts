@@ -50,7 +50,7 @@ export async function openRecorder(
       const changes = [...after].flatMap(([id, state]): ImportChange[] => {
         const change = changesBetween(known.get(id) ?? null, state)
         const stock = bookings.get(id) ?? null
-        if (change) return [{ id, ...change, stock }]
+        if (change && (stock || !isDigestAlone(change))) return [{ id, ...change, stock }]
         return stock ? [{ id, before: {}, after: {}, stock }] : []
       })
       if (run !== null) await recordChanges(tx, run, changes)
@@ -63,6 +63,10 @@ export async function openRecorder(
     },
   }
 }
+
+/** True where nothing but what the import remembers of its file changed, which nobody would undo. */
+const isDigestAlone = ({ before }: Pick<ImportChange, 'before'>) =>
+  before !== null && Object.keys(before).every((field) => field === 'import_hash')
 
 /** More than the digest of the file, and than the unit of a parent, which is never sold itself. */
 function isVisible({ before, stock }: ImportChange, state: ProductState): boolean {

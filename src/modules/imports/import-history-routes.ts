@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import { CHANGES_KEPT_DAYS } from './import-runs-queries.ts'
 import {
   importRunSchema,
   importRunsSchema,
   runParams,
   runsQuerySchema,
   undoBodySchema,
+  undoQuerySchema,
   undoReportSchema,
 } from './run-history-schemas.ts'
 
@@ -22,10 +24,14 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
   function sendRefused(
     request: FastifyRequest,
     reply: FastifyReply,
-    reason: 'not-found' | 'undone' | 'already-running',
+    reason: 'not-found' | 'undone' | 'expired' | 'already-running',
   ) {
     const { locale } = request.preferences
     if (reason === 'not-found') return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+    if (reason === 'expired')
+      return reply
+        .code(409)
+        .send(problem('WRONG_STATE', m.import_expired({ days: CHANGES_KEPT_DAYS }, { locale })))
     return reason === 'undone'
       ? reply.code(409).send(problem('WRONG_STATE', m.import_undone({}, { locale })))
       : reply.code(409).send(problem('IMPORT_RUNNING', m.import_busy({}, { locale })))
@@ -82,11 +88,12 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'What undoing a run would do, judged by its first 5,000 products; writes nothing',
         tags,
         params: runParams,
+        querystring: undoQuerySchema,
         response: { 200: undoReportSchema, 404: problemSchema, 409: problemSchema },
       },
     },
     async (request, reply) => {
-      const preview = await history.preview(request.params.run, false)
+      const preview = await history.preview(request.params.run, request.query.force === 'true')
       return preview.ok ? preview.report : sendRefused(request, reply, preview.reason)
     },
   )

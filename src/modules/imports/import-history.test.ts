@@ -62,3 +62,54 @@ test('staff sees every run, previews what undoing one would do, and undoes it on
     'NOT_FOUND',
   )
 })
+
+test('what an undo left alone is set back later, when staff says so', async () => {
+  await db.unchecked('truncate products restart identity cascade')
+  await runText('Kod;Ad;Fiyat\nKUPA;Kupa;120\nTABAK;Tabak;60\n')
+  const run = await runText('Kod;Fiyat\nKUPA;1,20\nTABAK;0,60\n')
+  await db.unchecked(`update products set sale_price = 7 where code = 'TABAK'`)
+  const address = `/imports/runs/${run}`
+  const undo = async (body: object) => {
+    const started = await staff.request<ImportRunRecord>('POST', `${address}/undo`, { body })
+    expect(started.status).toBe(202)
+    const state = async () =>
+      (await staff.request<ImportRunRecord>('GET', `/imports/runs/${started.body.id}`)).body.state
+    await expect.poll(state, { timeout: 20_000 }).toBe('done')
+  }
+  await undo({})
+  expect((await staff.request<ImportRunRecord>('GET', address)).body).toMatchObject({ changes: 1 })
+  expect(codeOf((await staff.request('GET', `${address}/undo`)).body)).toBe('WRONG_STATE')
+  expect((await staff.request<UndoReport>('GET', `${address}/undo?force=true`)).body).toMatchObject({
+    total: 1,
+    restored: 1,
+    changedSince: 0,
+  })
+  await undo({ force: true })
+  expect((await product('TABAK')).sale_price).toBe('50.000000')
+})
+
+test('a run can be undone for 90 days, and its report is kept for good', async () => {
+  const run = await runText('Kod;Ad;Fiyat\nVAZO;Vazo;120\n')
+  const recent = await runText('Kod;Fiyat\nVAZO;130\n')
+  await db.unchecked("update import_runs set seen_at = now() - interval '89 days' where id = $1", [recent])
+  await db.unchecked("update import_runs set seen_at = now() - interval '91 days' where id = $1", [run])
+  expect(codeOf((await staff.request('POST', `/imports/runs/${run}/undo`, { body: {} })).body)).toBe(
+    'WRONG_STATE',
+  )
+  await made.shop.imports.history.deleteExpired()
+  const kept = async (id: number) => (await staff.request<ImportRunRecord>('GET', `/imports/runs/${id}`)).body
+  expect(await kept(run)).toMatchObject({ expired: true, changes: 0, report: { kind: 'import', created: 1 } })
+  expect(await kept(recent)).toMatchObject({ expired: false, changes: 1 })
+  const refused = await staff.request<{ error: { messages: { type: string } } }>(
+    'GET',
+    `/imports/runs/${run}/undo`,
+  )
+  expect(refused.body.error.messages.type).toContain('90')
+})
+
+test('a run that changed nothing but what is remembered of its file has nothing to undo', async () => {
+  await runText('Kod;Ad;Fiyat\nKASE;Kase;120\n')
+  const run = await runText('Kod;Ad;Fiyat;Marka\nKASE;Kase;120;\n')
+  const { rows } = await db.unchecked('select product_id from import_changes where run_id = $1', [run])
+  expect(rows).toEqual([])
+})

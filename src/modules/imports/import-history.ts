@@ -1,7 +1,7 @@
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { countChanges } from './import-changes-queries.ts'
-import { countRuns, findRun, listRuns, type StoredRun } from './import-runs-queries.ts'
+import { countRuns, deleteExpiredChanges, findRun, listRuns, type StoredRun } from './import-runs-queries.ts'
 import {
   type ImportRunItem,
   type ImportRunRecord,
@@ -18,7 +18,7 @@ const LAST = 2_147_483_647
 
 export type UndoStart =
   | { ok: true; run: ImportRunRecord }
-  | { ok: false; reason: 'not-found' | 'undone' | 'already-running' }
+  | { ok: false; reason: 'not-found' | 'undone' | 'expired' | 'already-running' }
 
 export type UndoPreview = { ok: true; report: UndoReport } | Extract<UndoStart, { ok: false }>
 
@@ -36,6 +36,8 @@ export interface ImportHistory {
   preview(run: number, force: boolean): Promise<UndoPreview>
   /** Starts to undo a run; it goes on in the background, and the run it returns says how far it is. */
   undo(actor: Actor, run: number, force: boolean): Promise<UndoStart>
+  /** Deletes what nothing can be undone by any more. */
+  deleteExpired(): Promise<void>
   /** Ends the undo under way after its batch; undoing again finishes it. */
   stop(): Promise<void>
 }
@@ -122,6 +124,7 @@ export function createImportHistory({
         )
       })
     },
+    deleteExpired: () => deleteExpiredChanges(db),
     async stop() {
       stopping = true
       await current

@@ -15,6 +15,7 @@ import { createPictureFetcher, type PictureFetcher } from './fetch-picture.ts'
 import { createPictureFinder } from './import-pictures.ts'
 import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
 import { runImport } from './run-import.ts'
+import { undoRun } from './undo-run.ts'
 
 const db = await testDatabase()
 let folder: string
@@ -26,6 +27,7 @@ const requested: string[] = []
 const handlers: Record<string, RequestListener> = {
   '/kupa.png': (_, response) => response.setHeader('content-type', 'image/png').end(picture),
   '/ad%20ve%20bosluk.png': (_, response) => response.end(picture),
+  '/vazo.png': async (_, response) => response.end(await sharp(picture).negate().png().toBuffer()),
   '/sayfa.jpg': (_, response) => response.setHeader('content-type', 'image/jpeg').end('<html>yok</html>'),
   '/buyuk.png': (_, response) => response.end(Buffer.alloc(300_000)),
   '/suskun.png': () => {},
@@ -219,7 +221,7 @@ describe('importing with pictures', () => {
     })
     await fetcher.close()
     if (!outcome.ok) throw new Error(outcome.reason)
-    return outcome.report
+    return { ...outcome.report, run: outcome.run }
   }
   const imagesOf = async (code: string) =>
     (
@@ -261,5 +263,16 @@ describe('importing with pictures', () => {
     // Without the folder the picture is not found, and the earlier one stays.
     expect(await importPictures(csv)).toMatchObject({ unchanged: 1, warnings: 1 })
     expect(await imagesOf('T')).toHaveLength(2)
+  })
+
+  test('is undone with the pictures that the product had before', async () => {
+    const shown = (name: string) => `Kod;Ad;Fiyat;Görseller\nU;U;1;${site}/${name}.png\n`
+    await importPictures(shown('kupa'))
+    const before = await imagesOf('U')
+    const { run } = await importPictures(shown('vazo'))
+    await importPictures(`Kod;Ad;Fiyat\nU;U;2\n`)
+    expect(await imagesOf('U')).not.toEqual(before)
+    await undoRun({ db, run: run ?? 0, force: false, dryRun: false, startedBy: '' })
+    expect(await imagesOf('U')).toEqual(before)
   })
 })

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { int, json, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import { deleteInBatches } from '#database/delete-in-batches.ts'
+import { boolean, int, json, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
 
 export const RUN_STATES = ['running', 'done', 'failed'] as const
 export type RunState = (typeof RUN_STATES)[number]
@@ -78,6 +79,9 @@ export async function setUndone(db: Db, run: number, by: number | null): Promise
   await db.query(SET_UNDONE, [run, by])
 }
 
+/** How long the changes of a run are kept after its last sign of life, and how long it can be undone. */
+export const CHANGES_KEPT_DAYS = 90
+
 /** A run as it is stored. */
 export interface StoredRun extends RunOrigin {
   id: number
@@ -94,10 +98,13 @@ export interface StoredRun extends RunOrigin {
   report: unknown
   undoes: number | null
   undoneBy: number | null
+  /** It is too old to be undone. */
+  expired: boolean
 }
 
+const IS_EXPIRED = `seen_at < now() - interval '${CHANGES_KEPT_DAYS} days'`
 const COLUMNS = `id, kind, file_name as "fileName", format, options, started_by as "startedBy", upload, state,
-  started_at as "startedAt", seen_at as "seenAt", ended_at as "endedAt", done, total, report, undoes, undone_by as "undoneBy"`
+  started_at as "startedAt", seen_at as "seenAt", ended_at as "endedAt", done, total, report, undoes, undone_by as "undoneBy", ${IS_EXPIRED} as expired`
 const ROW = {
   id: int,
   kind: oneOf(RUN_KINDS),
@@ -115,6 +122,7 @@ const ROW = {
   report: nullable(json<unknown>()),
   undoes: nullable(int),
   undoneBy: nullable(int),
+  expired: boolean,
 }
 
 const FIND = statement({ params: [int], row: ROW }, `select ${COLUMNS} from import_runs where id = $1`)
@@ -151,4 +159,9 @@ const COUNT = statement(
 export async function countRuns(db: Db, upload: string | null): Promise<number> {
   const { rows } = await db.query(COUNT, [upload])
   return rows[0]?.count ?? 0
+}
+
+/** Deletes the changes of runs that are too old to be undone; the runs and their reports stay. */
+export async function deleteExpiredChanges(db: Db): Promise<void> {
+  await deleteInBatches(db, 'import_changes', `run_id in (select id from import_runs where ${IS_EXPIRED})`)
 }

@@ -50,7 +50,10 @@ export const importRuns = pgTable(
   ],
 )
 
-/** What a run changed, one row for each product or variant, written in the transaction of the change. */
+/**
+ * What a run changed, one row for each product or variant, written in the transaction of the change. Deleted when the run is too old to be
+ * undone (`CHANGES_KEPT_DAYS`).
+ */
 export const importChanges = pgTable(
   'import_changes',
   {

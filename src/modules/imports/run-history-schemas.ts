@@ -59,6 +59,8 @@ export const importRunSchema = z.object({
   report: z.union([undoReportSchema, importReportSchema.extend({ kind: z.literal('import') })]).nullable(),
   undoes: z.int().nullable(),
   undoneBy: z.int().nullable(),
+  /** It is too old to be undone. */
+  expired: z.boolean(),
   /** Changes of products that are in effect: what an undo would look at. */
   changes: z.int(),
 })
@@ -84,6 +86,10 @@ export const runsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   /** Runs of this uploaded file alone. */
   upload: z.string().max(40).optional(),
+})
+export const undoQuerySchema = z.object({
+  /** Counts what was changed after the run as overwritten. */
+  force: z.enum(['true', 'false']).default('false'),
 })
 export const undoBodySchema = z.object({
   /** Also overwrites what was changed after the run. */

@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { importProgress } from './import-progress.ts'
-import { listRuns, type StoredRun } from './import-runs-queries.ts'
+import { CHANGES_KEPT_DAYS, listRuns, type StoredRun } from './import-runs-queries.ts'
 import type { ChangedField, UndoneProduct, UndoReport } from './run-history-schemas.ts'
 import { undoRun } from './undo-run.ts'
 
@@ -93,6 +93,7 @@ function runLine({ id, kind, fileName, state, startedAt, startedBy, undoes, undo
 const REASONS = {
   'not-found': 'Bu numarada bir içe aktarma yok. Liste için: npm run import -- --runs',
   undone: 'Bu içe aktarma daha önce geri alındı.',
+  expired: `Geri alınamaz: içe aktarmaların değiştirdikleri ${CHANGES_KEPT_DAYS} gün saklanır.`,
   'already-running': 'Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.',
 } as const
 

@@ -35,7 +35,7 @@ export interface UndoRequest {
 export type UndoOutcome =
   /** `run` is the number of the undo, which is a run itself; null of a dry run. */
   | { ok: true; report: UndoReport; run: number | null }
-  | { ok: false; reason: 'not-found' | 'undone' | 'already-running' }
+  | { ok: false; reason: 'not-found' | 'undone' | 'expired' | 'already-running' }
 
 /** Products in one transaction. */
 const BATCH = 500
@@ -54,6 +54,7 @@ async function undoAlone(request: UndoRequest): Promise<UndoOutcome> {
   const { db, dryRun, force, startedBy } = request
   const run = await findRun(db, request.run)
   if (!run) return { ok: false, reason: 'not-found' }
+  if (run.expired) return { ok: false, reason: 'expired' }
   const total = await countChanges(db, run.id)
   if (run.undoneBy !== null && (!force || total === 0)) return { ok: false, reason: 'undone' }
   const tally = undoTally()

@@ -56,6 +56,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.visitors.deleteExpired(),
           () => shop.limits.deleteExpired(),
           () => shop.integrations.deleteExpired(),
+          () => shop.imports.history.deleteExpired(),
           () => deleteExpiredFailures(shop.db),
         ),
     },
