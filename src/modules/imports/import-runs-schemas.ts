@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runStatusFields, shownRunState, uploadFields } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { CODE_PREFIX } from './code-prefix-rules.ts'
 import { IMPORT_FORMATS } from './import-format-rules.ts'
 import { NO_GAPS } from './import-gaps.ts'
@@ -131,12 +132,7 @@ const columnSchema = z.object({
 
 /** How far one reading of a file is: what `npm run import -- --status` writes. */
 export const importStatusSchema = z.object({
-  state: z.enum(['running', 'done', 'failed']),
-  startedAt: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable(),
-  /** Rows done, of how many; 0 of 0 until the file was surveyed. */
-  done: z.int(),
-  total: z.int(),
+  ...runStatusFields,
   /** What the file was recognised as. */
   file: z
     .object({
@@ -155,8 +151,6 @@ export const importStatusSchema = z.object({
     })
     .nullable(),
   report: importReportSchema.nullable(),
-  /** Why it failed, a Turkish sentence. */
-  message: z.string().nullable(),
   /** Columns to explain by `format` and `map` before the file can be read. */
   asked: z.array(columnSchema).default([]),
   /** The sheets of a spreadsheet, of which `sheet` may name another one. */
@@ -165,18 +159,17 @@ export const importStatusSchema = z.object({
 export type ImportStatus = z.infer<typeof importStatusSchema>
 
 const shownStatusSchema = importStatusSchema.extend({
-  /** `interrupted`: nothing has been heard of it for a minute; the shop was stopped. */
-  state: z.enum(['running', 'done', 'failed', 'interrupted']),
+  state: shownRunState,
 })
+
+/** What is known of an uploaded product file before it is read. */
+export const importInfoSchema = z.object({ ...uploadFields, options: importOptionsSchema })
+export type ImportInfo = z.infer<typeof importInfoSchema>
 
 /** An uploaded product file, with its preview and its run. */
 export const importRecordSchema = z.object({
   id: z.string(),
-  fileName: z.string(),
-  bytes: z.int(),
-  uploadedAt: z.iso.datetime(),
-  uploadedBy: z.string(),
-  options: importOptionsSchema,
+  ...importInfoSchema.shape,
   preview: shownStatusSchema.nullable(),
   run: shownStatusSchema.nullable(),
 })
@@ -184,9 +177,6 @@ export type ImportRecord = z.infer<typeof importRecordSchema>
 
 export const importListSchema = z.object({ items: z.array(importRecordSchema) })
 
-export const importParams = z.object({ id: z.string().regex(/^[0-9a-z]{8,12}-[0-9a-f]{12}$/) })
 export const uploadQuerySchema = importOptionsSchema
   .omit({ map: true, forgetMapping: true, hideMissing: true })
   .extend({ name: z.string().trim().min(1).max(200) })
-/** Which reading of the file. */
-export const importStepQuerySchema = z.object({ step: z.enum(['preview', 'run']) })

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { runStatusWriter } from '#modules/uploaded-runs/run-status.server.ts'
 import type { RememberedMapping } from './import-mappings-queries.ts'
 import type { ImportProgress } from './import-progress.ts'
 import type { ImportReport } from './import-report.ts'
@@ -6,9 +6,6 @@ import { sourceName } from './import-rows.ts'
 import type { ImportStatus } from './import-runs-schemas.ts'
 import type { ImportFile } from './open-import-file.ts'
 import type { AskedColumn } from './recognise-format.ts'
-
-/** Milliseconds between two writes of the file, also while nothing changes: it shows that the command is alive. */
-const WRITE_EVERY = 1000
 
 export const startedStatus = (now: Date): ImportStatus => ({
   state: 'running',
@@ -23,12 +20,6 @@ export const startedStatus = (now: Date): ImportStatus => ({
   sheets: [],
 })
 
-/** Replaces the file, so that a reader never sees half of it. */
-export async function writeStatusFile(path: string, status: ImportStatus): Promise<void> {
-  await writeFile(`${path}.new`, JSON.stringify(status))
-  await rename(`${path}.new`, path)
-}
-
 /** The file of `--status`: how far the command is, for whoever started it. */
 export interface StatusFile extends Pick<ImportProgress, 'step'> {
   opened(file: ImportFile, memory: RememberedMapping | null): void
@@ -40,28 +31,10 @@ export interface StatusFile extends Pick<ImportProgress, 'step'> {
 
 /** Writes the status to `path` every second until it ends; without a path nothing is written. */
 export function openStatusFile(path: string | null): StatusFile {
-  let status = startedStatus(new Date())
-  let writing = Promise.resolve()
-  const write = () => {
-    if (path === null) return writing
-    const current = status
-    // One at a time: the last one must win.
-    writing = writing.then(() => writeStatusFile(path, current))
-    return writing
-  }
-  // A disk that is full must not end an import that goes on; the reader sees an old file.
-  const timer = setInterval(() => void write().catch(() => undefined), WRITE_EVERY).unref()
-  async function finish(last: Partial<ImportStatus>): Promise<void> {
-    clearInterval(timer)
-    status = { ...status, ...last, endedAt: new Date().toISOString() }
-    await writing.catch(() => undefined)
-    writing = Promise.resolve()
-    await write()
-  }
+  const writer = runStatusWriter(path, startedStatus(new Date()))
   return {
     opened({ source, format, columns, damaged, reason, mapping }, memory) {
-      status = {
-        ...status,
+      writer.set({
         sheets: 'table' in source ? [...source.sheets] : [],
         file: {
           format: format.title,
@@ -73,16 +46,16 @@ export function openStatusFile(path: string | null): StatusFile {
           mapping: [...mapping],
           remembered: memory === null ? {} : { ...memory.map },
         },
-      }
+      })
     },
-    asks(columns, sheets = status.sheets) {
-      status = { ...status, asked: [...columns], sheets: [...sheets] }
+    asks(columns, sheets = writer.current().sheets) {
+      writer.set({ asked: [...columns], sheets: [...sheets] })
     },
     step(done, total) {
-      status = { ...status, done, total }
+      writer.set({ done, total })
     },
     end: (report) =>
-      finish({
+      writer.finish({
         state: 'done',
         report: {
           ...report,
@@ -93,6 +66,6 @@ export function openStatusFile(path: string | null): StatusFile {
           notices: [...report.notices],
         },
       }),
-    fail: (message) => finish({ state: 'failed', message }),
+    fail: (message) => writer.finish({ state: 'failed', message }),
   }
 }

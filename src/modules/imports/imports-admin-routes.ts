@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { runStepQuerySchema, uploadParams } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import {
   importListSchema,
   importOptionsSchema,
-  importParams,
   importRecordSchema,
-  importStepQuerySchema,
   uploadQuerySchema,
 } from './import-runs-schemas.ts'
 import { IMPORT_SAMPLE } from './import-sample.ts'
@@ -98,7 +97,7 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'A product file: how far its preview or run is, and what came of it',
         tags,
-        params: importParams,
+        params: uploadParams,
         response: { 200: importRecordSchema, 404: problemSchema },
       },
     },
@@ -113,8 +112,8 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'All refused rows and warnings of a preview or a run as CSV',
         tags,
-        params: importParams,
-        querystring: importStepQuerySchema,
+        params: uploadParams,
+        querystring: runStepQuerySchema,
         produces: ['text/csv'],
       },
     },
@@ -135,7 +134,7 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Preview a file again, with other options; writes nothing',
         tags,
-        params: importParams,
+        params: uploadParams,
         body: importOptionsSchema,
         response: started,
       },
@@ -151,7 +150,7 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Import a previewed file, in the background',
         tags,
-        params: importParams,
+        params: uploadParams,
         response: started,
       },
     },

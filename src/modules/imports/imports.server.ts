@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
-import { type ImportStep, importFolders } from './import-folders.ts'
+import { type ReceiveResult, receiveFile } from '#modules/uploaded-runs/receive-file.server.ts'
+import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { createImportHistory, type ImportHistory } from './import-history.ts'
-import { importProcesses } from './import-process.ts'
+import { importFolders, importProcesses } from './import-process.ts'
 import { type ImportRecord, type ImportRunOptions, LARGEST_IMPORT } from './import-runs-schemas.ts'
-import { type ReceiveResult, receiveFile } from './receive-file.ts'
 
 export interface UploadedFile {
   name: string
@@ -34,7 +34,7 @@ export interface Imports {
   /** Imports the file with the options of its preview, once; again only when the last run failed or was interrupted. */
   run(actor: Actor, id: string): Promise<StartResult>
   /** All warnings and refused rows as CSV; null when there is none. */
-  problems(id: string, step: ImportStep): Promise<Readable | null>
+  problems(id: string, step: RunStep): Promise<Readable | null>
   /** Runs from the terminal as well, and their undoing. */
   readonly history: ImportHistory
   stop(): Promise<void>
@@ -78,7 +78,11 @@ export function createImports(
       await folders.describe(id, { fileName: name, bytes, uploadedAt, uploadedBy: actor.name, options })
       await folders.trim()
       const origin = { fileName: name, startedBy: actor.name }
-      await processes.start(id, 'preview', { options, origin, again: false, record: async () => undefined })
+      await processes.start(id, 'preview', {
+        options: { options, origin },
+        again: false,
+        record: async () => undefined,
+      })
       return { ok: true, record: await found(id) }
     },
     async preview(actor, id, options) {
@@ -88,8 +92,7 @@ export function createImports(
       if (record.preview?.state === 'running') return { ok: false, reason: 'busy' }
       const { fileName, bytes, uploadedAt, uploadedBy } = record
       const outcome = await processes.start(id, 'preview', {
-        options,
-        origin: { fileName, startedBy: actor.name },
+        options: { options, origin: { fileName, startedBy: actor.name } },
         again: record.preview !== null,
         async record() {
           await folders.describe(id, { fileName, bytes, uploadedAt, uploadedBy, options })
@@ -107,9 +110,11 @@ export function createImports(
       const again = isOver(record.run?.state)
       if (record.run && !again) return { ok: false, reason: 'ran' }
       const outcome = await processes.start(id, 'run', {
-        options,
-        origin: { fileName, startedBy: actor.name },
-        confirmedMissing: preview.report?.missing?.count,
+        options: {
+          options,
+          origin: { fileName, startedBy: actor.name },
+          confirmedMissing: preview.report?.missing?.count,
+        },
         again,
         record: () =>
           writeAudit(db, actor, { action: 'import.run', recordId: id, after: { fileName, ...options } }),
