@@ -174,6 +174,7 @@ export async function startShop(
     shop.mail.wake()
     ending.push(() => waitFor('an email', shop.mail.stop(), log))
     ending.push(() => waitFor('an import', shop.imports.stop(), log))
+    ending.push(() => waitFor('a move-in', shop.moveIn.stop(), log))
     shop.integrations.start()
     ending.push(() => waitFor('a webhook', shop.integrations.stop(), log))
     // The start does not wait for the job queue; a stop does.

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { databaseNow } from '#database/database-clock.ts'
-import { earlierShopCommand, MOVE_IN_PEOPLE } from '#modules/earlier-shop/earlier-shop-command.ts'
+import { earlierShopCommand } from '#modules/earlier-shop/earlier-shop-command.ts'
+import { MOVE_IN_PARTS } from '#modules/earlier-shop/move-in-schemas.ts'
 import { erasedAccounts } from '#modules/privacy/privacy.server.ts'
 import { moveInCommand } from '#modules/redirects/move-in-command.ts'
 import { openSecrets } from '#modules/secrets/secrets.server.ts'
@@ -11,7 +12,7 @@ import { seedReferenceData } from '#seed/reference-data.ts'
 
 const args = process.argv.slice(2)
 
-process.exitCode = MOVE_IN_PEOPLE.some((command) => args.includes(command))
+process.exitCode = MOVE_IN_PARTS.some((command) => args.includes(command))
   ? await earlierShopCommand(args, {
       prepare: seedReferenceData,
       async openErased(db) {

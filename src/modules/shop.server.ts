@@ -8,6 +8,7 @@ import { type Checkout, createCheckout } from './checkout/checkout.server.ts'
 import { type Currencies, createCurrencies } from './currencies/currencies.server.ts'
 import { type Customers, createCustomers } from './customers/customers.server.ts'
 import { createEarlierShop, type EarlierShop } from './earlier-shop/earlier-shop.server.ts'
+import { createMoveInUploads, type MoveInUploads } from './earlier-shop/move-in-uploads.server.ts'
 import { createExports, type Exports } from './exports/exports.server.ts'
 import { createFeeds, type Feeds } from './feeds/feeds.server.ts'
 import { createGuests, type Guests } from './guests/guests.server.ts'
@@ -66,6 +67,7 @@ export interface Shop extends ShopDeps {
   feeds: Feeds
   guests: Guests
   imports: Imports
+  moveIn: MoveInUploads
   redirects: Redirects
   reviews: Reviews
   wishlist: Wishlist
@@ -131,6 +133,7 @@ export async function createShop(
   const feeds = createFeeds({ ...deps, settings, currencies, catalogue })
   const exports = createExports(deps)
   const imports = createImports(deps)
+  const moveIn = createMoveInUploads(deps)
   const redirects = createRedirects({ ...deps, settings })
   const shop = {
     ...deps,
@@ -161,6 +164,7 @@ export async function createShop(
     feeds,
     guests,
     imports,
+    moveIn,
     redirects,
     reviews,
     wishlist,

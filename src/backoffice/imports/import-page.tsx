@@ -10,6 +10,7 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { DetailPage } from '../parts/detail-page.tsx'
 import { count, dateTime } from '../parts/formats.ts'
+import { ProgressCard } from '../parts/progress-card.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { ImportOptions } from './import-options.tsx'
@@ -48,10 +49,13 @@ function ImportPage({ record }: { record: ImportRecord }) {
         main={
           <>
             {step?.state === 'running' && (
-              <Progress
+              <ProgressCard
                 label={run ? m.imports_state_importing() : m.imports_state_checking()}
-                done={step.done}
-                total={step.total}
+                {...(step.total > 0 && {
+                  progress: { done: step.done, total: step.total },
+                  text: m.imports_rows({ done: count(step.done), total: count(step.total) }),
+                })}
+                waiting={m.imports_reading()}
               />
             )}
             {step && step.state !== 'running' && step.state !== 'done' && (
@@ -121,18 +125,6 @@ function RunButton({ record }: { record: ImportRecord }) {
         <p>{m.imports_run_open()}</p>
       </ConfirmAction>
     </>
-  )
-}
-
-function Progress({ label, done, total }: { label: string; done: number; total: number }) {
-  return (
-    <div className="card flex flex-col gap-2 p-4" role="status">
-      <p className="font-medium">{label}</p>
-      <progress className="h-2 w-full" aria-label={label} {...(total > 0 && { value: done, max: total })} />
-      <p className="text-muted figures">
-        {total > 0 ? m.imports_rows({ done: count(done), total: count(total) }) : m.imports_reading()}
-      </p>
-    </div>
   )
 }
 

@@ -23,6 +23,7 @@ const permissionWords = {
   'catalogue.import': m.integrations_may_catalogue_import,
   'currencies.write': m.integrations_may_currencies_write,
   'customers.privacy': m.integrations_may_customers_privacy,
+  'customers.moveIn': m.integrations_may_customers_move_in,
   'customers.read': m.integrations_may_customers_read,
   'customers.write': m.integrations_may_customers_write,
   'desk.read': m.integrations_may_desk_read,

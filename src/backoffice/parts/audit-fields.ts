@@ -13,6 +13,7 @@ const FIELDS: Words = {
   blocked: m.audit_field_blocked,
   branches: m.audit_field_branches,
   bytes: m.audit_field_bytes,
+  part: m.audit_field_part,
   carrierName: m.audit_field_carrier_name,
   changes: m.audit_field_changes,
   channel: m.audit_field_channel,

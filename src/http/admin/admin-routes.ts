@@ -4,6 +4,7 @@ import { bankStatementsAdminRoutes } from '#modules/bank-statements/bank-stateme
 import { currenciesAdminRoutes } from '#modules/currencies/currencies-admin-routes.ts'
 import { customersAdminRoutes } from '#modules/customers/customers-admin-routes.ts'
 import { deskAdminRoutes } from '#modules/desk/desk-admin-routes.ts'
+import { moveInAdminRoutes } from '#modules/earlier-shop/move-in-admin-routes.ts'
 import { exportsAdminRoutes } from '#modules/exports/exports-admin-routes.ts'
 import { importHistoryRoutes } from '#modules/imports/import-history-routes.ts'
 import { importsAdminRoutes } from '#modules/imports/imports-admin-routes.ts'
@@ -45,6 +46,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   importHistoryRoutes,
   importsAdminRoutes,
   integrationsAdminRoutes,
+  moveInAdminRoutes,
   operationsAdminRoutes,
   orderCommandRoutes,
   orderEditRoutes,

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '#database/database.ts'
@@ -6,31 +6,36 @@ import { openCommandDatabase } from '#database/open-command-database.ts'
 import { hasErasedAccounts } from '#modules/customers/imported-customers.server.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
 import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
-import { csvRow, UTF8_MARK } from '#shared/csv.ts'
 import { customerSentence, orderSentence, tableFileSentence } from './earlier-shop-messages.ts'
 import { moveInCustomers } from './move-in-customers.ts'
 import { moveInOrders } from './move-in-orders.ts'
+import { LARGEST_MOVE_IN, MOVE_IN_PARTS, type MoveInPart, type MoveInReport } from './move-in-schemas.ts'
+import {
+  type MoveInNote,
+  type MoveInStatusFile,
+  moveInStatusFile,
+  writeMoveInReport,
+} from './move-in-status.server.ts'
 
 const USAGE = `Kullanım: npm run move-in -- KOMUT DOSYA [seçenekler]
 
   customers DOSYA       Müşterileri ve adreslerini aktarır: Shopify, WooCommerce ya da kendi sütunlarımız (CSV, XLSX, ODS)
   orders DOSYA          Eski siparişleri yalnız okunacak geçmiş olarak aktarır: Shopify, WooCommerce
   --dry-run             Okur, denetler, raporlar; hiçbir şey yazmaz
-  --report RAPOR        Satırlar hakkında bilinecekleri CSV olarak yazar`
+  --report RAPOR        Satırlar hakkında bilinecekleri CSV olarak yazar
+  --status DURUM        Nerede olduğunu her saniye bu dosyaya yazar (JSON); rapor kişileri maskeler`
 
-/** Bytes of a file, and of what it unpacks to: it is read into memory as a whole. */
-const MAX_FILE_BYTES = 50_000_000
+/** Bytes that a file unpacks to. */
 const MAX_UNPACKED = 500_000_000
 /** Lines on the terminal; the report has all. */
 const MAX_PRINTED = 100
 
-export const MOVE_IN_PEOPLE = ['customers', 'orders'] as const
-
 interface Given {
-  command: (typeof MOVE_IN_PEOPLE)[number]
+  command: MoveInPart
   file: string
   dryRun: boolean
   report: string | null
+  status: string | null
 }
 
 /** The command line, or in Turkish what is wrong with it. */
@@ -39,14 +44,20 @@ function readArguments(args: readonly string[]): Given | string {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' }, report: { type: 'string' } },
+      options: { 'dry-run': { type: 'boolean' }, report: { type: 'string' }, status: { type: 'string' } },
     })
     const [named, file, ...others] = positionals
-    const command = MOVE_IN_PEOPLE.find((each) => each === named)
+    const command = MOVE_IN_PARTS.find((each) => each === named)
     if (command === undefined) return `Bilinmeyen komut: ${named ?? ''}\n\n${USAGE}`
     if (file === undefined || others.length > 0)
       return `${file === undefined ? 'Dosya verilmedi.' : 'Bir seferde bir dosya verin.'}\n\n${USAGE}`
-    return { command, file, dryRun: values['dry-run'] ?? false, report: values.report ?? null }
+    return {
+      command,
+      file,
+      dryRun: values['dry-run'] ?? false,
+      report: values.report ?? null,
+      status: values.status ?? null,
+    }
   } catch {
     return `Anlaşılmayan seçenek.\n\n${USAGE}`
   }
@@ -57,7 +68,7 @@ async function readRows(path: string): Promise<TableRow[] | string> {
   let bytes: Buffer
   try {
     const { size } = await stat(path)
-    if (size > MAX_FILE_BYTES) return `Dosya 50 MB'tan büyük: ${path}`
+    if (size > LARGEST_MOVE_IN) return `Dosya 50 MB'tan büyük: ${path}`
     bytes = await readFile(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -67,10 +78,9 @@ async function readRows(path: string): Promise<TableRow[] | string> {
   return read.ok ? read.rows : tableFileSentence(read)
 }
 
-interface Outcome {
+interface Outcome extends Pick<MoveInReport, 'counts' | 'rows'> {
   summary: string
-  /** Line of the file, whom or what it is about, and what is to know. */
-  notes: [line: number, subject: string, sentence: string][]
+  notes: MoveInNote[]
 }
 
 /** What the start hands in: parts of modules that stand above this one. */
@@ -85,25 +95,33 @@ async function run(
   db: Database,
   rows: TableRow[],
   given: Given,
-  deps: CommandDeps,
+  { openErased, status: { step } }: CommandDeps & { status: MoveInStatusFile },
 ): Promise<Outcome | string> {
-  const isErased = (await hasErasedAccounts(db)) ? await deps.openErased(db) : async () => false
+  const isErased = (await hasErasedAccounts(db)) ? await openErased(db) : async () => false
   if (typeof isErased === 'string') return isErased
   if (given.command === 'orders') {
-    const report = await moveInOrders({ db, isErased }, rows, given)
+    const report = await moveInOrders({ db, isErased, step }, rows, given)
     if (report === null)
       return 'Dosyada sipariş sütunları bulunamadı. Shopify sipariş dosyası ya da her ürünü bir satırda olan WooCommerce dosyası olmalı.'
-    const { counts, problems } = report
+    const { counts, problems, rows: first } = report
     return {
+      counts,
+      rows: first,
       summary: `${counts.new} yeni (${counts.waiting} tanesi e-posta adresi doğrulanınca görünür), ${counts.same} aynı, ${counts.erased} hesabını sildirmişti, ${counts.refused} alınmadı.`,
       notes: problems.map(({ line, orderNo, problem }) => [line, orderNo, orderSentence(problem)]),
     }
   }
-  const report = await moveInCustomers({ db, locations: createLocations({ db }), isErased }, rows, given)
+  const report = await moveInCustomers(
+    { db, locations: createLocations({ db }), isErased, step },
+    rows,
+    given,
+  )
   if (report === null)
     return "Dosyada müşteri sütunları bulunamadı. İlk satırda 'E-posta' ya da Shopify veya WooCommerce sütunları olmalı."
-  const { counts, notes } = report
+  const { counts, notes, rows: first } = report
   return {
+    counts,
+    rows: first,
     summary: `${counts.new} yeni, ${counts.completed} tamamlandı, ${counts.same} aynı, ${counts.known} hesabı vardı, ${counts.erased} hesabını sildirmişti.`,
     notes: notes.map(({ line, email, note }) => [line, email, customerSentence(note)]),
   }
@@ -114,12 +132,17 @@ async function run(
  * Returns the exit code: 0 for all, 2 with something to know about some lines, 1 for nothing done.
  */
 export async function earlierShopCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
-  const failed = (message: string) => {
-    console.error(message)
+  const given = readArguments(args)
+  if (typeof given === 'string') {
+    console.error(given)
     return 1
   }
-  const given = readArguments(args)
-  if (typeof given === 'string') return failed(given)
+  const status = moveInStatusFile(given.status)
+  const failed = async (message: string) => {
+    console.error(message)
+    await status.fail(message)
+    return 1
+  }
   const rows = await readRows(given.file)
   if (typeof rows === 'string') return failed(rows)
   const opened = await openCommandDatabase({
@@ -130,17 +153,16 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
   if (!opened.ok) return failed(`Veritabanı açılamadı: ${opened.message}`)
   try {
     await deps.prepare(opened.db)
-    const outcome = await run(opened.db, rows, given, deps)
-    if (typeof outcome === 'string') return failed(outcome)
+    const outcome = await run(opened.db, rows, given, { ...deps, status })
+    if (typeof outcome === 'string') return await failed(outcome)
     const { summary, notes } = outcome
     const printed = notes
       .slice(0, MAX_PRINTED)
       .map(([line, subject, sentence]) => `${line}. satır, ${subject}: ${sentence}`)
     console.log([...printed, summary, ...(given.dryRun ? ['Deneme: hiçbir şey yazılmadı.'] : [])].join('\n'))
-    if (given.report !== null) {
-      const lines = notes.map(([line, ...texts]) => csvRow([String(line), ...texts]))
-      await writeFile(given.report, UTF8_MARK + csvRow(['Satır', 'Kim', 'Bilgi']) + lines.join(''))
-    }
+    if (given.report !== null)
+      await writeMoveInReport(given.report, notes, { forScreen: given.status !== null })
+    await status.end(outcome, notes)
     return notes.length > 0 ? 2 : 0
   } finally {
     await opened.close()

@@ -3,6 +3,8 @@ import type { ImportedOutcome } from '#modules/customers/imported-customer-rules
 import { importCustomer } from '#modules/customers/imported-customers.server.ts'
 import type { Locations } from '#modules/locations/locations.server.ts'
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
+import { customerRow, SHOWN_ROWS } from './move-in-rows.ts'
+import type { MoveInReport } from './move-in-schemas.ts'
 import { placeFinder } from './place-finder.ts'
 import { type CustomerNote, readCustomers } from './read-customers.ts'
 
@@ -10,6 +12,8 @@ import { type CustomerNote, readCustomers } from './read-customers.ts'
 const BATCH = 200
 
 export interface CustomersReport {
+  /** The first of the file, for a screen. */
+  rows: MoveInReport['rows']
   counts: Record<ImportedOutcome, number>
   /** What is to know about lines of the file, in its order. */
   notes: { line: number; email: string; note: CustomerNote | 'known' | 'erased' }[]
@@ -31,7 +35,12 @@ export async function written(db: Database, dryRun: boolean, work: (tx: Db) => P
 
 /** Brings the customers of a file in; null for a file of something else. The same file again changes nothing. */
 export async function moveInCustomers(
-  deps: { db: Database; locations: Locations; isErased(email: string): Promise<boolean> },
+  deps: {
+    db: Database
+    locations: Locations
+    isErased(email: string): Promise<boolean>
+    step?(done: number, total: number): void
+  },
   rows: readonly TableRow[],
   { dryRun }: { dryRun: boolean },
 ): Promise<CustomersReport | null> {
@@ -40,6 +49,7 @@ export async function moveInCustomers(
   const counts: CustomersReport['counts'] = { new: 0, completed: 0, same: 0, known: 0, erased: 0 }
   const notes: CustomersReport['notes'] = [...read.notes]
   for (let at = 0; at < read.customers.length; at += BATCH) {
+    deps.step?.(at, read.customers.length)
     await written(deps.db, dryRun, async (tx) => {
       for (const { line, customer } of read.customers.slice(at, at + BATCH)) {
         const outcome = await importCustomer(tx, customer, deps.isErased)
@@ -49,5 +59,9 @@ export async function moveInCustomers(
       }
     })
   }
-  return { counts, notes: notes.sort((a, b) => a.line - b.line) }
+  return {
+    counts,
+    rows: read.customers.slice(0, SHOWN_ROWS).map(customerRow),
+    notes: notes.sort((a, b) => a.line - b.line),
+  }
 }

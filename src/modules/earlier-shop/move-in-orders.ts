@@ -2,12 +2,16 @@ import type { Database } from '#database/database.ts'
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import { insertEarlierOrder } from './earlier-orders-queries.ts'
 import { written } from './move-in-customers.ts'
+import { orderRow, SHOWN_ROWS } from './move-in-rows.ts'
+import type { MoveInReport } from './move-in-schemas.ts'
 import { type OrderProblem, readOrders } from './read-orders.ts'
 
 /** Orders written together. */
 const BATCH = 200
 
 export interface OrdersReport {
+  /** The first of the file, for a screen. */
+  rows: MoveInReport['rows']
   /** `waiting`: new, and shown to nobody before its address is proven. */
   counts: { new: number; waiting: number; same: number; erased: number; refused: number }
   problems: { line: number; orderNo: string; problem: OrderProblem | 'order-erased' }[]
@@ -15,7 +19,7 @@ export interface OrdersReport {
 
 /** Brings the orders of a file in as history; null for a file of something else. The same file again changes nothing. */
 export async function moveInOrders(
-  deps: { db: Database; isErased(email: string): Promise<boolean> },
+  deps: { db: Database; isErased(email: string): Promise<boolean>; step?(done: number, total: number): void },
   rows: readonly TableRow[],
   { dryRun }: { dryRun: boolean },
 ): Promise<OrdersReport | null> {
@@ -24,6 +28,7 @@ export async function moveInOrders(
   const counts = { new: 0, waiting: 0, same: 0, erased: 0, refused: read.problems.length }
   const problems: OrdersReport['problems'] = [...read.problems]
   for (let at = 0; at < read.orders.length; at += BATCH) {
+    deps.step?.(at, read.orders.length)
     await written(deps.db, dryRun, async (tx) => {
       for (const { line, order } of read.orders.slice(at, at + BATCH)) {
         if (await deps.isErased(order.email)) {
@@ -40,5 +45,9 @@ export async function moveInOrders(
       }
     })
   }
-  return { counts, problems: problems.sort((a, b) => a.line - b.line) }
+  return {
+    counts,
+    rows: read.orders.slice(0, SHOWN_ROWS).map(orderRow),
+    problems: problems.sort((a, b) => a.line - b.line),
+  }
 }

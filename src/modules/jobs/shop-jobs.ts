@@ -41,6 +41,12 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.currencies.followBulletin(shop.settings.get()),
     },
     {
+      // Files with customers of an earlier shop; hourly, so that none stays longer than a day.
+      name: 'delete-uploads',
+      cron: '10 * * * *',
+      run: () => shop.moveIn.deleteOldFiles(),
+    },
+    {
       name: 'delete-expired',
       cron: '20 4 * * *',
       run: () =>

@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   'customers.write': ['support'],
   /** Answers to requests about personal data. */
   'customers.privacy': ['support'],
+  /** Bring in customers and orders of an earlier shop by files: personal data of everybody at once. */
+  'customers.moveIn': [],
   'reviews.read': ['catalogue', 'support', 'readonly'],
   'reviews.moderate': ['catalogue', 'support'],
   /** Product files: upload, preview, import. */

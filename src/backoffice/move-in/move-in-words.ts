@@ -1,0 +1,49 @@
+import type {
+  MoveInCount,
+  MoveInField,
+  MoveInPart,
+  MoveInRecord,
+} from '#modules/earlier-shop/move-in-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import type { Tone } from '../parts/status-badge.tsx'
+
+/** What may be brought in, as the screen shows it. */
+export const PART_WORDS: Readonly<Record<MoveInPart, { label: () => string; hint: () => string }>> = {
+  customers: { label: m.move_in_part_customers, hint: m.move_in_part_customers_hint },
+  orders: { label: m.move_in_part_orders, hint: m.move_in_part_orders_hint },
+}
+
+export const COUNT_WORDS: Readonly<Record<MoveInCount, () => string>> = {
+  new: m.move_in_count_new,
+  completed: m.move_in_count_completed,
+  waiting: m.move_in_count_waiting,
+  same: m.move_in_count_same,
+  known: m.move_in_count_known,
+  erased: m.move_in_count_erased,
+  refused: m.move_in_count_refused,
+}
+
+export const FIELD_WORDS: Readonly<Record<MoveInField, () => string>> = {
+  email: m.move_in_field_email,
+  name: m.move_in_field_name,
+  phone: m.move_in_field_phone,
+  addresses: m.move_in_field_addresses,
+  consents: m.move_in_field_consents,
+  password: m.move_in_field_password,
+  orderNo: m.move_in_field_order_no,
+  placedAt: m.move_in_field_placed_at,
+  total: m.move_in_field_total,
+  lines: m.move_in_field_lines,
+}
+
+/** Where a file stands, in a word or two. */
+export function moveInState({ preview, run, fileKept }: MoveInRecord): { tone: Tone; label: string } {
+  if (run?.state === 'done') return { tone: 'good', label: m.move_in_state_done() }
+  if (run?.state === 'running') return { tone: 'info', label: m.move_in_state_running() }
+  if (!fileKept) return { tone: 'plain', label: m.move_in_state_gone() }
+  if (run) return { tone: 'bad', label: m.move_in_state_stopped() }
+  if (preview?.state === 'done') return { tone: 'warn', label: m.move_in_state_checked() }
+  if (preview?.state === 'running') return { tone: 'info', label: m.move_in_state_checking() }
+  if (preview) return { tone: 'bad', label: m.move_in_state_unreadable() }
+  return { tone: 'plain', label: m.move_in_state_waiting() }
+}

@@ -1,0 +1,142 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { runStepQuerySchema, uploadParams } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+import { problem, problemSchema } from '#shared/problem.ts'
+import { m } from '#texts/messages.js'
+import { moveInListSchema, moveInRecordSchema, moveInUploadQuerySchema } from './move-in-schemas.ts'
+import type { MoveInStart } from './move-in-uploads.server.ts'
+
+const READ = { permission: 'customers.moveIn' } as const
+const WRITE = { permission: 'customers.moveIn', limit: 'inside' } as const
+const tags = ['move-in']
+const UPLOADS = ['text/csv', 'application/octet-stream']
+
+/** Files of an earlier shop's customers and orders: uploaded, previewed, brought in in the background. */
+export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { moveIn } = app.shop
+
+  // Files go to the disk as they arrive, in this plugin alone; `receiveFile` limits their size.
+  app.addContentTypeParser(UPLOADS, (_request, payload, done) => done(null, payload))
+
+  const notFound = (reply: FastifyReply, { preferences: { locale } }: FastifyRequest) =>
+    reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+
+  function sendStarted(request: FastifyRequest, reply: FastifyReply, result: MoveInStart) {
+    if (result.ok) return reply.code(202).send(result.record)
+    const { locale } = request.preferences
+    if (result.reason === 'not-found') return notFound(reply, request)
+    const sentences = {
+      busy: m.move_in_busy,
+      gone: m.move_in_gone,
+      'not-previewed': m.import_not_previewed,
+      ran: m.import_ran,
+    }
+    const code = result.reason === 'busy' ? 'IMPORT_RUNNING' : 'WRONG_STATE'
+    return reply.code(409).send(problem(code, sentences[result.reason]({}, { locale })))
+  }
+  const started = { 202: moveInRecordSchema, 404: problemSchema, 409: problemSchema }
+
+  app.get(
+    '/move-in',
+    {
+      config: READ,
+      schema: {
+        summary: 'The latest files of an earlier shop, the newest first',
+        tags,
+        response: { 200: moveInListSchema },
+      },
+    },
+    async () => ({ items: await moveIn.list() }),
+  )
+
+  app.post(
+    '/move-in',
+    {
+      config: WRITE,
+      schema: {
+        summary:
+          'Upload a file of an earlier shop (CSV, XLSX, ODS), at most 50 MB, may be gzipped; its preview starts',
+        tags,
+        consumes: UPLOADS,
+        querystring: moveInUploadQuerySchema,
+        response: { 201: moveInRecordSchema, 413: problemSchema, 415: problemSchema, 422: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request.preferences
+      const body = request.body as Readable | undefined
+      if (!body) return reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
+      const result = await moveIn.upload(request.actor, { ...request.query, body })
+      if (result.ok) return reply.code(201).send(result.record)
+      return result.reason === 'too-large'
+        ? reply.code(413).send(problem('TOO_LARGE', m.move_in_too_large({}, { locale })))
+        : reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
+    },
+  )
+
+  app.get(
+    '/move-in/:id',
+    {
+      config: READ,
+      schema: {
+        summary: 'A file of an earlier shop: how far its preview or run is, and what came of it',
+        tags,
+        params: uploadParams,
+        response: { 200: moveInRecordSchema, 404: problemSchema },
+      },
+    },
+    async (request, reply) => (await moveIn.find(request.params.id)) ?? notFound(reply, request),
+  )
+
+  app.get(
+    '/move-in/:id/problems',
+    {
+      config: READ,
+      schema: {
+        summary: 'What is to know about lines of a file, as CSV; people are masked',
+        tags,
+        params: uploadParams,
+        querystring: runStepQuerySchema,
+        produces: ['text/csv'],
+      },
+    },
+    async (request, reply) => {
+      const csv = await moveIn.problems(request.params.id, request.query.step)
+      if (!csv) return notFound(reply, request)
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="tasinma-${request.query.step}.csv"`)
+        .send(csv)
+    },
+  )
+
+  app.post(
+    '/move-in/:id/preview',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Preview a file again; writes nothing',
+        tags,
+        params: uploadParams,
+        response: started,
+      },
+    },
+    async (request, reply) =>
+      sendStarted(request, reply, await moveIn.preview(request.actor, request.params.id)),
+  )
+
+  app.post(
+    '/move-in/:id/run',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Bring a previewed file in, in the background',
+        tags,
+        params: uploadParams,
+        response: started,
+      },
+    },
+    async (request, reply) => sendStarted(request, reply, await moveIn.run(request.actor, request.params.id)),
+  )
+}

@@ -1,0 +1,39 @@
+import { maskedEmail } from '#modules/customers/email-rules.ts'
+import type { ImportedCustomer } from '#modules/customers/imported-customer-rules.ts'
+import { formatDate } from '#shared/dates.ts'
+import type { MoveInReport } from './move-in-schemas.ts'
+import type { ReadOrder } from './read-orders.ts'
+
+/** Rows that a preview shows. */
+export const SHOWN_ROWS = 5
+
+type Row = MoveInReport['rows'][number]
+
+const initial = (word: string) => (word === '' ? '' : `${[...word][0]}•••`)
+
+/** A customer as it would be stored, for a screen: enough to see whether columns were understood, not enough to write to anybody. */
+export function customerRow({ line, customer }: { line: number; customer: ImportedCustomer }): Row {
+  const { email, name, surname, phone, addresses, consents, passwordHash } = customer
+  const values: Row['values'] = {
+    email: maskedEmail(email),
+    name: [name, surname].filter(Boolean).map(initial).join(' '),
+    phone: phone === '' ? '' : `•••${phone.slice(-2)}`,
+    addresses: String(addresses.length),
+    consents: String(consents.length),
+    password: passwordHash === null ? '0' : '1',
+  }
+  return { line, values }
+}
+
+/** An order as it would be stored, for a screen. */
+export function orderRow({ line, order }: { line: number; order: ReadOrder }): Row {
+  const { orderNo, email, placedAt, total, currency, lines } = order
+  const values: Row['values'] = {
+    orderNo,
+    email: maskedEmail(email),
+    placedAt: formatDate(placedAt),
+    total: `${total.toFixed(2)} ${currency}`,
+    lines: String(lines.length),
+  }
+  return { line, values }
+}

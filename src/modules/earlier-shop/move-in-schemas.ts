@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { runStatusFields, shownRunState, uploadFields } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+
+/** What the back office brings in by `npm run move-in`, in the order in which it is best done. */
+export const MOVE_IN_PARTS = ['customers', 'orders'] as const
+export type MoveInPart = (typeof MOVE_IN_PARTS)[number]
+
+/** Largest file in bytes, for the screen and the command: it is read into memory as a whole. */
+export const LARGEST_MOVE_IN = 50_000_000
+
+/** What became of the people or things of a file, in the order in which they are shown. */
+export const MOVE_IN_COUNTS = ['new', 'completed', 'waiting', 'same', 'known', 'erased', 'refused'] as const
+export type MoveInCount = (typeof MOVE_IN_COUNTS)[number]
+
+/** What is shown of a first row. */
+export const MOVE_IN_FIELDS = [
+  'email',
+  'name',
+  'phone',
+  'addresses',
+  'consents',
+  'password',
+  'orderNo',
+  'placedAt',
+  'total',
+  'lines',
+] as const
+export type MoveInField = (typeof MOVE_IN_FIELDS)[number]
+
+export const moveInReportSchema = z.object({
+  counts: z.partialRecord(z.enum(MOVE_IN_COUNTS), z.int()),
+  /** The first of the file as they would be stored, personal data masked. */
+  rows: z.array(z.object({ line: z.int(), values: z.partialRecord(z.enum(MOVE_IN_FIELDS), z.string()) })),
+  /** Everything that is to know about lines, of which `problems` are the first hundred. */
+  problemCount: z.int(),
+  problems: z.array(
+    z.object({
+      line: z.int(),
+      /** Whom or what it is about, masked. */
+      subject: z.string(),
+      /** A Turkish sentence. */
+      sentence: z.string(),
+    }),
+  ),
+})
+export type MoveInReport = z.infer<typeof moveInReportSchema>
+
+/** How far one reading of a file is: what `npm run move-in -- --status` writes. */
+export const moveInStatusSchema = z.object({ ...runStatusFields, report: moveInReportSchema.nullable() })
+export type MoveInStatus = z.infer<typeof moveInStatusSchema>
+
+export const moveInInfoSchema = z.object({ ...uploadFields, part: z.enum(MOVE_IN_PARTS) })
+export type MoveInInfo = z.infer<typeof moveInInfoSchema>
+
+const shownStatusSchema = moveInStatusSchema.extend({ state: shownRunState })
+
+/** An uploaded file, with its preview and its run. */
+export const moveInRecordSchema = z.object({
+  id: z.string(),
+  ...moveInInfoSchema.shape,
+  /** False once the file has been deleted: after its run, or a day after it was uploaded. */
+  fileKept: z.boolean(),
+  preview: shownStatusSchema.nullable(),
+  run: shownStatusSchema.nullable(),
+})
+export type MoveInRecord = z.infer<typeof moveInRecordSchema>
+
+export const moveInListSchema = z.object({ items: z.array(moveInRecordSchema) })
+
+export const moveInUploadQuerySchema = z.object({
+  part: z.enum(MOVE_IN_PARTS),
+  name: z.string().trim().min(1).max(200),
+})

@@ -1,0 +1,179 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import type { ShopDeps } from '#modules/shop-deps.ts'
+import { type ReceiveResult, receiveFile } from '#modules/uploaded-runs/receive-file.server.ts'
+import { runFolders } from '#modules/uploaded-runs/run-folders.server.ts'
+import { runProcesses } from '#modules/uploaded-runs/run-processes.server.ts'
+import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+import {
+  LARGEST_MOVE_IN,
+  type MoveInInfo,
+  type MoveInPart,
+  type MoveInRecord,
+  type MoveInStatus,
+  moveInInfoSchema,
+  moveInStatusSchema,
+} from './move-in-schemas.ts'
+import { startedMoveIn } from './move-in-status.server.ts'
+
+/** `npm run move-in`. */
+const COMMAND = fileURLToPath(new URL('../../http/move-in.ts', import.meta.url))
+/** Megabytes: the command reads a file as a whole. */
+const MEMORY = 768
+/** Milliseconds. */
+const LONGEST = 2 * 60 * 60_000
+/** Milliseconds after which an uploaded file is deleted; the job runs every hour, so none is older than a day. */
+const FILE_LIFE = 22 * 60 * 60_000
+const STOPPED =
+  'Aktarım beklenmedik biçimde durdu. Alınanlar yerinde; aynı dosyayı yeniden çalıştırmak hiçbir şeyi çoğaltmaz.'
+
+export type MoveInStart =
+  | { ok: true; record: MoveInRecord }
+  /** `gone`: the file was deleted. `not-previewed`: a run needs a preview that ended. `ran`: it has run, or is running. */
+  | { ok: false; reason: 'not-found' | 'busy' | 'gone' | 'not-previewed' | 'ran' }
+
+/**
+ * Files of an earlier shop that the owner uploads: stored, previewed, then brought in by `npm run move-in` in a process of its own. They hold
+ * personal data, so a file is deleted when its run has ended, and within a day in any case; reports name nobody.
+ */
+export interface MoveInUploads {
+  /** Stores a file and starts its preview; while another one is read, the preview has to be started later. */
+  upload(
+    actor: Actor,
+    file: { part: MoveInPart; name: string; body: Readable },
+  ): Promise<{ ok: true; record: MoveInRecord } | Extract<ReceiveResult, { ok: false }>>
+  list(): Promise<MoveInRecord[]>
+  find(id: string): Promise<MoveInRecord | null>
+  /** Reads and checks the file, and writes nothing. */
+  preview(actor: Actor, id: string): Promise<MoveInStart>
+  /** Brings the file in, once; again only when the last run failed or was interrupted. */
+  run(actor: Actor, id: string): Promise<MoveInStart>
+  /** What is to know about lines, as CSV; null when there is none. */
+  problems(id: string, step: RunStep): Promise<Readable | null>
+  /** Deletes uploaded files whose run has ended, and those that are almost a day old at `now`; returns how many of the latter. */
+  deleteOldFiles(now?: Date): Promise<number>
+  stop(): Promise<void>
+}
+
+export function createMoveInUploads(
+  deps: Pick<ShopDeps, 'db' | 'dataDir' | 'log' | 'clock' | 'commandEnvironment'>,
+): MoveInUploads {
+  const { db, clock } = deps
+  const folders = runFolders(join(deps.dataDir, 'move-in'), {
+    fileName: 'upload',
+    info: moveInInfoSchema,
+    status: moveInStatusSchema,
+    started: startedMoveIn,
+  })
+  const processes = runProcesses<MoveInInfo, MoveInStatus, MoveInPart>(
+    folders,
+    {
+      command: COMMAND,
+      memory: MEMORY,
+      longest: LONGEST,
+      stopped: STOPPED,
+      argumentsOf: (id, step, part) => [
+        part,
+        folders.file(id),
+        ...['--status', folders.status(id, step), '--report', folders.problems(id, step)],
+        ...(step === 'preview' ? ['--dry-run'] : []),
+      ],
+    },
+    deps,
+  )
+  const isThere = (path: string) =>
+    access(path).then(
+      () => true,
+      () => false,
+    )
+  // File times are those of the machine, so is their age.
+  const now = () => new Date()
+  const withFile = async (record: Omit<MoveInRecord, 'fileKept'>): Promise<MoveInRecord> => ({
+    ...record,
+    fileKept: await isThere(folders.file(record.id)),
+  })
+  const find = async (id: string) => {
+    const record = await folders.read(id, now())
+    return record && withFile(record)
+  }
+  const isOver = (state: string | undefined) => state === 'failed' || state === 'interrupted'
+
+  async function start(
+    actor: Actor,
+    { id, part, fileName }: MoveInRecord,
+    step: RunStep,
+    again: boolean,
+  ): Promise<MoveInStart> {
+    const action = step === 'run' ? 'import.moveIn' : 'import.moveInPreview'
+    const outcome = await processes.start(id, step, {
+      options: part,
+      again,
+      record: () => writeAudit(db, actor, { action, recordId: id, after: { part, fileName } }),
+      async after() {
+        const record = await folders.read(id, now())
+        if (record?.run?.state === 'done') await folders.removeFile(id)
+      },
+    })
+    if (outcome !== 'started') return { ok: false, reason: outcome === 'busy' ? 'busy' : 'ran' }
+    const record = await find(id)
+    return record ? { ok: true, record } : { ok: false, reason: 'not-found' }
+  }
+
+  return {
+    find,
+    list: async () => Promise.all((await folders.list(now())).map(withFile)),
+    async upload(actor, { part, name, body }) {
+      const { id, file } = await folders.create(now())
+      const received = await receiveFile(body, file, LARGEST_MOVE_IN).catch(async (error: unknown) => {
+        await folders.remove(id)
+        throw error
+      })
+      if (!received.ok) {
+        await folders.remove(id)
+        return received
+      }
+      const { bytes } = received
+      const after = { part, fileName: name, bytes }
+      await writeAudit(db, actor, { action: 'import.moveInUpload', recordId: id, after })
+      const uploadedAt = clock().toISOString()
+      await folders.describe(id, { part, fileName: name, bytes, uploadedAt, uploadedBy: actor.name })
+      await folders.trim()
+      const stored = await find(id)
+      if (!stored) throw new Error(`upload ${id} has gone`)
+      const started = await start(actor, stored, 'preview', false)
+      return started.ok ? started : { ok: true, record: stored }
+    },
+    async preview(actor, id) {
+      const record = await find(id)
+      if (!record) return { ok: false, reason: 'not-found' }
+      if (record.run) return { ok: false, reason: 'ran' }
+      if (!record.fileKept) return { ok: false, reason: 'gone' }
+      if (record.preview?.state === 'running') return { ok: false, reason: 'busy' }
+      return start(actor, record, 'preview', record.preview !== null)
+    },
+    async run(actor, id) {
+      const record = await find(id)
+      if (!record) return { ok: false, reason: 'not-found' }
+      if (record.preview?.state !== 'done') return { ok: false, reason: 'not-previewed' }
+      const again = isOver(record.run?.state)
+      if (record.run && !again) return { ok: false, reason: 'ran' }
+      if (!record.fileKept) return { ok: false, reason: 'gone' }
+      return start(actor, record, 'run', again)
+    },
+    async problems(id, step) {
+      const path = folders.problems(id, step)
+      return (await isThere(path)) ? createReadStream(path) : null
+    },
+    async deleteOldFiles(at = now()) {
+      // The shop may have ended before the run of a file did.
+      for (const { id, run } of await folders.list(at))
+        if (run?.state === 'done') await folders.removeFile(id)
+      return folders.removeFilesBefore(new Date(at.getTime() - FILE_LIFE))
+    },
+    stop: () => processes.stop(),
+  }
+}
