@@ -6,6 +6,7 @@ import { documentFile } from '#modules/orders/order-legal-documents-copy-rules.t
 import { SafeHtml } from '#shared/html.ts'
 import { accountErased } from './account-erased.tsx'
 import { accountExists } from './account-exists.tsx'
+import { accountInvitation } from './account-invitation.tsx'
 import { changeEmail } from './change-email.tsx'
 import { emailChangeNotice } from './email-change-notice.tsx'
 import { MailLayout } from './mail-layout.tsx'
@@ -35,6 +36,7 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'verify-email': verifyEmail,
   'account-exists': accountExists,
   'reset-password': resetPassword,
+  'account-invitation': accountInvitation,
   'change-email': changeEmail,
   'email-change-notice': emailChangeNotice,
   'password-changed': passwordChanged,

@@ -9,6 +9,7 @@ import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { ago } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
+import { InvitationsCard } from './invitations-card.tsx'
 import { moveInListQuery, moveInQuery, uploadMoveIn } from './move-in-query.ts'
 import { moveInState, PART_WORDS } from './move-in-words.ts'
 
@@ -24,6 +25,7 @@ export function Component() {
               <UploadCard key={part} part={part} />
             ))}
             <LatestFiles />
+            <InvitationsCard />
           </>
         }
         side={

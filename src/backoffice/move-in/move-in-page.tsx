@@ -13,6 +13,7 @@ import { count, dateTime } from '../parts/formats.ts'
 import { ProgressCard } from '../parts/progress-card.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
+import { InvitationsCard } from './invitations-card.tsx'
 import { moveInQuery } from './move-in-query.ts'
 import { MoveInReport } from './move-in-report.tsx'
 import { moveInState, PART_WORDS } from './move-in-words.ts'
@@ -66,6 +67,7 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
                 </p>
               </Alert>
             )}
+            {run?.state === 'done' && part === 'customers' && <InvitationsCard />}
             {run?.state !== 'done' && !fileKept && <Alert>{m.move_in_deleted()}</Alert>}
             {step?.report && (
               <MoveInReport

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'refund-cards': m.operations_name_refund_cards,
   'enforce-transfer-deadlines': m.operations_name_enforce_transfer_deadlines,
   'update-rates': m.operations_name_update_rates,
+  'send-invitations': m.operations_name_send_invitations,
   'delete-uploads': m.operations_name_delete_uploads,
   'delete-expired': m.operations_name_delete_expired,
 }

@@ -84,6 +84,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'import.preview': m.audit_action_import_preview,
   'import.run': m.audit_action_import_run,
   'import.undo': m.audit_action_import_undo,
+  'import.invite': m.audit_action_import_invite,
   'import.moveInUpload': m.audit_action_import_move_in_upload,
   'import.moveInPreview': m.audit_action_import_move_in_preview,
   'import.moveIn': m.audit_action_import_move_in,

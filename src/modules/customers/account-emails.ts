@@ -14,6 +14,9 @@ export interface AccountEmails {
   /** To the owner of an account whose address was entered as a new one by somebody else; once a day. */
   accountExists(recipient: EmailRecipient): Promise<void>
   resetPassword(recipient: EmailRecipient, token: string): Promise<void>
+  /** To a customer whom an import brought without a password, once; queued in the caller's transaction. Call `wake` after it. */
+  invitation(tx: Db, recipient: EmailRecipient, token: string): Promise<void>
+  wake(): void
   passwordChanged(recipient: EmailRecipient): Promise<void>
   /** To a customer who signs in with the right password after others tried wrong ones. */
   signInCode(recipient: EmailRecipient, code: string): Promise<void>
@@ -70,6 +73,16 @@ export function createAccountEmails(deps: {
         template: 'reset-password',
         data: { name: recipient.name, link: tokenLink(recipient, '/account/reset', token) },
       }),
+    invitation: (tx, recipient, token) =>
+      mail.queue(tx, {
+        customerId: recipient.id,
+        locale: recipient.locale,
+        to: recipient.email,
+        key: `account-invitation:${recipient.id}`,
+        template: 'account-invitation',
+        data: { name: recipient.name, link: tokenLink(recipient, '/account/reset', token) },
+      }),
+    wake: () => mail.wake(),
     passwordChanged: (recipient) =>
       send(recipient, {
         key: `password-changed:${recipient.id}:${clock().getTime()}`,

@@ -46,6 +46,10 @@ export const customers = pgTable(
     erasedAt: moment('erased_at'),
     /** When a file of an earlier shop created the account; null for one that its customer opened. */
     importedAt: moment('imported_at'),
+    /** Since when an imported customer without a password waits for the email that invites to choose one. */
+    invitationDueAt: moment('invitation_due_at'),
+    /** When that email was queued: nobody gets a second one. */
+    invitedAt: moment('invited_at'),
     /** Since when the customer may neither sign in nor order; orders that exist go on. */
     blockedAt: moment('blocked_at'),
     /** Why, for staff alone. */
@@ -72,6 +76,9 @@ export const customers = pgTable(
     index('customers_unverified')
       .on(table.createdAt, table.id)
       .where(sql`not ${table.emailVerified} and ${table.erasedAt} is null`),
+    index('customers_uninvited')
+      .on(table.invitationDueAt, table.id)
+      .where(sql`${table.importedAt} is not null and ${table.invitedAt} is null`),
     index('customers_erased').on(table.createdAt, table.id).where(sql`${table.erasedAt} is not null`),
     index('customers_open_account').on(table.createdAt, table.id).where(sql`${table.openAccount}`),
   ],

@@ -13,6 +13,7 @@ import { type AccountStatement, accountStatement } from './account-statement.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { type Branch, listBranches } from './branches.ts'
 import { createGuestAccounts, type GuestAccounts } from './guests.ts'
+import { createInvitations, type Invitations } from './invitations.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { type EmailRecipient, rememberLocale } from './mailbox-queries.ts'
@@ -71,6 +72,7 @@ export interface Customers {
   credentialsOwner(credentials: { email: string; password: string }): Promise<EmailRecipient | null>
   signInCodes: SignInCodes
   mailbox: Mailbox
+  invitations: Invitations
   /** Emails to the customer are written in this language from now on. */
   rememberLocale(customerId: string, locale: Locale): Promise<void>
   addresses: Addresses
@@ -124,6 +126,7 @@ export async function createCustomers(
     knownBrowsers: createKnownBrowsers(deps.secrets.keysFor('known-browsers')),
     credentialsOwner: (credentials) => credentialsOwner(db, credentials),
     signInCodes: createSignInCodes({ db, accountEmails, keys: deps.secrets.keysFor('sign-in-codes') }),
+    invitations: createInvitations({ db, clock, auth, accountEmails }),
     mailbox: createMailbox({ auth, db, clock, accountEmails, limits }),
     rememberLocale: (customerId, locale) => rememberLocale(db, customerId, locale),
     addresses: createAddresses({ db, locations: deps.locations, settings: deps.settings }),

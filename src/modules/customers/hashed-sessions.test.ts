@@ -18,6 +18,8 @@ const auth = await createSignIn({
     verifyEmail: noEmail,
     accountExists: noEmail,
     resetPassword: noEmail,
+    invitation: async () => undefined,
+    wake: () => undefined,
     passwordChanged: noEmail,
     changeEmail: noEmail,
     emailChangeNotice: noEmail,

@@ -6,6 +6,7 @@ import type { ImportedCustomer, ImportedOutcome } from './imported-customer-rule
 import { completeImported, insertImported, lockAccountOf } from './imported-customers-queries.ts'
 
 export { hasErasedAccounts } from './imported-customers-queries.ts'
+export { requestInvitations } from './invitations-queries.ts'
 
 /**
  * Brings a customer of an earlier shop in. An account that its customer opened here stays as it is; one that an import created gets what it

@@ -49,3 +49,18 @@ test('npm run move-in says why a file of orders or a command line is not read', 
   })
   expect((await run(['customers'])).errors).toContain('Dosya verilmedi.')
 })
+
+test('npm run move-in --send-invitations invites who came without a password, and never for orders or in a dry run', async () => {
+  const path = join(folder, 'davet.csv')
+  await writeFile(path, 'E-posta\ndavetli@ornek.example\n')
+  const due = async () => {
+    const { rows } = await db.unchecked(`select 1 from customers where invitation_due_at is not null`)
+    return rows.length
+  }
+  await run(['customers', path, '--send-invitations', '--dry-run'])
+  expect(await due()).toBe(0)
+  expect((await run(['orders', path, '--send-invitations'])).errors).toContain('yalnız customers')
+  const moved = await run(['customers', path, '--send-invitations'])
+  expect(moved.output).toMatch(/\d+ kişiye davet/)
+  expect(await due()).toBeGreaterThan(0)
+})

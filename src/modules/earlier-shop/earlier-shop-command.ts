@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '#database/database.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
-import { hasErasedAccounts } from '#modules/customers/imported-customers.server.ts'
+import { hasErasedAccounts, requestInvitations } from '#modules/customers/imported-customers.server.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
 import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import { customerSentence, orderSentence, tableFileSentence } from './earlier-shop-messages.ts'
@@ -21,6 +21,7 @@ const USAGE = `Kullanım: npm run move-in -- KOMUT DOSYA [seçenekler]
 
   customers DOSYA       Müşterileri ve adreslerini aktarır: Shopify, WooCommerce ya da kendi sütunlarımız (CSV, XLSX, ODS)
   orders DOSYA          Eski siparişleri yalnız okunacak geçmiş olarak aktarır: Shopify, WooCommerce
+  --send-invitations    Müşterilerden sonra: şifresi gelmeyenlere yeni şifre belirleme e-postası (bir kez; mağaza gönderir)
   --dry-run             Okur, denetler, raporlar; hiçbir şey yazmaz
   --report RAPOR        Satırlar hakkında bilinecekleri CSV olarak yazar
   --status DURUM        Nerede olduğunu her saniye bu dosyaya yazar (JSON); rapor kişileri maskeler`
@@ -34,6 +35,7 @@ interface Given {
   command: MoveInPart
   file: string
   dryRun: boolean
+  sendInvitations: boolean
   report: string | null
   status: string | null
 }
@@ -44,10 +46,17 @@ function readArguments(args: readonly string[]): Given | string {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' }, report: { type: 'string' }, status: { type: 'string' } },
+      options: {
+        'send-invitations': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        report: { type: 'string' },
+        status: { type: 'string' },
+      },
     })
     const [named, file, ...others] = positionals
     const command = MOVE_IN_PARTS.find((each) => each === named)
+    if (values['send-invitations'] && command !== 'customers')
+      return `--send-invitations yalnız customers ile kullanılır.\n\n${USAGE}`
     if (command === undefined) return `Bilinmeyen komut: ${named ?? ''}\n\n${USAGE}`
     if (file === undefined || others.length > 0)
       return `${file === undefined ? 'Dosya verilmedi.' : 'Bir seferde bir dosya verin.'}\n\n${USAGE}`
@@ -55,6 +64,7 @@ function readArguments(args: readonly string[]): Given | string {
       command,
       file,
       dryRun: values['dry-run'] ?? false,
+      sendInvitations: values['send-invitations'] ?? false,
       report: values.report ?? null,
       status: values.status ?? null,
     }
@@ -160,6 +170,10 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
       .slice(0, MAX_PRINTED)
       .map(([line, subject, sentence]) => `${line}. satır, ${subject}: ${sentence}`)
     console.log([...printed, summary, ...(given.dryRun ? ['Deneme: hiçbir şey yazılmadı.'] : [])].join('\n'))
+    if (given.sendInvitations && !given.dryRun)
+      console.log(
+        `${await requestInvitations(opened.db)} kişiye davet, mağaza çalıştıkça dakikada en çok 60 kişiye gönderilir.`,
+      )
     if (given.report !== null)
       await writeMoveInReport(given.report, notes, { forScreen: given.status !== null })
     await status.end(outcome, notes)

@@ -1,10 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { writeAudit } from '#modules/audit/audit.server.ts'
 import { runStepQuerySchema, uploadParams } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import { moveInListSchema, moveInRecordSchema, moveInUploadQuerySchema } from './move-in-schemas.ts'
+import {
+  invitationsSchema,
+  moveInListSchema,
+  moveInRecordSchema,
+  moveInUploadQuerySchema,
+} from './move-in-schemas.ts'
 import type { MoveInStart } from './move-in-uploads.server.ts'
 
 const READ = { permission: 'customers.moveIn' } as const
@@ -14,7 +20,7 @@ const UPLOADS = ['text/csv', 'application/octet-stream']
 
 /** Files of an earlier shop's customers and orders: uploaded, previewed, brought in in the background. */
 export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { moveIn } = app.shop
+  const { moveIn, customers, db } = app.shop
 
   // Files go to the disk as they arrive, in this plugin alone; `receiveFile` limits their size.
   app.addContentTypeParser(UPLOADS, (_request, payload, done) => done(null, payload))
@@ -72,6 +78,40 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       return result.reason === 'too-large'
         ? reply.code(413).send(problem('TOO_LARGE', m.move_in_too_large({}, { locale })))
         : reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
+    },
+  )
+
+  app.get(
+    '/move-in/invitations',
+    {
+      config: READ,
+      schema: {
+        summary: 'How many imported customers without a password could be, are about to be and were invited',
+        tags,
+        response: { 200: invitationsSchema },
+      },
+    },
+    async () => customers.invitations.counts(),
+  )
+
+  app.post(
+    '/move-in/invitations',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Invite imported customers without a password to choose one, each of them once',
+        tags,
+        response: { 202: invitationsSchema },
+      },
+    },
+    async (request, reply) => {
+      const count = await customers.invitations.request()
+      await writeAudit(db, request.actor, {
+        action: 'import.invite',
+        recordId: 'customers',
+        after: { count },
+      })
+      return reply.code(202).send(await customers.invitations.counts())
     },
   )
 

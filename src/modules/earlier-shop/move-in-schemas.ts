@@ -67,6 +67,10 @@ export type MoveInRecord = z.infer<typeof moveInRecordSchema>
 
 export const moveInListSchema = z.object({ items: z.array(moveInRecordSchema) })
 
+/** Imported customers without a password: who could be invited, who waits for the email, who got it. */
+export const invitationsSchema = z.object({ open: z.int(), due: z.int(), sent: z.int() })
+export type InvitationsView = z.infer<typeof invitationsSchema>
+
 export const moveInUploadQuerySchema = z.object({
   part: z.enum(MOVE_IN_PARTS),
   name: z.string().trim().min(1).max(200),

@@ -41,6 +41,12 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.currencies.followBulletin(shop.settings.get()),
     },
     {
+      // A few each minute; who was invited is remembered with the customer.
+      name: 'send-invitations',
+      cron: '* * * * *',
+      run: () => shop.customers.invitations.sendDue(),
+    },
+    {
       // Files with customers of an earlier shop; hourly, so that none stays longer than a day.
       name: 'delete-uploads',
       cron: '10 * * * *',

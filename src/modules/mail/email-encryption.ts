@@ -9,6 +9,7 @@ import type { MailContent } from './mail-schemas.ts'
 const SECRET_FIELDS: Partial<Record<MailContent['template'], string>> = {
   'verify-email': 'link',
   'reset-password': 'link',
+  'account-invitation': 'link',
   'change-email': 'link',
   'sign-in-code': 'code',
   'confirm-alert': 'link',

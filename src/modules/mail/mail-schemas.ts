@@ -63,6 +63,11 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     data: z.object({ name: z.string(), link }),
   }),
   z.object({
+    template: z.literal('account-invitation'),
+    /** `link` leads to choosing a password; it works two weeks, once. `name` may be empty. */
+    data: z.object({ name: z.string(), link }),
+  }),
+  z.object({
     template: z.literal('change-email'),
     data: z.object({ name: z.string(), email: z.string(), link }),
   }),
