@@ -112,7 +112,7 @@ async function run(
   if (given.command === 'orders') {
     const report = await moveInOrders({ db, isErased, step }, rows, given)
     if (report === null)
-      return 'Dosyada sipariş sütunları bulunamadı. Shopify sipariş dosyası ya da her ürünü bir satırda olan WooCommerce dosyası olmalı.'
+      return 'Dosyada sipariş sütunları bulunamadı. Shopify ya da WooCommerce sipariş dosyası olmalı; WooCommerce dosyasında ürünler satırlarda ya da line_item_1, line_item_2 sütunlarında durur.'
     const { counts, problems, rows: first } = report
     return {
       counts,

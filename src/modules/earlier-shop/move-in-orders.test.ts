@@ -98,3 +98,29 @@ test('orders of somebody who had the account erased are left out', async () => {
   const report = await moveIn('woocommerce-orders.csv', { isErased: async () => true })
   expect(report?.counts).toMatchObject({ new: 0, erased: 2 })
 })
+
+test('a WooCommerce file with one row per order brings its products from line_item_1, line_item_2…', async () => {
+  await db.unchecked(
+    `insert into customers (id, name, email, imported_at) values ('ayse-one', 'Ayşe', 'ayse.tek@ornek.example', now())`,
+  )
+  const path = join(import.meta.dirname, '../../../tests/fixtures/move-in/woocommerce-orders-one-row.csv')
+  const text = (await readFile(path, 'utf8')).replaceAll('ayse@ornek.example', 'ayse.tek@ornek.example')
+  const read = await readTableFile(Buffer.from(text), { unpacked: 1e7 })
+  if (!read.ok) throw new Error(read.reason)
+  const deps = { db, isErased: async () => false }
+  expect(await moveInOrders(deps, read.rows, { dryRun: false })).toMatchObject({
+    counts: { new: 2, refused: 2 },
+    problems: [
+      { line: 4, orderNo: '703', problem: 'lines' },
+      { line: 5, orderNo: '704', problem: 'lines' },
+    ],
+  })
+  expect(await numbersOf('ayse-one')).toEqual(['702', '701'])
+  const listed = await shop.earlierShop.list('ayse-one')
+  const order = await shop.earlierShop.find('ayse-one', listed[1]?.id ?? 0)
+  expect(order).toMatchObject({ subTotal: '200.00', discount: '20.00', shipping: '29.90', total: '209.90' })
+  expect(order?.lines).toMatchObject([
+    { name: 'Kupa', sku: 'KPA-1', quantity: 2, unitPrice: '50.00' },
+    { name: 'Bez Çanta | büyük', sku: 'CANTA', quantity: 1, unitPrice: '100.00' },
+  ])
+})

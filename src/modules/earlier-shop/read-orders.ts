@@ -3,6 +3,7 @@ import { type Big, parseDecimalText, roundKurus, whole, ZERO } from '#shared/mon
 import { oneLine } from '#shared/shopper-text.ts'
 import { columnKey, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
 import type { EarlierPlatform, EarlierStatus } from './earlier-order-rules.ts'
+import { lineItemColumns, lineItemParts } from './line-item-rules.ts'
 
 /** An order of a file, checked; amounts to the kuruş. */
 export interface ReadOrder {
@@ -97,6 +98,29 @@ const WOOCOMMERCE_STATUSES: Readonly<Record<string, EarlierStatus>> = {
   refunded: 'refunded',
 }
 
+const unitOf = (total: string, count: number) => roundKurus(amount(total).div(whole(count)))
+
+/** The product of a row, where each product has one. */
+function woocommerceRowLine(row: NamedRow): ReadOrder['lines'] {
+  const name = oneLine(row.get('item_name')).slice(0, MAX_TEXT)
+  if (name === '') return []
+  const count = quantity(row.get('item_quantity'))
+  const price = row.get('item_price')
+  const unitPrice = price === '' ? unitOf(row.get('item_total'), count) : amount(price)
+  return [{ name, sku: row.get('item_sku').slice(0, MAX_TEXT), quantity: count, unitPrice }]
+}
+
+/** The product of a cell, where an order has one row. Prices before the order's discount, where the cell has them, as the discount is the order's. */
+function woocommerceCellLine(cell: string): ReadOrder['lines'][number] {
+  const parts = lineItemParts(cell)
+  const of = (...words: string[]) => words.map((word) => parts.get(word) ?? '').find(Boolean) ?? ''
+  const name = oneLine(of('name', 'sku')).slice(0, MAX_TEXT)
+  if (name === '') throw new Unreadable('lines')
+  const count = quantity(of('quantity'))
+  const unitPrice = unitOf(of('sub_total', 'subtotal', 'total'), count)
+  return { name, sku: of('sku').slice(0, MAX_TEXT), quantity: count, unitPrice }
+}
+
 /** Where a platform has what; the first row of an order speaks for all of it. */
 interface Shape {
   orderNo(row: NamedRow): string
@@ -106,7 +130,8 @@ interface Shape {
   ): Omit<ReadOrder, 'platform' | 'orderNo' | 'lines' | 'email' | 'currency'>
   email(row: NamedRow): string
   currency(row: NamedRow): string
-  line(row: NamedRow): ReadOrder['lines'][number] | null
+  /** `itemColumns`: the columns that have a product each. */
+  lines(row: NamedRow, itemColumns: readonly string[]): ReadOrder['lines'][number][]
 }
 
 const subTotalOf = (lines: ReadOrder['lines']) =>
@@ -146,15 +171,17 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
         invoiceAddress: address('Billing'),
       }
     },
-    line(row) {
+    lines(row) {
       const name = oneLine(row.get('Lineitem name')).slice(0, MAX_TEXT)
-      if (name === '') return null
-      return {
-        name,
-        sku: row.get('Lineitem sku').slice(0, MAX_TEXT),
-        quantity: quantity(row.get('Lineitem quantity')),
-        unitPrice: amount(row.get('Lineitem price')),
-      }
+      if (name === '') return []
+      return [
+        {
+          name,
+          sku: row.get('Lineitem sku').slice(0, MAX_TEXT),
+          quantity: quantity(row.get('Lineitem quantity')),
+          unitPrice: amount(row.get('Lineitem price')),
+        },
+      ]
     },
   },
   woocommerce: {
@@ -182,15 +209,13 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
         invoiceAddress: address('billing'),
       }
     },
-    line(row) {
-      const name = oneLine(row.get('item_name')).slice(0, MAX_TEXT)
-      if (name === '') return null
-      const count = quantity(row.get('item_quantity'))
-      const price = row.get('item_price')
-      const unitPrice =
-        price === '' ? roundKurus(amount(row.get('item_total')).div(whole(count))) : amount(price)
-      return { name, sku: row.get('item_sku').slice(0, MAX_TEXT), quantity: count, unitPrice }
-    },
+    lines: (row, itemColumns) => [
+      ...woocommerceRowLine(row),
+      ...itemColumns
+        .map((title) => row.get(title))
+        .filter(Boolean)
+        .map(woocommerceCellLine),
+    ],
   },
 }
 
@@ -199,11 +224,17 @@ function orderPlatform(header: readonly string[]): EarlierPlatform | null {
   const keys = new Set(header.map(columnKey))
   const has = (...titles: string[]) => titles.every((title) => keys.has(columnKey(title)))
   if (has('Name', 'Email', 'Lineitem name')) return 'shopify'
-  if (has('billing_email', 'item_name') || has('customer_email', 'item_name')) return 'woocommerce'
+  const hasLines = has('item_name') || lineItemColumns(header).length > 0
+  if (hasLines && (has('billing_email') || has('customer_email'))) return 'woocommerce'
   return null
 }
 
-function readOrder(platform: EarlierPlatform, orderNo: string, rows: readonly NamedRow[]): ReadOrder {
+function readOrder(
+  platform: EarlierPlatform,
+  orderNo: string,
+  rows: readonly NamedRow[],
+  itemColumns: readonly string[],
+): ReadOrder {
   const shape = SHAPES[platform]
   const [first] = rows
   if (!first || orderNo.length > 60) throw new Unreadable('number')
@@ -212,14 +243,15 @@ function readOrder(platform: EarlierPlatform, orderNo: string, rows: readonly Na
   if (email === null) throw new Unreadable('order-email')
   const currency = shape.currency(first).toUpperCase()
   if (!/^[A-Z]{3}$/.test(currency)) throw new Unreadable('currency')
-  const lines = rows.map(shape.line).filter((line) => line !== null)
+  const lines = rows.flatMap((row) => shape.lines(row, itemColumns))
   if (lines.length === 0) throw new Unreadable('lines')
+  if (lines.length > MAX_LINES) throw new Unreadable('too-many-lines')
   return { platform, orderNo, email, currency, ...shape.head(first, lines), lines }
 }
 
 /**
- * The orders of a file of Shopify (*Orders → Export*) or WooCommerce (one row per product). The rows of an order have its number; all but the first
- * need only what they say about a product. An order with something unreadable is left out as a whole. Null for a file of something else.
+ * The orders of a file of Shopify (*Orders → Export*) or WooCommerce (one row per product, or one per order with
+ * `line_item_1`…). The rows of an order have its number; all but the first need only what they say about a product. An order with something unreadable is left out as a whole. Null for a file of something else.
  */
 export function readOrders([header, ...rows]: readonly {
   line: number
@@ -228,6 +260,7 @@ export function readOrders([header, ...rows]: readonly {
   const platform = header ? orderPlatform(header.cells) : null
   if (!header || platform === null) return null
   const columns = namedColumns(header.cells)
+  const itemColumns = lineItemColumns(header.cells)
   const byNumber = new Map<string, NamedRow[]>()
   const found: ReadOrders = { orders: [], problems: [] }
   for (const cells of rows) {
@@ -239,7 +272,7 @@ export function readOrders([header, ...rows]: readonly {
   for (const [orderNo, own] of byNumber) {
     const line = own[0]?.line ?? 0
     try {
-      found.orders.push({ line, order: readOrder(platform, orderNo, own) })
+      found.orders.push({ line, order: readOrder(platform, orderNo, own, itemColumns) })
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       found.problems.push({ line, orderNo: orderNo.slice(0, 60), problem: error.problem })
