@@ -32,4 +32,9 @@ test('the owner brings customers of an earlier shop in, and their file is gone a
   expect(rows).toEqual([{ name: 'Elif', surname: 'Kaya' }])
   await page.reload()
   await expect(page.getByText('Yüklenen dosya silindi.')).toBeVisible()
+  await page.getByRole('button', { name: /^Davet gönder/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Gönder', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Müşterilere davet' })).toContainText(
+    /Sırada bekleyen|Davet edilen/,
+  )
 })
