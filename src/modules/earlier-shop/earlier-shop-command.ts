@@ -133,7 +133,12 @@ async function run(
     counts,
     rows: first,
     summary: `${counts.new} yeni, ${counts.completed} tamamlandı, ${counts.same} aynı, ${counts.known} hesabı vardı, ${counts.erased} hesabını sildirmişti.`,
-    notes: notes.map(({ line, email, note }) => [line, email, customerSentence(note)]),
+    // What is no address may be anything of a person, and cannot be masked.
+    notes: notes.map(({ line, email, note }) => [
+      line,
+      given.status !== null && note === 'email' ? '' : email,
+      customerSentence(note),
+    ]),
   }
 }
 

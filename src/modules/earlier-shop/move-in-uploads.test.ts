@@ -42,7 +42,7 @@ const imported = async () => {
   )
   return rows.map(({ email }) => email)
 }
-/** Everything that lies on the disk for uploads, but no file that holds this text. */
+/** The names of the files of uploads on the disk that hold this text. */
 async function filesWith(text: string): Promise<string[]> {
   const root = join(shop.dataDir, 'move-in')
   const names = await readdir(root, { recursive: true, withFileTypes: true })
@@ -119,11 +119,12 @@ test('a file of something else says why, and cannot be run', async () => {
 })
 
 test('a file that nobody ran is deleted before it is a day old, and what is left says so', async () => {
-  const { body } = await upload('E-posta\nbekleyen@ornek.example\n', 'part=customers&name=a.csv')
+  const { body } = await upload('E-posta\nbekleyen@ornek.example\nAli Can\n', 'part=customers&name=a.csv')
   await ended(body.id, 'preview')
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
   expect(await shop.moveIn.deleteOldFiles(hours(1))).toBe(0)
   expect(await filesWith('bekleyen@')).toEqual(['upload'])
+  expect(await filesWith('Ali Can'), 'what is no address').toEqual(['upload'])
   expect(await shop.moveIn.deleteOldFiles(hours(23))).toBeGreaterThan(0)
   expect(await filesWith('bekleyen@')).toEqual([])
   expect((await recordOf(body.id)).fileKept).toBe(false)
