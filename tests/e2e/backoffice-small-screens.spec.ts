@@ -12,6 +12,7 @@ test('screens of the shop fit a phone in dark colours, and their words can be re
     '/iadeler',
     '/havaleler',
     '/ice-aktarma',
+    '/tasinma',
     '/sayfalar',
     '/anahtarlar',
     '/kurlar',
