@@ -1,18 +1,17 @@
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { databaseNow } from '#database/database-clock.ts'
-import { earlierShopCommand } from '#modules/earlier-shop/earlier-shop-command.ts'
-import { MOVE_IN_PARTS } from '#modules/earlier-shop/move-in-schemas.ts'
+import { COMMAND_PARTS, earlierShopCommand } from '#modules/earlier-shop/earlier-shop-command.ts'
 import { erasedAccounts } from '#modules/privacy/privacy.server.ts'
 import { moveInCommand } from '#modules/redirects/move-in-command.ts'
 import { openSecrets } from '#modules/secrets/secrets.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 
-/** `npm run move-in -- customers FILE`, `orders FILE`, `redirects FILE`, `sitemap FILE` */
+/** `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE`, `redirects FILE`, `sitemap FILE` */
 
 const args = process.argv.slice(2)
 
-process.exitCode = MOVE_IN_PARTS.some((command) => args.includes(command))
+process.exitCode = COMMAND_PARTS.some((command) => args.includes(command))
   ? await earlierShopCommand(args, {
       prepare: seedReferenceData,
       async openErased(db) {

@@ -36,6 +36,12 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text.replace(EMOJI_SEQUENCE, ''))
 }
 
+/** The text without what `hasHiddenCharacters` finds, for texts of files whose authors cannot be asked. Emoji stay whole. */
+export function withoutHiddenCharacters(text: string): string {
+  const either = new RegExp(`(${EMOJI_SEQUENCE.source})|${HIDDEN.source}`, 'gu')
+  return text.replace(either, (_, emoji: string | undefined) => emoji ?? '')
+}
+
 /** True for a text with at least one visible character. */
 export function isVisible(text: string): boolean {
   return SEEN.test(text)

@@ -16,8 +16,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   'bank-statements': ['orders'],
   cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
   catalogue: ['currencies', 'inventory', 'stock_levels', 'warehouses'],
-  // Whose earlier orders they are, and what is on sale under their SKU.
-  'earlier-shop': ['customers', 'products'],
+  // Whose earlier orders they are, what is on sale under their SKU, and whether one of them shows the purchase of a reviewed product.
+  'earlier-shop': ['customers', 'old_product_keys', 'products'],
   // A whole product in one statement, whatever hangs on it.
   exports: [
     'brands',

@@ -12,7 +12,7 @@ import type { Selection } from '../list/list-types.ts'
 import { useRefreshList } from '../list/use-list.ts'
 import { shortMoment } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { reviewState, reviewTone } from './review-texts.ts'
+import { reviewAuthor, reviewHeading, reviewOrigin, reviewState, reviewTone } from './review-texts.ts'
 import { StarRow } from './star-row.tsx'
 import { reviewKey } from './use-moderation.ts'
 
@@ -20,13 +20,15 @@ type Approved = z.infer<typeof approvedReviewsSchema>
 
 const rowId = ({ id }: StaffReview) => String(id)
 const rowLink = ({ id }: StaffReview) => `/degerlendirmeler/${id}`
-const rowLabel = ({ title, product }: StaffReview) => `${product.name}: ${title}`
+const rowLabel = (review: StaffReview) => `${review.product.name}: ${reviewHeading(review)}`
 
-function Words({ review: { title, description } }: { review: StaffReview }) {
+function Words({ review }: { review: StaffReview }) {
+  const { title, description, origin } = review
   return (
     <div className="max-w-xl min-w-0">
-      <p className="font-medium wrap-anywhere">{title}</p>
-      <p className="line-clamp-2 wrap-anywhere text-muted">{description}</p>
+      <p className="font-medium wrap-anywhere">{reviewHeading(review)}</p>
+      {title && <p className="line-clamp-2 wrap-anywhere text-muted">{description}</p>}
+      {origin !== 'shop' && <p className="text-muted">{reviewOrigin(origin)}</p>}
     </div>
   )
 }
@@ -98,7 +100,7 @@ export function Component() {
         { id: 'words', label: m.reviews_one(), cell: (review) => <Words review={review} /> },
         { id: 'star', label: m.reviews_stars(), cell: ({ star }) => <StarRow star={star} /> },
         { id: 'product', label: m.reviews_product(), cell: ({ product }) => product.name },
-        { id: 'author', label: m.reviews_author(), cell: ({ authorName }) => authorName },
+        { id: 'author', label: m.reviews_author(), cell: reviewAuthor },
         { id: 'status', label: m.reviews_status(), cell: State },
         {
           id: 'updatedAt',
@@ -115,7 +117,7 @@ export function Component() {
           </div>
           <Words review={review} />
           <p className="text-muted">
-            {review.product.name} · {review.authorName} · {shortMoment(review.updatedAt)}
+            {review.product.name} · {reviewAuthor(review)} · {shortMoment(review.updatedAt)}
           </p>
         </div>
       )}

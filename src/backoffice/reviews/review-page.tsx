@@ -15,7 +15,7 @@ import { HistoryPanel } from '../parts/history-panel.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { ReviewText } from './review-text.tsx'
-import { reviewAction, reviewField } from './review-texts.ts'
+import { reviewAction, reviewField, reviewHeading } from './review-texts.ts'
 import { reviewKey, useModeration } from './use-moderation.ts'
 
 /** One review: the decision about it, and the shop's reply. */
@@ -44,7 +44,7 @@ function ReviewRecord({ review }: { review: StaffReview }) {
   useShortcut('r', m.reviews_refuse(), () => setRefusing(true), mayRefuse)
   return (
     <>
-      <PageHeader title={review.title} back={{ to: '/degerlendirmeler', label: m.reviews_title() }}>
+      <PageHeader title={reviewHeading(review)} back={{ to: '/degerlendirmeler', label: m.reviews_title() }}>
         {mayModerate && review.status !== 'pending' && (
           <Button
             type="button"

@@ -4,12 +4,13 @@ import { m } from '#office-texts/messages.js'
 import { useMay } from '../frame/office.ts'
 import { ago, dateTime } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { reviewState, reviewTone } from './review-texts.ts'
+import { reviewAuthor, reviewOrigin, reviewState, reviewTone } from './review-texts.ts'
 import { StarRow } from './star-row.tsx'
 
 /** A review as shoppers would read it, with the product it is about and who wrote it. */
 export function ReviewText({ review }: { review: StaffReview }) {
-  const { star, title, description, authorName, product, status, refusalReason, reply, updatedAt } = review
+  const { star, title, description, product, status, refusalReason, reply, updatedAt, origin } = review
+  const authorName = reviewAuthor(review)
   const maySeeCustomer = useMay()('customers.read')
   return (
     <article className="flex flex-col gap-3">
@@ -29,9 +30,13 @@ export function ReviewText({ review }: { review: StaffReview }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StarRow star={star} />
         <StatusBadge tone={reviewTone(status)}>{reviewState(status)}</StatusBadge>
+        {origin !== 'shop' && <StatusBadge tone="plain">{reviewOrigin(origin)}</StatusBadge>}
       </div>
-      <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
+      {title && <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>}
       <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
+      {origin === 'earlier-shop' && status === 'pending' && (
+        <p className="max-w-prose">{m.reviews_no_purchase()}</p>
+      )}
       <p className="text-muted">
         {review.customerId !== null && maySeeCustomer ? (
           <Link to={`/musteriler/${review.customerId}`} className="underline">

@@ -1,4 +1,5 @@
-import type { RefusalReason, ReviewStatus } from '#modules/reviews/reviews-rules.ts'
+import type { StaffReview } from '#modules/reviews/reviews-admin-schemas.ts'
+import type { RefusalReason, ReviewOrigin, ReviewStatus } from '#modules/reviews/reviews-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { fieldName } from '../parts/audit-fields.ts'
 import { actionName } from '../parts/audit-words.ts'
@@ -11,6 +12,14 @@ const STATES: Readonly<Record<ReviewStatus, { label: () => string; tone: Tone }>
 }
 export const reviewState = (status: ReviewStatus) => STATES[status].label()
 export const reviewTone = (status: ReviewStatus) => STATES[status].tone
+
+/** What a review is called: its title, else its first words; those of an earlier shop may have neither. */
+export const reviewHeading = ({ title, description }: StaffReview) =>
+  title || description.slice(0, 60) || m.reviews_without_words()
+export const reviewAuthor = ({ authorName }: StaffReview) => authorName || m.reviews_no_name()
+/** Where a review that is not of this shop comes from. */
+export const reviewOrigin = (origin: Exclude<ReviewOrigin, 'shop'>) =>
+  origin === 'earlier-shop-buyer' ? m.reviews_from_earlier_buyer() : m.reviews_from_earlier_shop()
 
 const REASONS: Readonly<Record<RefusalReason, () => string>> = {
   insult: m.reviews_reason_insult,

@@ -150,3 +150,50 @@ const LINES = statement(
 export async function selectEarlierLines(db: Db, orderId: number): Promise<EarlierOrderLine[]> {
   return (await db.query(LINES, [orderId])).rows
 }
+
+const PURCHASES = statement(
+  { params: [arrayOf(int), arrayOf(text), arrayOf(int), arrayOf(timestamptz)], row: { index: int } },
+  `select distinct given.index
+     from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[]) as given (index, email, product_id, before)
+     join earlier_orders o on o.email = given.email and o.status in ('paid', 'completed')
+      and o.placed_at < given.before + interval '1 day'
+     join earlier_order_lines l on l.order_id = o.id
+     left join products p on p.code = l.sku and l.sku <> ''
+     left join old_product_keys k on k.key = fold_text(l.sku) and l.sku <> '' and p.id is null
+     left join products known on known.id = k.product_id
+     join products reviewed on reviewed.id = given.product_id
+    where coalesce(p.parent_id, p.id, known.parent_id, known.id) = given.product_id
+       or p.id is null and k.key is null
+          and (fold_text(l.name) = fold_text(reviewed.name) or starts_with(fold_text(l.name), fold_text(reviewed.name) || ' - '))`,
+)
+
+export interface PossiblePurchase {
+  readonly index: number
+  readonly email: string
+  /** The product itself; never a variant. */
+  readonly productId: number
+  /** When it was reviewed; a review whose file says only its day is at noon, so an order of the next hours counts. */
+  readonly before: Date
+}
+
+/** Purchases that are looked up in one statement. */
+const AT_ONCE = 5000
+
+/**
+ * The `index` of those whose address has an earlier order with the product: paid or completed, placed before, with the SKU of the product or a variant,
+ * else with what the earlier shop called it, else, for a SKU that names nothing here, with the product's name.
+ */
+export async function readPurchases(db: Db, given: readonly PossiblePurchase[]): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (let at = 0; at < given.length; at += AT_ONCE) {
+    const some = given.slice(at, at + AT_ONCE)
+    const { rows } = await db.query(PURCHASES, [
+      some.map(({ index }) => index),
+      some.map(({ email }) => email),
+      some.map(({ productId }) => productId),
+      some.map(({ before }) => before),
+    ])
+    for (const { index } of rows) found.add(index)
+  }
+  return found
+}

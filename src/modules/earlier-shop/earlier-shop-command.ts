@@ -2,14 +2,21 @@ import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '#database/database.ts'
+import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { hasErasedAccounts, requestInvitations } from '#modules/customers/imported-customers.server.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
 import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
-import { customerSentence, orderSentence, tableFileSentence } from './earlier-shop-messages.ts'
+import {
+  customerSentence,
+  orderSentence,
+  reviewSentence,
+  tableFileSentence,
+} from './earlier-shop-messages.ts'
 import { moveInCustomers } from './move-in-customers.ts'
 import { moveInOrders } from './move-in-orders.ts'
-import { LARGEST_MOVE_IN, MOVE_IN_PARTS, type MoveInPart, type MoveInReport } from './move-in-schemas.ts'
+import { moveInReviews } from './move-in-reviews.ts'
+import { LARGEST_MOVE_IN, type MoveInReport } from './move-in-schemas.ts'
 import {
   type MoveInNote,
   type MoveInStatusFile,
@@ -21,6 +28,7 @@ const USAGE = `Kullanım: npm run move-in -- KOMUT DOSYA [seçenekler]
 
   customers DOSYA       Müşterileri ve adreslerini aktarır: Shopify, WooCommerce ya da kendi sütunlarımız (CSV, XLSX, ODS)
   orders DOSYA          Eski siparişleri yalnız okunacak geçmiş olarak aktarır: Shopify, WooCommerce
+  reviews DOSYA         Ürün yorumlarını aktarır: Judge.me, Loox, Yotpo, WooCommerce ya da kendi sütunlarımız
   --send-invitations    Müşterilerden sonra: şifresi gelmeyenlere yeni şifre belirleme e-postası (bir kez; mağaza gönderir)
   --dry-run             Okur, denetler, raporlar; hiçbir şey yazmaz
   --report RAPOR        Satırlar hakkında bilinecekleri CSV olarak yazar
@@ -32,7 +40,7 @@ const MAX_UNPACKED = 500_000_000
 const MAX_PRINTED = 100
 
 interface Given {
-  command: MoveInPart
+  command: CommandPart
   file: string
   dryRun: boolean
   sendInvitations: boolean
@@ -54,7 +62,7 @@ function readArguments(args: readonly string[]): Given | string {
       },
     })
     const [named, file, ...others] = positionals
-    const command = MOVE_IN_PARTS.find((each) => each === named)
+    const command = COMMAND_PARTS.find((each) => each === named)
     if (values['send-invitations'] && command !== 'customers')
       return `--send-invitations yalnız customers ile kullanılır.\n\n${USAGE}`
     if (command === undefined) return `Bilinmeyen komut: ${named ?? ''}\n\n${USAGE}`
@@ -101,15 +109,50 @@ export interface CommandDeps {
   openErased(db: Database): Promise<((email: string) => Promise<boolean>) | string>
 }
 
-async function run(
-  db: Database,
-  rows: TableRow[],
-  given: Given,
-  { openErased, status: { step } }: CommandDeps & { status: MoveInStatusFile },
-): Promise<Outcome | string> {
-  const isErased = (await hasErasedAccounts(db)) ? await openErased(db) : async () => false
-  if (typeof isErased === 'string') return isErased
-  if (given.command === 'orders') {
+interface PartInput {
+  db: Database
+  rows: TableRow[]
+  given: Given
+  deps: CommandDeps
+  /** How far it is, for `--status`. */
+  step: MoveInStatusFile['step']
+}
+
+/** The look-up of erased addresses; a string says in Turkish why there is none. */
+async function openErased({ db, deps }: PartInput) {
+  return (await hasErasedAccounts(db)) ? deps.openErased(db) : async () => false
+}
+
+/** What the command can bring in. Each part returns its outcome, or says in Turkish why it did nothing. */
+const PARTS = {
+  async customers(input: PartInput): Promise<Outcome | string> {
+    const { db, rows, given, step } = input
+    const isErased = await openErased(input)
+    if (typeof isErased === 'string') return isErased
+    const report = await moveInCustomers(
+      { db, locations: createLocations({ db }), isErased, step },
+      rows,
+      given,
+    )
+    if (report === null)
+      return "Dosyada müşteri sütunları bulunamadı. İlk satırda 'E-posta' ya da Shopify veya WooCommerce sütunları olmalı."
+    const { counts, notes, rows: first } = report
+    return {
+      counts,
+      rows: first,
+      summary: `${counts.new} yeni, ${counts.completed} tamamlandı, ${counts.same} aynı, ${counts.known} hesabı vardı, ${counts.erased} hesabını sildirmişti.`,
+      // What is no address may be anything of a person, and cannot be masked.
+      notes: notes.map(({ line, email, note }) => [
+        line,
+        given.status !== null && note === 'email' ? '' : email,
+        customerSentence(note),
+      ]),
+    }
+  },
+  async orders(input: PartInput): Promise<Outcome | string> {
+    const { db, rows, given, step } = input
+    const isErased = await openErased(input)
+    if (typeof isErased === 'string') return isErased
     const report = await moveInOrders({ db, isErased, step }, rows, given)
     if (report === null)
       return 'Dosyada sipariş sütunları bulunamadı. Shopify ya da WooCommerce sipariş dosyası olmalı; WooCommerce dosyasında ürünler satırlarda ya da line_item_1, line_item_2 sütunlarında durur.'
@@ -120,30 +163,35 @@ async function run(
       summary: `${counts.new} yeni (${counts.waiting} tanesi e-posta adresi doğrulanınca görünür), ${counts.same} aynı, ${counts.erased} hesabını sildirmişti, ${counts.refused} alınmadı.`,
       notes: problems.map(({ line, orderNo, problem }) => [line, orderNo, orderSentence(problem)]),
     }
-  }
-  const report = await moveInCustomers(
-    { db, locations: createLocations({ db }), isErased, step },
-    rows,
-    given,
-  )
-  if (report === null)
-    return "Dosyada müşteri sütunları bulunamadı. İlk satırda 'E-posta' ya da Shopify veya WooCommerce sütunları olmalı."
-  const { counts, notes, rows: first } = report
-  return {
-    counts,
-    rows: first,
-    summary: `${counts.new} yeni, ${counts.completed} tamamlandı, ${counts.same} aynı, ${counts.known} hesabı vardı, ${counts.erased} hesabını sildirmişti.`,
-    // What is no address may be anything of a person, and cannot be masked.
-    notes: notes.map(({ line, email, note }) => [
-      line,
-      given.status !== null && note === 'email' ? '' : email,
-      customerSentence(note),
-    ]),
-  }
-}
+  },
+  async reviews(input: PartInput): Promise<Outcome | string> {
+    const { db, rows, given } = input
+    const report = await moveInReviews({ db, now: await databaseNow(db) }, rows, given)
+    if (report === null)
+      return "Dosyada yorum sütunları bulunamadı. İlk satırda puan, yorum ve ürün sütunları olmalı: 'Puan', 'Yorum', 'Stok kodu' ya da Judge.me, Loox, Yotpo veya WooCommerce sütunları."
+    const { counts, notes, slashes } = report
+    const dates =
+      slashes === null
+        ? ''
+        : ` 05/12/2024 gibi tarihler ${slashes === 'day-first' ? 'gün/ay' : 'ay/gün'} olarak okundu.`
+    const proven = counts.proven === 0 ? '' : ` Bekleyen ${counts.proven} yorumun satın alma kaydı bulundu.`
+    const others = counts.others === 0 ? '' : ` ${counts.others} satır yorum değildi.`
+    return {
+      counts: { new: counts.new, waiting: counts.waiting, same: counts.same, refused: counts.refused },
+      rows: [],
+      summary: `${counts.new} yeni (${counts.waiting} tanesi onay bekliyor), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} yorumun resimleri alınmadı.${proven}${others}${dates}`,
+      notes: notes.map(({ line, product, note }) => [line, product, reviewSentence(note)]),
+    }
+  },
+} as const
+
+type CommandPart = keyof typeof PARTS
+export const COMMAND_PARTS = Object.keys(PARTS) as CommandPart[]
+/** What the lines of a report are about. */
+const SUBJECTS: Readonly<Record<CommandPart, string>> = { customers: 'Kim', orders: 'Kim', reviews: 'Ürün' }
 
 /**
- * `npm run move-in -- customers FILE` and `orders FILE`: bring people and orders of an earlier shop into the shop of DATA_DIR or DATABASE_URL, whether it runs or not.
+ * `npm run move-in -- customers FILE`, `orders FILE` and `reviews FILE`: bring people, orders and reviews of an earlier shop into the shop of DATA_DIR or DATABASE_URL, whether it runs or not.
  * Returns the exit code: 0 for all, 2 with something to know about some lines, 1 for nothing done.
  */
 export async function earlierShopCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
@@ -168,7 +216,7 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
   if (!opened.ok) return failed(`Veritabanı açılamadı: ${opened.message}`)
   try {
     await deps.prepare(opened.db)
-    const outcome = await run(opened.db, rows, given, { ...deps, status })
+    const outcome = await PARTS[given.command]({ db: opened.db, rows, given, deps, step: status.step })
     if (typeof outcome === 'string') return await failed(outcome)
     const { summary, notes } = outcome
     const printed = notes
@@ -180,7 +228,10 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
         `${await requestInvitations(opened.db)} kişiye davet, mağaza çalıştıkça dakikada en çok 60 kişiye gönderilir.`,
       )
     if (given.report !== null)
-      await writeMoveInReport(given.report, notes, { forScreen: given.status !== null })
+      await writeMoveInReport(given.report, notes, {
+        subject: SUBJECTS[given.command],
+        forScreen: given.status !== null,
+      })
     await status.end(outcome, notes)
     return notes.length > 0 ? 2 : 0
   } finally {

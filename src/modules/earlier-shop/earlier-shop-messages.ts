@@ -1,6 +1,7 @@
 import type { TableFile } from '#modules/spreadsheets/table-file.server.ts'
 import type { CustomersReport } from './move-in-customers.ts'
 import type { OrdersReport } from './move-in-orders.ts'
+import type { ReviewsReport } from './move-in-reviews.ts'
 
 /** Why a file is not read, for the terminal. */
 export function tableFileSentence({ reason, line }: Extract<TableFile, { ok: false }>): string {
@@ -49,4 +50,25 @@ const ORDER_SENTENCES: Readonly<Record<OrdersReport['problems'][number]['problem
 /** Why an order of a file was left out, for the terminal and the report. */
 export function orderSentence(problem: OrdersReport['problems'][number]['problem']): string {
   return ORDER_SENTENCES[problem]
+}
+
+const REVIEW_SENTENCES: Readonly<Record<ReviewsReport['notes'][number]['note'], string>> = {
+  'not-proven':
+    'Satın alma kaydı yok: dosya doğrulanmış demiyor, aktarılan eski siparişlerde de yok; siz onaylamadan yayınlanmaz',
+  rating: 'Puan yok ya da 1 ile 5 arasında değil; yorum alınmadı',
+  'review-date': 'Tarih yok, okunamadı ya da gelecekte; yorum alınmadı',
+  rejected: 'Önceki mağaza bu yorumu reddetmiş ya da silmiş; alınmadı',
+  'broken-text': 'Metinde okunamayan harfler var; dosyayı UTF-8 olarak kaydedip yeniden deneyin',
+  'product-missing': 'Ürün bulunamadı; yorum alınmadı',
+  'product-ambiguous': 'Bu adda birden çok ürün var; yorum alınmadı',
+  'text-cut': 'Metin 2000 karakterde kesildi',
+  'reply-cut': 'Mağazanın yanıtı 2000 karakterde kesildi',
+  'no-author': 'Gösterilebilecek bir ad yok; yorum adsız alındı',
+  'no-words': 'Yorumun metni yok; yalnız puanı alındı',
+  pictures: 'Yorumun resimleri alınmadı: mağazadaki yorumların resmi olmaz',
+}
+
+/** What is to know about a line of a file of reviews, for the terminal and the report. */
+export function reviewSentence(note: ReviewsReport['notes'][number]['note']): string {
+  return REVIEW_SENTENCES[note]
 }

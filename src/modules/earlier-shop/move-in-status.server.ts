@@ -51,14 +51,14 @@ export function moveInStatusFile(path: string | null): MoveInStatusFile {
   }
 }
 
-/** Writes all notes as CSV; `forScreen` masks addresses, because that file stays longer than the uploaded one. */
+/** Writes all notes as CSV; `subject` is the title of what they are about, `forScreen` masks addresses, because that file stays longer than the uploaded one. */
 export async function writeMoveInReport(
   path: string,
   notes: readonly MoveInNote[],
-  { forScreen }: { forScreen: boolean },
+  { subject: about, forScreen }: { subject: string; forScreen: boolean },
 ): Promise<void> {
   const lines = notes.map(([line, subject, sentence]) =>
     csvRow([String(line), forScreen ? masked(subject) : subject, sentence]),
   )
-  await writeFile(path, UTF8_MARK + csvRow(['Satır', 'Kim', 'Bilgi']) + lines.join(''))
+  await writeFile(path, UTF8_MARK + csvRow(['Satır', about, 'Bilgi']) + lines.join(''))
 }

@@ -2,6 +2,7 @@ import { parseEmail } from '#modules/customers/email-rules.ts'
 import { type Big, parseDecimalText, roundKurus, whole, ZERO } from '#shared/money.ts'
 import { oneLine } from '#shared/shopper-text.ts'
 import { columnKey, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
+import { readMoment } from './earlier-dates.ts'
 import type { EarlierPlatform, EarlierStatus } from './earlier-order-rules.ts'
 import { lineItemColumns, lineItemParts } from './line-item-rules.ts'
 
@@ -66,13 +67,9 @@ function quantity(text: string): number {
   return count
 }
 
-/** A moment of `2024-05-12 14:05:33 +0300` or `2024-05-12T14:05`; without an offset it is Istanbul's. */
 function moment(text: string): Date {
-  const [, day, time = '12:00', , sign, hours, minutes] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(:\d\d)?)(?:\.\d+)?)?\s*(?:Z|([+-])(\d\d):?(\d\d))?$/.exec(text) ?? []
-  const offset = /Z$/.test(text) ? 'Z' : sign ? `${sign}${hours}:${minutes}` : '+03:00'
-  const at = new Date(`${day}T${time}${offset}`)
-  if (day === undefined || Number.isNaN(at.getTime())) throw new Unreadable('date')
+  const at = readMoment(text)
+  if (at === null) throw new Unreadable('date')
   return at
 }
 

@@ -4,7 +4,7 @@ import {
   findVariantsOf,
   type KnownProduct,
 } from '#modules/catalogue/bulk-products.server.ts'
-import { findOldProducts } from '#modules/redirects/redirects.server.ts'
+import { findOldCodes } from '#modules/redirects/redirects.server.ts'
 import { foldText } from '#shared/turkish.ts'
 import { areAlike } from './alike-names.ts'
 import type { ProductDraft, SellableDraft, VariantDraft } from './product-draft.ts'
@@ -79,7 +79,7 @@ async function findByOldName(
     known.has(code) || !old || !name || formerCode === undefined ? [] : [{ code, name, old }],
   )
   if (wanted.length === 0) return
-  const codes = await findOldProducts(
+  const codes = await findOldCodes(
     db,
     wanted.map(({ old }) => old),
   )

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import type { KnownProduct } from '#modules/catalogue/bulk-products.server.ts'
-import { findOldProducts } from '#modules/redirects/redirects.server.ts'
+import { findOldCodes } from '#modules/redirects/redirects.server.ts'
 import { areAlike } from './alike-names.ts'
 import type { ProblemList } from './import-problems.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -21,7 +21,7 @@ export async function withoutOtherShopsCodes(
     return found ? [{ product, found }] : []
   })
   if (suspects.length === 0) return [...products]
-  const holders = await findOldProducts(
+  const holders = await findOldCodes(
     db,
     suspects.map(({ product }) => product.old ?? { handle: null, id: null }),
   )

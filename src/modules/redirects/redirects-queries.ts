@@ -1,6 +1,17 @@
 import { type BoundedCount, boundedCount } from '#database/bounded-count.ts'
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, json, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  json,
+  known,
+  nullable,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
 import { isDeleted } from '#modules/catalogue/product-conditions.server.ts'
 import type { Candidates } from './old-address-rules.ts'
 
@@ -158,17 +169,34 @@ export async function insertOldKeys(tx: Db, keys: readonly OldKey[]): Promise<vo
 const OLD_PRODUCTS = statement(
   {
     params: [arrayOf(text), arrayOf(text)],
-    row: { kind: oneOf(['handle', 'id']), key: text, code: text },
+    row: {
+      kind: oneOf(['handle', 'id']),
+      key: text,
+      code: text,
+      familyId: known(int),
+      familyDeleted: known(boolean),
+    },
   },
-  `select o.kind, o.key, p.code
-     from unnest($1::text[], $2::text[]) as k (kind, key) join old_product_keys o using (kind, key) join products p on p.id = o.product_id`,
+  `select o.kind, o.key, p.code, coalesce(p.parent_id, p.id) as "familyId", ${isDeleted('p', 'parent')} as "familyDeleted"
+     from unnest($1::text[], $2::text[]) as k (kind, key)
+     join old_product_keys as o using (kind, key)
+     join products as p on p.id = o.product_id
+     left join products as parent on parent.id = p.parent_id`,
 )
 
-/** The codes of the products that have these keys. */
-export async function findOldKeys(
+/** A product that an earlier shop called so. */
+export interface OldProduct extends Omit<OldKey, 'productId'> {
+  code: string
+  /** The product itself; for a variant its parent. */
+  familyId: number
+  familyDeleted: boolean
+}
+
+/** The products that have these keys, deleted ones too. */
+export async function readOldProducts(
   db: Db,
   keys: readonly Omit<OldKey, 'productId'>[],
-): Promise<{ kind: 'handle' | 'id'; key: string; code: string }[]> {
+): Promise<OldProduct[]> {
   if (keys.length === 0) return []
   const { rows } = await db.query(OLD_PRODUCTS, [keys.map(({ kind }) => kind), keys.map(({ key }) => key)])
   return rows

@@ -14,9 +14,9 @@ import { destinations, findTarget, targetPath } from './redirect-target.ts'
 import {
   countRedirects,
   deleteRedirect,
-  findOldKeys,
   insertOldKeys,
   type NewRedirect,
+  readOldProducts,
   readRedirects,
   writeRedirects,
 } from './redirects-queries.ts'
@@ -234,7 +234,7 @@ export async function rememberOldProducts(
  * The codes of the products that an earlier shop called so: by its number where it is given, else by the last part of its address. In the
  * order of `products`; null for none.
  */
-export async function findOldProducts(
+export async function findOldCodes(
   db: Db,
   products: readonly { handle: string | null; id: string | null }[],
 ): Promise<(string | null)[]> {
@@ -243,7 +243,30 @@ export async function findOldProducts(
       ? { kind: 'id' as const, key: foldText(id) }
       : { kind: 'handle' as const, key: foldText(handle ?? '') },
   )
-  const found = await findOldKeys(db, keys)
+  const found = await readOldProducts(db, keys)
   const codes = new Map(found.map(({ kind, key, code }) => [`${kind} ${key}`, code]))
   return keys.map(({ kind, key }) => codes.get(`${kind} ${key}`) ?? null)
+}
+
+/**
+ * The products that an earlier shop called so, a variant's parent for a variant: by the last part of their addresses, and by their numbers.
+ * What is unknown or deleted is missing from the maps.
+ */
+export async function findOldProducts(
+  db: Db,
+  { handles, ids }: { handles: readonly string[]; ids: readonly string[] },
+): Promise<{ byHandle(handle: string): number | undefined; byId(id: string): number | undefined }> {
+  const found = await readOldProducts(db, [
+    ...[...new Set(handles.map(foldText))].map((key) => ({ kind: 'handle' as const, key })),
+    ...[...new Set(ids.map(foldText))].map((key) => ({ kind: 'id' as const, key })),
+  ])
+  const products = new Map(
+    found.flatMap(({ kind, key, familyId, familyDeleted }) =>
+      familyDeleted ? [] : [[`${kind} ${key}`, familyId] as const],
+    ),
+  )
+  return {
+    byHandle: (handle) => products.get(`handle ${foldText(handle)}`),
+    byId: (id) => products.get(`id ${foldText(id)}`),
+  }
 }

@@ -5,11 +5,34 @@ import type { StaffReviewRow } from './staff-reviews-queries.ts'
 
 /** A review as the back office's API returns it. */
 export function staffReviewView(row: StaffReviewRow): StaffReview {
-  const { id, version, status, star, title, description, authorName, customerId, orderNo, refusalReason } =
-    row
+  const {
+    id,
+    version,
+    status,
+    star,
+    title,
+    description,
+    authorName,
+    customerId,
+    orderNo,
+    refusalReason,
+    origin,
+  } = row
   const url = row.productStatus === 'deleted' ? '' : productPath({ seo: row.productSlug, id: row.productId })
   return {
-    ...{ id, version, status, star, title, description, authorName, customerId, orderNo, refusalReason },
+    ...{
+      id,
+      version,
+      status,
+      star,
+      title,
+      description,
+      authorName,
+      customerId,
+      orderNo,
+      refusalReason,
+      origin,
+    },
     product: {
       id: row.productId,
       name: row.productName,

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { MAX_REFUSAL_LENGTH, MAX_REPLY_LENGTH, REFUSAL_REASONS, REVIEW_STATUSES } from './reviews-rules.ts'
+import {
+  MAX_REFUSAL_LENGTH,
+  MAX_REPLY_LENGTH,
+  REFUSAL_REASONS,
+  REVIEW_ORIGINS,
+  REVIEW_STATUSES,
+} from './reviews-rules.ts'
 
 /** A review as staff sees it. */
 export const staffReviewSchema = z.object({
@@ -10,8 +16,10 @@ export const staffReviewSchema = z.object({
   star: z.number(),
   title: z.string(),
   description: z.string(),
+  /** '' where an earlier shop's file had no name that may be shown. */
   authorName: z.string(),
-  /** Null once the account was erased. */
+  origin: z.enum(REVIEW_ORIGINS),
+  /** Null once the account was erased, and for reviews of an earlier shop. */
   customerId: z.string().nullable(),
   /** '' where the review belongs to no order. */
   orderNo: z.string(),

@@ -1,7 +1,16 @@
 import type { Db } from '#database/database.ts'
-import { int, json, nullable, type RowFrom, statement, text, timestamptz } from '#database/statement.ts'
+import {
+  int,
+  json,
+  nullable,
+  oneOf,
+  type RowFrom,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
 import { isDeleted } from '#modules/catalogue/product-conditions.server.ts'
-import type { ReviewChoice, ReviewOrder } from './reviews-rules.ts'
+import { REVIEW_ORIGINS, type ReviewChoice, type ReviewOrder } from './reviews-rules.ts'
 
 export interface ReviewSummary {
   /** The product that the reviews belong to: a variant's parent. */
@@ -11,6 +20,8 @@ export interface ReviewSummary {
   average: string
   /** How many gave one star, two, … five. */
   counts: [number, number, number, number, number]
+  /** How many of these come from an earlier shop. */
+  fromEarlierShop: number
 }
 
 /** A product with its variants; $1 is its id. */
@@ -19,9 +30,15 @@ const PRODUCT_AND_VARIANT_IDS = `array(select id from products where id = $1 or 
 const SUMMARY = statement(
   {
     params: [int],
-    row: { familyId: int, total: int, average: text, counts: json<ReviewSummary['counts']>() },
+    row: {
+      familyId: int,
+      total: int,
+      average: text,
+      counts: json<ReviewSummary['counts']>(),
+      fromEarlierShop: int,
+    },
   },
-  `select family.id as "familyId", given.total, given.average, given.counts
+  `select family.id as "familyId", given.total, given.average, given.counts, given."fromEarlierShop"
      from (select coalesce(parent.id, p.id) as id
              from products as p left join products as parent on parent.id = p.parent_id
             where p.id = $1 and not ${isDeleted('p', 'parent')}) as family
@@ -29,7 +46,8 @@ const SUMMARY = statement(
       select count(*)::int as total, coalesce(round(avg(star), 2), 0)::text as average,
              json_build_array(count(*) filter (where star = 1), count(*) filter (where star = 2),
                count(*) filter (where star = 3), count(*) filter (where star = 4), count(*) filter (where star = 5)
-             ) as counts
+             ) as counts,
+             (count(*) filter (where origin <> 'shop'))::int as "fromEarlierShop"
         from reviews
        where status = 'published'
          and product_id = any (array(select id from products where id = family.id or parent_id = family.id))) as given`,
@@ -54,10 +72,11 @@ const published = (order: string) =>
         createdAt: timestamptz,
         reply: text,
         repliedAt: nullable(timestamptz),
+        origin: oneOf(REVIEW_ORIGINS),
       },
     },
     `select id, title, description, star, author_name as "authorName", created_at as "createdAt",
-          reply, replied_at as "repliedAt"
+          reply, replied_at as "repliedAt", origin
      from reviews
     where status = 'published' and product_id = any (${PRODUCT_AND_VARIANT_IDS}) and ($4::int is null or star = $4)
     order by ${order} limit $2 offset $3`,

@@ -16,6 +16,13 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 export const REVIEW_STATUSES = ['pending', 'published', 'refused'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
+/**
+ * Where a review was written: in this shop by its buyer, or in the merchant's earlier shop. Of an earlier shop only `earlier-shop-buyer` has a
+ * record of the purchase behind it: the word of that shop's file, or one of its orders. Others are shown only when staff publishes them.
+ */
+export const REVIEW_ORIGINS = ['shop', 'earlier-shop', 'earlier-shop-buyer'] as const
+export type ReviewOrigin = (typeof REVIEW_ORIGINS)[number]
+
 /** One to five, the least first. */
 export const STARS = [1, 2, 3, 4, 5] as const
 

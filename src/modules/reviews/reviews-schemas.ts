@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReviewChoice, ReviewStatus } from './reviews-rules.ts'
+import type { ReviewChoice, ReviewOrigin, ReviewStatus } from './reviews-rules.ts'
 import { WIRE_REVIEW_STATUSES } from './reviews-wire.ts'
 
 /** A published review as every shopper sees it (decisions G, E). */
@@ -40,8 +40,9 @@ export interface Review extends Omit<WireReview, 'status'> {
   status: 'published'
   /** What the shop wrote below it, on pages only; '' for nothing. */
   reply: string
-  /** The day of the reply, `21.11.2026`; '' without one. */
+  /** The day of the reply, `21.11.2026`; '' without one, and where an earlier shop's file did not say it. */
   repliedOn: string
+  origin: ReviewOrigin
 }
 
 export interface ReviewPage extends Omit<WireReviewPage, 'items'> {
@@ -50,6 +51,8 @@ export interface ReviewPage extends Omit<WireReviewPage, 'items'> {
   choice: ReviewChoice
   /** How many reviews the choice leaves; `pages` are theirs, the summary is of all. */
   found: number
+  /** How many of all come from an earlier shop. */
+  fromEarlierShop: number
 }
 
 /** A review as its author gets it back after writing (decisions G). */

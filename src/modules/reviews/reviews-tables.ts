@@ -4,7 +4,10 @@ import { products } from '#modules/catalogue/catalogue-tables.ts'
 import { customers } from '#modules/customers/customers-tables.ts'
 import { orders } from '#modules/orders/orders-tables.ts'
 
-/** Reviews by buyers: one for each product and buyer; only published ones count for the average (decisions C14, J2). */
+/**
+ * Reviews by buyers: one for each product and buyer; only published ones count for the average (decisions C14, J2). Those of an earlier shop
+ * belong to no account, and any number of them to a product.
+ */
 export const reviews = pgTable(
   'reviews',
   {
@@ -24,7 +27,12 @@ export const reviews = pgTable(
     refusalReason: text('refusal_reason').notNull().default(''),
     /** What the shop wrote below the review, for everybody to read; '' for nothing. */
     reply: text().notNull().default(''),
+    /** Also null for a reply whose day the earlier shop's file does not say. */
     repliedAt: timestamp('replied_at', { withTimezone: true }),
+    /** Where it was written, and whether a record shows the purchase (`REVIEW_ORIGINS`). */
+    origin: text().notNull().default('shop'),
+    /** Digest of what makes a review of an earlier shop the same one (`earlierKey`); null for our own. */
+    earlierKey: text('earlier_key'),
     /** +1 with every write of staff or of its author. */
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -34,13 +42,24 @@ export const reviews = pgTable(
     // Also finds a customer's own; erased authors have no id and any number.
     unique('reviews_one_a_product_and_customer').on(table.customerId, table.productId),
     check('reviews_star', sql`${table.star} between 1 and 5`),
-    check('reviews_title', sql`char_length(${table.title}) between 1 and 50`),
-    check('reviews_description', sql`char_length(${table.description}) between 1 and 2000`),
+    unique('reviews_earlier_key').on(table.earlierKey),
+    check('reviews_origin', sql`${table.origin} in ('shop', 'earlier-shop', 'earlier-shop-buyer')`),
+    check('reviews_earlier', sql`(${table.origin} = 'shop') = (${table.earlierKey} is null)`),
+    // Earlier shops had reviews of stars alone.
+    check(
+      'reviews_title',
+      sql`char_length(${table.title}) <= 50 and (${table.title} <> '' or ${table.origin} <> 'shop')`,
+    ),
+    check(
+      'reviews_description',
+      sql`char_length(${table.description}) <= 2000 and (${table.description} <> '' or ${table.origin} <> 'shop')`,
+    ),
     check('reviews_status', sql`${table.status} in ('pending', 'published', 'refused')`),
     check('reviews_refusal_has_reason', sql`${table.status} <> 'refused' or ${table.refusalReason} <> ''`),
     check(
       'reviews_reply',
-      sql`char_length(${table.reply}) <= 2000 and (${table.reply} = '') = (${table.repliedAt} is null)`,
+      sql`char_length(${table.reply}) <= 2000 and case when ${table.reply} = '' then ${table.repliedAt} is null
+        else ${table.repliedAt} is not null or ${table.origin} <> 'shop' end`,
     ),
     // The queue of the back office, and its search.
     index('reviews_queue').on(table.status, table.updatedAt, table.id),

@@ -20,11 +20,12 @@ export function wireReviewPage({
   items,
   choice: _choice,
   found: _found,
+  fromEarlierShop: _fromEarlierShop,
   ...page
 }: ReviewPage): WireReviewPage {
   return {
     ...page,
-    items: items.map(({ reply, repliedOn, ...review }) => ({
+    items: items.map(({ reply: _reply, repliedOn: _repliedOn, origin: _origin, ...review }) => ({
       ...review,
       status: WIRE_REVIEW_STATUSES[review.status],
     })),

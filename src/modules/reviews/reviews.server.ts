@@ -145,7 +145,7 @@ export function createReviews(deps: ReviewsDeps): Reviews {
     async ofProduct(productId, requestedPage, choice = ALL_REVIEWS) {
       const summary = await readReviewSummary(db, productId)
       if (!summary) return null
-      const { familyId, total, average, counts } = summary
+      const { familyId, total, average, counts, fromEarlierShop } = summary
       const found = choice.star === null ? total : (counts[choice.star - 1] ?? 0)
       const pages = pageCount(found, PAGE_SIZE)
       const page = clampPage(requestedPage, pages)
@@ -165,7 +165,9 @@ export function createReviews(deps: ReviewsDeps): Reviews {
           status: 'published' as const,
           reply: row.reply,
           repliedOn: row.repliedAt ? formatDate(row.repliedAt) : '',
+          origin: row.origin,
         })),
+        fromEarlierShop,
       }
     },
     async own(customerId, locale, requestedPage) {

@@ -4,13 +4,13 @@ import { likePatterns } from '#database/like-patterns.ts'
 import { int, nullable, oneOf, type RowFrom, statement, text, timestamptz } from '#database/statement.ts'
 import { type KeysetPage, keysetPage, type ListPosition } from '#shared/list-position.ts'
 import type { ReviewListQuery } from './reviews-admin-schemas.ts'
-import { REVIEW_STATUSES, type ReviewStatus } from './reviews-rules.ts'
+import { REVIEW_ORIGINS, REVIEW_STATUSES, type ReviewStatus } from './reviews-rules.ts'
 
 const STATUS = oneOf(REVIEW_STATUSES)
 
 /** Columns of a review `r` as staff sees it. */
 const COLUMNS = `r.id, r.version, r.status, r.star, r.title, r.description, r.author_name as "authorName",
-  r.customer_id as "customerId", coalesce(o.order_no, '') as "orderNo",
+  r.origin, r.customer_id as "customerId", coalesce(o.order_no, '') as "orderNo",
   p.id as "productId", p.name as "productName", p.code as "productCode", p.slug as "productSlug", p.status as "productStatus",
   (select file from product_images where product_id = p.id order by position limit 1) as "productImage",
   r.refusal_reason as "refusalReason", r.reply, r.replied_at as "repliedAt", r.created_at as "createdAt",
@@ -26,6 +26,7 @@ const ROW = {
   title: text,
   description: text,
   authorName: text,
+  origin: oneOf(REVIEW_ORIGINS),
   customerId: nullable(text),
   orderNo: text,
   productId: int,

@@ -17,7 +17,7 @@ export const REVIEWS_ID = 'yorumlar'
 
 /** The reviews of buyers: the average, how many gave each star, and the texts, newest first (spec §2). */
 export function ReviewList({ reviews }: { reviews: ReviewPage }) {
-  const { total, average, counts, items, page, pages, choice, found } = reviews
+  const { total, average, counts, items, page, pages, choice, found, fromEarlierShop } = reviews
   const to = useReviewAddress()
   return (
     <section id={REVIEWS_ID} aria-labelledby="reviews-title" className="container-page pt-12">
@@ -93,18 +93,18 @@ export function ReviewList({ reviews }: { reviews: ReviewPage }) {
           </div>
         </div>
       )}
-      <ReviewRules />
+      <ReviewRules withEarlierShop={fromEarlierShop > 0} />
     </section>
   )
 }
 
 /** Who may review and what is not published: the law requires it beside the reviews (turkey.md §8). */
-function ReviewRules() {
+function ReviewRules({ withEarlierShop }: { withEarlierShop: boolean }) {
   return (
     <ReadyPart
       as="details"
       name="review-rules"
-      from={null}
+      from={withEarlierShop}
       className="group mt-4 max-w-prose text-sm text-muted"
     >
       <summary className="inline-flex min-h-11 list-none items-center gap-1 font-medium underline underline-offset-4 [&::-webkit-details-marker]:hidden">
@@ -112,6 +112,7 @@ function ReviewRules() {
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <p className="pb-2 leading-relaxed">{m.review_rule()}</p>
+      {withEarlierShop && <p className="pb-2 leading-relaxed">{m.review_rule_earlier_shop()}</p>}
       <p className="pb-2 leading-relaxed">{m.review_rule_refusals()}</p>
       <p>
         <Link to="/degerlendirmelerim" className="font-medium text-accent underline underline-offset-4">
@@ -199,7 +200,7 @@ function StarCount({
 
 /** One review: stars, title, words, author and day. */
 export function ReviewCard({
-  review: { star, title, description, name, date, createdAt, reply, repliedOn },
+  review: { star, title, description, name, date, createdAt, reply, repliedOn, origin },
 }: {
   review: Review
 }) {
@@ -208,19 +209,26 @@ export function ReviewCard({
     <article className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rate={star} />
-        <h3 lang={lang} className="wrap-anywhere">
-          {title}
-        </h3>
+        {title && (
+          <h3 lang={lang} className="wrap-anywhere">
+            {title}
+          </h3>
+        )}
       </div>
-      <p lang={lang} className="max-w-prose wrap-anywhere whitespace-pre-line leading-relaxed">
-        {description}
-      </p>
+      {description && (
+        <p lang={lang} className="max-w-prose wrap-anywhere whitespace-pre-line leading-relaxed">
+          {description}
+        </p>
+      )}
       <p className="figures text-sm wrap-anywhere text-muted">
-        {name} · <time dateTime={createdAt}>{date.slice(0, 10)}</time> · {m.review_by_buyer()}
+        {name || m.review_no_name()} · <time dateTime={createdAt}>{date.slice(0, 10)}</time> ·{' '}
+        {origin === 'shop' ? m.review_by_buyer() : m.review_earlier_shop()}
       </p>
       {reply && (
         <div className="mt-1 max-w-prose border-l-2 border-line pl-4">
-          <p className="figures pb-1 text-sm text-muted">{m.review_reply({ day: repliedOn })}</p>
+          <p className="figures pb-1 text-sm text-muted">
+            {repliedOn ? m.review_reply({ day: repliedOn }) : m.review_reply_undated()}
+          </p>
           <p lang={textLanguage(reply)} className="wrap-anywhere whitespace-pre-line leading-relaxed">
             {reply}
           </p>

@@ -1,0 +1,91 @@
+import type { Database } from '#database/database.ts'
+import { findReviewedProducts, importReviews } from '#modules/reviews/imported-reviews.server.ts'
+import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
+import { readPurchases } from './earlier-orders-queries.ts'
+import { written } from './move-in-customers.ts'
+import { type ReadReviews, type ReviewNote, type ReviewProblem, readReviews } from './read-reviews.ts'
+
+/** Reviews written together; the pages of their products are made again once for all of them. */
+const BATCH = 200
+
+export interface ReviewsReport {
+  /**
+   * `waiting`: new, and not shown before staff approves them. `proven`: stored ones whose purchase is on record by now. `pictures`: reviews whose
+   * pictures stay behind.
+   */
+  counts: Record<'new' | 'waiting' | 'proven' | 'same' | 'refused' | 'pictures' | 'others', number>
+  /** `product`: as the file names it. Authors are not named. */
+  notes: {
+    line: number
+    product: string
+    note: ReviewProblem | ReviewNote | 'not-proven' | 'product-missing' | 'product-ambiguous'
+  }[]
+  slashes: ReadReviews['slashes']
+}
+
+/** Brings the reviews of a file in; null for a file of something else. The same file again changes nothing. */
+export async function moveInReviews(
+  { db, now }: { db: Database; now: Date },
+  rows: readonly TableRow[],
+  { dryRun }: { dryRun: boolean },
+): Promise<ReviewsReport | null> {
+  const read = readReviews(rows, now)
+  if (read === null) return null
+  const counts = {
+    new: 0,
+    waiting: 0,
+    proven: 0,
+    same: 0,
+    refused: read.problems.length,
+    pictures: 0,
+    others: read.others,
+  }
+  const nameOf = ({ sku, handle, number, name }: ReadReviews['reviews'][number]['product']) =>
+    sku || handle || name || number
+  const notes: ReviewsReport['notes'] = read.problems.map(({ line, product, problem }) => ({
+    line,
+    product: nameOf(product),
+    note: problem,
+  }))
+  const products = await findReviewedProducts(
+    db,
+    read.reviews.map(({ product }) => product),
+  )
+  const purchases = await readPurchases(
+    db,
+    read.reviews.flatMap(({ email, review: { bought, createdAt } }, index) => {
+      const productId = products[index]
+      return email === null || bought || typeof productId !== 'number'
+        ? []
+        : [{ index, email, productId, before: createdAt }]
+    }),
+  )
+  const found = read.reviews.flatMap(({ line, product, review, notes: own }, index) => {
+    const productId = products[index] ?? null
+    const note = (what: ReviewsReport['notes'][number]['note']) =>
+      notes.push({ line, product: nameOf(product), note: what })
+    if (productId === null || productId === 'ambiguous') {
+      note(productId === null ? 'product-missing' : 'product-ambiguous')
+      counts.refused += 1
+      return []
+    }
+    for (const each of own) note(each)
+    if (own.includes('pictures')) counts.pictures += 1
+    const bought = review.bought || purchases.has(index)
+    if (!bought) note('not-proven')
+    return [{ ...review, bought, productId }]
+  })
+  // By product, so that a batch touches few of them.
+  found.sort((a, b) => a.productId - b.productId)
+  for (let at = 0; at < found.length; at += BATCH) {
+    let stored = { new: 0, waiting: 0, proven: 0 }
+    await written(db, dryRun, async (tx) => {
+      stored = await importReviews(tx, found.slice(at, at + BATCH))
+    })
+    counts.new += stored.new
+    counts.waiting += stored.waiting
+    counts.proven += stored.proven
+  }
+  counts.same = found.length - counts.new - counts.proven
+  return { counts, notes: notes.sort((a, b) => a.line - b.line), slashes: read.slashes }
+}
