@@ -66,6 +66,18 @@ test('staff writes a page with the editor, shoppers see it, and an undo brings t
   await expect(page.getByText('Önceki yazıya dönüldü')).toBeVisible()
   expect(await storefront()).not.toContain('Omuzdan')
 
+  await page.getByRole('button', { name: 'Taslağa al' }).click()
+  await expect(page.getByText('Taslak', { exact: true })).toBeVisible()
+  expect((await page.request.get('/beden-tablosu')).status()).toBe(404)
+  await page.getByRole('textbox', { name: 'Başlık', exact: true }).fill('Bedenler')
+  await page.getByRole('button', { name: 'Yayınla' }).click()
+  await expect(page.getByRole('heading', { name: 'Önce değişikliklerinizi kaydedin' })).toBeVisible()
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect(page.getByText('Taslak kaydedildi')).toBeVisible()
+  await page.getByRole('button', { name: 'Yayınla' }).click()
+  await expect(page.getByRole('link', { name: 'Mağazada gör' })).toBeVisible()
+  expect((await page.request.get('/beden-tablosu')).status()).toBe(200)
+
   await page.getByRole('button', { name: 'Sayfayı sil' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sayfayı sil' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sayfalar' })).toBeVisible()

@@ -16,10 +16,11 @@ import { useRecordForm } from '../form/use-record-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { officeLocale } from '../frame/office-locale.ts'
 import { PageHeader } from '../frame/page-header.tsx'
-import { toast } from '../frame/toasts.tsx'
+import { toast, toastError } from '../frame/toasts.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { QueryState } from '../parts/query-state.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
 import { PageBody } from './page-body.tsx'
 import { PageHistory } from './page-history.tsx'
 import { PagePreview, SearchPreview } from './page-preview.tsx'
@@ -68,7 +69,7 @@ function Editor({ page, about }: { page: PageRecord; about: PagesList }) {
     labels: Object.fromEntries(
       LANGUAGES.flatMap((each) => FIELDS.map((field) => [`${each}.${field}`, fieldName(`${each}.${field}`)])),
     ),
-    savedText: m.pages_saved(),
+    savedText: page.isPublished ? m.pages_saved() : m.pages_saved_draft(),
   })
   const { errors } = form.form.formState
   // A refused field may be in the language that is not shown.
@@ -80,10 +81,17 @@ function Editor({ page, about }: { page: PageRecord; about: PagesList }) {
     <>
       <PageHeader title={page.tr.title} hint={page.path} back={{ to: '/sayfalar', label: m.pages_title() }}>
         {!disabled && page.isDeletable && <DeletePage page={page} />}
-        <a href={page.path} target="_blank" rel="noopener" className="button button-quiet">
-          <ExternalLink aria-hidden="true" className="size-4" />
-          {m.pages_open()}
-        </a>
+        {!disabled && (page.isDeletable || !page.isPublished) && (
+          <PublishPage page={page} isUnsaved={form.changed.length > 0} />
+        )}
+        {page.isPublished ? (
+          <a href={page.path} target="_blank" rel="noopener" className="button button-quiet">
+            <ExternalLink aria-hidden="true" className="size-4" />
+            {m.pages_open()}
+          </a>
+        ) : (
+          <StatusBadge tone="warn">{m.pages_draft()}</StatusBadge>
+        )}
       </PageHeader>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <fieldset aria-label={m.pages_language()} className="flex gap-1">
@@ -140,6 +148,45 @@ function Editor({ page, about }: { page: PageRecord; about: PagesList }) {
         {previewing && <PagePreview language={language} facts={facts} onClose={() => setPreviewing(false)} />}
       </RecordForm>
     </>
+  )
+}
+
+/** Shows the saved text to shoppers, or takes the page away from them. */
+function PublishPage({
+  page: { id, version, isPublished },
+  isUnsaved,
+}: {
+  page: PageRecord
+  isUnsaved: boolean
+}) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: () =>
+      apiRequest<PageRecord>('PUT', `/pages/${id}/publication`, {
+        body: { published: !isPublished },
+        version,
+      }),
+    onSuccess(saved) {
+      client.setQueryData(pageQuery(String(id)).queryKey, saved)
+      toast(saved.isPublished ? m.pages_published() : m.pages_unpublished())
+      void client.invalidateQueries({ queryKey: pagesQuery.queryKey, exact: true })
+    },
+    onError: (error) => toastError(error.message),
+  })
+  function press() {
+    // What shoppers would see is the saved text, not the one on the screen.
+    if (isUnsaved) toastError(m.pages_save_first())
+    else if (!change.isPending) change.mutate()
+  }
+  return (
+    <Button
+      type="button"
+      appearance={isPublished ? 'quiet' : 'secondary'}
+      busy={change.isPending}
+      onClick={press}
+    >
+      {isPublished ? m.pages_unpublish() : m.pages_publish()}
+    </Button>
   )
 }
 

@@ -11,6 +11,11 @@ import { ago, dateTime } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { fieldName } from './page-words.ts'
 
+function changeName({ fields, published }: History['items'][number]): string {
+  if (published !== null) return published ? m.pages_published() : m.pages_unpublished()
+  return fields.map(fieldName).join(', ') || m.pages_created()
+}
+
 /** Who changed the page when, and a way back. */
 export function PageHistory({ page }: { page: PageRecord }) {
   const mayWrite = useMay()('pages.write')
@@ -39,7 +44,7 @@ export function PageHistory({ page }: { page: PageRecord }) {
             <ol className="flex flex-col gap-3">
               {items.map((change) => (
                 <li key={change.id} className="border-l-2 border-line pl-3">
-                  <p>{change.fields.map(fieldName).join(', ') || m.pages_created()}</p>
+                  <p>{changeName(change)}</p>
                   <p className="text-xs text-muted">
                     {change.by} ·{' '}
                     <time dateTime={change.at} title={dateTime(change.at)}>

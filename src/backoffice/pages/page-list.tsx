@@ -33,7 +33,11 @@ export function Component() {
         {({ items }) => (
           <div className="mt-5 flex max-w-3xl flex-col gap-5">
             <PageGroup title={m.pages_required()} items={items.filter(({ isRequired }) => isRequired)} />
-            <PageGroup title={m.pages_others()} items={items.filter(({ isRequired }) => !isRequired)} />
+            <PageGroup
+              title={m.pages_others()}
+              items={items.filter(({ isRequired, isPublished }) => !isRequired && isPublished)}
+            />
+            <PageGroup title={m.pages_drafts()} items={items.filter(({ isPublished }) => !isPublished)} />
           </div>
         )}
       </QueryState>

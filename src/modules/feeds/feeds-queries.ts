@@ -60,7 +60,7 @@ const SOURCES: Readonly<Record<SitemapKind, string>> = {
   pages: `
     select min(p.id) as id, p.path, null::timestamptz as "changedAt",
            array_agg(p.locale order by p.locale = 'tr' desc) as locales
-      from pages as p group by p.path`,
+      from pages as p where p.is_published group by p.path`,
   categories: `
     select c.id, '/' || c.path as path, null::timestamptz as "changedAt", array['tr', 'en'] as locales
       from categories as c

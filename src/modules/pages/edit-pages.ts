@@ -13,6 +13,7 @@ import {
   listPages,
   lockLanguages,
   lockPaths,
+  publishPage,
   readLanguages,
   writePage,
 } from './pages-admin-queries.ts'
@@ -28,6 +29,12 @@ export type SavePageResult =
   | NotFound
   | Conflict
 export type CreatePageResult = { ok: true; page: PageRecord } | { ok: false; reason: 'taken' | 'reserved' }
+/** `required`: the law asks for the page, or it shows products. */
+export type PublishPageResult =
+  | { ok: true; page: PageRecord }
+  | { ok: false; reason: 'required' }
+  | NotFound
+  | Conflict
 export type DeletePageResult = { ok: true } | { ok: false; reason: 'required' } | NotFound | Conflict
 
 /** Pages as staff edits them: the texts of one address in all languages are one record. Every change is recorded with the text before. */
@@ -36,6 +43,8 @@ export interface PagesForStaff {
   page(id: number): Promise<PageRecord | null>
   save(actor: Actor, id: number, form: PageForm, version: number): Promise<SavePageResult>
   create(actor: Actor, form: { path: string; title: string }): Promise<CreatePageResult>
+  /** Shows a page of text to shoppers, or makes it a draft. */
+  publish(actor: Actor, id: number, published: boolean, version: number): Promise<PublishPageResult>
   remove(actor: Actor, id: number, version: number): Promise<DeletePageResult>
   history(id: number, page: { before?: number | undefined; limit: number }): Promise<RecordChange[]>
   /** Puts back the texts that a change replaced. */
@@ -44,6 +53,8 @@ export interface PagesForStaff {
 
 const NO_TEXT: PageText = { title: '', metaTitle: '', metaDescription: '', body: '' }
 const FIELDS = ['title', 'metaTitle', 'metaDescription', 'body'] as const
+/** Actions that replaced texts. */
+const TEXT_CHANGES: ReadonlySet<string> = new Set(['page.change', 'page.undo'])
 const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 
 export const isRequiredPath = (path: string) => REQUIRED_PATHS.some((each) => each === path)
@@ -58,7 +69,7 @@ function textOf(page: EditedPage | undefined): PageText {
 
 function recordOf([turkish, ...others]: readonly EditedPage[]): PageRecord | null {
   if (!turkish) return null
-  const { id, path, version, containers } = turkish
+  const { id, path, version, isPublished, containers } = turkish
   const english = others.find(({ locale }) => locale === 'en')
   return {
     id,
@@ -66,6 +77,7 @@ function recordOf([turkish, ...others]: readonly EditedPage[]): PageRecord | nul
     version,
     isRequired: isRequiredPath(path),
     isDeletable: isDeletablePath(path, containers.length),
+    isPublished,
     containers,
     tr: textOf(turkish),
     en: textOf(english),
@@ -100,10 +112,10 @@ export function createPagesForStaff(deps: {
   const { db, settings, announce } = deps
 
   async function write(tx: Db, current: PageRecord, form: PageForm): Promise<void> {
-    const { path } = current
+    const { path, isPublished } = current
     const version = current.version + 1
-    await writePage(tx, { path, locale: 'tr', version }, form.tr)
-    if (form.en.title !== '') await writePage(tx, { path, locale: 'en', version }, form.en)
+    await writePage(tx, { path, locale: 'tr', version, isPublished }, form.tr)
+    if (form.en.title !== '') await writePage(tx, { path, locale: 'en', version, isPublished }, form.en)
   }
 
   async function change(
@@ -145,11 +157,31 @@ export function createPagesForStaff(deps: {
         if (isReservedPath(path) || Object.values(settings.routes()).includes(path))
           return { ok: false, reason: 'reserved' }
         if ((await readTakenPaths(tx, [path])).has(path)) return { ok: false, reason: 'taken' }
-        const id = await writePage(tx, { path, locale: 'tr', version: 1 }, { ...NO_TEXT, title })
+        const id = await writePage(
+          tx,
+          { path, locale: 'tr', version: 1, isPublished: true },
+          { ...NO_TEXT, title },
+        )
         await writeAudit(tx, actor, { action: 'page.create', recordId: String(id), after: { path, title } })
         const page = recordOf(await readLanguages(tx, id))
         if (!page) throw new Error(`the page ${path} was not written`)
         return { ok: true, page }
+      })
+      if (result.ok) await announce()
+      return result
+    },
+    async publish(actor, id, published, version) {
+      const result = await transaction(db, async (tx): Promise<PublishPageResult> => {
+        const current = recordOf(await lockLanguages(tx, id))
+        if (!current) return NOT_FOUND
+        if (current.version !== version) return { ok: false, reason: 'conflict', current }
+        if (!published && !current.isDeletable) return { ok: false, reason: 'required' }
+        if (current.isPublished === published) return { ok: true, page: current }
+        await publishPage(tx, { path: current.path, version: version + 1, isPublished: published })
+        const action = published ? 'page.publish' : 'page.unpublish'
+        await writeAudit(tx, actor, { action, recordId: String(id) })
+        const page = recordOf(await readLanguages(tx, id))
+        return page ? { ok: true, page } : NOT_FOUND
       })
       if (result.ok) await announce()
       return result
@@ -175,7 +207,7 @@ export function createPagesForStaff(deps: {
     history: (id, page) => readRecordChanges(db, 'page', [String(id)], page),
     async undo(actor, id, changeId, version) {
       const found = await readRecordChange(db, 'page', changeId)
-      if (found?.recordId !== String(id) || found.action === 'page.create') return NOT_FOUND
+      if (found?.recordId !== String(id) || !TEXT_CHANGES.has(found.action)) return NOT_FOUND
       const before = (locale: 'tr' | 'en', text: PageText): PageText => {
         const put = (field: (typeof FIELDS)[number]) => {
           const value = found.before[`${locale}.${field}`]

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, oneOf, statement, text } from '#database/statement.ts'
+import { arrayOf, boolean, int, oneOf, statement, text } from '#database/statement.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import type { PageText } from './pages-admin-schemas.ts'
 
@@ -11,6 +11,7 @@ export interface EditedPage extends PageText {
   path: string
   locale: Locale
   version: number
+  isPublished: boolean
   containers: string[]
 }
 
@@ -23,14 +24,24 @@ const EDITED = {
   metaDescription: text,
   body: text,
   version: int,
+  isPublished: boolean,
   containers: arrayOf(text),
 }
 const COLUMNS = `p.id, p.path, p.locale, p.title, p.meta_title as "metaTitle", p.meta_description as "metaDescription", p.body,
-  p.version, array(select c.name from page_containers c where c.page_id = p.id order by c.position) as containers`
+  p.version, p.is_published as "isPublished", array(select c.name from page_containers c where c.page_id = p.id order by c.position) as containers`
 
 const LIST = statement(
-  { row: { id: int, path: text, title: text, locales: arrayOf(LOCALE), containers: int } },
-  `select p.id, p.path, p.title,
+  {
+    row: {
+      id: int,
+      path: text,
+      title: text,
+      isPublished: boolean,
+      locales: arrayOf(LOCALE),
+      containers: int,
+    },
+  },
+  `select p.id, p.path, p.title, p.is_published as "isPublished",
       array(select o.locale from pages o where o.path = p.path order by o.locale = 'tr' desc) as locales,
       (select count(*)::int from page_containers c where c.page_id = p.id) as containers
      from pages p where p.locale = 'tr' order by p.path = '/' desc, p.title collate "tr-x-icu", p.path limit 1000`,
@@ -59,23 +70,38 @@ export async function lockLanguages(tx: Db, id: number): Promise<EditedPage[]> {
 }
 
 const SAVE = statement(
-  { params: [text, text, text, text, text, text, int], row: { id: int } },
-  `insert into pages (path, locale, title, meta_title, meta_description, body, version)
-   values ($1, $2, $3, $4, $5, $6, $7)
+  { params: [text, text, text, text, text, text, int, boolean], row: { id: int } },
+  `insert into pages (path, locale, title, meta_title, meta_description, body, version, is_published)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (path, locale) do update set title = excluded.title, meta_title = excluded.meta_title,
      meta_description = excluded.meta_description, body = excluded.body, version = excluded.version
    returning id`,
 )
 
-/** Writes a page in one language, new or not. Returns its id. */
+/** Writes a page in one language, new or not; `isPublished` counts for a new one. Returns its id. */
 export async function writePage(
   tx: Db,
-  { path, locale, version }: Pick<EditedPage, 'path' | 'locale' | 'version'>,
+  { path, locale, version, isPublished }: Pick<EditedPage, 'path' | 'locale' | 'version' | 'isPublished'>,
   { title, metaTitle, metaDescription, body }: PageText,
 ): Promise<number> {
-  const { rows } = await tx.query(SAVE, [path, locale, title, metaTitle, metaDescription, body, version])
+  const { rows } = await tx.query(SAVE, [
+    ...([path, locale, title, metaTitle, metaDescription, body, version, isPublished] as const),
+  ])
   if (!rows[0]) throw new Error(`the page ${path} was not written`)
   return rows[0].id
+}
+
+const PUBLISH = statement(
+  { params: [text, boolean, int] },
+  'update pages set is_published = $2, version = $3 where path = $1',
+)
+
+/** Shows the page to shoppers or only to staff, in all its languages. */
+export async function publishPage(
+  tx: Db,
+  { path, version, isPublished }: Pick<EditedPage, 'path' | 'version' | 'isPublished'>,
+): Promise<void> {
+  await tx.query(PUBLISH, [path, isPublished, version])
 }
 
 const DELETE = statement({ params: [arrayOf(int)] }, 'delete from pages where id = any($1)')

@@ -15,6 +15,7 @@ import {
   pageParams,
   pageRecordSchema,
   pagesListSchema,
+  publishPageBody,
   undoPageBody,
 } from './pages-admin-schemas.ts'
 
@@ -22,6 +23,7 @@ import {
 const BODY_LIMIT = 1_000_000
 
 const CHANGE = { permission: 'pages.write', limit: 'inside', versioned: true } as const
+const PUBLICATIONS: Readonly<Record<string, boolean>> = { 'page.publish': true, 'page.unpublish': false }
 const tags = ['pages']
 const responses = {
   200: pageRecordSchema,
@@ -135,6 +137,30 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
+  app.put(
+    '/pages/:id/publication',
+    {
+      config: CHANGE,
+      schema: {
+        summary: 'Show a page of text to shoppers, or make it a draft that staff alone sees',
+        tags,
+        params: pageParams,
+        body: publishPageBody,
+        response: { 200: pageRecordSchema, 404: problemSchema, 409: pageConflictSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { published } = request.body
+      const result = await forStaff.publish(request.actor, id, published, request.expectedVersion)
+      if (result.ok) return result.page
+      if (result.reason === 'not-found') return notFound(request, reply)
+      if (result.reason === 'conflict') return conflict(request, reply, result.current)
+      void reply.code(409)
+      return problem('REQUIRED', m.page_staff_stays({}, { locale: request.preferences.locale }))
+    },
+  )
+
   app.delete(
     '/pages/:id',
     {
@@ -179,6 +205,7 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
           at: at.toISOString(),
           by,
           isUndo: action === 'page.undo',
+          published: PUBLICATIONS[action] ?? null,
           fields: RECORDED_FIELDS.filter((field) => field in before),
         })),
         next: changes.length > limit ? String(items.at(-1)?.id) : null,

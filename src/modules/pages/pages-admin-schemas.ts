@@ -40,6 +40,8 @@ const about = {
   /** The law asks for it: its text changes, but it is not deleted. */
   isRequired: z.boolean(),
   isDeletable: z.boolean(),
+  /** False for a draft, which staff alone sees. */
+  isPublished: z.boolean(),
 }
 export const pageRecordSchema = z.object({
   ...about,
@@ -72,6 +74,8 @@ export const pageHistorySchema = z.object({
       at: z.iso.datetime(),
       by: z.string(),
       isUndo: z.boolean(),
+      /** What it made of the page; null for a change of its texts. */
+      published: z.boolean().nullable(),
       /** As 'tr.body'. */
       fields: z.array(z.string()),
     }),
@@ -84,5 +88,6 @@ export const pageHistoryQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(10),
 })
 export const undoPageBody = z.object({ change: z.number().int().positive() })
+export const publishPageBody = z.object({ published: z.boolean() })
 /** A page that is gone. */
 export const deletedPageSchema = z.object({ ok: z.literal(true) })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildCategory } from '#tests/support/builders.ts'
 import { secondProcess } from '#tests/support/second-process.ts'
 import { testShop } from '#tests/support/shop.ts'
@@ -157,4 +157,58 @@ test('the list has the facts with their values, the longest text is saved, and a
   )
   const longer = await save({ ...page, version: 2 }, { tr: text({ body: 'x'.repeat(100_001) }), en: NONE })
   expect(longer.status).toBeGreaterThanOrEqual(400)
+})
+
+describe('a draft', () => {
+  const publish = (page: PageRecord, published: boolean) =>
+    editor.request<PageRecord>('PUT', `/pages/${page.id}/publication`, {
+      body: { published },
+      version: page.version,
+    })
+  const status = async (path: string) => (await app.inject({ url: `/api/catalog/page${path}` })).statusCode
+
+  test('is found by no shopper, no sitemap and no old address in any language, until it is published', async () => {
+    const page = await aPage()
+    for (const old of ['/eski', '/daha-eski'])
+      await db.unchecked('insert into redirects (from_path, path) values ($1, $2)', [
+        old + page.path,
+        page.path,
+      ])
+    // What an address leads to is remembered for a minute, so each is asked once.
+    expect(await shop.redirects.find(`/eski${page.path}`)).toBe(page.path)
+    const reached = async () => [
+      await status(page.path),
+      await status(`/en${page.path}`),
+      (await app.inject({ url: '/sitemaps/pages-1.xml' })).body.includes(`${page.path}<`),
+      await shop.redirects.find(`/daha-eski${page.path}`),
+    ]
+    const { body: draft } = await publish(page, false)
+    expect(draft.isPublished).toBe(false)
+    const { body: saved } = await save(draft, {
+      tr: text({ body: '<p>taslak</p>' }),
+      en: text({ title: 'Draft' }),
+    })
+    expect(await reached()).toEqual([404, 404, false, null])
+    const { body: list } = await editor.request<PagesList>('GET', '/pages')
+    expect(list.items.find(({ id }) => id === page.id)).toMatchObject({ isPublished: false })
+    await publish(saved, true)
+    expect((await reached()).slice(0, 3)).toEqual([200, 200, true])
+  })
+
+  test('cannot be made of a page that the law asks for, nor from an old version; the history says what happened', async () => {
+    const required = await aPage('/cerez-politikasi')
+    const refused = await publish(required, false)
+    expect([refused.status, problemOf(refused.body).error.code]).toEqual([409, 'REQUIRED'])
+    const page = await aPage()
+    await publish(page, false)
+    const stale = await publish(page, true)
+    expect([stale.status, problemOf(stale.body).error.code]).toEqual([409, 'CONFLICT'])
+    const { body: history } = await editor.request<PageHistory>('GET', `/pages/${page.id}/history`)
+    expect(history.items.map(({ published }) => published)).toEqual([false, null])
+    const undo = await editor.request('POST', `/pages/${page.id}/undo`, {
+      body: { change: history.items[0]?.id },
+      version: page.version + 1,
+    })
+    expect(undo.status).toBe(404)
+  })
 })

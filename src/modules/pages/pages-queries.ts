@@ -33,11 +33,11 @@ const PAGE = statement(
           coalesce((select json_agg(json_build_object('name', c.name, 'options', c.options) order by c.position)
                       from page_containers as c where c.page_id = p.id), '[]') as containers
      from pages as p
-    where p.path = $1 and p.locale in ($2, 'tr')
+    where p.path = $1 and p.locale in ($2, 'tr') and p.is_published
     order by p.locale = $2 desc limit 1`,
 )
 
-/** The merchant's page at a path, in the requested language or else in Turkish (decisions B27); null where there is none. */
+/** The merchant's published page at a path, in the requested language or else in Turkish (decisions B27); null where there is none. */
 export async function readPage(db: Db, path: string, locale: Locale): Promise<PageRow | null> {
   const { rows } = await db.prepared(PAGE, [path, locale])
   return rows[0] ?? null
@@ -46,17 +46,17 @@ export async function readPage(db: Db, path: string, locale: Locale): Promise<Pa
 /** The rows that the cached titles come from; used to detect changes. */
 export const TITLES_SOURCE = statement(
   { row: { path: text, locale: oneOf(LOCALES), title: text } },
-  'select path, locale, title from pages',
+  'select path, locale, title from pages where is_published',
 )
 
 const TITLES = statement(
   { params: [arrayOf(text)], row: { path: text, locale: oneOf(LOCALES), title: text } },
-  'select path, locale, title from pages where path = any($1)',
+  'select path, locale, title from pages where is_published and path = any($1)',
 )
 
 export type PageTitleRow = RowFrom<typeof TITLES>
 
-/** The titles of the pages at these paths, in every language they are written in. */
+/** The titles of the published pages at these paths, in every language they are written in. */
 export async function readTitles(db: Db, paths: readonly string[]): Promise<PageTitleRow[]> {
   const { rows } = await db.query(TITLES, [paths])
   return rows

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { LOCALES } from '#shared/locale.ts'
 import { RESERVED_WORDS } from './pages-rules.ts'
 
@@ -20,7 +30,9 @@ export const pages = pgTable(
     metaDescription: text('meta_description').notNull().default(''),
     /** HTML shown above the containers, sanitised whenever it is read (`cleanHtml`); empty for pages of containers alone. */
     body: text().notNull().default(''),
-    /** The same for all languages of a path; one more with each change by staff. */
+    /** False for a draft, which staff alone sees. The same for all languages of a path, as `version`. */
+    isPublished: boolean('is_published').notNull().default(true),
+    /** One more with each change by staff. */
     version: integer().notNull().default(1),
   },
   (table) => [

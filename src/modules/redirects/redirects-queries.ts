@@ -60,12 +60,13 @@ const LOOKUP = statement(
      union all select 0, null, null, path from pages where path = any(select '/' || own from unnest(a."ownPaths") as own)
      union all select case from_query when '' then 2 else 1 end, product_id, category_id, path from redirects
        where from_path = a.path and from_query in (a.query, '')
+         and not exists (select from pages as draft where draft.path = redirects.path and not draft.is_published)
      union all select 3, product_id, null, null from old_product_keys where kind = 'id' and key = any(a.ids)
      union all select 4, product_id, null, null from old_product_keys where kind = 'handle' and key = any(a.handles)
      union all select 5, id, null, null from products where code = any(a.codes)
      union all select 6, null, id, null from categories where path = any(a.categories)
      union all select 7, null, id, null from categories where slug = any(a.categories)
-     union all select 8, null, null, path from pages where path = any(a.pages)
+     union all select 8, null, null, path from pages where is_published and path = any(a.pages)
    ) as f
    left join products as p on p.id = f.product_id
    left join products as parent on parent.id = p.parent_id
@@ -77,7 +78,7 @@ const LOOKUP = statement(
 /** Addresses in one statement; more would make it slow to plan and heavy to send. */
 const AT_ONCE = 500
 
-/** Where each address leads, or null, in their order: one statement for up to 500 of them. */
+/** Where each address leads, or null, in their order: one statement for up to 500 of them. Nothing leads to a draft before it is published. */
 export async function lookUp(
   db: Db,
   addresses: readonly LookupAddress[],
