@@ -1,19 +1,46 @@
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
+import { openChangeFeed } from '#database/change-feed.ts'
 import { databaseNow } from '#database/database-clock.ts'
+import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
 import { COMMAND_PARTS, earlierShopCommand } from '#modules/earlier-shop/earlier-shop-command.ts'
+import { createPictureFetcher } from '#modules/imports/fetch-picture.ts'
+import { createPictureFinder } from '#modules/imports/import-pictures.ts'
+import { openLocalPictures } from '#modules/imports/local-pictures.ts'
 import { erasedAccounts } from '#modules/privacy/privacy.server.ts'
+import { publicAddressCheck } from '#modules/public-address.server.ts'
 import { moveInCommand } from '#modules/redirects/move-in-command.ts'
 import { openSecrets } from '#modules/secrets/secrets.server.ts'
+import { createSettings } from '#modules/settings/settings.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 
-/** `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE`, `redirects FILE`, `sitemap FILE` */
+/** `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE`, `pages FILE`, `redirects FILE`, `sitemap FILE` */
 
 const args = process.argv.slice(2)
 
 process.exitCode = COMMAND_PARTS.some((command) => args.includes(command))
   ? await earlierShopCommand(args, {
       prepare: seedReferenceData,
+      async readSettings(db) {
+        const log = pino({ level: 'silent' })
+        const changes = await openChangeFeed(db, log, { listens: false })
+        try {
+          return await createSettings({ db, changes, log, publicUrl: process.env.PUBLIC_URL || '' })
+        } finally {
+          await changes.close()
+        }
+      },
+      async openPictures(db, folder) {
+        const store = createPictureStore(join(resolve(process.env.DATA_DIR || './data'), 'images'))
+        const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
+        const opened = folder === null ? null : await openLocalPictures(folder)
+        const finder = createPictureFinder(db, store, fetcher, opened?.ok ? opened.pictures : null)
+        return {
+          find: (pictures) =>
+            finder.find([{ pictures: pictures.map((each) => ({ ...each, alt: '' })), variants: [] }]),
+          close: () => fetcher.close(),
+        }
+      },
       async openErased(db) {
         const file = resolve(
           process.env.SECRETS_FILE || join(process.env.DATA_DIR || './data', 'secrets.json'),

@@ -64,3 +64,15 @@ test('npm run move-in --send-invitations invites who came without a password, an
   expect(moved.output).toMatch(/\d+ kişiye davet/)
   expect(await due()).toBeGreaterThan(0)
 })
+
+test('npm run move-in brings pages in as drafts, says what is to know, and takes its own options for no other part', async () => {
+  const report = join(folder, 'sayfalar.csv')
+  const moved = await run(['pages', fixture('shopify-pages.csv'), '--report', report])
+  expect(moved).toMatchObject({ code: 2, errors: '' })
+  expect(moved.output).toContain(
+    '3 yeni (3 taslak), 0 aynı, 0 alınmadı; 0 resim alındı, 3 eski adres yönleniyor.',
+  )
+  expect(await readFile(report, 'utf8')).toContain('4;/pages/refund-policy;"Yasal bir sayfaya benziyor')
+  const misused = await run(['reviews', fixture('own-reviews.csv'), '--publish'])
+  expect(misused).toMatchObject({ code: 1, errors: expect.stringContaining('yalnız pages ile kullanılır') })
+})

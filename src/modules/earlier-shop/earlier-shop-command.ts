@@ -6,15 +6,19 @@ import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { hasErasedAccounts, requestInvitations } from '#modules/customers/imported-customers.server.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
 import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
+import { hostOf } from './earlier-page-rules.ts'
 import {
   customerSentence,
   orderSentence,
+  pageSentence,
   reviewSentence,
   tableFileSentence,
 } from './earlier-shop-messages.ts'
 import { moveInCustomers } from './move-in-customers.ts'
 import { moveInOrders } from './move-in-orders.ts'
+import { moveInPages, type PagePictures } from './move-in-pages.ts'
 import { moveInReviews } from './move-in-reviews.ts'
 import { LARGEST_MOVE_IN, type MoveInReport } from './move-in-schemas.ts'
 import {
@@ -23,16 +27,20 @@ import {
   moveInStatusFile,
   writeMoveInReport,
 } from './move-in-status.server.ts'
+import { readPages } from './read-pages.ts'
 
 const USAGE = `Kullanım: npm run move-in -- KOMUT DOSYA [seçenekler]
 
   customers DOSYA       Müşterileri ve adreslerini aktarır: Shopify, WooCommerce ya da kendi sütunlarımız (CSV, XLSX, ODS)
   orders DOSYA          Eski siparişleri yalnız okunacak geçmiş olarak aktarır: Shopify, WooCommerce
   reviews DOSYA         Ürün yorumlarını aktarır: Judge.me, Loox, Yotpo, WooCommerce ya da kendi sütunlarımız
+  pages DOSYA|KLASÖR    Sayfaları ve blog yazılarını aktarır: WordPress (WXR), Shopify tablosu, HTML ya da Markdown klasörü
   --send-invitations    Müşterilerden sonra: şifresi gelmeyenlere yeni şifre belirleme e-postası (bir kez; mağaza gönderir)
   --dry-run             Okur, denetler, raporlar; hiçbir şey yazmaz
   --report RAPOR        Satırlar hakkında bilinecekleri CSV olarak yazar
-  --status DURUM        Nerede olduğunu her saniye bu dosyaya yazar (JSON); rapor kişileri maskeler`
+  --status DURUM        Nerede olduğunu her saniye bu dosyaya yazar (JSON); rapor kişileri maskeler
+  --publish             pages: eski mağazada yayında olan sayfaları yayınlar; yoksa hepsi taslaktır
+  --site ADRES          pages: eski mağazanın adresi (https://…), dosya söylemiyorsa`
 
 /** Bytes that a file unpacks to. */
 const MAX_UNPACKED = 500_000_000
@@ -46,6 +54,9 @@ interface Given {
   sendInvitations: boolean
   report: string | null
   status: string | null
+  publish: boolean
+  /** Of the earlier shop; '' where nobody said it. */
+  site: string
 }
 
 /** The command line, or in Turkish what is wrong with it. */
@@ -59,6 +70,8 @@ function readArguments(args: readonly string[]): Given | string {
         'dry-run': { type: 'boolean' },
         report: { type: 'string' },
         status: { type: 'string' },
+        publish: { type: 'boolean' },
+        site: { type: 'string' },
       },
     })
     const [named, file, ...others] = positionals
@@ -68,6 +81,11 @@ function readArguments(args: readonly string[]): Given | string {
     if (command === undefined) return `Bilinmeyen komut: ${named ?? ''}\n\n${USAGE}`
     if (file === undefined || others.length > 0)
       return `${file === undefined ? 'Dosya verilmedi.' : 'Bir seferde bir dosya verin.'}\n\n${USAGE}`
+    const { publish = false, site = '' } = values
+    if (command !== 'pages' && (publish || site !== ''))
+      return `--publish ve --site yalnız pages ile kullanılır.\n\n${USAGE}`
+    if (site !== '' && hostOf(site) === '')
+      return `--site https:// ile başlayan bir adres olmalı.\n\n${USAGE}`
     return {
       command,
       file,
@@ -75,6 +93,8 @@ function readArguments(args: readonly string[]): Given | string {
       sendInvitations: values['send-invitations'] ?? false,
       report: values.report ?? null,
       status: values.status ?? null,
+      publish,
+      site,
     }
   } catch {
     return `Anlaşılmayan seçenek.\n\n${USAGE}`
@@ -107,10 +127,15 @@ export interface CommandDeps {
   prepare(db: Database): Promise<void>
   /** Opens the look-up of erased addresses, which needs the shop's keys; a string says in Turkish why it cannot. */
   openErased(db: Database): Promise<((email: string) => Promise<boolean>) | string>
+  /** The settings of the shop, as they are. */
+  readSettings(db: Database): Promise<Pick<Settings, 'routes' | 'store'>>
+  /** Opens what fetches pictures and finds those of a folder; null for none. */
+  openPictures(db: Database, folder: string | null): Promise<PagePictures & { close(): Promise<void> }>
 }
 
 interface PartInput {
   db: Database
+  /** Of the file; none for pages, which read theirs. */
   rows: TableRow[]
   given: Given
   deps: CommandDeps
@@ -183,15 +208,44 @@ const PARTS = {
       notes: notes.map(({ line, product, note }) => [line, product, reviewSentence(note)]),
     }
   },
+  async pages({ db, deps, given }: PartInput): Promise<Outcome | string> {
+    const read = await readPages(given.file)
+    if (typeof read === 'string') return read
+    const isFolder = (await stat(given.file)).isDirectory()
+    const pictures = await deps.openPictures(db, isFolder ? given.file : null)
+    try {
+      const settings = await deps.readSettings(db)
+      const { counts, notes } = await moveInPages({ db, settings, pictures }, read, given)
+      const posts =
+        counts.posts === 0
+          ? ''
+          : ` ${counts.posts} blog yazısı sayfa olarak, taslak alındı: mağazanın blogu yok.`
+      const fetched = given.dryRun ? 'resim alınacak' : 'resim alındı'
+      return {
+        counts: { new: counts.new, same: counts.same, refused: counts.refused },
+        rows: [],
+        summary: `${counts.new} yeni (${counts.drafts} taslak), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} ${fetched}, ${counts.redirects} eski adres yönleniyor.${posts}`,
+        notes: notes.map(({ line, subject, note, detail }) => [line, subject, pageSentence(note, detail)]),
+      }
+    } finally {
+      await pictures.close()
+    }
+  },
 } as const
 
 type CommandPart = keyof typeof PARTS
 export const COMMAND_PARTS = Object.keys(PARTS) as CommandPart[]
 /** What the lines of a report are about. */
-const SUBJECTS: Readonly<Record<CommandPart, string>> = { customers: 'Kim', orders: 'Kim', reviews: 'Ürün' }
+const SUBJECTS: Readonly<Record<CommandPart, string>> = {
+  customers: 'Kim',
+  orders: 'Kim',
+  reviews: 'Ürün',
+  pages: 'Sayfa',
+}
 
 /**
- * `npm run move-in -- customers FILE`, `orders FILE` and `reviews FILE`: bring people, orders and reviews of an earlier shop into the shop of DATA_DIR or DATABASE_URL, whether it runs or not.
+ * `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE` and `pages FILE`: bring what an earlier shop had into the shop of DATA_DIR or DATABASE_URL,
+ * whether it runs or not.
  * Returns the exit code: 0 for all, 2 with something to know about some lines, 1 for nothing done.
  */
 export async function earlierShopCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
@@ -206,7 +260,7 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
     await status.fail(message)
     return 1
   }
-  const rows = await readRows(given.file)
+  const rows = given.command === 'pages' ? [] : await readRows(given.file)
   if (typeof rows === 'string') return failed(rows)
   const opened = await openCommandDatabase({
     dataDir: resolve(process.env.DATA_DIR || './data'),
@@ -221,7 +275,7 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
     const { summary, notes } = outcome
     const printed = notes
       .slice(0, MAX_PRINTED)
-      .map(([line, subject, sentence]) => `${line}. satır, ${subject}: ${sentence}`)
+      .map(([line, subject, sentence]) => `${line > 0 ? `${line}. satır, ` : ''}${subject}: ${sentence}`)
     console.log([...printed, summary, ...(given.dryRun ? ['Deneme: hiçbir şey yazılmadı.'] : [])].join('\n'))
     if (given.sendInvitations && !given.dryRun)
       console.log(

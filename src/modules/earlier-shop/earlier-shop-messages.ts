@@ -1,6 +1,7 @@
 import type { TableFile } from '#modules/spreadsheets/table-file.server.ts'
 import type { CustomersReport } from './move-in-customers.ts'
 import type { OrdersReport } from './move-in-orders.ts'
+import type { PagesReport } from './move-in-pages.ts'
 import type { ReviewsReport } from './move-in-reviews.ts'
 
 /** Why a file is not read, for the terminal. */
@@ -71,4 +72,26 @@ const REVIEW_SENTENCES: Readonly<Record<ReviewsReport['notes'][number]['note'], 
 /** What is to know about a line of a file of reviews, for the terminal and the report. */
 export function reviewSentence(note: ReviewsReport['notes'][number]['note']): string {
   return REVIEW_SENTENCES[note]
+}
+
+const PAGE_SENTENCES: Readonly<Record<PagesReport['notes'][number]['note'], (detail: string) => string>> = {
+  'page-title': () => 'Başlığı yok; alınmadı',
+  'page-empty': () => 'Yazısı yok ya da yalnız kısa kodlardan oluşuyor; alınmadı',
+  'page-long': () => 'Yazısı çok uzun (en çok 100.000 karakter); alınmadı',
+  'page-broken': () =>
+    'Metinde okunamayan harfler var ya da dosya metin değil; UTF-8 olarak kaydedip yeniden deneyin',
+  'page-thrown-away': () => 'Çöp kutusundaydı; alınmadı',
+  legal: () => 'Yasal bir sayfaya benziyor; mağazanın kendi sayfası duruyor, bu taslak olarak alındı',
+  post: () => 'Blog yazısı: mağazanın blogu yok, taslak sayfa olarak alındı',
+  'address-taken': (path) => `Adresi mağazada dolu; ${path} adresine alındı`,
+  shortcodes: (names) => `Mağazada karşılığı olmayan kısa kodlar çıkarıldı: ${names}`,
+  embedded: () => 'Video, form ya da başka siteden gömülen içerik çıkarıldı',
+  links: (count) => `${count} bağlantı mağazada bir yere götürmüyor; olduğu gibi bırakıldı`,
+  picture: (reason) => `${reason}; yazı resimsiz alındı`,
+  'title-cut': () => 'Başlık 120 karakterde kesildi',
+}
+
+/** What is to know about a page of a file, for the terminal and the report. */
+export function pageSentence(note: PagesReport['notes'][number]['note'], detail: string): string {
+  return PAGE_SENTENCES[note](detail)
 }

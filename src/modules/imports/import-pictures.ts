@@ -15,8 +15,13 @@ export interface FoundPictures {
   problems: ImportProblem[]
 }
 
+/** What has pictures, as a product and its variants. */
+type WithPictures = Pick<ProductDraft, 'pictures'> & {
+  readonly variants: readonly Pick<ProductDraft, 'pictures'>[]
+}
+
 export interface PictureFinder {
-  find(products: readonly ProductDraft[]): Promise<FoundPictures>
+  find(products: readonly WithPictures[]): Promise<FoundPictures>
 }
 
 /** Fetching waits and encoding computes: a few at a time keep both busy without flooding the old shop's server. */

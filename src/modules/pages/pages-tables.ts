@@ -32,10 +32,13 @@ export const pages = pgTable(
     body: text().notNull().default(''),
     /** False for a draft, which staff alone sees. The same for all languages of a path, as `version`. */
     isPublished: boolean('is_published').notNull().default(true),
+    /** Which page of an earlier shop an import made it from; null for the shop's own and for other languages than Turkish. */
+    earlierKey: text('earlier_key'),
     /** One more with each change by staff. */
     version: integer().notNull().default(1),
   },
   (table) => [
+    unique('pages_earlier_key').on(table.earlierKey),
     unique('pages_address').on(table.path, table.locale),
     check('pages_path', sql`${table.path} = '/' or ${table.path} ~ '^(/[a-z0-9]+(-[a-z0-9]+)*)+$'`),
     check('pages_reserved', notReserved),

@@ -17,6 +17,7 @@ const USAGE = `Kullanım: npm run move-in -- KOMUT DOSYA [seçenekler]
   customers DOSYA       Müşterileri ve adreslerini aktarır (Shopify, WooCommerce, kendi dosyanız)
   orders DOSYA          Eski siparişleri geçmiş olarak aktarır (Shopify, WooCommerce)
   reviews DOSYA         Ürün yorumlarını aktarır (Judge.me, Loox, Yotpo, WooCommerce, kendi dosyanız)
+  pages DOSYA|KLASÖR    Sayfaları ve blog yazılarını aktarır (WordPress, Shopify, HTML ya da Markdown klasörü)
   sitemap DOSYA         Eski mağazanın sitemap.xml (.gz) dosyasındaki adreslerden boşta kalanları bulur
   --dry-run             redirects: okur, denetler, raporlar; hiçbir şey yazmaz
   --report RAPOR        Alınmayan satırları ya da boşta kalan adresleri CSV olarak yazar`

@@ -249,6 +249,56 @@ export async function findOldCodes(
 }
 
 /**
+ * Where these addresses of an earlier shop lead, as paths of this one; what leads nowhere is missing. A page of this shop that stands at an address leads to
+ * itself, a draft too.
+ */
+export async function findOldAddresses(db: Db, given: readonly string[]): Promise<Map<string, string>> {
+  const read = given.flatMap((text) => {
+    const address = readOldAddress(text)
+    return address === null ? [] : [{ text, address }]
+  })
+  const found = await destinations(
+    db,
+    read.map(({ address }) => address),
+  )
+  return new Map(
+    read.flatMap(({ text }, index) => {
+      const destination = found[index]
+      return destination ? [[text, targetPath(destination.target)] as const] : []
+    }),
+  )
+}
+
+/**
+ * Lets old addresses lead to paths of this shop, unless a page of this shop stands there or they lead somewhere already. Returns how many do
+ * now. A running shop leads them on within a minute.
+ */
+export async function saveOldAddresses(
+  tx: Db,
+  given: readonly { from: string; to: string }[],
+  origin: string,
+): Promise<number> {
+  // A page that kept its address needs no redirect.
+  const moved = given.filter(({ from, to }) => {
+    const address = readOldAddress(from)
+    return address !== null && (address.query !== '' || address.path !== to)
+  })
+  const plan = await planRedirects(
+    tx,
+    moved.map((each, index) => ({ line: index + 1, ...each })),
+    origin,
+  )
+  const fresh = new Set(
+    plan.lines.flatMap(({ from, outcome }) => {
+      const address = outcome === 'new' ? readOldAddress(from) : null
+      return address === null ? [] : [addressText(address.path, address.query)]
+    }),
+  )
+  const writes = plan.writes.filter(({ fromPath, fromQuery }) => fresh.has(addressText(fromPath, fromQuery)))
+  return writes.length === 0 ? 0 : writeRedirects(tx, writes)
+}
+
+/**
  * The products that an earlier shop called so, a variant's parent for a variant: by the last part of their addresses, and by their numbers.
  * What is unknown or deleted is missing from the maps.
  */
