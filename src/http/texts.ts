@@ -26,7 +26,7 @@ async function readTexts(locale: string): Promise<Texts> {
 }
 
 /** Texts that are meant to be the same in both languages. */
-const SAME_ON_PURPOSE: ReadonlySet<string> = new Set(['order_line_refused'])
+const SAME_ON_PURPOSE: ReadonlySet<string> = new Set(['order_line_refused', 'page_blog'])
 
 /** Keys whose English text equals the Turkish one, except those in `allowed`: probably not translated. */
 export function untranslated(tr: Texts, en: Texts, allowed: ReadonlySet<string> = SAME_ON_PURPOSE): string[] {

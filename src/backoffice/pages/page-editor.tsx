@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { shownDay } from '#modules/pages/blog-rules.ts'
 import {
   type PageForm,
   type PageRecord,
@@ -141,6 +142,9 @@ function Editor({ page, about }: { page: PageRecord; about: PagesList }) {
               <p className="text-sm text-muted">
                 {page.isRequired ? m.pages_is_required() : m.pages_path_fixed()}
               </p>
+              {page.postedOn !== null && (
+                <p className="text-sm text-muted">{m.pages_post_of({ day: shownDay(page.postedOn) })}</p>
+              )}
               <PageHistory page={page} />
             </>
           }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { shownDay } from '#modules/pages/blog-rules.ts'
 import { newPageSchema, type PageRecord, type PagesList } from '#modules/pages/pages-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
@@ -35,7 +36,13 @@ export function Component() {
             <PageGroup title={m.pages_required()} items={items.filter(({ isRequired }) => isRequired)} />
             <PageGroup
               title={m.pages_others()}
-              items={items.filter(({ isRequired, isPublished }) => !isRequired && isPublished)}
+              items={items.filter(
+                ({ isRequired, isPublished, postedOn }) => !isRequired && isPublished && postedOn === null,
+              )}
+            />
+            <PageGroup
+              title={m.pages_blog()}
+              items={items.filter(({ isPublished, postedOn }) => isPublished && postedOn !== null)}
             />
             <PageGroup title={m.pages_drafts()} items={items.filter(({ isPublished }) => !isPublished)} />
           </div>
@@ -51,7 +58,7 @@ function PageGroup({ title, items }: { title: string; items: PagesList['items'] 
   return (
     <Card title={title} flush>
       <ul className="divide-y divide-line">
-        {items.map(({ id, path, title: name, locales }) => (
+        {items.map(({ id, path, title: name, postedOn, locales }) => (
           <li key={id}>
             <Link
               to={`/sayfalar/${id}`}
@@ -59,7 +66,9 @@ function PageGroup({ title, items }: { title: string; items: PagesList['items'] 
             >
               <span className="min-w-0">
                 <span className="block font-medium">{name}</span>
-                <span className="block wrap-anywhere text-sm text-muted">{path}</span>
+                <span className="block wrap-anywhere text-sm text-muted">
+                  {postedOn === null ? path : `${path} · ${shownDay(postedOn)}`}
+                </span>
               </span>
               {!locales.includes('en') && <StatusBadge tone="plain">{m.pages_turkish_only()}</StatusBadge>}
             </Link>

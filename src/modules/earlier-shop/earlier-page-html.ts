@@ -74,6 +74,7 @@ const pictureSource = ({ src = '', ...rest }: Readonly<Record<string, string>>) 
 
 /** The text with other addresses. It is not cleaned: `cleanHtml` does that afterwards. */
 export function withAddresses(html: string, replacements: Replacements): string {
+  let count = 0
   return sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
@@ -94,7 +95,9 @@ export function withAddresses(html: string, replacements: Replacements): string 
         return {
           tagName,
           attribs: {
-            ...{ src, alt: attribs.alt ?? '', width: String(width), height: String(height), loading: 'lazy' },
+            ...{ src, alt: attribs.alt ?? '', width: String(width), height: String(height) },
+            // The first one is likely to be seen at once.
+            ...(count++ > 0 && { loading: 'lazy' }),
           },
         }
       },

@@ -23,6 +23,8 @@ export interface EarlierPage {
   readonly metaTitle: string
   /** The picture above a post; '' for none. */
   readonly picture: string
+  /** Of a post; null where the file does not say it. */
+  readonly postedAt: Date | null
   /** False for drafts, private pages and those with a password. */
   readonly wasShown: boolean
 }
@@ -38,7 +40,6 @@ export type EarlierPageProblem =
 /** What is to know about a page that comes along. `detail` names what it is about. */
 export type EarlierPageNote =
   | 'legal'
-  | 'post'
   | 'address-taken'
   | 'shortcodes'
   | 'embedded'

@@ -215,11 +215,9 @@ const PARTS = {
     const pictures = await deps.openPictures(db, isFolder ? given.file : null)
     try {
       const settings = await deps.readSettings(db)
-      const { counts, notes } = await moveInPages({ db, settings, pictures }, read, given)
-      const posts =
-        counts.posts === 0
-          ? ''
-          : ` ${counts.posts} blog yazısı sayfa olarak, taslak alındı: mağazanın blogu yok.`
+      const now = await databaseNow(db)
+      const { counts, notes } = await moveInPages({ db, now, settings, pictures }, read, given)
+      const posts = counts.posts === 0 ? '' : ` ${counts.posts} tanesi blog yazısı.`
       const fetched = given.dryRun ? 'resim alınacak' : 'resim alındı'
       return {
         counts: { new: counts.new, same: counts.same, refused: counts.refused },

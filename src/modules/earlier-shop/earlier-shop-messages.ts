@@ -82,7 +82,6 @@ const PAGE_SENTENCES: Readonly<Record<PagesReport['notes'][number]['note'], (det
     'Metinde okunamayan harfler var ya da dosya metin değil; UTF-8 olarak kaydedip yeniden deneyin',
   'page-thrown-away': () => 'Çöp kutusundaydı; alınmadı',
   legal: () => 'Yasal bir sayfaya benziyor; mağazanın kendi sayfası duruyor, bu taslak olarak alındı',
-  post: () => 'Blog yazısı: mağazanın blogu yok, taslak sayfa olarak alındı',
   'address-taken': (path) => `Adresi mağazada dolu; ${path} adresine alındı`,
   shortcodes: (names) => `Mağazada karşılığı olmayan kısa kodlar çıkarıldı: ${names}`,
   embedded: () => 'Video, form ya da başka siteden gömülen içerik çıkarıldı',

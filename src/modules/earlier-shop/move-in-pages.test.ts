@@ -10,6 +10,7 @@ import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
 import { createPictureFetcher } from '#modules/imports/fetch-picture.ts'
 import { createPictureFinder } from '#modules/imports/import-pictures.ts'
 import { openLocalPictures } from '#modules/imports/local-pictures.ts'
+import { readBlog } from '#modules/pages/blog.server.ts'
 import { publicAddressCheck } from '#modules/public-address.server.ts'
 import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
@@ -69,6 +70,7 @@ async function moveIn(
   return moveInPages(
     {
       db,
+      now: new Date('2026-11-24T12:00:00+03:00'),
       settings: shop.settings,
       pictures: {
         find: (all) => finder.find([{ pictures: all.map((each) => ({ ...each, alt: '' })), variants: [] }]),
@@ -116,7 +118,7 @@ test('pages of a WordPress export become drafts with clean text, their picture a
   expect(care?.body).toContain('<a href="https://www.eski.example/kayip/">kayıp</a>')
   expect(care?.body).toContain('[1]')
   expect(care?.body).toMatch(
-    /<figure><img src="\/images\/[0-9a-f]{24}\.webp" alt="Çini kupa" width="40" height="30" loading="lazy" \/><\/figure>/,
+    /<figure><img src="\/images\/[0-9a-f]{24}\.webp" alt="Çini kupa" width="40" height="30" \/><\/figure>/,
   )
   expect(care?.body).not.toMatch(/alert|onclick|wp:|<span|uploads/)
   expect(await readdir(join(folder, 'images'))).toHaveLength(1)
@@ -133,14 +135,14 @@ test('a text of the classic editor gets its paragraphs, and shortcodes are remov
     { note: 'legal' },
   ])
   expect(notes.map(({ note }) => note)).toEqual(
-    expect.arrayContaining(['page-empty', 'page-thrown-away', 'embedded', 'links', 'post']),
+    expect.arrayContaining(['page-empty', 'page-thrown-away', 'embedded', 'links']),
   )
 })
 
-test('published on request are pages that were shown, but no post, no draft, no legal page and none beside a page of the shop', async () => {
+test('published on request are pages and posts that were shown, but no draft, no legal page and none beside a page of the shop', async () => {
   await moveIn(wordPress, { publish: true })
   const published = [...(await stored())].filter(([, page]) => page.published).map(([path]) => path)
-  expect(published).toEqual(['/bakim-onerileri'])
+  expect(published).toEqual(['/bakim-onerileri', '/blog/cini-tarihi'])
   expect([...(await stored()).keys()]).toContain('/iletisim-2')
   const { rows } = await db.unchecked<{ title: string; body: string }>(
     "select title, body from pages where path = '/iletisim'",
@@ -155,6 +157,26 @@ test('old addresses lead to the pages, and never over a page of the shop', async
   expect(await leadsTo('/?page_id=12')).toBe('/bakim-onerileri')
   expect(await leadsTo('/bakim-onerileri')).toBeUndefined()
   expect(await leadsTo('/iletisim')).toBeUndefined()
+})
+
+test('posts become posts of the blog with their day; one without a day, or of a day to come, is of today', async () => {
+  await moveIn(wordPress, { publish: true })
+  expect((await readBlog(db, 'tr', 1))?.posts).toMatchObject([
+    { path: '/blog/cini-tarihi', title: 'Çini tarihi', summary: 'Kısa özet', postedOn: '2024-05-03' },
+  ])
+  const own = join(folder, 'yazilar')
+  await mkdir(own)
+  await writeFile(join(own, 'a.md'), '---\ntitle: A\ntype: post\n---\nYazı')
+  await writeFile(join(own, 'b.md'), '---\ntitle: B\ntype: post\ndate: 2199-01-01\n---\nYazı')
+  await writeFile(join(own, 'c.md'), '---\ntitle: C\ntype: post\ndate: 12 Mayıs 2023\n---\nYazı')
+  await moveIn(own, { publish: true })
+  const days = (await readBlog(db, 'tr', 1))?.posts.map(({ title, postedOn }) => [title, postedOn])
+  expect(days?.sort()).toEqual([
+    ['A', '2026-11-24'],
+    ['B', '2026-11-24'],
+    ['C', '2023-05-12'],
+    ['Çini tarihi', '2024-05-03'],
+  ])
 })
 
 test('the same file again changes nothing, whatever staff has made of the pages', async () => {

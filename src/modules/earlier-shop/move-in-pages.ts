@@ -13,6 +13,7 @@ import {
 import { readOldAddress } from '#modules/redirects/old-address-rules.ts'
 import { findOldAddresses, saveOldAddresses } from '#modules/redirects/redirects.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
+import { istanbulDay } from '#shared/dates.ts'
 import { oneLine, withoutHiddenCharacters } from '#shared/shopper-text.ts'
 import { slugify } from '#shared/turkish.ts'
 import {
@@ -50,13 +51,14 @@ export interface PagesReport {
 
 export interface MoveInPagesDeps {
   readonly db: Database
+  readonly now: Date
   readonly settings: Pick<Settings, 'routes' | 'store'>
   readonly pictures: PagePictures
 }
 
 export interface MoveInPagesOptions {
   readonly dryRun: boolean
-  /** Shows what the earlier shop showed, but for posts and what sounds legal; otherwise everything is a draft. */
+  /** Shows what the earlier shop showed, but for what sounds legal or has an address of this shop; otherwise everything is a draft. */
   readonly publish: boolean
   /** The address of the earlier shop; '' where nobody said it. */
   readonly site: string
@@ -107,6 +109,14 @@ function tidyBody(html: string): string {
 }
 
 const FILE_ENDING = /\.(?:html?|php|aspx?)$/i
+
+const isLegal = (page: EarlierPage): boolean => page.kind === 'page' && soundsLegal(page)
+
+/** The day of a post; today where the file does not say it or names a day to come. Null for a page. */
+function dayOf({ kind, postedAt }: EarlierPage, now: Date): string | null {
+  if (kind === 'page') return null
+  return istanbulDay(postedAt === null || postedAt > now ? now : postedAt)
+}
 
 const pathOf = (page: EarlierPage): string => {
   const slug = slugify(page.slug.replace(FILE_ENDING, '')) || slugify(page.title) || 'sayfa'
@@ -168,7 +178,7 @@ async function linksOf(
  * addresses leading to it. A page that came in before stays as it is, whatever the file says. One transaction; pictures are stored before it.
  */
 export async function moveInPages(
-  { db, settings, pictures }: MoveInPagesDeps,
+  { db, now, settings, pictures }: MoveInPagesDeps,
   read: ReadPages,
   { dryRun, publish, site }: MoveInPagesOptions,
 ): Promise<PagesReport> {
@@ -208,8 +218,7 @@ export async function moveInPages(
       else {
         if (codes.length > 0) note('shortcodes', codes.slice(0, 10).join(', '))
         if (hasEmbedded(page.html)) note('embedded')
-        if (page.kind === 'post') note('post')
-        else if (soundsLegal(page)) note('legal')
+        if (isLegal(page)) note('legal')
         if ([...title].length > MAX_TITLE) note('title-cut')
         ready.push(prepared)
       }
@@ -254,10 +263,10 @@ export async function moveInPages(
       if (path !== pathOf(page)) note('address-taken', path)
       if (lost > 0) note('links', String(lost))
       // Beside a page of the shop it waits until somebody has compared them.
-      const isAlone = path === pathOf(page) && page.kind === 'page' && !soundsLegal(page)
+      const isAlone = path === pathOf(page) && !isLegal(page)
       const isPublished = publish && page.wasShown && isAlone
       return {
-        ...{ key: page.key, path, body, isPublished },
+        ...{ key: page.key, path, body, isPublished, postedOn: dayOf(page, now) },
         title: [...page.title].slice(0, MAX_TITLE).join(''),
         metaTitle: shortText(plainText(page.metaTitle), MAX_TITLE),
         metaDescription: shortText(plainText(page.summary), MAX_DESCRIPTION),

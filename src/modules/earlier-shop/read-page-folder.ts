@@ -5,6 +5,7 @@ import { marked } from 'marked'
 import { plainText } from '#modules/feeds/plain-text-rules.ts'
 import { encodingOfBytes } from '#shared/text-encoding.ts'
 import { isYes } from './earlier-columns.ts'
+import { readMoment } from './earlier-dates.ts'
 import { type EarlierPage, MAX_PAGES, type ReadPages } from './earlier-page-rules.ts'
 
 /** Bytes of one file; a page of text is much shorter. */
@@ -56,6 +57,7 @@ function pageOf(subject: string, ending: string, text: string): EarlierPage {
     summary: fact('description', 'excerpt', 'açıklama'),
     metaTitle: '',
     picture: fact('image', 'resim'),
+    postedAt: readMoment(fact('date', 'tarih')),
     wasShown: !hidden,
   }
 }

@@ -1,5 +1,6 @@
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import { columnKey, isYes, namedColumns, namedRow } from './earlier-columns.ts'
+import { readMoment } from './earlier-dates.ts'
 import { MAX_PAGES, type ReadPages } from './earlier-page-rules.ts'
 
 /**
@@ -34,6 +35,7 @@ export function readShopifyPages([header, ...rows]: readonly TableRow[]): ReadPa
       summary: row.get('Metafield: description_tag [string]', 'Metafield: description_tag', 'Summary HTML'),
       metaTitle: row.get('Metafield: title_tag [string]', 'Metafield: title_tag'),
       picture: row.get('Image Src'),
+      postedAt: readMoment(row.get('Published At', 'Created At')),
       wasShown: published === '' || isYes(published),
     })
     if (read.pages.length > MAX_PAGES) return 'too-many'

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readXml, type XmlReader } from '#modules/xml-stream.server.ts'
+import { readMoment } from './earlier-dates.ts'
 import { type EarlierPage, hostOf, MAX_PAGES, type ReadPages } from './earlier-page-rules.ts'
 
 /** Characters of one element: the longest text that is read at all. */
@@ -78,6 +79,7 @@ function pageOf({ line, fields, metas }: Item, attachments: ReadonlyMap<string, 
     summary: seo('_yoast_wpseo_metadesc') || get('excerpt:encoded'),
     metaTitle: seo('_yoast_wpseo_title'),
     picture: attachments.get(metas.get('_thumbnail_id') ?? '') ?? '',
+    postedAt: readMoment(get('wp:post_date')),
     wasShown: get('wp:status') === 'publish' && get('wp:post_password') === '',
   }
 }

@@ -60,7 +60,11 @@ const SOURCES: Readonly<Record<SitemapKind, string>> = {
   pages: `
     select min(p.id) as id, p.path, null::timestamptz as "changedAt",
            array_agg(p.locale order by p.locale = 'tr' desc) as locales
-      from pages as p where p.is_published group by p.path`,
+      from pages as p where p.is_published group by p.path
+    union all
+    select (select max(id) + 1 from pages), '/blog', null, array['tr', 'en']
+     where exists (select from pages where posted_on is not null and is_published)
+       and not exists (select from pages where path = '/blog' and is_published)`,
   categories: `
     select c.id, '/' || c.path as path, null::timestamptz as "changedAt", array['tr', 'en'] as locales
       from categories as c

@@ -1,4 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
+import { databaseNow } from '#database/database-clock.ts'
 import { type Actor, type AuditFields, writeAudit } from '#modules/audit/audit.server.ts'
 import {
   type RecordChange,
@@ -7,9 +8,11 @@ import {
 } from '#modules/audit/record-history.server.ts'
 import { readTakenPaths, type Settings } from '#modules/settings/settings.server.ts'
 import { cleanHtml } from '#shared/clean-html.server.ts'
+import { istanbulDay } from '#shared/dates.ts'
 import {
   deletePages,
   type EditedPage,
+  isImported,
   listPages,
   lockLanguages,
   lockPaths,
@@ -18,7 +21,7 @@ import {
   writePage,
 } from './pages-admin-queries.ts'
 import type { PageForm, PageRecord, PageText } from './pages-admin-schemas.ts'
-import { isReservedPath, REQUIRED_PATHS } from './pages-rules.ts'
+import { BLOG_PATH, isPostPath, isReservedPath, REQUIRED_PATHS } from './pages-rules.ts'
 
 type NotFound = { ok: false; reason: 'not-found' }
 type Conflict = { ok: false; reason: 'conflict'; current: PageRecord }
@@ -42,6 +45,7 @@ export interface PagesForStaff {
   list(): ReturnType<typeof listPages>
   page(id: number): Promise<PageRecord | null>
   save(actor: Actor, id: number, form: PageForm, version: number): Promise<SavePageResult>
+  /** Below `/blog/` it becomes a blog post, as a draft; elsewhere a page that is shown at once. */
   create(actor: Actor, form: { path: string; title: string }): Promise<CreatePageResult>
   /** Shows a page of text to shoppers, or makes it a draft. */
   publish(actor: Actor, id: number, published: boolean, version: number): Promise<PublishPageResult>
@@ -69,7 +73,7 @@ function textOf(page: EditedPage | undefined): PageText {
 
 function recordOf([turkish, ...others]: readonly EditedPage[]): PageRecord | null {
   if (!turkish) return null
-  const { id, path, version, isPublished, containers } = turkish
+  const { id, path, version, isPublished, postedOn, containers } = turkish
   const english = others.find(({ locale }) => locale === 'en')
   return {
     id,
@@ -78,6 +82,7 @@ function recordOf([turkish, ...others]: readonly EditedPage[]): PageRecord | nul
     isRequired: isRequiredPath(path),
     isDeletable: isDeletablePath(path, containers.length),
     isPublished,
+    postedOn,
     containers,
     tr: textOf(turkish),
     en: textOf(english),
@@ -97,6 +102,9 @@ const recorded = (form: PageForm): AuditFields =>
     ),
   )
 
+/** The day in Istanbul by the database's clock. */
+const today = async (tx: Db) => istanbulDay(await databaseNow(tx))
+
 /** Stored as it will be printed; PostgreSQL holds no NUL in a text. */
 const cleaned = (text: PageText): PageText => ({
   ...text,
@@ -112,10 +120,11 @@ export function createPagesForStaff(deps: {
   const { db, settings, announce } = deps
 
   async function write(tx: Db, current: PageRecord, form: PageForm): Promise<void> {
-    const { path, isPublished } = current
+    const { path, isPublished, postedOn } = current
     const version = current.version + 1
-    await writePage(tx, { path, locale: 'tr', version, isPublished }, form.tr)
-    if (form.en.title !== '') await writePage(tx, { path, locale: 'en', version, isPublished }, form.en)
+    await writePage(tx, { path, locale: 'tr', version, isPublished, postedOn }, form.tr)
+    if (form.en.title !== '')
+      await writePage(tx, { path, locale: 'en', version, isPublished, postedOn }, form.en)
   }
 
   async function change(
@@ -154,12 +163,13 @@ export function createPagesForStaff(deps: {
     async create(actor, { path, title }) {
       const result = await transaction(db, async (tx): Promise<CreatePageResult> => {
         await lockPaths(tx)
-        if (isReservedPath(path) || Object.values(settings.routes()).includes(path))
+        if (isReservedPath(path) || path === BLOG_PATH || Object.values(settings.routes()).includes(path))
           return { ok: false, reason: 'reserved' }
         if ((await readTakenPaths(tx, [path])).has(path)) return { ok: false, reason: 'taken' }
+        const isPost = isPostPath(path)
         const id = await writePage(
           tx,
-          { path, locale: 'tr', version: 1, isPublished: true },
+          { path, locale: 'tr', version: 1, isPublished: !isPost, postedOn: isPost ? await today(tx) : null },
           { ...NO_TEXT, title },
         )
         await writeAudit(tx, actor, { action: 'page.create', recordId: String(id), after: { path, title } })
@@ -177,7 +187,10 @@ export function createPagesForStaff(deps: {
         if (current.version !== version) return { ok: false, reason: 'conflict', current }
         if (!published && !current.isDeletable) return { ok: false, reason: 'required' }
         if (current.isPublished === published) return { ok: true, page: current }
-        await publishPage(tx, { path: current.path, version: version + 1, isPublished: published })
+        // A post of this shop is of the day it is published; one of an earlier shop keeps its day.
+        const isNew = published && current.postedOn !== null && !(await isImported(tx, id))
+        const postedOn = isNew ? await today(tx) : current.postedOn
+        await publishPage(tx, { path: current.path, version: version + 1, isPublished: published, postedOn })
         const action = published ? 'page.publish' : 'page.unpublish'
         await writeAudit(tx, actor, { action, recordId: String(id) })
         const page = recordOf(await readLanguages(tx, id))

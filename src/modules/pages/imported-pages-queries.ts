@@ -20,15 +20,16 @@ export interface NewImportedPage {
   meta_description: string
   body: string
   is_published: boolean
+  posted_on: string | null
   earlier_key: string
 }
 
 const INSERT = statement(
   { params: [json()] },
-  `insert into pages (path, locale, title, meta_title, meta_description, body, is_published, earlier_key)
-   select p.path, 'tr', p.title, p.meta_title, p.meta_description, p.body, p.is_published, p.earlier_key
+  `insert into pages (path, locale, title, meta_title, meta_description, body, is_published, posted_on, earlier_key)
+   select p.path, 'tr', p.title, p.meta_title, p.meta_description, p.body, p.is_published, p.posted_on, p.earlier_key
    from jsonb_to_recordset($1::jsonb) as p (path text, title text, meta_title text, meta_description text, body text,
-     is_published boolean, earlier_key text)`,
+     is_published boolean, posted_on date, earlier_key text)`,
 )
 
 export async function insertImportedPages(tx: Db, pages: readonly NewImportedPage[]): Promise<void> {

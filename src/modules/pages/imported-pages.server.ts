@@ -4,7 +4,7 @@ import { cleanHtml } from '#shared/clean-html.server.ts'
 import { insertImportedPages } from './imported-pages-queries.ts'
 import { lockPaths } from './pages-admin-queries.ts'
 import { MAX_BODY_LENGTH } from './pages-admin-schemas.ts'
-import { isPagePath, isReservedPath } from './pages-rules.ts'
+import { BLOG_PATH, isPagePath, isPostPath, isReservedPath } from './pages-rules.ts'
 
 export { readImportedPages } from './imported-pages-queries.ts'
 export { MAX_BODY_LENGTH }
@@ -28,6 +28,8 @@ export interface ImportedPage {
   /** As `cleanPageBody` returns it. */
   readonly body: string
   readonly isPublished: boolean
+  /** The day of a post, as YYYY-MM-DD; counts only for an address below `/blog/`. */
+  readonly postedOn: string | null
 }
 
 /** HTML of a file as a page stores it: what the shop does not print is gone. */
@@ -66,6 +68,7 @@ export async function choosePaths(
       const isFree =
         isPagePath(candidate) &&
         !isReservedPath(candidate) &&
+        candidate !== BLOG_PATH &&
         !routes.has(candidate) &&
         !taken.has(candidate) &&
         !chosen.has(candidate)
@@ -82,9 +85,9 @@ export async function choosePaths(
 export async function createImportedPages(tx: Db, pages: readonly ImportedPage[]): Promise<void> {
   await insertImportedPages(
     tx,
-    pages.map(({ path, title, metaTitle, metaDescription, body, isPublished, key }) => ({
+    pages.map(({ path, title, metaTitle, metaDescription, body, isPublished, postedOn, key }) => ({
       ...{ path, title, body, meta_title: metaTitle, meta_description: metaDescription },
-      ...{ is_published: isPublished, earlier_key: key },
+      ...{ is_published: isPublished, earlier_key: key, posted_on: isPostPath(path) ? postedOn : null },
     })),
   )
 }

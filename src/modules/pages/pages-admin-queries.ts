@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, boolean, int, oneOf, statement, text } from '#database/statement.ts'
+import { arrayOf, boolean, date, int, nullable, oneOf, statement, text } from '#database/statement.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import type { PageText } from './pages-admin-schemas.ts'
 
@@ -12,6 +12,8 @@ export interface EditedPage extends PageText {
   locale: Locale
   version: number
   isPublished: boolean
+  /** The day of a blog post, as YYYY-MM-DD; null for every other page. */
+  postedOn: string | null
   containers: string[]
 }
 
@@ -25,10 +27,11 @@ const EDITED = {
   body: text,
   version: int,
   isPublished: boolean,
+  postedOn: nullable(date),
   containers: arrayOf(text),
 }
 const COLUMNS = `p.id, p.path, p.locale, p.title, p.meta_title as "metaTitle", p.meta_description as "metaDescription", p.body,
-  p.version, p.is_published as "isPublished", array(select c.name from page_containers c where c.page_id = p.id order by c.position) as containers`
+  p.version, p.is_published as "isPublished", p.posted_on as "postedOn", array(select c.name from page_containers c where c.page_id = p.id order by c.position) as containers`
 
 const LIST = statement(
   {
@@ -37,11 +40,12 @@ const LIST = statement(
       path: text,
       title: text,
       isPublished: boolean,
+      postedOn: nullable(date),
       locales: arrayOf(LOCALE),
       containers: int,
     },
   },
-  `select p.id, p.path, p.title, p.is_published as "isPublished",
+  `select p.id, p.path, p.title, p.is_published as "isPublished", p.posted_on as "postedOn",
       array(select o.locale from pages o where o.path = p.path order by o.locale = 'tr' desc) as locales,
       (select count(*)::int from page_containers c where c.page_id = p.id) as containers
      from pages p where p.locale = 'tr' order by p.path = '/' desc, p.title collate "tr-x-icu", p.path limit 6000`,
@@ -70,38 +74,54 @@ export async function lockLanguages(tx: Db, id: number): Promise<EditedPage[]> {
 }
 
 const SAVE = statement(
-  { params: [text, text, text, text, text, text, int, boolean], row: { id: int } },
-  `insert into pages (path, locale, title, meta_title, meta_description, body, version, is_published)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  { params: [text, text, text, text, text, text, int, boolean, nullable(date)], row: { id: int } },
+  `insert into pages (path, locale, title, meta_title, meta_description, body, version, is_published, posted_on)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (path, locale) do update set title = excluded.title, meta_title = excluded.meta_title,
      meta_description = excluded.meta_description, body = excluded.body, version = excluded.version
    returning id`,
 )
 
-/** Writes a page in one language, new or not; `isPublished` counts for a new one. Returns its id. */
+/** Writes a page in one language, new or not; `isPublished` and `postedOn` count for a new one. Returns its id. */
 export async function writePage(
   tx: Db,
-  { path, locale, version, isPublished }: Pick<EditedPage, 'path' | 'locale' | 'version' | 'isPublished'>,
+  {
+    path,
+    locale,
+    version,
+    isPublished,
+    postedOn,
+  }: Pick<EditedPage, 'path' | 'locale' | 'version' | 'isPublished' | 'postedOn'>,
   { title, metaTitle, metaDescription, body }: PageText,
 ): Promise<number> {
   const { rows } = await tx.query(SAVE, [
-    ...([path, locale, title, metaTitle, metaDescription, body, version, isPublished] as const),
+    ...([path, locale, title, metaTitle, metaDescription, body, version, isPublished, postedOn] as const),
   ])
   if (!rows[0]) throw new Error(`the page ${path} was not written`)
   return rows[0].id
 }
 
+const IMPORTED = statement(
+  { params: [int], row: { imported: boolean } },
+  'select earlier_key is not null as imported from pages where id = $1',
+)
+
+/** Whether an import made the page from one of an earlier shop. */
+export async function isImported(tx: Db, id: number): Promise<boolean> {
+  return (await tx.query(IMPORTED, [id])).rows[0]?.imported ?? false
+}
+
 const PUBLISH = statement(
-  { params: [text, boolean, int] },
-  'update pages set is_published = $2, version = $3 where path = $1',
+  { params: [text, boolean, int, nullable(date)] },
+  'update pages set is_published = $2, version = $3, posted_on = $4 where path = $1',
 )
 
 /** Shows the page to shoppers or only to staff, in all its languages. */
 export async function publishPage(
   tx: Db,
-  { path, version, isPublished }: Pick<EditedPage, 'path' | 'version' | 'isPublished'>,
+  { path, version, isPublished, postedOn }: Pick<EditedPage, 'path' | 'version' | 'isPublished' | 'postedOn'>,
 ): Promise<void> {
-  await tx.query(PUBLISH, [path, isPublished, version])
+  await tx.query(PUBLISH, [path, isPublished, version, postedOn])
 }
 
 const DELETE = statement({ params: [arrayOf(int)] }, 'delete from pages where id = any($1)')

@@ -42,6 +42,8 @@ const about = {
   isDeletable: z.boolean(),
   /** False for a draft, which staff alone sees. */
   isPublished: z.boolean(),
+  /** The day of a blog post, as YYYY-MM-DD; null for every other page. */
+  postedOn: z.string().nullable(),
 }
 export const pageRecordSchema = z.object({
   ...about,

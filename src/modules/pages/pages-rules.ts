@@ -69,6 +69,12 @@ export const REQUIRED_PATHS = [
   '/cerez-politikasi',
 ] as const satisfies readonly (typeof HELP_PATHS)[number][]
 
+/** The list of blog posts, which is there while a post is published; posts stand directly below it. */
+export const BLOG_PATH = '/blog'
+
+/** True for the address of a blog post. */
+export const isPostPath = (path: string): boolean => /^\/blog\/[^/]+$/.test(path)
+
 /** First segments that no page of the merchant may have, because fixed routes begin with them (decisions B1). */
 export const RESERVED_WORDS = [
   'account',

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -34,6 +36,8 @@ export const pages = pgTable(
     isPublished: boolean('is_published').notNull().default(true),
     /** Which page of an earlier shop an import made it from; null for the shop's own and for other languages than Turkish. */
     earlierKey: text('earlier_key'),
+    /** The day of a blog post, in Istanbul; null for every other page. All languages alike. */
+    postedOn: date('posted_on'),
     /** One more with each change by staff. */
     version: integer().notNull().default(1),
   },
@@ -42,6 +46,9 @@ export const pages = pgTable(
     unique('pages_address').on(table.path, table.locale),
     check('pages_path', sql`${table.path} = '/' or ${table.path} ~ '^(/[a-z0-9]+(-[a-z0-9]+)*)+$'`),
     check('pages_reserved', notReserved),
+    check('pages_post', sql`${table.postedOn} is null or ${table.path} ~ '^/blog/[^/]+$'`),
+    // The blog, newest first.
+    index('pages_blog').on(table.postedOn, table.id).where(sql`${table.postedOn} is not null`),
     check('pages_locale', sql`${table.locale} in ('tr', 'en')`),
   ],
 )

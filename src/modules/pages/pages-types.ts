@@ -32,6 +32,8 @@ export interface Page {
   /** Languages it has texts of its own in; in another one it shows the Turkish ones. */
   locales: Locale[]
   breadcrumb: Breadcrumb
+  /** Null for every page that is no blog post. */
+  post: { postedOn: string } | null
   /** What is shown above the containers of the home page; null elsewhere. */
   front: Front | null
   containers: PageContainer[]

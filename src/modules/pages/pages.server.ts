@@ -1,11 +1,12 @@
 import { openLiveValue } from '#database/live-value.ts'
 import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
 import type { ContainerDeclaration, ContainerShop } from './container-declaration.ts'
 import { createPagesForStaff, type PagesForStaff } from './edit-pages.ts'
 import { listingOf, listOptionsSchema, type PageListing } from './list-of-page-rules.ts'
 import type { ContainerLoading } from './load-container.ts'
-import { readPage, readTitles, TITLES_SOURCE } from './pages-queries.ts'
-import { HELP_PATHS, isPagePath, type RequestedQuery } from './pages-rules.ts'
+import { readHasPosts, readPage, readTitles, TITLES_SOURCE } from './pages-queries.ts'
+import { BLOG_PATH, HELP_PATHS, isPagePath, type RequestedQuery } from './pages-rules.ts'
 import type { PageRequest, PageResult } from './pages-types.ts'
 import { resolvePage } from './resolve-page.ts'
 
@@ -17,7 +18,7 @@ export interface Pages {
   resolve(request: PageRequest): Promise<PageResult>
   /** The containers a page may name, by name. */
   readonly containers: ReadonlyMap<string, ContainerDeclaration>
-  /** The existing help and legal pages, for the footer; cached in memory. */
+  /** The existing help and legal pages, and the blog, for the footer; cached in memory. */
   helpPages(locale: Locale): { path: string; title: string }[]
   /** Calls `listener` after every change of pages, when `helpPages` is up to date. */
   onHelpChange(listener: () => void): void
@@ -43,7 +44,7 @@ export async function createPages(
     log,
     topics: ['pages'],
     source: TITLES_SOURCE,
-    load: (on) => readTitles(on, HELP_PATHS),
+    load: async (on) => ({ rows: await readTitles(on, HELP_PATHS), hasPosts: await readHasPosts(on) }),
   })
   const reported = new Set<string>()
   const report: ContainerLoading['report'] = (message, facts) => {
@@ -56,12 +57,14 @@ export async function createPages(
     containers,
     resolve: (request) => resolvePage(request, { shop, containers, report }),
     helpPages(locale) {
-      return HELP_PATHS.flatMap((path) => {
-        const rowsOfPath = titles.get().filter((row) => row.path === path)
+      const { rows, hasPosts } = titles.get()
+      const pages = HELP_PATHS.flatMap((path) => {
+        const rowsOfPath = rows.filter((row) => row.path === path)
         const row =
           rowsOfPath.find((each) => each.locale === locale) ?? rowsOfPath.find((each) => each.locale === 'tr')
         return row ? [{ path, title: row.title }] : []
       })
+      return hasPosts ? [...pages, { path: BLOG_PATH, title: m.page_blog({}, { locale }) }] : pages
     },
     onHelpChange: titles.onChange,
     forStaff: createPagesForStaff({

@@ -9,6 +9,7 @@ import { type ContainerLoading, loadContainer } from './load-container.ts'
 import { fillText } from './page-text-rules.ts'
 import { type PageRow, readPage } from './pages-queries.ts'
 import {
+  BLOG_PATH,
   FIXED_PAGES,
   type FixedPath,
   fixedPageAt,
@@ -72,7 +73,8 @@ export async function resolvePage(
   const product = parseProductPath(path)
   if (product) return productPage(context, product, address.locale)
   const row = isPagePath(path) ? await readPage(shop.db, path, locale) : null
-  return row ? merchantPage(context, row) : listPage(context)
+  if (row) return merchantPage(context, row)
+  return (path === BLOG_PATH ? await blogPage(context) : null) ?? listPage(context)
 }
 
 /** A page with defaults for the fields that most pages do not set. */
@@ -91,6 +93,7 @@ function pageAt(
     noindex: false,
     locales: [...LOCALES],
     breadcrumb: [],
+    post: null,
     front: null,
     ...page,
   }
@@ -164,8 +167,22 @@ async function merchantPage({ request, loading }: PageContext, row: PageRow): Pr
   const body = cleanHtml(fillText(row.body, request.shop.settings.wire()), 'page')
   const metaTitle = row.metaTitle || title
   const front = request.path === '/' ? await frontOf(request) : null
-  const page = pageAt(request, { title, metaTitle, metaDescription, body, locales, front, containers })
+  const { postedOn } = row
+  const post = postedOn === null ? null : { postedOn }
+  const breadcrumb = post
+    ? [{ name: m.page_blog({}, { locale: request.preferences.locale }), url: BLOG_PATH }]
+    : []
+  const texts = { title, metaTitle, metaDescription, body }
+  const page = pageAt(request, { ...texts, locales, breadcrumb, post, front, containers })
   return { kind: 'page', page }
+}
+
+/** The list of blog posts; null while there is none. */
+async function blogPage({ request, loading }: PageContext): Promise<PageResult | null> {
+  const list = await loadContainer('BlogList', request, loading)
+  if (list.data === null) return null
+  const title = m.page_blog({}, { locale: request.preferences.locale })
+  return { kind: 'page', page: pageAt(request, { title, containers: [list] }) }
 }
 
 async function frontOf({ shop, preferences: { locale } }: SharedRequest): Promise<Front> {

@@ -5,6 +5,7 @@ export { addToCartButton } from './add-to-cart-button/add-to-cart-button-contain
 export { addToWishlistButton } from './add-to-wishlist-button/add-to-wishlist-button-container.server.ts'
 export { address } from './address/address-container.server.ts'
 export { bestSellers } from './best-sellers/best-sellers-container.server.ts'
+export { blogList } from './blog-list/blog-list-container.server.ts'
 export { campaign } from './campaign/campaign-container.server.ts'
 export { campaignProduct } from './campaign-product/campaign-product-container.server.ts'
 export { cart } from './cart/cart-container.server.ts'

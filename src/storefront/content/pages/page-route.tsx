@@ -1,7 +1,10 @@
 import { lazy } from 'react'
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
+import { shownDay } from '#modules/pages/blog-rules.ts'
+import { BLOG_PATH } from '#modules/pages/pages-rules.ts'
 import { namesPageAtFront } from '#modules/redirects/old-address-rules.ts'
 import { withoutLocale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
 import { listView } from '../../http/list-view.ts'
 import { withTracking } from '../../http/page-address.ts'
 import { shopContext } from '../../http/shop-context.ts'
@@ -55,6 +58,14 @@ export default function ContentPage({ loaderData: page }: Route.ComponentProps) 
         <link key={href} rel="modulepreload" href={href} />
       ))}
       {!titled && <h1 className={path === '/' ? 'sr-only' : 'container-page pt-8'}>{title}</h1>}
+      {page.post && (
+        <p className="container-page figures pt-2 text-sm text-muted">
+          <time dateTime={page.post.postedOn}>{shownDay(page.post.postedOn)}</time> ·{' '}
+          <Link to={BLOG_PATH} className="underline underline-offset-4 hover:text-accent">
+            {m.page_blog()}
+          </Link>
+        </p>
+      )}
       {front && <ShopFront front={front} />}
       {page.hasNoProducts && <EmptyShop />}
       {page.body && (

@@ -3,12 +3,14 @@ import { sharedPicture } from '#modules/catalogue/picture-rules.ts'
 import { isChosenList, localizedPath } from '#modules/feeds/address-rules.ts'
 import { offerOf } from '#modules/feeds/offer-rules.ts'
 import { plainText, shortText } from '#modules/feeds/plain-text-rules.ts'
+import { type BlogPage, firstPicture } from '#modules/pages/blog-rules.ts'
 import type { Page } from '#modules/pages/pages.server.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { PageRequest } from '../../http/shop-context.ts'
 import type { PageHeadData } from './page-head.tsx'
 import {
+  articleNode,
   breadcrumbNode,
   type DataNode,
   itemListNode,
@@ -36,6 +38,8 @@ interface HeadContext {
   at: RequestedAddress
   product: ProductDetail | null
   list: ProductList | null
+  /** One of numbered pages: of products, or of the blog. */
+  numbered: { page: number; pages: number } | null
   /** Every product on the page, in its order. */
   products: readonly Product[]
 }
@@ -49,21 +53,22 @@ export function pageHead(page: Page, request: HeadRequest, at: RequestedAddress)
   const product = data('ProductDetail') as ProductDetail | null
   const list = data('ProductList') as ProductList | null
   const products = product ? [product] : page.containers.flatMap((container) => itemsOf(container.data))
-  const shown: HeadContext = { page, request, at, product, list, products }
+  const numbered = list ?? (data('BlogList') as BlogPage | null)
+  const shown: HeadContext = { page, request, at, product, list, numbered, products }
   const noindex = page.noindex || list?.total === 0
-  const number = list?.page ?? 1
+  const number = numbered?.page ?? 1
   const { locale } = page
   const title = titleOf(page, request)
-  const numbered = number > 1 ? m.page_title_numbered({ title, page: number }, { locale }) : title
+  const titled = number > 1 ? m.page_title_numbered({ title, page: number }, { locale }) : title
   const description = descriptionOf(shown)
   return {
-    title: numbered,
+    title: titled,
     description,
     noindex,
     canonical: noindex ? null : canonicalOf(shown, number),
     ...neighbours(shown),
     alternates: noindex ? [] : alternatesOf(shown, number),
-    properties: propertiesOf(shown, numbered, description),
+    properties: propertiesOf(shown, titled, description),
     structuredData: noindex ? '' : writeData(structuredData(shown)),
   }
 }
@@ -99,12 +104,12 @@ function canonicalOf(shown: HeadContext, number: number): string {
 
 /** The pages before and after this one of a plain list. */
 function neighbours(shown: HeadContext): Pick<PageHeadData, 'previous' | 'next'> {
-  const { list, page, at } = shown
-  if (!list || page.noindex || isChosenList(at.query)) return { previous: null, next: null }
+  const { numbered, page, at } = shown
+  if (!numbered || page.noindex || isChosenList(at.query)) return { previous: null, next: null }
   const to = (number: number) => addressOf(shown, numberedPath(page.canonical, number))
   return {
-    previous: list.page > 1 ? to(list.page - 1) : null,
-    next: list.page < list.pages ? to(list.page + 1) : null,
+    previous: numbered.page > 1 ? to(numbered.page - 1) : null,
+    next: numbered.page < numbered.pages ? to(numbered.page + 1) : null,
   }
 }
 
@@ -131,6 +136,13 @@ function descriptionOf({ page, product, request }: HeadContext): string {
 }
 
 function pictureProperties(shown: HeadContext): PageHeadData['properties'] {
+  const ofPost = shown.page.post && sharedPicture(firstPicture(shown.page.body))
+  if (ofPost)
+    return [
+      ['og:image', originOf(shown) + ofPost],
+      ['og:image:type', 'image/jpeg'],
+      ['og:image:alt', shown.page.title],
+    ]
   const picture = shown.products.find((product) => sharedPicture(product.image))?.varyantx.images[0]
   const path = sharedPicture(picture?.image)
   if (!picture || !path) return []
@@ -151,7 +163,7 @@ function propertiesOf(shown: HeadContext, title: string, description: string): P
   const { page, product, request } = shown
   const offer = product && offerOf(product, request.shop.feeds.offerTerms())
   return [
-    ['og:type', product ? 'product' : 'website'],
+    ['og:type', product ? 'product' : page.post ? 'article' : 'website'],
     ['og:title', title],
     ['og:description', description],
     ['og:url', addressOf(shown, product?.url ?? page.canonical)],
@@ -188,9 +200,24 @@ function structuredData(shown: HeadContext): DataNode[] {
     }
     nodes.push(productNode(product, terms))
   }
+  if (page.post) nodes.push(articleNode(articleFacts(shown, page.post.postedOn)))
   if (list && list.items.length > 0) nodes.push(itemListNode(list.items, address))
   if (trail.length > 1) nodes.push(breadcrumbNode(trail, address))
   return nodes
+}
+
+function articleFacts(shown: HeadContext, postedOn: string): Parameters<typeof articleNode>[0] {
+  const { page, request } = shown
+  const picture = sharedPicture(firstPicture(page.body))
+  return {
+    title: page.title,
+    description: descriptionOf(shown),
+    language: page.locale,
+    postedOn,
+    address: addressOf(shown, page.canonical),
+    image: picture ? originOf(shown) + picture : '',
+    store: { name: request.shop.settings.store().name, url: originOf(shown) },
+  }
 }
 
 function crumbsOf({ page, product }: HeadContext): Page['breadcrumb'] {

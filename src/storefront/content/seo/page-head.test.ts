@@ -280,3 +280,29 @@ test('an offer has the return policy of its product or variant', async () => {
     ],
   })
 })
+
+test('a blog post is told as an article with its day and picture, the list of posts by numbered pages', async () => {
+  const picture = 'b'.repeat(24)
+  for (let at = 1; at <= 13; at++)
+    await db.unchecked(
+      "insert into pages (path, title, body, posted_on) values ($1, 'Çini tarihi', $2, '2024-05-03')",
+      [`/blog/cini-${at}`, `<p><img src="/images/${picture}.webp" alt=""></p><p>İznik’ten bugüne</p>`],
+    )
+  expect(await data('/blog/cini-1', 'Article')).toMatchObject({
+    headline: 'Çini tarihi',
+    description: 'İznik’ten bugüne',
+    datePublished: '2024-05-03',
+    image: [expect.stringContaining(`/images/${picture}-1280.jpg`)],
+    mainEntityOfPage: expect.stringContaining('/blog/cini-1'),
+  })
+  expect(Object.fromEntries((await head('/blog/cini-1')).properties)).toMatchObject({ 'og:type': 'article' })
+  expect(await data('/blog/cini-1', 'BreadcrumbList')).toMatchObject({
+    itemListElement: [{ position: 1 }, { name: 'Blog' }, { name: 'Çini tarihi' }],
+  })
+  expect(await head('/blog?page=2')).toMatchObject({
+    canonical: expect.stringMatching(/\/blog\?page=2$/),
+    previous: expect.stringMatching(/\/blog$/),
+    next: null,
+  })
+  expect(await data('/hakkimizda', 'Article')).toBeUndefined()
+})

@@ -224,6 +224,35 @@ export function itemListNode(items: readonly Product[], address: ProductTerms['a
   }
 }
 
+interface ArticleFacts {
+  readonly title: string
+  readonly description: string
+  readonly language: string
+  /** YYYY-MM-DD. */
+  readonly postedOn: string
+  readonly address: string
+  /** '' for none. */
+  readonly image: string
+  readonly store: { readonly name: string; readonly url: string }
+}
+
+/** A blog post, written and published by the shop. */
+export function articleNode(facts: ArticleFacts): DataNode {
+  const { title, description, language, postedOn, address, image, store } = facts
+  const shop = { '@type': 'Organization', name: store.name, url: store.url }
+  return {
+    '@type': 'Article',
+    headline: title,
+    description,
+    inLanguage: language,
+    datePublished: postedOn,
+    image: image === '' ? undefined : [image],
+    mainEntityOfPage: address,
+    author: shop,
+    publisher: shop,
+  }
+}
+
 interface StoreFacts {
   readonly name: string
   /** Absolute address of the shop without a slash at the end. */

@@ -1,0 +1,17 @@
+import { readBlog } from '#modules/pages/blog.server.ts'
+import { firstValue } from '#modules/pages/pages-rules.ts'
+import { noProducts } from '../cache-tags.server.ts'
+import { defineContainer, noOptions } from '../define-container.server.ts'
+
+/** The blog posts of the page that the query parameter `page` names. */
+export const blogList = defineContainer({
+  name: 'BlogList',
+  audience: 'everyone',
+  options: noOptions,
+  load: ({ shop, query, preferences }) => {
+    const page = Number(firstValue(query.page) ?? 1)
+    return readBlog(shop.db, preferences.locale, Number.isSafeInteger(page) ? page : 1)
+  },
+  show: (data) => data,
+  cacheTags: noProducts,
+}).renderedBy(() => import('./blog-list-container.tsx'))

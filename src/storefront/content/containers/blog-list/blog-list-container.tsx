@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { type BlogPage, shownDay } from '#modules/pages/blog-rules.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { ContainerProps } from '../container-props.ts'
+
+/** The posts of the blog, newest first: picture, title, day and the first words. */
+export default function BlogList({ data: { posts, page, pages } }: ContainerProps<BlogPage>) {
+  return (
+    <div className="container-page pt-6">
+      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {posts.map(({ path, title, summary, picture, postedOn }, index) => (
+          <li key={path}>
+            <article className="relative flex flex-col gap-2">
+              {picture !== '' && (
+                <Picture
+                  file={picture}
+                  alt=""
+                  sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw"
+                  eager={index === 0 && page === 1}
+                  className="aspect-[3/2] w-full rounded-card object-cover"
+                />
+              )}
+              <time dateTime={postedOn} className="figures text-sm text-muted">
+                {shownDay(postedOn)}
+              </time>
+              <h2 className="text-lg wrap-anywhere">
+                <Link to={path} className="after:absolute after:inset-0 hover:text-accent">
+                  {title}
+                </Link>
+              </h2>
+              {summary !== '' && <p className="line-clamp-3 wrap-anywhere text-muted">{summary}</p>}
+            </article>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} />
+    </div>
+  )
+}
