@@ -8,12 +8,16 @@ export const orderEdited: MailView<'order-edited'> = {
   preview: ({ orderNo, totalBefore, total }, { locale }) =>
     m.mail_order_edited_total({ orderNo, totalBefore, total }, { locale }),
   Body: ({ data, context }) => {
-    const { name, orderNo, link, reason, lines, shipping, discount, totalBefore, total, toPay, toRefund } =
-      data
+    const { name, orderNo, link, reason, byBuyer, lines } = data
+    const { shipping, discount, totalBefore, total, toPay, toRefund } = data
     return (
       <>
         <MailHeading>{m.mail_hello({ name }, context)}</MailHeading>
-        <MailText>{m.mail_order_edited_text({ orderNo, reason }, context)}</MailText>
+        <MailText>
+          {byBuyer
+            ? m.mail_order_edited_by_buyer({ orderNo }, context)
+            : m.mail_order_edited_text({ orderNo, reason }, context)}
+        </MailText>
         {lines.map((line) => (
           <MailText key={`${line.name} ${line.before} ${line.after} ${line.amount}`}>
             {line.after === 0

@@ -14,6 +14,7 @@ import type { MailContext, MailView } from './mail-view.ts'
 import { orderAddressCorrected } from './order-address-corrected.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
 import { orderEdited } from './order-edited.tsx'
+import { orderInvoice } from './order-invoice.tsx'
 import { orderLink } from './order-link.tsx'
 import { orderPaid } from './order-paid.tsx'
 import { orderReceived } from './order-received.tsx'
@@ -56,6 +57,7 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'order-shipped': orderShipped,
   'order-address-corrected': orderAddressCorrected,
   'order-edited': orderEdited,
+  'order-invoice': orderInvoice,
   'order-refunded': orderRefunded,
   'order-cancelled': orderCancelled,
   'return-received': returnReceived,

@@ -88,6 +88,9 @@ const FORMS: Record<string, FormCase[]> = {
   'account/orders/cancel-order-route.tsx': [
     { path: ({ order }) => `/siparis/${order.orderNo}/iptal`, fields: {} },
   ],
+  'account/orders/cancel-pieces-route.tsx': [
+    { path: ({ order }) => `/siparis/${order.orderNo}/urun-iptal`, fields: { total: '1.00' } },
+  ],
   'account/orders/return-route.tsx': [
     {
       path: ({ delivered }) => `/siparis/${delivered.orderNo}/iade`,

@@ -6,6 +6,7 @@ import { addressSentence, customersProblem } from '#modules/customers/customers-
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import { countedVisitor } from '#modules/limits/limits.server.ts'
 import type { RenderMail } from '#modules/mail/mail.server.ts'
+import { cancelPiecesResponse } from '#modules/orders/cancel-pieces-messages.ts'
 import { cancelOrderResponse, placeOrderResponse } from '#modules/orders/orders-messages.ts'
 import { returnResponse } from '#modules/orders/return-messages.ts'
 import { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
@@ -46,6 +47,7 @@ const REFUSALS: PageRequest['refusals'] = {
   note: noteRefusalResponse,
   placeOrder: placeOrderResponse,
   cancelOrder: cancelOrderResponse,
+  cancelPieces: cancelPiecesResponse,
   orderReturn: returnResponse,
   review: reviewRefusalResponse,
   wishlist: wishlistRefusalResponse,

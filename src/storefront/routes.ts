@@ -31,6 +31,7 @@ export default [
   route('siparis/liste', 'account/orders/orders-route.tsx'),
   route('siparis/onceki/:earlierId', 'account/orders/earlier-order-route.tsx'),
   route('siparis/:orderNo/iptal', 'account/orders/cancel-order-route.tsx'),
+  route('siparis/:orderNo/urun-iptal', 'account/orders/cancel-pieces-route.tsx'),
   route('siparis/:orderNo/iade', 'account/orders/return-route.tsx'),
   route('siparis/:orderNo/yazdir', 'account/orders/print-order-route.tsx'),
   route('siparis/:orderNo/sozlesmeler', 'account/orders/accepted-legal-documents-route.tsx'),

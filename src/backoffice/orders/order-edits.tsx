@@ -20,7 +20,7 @@ interface Asked {
 }
 
 function Edit({ edit }: { edit: EditHistoryData['edits'][number] }) {
-  const { number, staffName, createdAt, changes, totalBefore, totalAfter, reason, consent } = edit
+  const { number, byBuyer, staffName, createdAt, changes, totalBefore, totalAfter, reason, consent } = edit
   const pair = ([before, after]: readonly [string, string]) => ({
     before: money(before),
     after: money(after),
@@ -34,7 +34,7 @@ function Edit({ edit }: { edit: EditHistoryData['edits'][number] }) {
         </span>
       </p>
       <p className="text-muted">
-        {staffName} · {dateTime(createdAt)}
+        {byBuyer ? m.order_edit_by_buyer() : staffName} · {dateTime(createdAt)}
       </p>
       {changes.lines.map(({ name, variant, unit = '', quantity: [before, after] }) => (
         <p key={`${name} ${variant} ${unit} ${before} ${after}`} className="wrap-anywhere">
@@ -51,7 +51,7 @@ function Edit({ edit }: { edit: EditHistoryData['edits'][number] }) {
       {changes.discount[0] !== changes.discount[1] && (
         <p>{m.order_edit_history_discount(pair(changes.discount))}</p>
       )}
-      <p className="wrap-anywhere">{reason}</p>
+      {reason !== '' && <p className="wrap-anywhere">{reason}</p>}
       {consent !== '' && <p className="text-muted">{m.order_edit_history_consent({ consent })}</p>}
     </li>
   )

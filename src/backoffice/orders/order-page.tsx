@@ -14,6 +14,7 @@ import { OpenRefunds } from './open-refunds.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses, OrderCustomer } from './order-buyer.tsx'
 import { OrderEdits } from './order-edits.tsx'
+import { OrderInvoice } from './order-invoice.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPresence } from './order-presence.tsx'
@@ -94,6 +95,7 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
             <OrderCustomer customer={order.customer} />
             <OrderAddresses order={order} onChange={onChange} />
             <Details order={order} />
+            <OrderInvoice order={order} onChange={onChange} />
             <OrderEmails order={order} />
             <StaffNotes record={`/orders/${order.id}`} write="orders.note" />
             <HistoryPanel record={`order:${order.id}`} />

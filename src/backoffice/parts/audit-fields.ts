@@ -47,6 +47,7 @@ const FIELDS: Words = {
   note: m.audit_field_note,
   only: m.audit_field_only,
   openAccount: m.audit_field_open_account,
+  invoiceNo: m.audit_field_invoice_no,
   orderNo: m.audit_field_order_no,
   orders: m.audit_field_orders,
   paid: m.audit_field_paid,

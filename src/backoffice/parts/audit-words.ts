@@ -52,6 +52,8 @@ const actions: Readonly<Record<string, () => string>> = {
   'staff.editOwn': m.audit_action_staff_edit_own,
   'staff.language': m.audit_action_staff_language,
   'order.edit': m.audit_action_order_edit,
+  'order.invoice': m.audit_action_order_invoice,
+  'order.remove-invoice': m.audit_action_order_remove_invoice,
   'order.collect': m.audit_action_order_collect,
   'order.return-collection': m.audit_action_order_return_collection,
   'transfer.read-file': m.audit_action_transfer_read_file,

@@ -13,6 +13,7 @@ import { logosAdminRoutes } from '#modules/logos/logos-admin-routes.ts'
 import { operationsAdminRoutes } from '#modules/operations/operations-admin-routes.ts'
 import { orderCommandRoutes } from '#modules/orders/order-command-routes.ts'
 import { orderEditRoutes } from '#modules/orders/order-edit-routes.ts'
+import { orderInvoiceFileRoutes } from '#modules/orders/order-invoice-file-routes.ts'
 import { orderInvoiceRoutes } from '#modules/orders/order-invoice-routes.ts'
 import { orderPresenceRoutes } from '#modules/orders/order-presence-routes.ts'
 import { orderTimelineRoutes } from '#modules/orders/order-timeline-routes.ts'
@@ -50,6 +51,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   operationsAdminRoutes,
   orderCommandRoutes,
   orderEditRoutes,
+  orderInvoiceFileRoutes,
   orderInvoiceRoutes,
   orderPresenceRoutes,
   orderTimelineRoutes,

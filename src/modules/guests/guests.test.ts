@@ -144,6 +144,20 @@ describe('buying without an account', () => {
     expect((await one.browser.request('PATCH', `order/${order.id}`, { cancel: true })).status).toBe(200)
   })
 
+  test('cancels single products of its order, and nobody else does', async () => {
+    const one = await newGuest()
+    const other = await newGuest()
+    const order = await orderAs(one.browser, 3)
+    const { body } = await one.browser.request('GET', `order/${order.id}`)
+    const lines = [{ id: body.orderItems[0].id, quantity: 1 }]
+    const path = `order/${order.id}/cancel-lines`
+    const preview = await one.browser.request('POST', `${path}/preview`, { lines })
+    const { total } = preview.body
+    expect((await other.browser.request('POST', path, { lines, total })).status).toBe(404)
+    expect((await one.browser.request('POST', path, { lines, total })).status).toBe(200)
+    expect((await one.browser.request('GET', `order/${order.id}`)).body.orderItems[0].quantity).toBe(2)
+  })
+
   test.each([
     ['GET', 'accountinfo'],
     ['GET', 'wishlist'],

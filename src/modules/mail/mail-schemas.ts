@@ -186,6 +186,8 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     data: z.object({
       ...order,
       reason: z.string(),
+      /** The buyer cancelled pieces; missing in emails queued before buyers could. */
+      byBuyer: z.boolean().default(false),
       lines: z.array(
         z.object({ name: z.string(), before: z.number(), after: z.number(), amount: z.string() }),
       ),
@@ -203,6 +205,10 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     template: z.literal('order-address-corrected'),
     /** `address`: name, street and place in lines, without phone and identity numbers. */
     data: z.object({ ...order, which: z.enum(['delivery', 'invoice', 'both']), address: z.string() }),
+  }),
+  z.object({
+    template: z.literal('order-invoice'),
+    data: z.object({ ...order, invoiceNo: z.string() }),
   }),
   z.object({
     template: z.literal('order-refunded'),

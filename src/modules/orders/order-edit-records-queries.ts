@@ -29,28 +29,42 @@ export interface EditRecord {
 }
 
 const INSERT_EDIT = statement(
-  { params: [text, int, text, text, text, text, numeric, numeric, boolean, json()] },
-  `insert into order_edits (order_id, number, staff_id, staff_name, reason, consent, total_before, total_after, paid, changes)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  {
+    params: [text, int, text, text, text, text, numeric, numeric, boolean, json(), boolean, nullable(text)],
+  },
+  `insert into order_edits (order_id, number, staff_id, staff_name, reason, consent, total_before, total_after, paid, changes,
+     by_buyer, request_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
+
+/** Whose edit it is, and why. */
+export type EditAuthor =
+  | {
+      readonly staffId: string
+      readonly staffName: string
+      readonly reason: string
+      readonly consent: string
+    }
+  /** The buyer; `key` is the idempotency key of the form. */
+  | { readonly key: string | null }
 
 export async function insertEdit(
   tx: Db,
   edit: {
     orderId: string
     number: number
-    staffId: string
-    staffName: string
-    reason: string
-    consent: string
+    author: EditAuthor
     totalBefore: string
     totalAfter: string
     paid: boolean
     changes: EditRecord
   },
 ): Promise<void> {
-  const { orderId, number, staffId, staffName, reason, consent, totalBefore, totalAfter, paid, changes } =
-    edit
+  const { orderId, number, author, totalBefore, totalAfter, paid, changes } = edit
+  const byBuyer = 'key' in author
+  const { staffId, staffName, reason, consent } = byBuyer
+    ? { staffId: '', staffName: '', reason: '', consent: '' }
+    : author
   await tx.query(INSERT_EDIT, [
     orderId,
     number,
@@ -62,7 +76,20 @@ export async function insertEdit(
     totalAfter,
     paid,
     JSON.stringify(changes),
+    byBuyer,
+    byBuyer ? author.key : null,
   ])
+}
+
+const BY_KEY = statement(
+  { params: [text, text], row: { totalAfter: numeric } },
+  'select total_after as "totalAfter" from order_edits where order_id = $1 and request_key = $2',
+)
+
+/** What the order cost after the edit that its buyer asked for with this key; null when there is none. */
+export async function readEditByKey(db: Db, orderId: string, key: string): Promise<string | null> {
+  const { rows } = await db.query(BY_KEY, [orderId, key])
+  return rows[0]?.totalAfter ?? null
 }
 
 const EDITS = statement(
@@ -70,6 +97,7 @@ const EDITS = statement(
     params: [text],
     row: {
       number: int,
+      byBuyer: boolean,
       staffName: text,
       reason: text,
       consent: text,
@@ -79,7 +107,7 @@ const EDITS = statement(
       createdAt: timestamptz,
     },
   },
-  `select number, staff_name as "staffName", reason, consent, total_before as "totalBefore", total_after as "totalAfter", changes,
+  `select number, by_buyer as "byBuyer", staff_name as "staffName", reason, consent, total_before as "totalBefore", total_after as "totalAfter", changes,
      created_at as "createdAt"
    from order_edits where order_id = $1 order by number`,
 )

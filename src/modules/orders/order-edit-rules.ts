@@ -78,8 +78,11 @@ export interface EditDraft {
     readonly price: Big | null
   }[]
   readonly shippingTotal: Big
-  /** On the products of the order, with KDV; its earlier discount included. */
-  readonly discount: Big
+  /**
+   * On the products of the order, with KDV; its earlier discount included. 'by-piece': every piece that stays keeps its part of its line's
+   * discount.
+   */
+  readonly discount: Big | 'by-piece'
 }
 
 export interface EditedLine {
@@ -219,6 +222,14 @@ function discounted({ full, kept, ...line }: Undiscounted, discount: Big): Edite
   return { ...line, change: changed(line), discount, net, tax: gross.minus(net), gross }
 }
 
+/** What is left of a line's discount: its share of the pieces that stay, to the kuruş, half away from zero. */
+function discountByPiece({ lines }: EditBasis, { id, quantity, quantityBefore, full }: Undiscounted): Big {
+  const before = lines.find((line) => line.id === id)?.discount ?? ZERO
+  if (quantity === quantityBefore || before.eq(ZERO)) return before
+  const part = roundKurus(before.times(String(quantity)).div(String(quantityBefore)))
+  return part.gt(full) ? full : part
+}
+
 const changed = ({ change }: Pick<EditedLine, 'change'>) => (change === 'none' ? 'changed' : change)
 
 /**
@@ -241,11 +252,15 @@ export function planEdit(basis: EditBasis, draft: EditDraft): EditResult {
   const removed = basis.lines.filter((_, index) => kept[index] === null).map(({ id }) => id)
   const drafted = [...kept.filter((line) => line !== null), ...draft.added.map(newLine)]
   if (drafted.length === 0) return refused('no-lines')
-  if (draft.discount.gt(sum(drafted.map(({ full }) => full)))) return refused('discount-too-large')
-  const parts = splitKurus(
-    draft.discount,
-    drafted.map(({ full }) => full),
-  )
+  if (draft.discount !== 'by-piece' && draft.discount.gt(sum(drafted.map(({ full }) => full))))
+    return refused('discount-too-large')
+  const parts =
+    draft.discount === 'by-piece'
+      ? drafted.map((line) => discountByPiece(basis, line))
+      : splitKurus(
+          draft.discount,
+          drafted.map(({ full }) => full),
+        )
   const lines = drafted.map((line, index) => discounted(line, parts[index] ?? ZERO))
   const { paymentFee } = basis
   const subTotal = sum(lines.map(({ net }) => net))
@@ -262,7 +277,7 @@ export function planEdit(basis: EditBasis, draft: EditDraft): EditResult {
       tax,
       shippingTotal: draft.shippingTotal,
       paymentFee,
-      discount: draft.discount,
+      discount: sum(parts),
       total,
       taxes: taxesByRate(
         lines.map((line) => ({ taxRate: line.taxRate, net: line.net.toFixed(2), tax: line.tax.toFixed(2) })),

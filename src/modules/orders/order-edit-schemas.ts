@@ -145,6 +145,8 @@ export const editHistorySchema = z.object({
   edits: z.array(
     z.object({
       number: z.number(),
+      /** The buyer cancelled pieces; without staff, reason and consent. */
+      byBuyer: z.boolean(),
       staffName: z.string(),
       reason: z.string(),
       consent: z.string(),

@@ -13,14 +13,16 @@ export async function queueOrderEditedEmail(
   edit: {
     readonly number: number
     readonly totalBefore: string
+    /** '' for the buyer's own. */
     readonly reason: string
+    readonly byBuyer: boolean
     readonly changes: EditRecord
     readonly plan: EditBalance
   },
 ): Promise<void> {
   const emailBase = orderEmailBase(deps, order)
   if (!emailBase) return
-  const { number, totalBefore, reason, changes, plan } = edit
+  const { number, totalBefore, reason, byBuyer, changes, plan } = edit
   const changed = ([before, after]: readonly [string, string]) =>
     before === after ? '' : `${lira(before)} → ${lira(after)}`
   await deps.mail.queue(order.tx, {
@@ -30,6 +32,7 @@ export async function queueOrderEditedEmail(
     data: {
       ...emailBase.data,
       reason,
+      byBuyer,
       lines: changes.lines.map(({ name, variant, unit = '', quantity: [before, after], gross }) => ({
         name: [
           variant === '' ? name : `${name} (${deps.catalogue.terms(order.locale).choice(variant)})`,

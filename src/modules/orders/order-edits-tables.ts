@@ -17,7 +17,10 @@ import { orders } from './orders-tables.ts'
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull()
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The edits of placed orders by staff, append-only: what the order was, what it became, why, and that the buyer agreed. TRY. */
+/**
+ * The edits of placed orders, by staff or, where pieces are cancelled, by their buyers, append-only: what the order was, what it became, why,
+ * and that the buyer agreed. TRY.
+ */
 export const orderEdits = pgTable(
   'order_edits',
   {
@@ -27,10 +30,15 @@ export const orderEdits = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** From 1, within its order. */
     number: smallint().notNull(),
+    /** The buyer cancelled pieces: without staff, and without a reason. */
+    byBuyer: boolean('by_buyer').notNull().default(false),
+    /** '' for the buyer's. */
     staffId: text('staff_id').notNull(),
     staffName: text('staff_name').notNull(),
     /** For the shop and the buyer. */
     reason: text().notNull(),
+    /** An idempotency key of the buyer's form. */
+    requestKey: text('request_key'),
     /** How the buyer agreed; '' where the law needs no consent. */
     consent: text().notNull().default(''),
     totalBefore: amount('total_before'),
@@ -43,7 +51,11 @@ export const orderEdits = pgTable(
   },
   (table) => [
     unique('order_edits_number').on(table.orderId, table.number),
-    check('order_edits_reason', sql`char_length(${table.reason}) between 1 and 500`),
+    unique('order_edits_request_key').on(table.orderId, table.requestKey),
+    check(
+      'order_edits_reason',
+      sql`${table.byBuyer} and ${table.reason} = '' or char_length(${table.reason}) between 1 and 500`,
+    ),
     check('order_edits_consent', sql`char_length(${table.consent}) <= 500`),
   ],
 )

@@ -175,6 +175,7 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
     banks: awaitsTransfer(order) ? parseBankAccounts(order.bankAccounts) : [],
     paymentDueAt: moment(order.paymentDueAt),
     hasPapers: order.hasPapers,
+    invoiceNo: order.invoiceNo,
     canCancel: mayCancel({
       status: order.status,
       shipped: lines.some((line) => line.trackingNo !== ''),
@@ -191,8 +192,9 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
     }),
     withdrawUntil: deliveredAt && withdrawable ? turkishDay(lastWithdrawalDay(deliveredAt)) : '',
     returns: order.returns.map((storedReturn) => returnOf(storedReturn, lines, terms)),
-    edits: order.edits.map(({ createdAt, reason, totalBefore, totalAfter, lines }) => ({
+    edits: order.edits.map(({ createdAt, byBuyer, reason, totalBefore, totalAfter, lines }) => ({
       date: moment(createdAt),
+      byBuyer,
       reason,
       totalBefore: Big(totalBefore).toNumber(),
       total: Big(totalAfter).toNumber(),

@@ -62,7 +62,7 @@ const ORDER_TIMELINE = `(select json_agg(json_build_object(
   from order_timeline t where t.order_id = o.id)`
 
 const ORDER_EDITS = `(select json_agg(json_build_object(
-    'reason', e.reason, 'consent', e.consent, 'totalBefore', e.total_before::text, 'totalAfter', e.total_after::text,
+    'byBuyer', e.by_buyer, 'reason', e.reason, 'consent', e.consent, 'totalBefore', e.total_before::text, 'totalAfter', e.total_after::text,
     'changes', e.changes, 'createdAt', e.created_at) order by e.number)
   from order_edits e where e.order_id = o.id)`
 
@@ -87,6 +87,7 @@ export const ORDERS_EXPORT: ExportSection = {
     'order_parcel_lines',
     'order_edits',
     'order_collections',
+    'order_invoices',
   ],
   rows: statement(
     {
@@ -121,6 +122,7 @@ export const ORDERS_EXPORT: ExportSection = {
         refunds: EXPORT_LIST,
         edits: EXPORT_LIST,
         collections: EXPORT_LIST,
+        invoiceNo: nullable(text),
       },
     },
     `select o.order_no as "orderNo", ${wireWordSql('o.status', WIRE_ORDER_STATUSES)} as status,
@@ -134,7 +136,8 @@ export const ORDERS_EXPORT: ExportSection = {
           coalesce(${ORDER_PARCELS}, '[]') as parcels,
           coalesce(${ORDER_EVENTS}, '[]') as events, coalesce(${ORDER_TIMELINE}, '[]') as timeline, coalesce(${ORDER_ACCEPTANCES}, '[]') as acceptances,
           coalesce(${ORDER_RETURNS}, '[]') as returns, coalesce(${ORDER_REFUNDS}, '[]') as refunds,
-          coalesce(${ORDER_EDITS}, '[]') as edits, coalesce(${ORDER_COLLECTIONS}, '[]') as collections
+          coalesce(${ORDER_EDITS}, '[]') as edits, coalesce(${ORDER_COLLECTIONS}, '[]') as collections,
+          (select i.invoice_no from order_invoices i where i.order_id = o.id) as "invoiceNo"
         from orders o where o.customer_id = $1 order by o.created_at, o.id ${EXPORT_PAGE}`,
   ),
 }

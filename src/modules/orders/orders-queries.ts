@@ -81,9 +81,10 @@ export interface StoredReturn {
   lines: { lineId: number; quantity: number }[]
 }
 
-/** An edit by staff, as its buyer reads it. */
+/** An edit, as its buyer reads it. */
 export interface StoredEditForBuyer {
   createdAt: string
+  byBuyer: boolean
   reason: string
   totalBefore: string
   totalAfter: string
@@ -116,6 +117,7 @@ export interface StoredOrder {
   cancelRefund: string | null
   /** Legal documents were accepted with it. */
   hasPapers: boolean
+  invoiceNo: string
   /** The refund of its cancellation is in progress at the provider. */
   cancelling: boolean
   lines: StoredLine[]
@@ -194,7 +196,7 @@ const LINE_PARCELS = `
     from order_parcel_lines pl join order_parcels p on p.id = pl.parcel_id where pl.order_line_id = l.id) end`
 
 const EDITS = `
-  select coalesce(json_agg(json_build_object('createdAt', e.created_at, 'reason', e.reason, 'totalBefore', e.total_before::text,
+  select coalesce(json_agg(json_build_object('createdAt', e.created_at, 'byBuyer', e.by_buyer, 'reason', e.reason, 'totalBefore', e.total_before::text,
       'totalAfter', e.total_after::text, 'lines', e.changes->'lines') order by e.number), '[]')
   from order_edits e where e.order_id = o.id`
 
@@ -211,6 +213,7 @@ const ORDERS = `
       where f.order_id = o.id and f.return_id is null and not f.by_staff and f.status = 'pending' and o.status <> 'cancelled') as cancelling,
     (${CARD_PAYMENT}) as "cardPayment",
     exists (select from order_acceptances a where a.order_id = o.id) as "hasPapers",
+    coalesce((select i.invoice_no from order_invoices i where i.order_id = o.id), '') as "invoiceNo",
     (${RETURNS}) as returns,
     (${UPDATES}) as updates, (${EDITS}) as edits,
     (select json_agg(json_build_object(
@@ -254,6 +257,7 @@ const ORDER_TYPES = {
   cancelling: boolean,
   cardPayment: nullable(json<{ price: string; paidPrice: string; installment: number }>()),
   hasPapers: boolean,
+  invoiceNo: text,
   returns: json<StoredReturn[]>(),
   updates: known(json<StoredUpdate[]>()),
   edits: known(json<StoredEditForBuyer[]>()),

@@ -5,8 +5,15 @@ import { buyersOnly } from '#modules/customers/customers-only.server.ts'
 import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { requestedPage } from '#shared/requested-page.ts'
+import { cancelPiecesResponse } from './cancel-pieces-messages.ts'
 import { cancelOrderResponse, orderNotFound, placeOrderResponse } from './orders-messages.ts'
-import { orderPageSchema, orderSchema, returnFormSchema } from './orders-schemas.ts'
+import {
+  cancelledPiecesSchema,
+  orderPageSchema,
+  orderSchema,
+  piecesPreviewSchema,
+  returnFormSchema,
+} from './orders-schemas.ts'
 import { parseReturnForm, wireOrder, wireOrderPage } from './orders-wire.ts'
 import { returnResponse } from './return-messages.ts'
 
@@ -121,6 +128,27 @@ const ownOrdersRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
+  app.get(
+    '/order/:id/invoice.pdf',
+    {
+      schema: {
+        summary: 'The invoice of an own order, as the shop uploaded it',
+        params: ownOrder,
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const { id } = customerOf(request)
+      const invoice = await request.shop.orders.invoiceFiles.read(request.params.id, id)
+      if (!invoice) return reply.code(404).send(orderNotFound(request.preferences.locale))
+      return reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `attachment; filename="fatura-${invoice.orderNo}.pdf"`)
+        .header('cache-control', 'no-store')
+        .send(invoice.pdf)
+    },
+  )
+
   app.patch(
     '/order/:id',
     {
@@ -144,6 +172,61 @@ const ownOrdersRoutes: FastifyPluginAsyncZod = async (app) => {
       if (result.ok) return { success: true as const, isCancel: true as const }
       const { status, body } = cancelOrderResponse(result, locale)
       return reply.code(status).send(body)
+    },
+  )
+
+  app.post(
+    '/order/:id/cancel-lines/preview',
+    {
+      config: CHANGES,
+      schema: {
+        summary: 'What an own order would cost without some of its pieces; changes nothing',
+        params: ownOrder,
+        body: cancelledPiecesSchema.pick({ lines: true }),
+        response: {
+          200: piecesPreviewSchema,
+          401: problemSchema,
+          404: problemSchema,
+          409: problemSchema,
+          422: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = customerOf(request)
+      const { shop, params, body, preferences } = request
+      const result = await shop.orders.previewPieces(id, params.id, body.lines)
+      if (result.ok) return result.preview
+      const response = cancelPiecesResponse(result.reason, preferences.locale)
+      return reply.code(response.status).send(response.body)
+    },
+  )
+
+  app.post(
+    '/order/:id/cancel-lines',
+    {
+      config: CHANGES,
+      schema: {
+        summary:
+          'Cancel pieces of an own order that has not been shipped; what was paid for them is refunded',
+        params: ownOrder,
+        body: cancelledPiecesSchema,
+        response: {
+          200: z.object({ success: z.literal(true), total: z.string() }),
+          401: problemSchema,
+          404: problemSchema,
+          409: problemSchema,
+          422: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = customerOf(request)
+      const { shop, params, body, preferences } = request
+      const result = await shop.orders.cancelPieces(id, params.id, body)
+      if (result.ok) return { success: true as const, total: result.total }
+      const response = cancelPiecesResponse(result.reason, preferences.locale)
+      return reply.code(response.status).send(response.body)
     },
   )
 

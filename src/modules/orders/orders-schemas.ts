@@ -92,6 +92,27 @@ export interface OrderReturn extends Omit<WireOrderReturn, 'kind' | 'status'> {
   status: ReturnStatus
 }
 
+/** Pieces of an own order to cancel; `total` is the new total that its preview showed. */
+export const cancelledPiecesSchema = z.object({
+  /** `id` is the order item's. */
+  lines: z
+    .array(z.object({ id: z.number().int().min(1), quantity: z.number().int().min(1).max(1_000_000) }))
+    .min(1)
+    .max(1000),
+  total: z.string().regex(/^\d{1,12}\.\d{2}$/),
+  /** An idempotency key, 16 to 40 characters: the same key again cancels nothing more. */
+  key: z.string().max(40).optional(),
+})
+
+/** TRY, decimal text; `refund` is '' where nothing was paid yet. */
+export const piecesPreviewSchema = z.object({
+  totalBefore: z.string(),
+  total: z.string(),
+  shippingBefore: z.string(),
+  shipping: z.string(),
+  refund: z.string(),
+})
+
 /** A return request in the API; `return-rules.ts` validates it and has a sentence for each problem. */
 export const returnFormSchema = z.object({
   kind: z.enum(WIRE_RETURN_KINDS),
@@ -179,8 +200,10 @@ export interface Order extends Omit<WireOrder, 'odemeTipi' | 'status' | 'returnK
   updates: OrderUpdate[]
   /** Lines whose pieces went in several parcels, or not all yet; every other line is in the parcel that it names. For pages only. */
   splitLines: SplitLine[]
-  /** What staff changed in the order after it was placed, oldest first; pages alone show it. Amounts in TRY. */
+  /** What staff, or the buyer, changed in the order after it was placed, oldest first; pages alone show it. Amounts in TRY. */
   edits: OrderEdit[]
+  /** The number of the invoice to be downloaded; '' without one. Pages alone show it. */
+  invoiceNo: string
 }
 
 /** A line of an order that is in several parcels. */
@@ -194,6 +217,8 @@ export interface SplitLine {
 
 export interface OrderEdit {
   date: string
+  /** The buyer cancelled pieces; without a reason. */
+  byBuyer: boolean
   reason: string
   totalBefore: number
   total: number

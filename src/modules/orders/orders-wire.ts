@@ -81,6 +81,7 @@ export function wireOrder({
   updates: _onPagesAlone,
   splitLines: _pagesAlone,
   edits: _alsoOnPages,
+  invoiceNo: _onPages,
   ...order
 }: Order): WireOrder {
   return {

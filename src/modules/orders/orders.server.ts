@@ -11,6 +11,13 @@ import { clampPage, pageCount } from '#shared/pagination.ts'
 import { type BuyAgainResult, buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancel-order.ts'
 import {
+  type CancelPiecesResult,
+  cancelPieces,
+  type PiecesForm,
+  type PreviewPiecesResult,
+  previewPieces,
+} from './cancel-pieces.ts'
+import {
   confirmCardOrder,
   type OrderPayment,
   readAbandonedCardOrders,
@@ -21,6 +28,7 @@ import { findOrderDetail, type IdentityNumbers, revealIdentityNumbers } from './
 import { createOrderEdits, type OrderEdits } from './order-edits.ts'
 import { exportOrders, type OrderExport } from './order-export.ts'
 import { type InvoiceResult, readInvoiceData, readInvoiceXml } from './order-invoice.ts'
+import { createOrderInvoiceFiles, type OrderInvoiceFiles } from './order-invoice-files.ts'
 import type { InvoiceData } from './order-invoice-schemas.ts'
 import {
   type Acceptance,
@@ -104,6 +112,10 @@ export interface Orders {
    * Cancels an own order, refunds what was paid and releases its stock, once; a second call succeeds and changes nothing (decisions D2).
    */
   cancel(customerId: string, orderId: string): Promise<CancelResult>
+  /** What an own order would cost without some of its pieces; writes nothing. */
+  previewPieces(customerId: string, orderId: string, lines: PiecesForm['lines']): Promise<PreviewPiecesResult>
+  /** Cancels pieces of an own order that has not left, and refunds what was paid for them; the same `form.key` again changes nothing. */
+  cancelPieces(customerId: string, orderId: string, form: PiecesForm): Promise<CancelPiecesResult>
   /** Puts an own order's lines into the cart again; lines that are not available are named. The visitor must have a cookie. */
   buyAgain(visitor: Visitor, customerId: string, orderId: string, key?: string): Promise<BuyAgainResult>
   /** Requests the return of pieces of an own order; the same `form.key` again is the same request. */
@@ -126,6 +138,8 @@ export interface Orders {
   staff: OrderStaff
   /** Staff edits placed orders. */
   edits: OrderEdits
+  /** The invoices of orders, uploaded by staff. */
+  invoiceFiles: OrderInvoiceFiles
   forStaff: OrdersForStaff
   /** What other software writes about orders. */
   timeline: OrderTimeline
@@ -234,6 +248,10 @@ export function createOrders(deps: OrdersDeps): Orders {
     },
     cancel: async (customerId, orderId) =>
       ORDER_ID.test(orderId) ? cancelOrder(deps, customerId, orderId) : NOT_FOUND,
+    previewPieces: async (customerId, orderId, lines) =>
+      ORDER_ID.test(orderId) ? previewPieces(deps, customerId, orderId, lines) : NOT_FOUND,
+    cancelPieces: async (customerId, orderId, form) =>
+      ORDER_ID.test(orderId) ? cancelPieces(deps, customerId, orderId, form) : NOT_FOUND,
     buyAgain: async (visitor, customerId, orderId, key) =>
       ORDER_ID.test(orderId) ? buyAgain(deps, visitor, customerId, orderId, key) : NOT_FOUND,
     requestReturn: async (customerId, orderId, form) =>
@@ -270,5 +288,6 @@ export function createOrders(deps: OrdersDeps): Orders {
     timeline: createOrderTimeline(deps),
     staff: createOrderStaff(deps),
     edits: createOrderEdits(deps),
+    invoiceFiles: createOrderInvoiceFiles(deps),
   }
 }

@@ -5,6 +5,7 @@ import type { addressSentence, customersProblem } from '#modules/customers/custo
 import type { Credentials, signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import type { Guests } from '#modules/guests/guests.server.ts'
 import type { LimitedAction } from '#modules/limits/limits.server.ts'
+import type { cancelPiecesResponse } from '#modules/orders/cancel-pieces-messages.ts'
 import type { cancelOrderResponse, placeOrderResponse } from '#modules/orders/orders-messages.ts'
 import type { returnResponse } from '#modules/orders/return-messages.ts'
 import type { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
@@ -105,6 +106,7 @@ export interface PageRequest {
     note: typeof noteRefusalResponse
     placeOrder: typeof placeOrderResponse
     cancelOrder: typeof cancelOrderResponse
+    cancelPieces: typeof cancelPiecesResponse
     orderReturn: typeof returnResponse
     review: typeof reviewRefusalResponse
     wishlist: typeof wishlistRefusalResponse

@@ -1,4 +1,4 @@
-import { FileText, Printer, RotateCcw } from 'lucide-react'
+import { Download, FileText, Printer, RotateCcw } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
@@ -6,6 +6,7 @@ import { AdditionKey } from '../../cart/addition-fields.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { type CancelNotice, CancelOrderButton } from './cancel-order-button.tsx'
+import { canCancelPieces, piecesPath } from './pieces-choice.ts'
 
 /** The actions this order allows: buy again, return, print, legal documents, cancel. */
 export function OrderActions({
@@ -38,10 +39,21 @@ export function OrderActions({
         <Printer aria-hidden="true" className="size-4" />
         {m.order_print()}
       </ButtonLink>
+      {order.invoiceNo !== '' && (
+        <a href={`/api/catalog/order/${id}/invoice.pdf`} download className="button button-secondary">
+          <Download aria-hidden="true" className="size-4" />
+          {m.order_invoice_download()}
+        </a>
+      )}
       {order.hasPapers && (
         <ButtonLink to={`/siparis/${orderNo}/sozlesmeler`} appearance="secondary">
           <FileText aria-hidden="true" className="size-4" />
           {m.legal_documents_title()}
+        </ButtonLink>
+      )}
+      {canCancelPieces(order) && (
+        <ButtonLink to={piecesPath(orderNo)} appearance="secondary">
+          {m.order_pieces_link()}
         </ButtonLink>
       )}
       {order.canCancel && <CancelOrderButton order={order} onResult={onResult} />}

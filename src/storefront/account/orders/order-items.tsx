@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { ReviewButton } from '../reviews/review-button.tsx'
 import { type ShownOrderLine, shownLines } from './order-lines.ts'
+import { canCancelPieces, piecesPath } from './pieces-choice.ts'
 
 const columns = 'lg:grid-cols-[4rem_7rem_minmax(0,1fr)_6rem_7rem_7.5rem_9.5rem]'
 const row = `grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 lg:items-center lg:gap-y-0 lg:py-3 ${columns}`
@@ -67,6 +68,15 @@ function ItemRow({ order, line }: { order: Order; line: ShownOrderLine }) {
       <td className="figures hidden lg:block lg:text-right">{price}</td>
       <td className="figures order-4 font-semibold lg:order-none lg:text-right">{amount}</td>
       <td className="order-5 lg:order-none lg:justify-self-end">
+        {canCancelPieces(order) && (
+          <Link
+            to={piecesPath(order.orderNo, item)}
+            aria-label={m.order_pieces_cancel_of({ name })}
+            className="inline-flex min-h-11 items-center text-sm text-muted underline hover:text-danger"
+          >
+            {m.order_pieces_cancel()}
+          </Link>
+        )}
         {(item.canReview || item.hasComment) && (
           <ReviewButton
             productId={item.productId}

@@ -127,6 +127,9 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
         {query.get('tamam') === 'iade' && !result && (
           <ResultMessage result="return">{m.return_requested()}</ResultMessage>
         )}
+        {query.get('tamam') === 'urun-iptal' && !result && (
+          <ResultMessage result="pieces">{m.order_pieces_done()}</ResultMessage>
+        )}
       </div>
       {(search !== '' || orders.total >= SEARCHED_FROM) && (
         <Form role="search" className="flex max-w-md gap-2 pb-5">
