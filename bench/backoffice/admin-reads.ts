@@ -37,8 +37,12 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/imports/runs/:run': 'needs an import, whose changes are found by the key of the run',
   '/imports/runs/:run/undo': 'needs an import, whose changes are found by the key of the run',
   '/invitation': 'needs the token of an email',
+  '/move-in': 'reads the folders of uploads',
+  '/move-in/:id': 'reads the folder of one upload',
+  '/move-in/:id/problems': 'reads the folder of one upload',
   '/logo': 'reads the settings and no table of rows',
   '/orders/:id/invoice-data.xml': "needs the seller's tax number, and reads what the JSON beside it reads",
+  '/orders/:id/invoice.pdf': 'needs an uploaded file, found by the key of the order',
   '/setup/owner': 'needs the link that a new shop prints',
 }
 
@@ -156,7 +160,7 @@ function orderReads(sample: OfficeSample): AdminRead[] {
       paths: [`/orders/papers?kind=packing-slip&orders=${sample.unsent.slice(0, 10).join(',')}`],
       file: true,
     },
-    ...['', '/edit', '/edits', '/notes', '/refundable', '/timeline', '/invoice-data'].map(
+    ...['', '/edit', '/edits', '/notes', '/refundable', '/timeline', '/invoice', '/invoice-data'].map(
       (part): AdminRead => ({
         route: `/orders/:id${part}`,
         kind: '',
@@ -250,6 +254,7 @@ function peopleReads(sample: OfficeSample): AdminRead[] {
       }),
     ),
     { route: '/audit/filters', kind: '', paths: repeated('/audit/filters') },
+    { route: '/move-in/invitations', kind: '', paths: repeated('/move-in/invitations') },
     ...['state=open', 'state=answered'].map(
       (state): AdminRead => ({
         route: '/privacy-requests',
