@@ -212,6 +212,8 @@ test('reviews are shown page by page below their average rating', async ({ page,
   const titles = ['Yorum 3', 'Yorum 6', 'Yorum 9', 'Yorum 12']
   await expect(reviews.getByRole('heading', { level: 3 })).toHaveText(titles)
   await reviews.getByRole('link', { name: 'Tümünü göster' }).click()
+  // The links of the orders lead on from the address that is shown.
+  await expect(reviews.getByRole('article')).toHaveCount(10)
   await reviews.getByRole('link', { name: 'En düşük puan' }).click()
   await expect(reviews.getByRole('heading', { level: 3 }).nth(1)).toHaveText('Yorum 2')
   await expect(reviews.getByRole('heading', { level: 3 }).nth(2)).toHaveText('Yorum 4')
