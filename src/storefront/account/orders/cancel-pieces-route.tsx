@@ -44,6 +44,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       result && !result.ok
         ? {
             whole: result.reason === 'whole-order',
+            // Steppers that are back at 0 are no mistake.
+            mild: result.reason === 'whole-order' || result.reason === 'nothing-chosen',
             sentence: page.refusals.cancelPieces(result.reason, page.preferences.locale).body.error.messages
               .type,
           }
@@ -82,7 +84,7 @@ export default function CancelPiecesPage({ loaderData, actionData }: Route.Compo
         )}
         <PiecesChoice order={order} chosen={chosen} />
         {trouble && (
-          <Alert tone={trouble.whole ? 'info' : 'danger'}>
+          <Alert tone={trouble.mild ? 'info' : 'danger'}>
             <p>{trouble.sentence}</p>
             {trouble.whole && (
               <p className="-ml-5">
