@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronRight, FileUp } from 'lucide-react'
+import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { m } from '#office-texts/messages.js'
 import { Alert } from '#storefront/ui/alert.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
-import { ago } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
-import { StatusBadge } from '../parts/status-badge.tsx'
+import { FileButton, LatestUploads } from '../parts/uploads.tsx'
 import { ExportCard } from './export-card.tsx'
 import { importQuery, importsQuery, uploadImport } from './import-query.ts'
 import { importState } from './import-state.ts'
@@ -79,20 +78,13 @@ function UploadCard() {
           onDrop={onDrop}
         >
           <FileUp aria-hidden="true" className="size-6 text-muted" />
-          <label className="button button-primary focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
-            {upload.isPending ? m.imports_uploading() : m.imports_choose()}
-            <input
-              type="file"
-              className="sr-only"
-              accept=".csv,.tsv,.txt,.xlsx,.ods,.xml,text/csv"
-              disabled={upload.isPending}
-              onChange={({ target }) => {
-                take(target.files?.[0])
-                // The same file may be chosen again after it was corrected.
-                target.value = ''
-              }}
-            />
-          </label>
+          <FileButton
+            label={upload.isPending ? m.imports_uploading() : m.imports_choose()}
+            appearance="primary"
+            accept=".csv,.tsv,.txt,.xlsx,.ods,.xml,text/csv"
+            busy={upload.isPending}
+            onFile={take}
+          />
           <p className="text-muted">{m.imports_drop()}</p>
         </div>
         {upload.error && <Alert tone="danger">{upload.error.message}</Alert>}
@@ -110,32 +102,7 @@ function LatestFiles() {
           items.length === 0 ? (
             <p className="px-4 py-2 text-muted">{m.imports_none()}</p>
           ) : (
-            <ul className="divide-y divide-line">
-              {items.map((record) => {
-                const { tone, label } = importState(record)
-                return (
-                  <li key={record.id}>
-                    <Link
-                      to={`/ice-aktarma/${record.id}`}
-                      className="flex min-h-12 items-center gap-3 px-4 py-2 text-ink hover:bg-surface"
-                    >
-                      <span className="flex min-w-0 flex-1 flex-col gap-1 sm:flex-row sm:items-center sm:justify-between sm:gap-3">
-                        <span className="min-w-0">
-                          <span className="block truncate font-medium">{record.fileName}</span>
-                          <span className="block truncate text-muted">
-                            {record.uploadedBy} · {ago(record.uploadedAt)}
-                          </span>
-                        </span>
-                        <span>
-                          <StatusBadge tone={tone}>{label}</StatusBadge>
-                        </span>
-                      </span>
-                      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-                    </Link>
-                  </li>
-                )
-              })}
-            </ul>
+            <LatestUploads items={items} to={({ id }) => `/ice-aktarma/${id}`} state={importState} />
           )
         }
       </QueryState>

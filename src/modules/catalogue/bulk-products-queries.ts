@@ -16,7 +16,7 @@ export interface KnownProduct {
   taxRate: string
   currency: string
   /** The product that it is a variant of, or itself. */
-  family: { code: string; name: string; slug: string }
+  main: { code: string; name: string; slug: string }
 }
 
 const findProducts = (lock: string) =>
@@ -34,14 +34,14 @@ const findProducts = (lock: string) =>
         importHash: nullable(text),
         taxRate: text,
         currency: text,
-        familyCode: known(text),
-        familyName: known(text),
-        familySlug: known(text),
+        mainCode: known(text),
+        mainName: known(text),
+        mainSlug: known(text),
       },
     },
     `select p.id, p.code, p.name, p.slug, p.status, p.parent_id as "parentId", p.has_children as "hasChildren",
-            p.import_hash as "importHash", p.tax_rate::text as "taxRate", p.currency, coalesce(parent.code, p.code) as "familyCode",
-            coalesce(parent.name, p.name) as "familyName", coalesce(parent.slug, p.slug) as "familySlug"
+            p.import_hash as "importHash", p.tax_rate::text as "taxRate", p.currency, coalesce(parent.code, p.code) as "mainCode",
+            coalesce(parent.name, p.name) as "mainName", coalesce(parent.slug, p.slug) as "mainSlug"
        from products p left join products parent on parent.id = p.parent_id
       where p.code = any($1) order by p.id ${lock}`,
   )
@@ -56,12 +56,12 @@ export async function findKnownProducts(
 ): Promise<Map<string, KnownProduct>> {
   const { rows } = await db.query(lock ? LOCK_PRODUCTS : FIND_PRODUCTS, [codes])
   return new Map(
-    rows.map(({ familyCode, familyName, familySlug, ...row }) => [
+    rows.map(({ mainCode, mainName, mainSlug, ...row }) => [
       row.code,
       {
         ...row,
         taxRate: row.taxRate.replace(/\.?0+$/, '') || '0',
-        family: { code: familyCode, name: familyName, slug: familySlug },
+        main: { code: mainCode, name: mainName, slug: mainSlug },
       },
     ]),
   )

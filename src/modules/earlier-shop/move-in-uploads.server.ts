@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
-import { type ReceiveResult, receiveFile } from '#modules/uploaded-runs/receive-file.server.ts'
+import type { ReceiveResult } from '#modules/uploaded-runs/receive-file.server.ts'
 import { runFolders } from '#modules/uploaded-runs/run-folders.server.ts'
 import { runProcesses } from '#modules/uploaded-runs/run-processes.server.ts'
 import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
@@ -127,16 +126,9 @@ export function createMoveInUploads(
     find,
     list: async () => Promise.all((await folders.list(now())).map(withFile)),
     async upload(actor, { part, name, body }) {
-      const { id, file } = await folders.create(now())
-      const received = await receiveFile(body, file, LARGEST_MOVE_IN).catch(async (error: unknown) => {
-        await folders.remove(id)
-        throw error
-      })
-      if (!received.ok) {
-        await folders.remove(id)
-        return received
-      }
-      const { bytes } = received
+      const received = await folders.receive(body, LARGEST_MOVE_IN, now())
+      if (!received.ok) return received
+      const { id, bytes } = received
       const after = { part, fileName: name, bytes }
       await writeAudit(db, actor, { action: 'import.moveInUpload', recordId: id, after })
       const uploadedAt = clock().toISOString()
@@ -164,10 +156,7 @@ export function createMoveInUploads(
       if (!record.fileKept) return { ok: false, reason: 'gone' }
       return start(actor, record, 'run', again)
     },
-    async problems(id, step) {
-      const path = folders.problems(id, step)
-      return (await isThere(path)) ? createReadStream(path) : null
-    },
+    problems: folders.readProblems,
     async deleteOldFiles(at = now()) {
       // The shop may have ended before the run of a file did.
       for (const { id, run } of await folders.list(at))

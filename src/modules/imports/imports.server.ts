@@ -1,10 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
-import { type ReceiveResult, receiveFile } from '#modules/uploaded-runs/receive-file.server.ts'
+import type { ReceiveResult } from '#modules/uploaded-runs/receive-file.server.ts'
 import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { createImportHistory, type ImportHistory } from './import-history.ts'
 import { importFolders, importProcesses } from './import-process.ts'
@@ -63,16 +61,9 @@ export function createImports(
     find,
     list: () => folders.list(now()),
     async upload(actor, { name, body, options }) {
-      const { id, file } = await folders.create(now())
-      const received = await receiveFile(body, file, LARGEST_IMPORT).catch(async (error: unknown) => {
-        await folders.remove(id)
-        throw error
-      })
-      if (!received.ok) {
-        await folders.remove(id)
-        return received
-      }
-      const { bytes } = received
+      const received = await folders.receive(body, LARGEST_IMPORT, now())
+      if (!received.ok) return received
+      const { id, bytes } = received
       const uploadedAt = clock().toISOString()
       await writeAudit(db, actor, { action: 'import.upload', recordId: id, after: { fileName: name, bytes } })
       await folders.describe(id, { fileName: name, bytes, uploadedAt, uploadedBy: actor.name, options })
@@ -122,14 +113,7 @@ export function createImports(
       if (outcome !== 'started') return { ok: false, reason: outcome === 'busy' ? 'busy' : 'ran' }
       return { ok: true, record: await found(id) }
     },
-    async problems(id, step) {
-      const path = folders.problems(id, step)
-      const isThere = await access(path).then(
-        () => true,
-        () => false,
-      )
-      return isThere ? createReadStream(path) : null
-    },
+    problems: folders.readProblems,
     history,
     async stop() {
       await Promise.all([processes.stop(), history.stop()])

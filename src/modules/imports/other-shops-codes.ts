@@ -52,7 +52,7 @@ function unlikeName(
     })
     .find(
       ({ found, own }) =>
-        !areAlike(name, found.family.name) &&
+        !areAlike(name, found.main.name) &&
         !(found.parentId === null && own !== null && areAlike(own, found.name)),
     )?.found
 }
@@ -60,12 +60,12 @@ function unlikeName(
 /** The address of the earlier shop is the product's. A number says so only where the code is not made of it. */
 function cameFromThere(
   { slug, code, formerCode, old }: ProductDraft,
-  { family }: KnownProduct,
+  { main }: KnownProduct,
   holder: string | null,
 ): boolean {
-  if (slug !== null && slug === family.slug) return true
-  return holder === family.code && !(old?.id && code === formerCode)
+  if (slug !== null && slug === main.slug) return true
+  return holder === main.code && !(old?.id && code === formerCode)
 }
 
-const sentence = ({ code, family }: KnownProduct, name: string) =>
-  `'${code}' kodu mağazada '${family.name}' ürününün, dosyada '${name}' ürününün. Aynı ürünse 'Aynı kod aynı üründür' (--same-codes update), başka bir mağazanınsa 'Kod ön eki' (--code-prefix) ile alın`
+const sentence = ({ code, main }: KnownProduct, name: string) =>
+  `'${code}' kodu mağazada '${main.name}' ürününün, dosyada '${name}' ürününün. Aynı ürünse 'Aynı kod aynı üründür' (--same-codes update), başka bir mağazanınsa 'Kod ön eki' (--code-prefix) ile alın`

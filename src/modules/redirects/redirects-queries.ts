@@ -174,11 +174,11 @@ const OLD_PRODUCTS = statement(
       kind: oneOf(['handle', 'id']),
       key: text,
       code: text,
-      familyId: known(int),
-      familyDeleted: known(boolean),
+      productId: known(int),
+      deleted: known(boolean),
     },
   },
-  `select o.kind, o.key, p.code, coalesce(p.parent_id, p.id) as "familyId", ${isDeleted('p', 'parent')} as "familyDeleted"
+  `select o.kind, o.key, p.code, coalesce(p.parent_id, p.id) as "productId", ${isDeleted('p', 'parent')} as "deleted"
      from unnest($1::text[], $2::text[]) as k (kind, key)
      join old_product_keys as o using (kind, key)
      join products as p on p.id = o.product_id
@@ -189,8 +189,8 @@ const OLD_PRODUCTS = statement(
 export interface OldProduct extends Omit<OldKey, 'productId'> {
   code: string
   /** The product itself; for a variant its parent. */
-  familyId: number
-  familyDeleted: boolean
+  productId: number
+  deleted: boolean
 }
 
 /** The products that have these keys, deleted ones too. */

@@ -311,8 +311,8 @@ export async function findOldProducts(
     ...[...new Set(ids.map(foldText))].map((key) => ({ kind: 'id' as const, key })),
   ])
   const products = new Map(
-    found.flatMap(({ kind, key, familyId, familyDeleted }) =>
-      familyDeleted ? [] : [[`${kind} ${key}`, familyId] as const],
+    found.flatMap(({ kind, key, productId, deleted }) =>
+      deleted ? [] : [[`${kind} ${key}`, productId] as const],
     ),
   )
   return {

@@ -4,45 +4,30 @@ import type { StaffReview } from './reviews-admin-schemas.ts'
 import type { StaffReviewRow } from './staff-reviews-queries.ts'
 
 /** A review as the back office's API returns it. */
-export function staffReviewView(row: StaffReviewRow): StaffReview {
-  const {
-    id,
-    version,
-    status,
-    star,
-    title,
-    description,
-    authorName,
-    customerId,
-    orderNo,
-    refusalReason,
-    origin,
-  } = row
-  const url = row.productStatus === 'deleted' ? '' : productPath({ seo: row.productSlug, id: row.productId })
+export function staffReviewView({
+  productId,
+  productName,
+  productCode,
+  productSlug,
+  productStatus,
+  productImage,
+  repliedAt,
+  createdAt,
+  updatedAt,
+  at: _,
+  ...review
+}: StaffReviewRow): StaffReview {
   return {
-    ...{
-      id,
-      version,
-      status,
-      star,
-      title,
-      description,
-      authorName,
-      customerId,
-      orderNo,
-      refusalReason,
-      origin,
-    },
+    ...review,
     product: {
-      id: row.productId,
-      name: row.productName,
-      code: row.productCode,
-      image: picturePath(row.productImage),
-      url,
+      id: productId,
+      name: productName,
+      code: productCode,
+      image: picturePath(productImage),
+      url: productStatus === 'deleted' ? '' : productPath({ seo: productSlug, id: productId }),
     },
-    reply: row.reply,
-    repliedAt: row.repliedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    repliedAt: repliedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   }
 }

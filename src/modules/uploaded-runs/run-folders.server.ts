@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import { type ReceiveResult, receiveFile } from './receive-file.server.ts'
 import { writeRunStatus } from './run-status.server.ts'
 import type { RunStep } from './uploaded-runs-schemas.ts'
 
@@ -26,8 +29,12 @@ interface AnyStatus {
 
 /** Uploaded files: `<root>/<id>/`, each with its info, the state of its preview and run, and their reports. */
 export interface RunFolders<Info, Status> {
-  /** An empty folder for a new file; its id sorts by time. */
-  create(now: Date): Promise<{ id: string; file: string }>
+  /** Stores a new file of at most `most` bytes in a folder of its own, whose id sorts by time; nothing is left of one that is refused. */
+  receive(
+    body: Readable,
+    most: number,
+    now: Date,
+  ): Promise<{ ok: true; id: string; bytes: number } | Extract<ReceiveResult, { ok: false }>>
   describe(id: string, info: Info): Promise<void>
   /** Null for a folder that does not exist or whose upload never ended. */
   read(id: string, now: Date): Promise<RunRecord<Info, Status> | null>
@@ -39,8 +46,10 @@ export interface RunFolders<Info, Status> {
   statusOf(id: string, step: RunStep): Promise<Status>
   file(id: string): string
   status(id: string, step: RunStep): string
-  /** The CSV of all problems of a step. */
+  /** Where the CSV of all problems of a step stands. */
   problems(id: string, step: RunStep): string
+  /** That CSV; null while there is none. */
+  readProblems(id: string, step: RunStep): Promise<Readable | null>
   remove(id: string): Promise<void>
   /** Deletes the uploaded file and keeps the reports. */
   removeFile(id: string): Promise<void>
@@ -77,6 +86,7 @@ export function runFolders<Info extends object, Status extends AnyStatus>(
   const path = (id: string, name: string) => join(root, id, name)
   const file = (id: string) => path(id, fileName)
   const status = (id: string, step: RunStep) => path(id, `${step}.json`)
+  const problems = (id: string, step: RunStep) => path(id, `${step}.csv`)
 
   async function readStatus(id: string, step: RunStep, now: Date): Promise<ShownStatus<Status> | null> {
     const text = await orNull(readFile(status(id, step), 'utf8'))
@@ -101,10 +111,16 @@ export function runFolders<Info extends object, Status extends AnyStatus>(
   const remove = (id: string) => rm(join(root, id), { recursive: true, force: true })
 
   return {
-    async create(now) {
+    async receive(body, most, now) {
       const id = `${now.getTime().toString(36)}-${randomBytes(6).toString('hex')}`
       await mkdir(join(root, id), { recursive: true })
-      return { id, file: file(id) }
+      const received = await receiveFile(body, file(id), most).catch(async (error: unknown) => {
+        await remove(id)
+        throw error
+      })
+      if (received.ok) return { ...received, id }
+      await remove(id)
+      return received
     },
     describe: (id, info) => writeFile(path(id, 'info.json'), JSON.stringify(info)),
     read,
@@ -114,7 +130,7 @@ export function runFolders<Info extends object, Status extends AnyStatus>(
     },
     async begin(id, step, now, again) {
       if (again) {
-        await rm(path(id, `${step}.csv`), { force: true })
+        await rm(problems(id, step), { force: true })
       } else {
         // Of two requests at once one creates the file.
         const created = await open(status(id, step), 'wx').catch((error: unknown) => {
@@ -130,7 +146,11 @@ export function runFolders<Info extends object, Status extends AnyStatus>(
     statusOf: async (id, step) => statusSchema.parse(JSON.parse(await readFile(status(id, step), 'utf8'))),
     file,
     status,
-    problems: (id, step) => path(id, `${step}.csv`),
+    problems,
+    async readProblems(id, step) {
+      const found = await orNull(stat(problems(id, step)))
+      return found && createReadStream(problems(id, step))
+    },
     remove,
     removeFile: (id) => rm(file(id), { force: true }),
     async removeFilesBefore(moment) {
