@@ -43,6 +43,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/logo': 'reads the settings and no table of rows',
   '/orders/:id/invoice-data.xml': "needs the seller's tax number, and reads what the JSON beside it reads",
   '/orders/:id/invoice.pdf': 'needs an uploaded file, found by the key of the order',
+  '/questions/:id': 'reads one row by its key, as /reviews/:id does',
   '/setup/owner': 'needs the link that a new shop prints',
 }
 
@@ -240,6 +241,13 @@ function peopleReads(sample: OfficeSample): AdminRead[] {
         route: '/reviews',
         kind: filter || 'waiting',
         paths: pages('/reviews', filter),
+      }),
+    ),
+    ...['', 'status=all&sort=newest', 'status=all&q=yoktur'].map(
+      (filter): AdminRead => ({
+        route: '/questions',
+        kind: filter || 'waiting',
+        paths: pages('/questions', filter),
       }),
     ),
     { route: '/reviews/:id', kind: '', paths: sample.reviews.map((id) => `/reviews/${id}`) },

@@ -23,6 +23,13 @@ const INSERTS: readonly string[] = [
    from generate_series(1, 200000) as n join customers c on c.id = 'seed-' || n
      join (select id, row_number() over (order by id) as at from (select id from products where parent_id is null limit 50000) as first) p
        on p.at = 1 + n % 50000`,
+  `insert into questions (product_id, customer_id, author_name, question, status, answer, answered_at, created_at)
+   select p.id, 'seed-' || n, c.name || ' ' || left(c.surname, 1) || '.', 'Bu ürün hakkında bir soru ' || n,
+     case when n % 100 = 0 then 'pending' else 'answered' end, case when n % 100 = 0 then '' else 'Evet, öyle.' end,
+     case when n % 100 = 0 then null else now() end, now() - interval '1 minute' * n
+   from generate_series(1, 20000) as n join customers c on c.id = 'seed-' || n
+     join (select id, row_number() over (order by id) as at from (select id from products where parent_id is null limit 5000) as first) p
+       on p.at = 1 + n % 5000`,
   `insert into privacy_requests (kind, channel, customer_id, received_on, due_on, status, answer, answered_at)
    select (array['access', 'correction', 'erasure', 'objection'])[1 + n % 4], 'email', 'seed-' || n, current_date - n / 20,
      current_date - n / 20 + 30, case when n < 300 then 'open' else 'fulfilled' end, '', case when n >= 300 then now() end
@@ -37,6 +44,7 @@ const INSERTS: readonly string[] = [
 const TABLES = [
   'audit_log',
   'reviews',
+  'questions',
   'privacy_requests',
   'webhook_deliveries',
   'bank_statement_runs',

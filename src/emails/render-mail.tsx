@@ -22,6 +22,7 @@ import { orderRefunded } from './order-refunded.tsx'
 import { orderShipped } from './order-shipped.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { backInStock, confirmAlert, priceDrop } from './product-alerts.tsx'
+import { questionAnswered } from './question-answered.tsx'
 import { resetPassword } from './reset-password.tsx'
 import { returnAnswered } from './return-answered.tsx'
 import { returnReceived } from './return-received.tsx'
@@ -47,6 +48,7 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'staff-security': staffSecurity,
   'account-erased': accountErased,
   'review-refused': reviewRefused,
+  'question-answered': questionAnswered,
   'confirm-alert': confirmAlert,
   'back-in-stock': backInStock,
   'price-drop': priceDrop,

@@ -26,6 +26,7 @@ import { type CardProviders, createCardProviders } from './payments/card-provide
 import { createPrivacy, type Privacy } from './privacy/privacy.server.ts'
 import { createProductAlerts, type ProductAlerts } from './product-alerts/product-alerts.server.ts'
 import { createProviders, type Providers } from './providers/providers.server.ts'
+import { createQuestions, type Questions } from './questions/questions.server.ts'
 import { createRedirects, type Redirects } from './redirects/redirects.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
@@ -69,6 +70,7 @@ export interface Shop extends ShopDeps {
   imports: Imports
   moveIn: MoveInUploads
   redirects: Redirects
+  questions: Questions
   reviews: Reviews
   wishlist: Wishlist
   productAlerts: ProductAlerts
@@ -103,6 +105,7 @@ export async function createShop(
   const cardProviders = createCardProviders({ ...deps, providers, given, givenKeys: deps.iyzico })
   // Pages say whether cards are accepted.
   providers.onChange(() => deps.changes.missed(['settings']))
+  const questions = createQuestions({ ...deps, mail })
   const reviews = createReviews({ ...deps, settings, catalogue, mail })
   const orders = createOrders({
     ...deps,
@@ -166,6 +169,7 @@ export async function createShop(
     imports,
     moveIn,
     redirects,
+    questions,
     reviews,
     wishlist,
     productAlerts,

@@ -109,6 +109,14 @@ const FORMS: Record<string, FormCase[]> = {
       redisplayed: 'Her sabah elimde',
     },
   ],
+  'account/questions/questions-route.tsx': [
+    {
+      path: `/hesap/sorularim?urun=${mug.id}`,
+      fields: { productId: String(mug.id), question: 'Kulpu sıcakta kırılır mı?' },
+      redisplayed: 'Kulpu sıcakta kırılır mı?',
+    },
+    { path: '/hesap/sorularim', fields: { intent: 'delete', id: '1' } },
+  ],
   'account/settings/settings-route.tsx': [
     {
       path: '/hesap/ayarlar',

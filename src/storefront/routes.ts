@@ -25,6 +25,7 @@ export default [
   route('hesap/ode', 'checkout/account-payment-route.tsx'),
   route('hesap/favorilerim', 'account/wishlist-route.tsx'),
   route('hesap/haberlerim', 'account/alerts/alerts-route.tsx'),
+  route('hesap/sorularim', 'account/questions/questions-route.tsx'),
   route('haber-ver', 'account/alerts/alert-request-route.tsx'),
   route('haber-ver/onay', 'account/alerts/alert-link-route.tsx'),
   route('degerlendirmelerim', 'account/reviews/reviews-route.tsx'),

@@ -71,6 +71,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   privacy: ['customers'],
   // Keys that a payment began with are not deleted.
   providers: ['payments'],
+  questions: ['product_images', 'product_texts', 'products'],
   // Where an address leads: one statement for each unknown address.
   redirects: ['brands', 'categories', 'pages', 'products'],
   reviews: [

@@ -141,6 +141,11 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
      values ($1, $3, $4, $5, 'Güzel', 'Çok sevdim', 5, 'published'), ($2, $3, $4, $5, 'Bekliyor', 'Daha denemedim', 3, 'pending')`,
     [bought.id, waiting.id, id, orderId, `${name} K.`],
   )
+  await db.unchecked(
+    `insert into questions (product_id, customer_id, author_name, question, status, answer, answered_at)
+     values ($1, $3, $4, 'Yıkanır mı bu kupa?', 'answered', 'Yıkanır.', now()), ($2, $3, $4, 'Adresim belli mi?', 'pending', '', null)`,
+    [bought.id, waiting.id, id, `${name} K.`],
+  )
   await db.unchecked('insert into wishlist_items (customer_id, product_id) values ($1, $2)', [
     id,
     wishlisted.id,

@@ -36,6 +36,7 @@ const entries: Readonly<Record<WaitingKind, Entry>> = {
     to: '/siparisler?status=cancelled&payment=bank_transfer',
   },
   reviews: { label: m.desk_reviews, to: '/degerlendirmeler?status=pending' },
+  questions: { label: m.desk_questions, to: '/sorular?status=pending' },
   emails: { label: m.desk_emails, to: '/sistem/e-postalar' },
   jobs: { label: m.desk_jobs, to: '/sistem' },
 }

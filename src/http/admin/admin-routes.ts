@@ -24,6 +24,7 @@ import { shipmentRoutes } from '#modules/orders/shipment-routes.ts'
 import { pagesAdminRoutes } from '#modules/pages/pages-admin-routes.ts'
 import { privacyAdminRoutes } from '#modules/privacy/privacy-admin-routes.ts'
 import { providersAdminRoutes } from '#modules/providers/providers-admin-routes.ts'
+import { questionsAdminRoutes } from '#modules/questions/questions-admin-routes.ts'
 import { redirectsAdminRoutes } from '#modules/redirects/redirects-admin-routes.ts'
 import { reviewsAdminRoutes } from '#modules/reviews/reviews-admin-routes.ts'
 import { settingsAdminRoutes } from '#modules/settings/settings-admin-routes.ts'
@@ -59,6 +60,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   pagesAdminRoutes,
   privacyAdminRoutes,
   providersAdminRoutes,
+  questionsAdminRoutes,
   redirectsAdminRoutes,
   returnCommandRoutes,
   returnListRoutes,

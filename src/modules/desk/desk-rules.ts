@@ -13,6 +13,8 @@ export const WAITING_KINDS = {
   /** Refunds of transfer and cash orders, which somebody sends by hand. */
   'manual-refunds': 'orders.read',
   reviews: 'reviews.read',
+  /** Questions about products that nobody has answered. */
+  questions: 'reviews.read',
   emails: 'operations.read',
   jobs: 'operations.read',
 } as const satisfies Record<string, Permission>

@@ -3,6 +3,7 @@ import { readWaitingJobs } from '#modules/jobs/jobs-at-desk.server.ts'
 import { readWaitingMail } from '#modules/mail/mail-at-desk.server.ts'
 import { readSales, readWaitingOrders, type WaitingCount } from '#modules/orders/orders-at-desk.server.ts'
 import { REFUND_DAYS } from '#modules/orders/return-rules.ts'
+import { readWaitingQuestions } from '#modules/questions/questions-at-desk.server.ts'
 import { readWaitingReviews } from '#modules/reviews/reviews-at-desk.server.ts'
 import { mayDo, type StaffRole } from '#modules/staff/permission-rules.ts'
 import { addDays, istanbulDay } from '#shared/dates.ts'
@@ -44,7 +45,7 @@ async function readDeskSales(db: Db, now: Date): Promise<NonNullable<Desk['sales
 
 async function readWaiting(db: Db, now: Date, role: StaffRole): Promise<Waiting[]> {
   const sees = (kind: WaitingKind) => mayDo(role, WAITING_KINDS[kind])
-  const [orders, reviews, emails, jobs] = await Promise.all([
+  const [orders, reviews, questions, emails, jobs] = await Promise.all([
     sees('unsent')
       ? readWaitingOrders(db, {
           limit: MOST_COUNTED,
@@ -54,6 +55,7 @@ async function readWaiting(db: Db, now: Date, role: StaffRole): Promise<Waiting[
         })
       : null,
     sees('reviews') ? readWaitingReviews(db, MOST_COUNTED) : null,
+    sees('questions') ? readWaitingQuestions(db, MOST_COUNTED) : null,
     sees('emails') ? readWaitingMail(db, MOST_COUNTED) : null,
     sees('jobs') ? readWaitingJobs(db, MOST_COUNTED) : null,
   ])
@@ -64,6 +66,7 @@ async function readWaiting(db: Db, now: Date, role: StaffRole): Promise<Waiting[
     'refused-refunds': orders?.refusedRefunds,
     'manual-refunds': orders?.manualRefunds,
     reviews,
+    questions,
     emails,
     jobs,
   }

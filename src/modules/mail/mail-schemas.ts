@@ -114,6 +114,11 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     data: z.object({ name: z.string(), product: z.string(), title: z.string(), reason: z.string(), link }),
   }),
   z.object({
+    template: z.literal('question-answered'),
+    /** What a customer asked about a product and what the shop answered; `link` leads to the product. */
+    data: z.object({ name: z.string(), product: z.string(), question: z.string(), answer: z.string(), link }),
+  }),
+  z.object({
     template: z.literal('confirm-alert'),
     /** Somebody wants to hear by this address when the product is back (`stock`) or costs less (`price`); `link` confirms or stops it. */
     data: z.object({ kind: z.enum(['stock', 'price']), product: z.string(), link }),

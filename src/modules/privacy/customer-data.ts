@@ -19,6 +19,7 @@ import {
   eraseProductAlerts,
   PRODUCT_ALERTS_EXPORT,
 } from '#modules/product-alerts/product-alerts-customer-data.server.ts'
+import { maskQuestions, QUESTIONS_EXPORT } from '#modules/questions/questions-customer-data.server.ts'
 import { maskReviews, REVIEWS_EXPORT } from '#modules/reviews/reviews-customer-data.server.ts'
 import { eraseNotes, NOTES_EXPORT } from '#modules/staff-notes/staff-notes-customer-data.server.ts'
 import { BROWSERS_EXPORT, forgetPlacedOrders } from '#modules/visitors/visitors-customer-data.server.ts'
@@ -35,6 +36,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   PAYMENTS_EXPORT,
   TRANSFERS_EXPORT,
   REVIEWS_EXPORT,
+  QUESTIONS_EXPORT,
   WISHLIST_EXPORT,
   PRODUCT_ALERTS_EXPORT,
   CART_EXPORT,
@@ -46,7 +48,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
 
 /**
  * Deletes the customer's data in every module, except orders and the open-account ledger, which the law demands. Returns the ids of the
- * products whose reviews have changed.
+ * products whose reviews or questions have changed.
  */
 export async function eraseCustomerData(
   tx: Db,
@@ -66,5 +68,6 @@ export async function eraseCustomerData(
   await forgetAccountInSearch(tx, customerId)
   await forgetTimelineTexts(tx, customerId)
   await anonymizePayments(tx, customerId)
-  return maskReviews(tx, customerId)
+  const asked = await maskQuestions(tx, customerId)
+  return [...asked, ...(await maskReviews(tx, customerId))]
 }

@@ -121,6 +121,16 @@ describe('an erased account', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('leaves answered questions with a masked author, and deletes the others', async () => {
+    const { customer, person } = await signInKnownCustomer()
+    await erase(customer)
+    const { items } = await shop.questions.ofProduct(person.reviewed)
+    expect(items.map(({ name, answer }) => [name, answer])).toEqual([['Z*** K***', 'Yıkanır.']])
+    expect(await count('questions', person.id)).toBe(0)
+    const { rows } = await db.unchecked(`select 1 from questions where author_name like 'Zülküf%'`)
+    expect(rows).toEqual([])
+  })
+
   test('cannot be signed in to, by session or by password, and its address can be registered again', async () => {
     const { own, customer, person } = await signInKnownCustomer()
     await erase(customer)
@@ -251,6 +261,7 @@ test('erasing an account leaves the data of other customers', async () => {
     'wishlist_items',
     'product_alerts',
     'reviews',
+    'questions',
     'customer_consents',
   ])
     expect({ table, rows: (await count(table, stranger.id)) > 0 }).toEqual({ table, rows: true })

@@ -103,6 +103,7 @@ describe('a customer’s data export', () => {
     ])
     expect(file.reviews).toHaveLength(2)
     expect(file.reviews).toMatchObject([{ status: 'yayında' }, { status: 'beklemede' }])
+    expect(file.questions).toMatchObject([{ status: 'answered', answer: 'Yıkanır.' }, { status: 'pending' }])
     expect(file.addresses).toMatchObject([{ invoiceType: 'bireysel' }])
     expect(file.cart).toMatchObject([{ lines: [{ product: 'İstenen Kupa', quantity: 2 }] }])
   })

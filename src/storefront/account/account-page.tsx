@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { OWN_QUESTIONS_PATH } from '#modules/questions/questions-rules.ts'
 import { m } from '#texts/messages.js'
 import { useVisitorData } from '../http/page-root.ts'
 import { Button } from '../ui/button.tsx'
@@ -85,6 +86,9 @@ function AccountTabs() {
       </NavLink>
       <NavLink to="/degerlendirmelerim" className={tab}>
         {m.page_reviews()}
+      </NavLink>
+      <NavLink to={OWN_QUESTIONS_PATH} className={tab}>
+        {m.questions_mine()}
       </NavLink>
       <NavLink to="/hesap/ayarlar" className={tab}>
         {m.account_settings()}

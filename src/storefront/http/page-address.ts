@@ -1,5 +1,5 @@
 import { LIST_PARAMETERS } from '#modules/feeds/address-rules.ts'
-import { REVIEWS_ORDER, REVIEWS_PAGE, REVIEWS_STAR } from './review-parameter.ts'
+import { QUESTIONS_PAGE, REVIEWS_ORDER, REVIEWS_PAGE, REVIEWS_STAR } from './review-parameter.ts'
 
 /** Tracking parameters of advertisements, newsletters and social networks. The pages ignore them; scripts read them in the browser. */
 const TRACKING =
@@ -8,6 +8,7 @@ const TRACKING =
 /** The query parameters that shared pages read. */
 export const READ_PARAMETERS: ReadonlySet<string> = new Set([
   'page',
+  QUESTIONS_PAGE,
   REVIEWS_PAGE,
   REVIEWS_STAR,
   REVIEWS_ORDER,

@@ -7,6 +7,9 @@ export const REVIEWS_STAR = 'yorumYildiz'
 /** The query parameter with the order of the reviews; without it the newest come first. */
 export const REVIEWS_ORDER = 'yorumSira'
 
+/** The query parameter with the page number of a product's questions. */
+export const QUESTIONS_PAGE = 'soru'
+
 /** The words of `REVIEWS_ORDER`. */
 export const ORDER_WORDS = { newest: '', highest: 'yuksek', lowest: 'dusuk' } as const satisfies Record<
   ReviewOrder,

@@ -3,7 +3,6 @@ import { Link, type To, useLocation } from 'react-router'
 import { formatRating } from '#modules/catalogue/catalogue-rules.ts'
 import { REVIEW_ORDERS, type ReviewChoice, type ReviewOrder } from '#modules/reviews/reviews-rules.ts'
 import type { Review, ReviewPage } from '#modules/reviews/reviews-schemas.ts'
-import { paginationWindow } from '#shared/pagination.ts'
 import { textLanguage } from '#shared/text-language.ts'
 import { m } from '#texts/messages.js'
 import { linkSearch } from '../../http/page-address.ts'
@@ -11,6 +10,7 @@ import { ReadyPart } from '../../http/ready-part.tsx'
 import { ORDER_WORDS, REVIEWS_ORDER, REVIEWS_PAGE, REVIEWS_STAR } from '../../http/review-parameter.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Stars } from '../../ui/stars.tsx'
+import { SectionPages } from './section-pages.tsx'
 
 /** Id of the section, for links to it. */
 export const REVIEWS_ID = 'yorumlar'
@@ -89,7 +89,7 @@ export function ReviewList({ reviews }: { reviews: ReviewPage }) {
                 </li>
               ))}
             </ol>
-            <ReviewPages page={page} pages={pages} to={to} />
+            <SectionPages label={m.reviews_page()} page={page} pages={pages} to={(of) => to({ page: of })} />
           </div>
         </div>
       )}
@@ -235,50 +235,5 @@ export function ReviewCard({
         </div>
       )}
     </article>
-  )
-}
-
-/** Links to the pages of reviews; the rest of the page stays as it is. */
-function ReviewPages({
-  page,
-  pages,
-  to,
-}: {
-  page: number
-  pages: number
-  to: ReturnType<typeof useReviewAddress>
-}) {
-  if (pages <= 1) return null
-  const window = paginationWindow(page, pages)
-  return (
-    <nav aria-label={m.reviews_page()} className="pt-2">
-      <ul className="figures flex flex-wrap gap-1">
-        {window.map((entry, index) =>
-          entry === 'ellipsis' ? (
-            <li
-              key={`gap-${window[index - 1]}`}
-              aria-hidden="true"
-              className="inline-flex size-11 items-center justify-center text-muted"
-            >
-              …
-            </li>
-          ) : (
-            <li key={entry}>
-              <Link
-                to={to({ page: entry })}
-                aria-label={m.page_number({ page: entry })}
-                aria-current={entry === page ? 'page' : undefined}
-                className={classNames(
-                  'inline-flex size-11 items-center justify-center rounded-control',
-                  entry === page ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-surface',
-                )}
-              >
-                {entry}
-              </Link>
-            </li>
-          ),
-        )}
-      </ul>
-    </nav>
   )
 }

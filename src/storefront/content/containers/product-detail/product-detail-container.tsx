@@ -7,6 +7,7 @@ import { NoWithdrawal, ProductFacts } from '../../../catalogue/product/product-f
 import { ProductGallery } from '../../../catalogue/product/product-gallery.tsx'
 import { ProductHeading } from '../../../catalogue/product/product-heading.tsx'
 import { PromiseBox } from '../../../catalogue/product/promise-box.tsx'
+import { QuestionList } from '../../../catalogue/product/question-list.tsx'
 import { ReviewList } from '../../../catalogue/product/review-list.tsx'
 import { ShareLinks } from '../../../catalogue/product/share-links.tsx'
 import type { ShownProduct } from '../../../catalogue/product/shown-product.ts'
@@ -35,7 +36,7 @@ function findUnit(product: ShownProduct, value: string) {
 
 const pictureAlone = (image: string) => ({ image, alt: '', width: 0, height: 0 })
 
-function ProductPage({ product, shipping, line, reviews, similar }: ProductPageData) {
+function ProductPage({ product, shipping, line, reviews, questions, similar }: ProductPageData) {
   const root = usePageRoot()
   const rules = root?.rules
   const [unitValue, setUnitValue] = useState(product.defaultUnit)
@@ -106,6 +107,7 @@ function ProductPage({ product, shipping, line, reviews, similar }: ProductPageD
         </div>
       </div>
       {reviews && <ReviewList reviews={reviews} />}
+      <QuestionList questions={questions} productId={product.id} />
       <SimilarProducts products={similar} />
     </>
   )

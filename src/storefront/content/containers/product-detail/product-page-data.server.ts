@@ -1,5 +1,6 @@
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import { convert } from '#modules/pricing/pricing-rules.ts'
+import type { QuestionPage } from '#modules/questions/questions-schemas.ts'
 import type { ReviewPage } from '#modules/reviews/reviews-schemas.ts'
 import { Big } from '#shared/money.ts'
 import { type CardProduct, cardProduct } from '../../../catalogue/product/card-product.ts'
@@ -7,7 +8,7 @@ import type { LineFacts } from '../../../catalogue/product/line-total.ts'
 import { shippingFacts } from '../../../catalogue/product/shipping-facts.server.ts'
 import type { ShippingFacts } from '../../../catalogue/product/shipping-facts.ts'
 import { type ShownProduct, shownProduct } from '../../../catalogue/product/shown-product.ts'
-import { REVIEWS_PAGE, reviewChoice } from '../../../http/review-parameter.ts'
+import { QUESTIONS_PAGE, REVIEWS_PAGE, reviewChoice } from '../../../http/review-parameter.ts'
 import type { SharedPage } from '../define-container.server.ts'
 
 /** Everything on a product page that is the same for every visitor. */
@@ -17,14 +18,16 @@ export interface ProductPageData {
   shipping: ShippingFacts | null
   line: LineFacts | null
   reviews: ReviewPage | null
+  questions: QuestionPage
   similar: CardProduct[]
 }
 
-/** The address may ask for a page, an order and the stars of the reviews (`?yorum=2&yorumYildiz=5`). */
+/** The address may ask for a page, an order and the stars of the reviews (`?yorum=2&yorumYildiz=5`) and a page of the questions (`?soru=2`). */
 export async function productPageData(product: ProductDetail, page: SharedPage): Promise<ProductPageData> {
   const { shop, preferences, query } = page
-  const [reviews, similar] = await Promise.all([
+  const [reviews, questions, similar] = await Promise.all([
     shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE), reviewChoice(query)),
+    shop.questions.ofProduct(product.id, query.get(QUESTIONS_PAGE)),
     shop.catalogue.similar(product.id, preferences),
   ])
   return {
@@ -32,6 +35,7 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
     shipping: shippingFacts(product, page),
     line: lineFacts(product, page),
     reviews,
+    questions,
     similar: similar.map(cardProduct),
   }
 }

@@ -1,0 +1,58 @@
+import { buildProduct } from '../support/builders.ts'
+import { buildCustomers } from '../support/visitors.ts'
+import { openOffice, signInStaff } from './backoffice.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import { addSession } from './sign-in.ts'
+
+const QUESTION = 'Bulaşık makinesinde yıkanır mı?'
+
+test('a customer asks without JavaScript, staff answers, and every shopper reads both', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const teapot = await buildProduct(shop.db, { name: 'Emaye Çaydanlık', gross: '640.00', stock: 4 })
+  const [customer] = await buildCustomers(shop.db, 1)
+  if (!customer) throw new Error('no customer was built')
+  await shop.publishChanges()
+
+  const plain = await browser.newContext({
+    baseURL: shop.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  await addSession(plain, shop, customer)
+  const asking = await plain.newPage()
+  await asking.goto(teapot.url)
+  await asking.getByRole('link', { name: 'Soru sor' }).click()
+  await expect(asking.getByRole('heading', { level: 1 })).toHaveText('Soru sor')
+  const field = asking.getByRole('textbox', { name: 'Sorunuz' })
+  await field.fill('Kaç cm?')
+  await asking.getByRole('button', { name: 'Soruyu gönder' }).click()
+  await expect(asking.getByText('Sorunuz en az 10 karakter olmalı.')).toBeVisible()
+  await expect(field).toHaveValue('Kaç cm?')
+  await field.fill(QUESTION)
+  await asking.getByRole('button', { name: 'Soruyu gönder' }).click()
+  await expect(asking.getByText('Sorunuz mağazaya iletildi.')).toBeVisible()
+  await expect(asking.getByText('Yanıt bekliyor')).toBeVisible()
+  await plain.close()
+  expect(await (await fetch(shop.url + teapot.url)).text()).not.toContain(QUESTION)
+
+  await signInStaff(page, shop, 'support')
+  await openOffice(page, '/sorular')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: QUESTION }).first().click()
+  await page.getByRole('textbox', { name: 'Yanıt' }).fill('Evet, üst rafta yıkanır.')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Yanıtlandı').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoHorizontalScroll(page)
+
+  await expect
+    .poll(async () => (await fetch(shop.url + teapot.url)).text())
+    .toContain('Evet, üst rafta yıkanır.')
+  await page.goto(shop.url + teapot.url)
+  await expect(page.getByRole('heading', { name: QUESTION })).toBeVisible()
+  await expectNoHorizontalScroll(page)
+})
