@@ -6,7 +6,7 @@ import { int, nothing, statement } from '#database/statement.ts'
 import { refreshDerived } from '#modules/catalogue/bulk-products.server.ts'
 import { insertDemoBanks } from './demo/demo-banks.ts'
 import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
-import { insertDemoCustomers, insertDemoReviews } from './demo/demo-customers.ts'
+import { insertDemoCustomers, insertDemoQuestions, insertDemoReviews } from './demo/demo-customers.ts'
 import type { DemoGallery } from './demo/demo-gallery.ts'
 import { insertDemoOrders } from './demo/demo-orders.ts'
 import { DEMO_PRODUCTS } from './demo/demo-products.ts'
@@ -36,6 +36,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
   await insertDemoCustomers(tx)
   await insertDemoOrders(tx, demo)
   await insertDemoReviews(tx, DEMO_PRODUCTS)
+  await insertDemoQuestions(tx)
   await insertDemoSettings(tx, gallery.welcome)
   await insertDemoBanks(tx)
   await insertDemoStaff(tx)

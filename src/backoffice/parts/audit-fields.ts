@@ -90,6 +90,8 @@ const FIELDS: Words = {
 
 /** Words of values, whatever field they stand in: the tables' English words are no use to a shop's owner. */
 const VALUES: Words = {
+  answered: m.audit_value_answered,
+  approved: m.audit_value_approved,
   awaiting_payment: m.orders_status_awaiting_payment,
   bank_transfer: m.orders_payment_transfer,
   cancelled: m.orders_status_cancelled,
@@ -97,28 +99,41 @@ const VALUES: Words = {
   cargo: m.orders_timeline_cargo,
   cash_on_delivery: m.orders_payment_on_delivery,
   catalogue: m.frame_role_catalogue,
+  completed: m.audit_value_completed,
   confirmed: m.orders_status_confirmed,
   delivered: m.orders_status_delivered,
+  failed: m.audit_value_failed,
   finance: m.frame_role_finance,
+  fulfilled: m.audit_value_fulfilled,
   invoice: m.orders_timeline_invoice,
   note: m.orders_timeline_note,
+  open: m.audit_value_open,
   orders: m.frame_role_orders,
   other: m.orders_timeline_other,
   owner: m.frame_role_owner,
   payment_failed: m.orders_status_payment_failed,
+  pending: m.audit_value_pending,
   preparing: m.orders_status_preparing,
+  published: m.audit_value_published,
   readonly: m.frame_role_readonly,
+  received: m.audit_value_received,
+  refunded: m.audit_value_refunded,
+  refused: m.audit_value_refused,
+  requested: m.audit_value_requested,
   return: m.orders_timeline_return,
   return_requested: m.orders_status_return_requested,
   returned: m.orders_status_returned,
   shipped: m.orders_status_shipped,
   support: m.frame_role_support,
+  withdrawn: m.audit_value_withdrawn,
 }
 /** Fields whose texts are one of `VALUES`; the same word in a name or a note stays as it was typed. */
 const WORDED = new Set(['kind', 'status', 'role', 'payment'])
 const AMOUNTS = new Set(['amount', 'paid', 'refund', 'total'])
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+export const hasValueWords = (value: string): boolean => value in VALUES
 
 export const hasFieldName = (field: string): boolean => field in FIELDS
 

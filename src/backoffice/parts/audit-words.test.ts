@@ -2,8 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { AUDIT_RECORDS } from '#modules/audit/audit-rules.ts'
 import { WEBHOOK_EVENTS } from '#modules/integrations/webhook-rules.ts'
+import { ORDER_STATUSES, REFUND_STATUSES } from '#modules/orders/order-status-rules.ts'
+import { RETURN_STATUSES } from '#modules/orders/return-status-rules.ts'
+import { PRIVACY_STATUSES } from '#modules/privacy/privacy-rules.ts'
+import { QUESTION_STATUSES } from '#modules/questions/questions-rules.ts'
+import { REVIEW_STATUSES } from '#modules/reviews/reviews-rules.ts'
 import { PERMISSION_NAMES } from '#modules/staff/permission-rules.ts'
-import { differingPart, fieldName, fieldValue, hasFieldName } from './audit-fields.ts'
+import { differingPart, fieldName, fieldValue, hasFieldName, hasValueWords } from './audit-fields.ts'
 import { actionName, hasWords } from './audit-words.ts'
 
 // The texts' module writes the page's language when it is loaded; the stub ends there, because pages are rendered by others in this process.
@@ -93,4 +98,12 @@ test('of a long text the part that changed is shown', () => {
   })
   expect(differingPart('', 'x')).toEqual({ before: '', after: 'x' })
   expect(differingPart('aa', 'aaa')).toEqual({ before: 'aa', after: 'aaa' })
+})
+
+test('every state that an entry names has words', () => {
+  const states = [
+    ...[ORDER_STATUSES, REFUND_STATUSES, RETURN_STATUSES],
+    ...[REVIEW_STATUSES, QUESTION_STATUSES, PRIVACY_STATUSES],
+  ].flat()
+  expect(states.filter((state) => !hasValueWords(state))).toEqual([])
 })

@@ -63,7 +63,9 @@ export function Component() {
       ]}
       card={(question) => (
         <div className="flex flex-col gap-1.5">
-          <State {...question} />
+          <div>
+            <State {...question} />
+          </div>
           <Words {...question} />
           <p className="text-muted">
             {question.product.name} · {question.authorName} · {shortMoment(question.createdAt)}

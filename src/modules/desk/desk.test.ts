@@ -140,7 +140,7 @@ test('failed emails and jobs wait; what is sent or still tried does not', async 
 test('each role gets the parts whose lists it may open', async () => {
   const kinds = async (role: StaffRole) => (await deskOf(role)).waiting.map(({ kind }) => kind)
   expect((await deskOf('catalogue')).sales).toBeNull()
-  expect(await kinds('catalogue')).toEqual(['reviews'])
+  expect(await kinds('catalogue')).toEqual(['reviews', 'questions'])
   expect(await kinds('finance')).toEqual([
     'unsent',
     'transfers',

@@ -4,7 +4,7 @@ import { hashPassword } from '#modules/customers/customers.server.ts'
 import { authorName } from '#modules/customers/person-rules.ts'
 import { DEMO_PASSWORD } from '../demo-shop.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { REVIEWS } from './demo-words.ts'
+import { QUESTIONS, REVIEWS } from './demo-words.ts'
 
 /** The two demo accounts that can sign in; Mehmet buys for a company, on an open account. */
 const ACCOUNTS = [
@@ -233,4 +233,23 @@ export async function insertDemoReviews(tx: Db, products: readonly DemoProduct[]
   ]
   await tx.query(INSERT_REVIEWS, [JSON.stringify([...reviews, ...(others ?? [])])])
   await tx.query(WRITE_RATINGS)
+}
+
+const INSERT_QUESTIONS = statement(
+  { params: [json()] },
+  `insert into questions (product_id, customer_id, author_name, question, status, answer, answered_at, created_at)
+   select id, customer, author, question, case when answer = '' then 'pending' else 'answered' end, answer,
+          case when answer <> '' then now() - days * interval '1 day' + interval '3 hours' end, now() - days * interval '1 day'
+     from jsonb_to_recordset($1) as row(code text, customer text, author text, question text, answer text, days int)
+     join products using (code)`,
+)
+
+/** Inserts questions about two products: answered ones, and one that waits for staff. */
+export async function insertDemoQuestions(tx: Db): Promise<void> {
+  const questions = QUESTIONS.map((question, index) => {
+    const asker = REVIEWERS[index]
+    if (!asker) throw new Error('nobody to ask')
+    return { ...question, customer: asker.id, author: authorName(asker.name, asker.surname) }
+  })
+  await tx.query(INSERT_QUESTIONS, [JSON.stringify(questions)])
 }

@@ -51,6 +51,35 @@ export const CATEGORIES: readonly (readonly [
   ['oyuncak/kitap', 'Kitap', 'Books'],
 ]
 
+/** Questions about the demo's products; those without an answer wait for staff. Days: how long ago they were asked. */
+export const QUESTIONS = [
+  {
+    code: 'MTF-101',
+    days: 21,
+    question: 'İndüksiyonlu ocakta kullanabilir miyim? Fırına sapıyla giriyor mu?',
+    answer:
+      'Evet, ocakta, fırında ve indüksiyonda kullanabilirsiniz. Sapı gövdeyle tek parçadır; fırından alırken eldiven kullanın.',
+  },
+  {
+    code: 'MTF-101',
+    days: 6,
+    question: 'Bulaşık makinesinde yıkanır mı?',
+    answer: 'Elde yıkamanızı öneririz. Yıkadıktan sonra kurulayıp ince bir tabaka yağ sürerseniz paslanmaz.',
+  },
+  {
+    code: 'MTF-102',
+    days: 12,
+    question: 'Cam kapağın düğmesi sıcakta elde tutulur mu?',
+    answer: 'Uzun pişirmelerde ısınır, tutacak kullanmanızı öneririz.',
+  },
+  {
+    code: 'MTF-102',
+    days: 1,
+    question: 'Kaç kişilik yemek çıkar? Dört kişi için yeterli olur mu?',
+    answer: '',
+  },
+] as const
+
 /** Review texts by stars; products use them in rotation. */
 export const REVIEWS: Readonly<Record<number, readonly (readonly [title: string, text: string])[]>> = {
   5: [
