@@ -148,7 +148,7 @@ test('each role gets the parts whose lists it may open', async () => {
     'refused-refunds',
     'manual-refunds',
   ])
-  expect(await kinds('readonly')).toHaveLength(8)
+  expect(await kinds('readonly')).toHaveLength(9)
 })
 
 test('GET /api/admin/desk names products that sold and are running out', async () => {
