@@ -51,7 +51,7 @@ export function Component() {
 function UploadCard({ part }: { part: MoveInPart }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { label, hint } = PART_WORDS[part]
+  const { label, hint, limits, accept } = PART_WORDS[part]
   const upload = useMutation({
     mutationFn: (file: File) => uploadMoveIn(part, file),
     onSuccess(record) {
@@ -67,13 +67,13 @@ function UploadCard({ part }: { part: MoveInPart }) {
           <FileButton
             label={upload.isPending ? m.move_in_uploading() : m.move_in_choose()}
             appearance="secondary"
-            accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv"
+            accept={accept}
             busy={upload.isPending}
             onFile={upload.mutate}
           >
             <span className="sr-only">{`: ${label()}`}</span>
           </FileButton>
-          <p className="text-muted">{m.move_in_limits()}</p>
+          <p className="text-muted">{limits()}</p>
         </div>
         {upload.error && <Alert tone="danger">{upload.error.message}</Alert>}
       </div>

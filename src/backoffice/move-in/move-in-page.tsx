@@ -71,6 +71,7 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
             {run?.state !== 'done' && !fileKept && <Alert>{m.move_in_deleted()}</Alert>}
             {step?.report && (
               <MoveInReport
+                part={part}
                 report={step.report}
                 done={run !== null}
                 address={`/api/admin/move-in/${id}/problems?step=${run ? 'run' : 'preview'}`}

@@ -1,15 +1,27 @@
 import {
   MOVE_IN_COUNTS,
   MOVE_IN_FIELDS,
+  type MoveInPart,
   type MoveInReport as Report,
 } from '#modules/earlier-shop/move-in-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
-import { COUNT_WORDS, FIELD_WORDS } from './move-in-words.ts'
+import { COUNT_WORDS, FIELD_WORDS, PART_WORDS } from './move-in-words.ts'
 
 /** What a file brings, or has brought (`done`): numbers, first rows, and what is to know about lines. */
-export function MoveInReport({ report, done, address }: { report: Report; done: boolean; address: string }) {
+export function MoveInReport({
+  part,
+  report,
+  done,
+  address,
+}: {
+  part: MoveInPart
+  report: Report
+  done: boolean
+  address: string
+}) {
+  const waiting = PART_WORDS[part].waiting ?? COUNT_WORDS.waiting
   return (
     <>
       <Card
@@ -19,7 +31,7 @@ export function MoveInReport({ report, done, address }: { report: Report; done: 
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           {MOVE_IN_COUNTS.filter((name) => report.counts[name] !== undefined).map((name) => (
             <div key={name} className="flex flex-col-reverse justify-end">
-              <dt className="text-muted">{COUNT_WORDS[name]()}</dt>
+              <dt className="text-muted">{(name === 'waiting' ? waiting : COUNT_WORDS[name])()}</dt>
               <dd className="text-2xl font-semibold tracking-tight figures">
                 {count(report.counts[name] ?? 0)}
               </dd>

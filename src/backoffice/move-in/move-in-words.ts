@@ -7,10 +7,30 @@ import type {
 import { m } from '#office-texts/messages.js'
 import type { Tone } from '../parts/status-badge.tsx'
 
+interface PartWords {
+  label: () => string
+  hint: () => string
+  limits: () => string
+  /** Files that the browser offers. */
+  accept: string
+  /** What those wait for that come in and are not shown yet. */
+  waiting?: () => string
+}
+
+const TABLES = { limits: m.move_in_limits, accept: '.csv,.tsv,.txt,.xlsx,.ods,text/csv' }
+
 /** What may be brought in, as the screen shows it. */
-export const PART_WORDS: Readonly<Record<MoveInPart, { label: () => string; hint: () => string }>> = {
-  customers: { label: m.move_in_part_customers, hint: m.move_in_part_customers_hint },
-  orders: { label: m.move_in_part_orders, hint: m.move_in_part_orders_hint },
+export const PART_WORDS: Readonly<Record<MoveInPart, PartWords>> = {
+  customers: { label: m.move_in_part_customers, hint: m.move_in_part_customers_hint, ...TABLES },
+  orders: { label: m.move_in_part_orders, hint: m.move_in_part_orders_hint, ...TABLES },
+  reviews: {
+    ...{ label: m.move_in_part_reviews, hint: m.move_in_part_reviews_hint, ...TABLES },
+    waiting: m.move_in_count_moderated,
+  },
+  pages: {
+    ...{ label: m.move_in_part_pages, hint: m.move_in_part_pages_hint, limits: m.move_in_limits_pages },
+    accept: `.xml,application/xml,text/xml,${TABLES.accept}`,
+  },
 }
 
 export const COUNT_WORDS: Readonly<Record<MoveInCount, () => string>> = {
@@ -34,6 +54,10 @@ export const FIELD_WORDS: Readonly<Record<MoveInField, () => string>> = {
   placedAt: m.move_in_field_placed_at,
   total: m.move_in_field_total,
   lines: m.move_in_field_lines,
+  product: m.move_in_field_product,
+  star: m.move_in_field_star,
+  title: m.move_in_field_title,
+  path: m.move_in_field_path,
 }
 
 /** Where a file stands, in a word or two. */

@@ -194,7 +194,7 @@ const PARTS = {
     const report = await moveInReviews({ db, now: await databaseNow(db) }, rows, given)
     if (report === null)
       return "Dosyada yorum sütunları bulunamadı. İlk satırda puan, yorum ve ürün sütunları olmalı: 'Puan', 'Yorum', 'Stok kodu' ya da Judge.me, Loox, Yotpo veya WooCommerce sütunları."
-    const { counts, notes, slashes } = report
+    const { counts, notes, slashes, rows: first } = report
     const dates =
       slashes === null
         ? ''
@@ -202,8 +202,11 @@ const PARTS = {
     const proven = counts.proven === 0 ? '' : ` Bekleyen ${counts.proven} yorumun satın alma kaydı bulundu.`
     const others = counts.others === 0 ? '' : ` ${counts.others} satır yorum değildi.`
     return {
-      counts: { new: counts.new, waiting: counts.waiting, same: counts.same, refused: counts.refused },
-      rows: [],
+      counts: {
+        ...{ new: counts.new, completed: counts.proven, waiting: counts.waiting },
+        ...{ same: counts.same, refused: counts.refused },
+      },
+      rows: first,
       summary: `${counts.new} yeni (${counts.waiting} tanesi onay bekliyor), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} yorumun resimleri alınmadı.${proven}${others}${dates}`,
       notes: notes.map(({ line, product, note }) => [line, product, reviewSentence(note)]),
     }
@@ -216,12 +219,12 @@ const PARTS = {
     try {
       const settings = await deps.readSettings(db)
       const now = await databaseNow(db)
-      const { counts, notes } = await moveInPages({ db, now, settings, pictures }, read, given)
+      const { counts, notes, rows } = await moveInPages({ db, now, settings, pictures }, read, given)
       const posts = counts.posts === 0 ? '' : ` ${counts.posts} tanesi blog yazısı.`
       const fetched = given.dryRun ? 'resim alınacak' : 'resim alındı'
       return {
         counts: { new: counts.new, same: counts.same, refused: counts.refused },
-        rows: [],
+        rows,
         summary: `${counts.new} yeni (${counts.drafts} taslak), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} ${fetched}, ${counts.redirects} eski adres yönleniyor.${posts}`,
         notes: notes.map(({ line, subject, note, detail }) => [line, subject, pageSentence(note, detail)]),
       }

@@ -18,7 +18,7 @@ const WRITE = { permission: 'customers.moveIn', limit: 'inside' } as const
 const tags = ['move-in']
 const UPLOADS = ['text/csv', 'application/octet-stream']
 
-/** Files of an earlier shop's customers and orders: uploaded, previewed, brought in in the background. */
+/** Files of an earlier shop's customers, orders, reviews and pages: uploaded, previewed, brought in in the background. */
 export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { moveIn, customers, db } = app.shop
 
@@ -62,7 +62,7 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       config: WRITE,
       schema: {
         summary:
-          'Upload a file of an earlier shop (CSV, XLSX, ODS), at most 50 MB, may be gzipped; its preview starts',
+          'Upload a file of an earlier shop (CSV, XLSX, ODS; pages also XML of WordPress), at most 50 MB, may be gzipped; its preview starts',
         tags,
         consumes: UPLOADS,
         querystring: moveInUploadQuerySchema,

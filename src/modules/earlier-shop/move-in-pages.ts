@@ -33,6 +33,8 @@ import {
   soundsLegal,
 } from './earlier-page-rules.ts'
 import { written } from './move-in-customers.ts'
+import { pageRow, SHOWN_ROWS } from './move-in-rows.ts'
+import type { MoveInReport } from './move-in-schemas.ts'
 
 /** Brings pictures of a text into the shop's store. */
 export interface PagePictures {
@@ -47,6 +49,8 @@ export interface PagesReport {
   /** `drafts` and `posts` are of the new ones. */
   counts: Record<'new' | 'drafts' | 'posts' | 'same' | 'refused' | 'redirects' | 'pictures', number>
   notes: { line: number; subject: string; note: EarlierPageNote | EarlierPageProblem; detail: string }[]
+  /** The first that come in, for a screen. */
+  rows: MoveInReport['rows']
 }
 
 export interface MoveInPagesDeps {
@@ -193,6 +197,7 @@ export async function moveInPages(
     read.pages.map(({ key }) => key),
   )
   const ready: Prepared[] = []
+  let rows: PagesReport['rows'] = []
   const seen = new Set<string>()
   for (const page of read.pages) {
     const note = (what: EarlierPageNote | EarlierPageProblem, detail = '') =>
@@ -279,10 +284,15 @@ export async function moveInPages(
       settings.store().url,
     )
     counts.new = made.length
+    rows = fresh.slice(0, SHOWN_ROWS).map(({ page, path }) => pageRow(page.line, { title: page.title, path }))
     counts.drafts = made.filter(({ isPublished }) => !isPublished).length
     counts.posts = fresh.filter(({ page }) => page.kind === 'post').length
   })
-  return { counts, notes: notes.sort((a, b) => a.line - b.line || a.subject.localeCompare(b.subject, 'tr')) }
+  return {
+    counts,
+    rows,
+    notes: notes.sort((a, b) => a.line - b.line || a.subject.localeCompare(b.subject, 'tr')),
+  }
 }
 
 /** The pictures of the texts in the shop's store, by their whole addresses; none is fetched in a dry run. */

@@ -3,6 +3,8 @@ import { findReviewedProducts, importReviews } from '#modules/reviews/imported-r
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import { readPurchases } from './earlier-orders-queries.ts'
 import { written } from './move-in-customers.ts'
+import { reviewRow, SHOWN_ROWS } from './move-in-rows.ts'
+import type { MoveInReport } from './move-in-schemas.ts'
 import { type ReadReviews, type ReviewNote, type ReviewProblem, readReviews } from './read-reviews.ts'
 
 /** Reviews written together; the pages of their products are made again once for all of them. */
@@ -21,6 +23,8 @@ export interface ReviewsReport {
     note: ReviewProblem | ReviewNote | 'not-proven' | 'product-missing' | 'product-ambiguous'
   }[]
   slashes: ReadReviews['slashes']
+  /** The first that come in, for a screen. */
+  rows: MoveInReport['rows']
 }
 
 /** Brings the reviews of a file in; null for a file of something else. The same file again changes nothing. */
@@ -60,7 +64,9 @@ export async function moveInReviews(
         : [{ index, email, productId, before: createdAt }]
     }),
   )
-  const found = read.reviews.flatMap(({ line, product, review, notes: own }, index) => {
+  const first: ReviewsReport['rows'] = []
+  const found = read.reviews.flatMap((each, index) => {
+    const { line, product, review, notes: own } = each
     const productId = products[index] ?? null
     const note = (what: ReviewsReport['notes'][number]['note']) =>
       notes.push({ line, product: nameOf(product), note: what })
@@ -69,7 +75,8 @@ export async function moveInReviews(
       counts.refused += 1
       return []
     }
-    for (const each of own) note(each)
+    for (const what of own) note(what)
+    if (first.length < SHOWN_ROWS) first.push(reviewRow(each, nameOf(product)))
     if (own.includes('pictures')) counts.pictures += 1
     const bought = review.bought || purchases.has(index)
     if (!bought) note('not-proven')
@@ -87,5 +94,5 @@ export async function moveInReviews(
     counts.proven += stored.proven
   }
   counts.same = found.length - counts.new - counts.proven
-  return { counts, notes: notes.sort((a, b) => a.line - b.line), slashes: read.slashes }
+  return { counts, notes: notes.sort((a, b) => a.line - b.line), slashes: read.slashes, rows: first }
 }

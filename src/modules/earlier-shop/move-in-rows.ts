@@ -3,6 +3,7 @@ import type { ImportedCustomer } from '#modules/customers/imported-customer-rule
 import { formatDate } from '#shared/dates.ts'
 import type { MoveInReport } from './move-in-schemas.ts'
 import type { ReadOrder } from './read-orders.ts'
+import type { ReadReview } from './read-reviews.ts'
 
 /** Rows that a preview shows. */
 export const SHOWN_ROWS = 5
@@ -36,4 +37,14 @@ export function orderRow({ line, order }: { line: number; order: ReadOrder }): R
     lines: String(lines.length),
   }
   return { line, values }
+}
+
+/** A review as it would be stored, for a screen; neither its words nor its author, who may have stayed hidden there. */
+export function reviewRow({ line, review: { star, createdAt } }: ReadReview, product: string): Row {
+  return { line, values: { product, star: String(star), placedAt: formatDate(createdAt) } }
+}
+
+/** A page as it would be stored, with its address here. */
+export function pageRow(line: number, { title, path }: { title: string; path: string }): Row {
+  return { line, values: { title, path } }
 }

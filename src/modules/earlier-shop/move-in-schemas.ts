@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { runStatusFields, shownRunState, uploadFields } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 
 /** What the back office brings in by `npm run move-in`, in the order in which it is best done. */
-export const MOVE_IN_PARTS = ['customers', 'orders'] as const
+export const MOVE_IN_PARTS = ['customers', 'orders', 'reviews', 'pages'] as const
 export type MoveInPart = (typeof MOVE_IN_PARTS)[number]
 
 /** Largest file in bytes, for the screen and the command: it is read into memory as a whole. */
@@ -24,6 +24,10 @@ export const MOVE_IN_FIELDS = [
   'placedAt',
   'total',
   'lines',
+  'product',
+  'star',
+  'title',
+  'path',
 ] as const
 export type MoveInField = (typeof MOVE_IN_FIELDS)[number]
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { writeRunStatus } from '#modules/uploaded-runs/run-status.server.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import type { MoveInRecord } from './move-in-schemas.ts'
@@ -106,6 +107,47 @@ test('orders are previewed, and lines with problems are a CSV that names nobody'
   })
   expect(csv.headers['content-disposition']).toContain('attachment')
   expect(csv.body).toContain('502;Bir tutar okunamadı')
+})
+
+test('reviews are previewed without their authors and brought in', async () => {
+  const mug = await buildProduct(db, { name: 'Çini Kupa', code: 'KUPA-1' })
+  const content = `Stok kodu;Puan;Yorum;Yazan;Tarih;Satın aldı\nKUPA-1;5;Çok güzel;Zerrin Karataş;05.12.2024;evet\nKUPA-1;4;Olur;Ali Can;06.12.2024;hayır\nYOK-1;4;Olur;Ali;06.12.2024;evet\n`
+  const { body } = await upload(content, 'part=reviews&name=yorumlar.csv')
+  const preview = await ended(body.id, 'preview')
+  expect(preview).toMatchObject({
+    state: 'done',
+    report: {
+      counts: { new: 2, waiting: 1, refused: 1 },
+      rows: [
+        { line: 2, values: { product: 'KUPA-1', star: '5', placedAt: '05.12.2024' } },
+        { line: 3, values: { product: 'KUPA-1', star: '4' } },
+      ],
+    },
+  })
+  expect(JSON.stringify(preview)).not.toMatch(/Zerrin|Karataş|güzel/)
+  expect((await shop.reviews.ofProduct(mug.id))?.total, 'a preview writes nothing').toBe(0)
+  await run(body.id)
+  expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { counts: { new: 2 } } })
+  expect((await shop.reviews.ofProduct(mug.id))?.items).toMatchObject([{ description: 'Çok güzel' }])
+})
+
+test('pages of WordPress come as drafts, with the addresses they get', async () => {
+  const { body } = await upload(await fixture('wordpress-pages.xml'), 'part=pages&name=eski.xml')
+  const preview = await ended(body.id, 'preview')
+  expect(preview).toMatchObject({ state: 'done' })
+  expect(preview?.report?.rows[0]).toMatchObject({
+    values: { title: 'Bakım Önerileri', path: '/bakim-onerileri' },
+  })
+  const made = async () =>
+    (
+      await db.unchecked<{ drafts: number }>(
+        `select count(*)::int as drafts from pages where path = '/bakim-onerileri' and not is_published`,
+      )
+    ).rows[0]?.drafts
+  expect(await made()).toBe(0)
+  await run(body.id)
+  expect(await ended(body.id, 'run')).toMatchObject({ state: 'done' })
+  expect(await made()).toBe(1)
 })
 
 test('a file of something else says why, and cannot be run', async () => {
