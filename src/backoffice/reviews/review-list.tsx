@@ -44,10 +44,15 @@ export function Component() {
   const refreshList = useRefreshList()
 
   async function approve({ rows, clear }: Selection<StaffReview>): Promise<void> {
-    const reviews = rows
-      .filter(({ status }) => status !== 'published')
+    const undecided = rows.filter(({ status }) => status !== 'published')
+    // The server refuses them among several: somebody looks at each.
+    const unproven = undecided.filter(({ origin }) => origin === 'earlier-shop').length
+    const reviews = undecided
+      .filter(({ origin }) => origin !== 'earlier-shop')
       .map(({ id, version }) => ({ id, version }))
-    if (reviews.length === 0) return toast(m.reviews_nothing_to_approve())
+    if (unproven > 0) toast(m.reviews_left_unproven({ count: unproven }))
+    if (undecided.length === 0) toast(m.reviews_nothing_to_approve())
+    if (reviews.length === 0) return
     try {
       const { results } = await apiRequest<Approved>('POST', '/reviews/approve', { body: { reviews } })
       for (const { id, review } of results) if (review) client.setQueryData(reviewKey(id), review)

@@ -65,7 +65,8 @@ async function queueRefusal(
 /**
  * Publishes or refuses a review, or takes the decision back; the product's rating follows in the same transaction, and the author of a
  * refused one gets an email. Returns also the products whose pages change. A decision about another version than the stored one is a
- * conflict; one that has been made already is 'wrong-state'.
+ * conflict; one that has been made already is 'wrong-state'. A review of an earlier shop
+ * without a record of the purchase is 'not-proven' among several: the law lets buyers alone review, so somebody looks at each.
  */
 export async function moderateReview(
   deps: ModerateDeps,
@@ -85,6 +86,8 @@ export async function moderateReview(
     if (review.version !== version) return refused({ ok: false, reason: 'conflict', current })
     const status = STATUS_AFTER[decision.kind]
     if (review.status === status) return refused({ ok: false, reason: 'wrong-state', current })
+    if (decision.kind === 'publish' && decision.together && review.origin === 'earlier-shop')
+      return refused({ ok: false, reason: 'not-proven', current })
     const reason =
       decision.kind === 'refuse' ? await queueRefusal(deps, tx, review, { why: decision.why, note }) : ''
     await decideReview(tx, id, status, reason)

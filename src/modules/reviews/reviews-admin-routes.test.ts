@@ -177,6 +177,29 @@ test('approves several at once and says what became of each', async () => {
   expect((await support.request('POST', '/reviews/approve', { body: { reviews } })).status).toBe(409)
 })
 
+test('reviews of an earlier shop without a record of the purchase are approved one by one, never together', async () => {
+  const [bought, unproven] = [await written('Kanıtlı'), await written('Kanıtsız')]
+  for (const [{ id }, origin] of [
+    [bought, 'earlier-shop-buyer'],
+    [unproven, 'earlier-shop'],
+  ] as const)
+    await db.unchecked(
+      'update reviews set origin = $2, earlier_key = md5(id::text), customer_id = null, order_id = null where id = $1',
+      [id, origin],
+    )
+  const reviews = [bought, unproven].map(({ id }) => ({ id, version: 1 }))
+  const { body } = await support.request<{ results: unknown[] }>('POST', '/reviews/approve', {
+    body: { reviews },
+  })
+  expect(body.results).toMatchObject([
+    { outcome: 'approved' },
+    { outcome: 'not-proven', review: { status: 'pending', version: 1 } },
+  ])
+  const alone = { body: { reviews: reviews.slice(1) } }
+  expect((await support.request('POST', '/reviews/approve', alone)).status).toBe(409)
+  expect((await support.request('POST', `/reviews/${unproven.id}/approve`, { version: 1 })).status).toBe(200)
+})
+
 test("the shop's reply is saved, replaced and taken away; the API for shoppers does not contain it", async () => {
   const { id, product, who } = await written('Yanıtlı')
   await support.request('POST', `/reviews/${id}/approve`, { version: 1 })

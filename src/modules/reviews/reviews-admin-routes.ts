@@ -128,7 +128,8 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { permission: 'reviews.moderate', limit: 'inside' },
       schema: {
-        summary: 'Publish several reviews, each by the version that was seen; says what became of each',
+        summary:
+          'Publish several reviews, each by the version that was seen; says what became of each; those without a record of the purchase are left to be approved one by one',
         tags: ['reviews'],
         body: approveReviewsSchema,
         response: { 200: approvedReviewsSchema, 409: approvedReviewsSchema },
@@ -137,7 +138,7 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ shop, body, actor }, reply) => {
       const results = []
       for (const review of body.reviews) {
-        const result = await shop.reviews.staff.moderate(review, { kind: 'publish' }, actor)
+        const result = await shop.reviews.staff.moderate(review, { kind: 'publish', together: true }, actor)
         results.push({
           id: review.id,
           outcome: result.ok ? ('approved' as const) : OUTCOMES[result.reason],
@@ -156,4 +157,5 @@ const OUTCOMES = {
   'note-required': 'not-found',
   conflict: 'conflict',
   'wrong-state': 'wrong-state',
+  'not-proven': 'not-proven',
 } as const

@@ -87,7 +87,7 @@ export const approvedReviewsSchema = z.object({
   results: z.array(
     z.object({
       id: z.number(),
-      outcome: z.enum(['approved', 'not-found', 'conflict', 'wrong-state']),
+      outcome: z.enum(['approved', 'not-found', 'conflict', 'wrong-state', 'not-proven']),
       review: staffReviewSchema.nullable(),
     }),
   ),

@@ -8,7 +8,8 @@ import type { RefusalReason, ReviewFaults } from './reviews-rules.ts'
 
 /** What staff decides. `reopen` takes a decision back: the review waits again. `note` is free text for the author, '' for none. */
 export type ReviewDecision =
-  | { kind: 'publish' }
+  /** `together`: one of several at once, which only takes those with a record of the purchase (decision 90). */
+  | { kind: 'publish'; together?: boolean }
   | { kind: 'refuse'; why: RefusalReason; note: string }
   | { kind: 'reopen' }
 
@@ -22,7 +23,7 @@ export interface DecidedReview {
 export type ModerateResult =
   | { ok: true; review: StaffReview }
   | { ok: false; reason: 'review-not-found' | 'note-required' }
-  | { ok: false; reason: 'conflict' | 'wrong-state'; current: StaffReview }
+  | { ok: false; reason: 'conflict' | 'wrong-state' | 'not-proven'; current: StaffReview }
 
 export interface ReviewsDeps extends Pick<ShopDeps, 'db' | 'changes' | 'clock' | 'log' | 'publicUrl'> {
   settings: Settings
