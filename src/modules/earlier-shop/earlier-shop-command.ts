@@ -203,7 +203,8 @@ const PARTS = {
     const others = counts.others === 0 ? '' : ` ${counts.others} satır yorum değildi.`
     return {
       counts: {
-        ...{ new: counts.new, completed: counts.proven, waiting: counts.waiting },
+        ...{ new: counts.new, waiting: counts.waiting },
+        ...(counts.proven > 0 && { completed: counts.proven }),
         ...{ same: counts.same, refused: counts.refused },
       },
       rows: first,
