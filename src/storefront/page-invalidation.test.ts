@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
-import { moderateAs } from '#tests/support/reviews.ts'
+import { moderateAs, testActor } from '#tests/support/reviews.ts'
 import { secondProcess } from '#tests/support/second-process.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 /** Which cached pages a change of one product renders again, through the real server. */
 
-const { db, shop, listen } = await testShop({ pages: true })
+const { db, shop, listen, signedIn } = await testShop({ pages: true })
 const other = await secondProcess(db)
 const build = (name: string, category: string, stock = 5) =>
   buildProduct(db, { name, category, gross: '120.00', stock })
@@ -201,4 +201,20 @@ describe('the response to a browser', () => {
     }
     expect(new Set(plain.map(tokenOf)).size).toBe(paths.length)
   })
+})
+
+test('an answer to a question is on the pages of the product and its variants at the next request', async () => {
+  const shirt = await buildProduct(db, { name: 'Keten Gömlek', variants: [{ values: { Beden: 'S' } }] })
+  shop.changes.publish({ topic: 'catalogue' })
+  const pages = [shirt.url, shirt.children[0]?.url ?? '']
+  const { customer } = await signedIn()
+  if (!customer) throw new Error('no customer')
+  await shop.questions.ask(customer, shirt.children[0]?.id ?? 0, 'Kalıbı dar mı bunun?')
+  const [own] = (await shop.questions.own(customer.id, 'tr')).items
+  const question = { id: own?.id ?? 0, version: 1 }
+  for (const path of pages) expect(await open(path), path).not.toContain('Kalıbı dar mı')
+  await shop.questions.staff.answer(question, 'Hayır, geniştir.', testActor())
+  for (const path of pages) expect(await open(path), path).toContain('Hayır, geniştir.')
+  await shop.questions.staff.refuse({ ...question, version: 2 }, testActor())
+  for (const path of pages) expect(await open(path), path).not.toContain('Hayır, geniştir.')
 })
