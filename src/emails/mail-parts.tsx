@@ -101,6 +101,16 @@ export function MailFacts({ facts }: { facts: readonly (readonly [name: string, 
   )
 }
 
+/** What a person wrote, with their line breaks, below its name. */
+export function MailQuote({ label, text }: { label: string; text: string }) {
+  return (
+    <Section style={{ margin: '0 0 16px', borderLeft: `3px solid ${line}`, paddingLeft: '12px' }}>
+      <Text style={{ ...body, margin: '0 0 4px', fontSize: '14px', color: muted }}>{label}</Text>
+      <Text style={{ ...body, margin: 0, whiteSpace: 'pre-line' }}>{text}</Text>
+    </Section>
+  )
+}
+
 /** An order line in an email; `image` is the absolute URL of a JPEG or PNG, '' for none. */
 export interface MailLine {
   position: number
