@@ -38,12 +38,15 @@ export function Component() {
 function QuestionRecord({ question }: { question: StaffQuestion }) {
   const mayAnswer = useMay()('reviews.moderate')
   const changed = useChanged()
-  const { id, version, status } = question
-  const refusal = useMutation({
-    mutationFn: () => apiRequest<StaffQuestion>('POST', `/questions/${id}/refuse`, { version }),
-    onSuccess(refused) {
-      changed(refused)
-      toast(m.questions_was_refused())
+  const { id, version, status, answer } = question
+  const decision = useMutation({
+    mutationFn: () =>
+      status === 'refused'
+        ? apiRequest<StaffQuestion>('PUT', `/questions/${id}/answer`, { version, body: { answer } })
+        : apiRequest<StaffQuestion>('POST', `/questions/${id}/refuse`, { version }),
+    onSuccess(decided) {
+      changed(decided)
+      toast(decided.status === 'refused' ? m.questions_was_refused() : m.questions_was_published())
     },
     onError(error) {
       toastError(error instanceof Error ? error.message : m.questions_failed())
@@ -54,14 +57,14 @@ function QuestionRecord({ question }: { question: StaffQuestion }) {
   return (
     <>
       <PageHeader title={m.questions_one()} back={{ to: '/sorular', label: m.questions_title() }}>
-        {mayAnswer && status !== 'refused' && (
+        {mayAnswer && (status !== 'refused' || answer !== '') && (
           <Button
             type="button"
             appearance="secondary"
-            busy={refusal.isPending}
-            onClick={() => refusal.mutate()}
+            busy={decision.isPending}
+            onClick={() => decision.mutate()}
           >
-            {m.questions_refuse()}
+            {status === 'refused' ? m.questions_publish() : m.questions_refuse()}
           </Button>
         )}
       </PageHeader>
