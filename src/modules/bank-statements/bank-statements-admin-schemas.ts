@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '#modules/orders/order-status-rules.ts'
 import { ORDER_PAYMENT_TYPES } from '#modules/orders/orders-admin-schemas.ts'
+import { countedPageSchema } from '#shared/counted-page-schema.ts'
 import { CONFIRM_OUTCOMES, MATCH_STATES, MAX_CHOICES, MAX_STATEMENT_BYTES } from './bank-statements-rules.ts'
 
 const column = z.number().int().min(0).max(200)
@@ -102,9 +103,4 @@ const runSchema = z.object({
   total: z.string(),
 })
 export type StatementRunItem = z.infer<typeof runSchema>
-export const statementRunsSchema = z.object({
-  items: z.array(runSchema),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  count: z.object({ value: z.number(), exact: z.boolean() }),
-})
+export const statementRunsSchema = countedPageSchema(runSchema)

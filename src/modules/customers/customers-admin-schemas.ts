@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedPageSchema } from '#shared/counted-page-schema.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { INVOICE_TYPES } from './address-rules.ts'
 
@@ -37,12 +38,7 @@ export const listedCustomerSchema = z.object({
 })
 export type ListedCustomer = z.infer<typeof listedCustomerSchema>
 
-export const customerPageSchema = z.object({
-  items: z.array(listedCustomerSchema),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  count: z.object({ value: z.number(), exact: z.boolean() }),
-})
+export const customerPageSchema = countedPageSchema(listedCustomerSchema)
 
 /** What staff may change of a customer, with its version; the answer to each change. */
 export const staffCustomerSchema = z.object({

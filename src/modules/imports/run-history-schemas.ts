@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedPageSchema } from '#shared/counted-page-schema.ts'
 import { importReportSchema } from './import-runs-schemas.ts'
 
 /** What an undo may change of a product, as reports name it. */
@@ -70,12 +71,7 @@ export type ImportRunRecord = z.infer<typeof importRunSchema>
 export const importRunItemSchema = importRunSchema.omit({ report: true, changes: true, options: true })
 export type ImportRunItem = z.infer<typeof importRunItemSchema>
 
-export const importRunsSchema = z.object({
-  items: z.array(importRunItemSchema),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  count: z.object({ value: z.number(), exact: z.boolean() }),
-})
+export const importRunsSchema = countedPageSchema(importRunItemSchema)
 
 export const runParams = z.object({ run: z.coerce.number().int().min(1).max(2_147_483_647) })
 export const runsQuerySchema = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failedEmailSchema } from '#modules/mail/mail-admin-schemas.ts'
+import { countedPageSchema } from '#shared/counted-page-schema.ts'
 
 const moment = z.string()
 
@@ -96,11 +97,6 @@ export const pageCacheSchema = z.object({
 })
 export type PageCacheState = z.infer<typeof pageCacheSchema>
 
-export const failedEmailPageSchema = z.object({
-  items: z.array(failedEmailSchema),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  count: z.object({ value: z.number(), exact: z.boolean() }),
-})
+export const failedEmailPageSchema = countedPageSchema(failedEmailSchema)
 export const resentSchema = z.object({ emails: z.number() })
 export const doneSchema = z.object({ done: z.literal(true) })

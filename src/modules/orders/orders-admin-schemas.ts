@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedCountSchema, countedPageSchema } from '#shared/counted-page-schema.ts'
 import { isDay } from '#shared/dates.ts'
 import { ORDER_NO } from './order-params-schemas.ts'
 import { ORDER_STATUSES, REFUND_STATUSES } from './order-status-rules.ts'
@@ -62,8 +63,6 @@ export const orderListQuerySchema = orderFiltersSchema.extend({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 
-const countSchema = z.object({ value: z.number(), exact: z.boolean() })
-
 export const orderListItemSchema = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -87,12 +86,7 @@ export const orderListItemSchema = z.object({
 })
 export type OrderListItem = z.infer<typeof orderListItemSchema>
 
-export const orderListSchema = z.object({
-  items: z.array(orderListItemSchema),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  count: countSchema,
-})
+export const orderListSchema = countedPageSchema(orderListItemSchema)
 
 /** Address queries to count, as saved views hold them. */
 export const orderCountsQuerySchema = z.object({
@@ -101,7 +95,7 @@ export const orderCountsQuerySchema = z.object({
     .transform((sent) => [sent].flat()),
 })
 /** In the order of the queries; null for one that names no orders. */
-export const orderCountsSchema = z.object({ counts: z.array(countSchema.nullable()) })
+export const orderCountsSchema = z.object({ counts: z.array(boundedCountSchema.nullable()) })
 
 const addressSchema = z.object({
   addressTitle: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedPageSchema } from '#shared/counted-page-schema.ts'
 import { REFUND_STATUSES } from './order-status-rules.ts'
 import { RETURN_KINDS } from './return-rules.ts'
 import { RETURN_STATUSES } from './return-status-rules.ts'
@@ -35,9 +36,4 @@ export const returnListItemSchema = z.object({
 export type ReturnListItem = z.infer<typeof returnListItemSchema>
 
 /** Returns: open ones first, the longest waiting on top, then finished ones, newest first. */
-export const returnListSchema = z.object({
-  items: z.array(returnListItemSchema),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  count: z.object({ value: z.number(), exact: z.boolean() }),
-})
+export const returnListSchema = countedPageSchema(returnListItemSchema)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedPageSchema } from '#shared/counted-page-schema.ts'
 import { isDay } from '#shared/dates.ts'
 import { PRIVACY_CHANNELS, PRIVACY_KINDS, PRIVACY_STATUSES } from './privacy-rules.ts'
 
@@ -33,12 +34,7 @@ export const privacyListQuerySchema = z.object({
 })
 export type PrivacyListQuery = z.infer<typeof privacyListQuerySchema>
 
-export const privacyPageSchema = z.object({
-  items: z.array(privacyRequestSchema),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  count: z.object({ value: z.number(), exact: z.boolean() }),
-})
+export const privacyPageSchema = countedPageSchema(privacyRequestSchema)
 
 const MAX_TEXT = 5000
 /** A request as it is registered. Either an account or a requester is named. */

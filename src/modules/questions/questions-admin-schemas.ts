@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedPageSchema } from '#shared/counted-page-schema.ts'
 import { LONGEST_ANSWER, QUESTION_STATUSES } from './questions-rules.ts'
 
 /** A question as staff sees it. */
@@ -36,11 +37,6 @@ export const questionListQuerySchema = z.object({
 })
 export type QuestionListQuery = z.infer<typeof questionListQuerySchema>
 
-export const staffQuestionPageSchema = z.object({
-  items: z.array(staffQuestionSchema),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  count: z.object({ value: z.number(), exact: z.boolean() }),
-})
+export const staffQuestionPageSchema = countedPageSchema(staffQuestionSchema)
 
 export const answerQuestionSchema = z.object({ answer: z.string().trim().min(1).max(LONGEST_ANSWER) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedPageSchema } from '#shared/counted-page-schema.ts'
 import { MAX_OLD_ADDRESS } from './old-address-rules.ts'
 import { MAX_FILE_BYTES, REDIRECT_OUTCOMES } from './redirects-rules.ts'
 
@@ -19,12 +20,7 @@ const redirectSchema = z.object({
   createdAt: z.string(),
 })
 export type RedirectItem = z.infer<typeof redirectSchema>
-export const redirectsSchema = z.object({
-  items: z.array(redirectSchema),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  count: z.object({ value: z.number(), exact: z.boolean() }),
-})
+export const redirectsSchema = countedPageSchema(redirectSchema)
 
 export const newRedirectSchema = z.object({
   from: z.string().trim().min(1).max(MAX_OLD_ADDRESS),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedPageSchema } from '#shared/counted-page-schema.ts'
 import {
   MAX_REFUSAL_LENGTH,
   MAX_REPLY_LENGTH,
@@ -56,12 +57,7 @@ export const reviewListQuerySchema = z.object({
 })
 export type ReviewListQuery = z.infer<typeof reviewListQuerySchema>
 
-export const staffReviewPageSchema = z.object({
-  items: z.array(staffReviewSchema),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  count: z.object({ value: z.number(), exact: z.boolean() }),
-})
+export const staffReviewPageSchema = countedPageSchema(staffReviewSchema)
 
 /** A refusal; 'other' needs a note. */
 export const refuseReviewSchema = z
