@@ -11,6 +11,7 @@ import { apiRequest, useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { toast, toastError } from '../frame/toasts.tsx'
 import { useRefreshList } from '../list/use-list.ts'
+import { AboutProduct } from '../parts/about-product.tsx'
 import { actionName } from '../parts/audit-words.ts'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { ago, dateTime } from '../parts/formats.ts'
@@ -99,19 +100,7 @@ function QuestionText({ question }: { question: StaffQuestion }) {
   const maySeeCustomer = useMay()('customers.read')
   return (
     <article className="flex flex-col gap-3">
-      <div className="flex items-center gap-3">
-        <img src={product.image} alt="" className="size-14 rounded-control object-contain" />
-        <div className="min-w-0">
-          {product.url ? (
-            <a href={product.url} target="_blank" rel="noreferrer" className="font-medium hover:underline">
-              {product.name}
-            </a>
-          ) : (
-            <span className="font-medium">{product.name}</span>
-          )}
-          <p className="text-muted">{product.code}</p>
-        </div>
-      </div>
+      <AboutProduct product={product} />
       <div>
         <StatusBadge tone={questionTone(status)}>{questionState(status)}</StatusBadge>
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { StaffReview } from '#modules/reviews/reviews-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { useMay } from '../frame/office.ts'
+import { AboutProduct } from '../parts/about-product.tsx'
 import { ago, dateTime } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { reviewAuthor, reviewOrigin, reviewState, reviewTone } from './review-texts.ts'
@@ -14,19 +15,7 @@ export function ReviewText({ review }: { review: StaffReview }) {
   const maySeeCustomer = useMay()('customers.read')
   return (
     <article className="flex flex-col gap-3">
-      <div className="flex items-center gap-3">
-        <img src={product.image} alt="" className="size-14 rounded-control object-contain" />
-        <div className="min-w-0">
-          {product.url ? (
-            <a href={product.url} target="_blank" rel="noreferrer" className="font-medium hover:underline">
-              {product.name}
-            </a>
-          ) : (
-            <span className="font-medium">{product.name}</span>
-          )}
-          <p className="text-muted">{product.code}</p>
-        </div>
-      </div>
+      <AboutProduct product={product} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StarRow star={star} />
         <StatusBadge tone={reviewTone(status)}>{reviewState(status)}</StatusBadge>
