@@ -88,14 +88,19 @@ test('staff works through the queue by keys and by thumb, takes a decision back,
 
 test('several reviews are approved together; one that changed meanwhile is said', async ({ page, shop }) => {
   await shop.db.unchecked('delete from reviews')
-  await buildWaiting(shop, ['Birinci', 'İkinci'])
+  await buildWaiting(shop, ['Birinci', 'İkinci', 'Kanıtsız'])
+  await shop.db.unchecked(
+    `update reviews set origin = 'earlier-shop', earlier_key = 'k', customer_id = null, order_id = null where title = 'Kanıtsız'`,
+  )
   await signInStaff(page, shop, 'catalogue')
   await openOffice(page, '/degerlendirmeler')
-  for (const title of ['Birinci', 'İkinci'])
+  for (const title of ['Birinci', 'İkinci', 'Kanıtsız'])
     await page.getByRole('checkbox', { name: new RegExp(title) }).check()
   await shop.db.unchecked(`update reviews set version = version + 1 where title = 'İkinci'`)
   await page.getByRole('button', { name: 'Yayınla' }).click()
   await expect(page.getByText('1 değerlendirme yayınlandı; 1 tanesi bu arada değişti')).toBeVisible()
+  await expect(page.getByText('Satın alma kaydı olmayan 1 değerlendirme bekliyor')).toBeVisible()
   await expect(page.getByText('Birinci')).toHaveCount(0)
+  await expect(page.getByText('Kanıtsız').first()).toBeVisible()
   await expect(page.getByText('İkinci').first()).toBeVisible()
 })

@@ -13,7 +13,7 @@ export const WAITING_KINDS = {
   /** Refunds of transfer and cash orders, which somebody sends by hand. */
   'manual-refunds': 'orders.read',
   reviews: 'reviews.read',
-  /** Questions about products that nobody has answered. */
+  /** Waiting questions about products. */
   questions: 'reviews.read',
   emails: 'operations.read',
   jobs: 'operations.read',

@@ -115,7 +115,7 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('question-answered'),
-    /** What a customer asked about a product and what the shop answered; `link` leads to the product. */
+    /** What a customer asked about a product and what the shop answered; `link` leads to the product, or to the customer's questions where it is gone. */
     data: z.object({ name: z.string(), product: z.string(), question: z.string(), answer: z.string(), link }),
   }),
   z.object({

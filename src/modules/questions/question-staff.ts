@@ -7,7 +7,8 @@ import { findEmailRecipient } from '#modules/customers/customers.server.ts'
 import type { KeysetPage, ListPosition } from '#shared/list-position.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import type { QuestionListQuery, StaffQuestion } from './questions-admin-schemas.ts'
-import { readAnswer } from './questions-rules.ts'
+import { readAskedProduct } from './questions-queries.ts'
+import { OWN_QUESTIONS_PATH, readAnswer } from './questions-rules.ts'
 import type { QuestionsDeps } from './questions-types.ts'
 import {
   lockQuestion,
@@ -67,7 +68,12 @@ export function createQuestionStaff(deps: QuestionsDeps): QuestionStaff {
         before: { status: before.status, answer: before.answer },
         after: { status: after.status, answer: after.answer },
       })
-      return { ok: true, question: staffQuestionView(after), productId: after.productId }
+      const isOnPages = [before.status, after.status].includes('answered')
+      return {
+        ok: true,
+        question: staffQuestionView(after),
+        ...(isOnPages && { productId: after.productId }),
+      }
     })
     if (result.ok) {
       const { productId, ...rest } = result
@@ -105,15 +111,20 @@ export function createQuestionStaff(deps: QuestionsDeps): QuestionStaff {
   }
 }
 
-/** Sends the answer to who asked, in their language; to nobody where the account is gone. */
+/**
+ * Sends the answer to who asked, in their language; to nobody where the account is gone. A product that is not shown any more has no link:
+ * the email leads to their questions.
+ */
 async function queueAnswer(
   { mail, publicUrl }: QuestionsDeps,
   tx: Db,
-  { id, customerId, question, productName, productSlug, productId }: StaffQuestionRow,
+  { id, customerId, question, productName, productId }: StaffQuestionRow,
   answer: string,
 ): Promise<void> {
   const asker = customerId === null ? null : await findEmailRecipient(tx, { id: customerId })
   if (!asker) return
+  const shown = await readAskedProduct(tx, productId, asker.locale)
+  const path = shown ? productPath({ seo: shown.slug, id: productId }) : OWN_QUESTIONS_PATH
   const language = asker.locale === DEFAULT_LOCALE ? '' : `/${asker.locale}`
   await mail.queue(tx, {
     key: `question-answered:${id}`,
@@ -123,10 +134,10 @@ async function queueAnswer(
     template: 'question-answered',
     data: {
       name: asker.name,
-      product: productName,
+      product: shown?.name ?? productName,
       question,
       answer,
-      link: `${publicUrl}${language}${productPath({ seo: productSlug, id: productId })}`,
+      link: `${publicUrl}${language}${path}`,
     },
   })
 }

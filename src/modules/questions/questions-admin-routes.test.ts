@@ -54,8 +54,8 @@ test('the queue shows what waits, oldest first, pages forth and back, and search
 })
 
 test.each([
-  { locale: 'tr', subject: 'sorunuz yanıtlandı', path: /\n?http\S+-p-\d+/ },
-  { locale: 'en', subject: 'was answered', path: /http\S+\/en\/\S+-p-\d+/ },
+  { locale: 'tr', subject: 'Emaye Çaydanlık hakkındaki sorunuz yanıtlandı', path: /\n?http\S+-p-\d+/ },
+  { locale: 'en', subject: 'your question about Enamel Teapot was answered', path: /http\S+\/en\/\S+-p-\d+/ },
 ])(
   'who asked gets the first answer by email, in their language ($locale)',
   async ({ locale, subject, path }) => {
@@ -77,6 +77,15 @@ test.each([
     })
   },
 )
+
+test('the email about a product that is gone leads to the own questions', async () => {
+  const { id, customer, product } = await asked('Yeniden gelecek mi acaba?')
+  await db.unchecked(`update products set status = 'deleted' where id = $1`, [product.id])
+  expect((await answer(id, 1, 'Hayır.')).status).toBe(200)
+  await shop.mail.deliver()
+  expect(inbox.to(customer.email)[0]?.text).toMatch(/http\S+\/hesap\/sorularim\b/)
+  expect(inbox.to(customer.email)[0]?.text).not.toMatch(/-p-\d+/)
+})
 
 test('answers, corrects and refuses by the version that was seen, each recorded', async () => {
   const { id, product } = await asked('Kaç bardak çay çıkar?')

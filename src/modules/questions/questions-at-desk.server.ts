@@ -7,7 +7,7 @@ const WAITING = statement(
    from (select created_at as since from questions where status = 'pending' limit $1) waiting`,
 )
 
-/** Questions that nobody has answered: how many, at most `limit`, and since when one of these waits. */
+/** Waiting questions: how many, at most `limit`, and since when one of these waits. */
 export async function readWaitingQuestions(
   db: Db,
   limit: number,

@@ -6,10 +6,10 @@ export interface AnsweredQuestion {
   question: string
   /** First name and initial: 'Ayşe Y.'. */
   name: string
-  /** The day it was asked, `21.11.2026`, and that day as ISO. */
+  /** The day it was asked, `21.11.2026`. */
   date: string
-  askedAt: string
   answer: string
+  /** The day of the first answer. */
   answeredOn: string
 }
 

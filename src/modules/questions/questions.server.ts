@@ -73,7 +73,6 @@ export function createQuestions(deps: QuestionsDeps): Questions {
         items: rows.map(({ id, question, authorName: name, createdAt, answer, answeredAt }) => ({
           ...{ id, question, name, answer },
           date: formatDate(createdAt),
-          askedAt: createdAt.toISOString(),
           answeredOn: answeredAt ? formatDate(answeredAt) : '',
         })),
       }

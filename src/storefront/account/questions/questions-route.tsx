@@ -29,11 +29,10 @@ import { AccountPage } from '../account-page.tsx'
 import { requireCustomer } from '../require-customer.server.ts'
 import type { Route } from './+types/questions-route.ts'
 
-const LONGEST_TYPED = 5000
 /** Words of `tamam=` after a form that was sent. */
 const NOTICES = { soruldu: m.question_sent, silindi: m.question_deleted } as const
 
-/** The customer's questions; with `urun=ID` the form to ask about that product above them. */
+/** The customer's questions; with `urun=ID` the form to ask about that product instead. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { pathname, search, searchParams } = url
@@ -46,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     product,
     missing: wanted !== null && product === null,
-    own: await questions.own(customer.id, locale, searchParams.get('page')),
+    own: product ? null : await questions.own(customer.id, locale, searchParams.get('page')),
     done: searchParams.get('tamam'),
   }
 }
@@ -64,7 +63,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (id !== null) await questions.deleteOwn(customer.id, id)
     return redirect(`${OWN_QUESTIONS_PATH}?tamam=silindi`, 303)
   }
-  const question = formText(form, 'question', LONGEST_TYPED)
+  const question = formText(form, 'question')
   const tooMany = await page.limit('question')
   if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { question })
   const result = await questions.ask(customer, formId(form, 'productId') ?? 0, question)
@@ -104,15 +103,14 @@ export default function QuestionsPage({ loaderData, actionData }: Route.Componen
           </ResultMessage>
         )}
       </div>
-      {product ? (
+      {product && (
         <QuestionForm
           product={product}
           typed={actionData?.question ?? ''}
           error={actionData?.fields?.question}
         />
-      ) : (
-        <OwnQuestions own={own} />
       )}
+      {own && <OwnQuestions own={own} />}
     </AccountPage>
   )
 }
