@@ -19,6 +19,7 @@ import { logosRoutes } from '#modules/logos/logos-routes.ts'
 import { ordersRoutes } from '#modules/orders/orders-routes.ts'
 import { pagesRoutes } from '#modules/pages/pages-routes.ts'
 import { privacyRoutes } from '#modules/privacy/privacy-routes.ts'
+import { reviewPhotoRoutes } from '#modules/reviews/review-photo-routes.ts'
 import { reviewsRoutes } from '#modules/reviews/reviews-routes.ts'
 import { settingsRoutes } from '#modules/settings/settings-routes.ts'
 import type { Shop } from '#modules/shop.server.ts'
@@ -150,6 +151,7 @@ export async function buildApp(
 
   await app.register(health, { state })
   await app.register(pictureRoutes)
+  await app.register(reviewPhotoRoutes)
   await app.register(logosRoutes)
   await app.register(feedsRoutes)
   await app.register(paymentWindowRoutes)

@@ -6,10 +6,16 @@ import { int, nothing, statement } from '#database/statement.ts'
 import { refreshDerived } from '#modules/catalogue/bulk-products.server.ts'
 import { insertDemoBanks } from './demo/demo-banks.ts'
 import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
-import { insertDemoCustomers, insertDemoQuestions, insertDemoReviews } from './demo/demo-customers.ts'
+import {
+  insertDemoCustomers,
+  insertDemoQuestions,
+  insertDemoReviews,
+  REVIEWER_IDS,
+} from './demo/demo-customers.ts'
 import type { DemoGallery } from './demo/demo-gallery.ts'
 import { insertDemoOrders } from './demo/demo-orders.ts'
 import { DEMO_PRODUCTS } from './demo/demo-products.ts'
+import { insertDemoReviewPhotos } from './demo/demo-review-photos.ts'
 import { demoRows } from './demo/demo-rows.ts'
 import { insertDemoSettings } from './demo/demo-settings.ts'
 import { insertDemoStaff } from './demo/demo-staff.ts'
@@ -20,9 +26,9 @@ import { lockSeeding, runOnce } from './reference-data.ts'
  * Paints in a process of its own, so that the hundreds of megabytes it needs are freed when it ends. Throws with the
  * painter's output when it fails.
  */
-async function paintedGallery(dataDir: string): Promise<DemoGallery> {
+async function paintedGallery(pictures: string): Promise<DemoGallery> {
   const painter = join(import.meta.dirname, 'demo/paint-gallery.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [painter, join(dataDir, 'images')], {
+  const { stdout } = await promisify(execFile)(process.execPath, [painter, pictures], {
     maxBuffer: 16 * 1024 * 1024,
   })
   return JSON.parse(stdout)
@@ -30,12 +36,13 @@ async function paintedGallery(dataDir: string): Promise<DemoGallery> {
 
 const PRODUCT_IDS = statement({ row: { id: int } }, 'select id from products')
 
-async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
+async function insertDemo(tx: Db, gallery: DemoGallery, pictures: string): Promise<void> {
   const demo = DEMO_PRODUCTS.flatMap(demoRows)
   await insertDemoCatalogue(tx, demo, gallery)
   await insertDemoCustomers(tx)
   await insertDemoOrders(tx, demo)
   await insertDemoReviews(tx, DEMO_PRODUCTS)
+  await insertDemoReviewPhotos(tx, pictures, REVIEWER_IDS)
   await insertDemoQuestions(tx)
   await insertDemoSettings(tx, gallery.welcome)
   await insertDemoBanks(tx)
@@ -61,10 +68,11 @@ const NOTIFY_CHANGES = statement(
 export async function seedDemo(db: Database, dataDir: string, log: DatabaseLog): Promise<void> {
   if (!(await wantsDemo(db))) return
   log.info({}, 'the shop is empty: preparing the demo products and their pictures')
-  const gallery = await paintedGallery(dataDir)
+  const pictures = join(dataDir, 'images')
+  const gallery = await paintedGallery(pictures)
   const done = await transaction(db, async (tx) => {
     await lockSeeding(tx)
-    return (await wantsDemo(tx)) && runOnce(tx, 'demo', () => insertDemo(tx, gallery))
+    return (await wantsDemo(tx)) && runOnce(tx, 'demo', () => insertDemo(tx, gallery, pictures))
   })
   if (!done) return
   await db.unchecked('analyze')

@@ -109,6 +109,7 @@ const FORMS: Record<string, FormCase[]> = {
       redisplayed: 'Her sabah elimde',
     },
   ],
+  'account/reviews/vote-route.ts': [{ path: '/degerlendirmelerim/yararli', fields: { reviewId: '1' } }],
   'account/questions/questions-route.tsx': [
     {
       path: `/hesap/sorularim?urun=${mug.id}`,

@@ -29,6 +29,7 @@ import {
 import { PLAIN_ERROR_PAGE_CSP, plainErrorPage } from './http/plain-error-page.server.ts'
 import { createPageSender } from './http/send-page.server.ts'
 import type { PageRequest, Visit } from './http/shop-context.ts'
+import { readUploadForm } from './http/upload-forms.server.ts'
 import { toWebRequest } from './http/web-request.server.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
 import { createPersonalParts, NO_PARTS } from './personal-parts-cache.server.ts'
@@ -54,8 +55,8 @@ const REFUSALS: PageRequest['refusals'] = {
 }
 
 /**
- * Serves the pages at every address that no API route or file has taken. Forms arrive urlencoded and pass the CSRF check before
- * a page sees them. The same bundle renders the shop's emails.
+ * Serves the pages at every address that no API route or file has taken. Forms arrive urlencoded, those with files as multipart, and pass
+ * the CSRF check before a page sees them. The same bundle renders the shop's emails.
  */
 export async function mountStorefront(
   app: FastifyInstance,
@@ -87,6 +88,7 @@ export async function mountStorefront(
   )
   await app.register(async (pages) => {
     const forms = new WeakMap<FastifyRequest, string>()
+    const uploads = new WeakMap<FastifyRequest, Buffer>()
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -94,6 +96,16 @@ export async function mountStorefront(
       (request, body, done) => {
         forms.set(request, String(body))
         done(null, Object.fromEntries(new URLSearchParams(String(body))))
+      },
+    )
+    pages.addContentTypeParser(
+      'multipart/form-data',
+      async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+        const { body, texts } = await readUploadForm(request, payload)
+        uploads.set(request, body)
+        // Files cannot be shown again, so a page that offers the form anew has its texts.
+        forms.set(request, new URLSearchParams(texts.map(([name, value]) => [name, value])).toString())
+        return Object.fromEntries(texts)
       },
     )
     pages.addHook('onSend', async (request, reply, payload) =>
@@ -130,7 +142,7 @@ export async function mountStorefront(
         let outage: unknown
         const render: RenderPage = async (values, document) => {
           const webRequest = toWebRequest(request, reply, {
-            form: forms.get(request) ?? '',
+            form: uploads.get(request) ?? forms.get(request) ?? '',
             url: shared?.address ?? request.raw.url ?? '/',
           })
           const page = pageRequest(request, reply, values, {

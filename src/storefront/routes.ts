@@ -29,6 +29,7 @@ export default [
   route('haber-ver', 'account/alerts/alert-request-route.tsx'),
   route('haber-ver/onay', 'account/alerts/alert-link-route.tsx'),
   route('degerlendirmelerim', 'account/reviews/reviews-route.tsx'),
+  route('degerlendirmelerim/yararli', 'account/reviews/vote-route.ts'),
   route('siparis/liste', 'account/orders/orders-route.tsx'),
   route('siparis/onceki/:earlierId', 'account/orders/earlier-order-route.tsx'),
   route('siparis/:orderNo/iptal', 'account/orders/cancel-order-route.tsx'),

@@ -142,6 +142,18 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
     [bought.id, waiting.id, id, orderId, `${name} K.`],
   )
   await db.unchecked(
+    `insert into review_photos (name, review_id, position, width, height, large, small)
+     select substr(md5(id::text || $1), 1, 24), id, 1, 4, 3, 'fotoğraf', 'kare' from reviews where customer_id = $1`,
+    [id],
+  )
+  await db.unchecked(
+    `with theirs as (
+       insert into reviews (product_id, author_name, title, description, star, status)
+       values ($1, 'Can B.', 'İyi', 'Tavsiye ederim', 4, 'published') returning id)
+     insert into review_votes (review_id, customer_id) select id, $2 from theirs`,
+    [wishlisted.id, id],
+  )
+  await db.unchecked(
     `insert into questions (product_id, customer_id, author_name, question, status, answer, answered_at)
      values ($1, $3, $4, 'Yıkanır mı bu kupa?', 'answered', 'Yıkanır.', now()), ($2, $3, $4, 'Adresim belli mi?', 'pending', '', null)`,
     [bought.id, waiting.id, id, `${name} K.`],

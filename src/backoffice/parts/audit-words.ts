@@ -78,6 +78,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'review.approve': m.audit_action_review_approve,
   'review.refuse': m.audit_action_review_refuse,
   'review.reply': m.audit_action_review_reply,
+  'review.remove-photo': m.audit_action_review_remove_photo,
   'review.reopen': m.audit_action_review_reopen,
   'question.answer': m.audit_action_question_answer,
   'question.refuse': m.audit_action_question_refuse,

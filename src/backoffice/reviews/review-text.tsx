@@ -6,6 +6,7 @@ import { AboutProduct } from '../parts/about-product.tsx'
 import { ago, dateTime } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { reviewAuthor, reviewOrigin, reviewState, reviewTone } from './review-texts.ts'
+import { StaffReviewPhotos } from './staff-review-photos.tsx'
 import { StarRow } from './star-row.tsx'
 
 /** A review as shoppers would read it, with the product it is about and who wrote it. */
@@ -23,6 +24,7 @@ export function ReviewText({ review }: { review: StaffReview }) {
       </div>
       {title && <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>}
       <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
+      <StaffReviewPhotos review={review} />
       {origin === 'earlier-shop' && status === 'pending' && (
         <p className="max-w-prose">{m.reviews_no_purchase()}</p>
       )}
@@ -39,6 +41,7 @@ export function ReviewText({ review }: { review: StaffReview }) {
           {ago(updatedAt)}
         </time>
         {review.orderNo && ` · ${m.reviews_order({ orderNo: review.orderNo })}`}
+        {review.helpful > 0 && ` · ${m.reviews_helpful_count({ count: review.helpful })}`}
       </p>
       {refusalReason && (
         <p className="rounded-control bg-surface p-3">

@@ -35,6 +35,7 @@ const ACTIONS: Readonly<Record<string, () => string>> = {
   'review.refuse': m.reviews_did_refuse,
   'review.reopen': m.reviews_did_reopen,
   'review.reply': m.reviews_did_reply,
+  'review.remove-photo': m.reviews_did_remove_photo,
 }
 export const reviewAction = (action: string) => ACTIONS[action]?.() ?? actionName(action)
 
@@ -42,5 +43,6 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   status: m.reviews_status,
   refusalReason: m.reviews_reason,
   reply: m.reviews_reply,
+  photos: m.reviews_photos,
 }
 export const reviewField = (field: string) => FIELDS[field]?.() ?? fieldName(field)

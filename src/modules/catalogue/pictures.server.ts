@@ -4,6 +4,7 @@ export {
   createPictureStore,
   openPicture,
   type PictureStore,
+  pictureFault,
   type SavePictureResult,
   type StoredPicture,
 } from './picture-store.ts'

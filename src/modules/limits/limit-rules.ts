@@ -87,6 +87,8 @@ export const LIMITS = {
   cart: { store: 'process', limits: [person(300, 1), address(3000, 1)] },
   wishlist: { store: 'process', limits: [person(300, 1), address(3000, 1)] },
   review: { store: 'process', limits: [person(20, 60), address(200, 60)] },
+  /** Helpful votes for reviews. */
+  'review-vote': { store: 'process', limits: [person(120, 10), address(1200, 10)] },
   question: { store: 'process', limits: [person(10, 60), address(100, 60)] },
   address: { store: 'process', limits: [person(60, 10), address(600, 10)] },
   account: { store: 'process', limits: [person(60, 10), address(600, 10)] },

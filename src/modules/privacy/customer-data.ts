@@ -20,7 +20,12 @@ import {
   PRODUCT_ALERTS_EXPORT,
 } from '#modules/product-alerts/product-alerts-customer-data.server.ts'
 import { maskQuestions, QUESTIONS_EXPORT } from '#modules/questions/questions-customer-data.server.ts'
-import { maskReviews, REVIEWS_EXPORT } from '#modules/reviews/reviews-customer-data.server.ts'
+import {
+  maskReviews,
+  REVIEW_PHOTOS_EXPORT,
+  REVIEW_VOTES_EXPORT,
+  REVIEWS_EXPORT,
+} from '#modules/reviews/reviews-customer-data.server.ts'
 import { eraseNotes, NOTES_EXPORT } from '#modules/staff-notes/staff-notes-customer-data.server.ts'
 import { BROWSERS_EXPORT, forgetPlacedOrders } from '#modules/visitors/visitors-customer-data.server.ts'
 import { eraseWishlist, WISHLIST_EXPORT } from '#modules/wishlist/wishlist-customer-data.server.ts'
@@ -36,6 +41,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   PAYMENTS_EXPORT,
   TRANSFERS_EXPORT,
   REVIEWS_EXPORT,
+  REVIEW_PHOTOS_EXPORT,
+  REVIEW_VOTES_EXPORT,
   QUESTIONS_EXPORT,
   WISHLIST_EXPORT,
   PRODUCT_ALERTS_EXPORT,

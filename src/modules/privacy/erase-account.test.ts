@@ -112,9 +112,12 @@ describe('an erased account', () => {
     expect(await count('customer_consents', person.id)).toBe(0)
   })
 
-  test('leaves published reviews with a masked author, and deletes the others', async () => {
+  test('leaves published reviews with a masked author and without photos, and deletes the others', async () => {
     const { customer, person } = await signInKnownCustomer()
     await erase(customer)
+    const photos = await db.unchecked('select 1 from review_photos')
+    expect(photos.rows).toEqual([])
+    expect(await count('review_votes', person.id)).toBe(0)
     const page = await shop.reviews.ofProduct(person.reviewed)
     expect(page?.items.map(({ name, title }) => [name, title])).toEqual([['Z*** K***', 'Güzel']])
     const { rows } = await db.unchecked('select 1 from reviews where order_id = $1', [person.orderId])

@@ -1,8 +1,10 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, boolean, int, nullable, statement, text, timestamptz } from '#database/statement.ts'
+import { arrayOf, boolean, int, json, nullable, statement, text, timestamptz } from '#database/statement.ts'
 import type { Locale } from '#shared/locale.ts'
 import { LINE_FACT_TYPES, LINE_FACTS } from './line-facts-queries.ts'
 import { type BoughtLine, SHIPPED_STATUSES } from './review-eligibility-rules.ts'
+import { PHOTOS } from './review-photos-queries.ts'
+import type { ReviewPhoto } from './review-photos-rules.ts'
 import { WRITTEN_TYPES, type WrittenRow } from './written-queries.ts'
 
 /** The product of a row, named in the customer's language, with the picture of what was bought. */
@@ -20,6 +22,7 @@ export interface ReviewedProduct {
 export interface OwnRow extends WrittenRow, ReviewedProduct {
   orderNo: string
   refusalReason: string
+  photos: ReviewPhoto[]
 }
 
 /** Columns of ReviewedProduct: `p` is the product the reviews belong to, `line` what was bought of it, if that is known. */
@@ -54,11 +57,17 @@ export async function countOwn(db: Db, customerId: string): Promise<number> {
 const OWN_REVIEWS = statement(
   {
     params: [text, text, int, int, nullable(int)],
-    row: { ...WRITTEN_TYPES, refusalReason: text, orderNo: text, ...PRODUCT_TYPES },
+    row: {
+      ...WRITTEN_TYPES,
+      refusalReason: text,
+      orderNo: text,
+      photos: json<ReviewPhoto[]>(),
+      ...PRODUCT_TYPES,
+    },
   },
   `select r.id, r.star, r.title, r.description, r.author_name as "authorName", r.status,
           r.created_at as "createdAt", r.refusal_reason as "refusalReason", coalesce(o.order_no, '') as "orderNo",
-          ${PRODUCT('$2')}
+          ${PHOTOS} as photos, ${PRODUCT('$2')}
      from reviews as r
      join products as asked on asked.id = r.product_id
      join products as p on p.id = coalesce(asked.parent_id, asked.id)

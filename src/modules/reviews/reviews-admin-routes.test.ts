@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { phonePhoto } from '#tests/support/photos.ts'
 import { buildPurchase } from '#tests/support/reviews.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import type { StaffReview, staffReviewPageSchema } from './reviews-admin-schemas.ts'
@@ -15,7 +16,7 @@ const readonly = await staffBrowser(made, 'readonly')
 
 async function written(
   title: string,
-  options: { star?: number; description?: string; locale?: string } = {},
+  options: { star?: number; description?: string; locale?: string; photos?: Buffer[] } = {},
 ) {
   const product = await buildProduct(db, { name: `Ürün ${title}` })
   const who = await signedIn()
@@ -25,7 +26,12 @@ async function written(
     await db.unchecked('update customers set locale = $2 where id = $1', [customer.id, options.locale])
   const { orderNo } = await buildPurchase(db, { customerId: customer.id, products: [product] })
   const form = { star: String(options.star ?? 4), title, description: options.description ?? 'Beğendim.' }
-  const result = await shop.reviews.add({ customer }, { orderNo, productCode: product.code }, form)
+  const result = await shop.reviews.add(
+    { customer },
+    { orderNo, productCode: product.code },
+    form,
+    options.photos,
+  )
   if (!result.ok) throw new Error(result.reason)
   return { id: result.review.id, product, customer, who }
 }
@@ -227,4 +233,40 @@ test('who only reads changes nothing, and a missing review is 404', async () => 
   expect((await readonly.request('POST', `/reviews/${id}/approve`, { version: 1 })).status).toBe(403)
   expect((await support.request('GET', '/reviews/999999')).status).toBe(404)
   expect((await support.request('POST', '/reviews/999999/approve', { version: 1 })).status).toBe(404)
+})
+
+test('photos are seen before they are published, and one of them is deleted without the others', async () => {
+  const { id, customer } = await written('Fotoğraflı', {
+    photos: [await phonePhoto(60, 80), await phonePhoto(80, 60)],
+  })
+  const [first, second] = (await stateOf(id)).photos
+  const address = `/api/admin/reviews/${id}/photos/${first?.name}`
+  const seen = await made.app.inject({ url: address, headers: readonly.headers() })
+  expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'private, no-store',
+  ])
+  const path = `/reviews/${id}/photos/${first?.name}`
+  expect((await readonly.request('DELETE', path, { version: 1 })).status).toBe(403)
+  expect((await support.request('DELETE', path)).status).toBe(428)
+  expect((await support.request('DELETE', path, { version: 9 })).status).toBe(409)
+  expect((await support.request('DELETE', `/reviews/${id}/photos/yok`, { version: 1 })).status).toBe(404)
+  const deleted = await support.request('DELETE', path, { version: 1 })
+  expect(deleted).toMatchObject({ status: 200, body: { version: 2, status: 'pending', photos: [second] } })
+  expect((await made.app.inject({ url: address, headers: readonly.headers() })).statusCode).toBe(404)
+  expect(await shop.reviews.ownOne(customer.id, 'tr', id)).toMatchObject({ photos: [second] })
+  expect(await auditOf(id)).toEqual([
+    { action: 'review.remove-photo', before: { photos: 2 }, after: { photos: 1 } },
+  ])
+})
+
+test('a photo is not found under another review', async () => {
+  const [one, two] = [await written('Bir', { photos: [await phonePhoto()] }), await written('İki')]
+  const name = (await stateOf(one.id)).photos[0]?.name
+  const address = `/api/admin/reviews/${two.id}/photos/${name}`
+  expect((await made.app.inject({ url: address, headers: readonly.headers() })).statusCode).toBe(404)
+  const removed = await support.request('DELETE', `/reviews/${two.id}/photos/${name}`, { version: 1 })
+  expect(removed.status).toBe(404)
+  expect((await stateOf(one.id)).photos).toHaveLength(1)
 })

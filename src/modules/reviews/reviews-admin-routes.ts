@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { sentRowIdSchema } from '#shared/row-id-schema.ts'
 import { m } from '#texts/messages.js'
+import { isPhotoName } from './review-photos-rules.ts'
 import {
   approvedReviewsSchema,
   approveReviewsSchema,
@@ -121,6 +122,45 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ shop, params: { id }, body, expectedVersion: version, actor, preferences }, reply) =>
       send(reply, preferences.locale, await shop.reviews.staff.reply({ id, version }, body.reply, actor)),
+  )
+
+  const photoParams = params.extend({ name: z.string().max(30) })
+
+  app.get(
+    '/reviews/:id/photos/:name',
+    {
+      config: { permission: 'reviews.read' },
+      schema: {
+        summary: 'A photo of a review in whatever state, as WebP',
+        tags: ['reviews'],
+        params: photoParams,
+        produces: ['image/webp'],
+      },
+    },
+    async ({ shop, params: { id, name }, preferences }, reply) => {
+      const photo = isPhotoName(name) ? await shop.reviews.photo({ name, size: 'large' }) : null
+      if (photo?.reviewId !== id) return notFound(reply, preferences.locale)
+      return reply
+        .header('content-type', 'image/webp')
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-store')
+        .send(photo.bytes)
+    },
+  )
+
+  app.delete(
+    '/reviews/:id/photos/:name',
+    {
+      config: { permission: 'reviews.moderate', limit: 'inside', versioned: true },
+      schema: {
+        summary: 'Delete a photo of a review for good; its words stay',
+        tags: ['reviews'],
+        params: photoParams,
+        response: decided,
+      },
+    },
+    async ({ shop, params: { id, name }, expectedVersion: version, actor, preferences }, reply) =>
+      send(reply, preferences.locale, await shop.reviews.staff.removePhoto({ id, version }, name, actor)),
   )
 
   app.post(

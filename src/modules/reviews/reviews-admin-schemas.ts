@@ -34,6 +34,9 @@ export const staffReviewSchema = z.object({
   }),
   /** What its author reads of a refusal; '' otherwise. */
   refusalReason: z.string(),
+  photos: z.array(z.object({ name: z.string(), width: z.number(), height: z.number() })),
+  /** How many customers found it helpful. */
+  helpful: z.number(),
   reply: z.string(),
   /** ISO; null without a reply. */
   repliedAt: z.string().nullable(),

@@ -42,6 +42,41 @@ export const REVIEWS_EXPORT: ExportSection = {
   ),
 }
 
+/** The photos of the customer's reviews, each as base64 of its WebP. */
+export const REVIEW_PHOTOS_EXPORT: ExportSection = {
+  name: 'reviewPhotos',
+  tables: ['review_photos'],
+  rows: statement(
+    { params: EXPORT_PARAMS, row: { productCode: text, createdAt: timestamptz, webpBase64: text } },
+    `select p.code as "productCode", photo.created_at as "createdAt", encode(photo.large, 'base64') as "webpBase64"
+        from review_photos photo join reviews r on r.id = photo.review_id join products p on p.id = r.product_id
+        where r.customer_id = $1 order by r.id, photo.position ${EXPORT_PAGE}`,
+  ),
+}
+
+/** The reviews the customer found helpful. */
+export const REVIEW_VOTES_EXPORT: ExportSection = {
+  name: 'reviewVotes',
+  tables: ['review_votes'],
+  rows: statement(
+    { params: EXPORT_PARAMS, row: { productCode: text, title: text, createdAt: timestamptz } },
+    `select p.code as "productCode", r.title, v.created_at as "createdAt"
+        from review_votes v join reviews r on r.id = v.review_id join products p on p.id = r.product_id
+        where v.customer_id = $1 order by v.review_id ${EXPORT_PAGE}`,
+  ),
+}
+
+const DELETE_VOTES = statement(
+  { params: [text], row: { productId: int } },
+  `with gone as (delete from review_votes where customer_id = $1 returning review_id)
+   select distinct r.product_id as "productId" from gone join reviews as r on r.id = gone.review_id`,
+)
+
+const DELETE_PHOTOS = statement(
+  { params: [text] },
+  'delete from review_photos where review_id in (select id from reviews where customer_id = $1)',
+)
+
 const DELETE_REPLACED_REVIEWS = statement(
   { params: [text] },
   'delete from replaced_reviews where customer_id = $1',
@@ -65,15 +100,18 @@ const MASK_AUTHORS = statement(
 
 /**
  * Deletes unpublished reviews and masks the author of published ones: other shoppers rely on them, and the order proves who wrote them.
- * Returns the ids of the products with a masked review.
+ * Their photos may show people and homes, so none is left; nor are the customer's votes. Returns the ids of the products whose reviews have
+ * changed.
  */
 export async function maskReviews(tx: Db, customerId: string): Promise<number[]> {
   await tx.query(DELETE_REPLACED_REVIEWS, [customerId])
   await tx.query(DELETE_UNPUBLISHED_REVIEWS, [customerId])
+  await tx.query(DELETE_PHOTOS, [customerId])
+  const votedFor = await tx.query(DELETE_VOTES, [customerId])
   const { rows } = await tx.query(REVIEWS, [customerId])
   await tx.query(MASK_AUTHORS, [
     rows.map(({ id }) => id),
     rows.map(({ authorName }) => maskedAuthor(authorName)),
   ])
-  return rows.map(({ productId }) => productId)
+  return [...rows, ...votedFor.rows].map(({ productId }) => productId)
 }

@@ -5,7 +5,7 @@ import { reviewFaultSentence } from './review-sentence-rules.ts'
 import { firstFault, type ReviewFault } from './reviews-rules.ts'
 import type { ReviewRefusal } from './reviews-types.ts'
 
-type Reason = Exclude<ReviewRefusal['reason'], 'invalid'> | ReviewFault
+type Reason = Exclude<ReviewRefusal['reason'], 'invalid' | 'photos'> | ReviewFault | 'own-review'
 
 const REFUSAL_RESPONSES = {
   star: [422, 'INVALID'],
@@ -24,10 +24,11 @@ const REFUSAL_RESPONSES = {
   returned: [409, 'RETURNED'],
   'already-reviewed': [409, 'ALREADY_REVIEWED'],
   changed: [409, 'REVIEW_CHANGED'],
+  'own-review': [409, 'WRONG_STATE'],
 } as const satisfies Record<Reason, readonly [number, string]>
 
 /** The reason to report for a refusal; for an invalid form its first fault (spec §5). */
-export function reviewReason(refusal: ReviewRefusal): Reason {
+export function reviewReason(refusal: Exclude<ReviewRefusal, { reason: 'photos' }>): Reason {
   if (refusal.reason !== 'invalid') return refusal.reason
   const fault = firstFault(refusal.faults)
   if (fault === null) throw new Error('an invalid form without a fault')
@@ -54,6 +55,7 @@ function reviewSentence(reason: Reason, locale: Locale): string {
     returned: m.review_returned,
     'already-reviewed': m.review_already_written,
     changed: m.review_changed,
+    'own-review': m.review_own_vote,
   } satisfies Record<Reason, unknown>
   return sentences[reason]({}, inLocale)
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import {
+  boolean,
   int,
   json,
   nullable,
@@ -10,6 +11,8 @@ import {
   timestamptz,
 } from '#database/statement.ts'
 import { isDeleted } from '#modules/catalogue/product-conditions.server.ts'
+import { PHOTOS } from './review-photos-queries.ts'
+import type { ReviewPhoto } from './review-photos-rules.ts'
 import { REVIEW_ORIGINS, type ReviewChoice, type ReviewOrder } from './reviews-rules.ts'
 
 export interface ReviewSummary {
@@ -22,6 +25,8 @@ export interface ReviewSummary {
   counts: [number, number, number, number, number]
   /** How many of these come from an earlier shop. */
   fromEarlierShop: number
+  /** How many of these have photos. */
+  withPhotos: number
 }
 
 /** A product with its variants; $1 is its id. */
@@ -36,9 +41,10 @@ const SUMMARY = statement(
       average: text,
       counts: json<ReviewSummary['counts']>(),
       fromEarlierShop: int,
+      withPhotos: int,
     },
   },
-  `select family.id as "familyId", given.total, given.average, given.counts, given."fromEarlierShop"
+  `select family.id as "familyId", given.total, given.average, given.counts, given."fromEarlierShop", given."withPhotos"
      from (select coalesce(parent.id, p.id) as id
              from products as p left join products as parent on parent.id = p.parent_id
             where p.id = $1 and not ${isDeleted('p', 'parent')}) as family
@@ -47,8 +53,9 @@ const SUMMARY = statement(
              json_build_array(count(*) filter (where star = 1), count(*) filter (where star = 2),
                count(*) filter (where star = 3), count(*) filter (where star = 4), count(*) filter (where star = 5)
              ) as counts,
-             (count(*) filter (where origin <> 'shop'))::int as "fromEarlierShop"
-        from reviews
+             (count(*) filter (where origin <> 'shop'))::int as "fromEarlierShop",
+             (count(*) filter (where exists (select from review_photos where review_id = r.id)))::int as "withPhotos"
+        from reviews as r
        where status = 'published'
          and product_id = any (array(select id from products where id = family.id or parent_id = family.id))) as given`,
 )
@@ -62,7 +69,7 @@ export async function readReviewSummary(db: Db, productId: number): Promise<Revi
 const published = (order: string) =>
   statement(
     {
-      params: [int, int, int, nullable(int)],
+      params: [int, int, int, nullable(int), boolean],
       row: {
         id: int,
         title: text,
@@ -73,18 +80,23 @@ const published = (order: string) =>
         reply: text,
         repliedAt: nullable(timestamptz),
         origin: oneOf(REVIEW_ORIGINS),
+        photos: json<ReviewPhoto[]>(),
+        helpful: int,
       },
     },
     `select id, title, description, star, author_name as "authorName", created_at as "createdAt",
-          reply, replied_at as "repliedAt", origin
-     from reviews
+          reply, replied_at as "repliedAt", origin, ${PHOTOS} as photos,
+          (select count(*)::int from review_votes where review_id = r.id) as helpful
+     from reviews as r
     where status = 'published' and product_id = any (${PRODUCT_AND_VARIANT_IDS}) and ($4::int is null or star = $4)
+      and (not $5 or exists (select from review_photos where review_id = r.id))
     order by ${order} limit $2 offset $3`,
   )
 
-/** Among reviews with the same stars the newest comes first. */
+/** Among reviews with the same stars, or as many votes, the newest comes first. */
 const PUBLISHED_REVIEWS = {
   newest: published('created_at desc, id desc'),
+  helpful: published('helpful desc, created_at desc, id desc'),
   highest: published('star desc, created_at desc, id desc'),
   lowest: published('star, created_at desc, id desc'),
 } as const satisfies Record<ReviewOrder, unknown>
@@ -96,8 +108,31 @@ export async function readReviews(
   db: Db,
   productId: number,
   page: { limit: number; offset: number },
-  { star, order }: ReviewChoice,
+  { star, photos, order }: ReviewChoice,
 ): Promise<StoredReview[]> {
-  const { rows } = await db.prepared(PUBLISHED_REVIEWS[order], [productId, page.limit, page.offset, star])
+  const { rows } = await db.prepared(PUBLISHED_REVIEWS[order], [
+    productId,
+    page.limit,
+    page.offset,
+    star,
+    photos,
+  ])
   return rows
+}
+
+const COUNT = statement(
+  { params: [int, nullable(int), boolean], row: { found: int } },
+  `select count(*)::int as found from reviews as r
+    where status = 'published' and product_id = any (${PRODUCT_AND_VARIANT_IDS}) and ($2::int is null or star = $2)
+      and (not $3 or exists (select from review_photos where review_id = r.id))`,
+)
+
+/** How many published reviews of a product and its variants a choice leaves. */
+export async function countReviews(
+  db: Db,
+  productId: number,
+  { star, photos }: ReviewChoice,
+): Promise<number> {
+  const { rows } = await db.query(COUNT, [productId, star, photos])
+  return rows[0]?.found ?? 0
 }

@@ -12,8 +12,10 @@ import {
   editedReviewFormSchema,
   newReviewFormSchema,
   ownReviewPageSchema,
+  ownVotesSchema,
   reviewPageSchema,
   reviewSavedSchema,
+  reviewVoteSchema,
 } from './reviews-schemas.ts'
 import { wireOwnReviewPage, wireReviewPage, wireWrittenReview } from './reviews-wire.ts'
 
@@ -34,6 +36,8 @@ const responses = {
 /** Responds with the saved review, or with the sentence for the refusal. */
 function sendResult(request: FastifyRequest, reply: FastifyReply, result: WriteReviewResult) {
   if (result.ok) return reply.send({ success: true, comment: wireWrittenReview(result.review) })
+  // The API takes no photos.
+  if (result.reason === 'photos') throw new Error('photos of a review without photos were refused')
   const { status, body } = reviewRefusalResponse(reviewReason(result), request.preferences.locale)
   return reply.code(status).send(body)
 }
@@ -133,4 +137,57 @@ const ownReviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       return sendResult(request, reply, result)
     },
   )
+
+  app.get(
+    '/comments/:productId/helpful',
+    {
+      schema: {
+        summary: 'Reviews of a product that the customer found helpful',
+        tags: ['reviews'],
+        params: idSchema,
+        response: { 200: ownVotesSchema, 401: problemSchema },
+      },
+    },
+    async (request) => {
+      const customer = customerOf(request)
+      const productId = parseRowId(request.params.productId)
+      if (productId === null) return { ids: [] }
+      return { ids: await request.shop.reviews.votes.ofCustomer(customer.id, productId) }
+    },
+  )
+
+  for (const [method, helpful, summary] of [
+    ['POST', true, 'Mark a review as helpful; marking it again is success'],
+    ['DELETE', false, 'Take the mark back'],
+  ] as const)
+    app.route({
+      method,
+      url: '/comment/:id/helpful',
+      config: { limit: 'review-vote' },
+      schema: {
+        summary,
+        tags: ['reviews'],
+        params: z.object({ id: z.string().max(20) }),
+        response: {
+          200: reviewVoteSchema,
+          401: problemSchema,
+          404: problemSchema,
+          409: problemSchema,
+          422: problemSchema,
+          429: problemSchema,
+        },
+      },
+      handler: async (request, reply) => {
+        const customer = customerOf(request)
+        const reviewId = parseRowId(request.params.id)
+        const result =
+          reviewId === null
+            ? ({ ok: false, reason: 'review-not-found' } as const)
+            : await request.shop.reviews.votes.vote(customer.id, reviewId, helpful)
+        if (result.ok)
+          return reply.send({ success: true as const, helpful: result.helpful, voted: result.voted })
+        const { status, body } = reviewRefusalResponse(result.reason, request.preferences.locale)
+        return reply.code(status).send(body)
+      },
+    })
 }

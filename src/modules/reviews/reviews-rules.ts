@@ -27,15 +27,17 @@ export type ReviewOrigin = (typeof REVIEW_ORIGINS)[number]
 export const STARS = [1, 2, 3, 4, 5] as const
 
 /** The orders in which shoppers may read reviews; all of them are objective, as the law asks (turkey.md §8). */
-export const REVIEW_ORDERS = ['newest', 'highest', 'lowest'] as const
+export const REVIEW_ORDERS = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewOrder = (typeof REVIEW_ORDERS)[number]
 
 /** Which reviews are shown, and in which order; `star` null shows all. */
 export interface ReviewChoice {
   readonly star: number | null
+  /** Only those with photos. */
+  readonly photos: boolean
   readonly order: ReviewOrder
 }
-export const ALL_REVIEWS: ReviewChoice = { star: null, order: 'newest' }
+export const ALL_REVIEWS: ReviewChoice = { star: null, photos: false, order: 'newest' }
 
 export type ReviewField = 'star' | 'title' | 'description'
 export type ReviewFault =
@@ -140,6 +142,9 @@ export interface ReviewTarget {
 export function reviewAddress({ orderNo, productId }: ReviewTarget): string {
   return `/degerlendirmelerim?yaz=${orderNo}.${productId}`
 }
+
+/** Where the button 'Yararlı' sends its form without scripts. */
+export const REVIEW_VOTE_PATH = '/degerlendirmelerim/yararli'
 
 /** Parses the value of `yaz`; null for one that names no product of an order. */
 export function readReviewTarget(text: string | null): ReviewTarget | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ReviewPhoto } from './review-photos-rules.ts'
 import type { ReviewChoice, ReviewOrigin, ReviewStatus } from './reviews-rules.ts'
 import { WIRE_REVIEW_STATUSES } from './reviews-wire.ts'
 
@@ -43,6 +44,10 @@ export interface Review extends Omit<WireReview, 'status'> {
   /** The day of the reply, `21.11.2026`; '' without one, and where an earlier shop's file did not say it. */
   repliedOn: string
   origin: ReviewOrigin
+  /** On pages only, as are the votes. */
+  photos: ReviewPhoto[]
+  /** How many found it helpful. */
+  helpful: number
 }
 
 export interface ReviewPage extends Omit<WireReviewPage, 'items'> {
@@ -53,6 +58,8 @@ export interface ReviewPage extends Omit<WireReviewPage, 'items'> {
   found: number
   /** How many of all come from an earlier shop. */
   fromEarlierShop: number
+  /** How many of all have photos. */
+  withPhotos: number
 }
 
 /** A review as its author gets it back after writing (decisions G). */
@@ -93,6 +100,8 @@ export type WireOwnReview = z.infer<typeof ownReviewSchema>
 
 export interface OwnReview extends Omit<WireOwnReview, 'status'> {
   status: ReviewStatus
+  /** On pages only. */
+  photos: ReviewPhoto[]
 }
 
 export const ownReviewPageSchema = z.object({
@@ -107,6 +116,18 @@ export type WireOwnReviewPage = z.infer<typeof ownReviewPageSchema>
 export interface OwnReviewPage extends Omit<WireOwnReviewPage, 'items'> {
   items: OwnReview[]
 }
+
+/** A helpful vote as it is after the request. */
+export const reviewVoteSchema = z.object({
+  success: z.literal(true),
+  /** How many find the review helpful now. */
+  helpful: z.number(),
+  /** Whether the customer is one of them. */
+  voted: z.boolean(),
+})
+export type ReviewVote = z.infer<typeof reviewVoteSchema>
+
+export const ownVotesSchema = z.object({ ids: z.array(z.number()) })
 
 /** Bounds the work; the rules refuse an overlong text with a sentence. */
 const typed = z

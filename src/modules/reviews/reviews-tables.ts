@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { products } from '#modules/catalogue/catalogue-tables.ts'
 import { customers } from '#modules/customers/customers-tables.ts'
 import { orders } from '#modules/orders/orders-tables.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Reviews by buyers: one for each product and buyer; only published ones count for the average (decisions C14, J2). Those of an earlier shop
@@ -70,6 +83,56 @@ export const reviews = pgTable(
     ),
     index('reviews_of_product').on(table.productId, table.status, table.createdAt.desc()),
     index('reviews_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+  ],
+)
+
+/** Who found a review helpful: a signed-in customer once for each, never the author (decision 94). */
+export const reviewVotes = pgTable(
+  'review_votes',
+  {
+    reviewId: integer('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.customerId] }),
+    index('review_votes_of_customer').on(table.customerId),
+  ],
+)
+
+/** The photos of reviews as the shop encoded them, WebP without metadata (decision 94). They disappear with their review. */
+export const reviewPhotos = pgTable(
+  'review_photos',
+  {
+    /** 24 hexadecimal digits, random: the address of the photo tells nothing and cannot be guessed. */
+    name: text().primaryKey(),
+    reviewId: integer('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    /** Pixels of `large`. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    large: bytea().notNull(),
+    /** Square, for rows of photos. */
+    small: bytea().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('review_photos_position').on(table.reviewId, table.position),
+    check('review_photos_name', sql`${table.name} ~ '^[0-9a-f]{24}$'`),
+    check(
+      'review_photos_pixels',
+      sql`${table.width} between 1 and 1600 and ${table.height} between 1 and 1600`,
+    ),
+    check(
+      'review_photos_bytes',
+      sql`octet_length(${table.large}) between 1 and 4194304 and octet_length(${table.small}) between 1 and 262144`,
+    ),
   ],
 )
 

@@ -3,6 +3,7 @@ import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { LineObstacle } from './review-eligibility-rules.ts'
+import type { PhotoFault } from './review-photos-rules.ts'
 import type { StaffReview } from './reviews-admin-schemas.ts'
 import type { RefusalReason, ReviewFaults } from './reviews-rules.ts'
 
@@ -35,6 +36,7 @@ export interface ReviewsDeps extends Pick<ShopDeps, 'db' | 'changes' | 'clock' |
 /** Why a review was not saved. */
 export type ReviewRefusal =
   | { ok: false; reason: 'invalid'; faults: ReviewFaults }
+  | { ok: false; reason: 'photos'; fault: PhotoFault }
   | { ok: false; reason: ReviewObstacle }
 
 /** What prevents a review. Another customer's order or review is reported like a missing one. */

@@ -21,14 +21,17 @@ export function wireReviewPage({
   choice: _choice,
   found: _found,
   fromEarlierShop: _fromEarlierShop,
+  withPhotos: _withPhotos,
   ...page
 }: ReviewPage): WireReviewPage {
   return {
     ...page,
-    items: items.map(({ reply: _reply, repliedOn: _repliedOn, origin: _origin, ...review }) => ({
-      ...review,
-      status: WIRE_REVIEW_STATUSES[review.status],
-    })),
+    items: items.map(
+      ({ reply: _reply, repliedOn: _on, origin: _origin, photos: _photos, helpful: _votes, ...review }) => ({
+        ...review,
+        status: WIRE_REVIEW_STATUSES[review.status],
+      }),
+    ),
   }
 }
 
@@ -40,6 +43,9 @@ export function wireWrittenReview(review: WrittenReview): WireWrittenReview {
 export function wireOwnReviewPage({ items, ...page }: OwnReviewPage): WireOwnReviewPage {
   return {
     ...page,
-    items: items.map((review) => ({ ...review, status: WIRE_REVIEW_STATUSES[review.status] })),
+    items: items.map(({ photos: _photos, ...review }) => ({
+      ...review,
+      status: WIRE_REVIEW_STATUSES[review.status],
+    })),
   }
 }

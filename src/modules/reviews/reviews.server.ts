@@ -14,12 +14,14 @@ import {
   readOwn,
 } from './own-reviews-queries.ts'
 import { invitesReview, reviewObstacle } from './review-eligibility-rules.ts'
+import { readPhoto, type StoredPhoto } from './review-photos-queries.ts'
 import { createReviewStaff, type ReviewStaff } from './review-staff.ts'
-import { readReviewSummary, readReviews } from './reviews-queries.ts'
+import { createReviewVotes, type ReviewVotes } from './review-votes.ts'
+import { countReviews, readReviewSummary, readReviews } from './reviews-queries.ts'
 import { ALL_REVIEWS, type ReviewChoice, type ReviewForm, type ReviewTarget } from './reviews-rules.ts'
 import type { OwnReview, OwnReviewPage, ReviewPage, WrittenReview } from './reviews-schemas.ts'
 import type { ReviewRefusal, ReviewsDeps } from './reviews-types.ts'
-import { addReview, editReview } from './write-review.ts'
+import { addReview, type EditedPhotos, editReview } from './write-review.ts'
 import type { WrittenRow } from './written-queries.ts'
 
 export type WriteReviewResult = { ok: true; review: WrittenReview } | ReviewRefusal
@@ -60,21 +62,30 @@ export interface Reviews {
   awaited(customerId: string, locale: Locale): Promise<AwaitedReview[]>
   /** The product of an own order that may still be reviewed; null for everything else. */
   awaitedOne(customerId: string, locale: Locale, target: ReviewTarget): Promise<AwaitedReview | null>
-  /** Saves a new review of a shipped product of that order: one for each product (with its variants) and buyer (decisions J2). */
+  /**
+   * Saves a new review of a shipped product of that order: one for each product (with its variants) and buyer (decisions J2). `photos` are
+   * the bytes of its photos as they were uploaded; a review with new ones waits for the shop whatever its settings say.
+   */
   add(
     author: ReviewAuthor,
     target: { orderNo: string; productCode: string },
     form: ReviewForm,
+    photos?: readonly Buffer[],
   ): Promise<WriteReviewResult>
   /**
    * Edits an own review. `seenStar` is the star its author saw (`bStar`), which must still be the stored one (decisions G); `productId`
-   * must be the product it is about or a variant of it; null where the form did not send it.
+   * must be the product it is about or a variant of it; null where the form did not send it. `photos` says which of the stored photos are
+   * left out from now on, and adds new ones.
    */
   edit(
     author: ReviewAuthor,
     target: { reviewId: number; seenStar: string | null; productId: number | null },
     form: ReviewForm,
+    photos?: EditedPhotos,
   ): Promise<WriteReviewResult>
+  /** A stored photo with what decides who may see it; null for an unknown name. */
+  photo(photo: { name: string; size: 'large' | 'small' }): Promise<StoredPhoto | null>
+  votes: ReviewVotes
   staff: ReviewStaff
 }
 
@@ -114,6 +125,7 @@ function ownView(row: OwnRow, terms: Terms): OwnReview {
     orderNo: row.orderNo,
     bStar: row.star,
     refusalReason: row.refusalReason,
+    photos: row.photos,
   }
 }
 
@@ -145,8 +157,16 @@ export function createReviews(deps: ReviewsDeps): Reviews {
     async ofProduct(productId, requestedPage, choice = ALL_REVIEWS) {
       const summary = await readReviewSummary(db, productId)
       if (!summary) return null
-      const { familyId, total, average, counts, fromEarlierShop } = summary
-      const found = choice.star === null ? total : (counts[choice.star - 1] ?? 0)
+      const { familyId, total, average, counts, fromEarlierShop, withPhotos } = summary
+      // Those of one number of stars that have photos are not counted by the summary.
+      const found =
+        choice.photos && choice.star !== null
+          ? await countReviews(db, familyId, choice)
+          : choice.photos
+            ? withPhotos
+            : choice.star === null
+              ? total
+              : (counts[choice.star - 1] ?? 0)
       const pages = pageCount(found, PAGE_SIZE)
       const page = clampPage(requestedPage, pages)
       const offset = (page - 1) * PAGE_SIZE
@@ -166,8 +186,11 @@ export function createReviews(deps: ReviewsDeps): Reviews {
           reply: row.reply,
           repliedOn: row.repliedAt ? formatDate(row.repliedAt) : '',
           origin: row.origin,
+          photos: row.photos,
+          helpful: row.helpful,
         })),
         fromEarlierShop,
+        withPhotos,
       }
     },
     async own(customerId, locale, requestedPage) {
@@ -200,8 +223,12 @@ export function createReviews(deps: ReviewsDeps): Reviews {
       const row = rows.find((line) => reviewObstacle(line) === null)
       return row ? awaitedView(row, catalogue.terms(locale)) : null
     },
-    add: (author, target, form) => write(() => addReview(deps, author.customer, target, form)),
-    edit: (author, target, form) => write(() => editReview(deps, author.customer, target, form)),
+    add: (author, target, form, photos) =>
+      write(() => addReview(deps, author.customer, target, form, photos)),
+    edit: (author, target, form, photos) =>
+      write(() => editReview(deps, author.customer, target, form, photos)),
+    photo: (photo) => readPhoto(db, photo),
+    votes: createReviewVotes(deps),
     staff: createReviewStaff(deps),
   }
 }

@@ -1,8 +1,19 @@
 import { type BoundedCount, boundedCount, COUNTED_MATCHES, COUNTED_ROWS } from '#database/bounded-count.ts'
 import type { Db } from '#database/database.ts'
 import { likePatterns } from '#database/like-patterns.ts'
-import { int, nullable, oneOf, type RowFrom, statement, text, timestamptz } from '#database/statement.ts'
+import {
+  int,
+  json,
+  nullable,
+  oneOf,
+  type RowFrom,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
 import { type KeysetPage, keysetPage, type ListPosition } from '#shared/list-position.ts'
+import { PHOTOS } from './review-photos-queries.ts'
+import type { ReviewPhoto } from './review-photos-rules.ts'
 import type { ReviewListQuery } from './reviews-admin-schemas.ts'
 import { REVIEW_ORIGINS, REVIEW_STATUSES, type ReviewStatus } from './reviews-rules.ts'
 
@@ -14,7 +25,8 @@ const COLUMNS = `r.id, r.version, r.status, r.star, r.title, r.description, r.au
   p.id as "productId", p.name as "productName", p.code as "productCode", p.slug as "productSlug", p.status as "productStatus",
   (select file from product_images where product_id = p.id order by position limit 1) as "productImage",
   r.refusal_reason as "refusalReason", r.reply, r.replied_at as "repliedAt", r.created_at as "createdAt",
-  r.updated_at as "updatedAt", r.updated_at::text as "at"`
+  r.updated_at as "updatedAt", r.updated_at::text as "at", ${PHOTOS} as photos,
+  (select count(*)::int from review_votes where review_id = r.id) as helpful`
 const FROM = `reviews as r
   join products as named on named.id = r.product_id join products as p on p.id = coalesce(named.parent_id, named.id)
   left join orders as o on o.id = r.order_id`
@@ -41,6 +53,8 @@ const ROW = {
   createdAt: timestamptz,
   updatedAt: timestamptz,
   at: text,
+  photos: json<ReviewPhoto[]>(),
+  helpful: int,
 }
 
 /** At most so many words of a search are compared. */
@@ -108,6 +122,13 @@ const DECIDE = statement(
 
 export async function decideReview(tx: Db, reviewId: number, status: ReviewStatus, reason: string) {
   await tx.query(DECIDE, [reviewId, status, reason])
+}
+
+const COUNT_VERSION = statement({ params: [int] }, 'update reviews set version = version + 1 where id = $1')
+
+/** Another version of a review after a change beside its row. */
+export async function countVersion(tx: Db, reviewId: number): Promise<void> {
+  await tx.query(COUNT_VERSION, [reviewId])
 }
 
 const REPLY = statement(

@@ -4,6 +4,9 @@ import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
 import { orderObstacle, reviewObstacle } from './review-eligibility-rules.ts'
+import { encodePhotos, storePhotos } from './review-photos.server.ts'
+import { deletePhotos, type EncodedPhoto, readPhotoNames } from './review-photos-queries.ts'
+import { MAX_REVIEW_PHOTOS, type PhotoFault } from './review-photos-rules.ts'
 import { checkReview, type ReviewFaults, type ReviewForm, type ReviewStatus } from './reviews-rules.ts'
 import type { ReviewObstacle, ReviewRefusal, ReviewsDeps } from './reviews-types.ts'
 import {
@@ -28,9 +31,30 @@ const invalid = (faults: ReviewFaults): Written => ({
   result: { ok: false, reason: 'invalid', faults },
   changed: UNCHANGED,
 })
-/** The status of a written review: it waits for approval where the shop requires it (setting yorumOnayi), and after a return. */
-function statusOf({ settings }: ReviewsDeps, orderStatus: OrderStatus | null): ReviewStatus {
-  return settings.get().yorumOnayi || orderStatus === 'returned' ? 'pending' : 'published'
+const photosRefused = (fault: PhotoFault): Written => ({
+  result: { ok: false, reason: 'photos', fault },
+  changed: UNCHANGED,
+})
+
+/** What an edit does with the photos of a review. */
+export interface EditedPhotos {
+  /** Names of stored photos that go. */
+  removed: readonly string[]
+  /** The bytes of new ones as they were uploaded. */
+  added: readonly Buffer[]
+}
+
+/**
+ * The status of a written review: it waits for approval where the shop requires it (setting yorumOnayi), after a return, and with new
+ * photos, which somebody has to look at before they are shown to everybody.
+ */
+function statusOf(
+  { settings }: ReviewsDeps,
+  orderStatus: OrderStatus | null,
+  photos: readonly EncodedPhoto[],
+): ReviewStatus {
+  const waits = settings.get().yorumOnayi || orderStatus === 'returned' || photos.length > 0
+  return waits ? 'pending' : 'published'
 }
 
 /** The line of an order to review, preferably one that may be reviewed; else what prevents it. */
@@ -55,9 +79,12 @@ export async function addReview(
   author: SignedInCustomer,
   target: { orderNo: string; productCode: string },
   form: ReviewForm,
+  files: readonly Buffer[] = [],
 ): Promise<Written> {
   const checked = checkReview(form)
   if (!checked.ok) return invalid(checked.faults)
+  const encoded = await encodePhotos(files)
+  if (!encoded.ok) return photosRefused(encoded.fault)
   return transaction(deps.db, async (tx): Promise<Written> => {
     const order = await readReviewedOrder(tx, author.id, target.orderNo, target.productCode)
     if (!order) return refused('order-not-found')
@@ -65,7 +92,7 @@ export async function addReview(
     if (typeof line === 'string') return refused(line)
     const familyId = await lockReviewedProduct(tx, line.productId)
     if (familyId === null) return refused('product-gone')
-    const status = statusOf(deps, order.status)
+    const status = statusOf(deps, order.status, encoded.photos)
     const review = await insertReview(tx, {
       ...checked.words,
       ...{ familyId, status, orderId: order.orderId },
@@ -73,6 +100,7 @@ export async function addReview(
       authorName: authorName(author.name, author.surname),
     })
     if (!review) return refused('already-reviewed')
+    await storePhotos(tx, review.id, encoded.photos)
     return {
       result: { ok: true, review },
       changed: status === 'published' ? await refreshPublished(tx, familyId) : UNCHANGED,
@@ -89,10 +117,14 @@ export async function editReview(
   author: SignedInCustomer,
   target: { reviewId: number; seenStar: string | null; productId: number | null },
   form: ReviewForm,
+  { removed, added }: EditedPhotos = { removed: [], added: [] },
 ): Promise<Written> {
   const checked = checkReview(form)
   if (!checked.ok) return invalid(checked.faults)
   const { words } = checked
+  const encoded = await encodePhotos(added)
+  if (!encoded.ok) return photosRefused(encoded.fault)
+  const { photos } = encoded
   return transaction(deps.db, async (tx): Promise<Written> => {
     const own = await readExistingReview(tx, target.reviewId, author.id)
     if (!own) return refused('review-not-found')
@@ -106,15 +138,26 @@ export async function editReview(
     const obstacle = orderStatus && orderObstacle(orderStatus)
     if (obstacle) return refused(obstacle)
     if (target.seenStar !== null && target.seenStar !== String(existing.star)) return refused('changed')
+    const names = await readPhotoNames(tx, existing.id)
+    const leaving = names.filter((name) => removed.includes(name))
+    if (names.length - leaving.length + photos.length > MAX_REVIEW_PHOTOS)
+      return photosRefused({ kind: 'too-many' })
+    await deletePhotos(tx, existing.id, leaving)
+    const wasShown = existing.status === 'published'
     // Saving unchanged text leaves the shop nothing new to read.
-    if (sameWords(existing, words)) return { result: { ok: true, review: existing }, changed: UNCHANGED }
-    const status = statusOf(deps, orderStatus)
+    if (sameWords(existing, words) && photos.length === 0)
+      return {
+        result: { ok: true, review: existing },
+        changed: wasShown && leaving.length > 0 ? await readProductAndVariantIds(tx, familyId) : UNCHANGED,
+      }
+    await storePhotos(tx, existing.id, photos)
+    const status = statusOf(deps, orderStatus, photos)
     const review = await updateReview(tx, existing.id, {
       ...words,
       status,
       authorName: authorName(author.name, author.surname),
     })
-    const shown = existing.status === 'published' || status === 'published'
+    const shown = wasShown || status === 'published'
     return { result: { ok: true, review }, changed: shown ? await refreshPublished(tx, familyId) : UNCHANGED }
   })
 }

@@ -53,6 +53,8 @@ const REVIEWERS = [
   open: false,
 }))
 
+export const REVIEWER_IDS = REVIEWERS.map(({ id }) => id)
+
 const PERSON = {
   idNumber: '11111111111',
   companyName: '',

@@ -1,5 +1,11 @@
 import { LIST_PARAMETERS } from '#modules/feeds/address-rules.ts'
-import { QUESTIONS_PAGE, REVIEWS_ORDER, REVIEWS_PAGE, REVIEWS_STAR } from './review-parameter.ts'
+import {
+  QUESTIONS_PAGE,
+  REVIEWS_ORDER,
+  REVIEWS_PAGE,
+  REVIEWS_PHOTOS,
+  REVIEWS_STAR,
+} from './review-parameter.ts'
 
 /** Tracking parameters of advertisements, newsletters and social networks. The pages ignore them; scripts read them in the browser. */
 const TRACKING =
@@ -12,6 +18,7 @@ export const READ_PARAMETERS: ReadonlySet<string> = new Set([
   REVIEWS_PAGE,
   REVIEWS_STAR,
   REVIEWS_ORDER,
+  REVIEWS_PHOTOS,
   ...LIST_PARAMETERS,
 ])
 

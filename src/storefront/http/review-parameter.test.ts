@@ -9,7 +9,9 @@ test.each([
   { search: 'yorumYildiz=6', choice: { star: null, order: 'newest' } },
   { search: 'yorumYildiz=4.5', choice: { star: null, order: 'newest' } },
   { search: 'yorumYildiz=05', choice: { star: null, order: 'newest' } },
+  { search: 'yorumSira=yararli&yorumFoto=1', choice: { star: null, photos: true, order: 'helpful' } },
+  { search: 'yorumFoto=2', choice: { star: null, order: 'newest' } },
   { search: 'yorumSira=__proto__', choice: { star: null, order: 'newest' } },
 ])('?$search shows $choice', ({ search, choice }) => {
-  expect(reviewChoice(new URLSearchParams(search))).toEqual(choice)
+  expect(reviewChoice(new URLSearchParams(search))).toEqual({ photos: false, ...choice })
 })

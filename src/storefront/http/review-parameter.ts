@@ -1,4 +1,10 @@
-import { ALL_REVIEWS, type ReviewChoice, type ReviewOrder, STARS } from '#modules/reviews/reviews-rules.ts'
+import {
+  ALL_REVIEWS,
+  REVIEW_ORDERS,
+  type ReviewChoice,
+  type ReviewOrder,
+  STARS,
+} from '#modules/reviews/reviews-rules.ts'
 
 /** The query parameter with the page number of a product's reviews. */
 export const REVIEWS_PAGE = 'yorum'
@@ -7,19 +13,24 @@ export const REVIEWS_STAR = 'yorumYildiz'
 /** The query parameter with the order of the reviews; without it the newest come first. */
 export const REVIEWS_ORDER = 'yorumSira'
 
+/** The query parameter that shows only reviews with photos, with the value 1. */
+export const REVIEWS_PHOTOS = 'yorumFoto'
+
 /** The query parameter with the page number of a product's questions. */
 export const QUESTIONS_PAGE = 'soru'
 
 /** The words of `REVIEWS_ORDER`. */
-export const ORDER_WORDS = { newest: '', highest: 'yuksek', lowest: 'dusuk' } as const satisfies Record<
-  ReviewOrder,
-  string
->
+export const ORDER_WORDS = {
+  newest: '',
+  helpful: 'yararli',
+  highest: 'yuksek',
+  lowest: 'dusuk',
+} as const satisfies Record<ReviewOrder, string>
 
 /** The choice of an address; what is no choice counts as none. */
 export function reviewChoice(query: URLSearchParams): ReviewChoice {
   const star = STARS.find((each) => String(each) === query.get(REVIEWS_STAR)) ?? null
   const word = query.get(REVIEWS_ORDER)
-  const order = word === ORDER_WORDS.highest ? 'highest' : word === ORDER_WORDS.lowest ? 'lowest' : 'newest'
-  return { ...ALL_REVIEWS, star, order }
+  const order = REVIEW_ORDERS.find((each) => ORDER_WORDS[each] === word) ?? ALL_REVIEWS.order
+  return { star, photos: query.get(REVIEWS_PHOTOS) === '1', order }
 }

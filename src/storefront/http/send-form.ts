@@ -6,6 +6,13 @@ import { m } from '#texts/messages.js'
 export const IN_DIALOG = 'pencere'
 /** A form without a response after this time, in milliseconds, counts as not sent. */
 const FORM_TIMEOUT_MS = 15_000
+/** The same for a form with files, which a phone may need a while to send. */
+const UPLOAD_TIMEOUT_MS = 180_000
+
+/** Whether a form is sent with files. */
+export function isMultipart(request: Request): boolean {
+  return request.headers.get('content-type')?.startsWith('multipart/') ?? false
+}
 
 /** 5xx: the router reloads no data, which would fail as well and replace the form by the error page. */
 const NO_RESPONSE = { status: 503 }
@@ -16,12 +23,15 @@ const NO_RESPONSE = { status: 503 }
  * what the action adds to its refusals so that the page can show the form again.
  */
 export async function sendForm<Result extends ActionResult>(
-  { serverAction }: { serverAction: () => Promise<Result> },
+  { serverAction, hasFiles = false }: { serverAction: () => Promise<Result>; hasFiles?: boolean },
   typed: Partial<Result> = {},
 ) {
   const refusal = (code: string, message: string) => ({ ...refused(code, message), ...typed }) as Result
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new TypeError('no response in time')), FORM_TIMEOUT_MS)
+  const timer = setTimeout(
+    () => reject(new TypeError('no response in time')),
+    hasFiles ? UPLOAD_TIMEOUT_MS : FORM_TIMEOUT_MS,
+  )
   try {
     const result: Result | undefined = await Promise.race([serverAction(), late])
     // Refused for a stale token, which the form has replaced by now (`preserveRefusedForms`).

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The request as the pages read it: `url` is path and query, `form` the urlencoded body as it came. Its address begins with the shop's own
+ * The request as the pages read it: `url` is path and query, `form` the body as it came. Its address begins with the shop's own
  * origin, whatever the Host header says, and it has no `Origin`: the sender was checked before, and the router would compare the two again.
  */
 export function toWebRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  { url, form }: { url: string; form: string },
+  { url, form }: { url: string; form: string | Buffer },
 ): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -24,6 +24,6 @@ export function toWebRequest(
     method: request.method,
     headers,
     signal: left.signal,
-    ...(hasBody && { body: form }),
+    ...(hasBody && { body: typeof form === 'string' ? form : new Uint8Array(form) }),
   })
 }

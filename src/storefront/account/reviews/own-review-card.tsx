@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { OwnReview } from '#modules/reviews/reviews-schemas.ts'
 import { textLanguage } from '#shared/text-language.ts'
 import { m } from '#texts/messages.js'
+import { ReviewPhotos } from '../../catalogue/product/review-photos.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { ReviewOpener } from './review-opener.tsx'
@@ -10,7 +11,7 @@ import { editSubject, REVIEWS_PAGE_PATH } from './review-subject.ts'
 
 /** One of the customer's reviews: product, text, status, refusal reason and the edit link. */
 export function OwnReviewCard({ review }: { review: OwnReview }) {
-  const { id, product, title, description, star, date, createdAt, status, refusalReason } = review
+  const { id, product, title, description, star, date, createdAt, status, refusalReason, photos } = review
   const lang = textLanguage(`${title} ${description}`)
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-raised">
@@ -25,6 +26,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
         <p lang={lang} className="leading-relaxed wrap-anywhere whitespace-pre-line">
           {description}
         </p>
+        <ReviewPhotos photos={photos} author={review.name} />
         {refusalReason && (
           <p className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
             {m.review_refused_because({ reason: refusalReason })}

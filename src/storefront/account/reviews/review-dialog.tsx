@@ -126,7 +126,7 @@ function ReviewDialogForm({
     if (!checked.ok) return refuse({ faults: checked.faults })
     // The page is reloaded when the dialog closes: reloading may remove the button and its dialog.
     const action = { method: 'post', action: REVIEWS_PAGE_PATH, defaultShouldRevalidate: false } as const
-    void submit(event.currentTarget, action)
+    void submit(event.currentTarget, { ...action, encType: 'multipart/form-data' })
   }
 
   const settle = useEffectEvent((result: ReviewResult) => {

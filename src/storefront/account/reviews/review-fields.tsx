@@ -4,6 +4,7 @@ import type { Refused } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PhotoField } from './photo-field.tsx'
 import type { ReviewSubject } from './review-subject.ts'
 import { StarChoice } from './star-choice.tsx'
 
@@ -31,7 +32,7 @@ export function ReviewedProduct({ subject: { image, productName, variant } }: { 
   )
 }
 
-/** Stars, title and description, with the hidden fields of the API (spec §7). */
+/** Stars, title, description and photos, with the hidden fields of the API (spec §7). */
 export function ReviewFields({
   subject,
   values,
@@ -67,6 +68,7 @@ export function ReviewFields({
         error={errors.comment_title}
       />
       <Description initial={values.description} error={errors.comment_description} />
+      <PhotoField stored={review?.photos ?? []} error={errors.comment_photos} />
     </>
   )
 }

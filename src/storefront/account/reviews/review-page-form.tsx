@@ -21,7 +21,13 @@ export function ReviewPageForm({
     if (refused) focusFirstFault(form.current)
   }, [refused])
   return (
-    <Form ref={form} method="post" noValidate className="flex max-w-xl flex-col gap-5">
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="flex max-w-xl flex-col gap-5"
+    >
       <CsrfField />
       <ReviewedProduct subject={subject} />
       {refused?.message && (

@@ -1,3 +1,4 @@
+import type { ReviewPhoto } from '#modules/reviews/review-photos-rules.ts'
 import type { AwaitedReview } from '#modules/reviews/reviews.server.ts'
 import type { ReviewForm, ReviewStatus } from '#modules/reviews/reviews-rules.ts'
 import type { OwnReview } from '#modules/reviews/reviews-schemas.ts'
@@ -12,7 +13,13 @@ export interface ReviewSubject {
   variant: string
   image: string
   orderNo: string
-  review: { id: number; star: number; title: string; description: string } | null
+  review: {
+    id: number
+    star: number
+    title: string
+    description: string
+    photos: readonly ReviewPhoto[]
+  } | null
 }
 
 /** The result of a review form; a refused one has its values as they were typed. */
@@ -31,7 +38,7 @@ export function newSubject(awaited: AwaitedReview): ReviewSubject {
 
 /** The subject for editing a review. */
 export function editSubject(own: OwnReview): ReviewSubject {
-  const { product, productController, orderNo, id, star, title, description } = own
+  const { product, productController, orderNo, id, star, title, description, photos } = own
   return {
     productId: product.id,
     productCode: productController,
@@ -39,7 +46,7 @@ export function editSubject(own: OwnReview): ReviewSubject {
     variant: product.variant,
     image: product.image,
     orderNo,
-    review: { id, star, title, description },
+    review: { id, star, title, description, photos },
   }
 }
 

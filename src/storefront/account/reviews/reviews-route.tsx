@@ -6,7 +6,8 @@ import type { OwnReviewPage } from '#modules/reviews/reviews-schemas.ts'
 import { returnPath } from '#shared/return-path.ts'
 import { parseRowId } from '#shared/row-id.ts'
 import { m } from '#texts/messages.js'
-import { IN_DIALOG, sendForm } from '../../http/send-form.ts'
+import { isSentByRouter } from '../../http/form-response.server.ts'
+import { IN_DIALOG, isMultipart, sendForm } from '../../http/send-form.ts'
 import { type PageRequest, shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -65,15 +66,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const form = await request.formData()
   const { customer } = await requireCustomer(page, returnPath(form.get('from'), url.pathname + url.search))
-  const saved = await saveReview(form, page, { customer })
+  const saved = await saveReview(form, page, {
+    author: { customer },
+    keepsFiles: isSentByRouter(request, url),
+  })
   if (!('ok' in saved) || form.has(IN_DIALOG)) return saved
   const word = saved.edited ? 'duzenleme' : 'yeni'
   const param = saved.status === 'published' ? `${word}-yayinda` : word
   return redirect(`${REVIEWS_PAGE_PATH}?tamam=${param}`, 303)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendForm<ReviewResult>({ serverAction })
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  sendForm<ReviewResult>({ serverAction, hasFiles: isMultipart(request) })
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { subject, list, formRequested } = loaderData

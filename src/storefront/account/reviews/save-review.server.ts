@@ -1,19 +1,31 @@
+import { photoFaultSentence } from '#modules/reviews/review-sentence-rules.ts'
 import type { ReviewAuthor } from '#modules/reviews/reviews.server.ts'
-import { formId, formText } from '../../http/form-reading.ts'
+import type { Refused } from '#shared/action-result.ts'
+import { m } from '#texts/messages.js'
+import { formFiles, formId, formText } from '../../http/form-reading.ts'
 import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 import { reviewErrors } from './review-words.ts'
 
-/** Saves a review, or refuses its form. */
-export async function saveReview(form: FormData, page: PageRequest, author: ReviewAuthor) {
+/** Saves a review, or refuses its form. `keepsFiles`: the browser still has the chosen photos when the form is shown again. */
+export async function saveReview(
+  form: FormData,
+  page: PageRequest,
+  { author, keepsFiles }: { author: ReviewAuthor; keepsFiles: boolean },
+) {
   const values = {
     star: formText(form, 'comment_star', 20),
     title: formText(form, 'comment_title'),
     description: formText(form, 'comment_description'),
   }
   const { shop, refusals, preferences } = page
+  const { locale } = preferences
+  const photos = await formFiles(form, 'comment_photos')
+  /** Refusals of a form whose photos have to be chosen again say so. */
+  const lost: Refused['fields'] =
+    photos.length > 0 && !keepsFiles ? { comment_photos: m.review_photos_again({}, { locale }) } : {}
   const tooMany = await page.limit('review')
-  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { values })
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { fields: lost, values })
   const reviewId = formId(form, 'review_id')
   const edited = form.has('review_id')
   const result = edited
@@ -25,6 +37,7 @@ export async function saveReview(form: FormData, page: PageRequest, author: Revi
           productId: formId(form, 'comment_product_id'),
         },
         values,
+        { removed: form.getAll('comment_remove_photo').map(String), added: photos },
       )
     : await shop.reviews.add(
         author,
@@ -33,10 +46,16 @@ export async function saveReview(form: FormData, page: PageRequest, author: Revi
           productCode: formText(form, 'comment_product_controller', 100),
         },
         values,
+        photos,
       )
   if (result.ok) return { ok: true as const, edited, status: result.review.status }
-  const { locale } = preferences
-  if (result.reason === 'invalid')
-    return refuseForm(422, 'INVALID', '', { fields: reviewErrors(result.faults, locale), values })
-  return refuseLikeApi(refusals.review(result.reason, locale), { values })
+  if (result.reason === 'invalid') {
+    const fields = { ...lost, ...reviewErrors(result.faults, locale) }
+    return refuseForm(422, 'INVALID', '', { fields, values })
+  }
+  if (result.reason === 'photos') {
+    const fields = { comment_photos: photoFaultSentence(result.fault, locale) }
+    return refuseForm(422, 'INVALID', '', { fields, values })
+  }
+  return refuseLikeApi(refusals.review(result.reason, locale), { fields: lost, values })
 }

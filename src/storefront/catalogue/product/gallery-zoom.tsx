@@ -17,11 +17,14 @@ const MOTION = 180
 
 /** The pictures in full screen, with zoom by buttons, wheel, keys or two fingers. Loaded when it is opened. */
 export default function GalleryZoom({
+  label = m.product_pictures(),
   slides: given,
   index: first,
   onView,
   onClose,
 }: {
+  /** What screen readers call it. */
+  label?: string
   slides: ZoomSlide[]
   index: number
   onView: (index: number) => void
@@ -44,7 +47,7 @@ export default function GalleryZoom({
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       render={slides.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }}
       labels={{
-        Lightbox: m.product_pictures(),
+        Lightbox: label,
         'Photo gallery': m.picture_gallery(),
         Previous: m.previous_picture(),
         Next: m.next_picture(),

@@ -1,23 +1,30 @@
-import { ChevronDown } from 'lucide-react'
+import { Camera, ChevronDown } from 'lucide-react'
 import { Link, type To, useLocation } from 'react-router'
 import { formatRating } from '#modules/catalogue/catalogue-rules.ts'
 import { REVIEW_ORDERS, type ReviewChoice, type ReviewOrder } from '#modules/reviews/reviews-rules.ts'
-import type { Review, ReviewPage } from '#modules/reviews/reviews-schemas.ts'
-import { textLanguage } from '#shared/text-language.ts'
+import type { ReviewPage } from '#modules/reviews/reviews-schemas.ts'
 import { m } from '#texts/messages.js'
 import { linkSearch } from '../../http/page-address.ts'
 import { ReadyPart } from '../../http/ready-part.tsx'
-import { ORDER_WORDS, REVIEWS_ORDER, REVIEWS_PAGE, REVIEWS_STAR } from '../../http/review-parameter.ts'
+import {
+  ORDER_WORDS,
+  REVIEWS_ORDER,
+  REVIEWS_PAGE,
+  REVIEWS_PHOTOS,
+  REVIEWS_STAR,
+} from '../../http/review-parameter.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Stars } from '../../ui/stars.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { ReviewVote, ReviewVoteForm } from './review-vote.tsx'
 import { SectionPages } from './section-pages.tsx'
 
 /** Id of the section, for links to it. */
 export const REVIEWS_ID = 'yorumlar'
 
 /** The reviews of buyers: the average, how many gave each star, and the texts, newest first (spec §2). */
-export function ReviewList({ reviews }: { reviews: ReviewPage }) {
-  const { total, average, counts, items, page, pages, choice, found, fromEarlierShop } = reviews
+export function ReviewList({ reviews, productId }: { reviews: ReviewPage; productId: number }) {
+  const { total, average, counts, items, page, pages, choice, found, fromEarlierShop, withPhotos } = reviews
   const to = useReviewAddress()
   return (
     <section id={REVIEWS_ID} aria-labelledby="reviews-title" className="container-page pt-12">
@@ -51,15 +58,28 @@ export function ReviewList({ reviews }: { reviews: ReviewPage }) {
                 />
               ))}
             </ul>
+            {withPhotos > 0 && (
+              <Link
+                to={to({ photos: !choice.photos })}
+                preventScrollReset
+                aria-current={choice.photos ? 'true' : undefined}
+                className="figures inline-flex min-h-11 items-center gap-2 self-start rounded-control border border-line px-3 text-sm hover:bg-surface aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent"
+              >
+                <Camera aria-hidden="true" className="size-4" />
+                {m.reviews_with_photos({ count: withPhotos })}
+              </Link>
+            )}
           </div>
           <div className="min-w-0">
             {total > 1 && (
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3 text-sm">
-                {choice.star !== null && (
+                {(choice.star !== null || choice.photos) && (
                   <p className="figures text-muted">
-                    {m.reviews_star_count({ star: choice.star, count: found })}{' '}
+                    {choice.star === null
+                      ? m.review_count({ count: found })
+                      : m.reviews_star_count({ star: choice.star, count: found })}{' '}
                     <Link
-                      to={to({ star: null })}
+                      to={to({ star: null, photos: false })}
                       preventScrollReset
                       className="ml-2 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
                     >
@@ -82,10 +102,13 @@ export function ReviewList({ reviews }: { reviews: ReviewPage }) {
                 </nav>
               </div>
             )}
+            <ReviewVoteForm />
             <ol className="divide-y divide-line">
               {items.map((review) => (
                 <li key={review.id} className="py-5 first:pt-0">
-                  <ReviewCard review={review} />
+                  <ReviewCard review={review}>
+                    <ReviewVote review={review} productId={productId} />
+                  </ReviewCard>
                 </li>
               ))}
             </ol>
@@ -125,17 +148,19 @@ function ReviewRules({ withEarlierShop }: { withEarlierShop: boolean }) {
 
 const ORDERS = {
   newest: m.reviews_newest,
+  helpful: m.reviews_helpful,
   highest: m.reviews_highest,
   lowest: m.reviews_lowest,
 } as const satisfies Record<ReviewOrder, () => string>
 
-/** Addresses of this page with other reviews: a page, an order or the stars. A new choice begins at its first page. */
+/** Addresses of this page with other reviews: a page, an order, the stars or those with photos. A new choice begins at its first page. */
 function useReviewAddress() {
   const { pathname, search } = useLocation()
-  return ({ star, order, page }: Partial<ReviewChoice> & { page?: number }) => {
+  return ({ star, photos, order, page }: Partial<ReviewChoice> & { page?: number }) => {
     const query = new URLSearchParams(linkSearch(search))
     const put = (name: string, value: string) => (value === '' ? query.delete(name) : query.set(name, value))
     if (star !== undefined) put(REVIEWS_STAR, star === null ? '' : String(star))
+    if (photos !== undefined) put(REVIEWS_PHOTOS, photos ? '1' : '')
     if (order !== undefined) put(REVIEWS_ORDER, ORDER_WORDS[order])
     put(REVIEWS_PAGE, page === undefined || page === 1 ? '' : String(page))
     return { pathname, search: query.size > 0 ? `?${query}` : '', hash: `#${REVIEWS_ID}` }
@@ -195,45 +220,5 @@ function StarCount({
         </Link>
       )}
     </li>
-  )
-}
-
-/** One review: stars, title, words, author and day. */
-export function ReviewCard({
-  review: { star, title, description, name, date, createdAt, reply, repliedOn, origin },
-}: {
-  review: Review
-}) {
-  const lang = textLanguage(`${title} ${description}`)
-  return (
-    <article className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Stars rate={star} />
-        {title && (
-          <h3 lang={lang} className="wrap-anywhere">
-            {title}
-          </h3>
-        )}
-      </div>
-      {description && (
-        <p lang={lang} className="max-w-prose wrap-anywhere whitespace-pre-line leading-relaxed">
-          {description}
-        </p>
-      )}
-      <p className="figures text-sm wrap-anywhere text-muted">
-        {name || m.review_no_name()} · <time dateTime={createdAt}>{date.slice(0, 10)}</time> ·{' '}
-        {origin === 'shop' ? m.review_by_buyer() : m.review_earlier_shop()}
-      </p>
-      {reply && (
-        <div className="mt-1 max-w-prose border-l-2 border-line pl-4">
-          <p className="figures pb-1 text-sm text-muted">
-            {repliedOn ? m.review_reply({ day: repliedOn }) : m.review_reply_undated()}
-          </p>
-          <p lang={textLanguage(reply)} className="wrap-anywhere whitespace-pre-line leading-relaxed">
-            {reply}
-          </p>
-        </div>
-      )}
-    </article>
   )
 }

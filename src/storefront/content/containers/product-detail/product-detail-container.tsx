@@ -106,7 +106,7 @@ function ProductPage({ product, shipping, line, reviews, questions, similar }: P
           </div>
         </div>
       </div>
-      {reviews && <ReviewList reviews={reviews} />}
+      {reviews && <ReviewList reviews={reviews} productId={product.id} />}
       <QuestionList questions={questions} productId={product.id} />
       <SimilarProducts products={similar} />
     </>

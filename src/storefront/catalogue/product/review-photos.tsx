@@ -1,0 +1,63 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import {
+  type ReviewPhoto,
+  reviewPhotoPath,
+  SMALL_PHOTO_PIXELS,
+} from '#modules/reviews/review-photos-rules.ts'
+import { m } from '#texts/messages.js'
+import { isPlainClick } from '../../ui/plain-click.ts'
+
+const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
+
+/** The photos of a review in a row, each a link to the large one; where scripts run it opens in full screen. */
+export function ReviewPhotos({ photos, author }: { photos: readonly ReviewPhoto[]; author: string }) {
+  const [zoomed, setZoomed] = useState<number | null>(null)
+  if (photos.length === 0) return null
+  const words = (index: number) => m.review_photo_of({ number: index + 1, name: author })
+  function onClick(event: MouseEvent, index: number) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    setZoomed(index)
+  }
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {photos.map(({ name }, index) => (
+          <li key={name}>
+            <a
+              href={reviewPhotoPath(name)}
+              onClick={(event) => onClick(event, index)}
+              className="block cursor-zoom-in overflow-hidden rounded-control border border-line"
+            >
+              <img
+                src={reviewPhotoPath(name, 'small')}
+                alt={words(index)}
+                width={SMALL_PHOTO_PIXELS}
+                height={SMALL_PHOTO_PIXELS}
+                loading="lazy"
+                decoding="async"
+                className="size-20 object-cover sm:size-24"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {zoomed !== null && (
+        <Suspense fallback={null}>
+          <GalleryZoom
+            label={m.reviews_photos()}
+            slides={photos.map(({ name, width, height }, index) => ({
+              src: reviewPhotoPath(name),
+              alt: words(index),
+              width,
+              height,
+            }))}
+            index={zoomed}
+            onView={() => undefined}
+            onClose={() => setZoomed(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
