@@ -42,6 +42,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/move-in/:id/problems': 'reads the folder of one upload',
   '/logo': 'reads the settings and no table of rows',
   '/orders/:id/invoice-data.xml': "needs the seller's tax number, and reads what the JSON beside it reads",
+  '/reviews/:id/photos/:name': 'needs a photo, found by its name',
   '/orders/:id/invoice.pdf': 'needs an uploaded file, found by the key of the order',
   '/questions/:id': 'reads one row by its key, as /reviews/:id does',
   '/setup/owner': 'needs the link that a new shop prints',

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { moderateReview } from '#modules/reviews/moderate-review.ts'
 import { readStaffReview } from '#modules/reviews/staff-reviews-queries.ts'
 import { type BuiltProduct, buildProduct } from '../support/builders.ts'
+import { phonePhoto } from '../support/photos.ts'
 import { buildPurchase, decisionOf, testActor } from '../support/reviews.ts'
 import { type BuiltCustomer, buildCustomers, buildSession } from '../support/visitors.ts'
 import {
@@ -255,4 +256,78 @@ test('only buyers can review, and the draft of a review survives an expired sess
   await page.getByRole('button', { name: /^Write a review/ }).click()
   await expect(dialog.getByLabel('Review title')).toHaveValue('Sturdy')
   await expect(dialog.getByRole('radio', { name: '3 of 5 stars: Fair' })).toBeChecked()
+})
+
+test('photos of a review are shrunk in the browser, and shown to others with the vote once they are published', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const lamp = await buildProduct(shop.db, { name: 'Seramik Abajur', gross: '900.00', stock: 3 })
+  await shop.publishChanges()
+  const { customer } = await buildBuyer(shop, [lamp])
+  await addSession(page.context(), shop, customer)
+  await onPhone(page)
+  await openHydrated(page, '/degerlendirmelerim')
+  await page.getByRole('button', { name: /^Yorum Yap/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Yorum Ekle' })
+  await dialog.getByRole('radio', { name: '5 yıldız: Çok iyi' }).check()
+  await dialog.getByLabel('Yorum başlığı').fill('Salona yakıştı')
+  await dialog.getByLabel('Yorumunuz').fill('Işığı yumuşak.')
+  const field = dialog.getByLabel('Fotoğraflar (isteğe bağlı)')
+  const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(1500, 2000) }
+  await field.setInputFiles([{ ...photo, name: 'not.txt', buffer: Buffer.from('merhaba') }])
+  await expect(dialog.getByRole('alert')).toContainText('"not.txt" fotoğraf olarak açılamadı')
+  await field.setInputFiles(Array(5).fill(photo))
+  await expect(dialog.getByRole('alert')).toContainText('En çok 4 fotoğraf ekleyebilirsiniz.')
+  await expect(dialog.getByRole('img', { name: '4. fotoğraf' })).toBeVisible()
+  for (const number of [4, 3])
+    await dialog.getByRole('button', { name: `${number}. fotoğrafı kaldır` }).click()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  const submission = page.waitForRequest((request) => request.method() === 'POST')
+  await dialog.getByRole('button', { name: 'Yorumu Gönder' }).click()
+  const length = Number(await (await submission).headerValue('content-length'))
+  expect(length).toBeGreaterThan(0)
+  expect(length).toBeLessThan(2 * photo.buffer.length)
+  await expect(dialog.getByRole('status')).toContainText('Mağazanın onayından sonra')
+  await dialog.getByRole('button', { name: 'Kapat' }).last().click()
+  const card = page.getByRole('article').filter({ hasText: 'Salona yakıştı' })
+  await expect(card.getByRole('link', { name: /fotoğrafı$/ })).toHaveCount(2)
+
+  await moderateByTitle(shop, 'Salona yakıştı', 'publish')
+  await expect.poll(() => readPageAsVisitor(shop, lamp.url)).toContain('/images/yorum/')
+  const [reader] = await buildCustomers(shop.db, 1)
+  if (!reader) throw new Error('no customer was built')
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'tr-TR' })
+  const reading = await context.newPage()
+  await openHydrated(reading, lamp.url)
+  await expectAccessible(reading)
+  await reading.getByRole('link', { name: 'Fotoğraflı yorumlar (1)' }).click()
+  await expect(reading).toHaveURL(/yorumFoto=1/)
+  await reading.getByRole('link', { name: /değerlendirmesinin 1\. fotoğrafı/ }).click()
+  await expect(reading.getByRole('dialog', { name: 'Yorum fotoğrafları' })).toBeVisible()
+  await reading.keyboard.press('Escape')
+  await expect(reading.getByRole('dialog')).toBeHidden()
+  await reading.getByRole('button', { name: /^Yararlı/ }).click()
+  await expect(reading).toHaveURL(/\/account\/login\?return=/)
+  await addSession(context, shop, reader)
+  await openHydrated(reading, lamp.url)
+  const vote = reading.getByRole('button', { name: /^Yararlı/ })
+  await vote.click()
+  await expect(vote).toHaveText(/Yararlı \(1\)/)
+  await expect(vote).toHaveAttribute('aria-pressed', 'true')
+  await openHydrated(reading, lamp.url)
+  await expect(vote).toHaveAttribute('aria-pressed', 'true')
+  await vote.click()
+  await expect(vote).toHaveAttribute('aria-pressed', 'false')
+  await context.close()
+
+  const plain = await openWithoutJavaScript(browser, shop, reader)
+  await plain.goto(lamp.url)
+  await plain.getByRole('button', { name: /^Yararlı/ }).click()
+  await expect(plain).toHaveURL(/#yorumlar$/)
+  await expect.poll(() => readPageAsVisitor(shop, lamp.url)).toMatch(/Yararlı(<!-- -->)? \(1\)/)
+  await plain.context().close()
 })

@@ -54,6 +54,7 @@ const FIELDS: Words = {
   path: m.audit_field_path,
   pending: m.audit_field_pending,
   permissions: m.audit_field_permissions,
+  photos: m.audit_field_photos,
   pieces: m.audit_field_pieces,
   prices: m.audit_field_prices,
   query: m.audit_field_query,

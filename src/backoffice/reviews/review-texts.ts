@@ -43,6 +43,5 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   status: m.reviews_status,
   refusalReason: m.reviews_reason,
   reply: m.reviews_reply,
-  photos: m.reviews_photos,
 }
 export const reviewField = (field: string) => FIELDS[field]?.() ?? fieldName(field)
