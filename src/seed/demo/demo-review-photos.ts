@@ -19,13 +19,16 @@ const REVIEWED = statement(
 
 /** How many products have a review with photos. */
 const PRODUCTS = 8
+/** Sides of the turned picture and of what is left of it without its corners, in pixels. */
+const WHOLE = 960
 const SIDE = 720
 
 /** What a customer's phone might have made of a product: closer, a little askew, in warmer light. */
-function snapshot(picture: Buffer, degrees: number): Promise<Buffer> {
-  return sharp(picture)
-    .rotate(degrees, { background: '#d9c6ae' })
-    .resize({ width: SIDE, height: SIDE, fit: 'cover' })
+async function snapshot(picture: Buffer, degrees: number): Promise<Buffer> {
+  const turned = await sharp(picture).rotate(degrees).resize({ width: WHOLE, height: WHOLE }).png().toBuffer()
+  const edge = Math.round((WHOLE - SIDE) / 2)
+  return sharp(turned)
+    .extract({ left: edge, top: edge, width: SIDE, height: SIDE })
     .modulate({ brightness: 0.92, saturation: 0.85 })
     .tint({ r: 246, g: 232, b: 214 })
     .jpeg()

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Camera, X } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import {
   MAX_REVIEW_PHOTOS,
@@ -8,11 +8,16 @@ import {
 } from '#modules/reviews/review-photos-rules.ts'
 import { m } from '#texts/messages.js'
 import { describedField } from '../../ui/field.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts'
 
 const NAME = 'comment_photos'
 /** Without HEIC, so that phones which take photos in it hand over a JPEG. */
 const TYPES = 'image/jpeg,image/png,image/webp'
+
+/** The browser's own field, which says which files are chosen; with scripts the photos themselves do. */
+const PLAIN =
+  'w-full text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-4 file:font-medium file:text-ink hover:file:bg-surface'
 
 /**
  * The photos of a review: those stored before, each with a box that removes it, and new ones. Where scripts run, the chosen files are
@@ -23,6 +28,7 @@ export function PhotoField({ stored, error }: { stored: readonly ReviewPhoto[]; 
   const [chosen, setChosen] = useState<readonly ShrunkPhoto[]>([])
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  const hydrated = useHydrated()
   const shown = problem || error
 
   /** The field itself has the photos, so that every way of sending the form takes them. */
@@ -82,23 +88,35 @@ export function PhotoField({ stored, error }: { stored: readonly ReviewPhoto[]; 
           </ul>
         </fieldset>
       )}
-      <label htmlFor={NAME} className="text-sm font-medium">
-        {m.review_photos()}
-      </label>
-      <input
-        ref={input}
-        id={NAME}
-        name={NAME}
-        type="file"
-        accept={TYPES}
-        multiple
-        onChange={onChange}
-        aria-busy={busy || undefined}
-        className="w-full text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-4 file:font-medium file:text-ink hover:file:bg-surface"
-        {...describedField({ name: NAME, error: shown, hint: 'hint' })}
-      />
+      <span className="flex flex-col items-start gap-1.5">
+        <label htmlFor={NAME} className="text-sm font-medium">
+          {m.review_photos()}
+        </label>
+        <input
+          ref={input}
+          id={NAME}
+          name={NAME}
+          type="file"
+          accept={TYPES}
+          multiple
+          onChange={onChange}
+          aria-busy={busy || undefined}
+          className={hydrated ? 'peer sr-only' : PLAIN}
+          {...describedField({ name: NAME, error: shown, hint: 'hint' })}
+        />
+        {hydrated && (
+          <label
+            htmlFor={NAME}
+            aria-hidden="true"
+            className="button button-secondary cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent"
+          >
+            <Camera className="size-5" />
+            {m.review_photos_choose()}
+          </label>
+        )}
+      </span>
       {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-3">
+        <ul className="flex flex-wrap gap-3 pt-2">
           {chosen.map((photo, index) => (
             <li key={photo.preview} className="relative">
               <img
