@@ -29,8 +29,8 @@ async function snapshot(picture: Buffer, degrees: number): Promise<Buffer> {
   const edge = Math.round((WHOLE - SIDE) / 2)
   return sharp(turned)
     .extract({ left: edge, top: edge, width: SIDE, height: SIDE })
-    .modulate({ brightness: 0.92, saturation: 0.85 })
-    .tint({ r: 246, g: 232, b: 214 })
+    .modulate({ brightness: 0.95, saturation: 0.9 })
+    .linear([1.02, 0.98, 0.9], [0, 0, 0])
     .jpeg()
     .toBuffer()
 }
