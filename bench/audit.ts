@@ -8,6 +8,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { z } from 'zod'
 import { DEMO_STAFF_PASSWORD } from '#seed/demo-shop.ts'
 import { browserLaunch } from '#tests/support/browser.ts'
+import { buyForTheFirstTime, type FirstPurchase, PURCHASE_BUDGET } from './audit/first-purchase.ts'
 import { inspectPage, type PageInspection } from './audit/inspect-page.ts'
 import { CATEGORIES, type LighthouseFigures, runLighthouse } from './audit/run-lighthouse.ts'
 import { startShopProcess } from './shop/shop-process.ts'
@@ -15,9 +16,10 @@ import { startShopProcess } from './shop/shop-process.ts'
 /**
  * `npm run audit`: the built shop with its demo products in a real browser. Lighthouse's mobile profile, axe in light and dark
  * on a phone and a desktop, and the size of the scripts, for home, list, product and cart; the same with the desktop profile for the
- * back office, signed in: desk and list of orders. Ends with 1 below a budget.
+ * back office, signed in: desk and list of orders. Then a stranger's first purchase on a slow phone, from search to paid. Ends with 1 below
+ * a budget.
  *
- *   --url http://…   a shop that is running already      --only list,cart   only some pages
+ *   --url http://…   a shop that is running already      --only list,purchase   only some of them
  *   --runs 3         Lighthouse runs per page, the median counts   --json       JSON lines without the table
  */
 
@@ -46,7 +48,8 @@ const { values } = parseArgs({
   },
 })
 const runs = z.coerce.number().int().min(1).max(9).parse(values.runs)
-const chosen = PAGES.filter(({ name }) => values.only?.split(',').includes(name) ?? true)
+const isChosen = (name: string) => values.only?.split(',').includes(name) ?? true
+const chosen = PAGES.filter(({ name }) => isChosen(name))
 const say = (text: string) => {
   if (!values.json) console.log(text)
 }
@@ -93,7 +96,13 @@ async function signInStaff(browser: Browser, origin: string) {
 const median = (all: readonly LighthouseFigures[]) =>
   all.toSorted((a, b) => a.scores.performance - b.scores.performance || b.lcp - a.lcp)[all.length >> 1]
 
-async function auditShop(origin: string): Promise<PageAudit[]> {
+interface ShopAudit {
+  pages: PageAudit[]
+  /** Null where it was not chosen. */
+  purchase: FirstPurchase | null
+}
+
+async function auditShop(origin: string): Promise<ShopAudit> {
   const port = await freePort()
   const launch = await browserLaunch()
   const browser = await chromium.launch({
@@ -119,7 +128,9 @@ async function auditShop(origin: string): Promise<PageAudit[]> {
       const figures = median(all)
       if (figures) audits.push({ page: name, ...figures, ...inspection })
     }
-    return audits
+    if (isChosen('purchase')) say('auditing purchase …')
+    const purchase = isChosen('purchase') ? await buyForTheFirstTime(browser, origin) : null
+    return { pages: audits, purchase }
   } finally {
     await browser.close()
   }
@@ -164,14 +175,33 @@ function tableOf(audits: readonly PageAudit[]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-function report(audits: readonly PageAudit[]): void {
-  say(`\n${tableOf(audits)}\n`)
+const isPurchaseMet = ({ ms, slowestInput, lcp, cls }: FirstPurchase) =>
+  ms <= PURCHASE_BUDGET.ms &&
+  slowestInput <= PURCHASE_BUDGET.slowestInput &&
+  lcp <= PURCHASE_BUDGET.lcp &&
+  cls <= PURCHASE_BUDGET.cls
+
+function reportPurchase(purchase: FirstPurchase): void {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  const { steps, ms, slowestInput, lcp, cls } = purchase
+  say(
+    `first purchase in ${seconds(ms)}: ${steps.map((step) => `${step.name} ${seconds(step.ms)}`).join(', ')}`,
+  )
+  say(`  LCP ${seconds(lcp)}, slowest input ${Math.round(slowestInput)} ms, CLS ${cls.toFixed(3)}\n`)
+  const met = isPurchaseMet(purchase)
+  console.log(JSON.stringify({ page: 'purchase', ...purchase, met }))
+  if (!met) process.exitCode = 1
+}
+
+function report({ pages: audits, purchase }: ShopAudit): void {
+  if (audits.length > 0) say(`\n${tableOf(audits)}\n`)
   for (const { page, lost, violations } of audits) {
     for (const what of lost) say(`${page}: ${what}`)
     for (const what of violations) say(`${page}: axe ${what}`)
   }
   for (const audit of audits) console.log(JSON.stringify({ ...audit, met: isMet(audit) }))
   if (!audits.every(isMet)) process.exitCode = 1
+  if (purchase) reportPurchase(purchase)
 }
 
 if (values.url) {
