@@ -43,6 +43,8 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/logo': 'reads the settings and no table of rows',
   '/orders/:id/invoice-data.xml': "needs the seller's tax number, and reads what the JSON beside it reads",
   '/orders/:id/invoice.pdf': 'needs an uploaded file, found by the key of the order',
+  '/returns/:returnId/label.pdf': 'needs an uploaded file, found by the key of the return',
+  '/returns/sending': 'reads the settings and no table of rows',
   '/questions/:id': 'reads one row by its key, as /reviews/:id does',
   '/setup/owner': 'needs the link that a new shop prints',
 }

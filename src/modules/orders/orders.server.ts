@@ -63,6 +63,7 @@ import {
   type WithdrawReturnResult,
   withdrawReturn,
 } from './request-return.ts'
+import { createReturnSending, type ReturnSending } from './return-instructions.ts'
 import { listReturns } from './return-list.ts'
 import type { ReturnForm } from './return-rules.ts'
 import { enforceTransferDeadlines } from './transfer-deadlines.ts'
@@ -140,6 +141,8 @@ export interface Orders {
   edits: OrderEdits
   /** The invoices of orders, uploaded by staff. */
   invoiceFiles: OrderInvoiceFiles
+  /** How buyers send accepted returns back. */
+  returnSending: ReturnSending
   forStaff: OrdersForStaff
   /** What other software writes about orders. */
   timeline: OrderTimeline
@@ -289,5 +292,6 @@ export function createOrders(deps: OrdersDeps): Orders {
     staff: createOrderStaff(deps),
     edits: createOrderEdits(deps),
     invoiceFiles: createOrderInvoiceFiles(deps),
+    returnSending: createReturnSending(deps),
   }
 }
