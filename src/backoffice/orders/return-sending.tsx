@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderDetail } from '#modules/orders/orders-admin-schemas.ts'
+import { sendBackDay } from '#modules/orders/return-instruction-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
 import { Facts } from '../parts/detail-page.tsx'
+import { dayAndMonth } from '../parts/formats.ts'
 import { type CommandedOrder, failureOf } from './order-command.ts'
 
 /** How a return is sent, as its buyer sees it, and its label; nothing where neither is known. */
@@ -18,7 +20,7 @@ export function ReturnSending({
   onChange: () => void
 }) {
   const mayHandle = useMay()('returns.handle')
-  const { id, status, carrierName, returnCode, returnAddress, hasLabel } = request
+  const { id, status, decidedAt, carrierName, returnCode, returnAddress, hasLabel } = request
   const remove = useMutation({
     mutationFn: () => apiRequest('DELETE', `/returns/${id}/label`, { version: order.version }),
     onSuccess: () => {
@@ -32,6 +34,9 @@ export function ReturnSending({
     fact(m.return_sending_carrier(), carrierName),
     fact(m.return_sending_code(), returnCode),
     fact(m.return_sending_address(), returnAddress),
+    status === 'approved' && decidedAt !== null
+      ? ([m.return_sending_by(), dayAndMonth(sendBackDay(new Date(decidedAt)))] as const)
+      : null,
   ]
   const isUnsent = status === 'requested' || status === 'approved'
   if (!hasLabel && facts.every((each) => each === null)) return null

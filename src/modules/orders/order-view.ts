@@ -148,6 +148,7 @@ function returnOf(storedReturn: StoredReturn, lines: readonly StoredLine[], term
     refund: amountOf(storedReturn.refund),
     canWithdraw: mayWithdrawReturn(storedReturn.status),
     sending: sendingOf(storedReturn),
+    photos: storedReturn.photos,
   }
 }
 

@@ -172,6 +172,8 @@ const returnSchema = z.object({
   returnCode: z.string(),
   returnAddress: z.string(),
   hasLabel: z.boolean(),
+  /** Ids of the photos its buyer added. */
+  photos: z.array(z.number()),
   lines: z.array(z.object({ lineId: z.number(), quantity: z.number() })),
 })
 

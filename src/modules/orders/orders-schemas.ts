@@ -93,6 +93,8 @@ export interface OrderReturn extends Omit<WireOrderReturn, 'kind' | 'status'> {
   status: ReturnStatus
   /** How it is sent, while it is to be sent; null before and after. Pages alone show it. */
   sending: ReturnSendingView | null
+  /** Ids of the photos the buyer added. Pages alone show them. */
+  photos: number[]
 }
 
 /** What its buyer needs to send an accepted return. */

@@ -65,6 +65,7 @@ import {
 } from './request-return.ts'
 import { createReturnSending, type ReturnSending } from './return-instructions.ts'
 import { listReturns } from './return-list.ts'
+import { createReturnPhotos, type ReturnPhotos } from './return-photos.ts'
 import type { ReturnForm } from './return-rules.ts'
 import { enforceTransferDeadlines } from './transfer-deadlines.ts'
 import { readTransferOrders, type TransferOrder } from './transfer-orders.ts'
@@ -143,6 +144,8 @@ export interface Orders {
   invoiceFiles: OrderInvoiceFiles
   /** How buyers send accepted returns back. */
   returnSending: ReturnSending
+  /** The photos of return requests. */
+  returnPhotos: ReturnPhotos
   forStaff: OrdersForStaff
   /** What other software writes about orders. */
   timeline: OrderTimeline
@@ -293,5 +296,6 @@ export function createOrders(deps: OrdersDeps): Orders {
     edits: createOrderEdits(deps),
     invoiceFiles: createOrderInvoiceFiles(deps),
     returnSending: createReturnSending(deps),
+    returnPhotos: createReturnPhotos(deps),
   }
 }

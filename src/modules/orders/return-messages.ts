@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import { MAX_PHOTO_BYTES, MAX_RETURN_PHOTOS, type PhotoProblem, shownFileName } from './return-photo-rules.ts'
 import { MAX_RETURN_NOTE_LENGTH, type ReturnRefusal } from './return-rules.ts'
 
 /** Why a return could not be requested or withdrawn. */
@@ -54,4 +55,27 @@ export function returnResponse(
 ): { status: 404 | 409 | 422; body: Problem } {
   const [status, code] = RESPONSES[trouble]
   return { status, body: problem(code, returnSentence(trouble, locale, names)) }
+}
+
+/** Why a file was not added to a return request, for the shopper; names the file. */
+export function returnPhotoSentence(
+  { name, reason }: { name: string; reason: PhotoProblem },
+  locale: Locale,
+): string {
+  const file = { name: shownFileName(name) }
+  const inLocale = { locale }
+  switch (reason) {
+    case 'too-large':
+      return m.return_photo_too_large({ ...file, most: MAX_PHOTO_BYTES / 1024 / 1024 }, inLocale)
+    case 'heic':
+      return m.return_photo_heic(file, inLocale)
+    case 'too-many-pixels':
+      return m.return_photo_too_many_pixels(file, inLocale)
+    case 'too-many':
+      return m.return_photo_too_many({ ...file, most: MAX_RETURN_PHOTOS }, inLocale)
+    case 'empty':
+    case 'not-a-photo':
+    case 'damaged':
+      return m.return_photo_not_a_photo(file, inLocale)
+  }
 }

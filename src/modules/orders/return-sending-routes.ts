@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { problem, problemSchema } from '#shared/problem.ts'
+import { sentRowIdSchema } from '#shared/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import { type CommandReason, sendRefusal } from './order-command-messages.ts'
 import {
@@ -34,7 +35,7 @@ export function sendInstructionsRefusal(
   return reply.code(422).send(problem('INVALID', sentence))
 }
 
-/** How accepted returns are sent: carrier, code, address, and the carrier's label as PDF. */
+/** How accepted returns are sent: carrier, code, address, and the carrier's label as PDF; and what buyers photographed. */
 export const returnSendingRoutes: FastifyPluginAsyncZod = async (app) => {
   const { returnSending } = app.shop.orders
 
@@ -92,6 +93,23 @@ export const returnSendingRoutes: FastifyPluginAsyncZod = async (app) => {
       return sendLabel(reply, label)
     },
   )
+  app.get(
+    '/returns/:returnId/photos/:photo',
+    {
+      config: { permission: 'returns.handle' },
+      schema: {
+        summary: 'A photo the buyer added to a return',
+        tags,
+        params: returnIdParams.extend({ photo: sentRowIdSchema }),
+        produces: ['image/jpeg'],
+      },
+    },
+    async ({ params, preferences }, reply) => {
+      const jpeg = await app.shop.orders.returnPhotos.forStaff(params.returnId, params.photo)
+      if (!jpeg) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      return sendPhoto(reply, jpeg)
+    },
+  )
   app.put(
     '/returns/:returnId/label',
     {
@@ -137,6 +155,10 @@ export const returnSendingRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 }
+
+/** Sends a photo of a return. It is shown in pages, and kept by no cache: whoever is signed out must not find it again. */
+export const sendPhoto = (reply: FastifyReply, jpeg: Buffer) =>
+  reply.header('content-type', 'image/jpeg').header('cache-control', 'private, no-store').send(jpeg)
 
 /** Sends the label of a return as a download. */
 export const sendLabel = (reply: FastifyReply, { orderNo, pdf }: { orderNo: string; pdf: Buffer }) =>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { returnKindWords, returnStatusWords, storedReasonWords } from './order-words.ts'
+import { ReturnPhotos } from './return-photos.tsx'
 import { ReturnSending } from './return-sending.tsx'
 
 /** The return requests of an order, each with its status and dates. */
@@ -69,6 +70,7 @@ function ReturnCard({
       {returnRequest.note && (
         <p className="wrap-anywhere whitespace-pre-line text-muted">{returnRequest.note}</p>
       )}
+      <ReturnPhotos order={order} returnRequest={returnRequest} />
       <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
         {moments.map(
           ([name, at]) =>
