@@ -44,6 +44,9 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/orders/:id/invoice-data.xml': "needs the seller's tax number, and reads what the JSON beside it reads",
   '/reviews/:id/photos/:name': 'needs a photo, found by its name',
   '/orders/:id/invoice.pdf': 'needs an uploaded file, found by the key of the order',
+  '/returns/:returnId/label.pdf': 'needs an uploaded file, found by the key of the return',
+  '/returns/:returnId/photos/:photo': 'needs an uploaded file, found by its key',
+  '/returns/sending': 'reads the settings and no table of rows',
   '/questions/:id': 'reads one row by its key, as /reviews/:id does',
   '/setup/owner': 'needs the link that a new shop prints',
 }

@@ -38,8 +38,8 @@ import {
   LIMITS_CHECKED_EVERY,
   limitConnections,
   openFilesLimit,
-  REQUEST_TIMEOUT,
   SILENT_CONNECTION_TIMEOUT,
+  UPLOAD_TIMEOUT,
 } from './connection-limits.ts'
 import { ADMIN_API } from './cross-site-rules.ts'
 import { errors } from './errors.ts'
@@ -56,6 +56,7 @@ import { recentChange } from './recent-change.ts'
 import { requestLimits } from './request-limits.ts'
 import { security } from './security.ts'
 import { securityHeaders } from './security-headers.ts'
+import { slowBodies } from './slow-bodies.ts'
 import { clientAddresses, proxyTrust } from './trusted-proxies.ts'
 
 const API_ROUTES = [
@@ -102,7 +103,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
     clientErrorHandler: respondToBrokenRequest,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: UPLOAD_TIMEOUT,
     connectionTimeout: SILENT_CONNECTION_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: LIMITS_CHECKED_EVERY },
     // While closing, an open connection gets a normal response to its next request, with `connection: close`.
@@ -119,6 +120,7 @@ export async function buildApp(
     log: app.log,
   })
 
+  await app.register(slowBodies)
   await app.register(clientAddresses)
   await app.register(securityHeaders, { hsts: options.hsts })
   await app.register(recentChange)

@@ -92,11 +92,18 @@ describe('slow clients', () => {
     const headers = sendSlowly('GET / HTTP/1.1\r\nhost: a\r\nx-slow: ', 'a')
     const beginning = 'POST /api/catalog/cart/1 HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
     const body = sendSlowly(`${beginning}content-length: 1000\r\n\r\n{`, ' ')
+    // A form with photos has minutes.
+    const photos = (await dial(port)).resume()
+    const photoForm =
+      'POST /siparis/261110531846/iade HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
+    photos.write(`${photoForm}content-length: 1000\r\n\r\n{`)
     for (const { responseText, closedByShop } of [await headers, await body]) {
       expect(responseText).toMatch(/^HTTP\/1\.1 408 /)
       expect(closedByShop).toBe(true)
     }
     expect(performance.now() - began).toBeLessThan(45_000)
+    expect(await isClosed(photos)).toBe(false)
+    photos.destroy()
   })
 })
 

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Server, Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds until the headers of a request, and the whole request, must have arrived. Bodies have at most 64 kB. */
+/** Milliseconds until the headers of a request, and the whole request, must have arrived. Bodies have at most 64 kB (`slow-bodies.ts`). */
 export const HEADERS_TIMEOUT = 10_000
 export const REQUEST_TIMEOUT = 20_000
+/** The same for a form with photos: 40 MB at 2 Mbit/s. */
+export const UPLOAD_TIMEOUT = 180_000
 /** Milliseconds between two checks of these limits; Node's default of 30 s would more than double them. */
 export const LIMITS_CHECKED_EVERY = 1_000
 /** Milliseconds without traffic after which a connection is closed; longer than any statement may take. */

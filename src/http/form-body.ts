@@ -17,27 +17,18 @@ export function parseFormBody(body: string): FormFields {
  * The fields of a multipart/form-data body, as `fetch` sends a `FormData`; `contentType` is the request's header, which
  * names the boundary. Bytes that are not UTF-8 become U+FFFD here too.
  *
- * Returns null for a body that is cut off or malformed, and for one with a file: no route of the API takes files in a form.
+ * Returns null for a body that is cut off or malformed, and for one with a file: no form of the shop takes files.
  */
 export async function parseMultipartBody(body: Buffer, contentType: string): Promise<FormFields | null> {
-  const parts = await parseMultipartParts(body, contentType)
-  return parts === null || parts.hasFiles ? null : fieldsOf(parts.texts)
-}
-
-/** The text fields of a multipart body, and whether it has files too; null for a body that is cut off or malformed. */
-export async function parseMultipartParts(
-  body: Buffer,
-  contentType: string,
-): Promise<{ texts: [string, string][]; hasFiles: boolean } | null> {
   const response = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
   try {
+    const form = await response.formData()
     const texts: [string, string][] = []
-    let hasFiles = false
-    for (const [name, value] of await response.formData()) {
-      if (typeof value === 'string') texts.push([name, value])
-      else hasFiles = true
+    for (const [name, value] of form) {
+      if (typeof value !== 'string') return null
+      texts.push([name, value])
     }
-    return { texts, hasFiles }
+    return fieldsOf(texts)
   } catch (error) {
     // The platform's parser throws a TypeError for every malformed body.
     if (error instanceof TypeError) return null
@@ -57,7 +48,7 @@ function fieldsOf(texts: Iterable<[string, string]>): FormFields {
 }
 
 /** A multipart body that is malformed or contains a file. */
-export class UnreadableFormError extends Error {
+class UnreadableFormError extends Error {
   override name = 'UnreadableFormError'
   readonly statusCode = 400
 }

@@ -12,8 +12,10 @@ export interface ExportSection {
   name: string
   /** Tables it covers. */
   tables: readonly string[]
-  /** `EXPORT_PORTION` rows of the customer from a position on; ordered so that new rows do not change the earlier ones. */
+  /** A portion of the customer's rows from a position on; ordered so that new rows do not change the earlier ones. */
   rows: Statement<readonly [customerId: string, offset: number], object>
+  /** Rows at a time where not `EXPORT_PORTION`: fewer for rows of some 100 kB. `rows` has the same limit. */
+  portion?: number
   /** One object instead of a list. */
   single?: true
 }

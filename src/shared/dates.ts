@@ -38,6 +38,9 @@ export function istanbulDay(date: Date): string {
   return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
+/** `2026-12-05` as a Turkish date, `05.12.2026`. */
+export const turkishDay = (day: string): string => day.split('-').reverse().join('.')
+
 /** The day `count` days after (negative: before) an Istanbul day: `addDays('2026-11-15', -30)` is `2026-10-16`. */
 export function addDays(day: string, count: number): string {
   return new Date(utcMidnight(day) + count * dayMs).toISOString().slice(0, 10)

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { troubleSince } from '#database/database.ts'
+import { buyerOf } from '#modules/buyer-rules.ts'
 import { noteRefusalResponse, refusalResponse, refusalSentence } from '#modules/cart/cart-messages.ts'
 import { addressSentence, customersProblem } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
@@ -9,6 +11,10 @@ import type { RenderMail } from '#modules/mail/mail.server.ts'
 import { cancelPiecesResponse } from '#modules/orders/cancel-pieces-messages.ts'
 import { cancelOrderResponse, placeOrderResponse } from '#modules/orders/orders-messages.ts'
 import { returnResponse } from '#modules/orders/return-messages.ts'
+import { MAX_RETURN_PHOTOS } from '#modules/orders/return-photo-rules.ts'
+import { MAX_PHOTO_BYTES } from '#modules/photos/photo-rules.ts'
+import { photoSentence } from '#modules/photos/photo-sentence-rules.ts'
+import { MAX_REVIEW_PHOTOS } from '#modules/reviews/review-photos-rules.ts'
 import { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
 import { createRandomPool } from '#modules/secrets/random-pool.server.ts'
 import { CURRENCY_COOKIE, FIRST_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
@@ -18,6 +24,7 @@ import { localeOfPath } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { ADDED_COOKIE, ADDED_MAX_AGE } from './cart/added-line.server.ts'
+import { takesFiles } from './http/file-forms.ts'
 import { cacheableAddress } from './http/page-address.ts'
 import {
   createPageCache,
@@ -27,9 +34,9 @@ import {
   renderUncachedPage,
 } from './http/page-cache.server.ts'
 import { PLAIN_ERROR_PAGE_CSP, plainErrorPage } from './http/plain-error-page.server.ts'
+import { type FormLimits, type ReceivedForm, receiveForm } from './http/receive-form.server.ts'
 import { createPageSender } from './http/send-page.server.ts'
 import type { PageRequest, Visit } from './http/shop-context.ts'
-import { readUploadForm } from './http/upload-forms.server.ts'
 import { toWebRequest } from './http/web-request.server.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
 import { createPersonalParts, NO_PARTS } from './personal-parts-cache.server.ts'
@@ -38,10 +45,21 @@ import { createVisitorSummaries } from './visitor-summaries.server.ts'
 
 /** The largest form a page takes, in bytes. */
 const FORM_LIMIT = 64 * 1024
+/** A form with photos. What is more than the shop keeps is read too, so that the shopper gets the page back with a sentence. */
+const FILE_FORM_LIMITS: FormLimits = {
+  fieldBytes: FORM_LIMIT,
+  fileBytes: MAX_PHOTO_BYTES,
+  files: 3 * Math.max(MAX_RETURN_PHOTOS, MAX_REVIEW_PHOTOS),
+  totalBytes: 100 * 1024 * 1024,
+}
+/** Forms with files that are received at a time: of one buyer, and of all. */
+const UPLOADS_OF_BUYER = 2
+const UPLOADS_OF_ALL = 32
 const YEAR_MS = PREFERENCE_MAX_AGE * 1000
 const SENTENCES: PageRequest['sentences'] = {
   cart: refusalSentence,
   address: addressSentence,
+  photo: photoSentence,
 }
 const REFUSALS: PageRequest['refusals'] = {
   cart: refusalResponse,
@@ -55,8 +73,8 @@ const REFUSALS: PageRequest['refusals'] = {
 }
 
 /**
- * Serves the pages at every address that no API route or file has taken. Forms arrive urlencoded, those with files as multipart, and pass
- * the CSRF check before a page sees them. The same bundle renders the shop's emails.
+ * Serves the pages at every address that no API route or file has taken. Forms arrive urlencoded, those with files as multipart, and
+ * pass the CSRF check before a page sees them. The same bundle renders the shop's emails.
  */
 export async function mountStorefront(
   app: FastifyInstance,
@@ -88,7 +106,6 @@ export async function mountStorefront(
   )
   await app.register(async (pages) => {
     const forms = new WeakMap<FastifyRequest, string>()
-    const uploads = new WeakMap<FastifyRequest, Buffer>()
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -98,19 +115,35 @@ export async function mountStorefront(
         done(null, Object.fromEntries(new URLSearchParams(String(body))))
       },
     )
-    pages.addContentTypeParser(
-      'multipart/form-data',
-      async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
-        const { body, texts } = await readUploadForm(request, payload)
-        uploads.set(request, body)
-        // Files cannot be shown again, so a page that offers the form anew has its texts.
-        forms.set(request, new URLSearchParams(texts.map(([name, value]) => [name, value])).toString())
-        return Object.fromEntries(texts)
-      },
-    )
-    pages.addHook('onSend', async (request, reply, payload) =>
-      refusalAsPage(request, reply, payload, forms.get(request) ?? ''),
-    )
+    const received = new WeakMap<FastifyRequest, ReceivedForm>()
+    const receiving = new Map<string, number>()
+    pages.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: Readable) => {
+      if (!takesFiles(request.url)) throw new RefusedFormError(415)
+      const buyer = buyerOf(await request.visitor())
+      const of = buyer?.id ?? ''
+      const underWay = receiving.get(of) ?? 0
+      if (buyer && underWay >= UPLOADS_OF_BUYER) throw new RefusedFormError(429)
+      if (sum(receiving.values()) >= UPLOADS_OF_ALL) throw new RefusedFormError(503)
+      receiving.set(of, underWay + 1)
+      try {
+        const type = request.headers['content-type'] ?? ''
+        // Only a buyer's files are stored; everybody else is led to the login.
+        const form = await receiveForm(body, type, { ...FILE_FORM_LIMITS, stores: buyer !== null })
+        received.set(request, form)
+        forms.set(request, form.fields.toString())
+        return Object.fromEntries(form.fields)
+      } finally {
+        const left = (receiving.get(of) ?? 1) - 1
+        if (left > 0) receiving.set(of, left)
+        else receiving.delete(of)
+      }
+    })
+    pages.addHook('onResponse', async (request) => received.get(request)?.dispose())
+    pages.addHook('onSend', async (request, reply, payload) => {
+      // Sent again from here, a form would have lost its files.
+      const isWhole = (received.get(request)?.files.length ?? 0) === 0
+      return refusalAsPage(request, reply, payload, isWhole ? (forms.get(request) ?? '') : '')
+    })
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
@@ -142,11 +175,12 @@ export async function mountStorefront(
         let outage: unknown
         const render: RenderPage = async (values, document) => {
           const webRequest = toWebRequest(request, reply, {
-            form: uploads.get(request) ?? forms.get(request) ?? '',
+            form: forms.get(request) ?? '',
             url: shared?.address ?? request.raw.url ?? '/',
           })
           const page = pageRequest(request, reply, values, {
             document,
+            files: received.get(request)?.files ?? [],
             reportFailure(error) {
               if (!troubleSince(request.shop.db, error, performance.now() - reply.elapsedTime)) return false
               outage ??= error
@@ -179,6 +213,18 @@ export async function mountStorefront(
   return { renderMail }
 }
 
+/** A form that is refused before it is read. */
+class RefusedFormError extends Error {
+  override name = 'RefusedFormError'
+  readonly statusCode: 415 | 429 | 503
+  constructor(statusCode: 415 | 429 | 503) {
+    super(`a form was refused with ${statusCode}`)
+    this.statusCode = statusCode
+  }
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0)
+
 const searchOf = (address: string) => (address.includes('?') ? address.slice(address.indexOf('?')) : '')
 
 /** Remembers the language of an address, for later addresses and API requests that name none. */
@@ -191,7 +237,7 @@ function pageRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   values: PageValues,
-  given: Pick<PageRequest, 'document' | 'reportFailure'>,
+  given: Pick<PageRequest, 'document' | 'files' | 'reportFailure'>,
 ): PageRequest {
   const { shop, headers, ip } = request
   const visit = visitOf(request, reply)

@@ -35,6 +35,7 @@ export default [
   route('siparis/:orderNo/iptal', 'account/orders/cancel-order-route.tsx'),
   route('siparis/:orderNo/urun-iptal', 'account/orders/cancel-pieces-route.tsx'),
   route('siparis/:orderNo/iade', 'account/orders/return-route.tsx'),
+  route('siparis/:orderNo/iade/:returnId/yazdir', 'account/orders/return-slip-route.tsx'),
   route('siparis/:orderNo/yazdir', 'account/orders/print-order-route.tsx'),
   route('siparis/:orderNo/sozlesmeler', 'account/orders/accepted-legal-documents-route.tsx'),
   route('siparis/:orderNo/cayma-formu', 'account/orders/withdrawal-form-route.tsx'),

@@ -59,9 +59,9 @@ async function change(control: Locator, texts: Texts): Promise<void> {
   }
 }
 
-/** Every enabled control of the page that a shopper can change. */
+/** Every enabled control of the page that a shopper can change; fields for files keep theirs in the browser. */
 const CONTROLS =
-  'main :is(input:not([type=hidden], [readonly]), select, textarea):enabled, header input:not([type=hidden]):enabled'
+  'main :is(input:not([type=hidden], [type=file], [readonly]), select, textarea):enabled, header input:not([type=hidden]):enabled'
 
 /**
  * Changes every visible control, including those that a change makes appear: ticks or unticks it, chooses the last option or types a

@@ -277,12 +277,14 @@ test('photos of a review are shrunk in the browser, and shown to others with the
   const field = dialog.getByLabel('Fotoğraflar (isteğe bağlı)')
   const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(1500, 2000) }
   await field.setInputFiles([{ ...photo, name: 'not.txt', buffer: Buffer.from('merhaba') }])
-  await expect(dialog.getByRole('alert')).toContainText('"not.txt" fotoğraf olarak açılamadı')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'not.txt: bu dosya bir JPEG, PNG ya da WebP fotoğrafı değil ya da bozuk.',
+  )
   await field.setInputFiles(Array(5).fill(photo))
-  await expect(dialog.getByRole('alert')).toContainText('En çok 4 fotoğraf ekleyebilirsiniz.')
+  await expect(dialog.getByRole('alert')).toContainText('IMG_1.jpg: en fazla 4 fotoğraf ekleyebilirsiniz.')
   await expect(dialog.getByRole('img', { name: '4. fotoğraf' })).toBeVisible()
   for (const number of [4, 3])
-    await dialog.getByRole('button', { name: `${number}. fotoğrafı kaldır` }).click()
+    await dialog.getByRole('button', { name: `${number}. fotoğrafı çıkar` }).click()
   await expect(dialog.getByRole('alert')).toBeHidden()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)

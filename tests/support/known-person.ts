@@ -122,6 +122,15 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
     [orderId],
   )
   await db.unchecked(
+    `insert into order_return_photos (order_id, return_id, source_hash, width, height, jpeg)
+     values ($1, $1, 'hash', 4, 3, 'photo of a sideboard')`,
+    [orderId],
+  )
+  await db.unchecked(`insert into order_return_labels (return_id, pdf) values ($1, convert_to($2, 'UTF8'))`, [
+    orderId,
+    `%PDF-1.7 ${name} ${surname} %%EOF`,
+  ])
+  await db.unchecked(
     'insert into order_return_lines (return_id, order_line_id, quantity) values ($1, $2, 1)',
     [orderId, line],
   )

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { MAX_INVOICE_BYTES } from '#modules/orders/invoice-file-rules.ts'
+import { MAX_PDF_BYTES } from '#modules/orders/pdf-file-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
@@ -27,7 +27,7 @@ export function OrderInvoice({ order, onChange }: { order: CommandedOrder; onCha
   })
   const upload = useMutation({
     mutationFn: async () => {
-      if (!file || file.size > MAX_INVOICE_BYTES) throw new Error(m.order_invoice_choose())
+      if (!file || file.size > MAX_PDF_BYTES) throw new Error(m.order_invoice_choose())
       await apiRequest('PUT', path, {
         version: order.version,
         query: { invoiceNo },

@@ -6,6 +6,8 @@ import { Card } from '../parts/detail-page.tsx'
 import { count, dateTime } from '../parts/formats.ts'
 import { ReturnStatusBadge } from '../parts/return-badges.tsx'
 import { ReturnActions } from './return-actions.tsx'
+import { ReturnPhotos } from './return-photos.tsx'
+import { ReturnSending } from './return-sending.tsx'
 
 /** What the buyer sends back, and why, with the next steps; nothing where nothing was requested. */
 export function OrderReturns({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
@@ -51,6 +53,8 @@ export function OrderReturns({ order, onChange }: { order: OrderDetail; onChange
             {request.answer !== '' && (
               <p className="wrap-anywhere text-muted">{m.orders_return_answer({ answer: request.answer })}</p>
             )}
+            <ReturnPhotos request={request} />
+            <ReturnSending request={request} order={order} onChange={onChange} />
             <ReturnActions request={request} order={order} onChange={onChange} />
           </li>
         ))}

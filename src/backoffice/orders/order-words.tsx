@@ -71,6 +71,9 @@ const EVENTS: Readonly<Record<string, () => string>> = {
   'return-received': m.orders_event_return_received,
   'return-closed': m.orders_event_return_closed,
   'return-refunded': m.orders_event_return_refunded,
+  'return-instructed': m.return_sending_event,
+  'return-label-stored': m.return_sending_event_label,
+  'return-label-removed': m.return_sending_event_label_removed,
 }
 
 /** An entry of the history; kinds without words of their own are shown as they are. */

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import type { OrderDetail } from '#modules/orders/orders-admin-schemas.ts'
 import type { ReturnStatus } from '#modules/orders/return-status-rules.ts'
 import type { Permission } from '#modules/staff/permission-rules.ts'
 import { m } from '#office-texts/messages.js'
@@ -8,13 +9,14 @@ import { useMay } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { type CommandedOrder, failureOf, useOrderCommand } from './order-command.ts'
+import { ApproveReturnDialog, ChangeSendingDialog } from './return-sending-dialog.tsx'
 
-type Step = 'approve' | 'refuse' | 'receive' | 'refund' | 'close'
+type Step = 'approve' | 'refuse' | 'receive' | 'instruct' | 'refund' | 'close'
 
 /** What may follow in each state of a return, the likely step first. */
 const STEPS: Readonly<Record<ReturnStatus, readonly Step[]>> = {
   requested: ['approve', 'refuse'],
-  approved: ['receive', 'close'],
+  approved: ['receive', 'instruct', 'close'],
   received: ['refund'],
   refunded: [],
   refused: [],
@@ -25,16 +27,21 @@ const PERMISSIONS: Readonly<Record<Step, Permission>> = {
   approve: 'returns.handle',
   refuse: 'returns.handle',
   receive: 'returns.handle',
+  instruct: 'returns.handle',
   close: 'returns.handle',
   refund: 'refunds.make',
 }
 
-const WORDS: Readonly<Record<Step, { label: () => string; text: () => string; done: () => string }>> = {
-  approve: {
-    label: m.order_commands_return_approve,
-    text: m.order_commands_return_approve_text,
-    done: m.order_commands_return_approved,
-  },
+/** A step that a dialog of its own asks for. */
+const DIALOGS = { approve: ApproveReturnDialog, instruct: ChangeSendingDialog } as const
+type PlainStep = Exclude<Step, keyof typeof DIALOGS>
+
+const LABELS: Readonly<Record<keyof typeof DIALOGS, () => string>> = {
+  approve: m.order_commands_return_approve,
+  instruct: m.return_sending_change,
+}
+
+const WORDS: Readonly<Record<PlainStep, { label: () => string; text: () => string; done: () => string }>> = {
   refuse: {
     label: m.order_commands_return_refuse,
     text: m.order_commands_return_refuse_text,
@@ -63,7 +70,7 @@ export function ReturnActions({
   order,
   onChange,
 }: {
-  request: { id: string; status: ReturnStatus }
+  request: OrderDetail['returns'][number]
   order: CommandedOrder
   onChange: () => void
 }) {
@@ -80,10 +87,20 @@ export function ReturnActions({
           appearance={index === 0 ? 'secondary' : 'quiet'}
           onClick={() => setStep(each)}
         >
-          {WORDS[each].label()}
+          {isPlain(each) ? WORDS[each].label() : LABELS[each]()}
         </Button>
       ))}
-      {step && (
+      {step && !isPlain(step) && (
+        <OwnDialog
+          key={step}
+          step={step}
+          request={request}
+          order={order}
+          onChange={onChange}
+          onClose={() => setStep(null)}
+        />
+      )}
+      {step && isPlain(step) && (
         <StepDialog
           key={step}
           step={step}
@@ -97,6 +114,16 @@ export function ReturnActions({
   )
 }
 
+const isPlain = (step: Step): step is PlainStep => !(step in DIALOGS)
+
+function OwnDialog({
+  step,
+  ...props
+}: { step: keyof typeof DIALOGS } & ComponentProps<typeof ApproveReturnDialog>) {
+  const Dialog = DIALOGS[step]
+  return <Dialog {...props} />
+}
+
 function StepDialog({
   step,
   returnId,
@@ -104,7 +131,7 @@ function StepDialog({
   onChange,
   onClose,
 }: {
-  step: Step
+  step: PlainStep
   returnId: string
   order: CommandedOrder
   onChange: () => void
@@ -115,9 +142,9 @@ function StepDialog({
   const [restock, setRestock] = useState(true)
   const [missing, setMissing] = useState(false)
   const { label, text, done } = WORDS[step]
-  const isDecision = step === 'approve' || step === 'refuse'
+  const isDecision = step === 'refuse'
   const path = `/returns/${returnId}/${isDecision ? 'decide' : step}`
-  const body = isDecision ? { approve: step === 'approve', answer } : step === 'receive' ? { restock } : {}
+  const body = isDecision ? { approve: false, answer } : step === 'receive' ? { restock } : {}
 
   function confirm() {
     // Whoever is refused is told why.

@@ -69,6 +69,8 @@ const FIELDS: Words = {
   reply: m.audit_field_reply,
   request: m.audit_field_request,
   restock: m.audit_field_restock,
+  returnCode: m.return_sending_code,
+  returnAddress: m.return_sending_address,
   returnId: m.audit_field_return_id,
   role: m.audit_field_role,
   row: m.audit_field_row,

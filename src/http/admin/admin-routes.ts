@@ -20,6 +20,7 @@ import { orderTimelineRoutes } from '#modules/orders/order-timeline-routes.ts'
 import { ordersAdminRoutes } from '#modules/orders/orders-admin-routes.ts'
 import { returnCommandRoutes } from '#modules/orders/return-command-routes.ts'
 import { returnListRoutes } from '#modules/orders/return-list-routes.ts'
+import { returnSendingRoutes } from '#modules/orders/return-sending-routes.ts'
 import { shipmentRoutes } from '#modules/orders/shipment-routes.ts'
 import { pagesAdminRoutes } from '#modules/pages/pages-admin-routes.ts'
 import { privacyAdminRoutes } from '#modules/privacy/privacy-admin-routes.ts'
@@ -63,6 +64,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   questionsAdminRoutes,
   redirectsAdminRoutes,
   returnCommandRoutes,
+  returnSendingRoutes,
   returnListRoutes,
   reviewsAdminRoutes,
   settingsAdminRoutes,

@@ -47,8 +47,8 @@ const MAX_WIDTH = Math.max(...PICTURE_WIDTHS)
  */
 export function createPictureStore(folder: string): PictureStore {
   async function accept(bytes: Buffer): Promise<SavePictureResult> {
-    const fault = await pictureFault(bytes)
-    if (fault) return { ok: false, reason: fault }
+    const read = await readHeader(bytes)
+    if (!read.ok) return read
     const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.webp`
     const path = join(folder, file)
     if (await exists(path)) {
@@ -97,15 +97,14 @@ export async function openPicture(
   return open(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, ...options })
 }
 
-/** Why bytes are no picture that the shop decodes, as far as their header says; null for one. */
-export async function pictureFault(bytes: Buffer): Promise<'not-a-picture' | 'too-many-pixels' | null> {
+async function readHeader(bytes: Buffer): Promise<{ ok: true } | Extract<SavePictureResult, { ok: false }>> {
   const open = await loadPictureLibrary()
   try {
     const { format, width, height } = await open(bytes, { limitInputPixels: false }).metadata()
-    if (!ACCEPTED.has(format)) return 'not-a-picture'
-    return width * height > MAX_PIXELS ? 'too-many-pixels' : null
+    if (!ACCEPTED.has(format)) return { ok: false, reason: 'not-a-picture' }
+    return width * height > MAX_PIXELS ? { ok: false, reason: 'too-many-pixels' } : { ok: true }
   } catch {
-    return 'not-a-picture'
+    return { ok: false, reason: 'not-a-picture' }
   }
 }
 

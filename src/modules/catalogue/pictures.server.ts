@@ -4,7 +4,6 @@ export {
   createPictureStore,
   openPicture,
   type PictureStore,
-  pictureFault,
   type SavePictureResult,
   type StoredPicture,
 } from './picture-store.ts'

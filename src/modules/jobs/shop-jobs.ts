@@ -65,6 +65,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.productAlerts.deleteExpired(),
           () => shop.cart.deleteExpired(),
           () => shop.guests.maintain(),
+          () => shop.orders.returnPhotos.deleteExpired(),
           () => shop.visitors.deleteExpired(),
           () => shop.limits.deleteExpired(),
           () => shop.integrations.deleteExpired(),

@@ -79,6 +79,8 @@ export const LIMITS = {
   order: { store: 'database', limits: [person(30, 1), address(300, 1)] },
   /** Cancelling orders, requesting returns and withdrawing return requests; they move money and send emails. */
   'order-change': { store: 'database', limits: [person(30, 1), address(300, 1)] },
+  /** Return forms with photos; each photo is decoded, which takes a second of a core. */
+  'return-photos': { store: 'database', limits: [person(20, 10), address(200, 10)] },
   /** Bank and installment queries by card number prefix (decisions D13). */
   'bin-control': { store: 'database', limits: [person(20, 10), address(400, 10)] },
   /** Complete card forms submitted for payment. */

@@ -229,12 +229,20 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('return-answered'),
-    /** `answer` is what the shop wrote, `returnAddress` where the products go; both '' for none. */
+    /**
+     * `answer` is what the shop wrote, `returnAddress` where the products go, `carrier` and `code` how, `sendBy` the last day; all '' for
+     * none. 'instructed': an accepted return is sent in another way now.
+     */
     data: z.object({
       ...order,
-      status: z.enum(['approved', 'refused', 'refunded']),
+      status: z.enum(['approved', 'instructed', 'refused', 'refunded']),
       answer: z.string(),
       returnAddress: z.string(),
+      // Emails that were queued before these fields existed have none.
+      carrier: z.string().default(''),
+      code: z.string().default(''),
+      sendBy: z.string().default(''),
+      hasLabel: z.boolean().default(false),
       refund: z.string(),
     }),
   }),

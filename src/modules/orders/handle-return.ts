@@ -7,20 +7,29 @@ import { splitReturn } from './order-refund-rules.ts'
 import { saveRefundTaxes } from './order-refunds-queries.ts'
 import {
   insertRefund,
+  instructReturn,
   moveReturn,
   readRefundedLines,
   readReturnedUnits,
+  readReturnInstructions,
   sumRefunds,
 } from './order-returns-queries.ts'
 import type { OrdersDeps } from './orders-types.ts'
 import { basisOf } from './refund-order.ts'
 import { recordReturn } from './request-return.ts'
+import {
+  instructionsProblem,
+  type ReturnInstructions,
+  type ReturnInstructionsProblem,
+} from './return-instruction-rules.ts'
+import { instructionsFor } from './return-instructions.ts'
 import { type RefundedLine, refundAmount } from './return-rules.ts'
 import { type CommandResult, type StaffCommand, staffCommand } from './staff-command.ts'
 import type { LockedOrder } from './with-order.ts'
 
 /** 'wrong-state': somebody else was first, or an earlier step is missing; see `nextReturnStatus`. */
 export type HandleReturnResult = CommandResult
+export type DecideReturnResult = CommandResult<'wrong-state' | ReturnInstructionsProblem>
 export type RefundReturnResult = CommandResult<'wrong-state', { amount: Big }>
 
 const WRONG_STATE = { ok: false, reason: 'wrong-state' } as const
@@ -41,24 +50,39 @@ function step<Value>(
 
 const staffEvent = (returnId: string, kind: string) => ({ kind, actor: 'staff' as const, data: { returnId } })
 
-/** Accepts or refuses a return request, with a message for the buyer. */
-export function decideReturn(
+export type ReturnDecision = { readonly [Field in keyof ReturnInstructions]?: string | undefined } & {
+  readonly approve: boolean
+  /** For the buyer. */
+  readonly answer: string
+}
+
+/**
+ * Accepts or refuses a return request, with a message for the buyer. An accepted one says how it is sent: what the decision leaves out
+ * is taken from the settings.
+ */
+export async function decideReturn(
   deps: OrdersDeps,
   returnId: string,
-  decision: { approve: boolean; answer: string },
+  decision: ReturnDecision,
   by: StaffCommand,
-): Promise<HandleReturnResult> {
+): Promise<DecideReturnResult> {
   const status = decision.approve ? 'approved' : 'refused'
+  const instructions = instructionsFor(deps, decision)
+  const problem = decision.approve ? instructionsProblem(instructions) : null
+  if (problem) return { ok: false, reason: problem }
   return step(deps, returnId, by, 'order.decide-return', async (order) => {
     if (!(await moveReturn(order.tx, returnId, status, decision.answer))) return null
+    if (decision.approve) await instructReturn(order.tx, returnId, instructions)
     await recordReturn(order, staffEvent(returnId, decision.approve ? 'return-approved' : 'return-refused'))
     await queueReturnAnsweredEmail(deps, order.tx, order, {
       id: returnId,
       status,
       words: decision.answer,
       refund: '',
+      sending: decision.approve ? await readReturnInstructions(order.tx, returnId) : null,
     })
-    return { value: null, after: { approve: decision.approve, answer: decision.answer } }
+    const { approve, answer } = decision
+    return { value: null, after: { approve, answer, ...(approve && instructions) } }
   })
 }
 
@@ -139,6 +163,7 @@ export function refundReturn(
       status: 'refunded',
       words: '',
       refund: amount.gt('0') ? amount.toFixed(2) : '',
+      sending: null,
     })
     return { value: { amount }, after: { amount: amount.toFixed(2) } }
   })

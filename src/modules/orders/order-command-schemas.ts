@@ -153,10 +153,19 @@ export function refundBasisOf({ charged, shippingTotal, lines, refunds }: Refund
   }
 }
 
+/** How an accepted return is sent; `return-instruction-rules.ts` judges it and has a sentence for each problem. '' for none. */
+export const instructReturnBody = z.object({
+  carrierName: z.string().max(1000),
+  returnCode: z.string().max(1000),
+  returnAddress: z.string().max(5000),
+})
+
 export const decideReturnBody = z.object({
   approve: z.boolean(),
   /** For the buyer. */
   answer: words(0, 1000).default(''),
+  /** What is left out is taken from the settings. */
+  ...instructReturnBody.partial().shape,
 })
 export const receiveReturnBody = z.object({ restock: z.boolean() })
 export const returnRefundedSchema = z.object({ order: orderStateSchema, amount: z.string() })

@@ -56,6 +56,10 @@ const PARCELS = list(
 const RETURNS = list(
   `'id', r.id, 'kind', r.kind, 'reason', r.reason, 'note', r.note, 'status', r.status, 'answer', r.answer, 'createdAt', r.created_at,
     'decidedAt', r.decided_at, 'closedAt', r.closed_at,
+    'carrierName', r.carrier_name, 'returnCode', r.return_code, 'returnAddress', r.return_address,
+    'hasLabel', exists (select from order_return_labels rl where rl.return_id = r.id),
+    'photos', (select coalesce(json_agg(p.id order by p.id), '[]') from order_return_photos p
+      where p.order_id = r.order_id and p.return_id = r.id),
     'lines', ${list(`'lineId', rl.order_line_id, 'quantity', rl.quantity`, 'order_return_lines rl where rl.return_id = r.id', 'rl.order_line_id')}`,
   'order_returns r where r.order_id = o.id',
   'r.created_at desc, r.id',

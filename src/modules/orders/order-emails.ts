@@ -1,9 +1,12 @@
 import type { Db } from '#database/database.ts'
+import { turkishDay } from '#shared/dates.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 import { ORDER_LOOKUP_PATH } from './order-access-rules.ts'
+import type { StoredInstructions } from './order-returns-queries.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
 import type { OrdersDeps } from './orders-types.ts'
+import { sendBackDay } from './return-instruction-rules.ts'
 import type { ReturnKind } from './return-rules.ts'
 import type { OrderData } from './with-order.ts'
 
@@ -93,23 +96,32 @@ export async function queueReturnAnsweredEmail(
   order: OrderData,
   answer: {
     id: string
-    status: 'approved' | 'refused' | 'refunded'
+    /** 'instructed': it was accepted before, and is sent in another way now. */
+    status: 'approved' | 'instructed' | 'refused' | 'refunded'
     words: string
     /** TRY; '' when nothing is refunded. */
     refund: string
+    /** How it is sent; null when nothing is to be sent. */
+    sending: Omit<StoredInstructions, 'status'> | null
+    /** Makes the email another one than those of the same status before; the status alone when left out. */
+    key?: string
   },
 ): Promise<void> {
   const emailBase = orderEmailBase(deps, order)
   if (!emailBase) return
   await deps.mail.queue(tx, {
     ...emailBase.recipient,
-    key: `return-answered:${answer.id}:${answer.status}`,
+    key: `return-answered:${answer.id}:${answer.key ?? answer.status}`,
     template: 'return-answered',
     data: {
       ...emailBase.data,
       status: answer.status,
       answer: answer.words,
-      returnAddress: answer.status === 'approved' ? deps.settings.get().returnAddress : '',
+      returnAddress: answer.sending?.returnAddress ?? '',
+      carrier: answer.sending?.carrierName ?? '',
+      code: answer.sending?.returnCode ?? '',
+      sendBy: answer.sending?.decidedAt ? turkishDay(sendBackDay(answer.sending.decidedAt)) : '',
+      hasLabel: answer.sending?.hasLabel ?? false,
       refund: answer.refund && formatMoney(answer.refund, 'TRY'),
     },
   })

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
-import { MAX_INVOICE_BYTES } from './invoice-file-rules.ts'
 import { sendRefusal } from './order-command-messages.ts'
 import { commandRefusalSchema, orderIdParams, orderStateSchema } from './order-command-schemas.ts'
+import { MAX_PDF_BYTES } from './pdf-file-rules.ts'
 
 /** What browsers call the file; the content decides what it is. */
 const UPLOADED = ['application/pdf', 'application/octet-stream']
@@ -20,7 +20,7 @@ export const orderInvoiceFileRoutes: FastifyPluginAsyncZod = async (app) => {
   // One byte more than allowed, so that a file that is too large is refused with a sentence about invoices.
   app.addContentTypeParser(
     UPLOADED,
-    { parseAs: 'buffer', bodyLimit: MAX_INVOICE_BYTES + 1 },
+    { parseAs: 'buffer', bodyLimit: MAX_PDF_BYTES + 1 },
     (_request, body, done) => done(null, body),
   )
 
@@ -65,7 +65,7 @@ export const orderInvoiceFileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/orders/:id/invoice',
     {
       config: { permission: 'orders.edit', limit: 'inside', versioned: true },
-      bodyLimit: MAX_INVOICE_BYTES + 1,
+      bodyLimit: MAX_PDF_BYTES + 1,
       schema: {
         summary: 'Upload the invoice of an order (PDF, at most 2 MB); the buyer is told and can download it',
         tags,

@@ -5,7 +5,7 @@ import { versionOf } from '#tests/support/order-staff.ts'
 import { buildBuyerWithOrder } from '#tests/support/orders.ts'
 import type { Browser } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
-import { MAX_INVOICE_BYTES } from './invoice-file-rules.ts'
+import { MAX_PDF_BYTES } from './pdf-file-rules.ts'
 
 const made = await testShopWithInbox({ pages: true })
 const { app, db, shop, inbox, buyer, browser } = made
@@ -87,7 +87,7 @@ describe('the invoice of an order', () => {
 describe('an upload is refused', () => {
   test('for what is no PDF, for a cut one, an empty one and one that is too large', async () => {
     const { who, order } = await buildBuyerWithOrder(made, [mug, 1])
-    const large = Buffer.concat([pdf('x'), Buffer.alloc(MAX_INVOICE_BYTES), pdf('x')])
+    const large = Buffer.concat([pdf('x'), Buffer.alloc(MAX_PDF_BYTES), pdf('x')])
     for (const file of [Buffer.from('<script>alert(1)</script>'), Buffer.from('%PDF-1.7\nkesik')])
       expect(await upload(order.id, file)).toMatchObject({
         status: 422,

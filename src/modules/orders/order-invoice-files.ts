@@ -1,4 +1,4 @@
-import { INVOICE_NO, type InvoiceFileProblem, invoiceFileProblem } from './invoice-file-rules.ts'
+import { INVOICE_NO } from './invoice-file-rules.ts'
 import { orderEmailBase } from './order-emails.ts'
 import {
   readInvoice,
@@ -9,6 +9,7 @@ import {
 } from './order-invoices-queries.ts'
 import { UNPAID_ATTEMPT } from './order-status-rules.ts'
 import type { OrdersDeps } from './orders-types.ts'
+import { type PdfFileProblem, pdfFileProblem } from './pdf-file-rules.ts'
 import { type CommandResult, type StaffCommand, staffCommand } from './staff-command.ts'
 
 export interface InvoiceFile {
@@ -18,7 +19,7 @@ export interface InvoiceFile {
 }
 
 /** 'number': not the number of an invoice. 'wrong-state': a card attempt that nobody has paid. */
-export type StoreInvoiceResult = CommandResult<'wrong-state' | 'number' | InvoiceFileProblem>
+export type StoreInvoiceResult = CommandResult<'wrong-state' | 'number' | PdfFileProblem>
 
 /** The invoices of orders, made by the merchant's program and handed to the buyer as they are (decision 96). */
 export interface OrderInvoiceFiles {
@@ -35,7 +36,7 @@ export function createOrderInvoiceFiles(deps: OrdersDeps): OrderInvoiceFiles {
   const { db } = deps
   return {
     async store(orderId, { invoiceNo, pdf }, by) {
-      const fileProblem = invoiceFileProblem(pdf)
+      const fileProblem = pdfFileProblem(pdf)
       if (fileProblem) return { ok: false, reason: fileProblem }
       if (!INVOICE_NO.test(invoiceNo)) return { ok: false, reason: 'number' }
       return staffCommand(deps, { id: orderId }, by, 'order.invoice', async (order) => {

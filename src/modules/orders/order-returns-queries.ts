@@ -9,10 +9,12 @@ import {
   type RowFrom,
   statement,
   text,
+  timestamptz,
 } from '#database/statement.ts'
 import type { WantedStock } from '#modules/stock/stock.server.ts'
 import { Big } from '#shared/money.ts'
 import { RETURNING, WITHDRAWAL_EXCEPTION } from './orders-queries.ts'
+import type { ReturnInstructions } from './return-instruction-rules.ts'
 import { RETURN_KINDS, type RefundedLine, type ReturnableLine, type ReturnForm } from './return-rules.ts'
 import {
   isOpenReturn,
@@ -133,6 +135,44 @@ const RETURNED_UNITS = statement(
 export async function readReturnedUnits(tx: Db, returnId: string): Promise<WantedStock[]> {
   const { rows } = await tx.prepared(RETURNED_UNITS, [returnId])
   return rows
+}
+
+const INSTRUCT = statement(
+  { params: [text, text, text, text] },
+  'update order_returns set carrier_name = $2, return_code = $3, return_address = $4 where id = $1',
+)
+
+/** Writes how a return is sent; the caller holds the order's lock and has checked the return's state. */
+export async function instructReturn(
+  tx: Db,
+  returnId: string,
+  { carrierName, returnCode, returnAddress }: ReturnInstructions,
+): Promise<void> {
+  await tx.query(INSTRUCT, [returnId, carrierName, returnCode, returnAddress])
+}
+
+const INSTRUCTIONS = statement(
+  {
+    params: [text],
+    row: {
+      status: oneOf(RETURN_STATUSES),
+      carrierName: text,
+      returnCode: text,
+      returnAddress: text,
+      decidedAt: nullable(timestamptz),
+      hasLabel: boolean,
+    },
+  },
+  `select status, carrier_name as "carrierName", return_code as "returnCode", return_address as "returnAddress",
+      decided_at as "decidedAt", exists (select from order_return_labels l where l.return_id = r.id) as "hasLabel"
+     from order_returns r where id = $1`,
+)
+export type StoredInstructions = RowFrom<typeof INSTRUCTIONS>
+
+/** How a return is sent; null for an unknown id. */
+export async function readReturnInstructions(tx: Db, returnId: string): Promise<StoredInstructions | null> {
+  const { rows } = await tx.query(INSTRUCTIONS, [returnId])
+  return rows[0] ?? null
 }
 
 const REFUNDED_LINES = statement(

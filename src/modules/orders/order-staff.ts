@@ -13,9 +13,11 @@ import {
 } from './fulfil-order.ts'
 import {
   closeReturn,
+  type DecideReturnResult,
   decideReturn,
   type HandleReturnResult,
   type RefundReturnResult,
+  type ReturnDecision,
   receiveReturn,
   refundReturn,
 } from './handle-return.ts'
@@ -84,12 +86,8 @@ export interface OrderStaff {
   refund(orderId: string, form: RefundForm, by: StaffCommand): Promise<RefundOrderResult>
   /** Has the provider try a refused refund again. */
   retryRefund(refundId: number, by: StaffCommand): Promise<RetryRefundResult>
-  /** Accepts or refuses a return, with a message for the buyer. */
-  decideReturn(
-    returnId: string,
-    decision: { approve: boolean; answer: string },
-    by: StaffCommand,
-  ): Promise<HandleReturnResult>
+  /** Accepts or refuses a return, with a message for the buyer; an accepted one says how it is sent. */
+  decideReturn(returnId: string, decision: ReturnDecision, by: StaffCommand): Promise<DecideReturnResult>
   /** The returned products have arrived; `restock` adds them to the stock again. */
   receiveReturn(returnId: string, how: { restock: boolean }, by: StaffCommand): Promise<HandleReturnResult>
   /** Records the refund, in TRY. */

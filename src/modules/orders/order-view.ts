@@ -6,12 +6,13 @@ import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
 import { reviewObstacle } from '#modules/reviews/review-eligibility-rules.ts'
 import { shippingLabel } from '#modules/shipping/shipping-rules.ts'
-import { formatDateTime, istanbulDay } from '#shared/dates.ts'
+import { formatDateTime, istanbulDay, turkishDay } from '#shared/dates.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 import { mayCancel } from './order-status-rules.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
 import type { StoredLine, StoredOrder, StoredReturn } from './orders-queries.ts'
 import type { Order, OrderReturn } from './orders-schemas.ts'
+import { sendBackDay } from './return-instruction-rules.ts'
 import { lastWithdrawalDay, returnKindsOpen } from './return-rules.ts'
 import { mayWithdrawReturn } from './return-status-rules.ts'
 
@@ -115,6 +116,14 @@ function splitLinesOf(lines: readonly StoredLine[]): Order['splitLines'] {
 const moment = (at: Date | string | null) => (at === null ? '' : formatDateTime(new Date(at)))
 const amountOf = (amount: string | null) => (amount === null ? null : Big(amount).toNumber())
 
+/** How an accepted return is sent; null for one that is not to be sent now. */
+function sendingOf(storedReturn: StoredReturn): OrderReturn['sending'] {
+  const { status, decidedAt, carrierName, returnCode, returnAddress, hasLabel } = storedReturn
+  if (status !== 'approved') return null
+  const sendBy = decidedAt === null ? '' : turkishDay(sendBackDay(new Date(decidedAt)))
+  return { carrierName, returnCode, returnAddress, hasLabel, sendBy }
+}
+
 function returnOf(storedReturn: StoredReturn, lines: readonly StoredLine[], terms: Terms): OrderReturn {
   return {
     id: storedReturn.id,
@@ -138,15 +147,14 @@ function returnOf(storedReturn: StoredReturn, lines: readonly StoredLine[], term
     }),
     refund: amountOf(storedReturn.refund),
     canWithdraw: mayWithdrawReturn(storedReturn.status),
+    sending: sendingOf(storedReturn),
+    photos: storedReturn.photos,
   }
 }
 
 /** Accounts are shown only while money is awaited: on a paid or cancelled order they would invite a second transfer. */
 const awaitsTransfer = ({ paymentType, status }: StoredOrder) =>
   paymentType === 'bank_transfer' && status === 'awaiting_payment'
-
-/** `2026-12-05` as a Turkish date. */
-const turkishDay = (day: string) => day.split('-').reverse().join('.')
 
 /**
  * An order for the pages, and for the API by way of `wireOrder`, from its stored record only (decisions G). `now` decides what can still be requested; `terms`

@@ -167,6 +167,13 @@ const returnSchema = z.object({
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
   closedAt: z.string().nullable(),
+  /** How an accepted return is sent; '' for what is not named. */
+  carrierName: z.string(),
+  returnCode: z.string(),
+  returnAddress: z.string(),
+  hasLabel: z.boolean(),
+  /** Ids of the photos its buyer added. */
+  photos: z.array(z.number()),
   lines: z.array(z.object({ lineId: z.number(), quantity: z.number() })),
 })
 

@@ -38,6 +38,8 @@ const ORDER_PARCELS = `(select json_agg(json_build_object(
 const ORDER_RETURNS = `(select json_agg(json_build_object(
     'kind', ${wireWordSql('r.kind', WIRE_RETURN_KINDS)}, 'reason', ${wireWordSql('r.reason', WIRE_RETURN_REASONS)},
     'note', r.note, 'status', ${wireWordSql('r.status', WIRE_RETURN_STATUSES)}, 'answer', r.answer,
+    'carrier', r.carrier_name, 'returnCode', r.return_code, 'returnAddress', r.return_address,
+    'hasLabel', exists (select from order_return_labels rl where rl.return_id = r.id),
     'createdAt', r.created_at, 'decidedAt', r.decided_at, 'closedAt', r.closed_at,
     'lines', (select json_agg(json_build_object('position', l.position, 'quantity', rl.quantity) order by l.position)
                 from order_return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id)
@@ -81,6 +83,7 @@ export const ORDERS_EXPORT: ExportSection = {
     'order_acceptances',
     'order_returns',
     'order_return_lines',
+    'order_return_labels',
     'order_refunds',
     'order_refund_lines',
     'order_parcels',

@@ -78,6 +78,12 @@ export interface StoredReturn {
   receivedAt: string | null
   closedAt: string | null
   refund: string | null
+  carrierName: string
+  returnCode: string
+  returnAddress: string
+  hasLabel: boolean
+  /** Ids of its photos. */
+  photos: number[]
   lines: { lineId: number; quantity: number }[]
 }
 
@@ -163,6 +169,10 @@ const RETURNS = `
         select max(e.created_at) from order_events e
         where e.order_id = r.order_id and e.kind = 'return-received' and e.data->>'returnId' = r.id),
       'refund', (select f.amount::text from order_refunds f where f.return_id = r.id),
+      'carrierName', r.carrier_name, 'returnCode', r.return_code, 'returnAddress', r.return_address,
+      'hasLabel', exists (select from order_return_labels rl where rl.return_id = r.id),
+      'photos', (select coalesce(json_agg(p.id order by p.id), '[]') from order_return_photos p
+        where p.order_id = r.order_id and p.return_id = r.id),
       'lines', (
         select json_agg(json_build_object('lineId', rl.order_line_id, 'quantity', rl.quantity) order by rl.order_line_id)
         from order_return_lines rl where rl.return_id = r.id)

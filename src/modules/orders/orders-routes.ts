@@ -5,6 +5,7 @@ import { buyersOnly } from '#modules/customers/customers-only.server.ts'
 import { parsePaymentType } from '#modules/payments/payments-wire.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { requestedPage } from '#shared/requested-page.ts'
+import { sentRowIdSchema } from '#shared/row-id-schema.ts'
 import { cancelPiecesResponse } from './cancel-pieces-messages.ts'
 import { cancelOrderResponse, orderNotFound, placeOrderResponse } from './orders-messages.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from './orders-schemas.ts'
 import { parseReturnForm, wireOrder, wireOrderPage } from './orders-wire.ts'
 import { returnResponse } from './return-messages.ts'
+import { sendLabel, sendPhoto } from './return-sending-routes.ts'
 
 /** Where a shopper goes after an order (spec §2). */
 const SUCCESS_PAGE = '/sepet'
@@ -35,6 +37,7 @@ const saved = z.object({
 })
 const returnId = z.string().regex(/^r_[\w-]{1,58}$/)
 const ownOrder = z.object({ id: z.string().max(60) })
+const ownReturn = ownOrder.extend({ return: returnId })
 
 const SAVES = { limit: 'order' } as const
 const CHANGES = { limit: 'order-change' } as const
@@ -255,6 +258,42 @@ const ownOrdersRoutes: FastifyPluginAsyncZod = async (app) => {
       if (result.ok) return { success: true as const, return: { id: result.returnId } }
       const { status, body } = returnResponse(result.reason, locale, result.names)
       return reply.code(status).send(body)
+    },
+  )
+
+  app.get(
+    '/order/:id/return/:return/label.pdf',
+    {
+      schema: {
+        summary: 'The label for the parcel of an accepted own return, as the shop uploaded it',
+        params: ownReturn,
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const { id } = customerOf(request)
+      const { params, preferences } = request
+      const own = { customerId: id, orderId: params.id, returnId: params.return }
+      const label = await request.shop.orders.returnSending.ownLabel(own)
+      return label ? sendLabel(reply, label) : reply.code(404).send(orderNotFound(preferences.locale))
+    },
+  )
+
+  app.get(
+    '/order/:id/return/:return/photos/:photo',
+    {
+      schema: {
+        summary: 'A photo the buyer added to an own return',
+        params: ownReturn.extend({ photo: sentRowIdSchema }),
+        produces: ['image/jpeg'],
+      },
+    },
+    async (request, reply) => {
+      const { id } = customerOf(request)
+      const { params, preferences, shop } = request
+      const owner = { orderId: params.id, returnId: params.return }
+      const jpeg = await shop.orders.returnPhotos.own(id, owner, params.photo)
+      return jpeg ? sendPhoto(reply, jpeg) : reply.code(404).send(orderNotFound(preferences.locale))
     },
   )
 

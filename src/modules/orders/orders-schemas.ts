@@ -7,6 +7,7 @@ import type { OrderStatus } from './order-status-rules.ts'
 import type { TimelineKind } from './order-timeline-schemas.ts'
 import type { WireOrderTotals } from './order-totals-rules.ts'
 import { WIRE_ORDER_STATUSES, WIRE_RETURN_KINDS, WIRE_RETURN_STATUSES } from './orders-wire.ts'
+import type { ReturnInstructions } from './return-instruction-rules.ts'
 import type { ReturnKind } from './return-rules.ts'
 import type { ReturnStatus } from './return-status-rules.ts'
 
@@ -90,6 +91,18 @@ export type WireOrderReturn = z.infer<typeof orderReturnSchema>
 export interface OrderReturn extends Omit<WireOrderReturn, 'kind' | 'status'> {
   kind: ReturnKind
   status: ReturnStatus
+  /** How it is sent, while it is to be sent; null before and after. Pages alone show it. */
+  sending: ReturnSendingView | null
+  /** Ids of the photos the buyer added. Pages alone show them. */
+  photos: number[]
+}
+
+/** What its buyer needs to send an accepted return. */
+export interface ReturnSendingView extends ReturnInstructions {
+  /** There is a label to print and put on the parcel. */
+  hasLabel: boolean
+  /** The last day, `05.12.2026`. */
+  sendBy: string
 }
 
 /** Pieces of an own order to cancel; `total` is the new total that its preview showed. */

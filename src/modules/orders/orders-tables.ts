@@ -232,6 +232,10 @@ export const orderReturns = pgTable(
     status: text().notNull().default('requested'),
     /** The shop's answer, for the buyer. */
     answer: text().notNull().default(''),
+    /** How an accepted return is sent (decision 98): the carrier, its prepaid code and the address; '' for none. */
+    carrierName: text('carrier_name').notNull().default(''),
+    returnCode: text('return_code').notNull().default(''),
+    returnAddress: text('return_address').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     decidedAt: moment('decided_at'),
     closedAt: moment('closed_at'),
@@ -243,6 +247,7 @@ export const orderReturns = pgTable(
       sql`${table.status} in ('requested', 'approved', 'refused', 'received', 'refunded', 'withdrawn')`,
     ),
     check('order_returns_note', sql`char_length(${table.note}) <= 1000`),
+    check('order_returns_code', sql`${table.returnCode} ~ '^([A-Za-z0-9-]{4,40})?$'`),
     index('order_returns_order').on(table.orderId, table.createdAt),
     // The list of returns, whole and by status.
     index('order_returns_list').on(sql`return_list_position(${table.status}, ${table.createdAt})`, table.id),

@@ -89,12 +89,14 @@ export function wireOrder({
     odemeTipi: WIRE_PAYMENT_TYPES[paymentType],
     status: WIRE_ORDER_STATUSES[order.status],
     returnKinds: order.returnKinds.map((kind) => WIRE_RETURN_KINDS[kind]),
-    returns: order.returns.map(({ kind, reason, status, ...returnRequest }) => ({
-      ...returnRequest,
-      kind: WIRE_RETURN_KINDS[kind],
-      reason: wireReturnReason(reason),
-      status: WIRE_RETURN_STATUSES[status],
-    })),
+    returns: order.returns.map(
+      ({ kind, reason, status, sending: _shownOnPages, photos: _shownToo, ...returnRequest }) => ({
+        ...returnRequest,
+        kind: WIRE_RETURN_KINDS[kind],
+        reason: wireReturnReason(reason),
+        status: WIRE_RETURN_STATUSES[status],
+      }),
+    ),
   }
 }
 

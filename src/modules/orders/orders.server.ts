@@ -63,7 +63,9 @@ import {
   type WithdrawReturnResult,
   withdrawReturn,
 } from './request-return.ts'
+import { createReturnSending, type ReturnSending } from './return-instructions.ts'
 import { listReturns } from './return-list.ts'
+import { createReturnPhotos, type ReturnPhotos } from './return-photos.ts'
 import type { ReturnForm } from './return-rules.ts'
 import { enforceTransferDeadlines } from './transfer-deadlines.ts'
 import { readTransferOrders, type TransferOrder } from './transfer-orders.ts'
@@ -140,6 +142,10 @@ export interface Orders {
   edits: OrderEdits
   /** The invoices of orders, uploaded by staff. */
   invoiceFiles: OrderInvoiceFiles
+  /** How buyers send accepted returns back. */
+  returnSending: ReturnSending
+  /** The photos of return requests. */
+  returnPhotos: ReturnPhotos
   forStaff: OrdersForStaff
   /** What other software writes about orders. */
   timeline: OrderTimeline
@@ -289,5 +295,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     staff: createOrderStaff(deps),
     edits: createOrderEdits(deps),
     invoiceFiles: createOrderInvoiceFiles(deps),
+    returnSending: createReturnSending(deps),
+    returnPhotos: createReturnPhotos(deps),
   }
 }

@@ -39,9 +39,12 @@ export async function recordReturn(order: LockedOrder, event: OrderEvent): Promi
   await (status === order.status ? order.note(event) : order.move(status, event))
 }
 
+/** Whether a form's key makes the id of its request. */
+export const isReturnKey = (key: string | undefined): key is string => key !== undefined && KEY.test(key)
+
 /** The id of a request, made from the form's key, so that sending the form twice makes one request. */
-function returnIdOf({ key }: ReturnForm): string {
-  return `r_${key !== undefined && KEY.test(key) ? key : randomBytes(12).toString('base64url')}`
+export function returnIdOf({ key }: Pick<ReturnForm, 'key'>): string {
+  return `r_${isReturnKey(key) ? key : randomBytes(12).toString('base64url')}`
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   returnIdParams,
   returnRefundedSchema,
 } from './order-command-schemas.ts'
+import { sendInstructionsRefusal } from './return-sending-routes.ts'
 
 const refusals = { 404: problemSchema, 409: commandRefusalSchema, 422: problemSchema }
 const asState = { 200: orderStateSchema, ...refusals }
@@ -21,7 +22,7 @@ export const returnCommandRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { permission: 'returns.handle', limit: 'inside', versioned: true },
       schema: {
-        summary: 'Accept or refuse a return; its buyer is told',
+        summary: 'Accept or refuse a return; its buyer is told, and how an accepted one is sent',
         tags,
         params: returnIdParams,
         body: decideReturnBody,
@@ -31,7 +32,7 @@ export const returnCommandRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, body, actor, expectedVersion: version } = request
       const result = await shop.orders.staff.decideReturn(params.returnId, body, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendInstructionsRefusal(request, reply, result)
     },
   )
   app.post(

@@ -14,6 +14,7 @@ import {
   forgetTimelineTexts,
   ORDERS_EXPORT,
 } from '#modules/orders/orders-customer-data.server.ts'
+import { eraseReturnFiles, RETURN_PHOTOS_EXPORT } from '#modules/orders/return-files-customer-data.server.ts'
 import { anonymizePayments, PAYMENTS_EXPORT } from '#modules/payments/payments-customer-data.server.ts'
 import {
   eraseProductAlerts,
@@ -37,6 +38,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   ...ACCOUNT_EXPORT,
   BROWSERS_EXPORT,
   ORDERS_EXPORT,
+  RETURN_PHOTOS_EXPORT,
   EARLIER_ORDERS_EXPORT,
   PAYMENTS_EXPORT,
   TRANSFERS_EXPORT,
@@ -74,6 +76,7 @@ export async function eraseCustomerData(
   await forgetPlacedOrders(tx, customerId)
   await forgetAccountInSearch(tx, customerId)
   await forgetTimelineTexts(tx, customerId)
+  await eraseReturnFiles(tx, customerId)
   await anonymizePayments(tx, customerId)
   const asked = await maskQuestions(tx, customerId)
   return [...asked, ...(await maskReviews(tx, customerId))]

@@ -92,6 +92,17 @@ describe('an erased account', () => {
     expect(acceptances).toHaveLength(1)
   })
 
+  test('leaves neither the photos nor the label of its returns', async () => {
+    const { customer, person } = await signInKnownCustomer()
+    await erase(customer)
+    const { rows } = await db.unchecked(
+      `select id::text from order_return_photos where order_id = $1
+       union all select return_id from order_return_labels where return_id = $1`,
+      [person.orderId],
+    )
+    expect(rows).toEqual([])
+  })
+
   test('keeps the proof of its consents, withdrawn', async () => {
     const { customer, person } = await signInKnownCustomer()
     await erase(customer)

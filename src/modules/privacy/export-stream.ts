@@ -3,10 +3,11 @@ import { EXPORT_PORTION, type ExportSection } from '#modules/export-section.ts'
 import { EXPORT_SECTIONS } from './customer-data.ts'
 
 async function* rowsOf(db: Db, section: ExportSection, customerId: string): AsyncGenerator<object> {
-  for (let offset = 0; ; offset += EXPORT_PORTION) {
+  const { portion = EXPORT_PORTION } = section
+  for (let offset = 0; ; offset += portion) {
     const { rows } = await db.query(section.rows, [customerId, offset])
     yield* rows
-    if (rows.length < EXPORT_PORTION) return
+    if (rows.length < portion) return
   }
 }
 

@@ -8,7 +8,7 @@ export const PHOTOS = `coalesce((
     from review_photos as photo where photo.review_id = r.id), '[]')`
 
 /** A photo that was encoded and is not stored yet. */
-export interface EncodedPhoto {
+export interface ReviewPhotoFiles {
   /** Pixels of `large`. */
   width: number
   height: number
@@ -28,7 +28,7 @@ export async function insertPhoto(
   tx: Db,
   reviewId: number,
   name: string,
-  photo: EncodedPhoto,
+  photo: ReviewPhotoFiles,
 ): Promise<void> {
   const { width, height, large, small } = photo
   await tx.query(INSERT_PHOTO, [name, reviewId, width, height, large, small])

@@ -1,9 +1,5 @@
 /** The most photos of one review. */
 export const MAX_REVIEW_PHOTOS = 4
-/** The largest file of a photo in bytes: those of phones have 2 to 8 MB. The browser shrinks them before, where scripts run. */
-export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
-/** The longer side of a stored photo in pixels. */
-export const PHOTO_PIXELS = 1280
 /** The side of the square that stands for a photo in a row of them, in pixels. */
 export const SMALL_PHOTO_PIXELS = 192
 
@@ -15,11 +11,6 @@ export interface ReviewPhoto {
   readonly width: number
   readonly height: number
 }
-
-/** Why photos are refused: too many of them, or what is wrong with the one at `position`, from 1. */
-export type PhotoFault =
-  | { readonly kind: 'too-many' }
-  | { readonly kind: 'too-large' | 'unreadable'; readonly position: number }
 
 const NAME = /^[0-9a-f]{24}$/
 

@@ -1,68 +1,53 @@
 import { randomBytes } from 'node:crypto'
-import pLimit from 'p-limit'
+import { readFile } from 'node:fs/promises'
 import type { Db } from '#database/database.ts'
-import { openPicture, pictureFault } from '#modules/catalogue/pictures.server.ts'
-import { type EncodedPhoto, insertPhoto } from './review-photos-queries.ts'
+import { openPicture } from '#modules/catalogue/pictures.server.ts'
+import { encodePhoto } from '#modules/photos/encode-photo.server.ts'
 import {
   MAX_PHOTO_BYTES,
-  MAX_REVIEW_PHOTOS,
-  PHOTO_PIXELS,
-  type PhotoFault,
-  SMALL_PHOTO_PIXELS,
-} from './review-photos-rules.ts'
+  type PhotoProblem,
+  type RefusedPhoto,
+  type UploadedPhoto,
+} from '#modules/photos/photo-rules.ts'
+import { insertPhoto, type ReviewPhotoFiles } from './review-photos-queries.ts'
+import { MAX_REVIEW_PHOTOS, SMALL_PHOTO_PIXELS } from './review-photos-rules.ts'
 
-/** One at a time: decoding a photo of a phone takes a core and some 100 MB for a moment. */
-const oneAtATime = pLimit(1)
-
-/**
- * Decodes uploaded photos and encodes them as WebP, upright and without metadata, so that neither the place where a photo was taken nor
- * anything hidden in its file is published.
- */
-export async function encodePhotos(
-  files: readonly Buffer[],
-): Promise<{ ok: true; photos: EncodedPhoto[] } | { ok: false; fault: PhotoFault }> {
-  if (files.length === 0) return { ok: true, photos: [] }
-  if (files.length > MAX_REVIEW_PHOTOS) return { ok: false, fault: { kind: 'too-many' } }
-  const large = files.findIndex(({ length }) => length > MAX_PHOTO_BYTES)
-  if (large >= 0) return { ok: false, fault: { kind: 'too-large', position: large + 1 } }
-  const photos: EncodedPhoto[] = []
-  for (const [index, file] of files.entries()) {
-    const photo = await oneAtATime(() => encodePhoto(file))
-    if (!photo) return { ok: false, fault: { kind: 'unreadable', position: index + 1 } }
-    photos.push(photo)
+/** Encodes the photos of a form, or names those that are none; the first above the most a review may have is 'too-many'. */
+export async function readReviewPhotos(
+  files: readonly UploadedPhoto[],
+): Promise<{ ok: true; photos: ReviewPhotoFiles[] } | { ok: false; refused: RefusedPhoto[] }> {
+  const extra = files[MAX_REVIEW_PHOTOS]
+  if (extra) return { ok: false, refused: [{ name: extra.name, reason: 'too-many' }] }
+  const photos: ReviewPhotoFiles[] = []
+  const refused: RefusedPhoto[] = []
+  for (const file of files) {
+    const photo = await readOne(file)
+    if (typeof photo === 'string') refused.push({ name: file.name, reason: photo })
+    else photos.push(photo)
   }
-  return { ok: true, photos }
+  return refused.length > 0 ? { ok: false, refused } : { ok: true, photos }
 }
 
-async function encodePhoto(file: Buffer): Promise<EncodedPhoto | null> {
-  if ((await pictureFault(file)) !== null) return null
-  try {
-    const opened = await openPicture(file)
-    const { data: large, info } = await opened
-      .autoOrient()
-      .resize({ width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80, effort: 2 })
-      .toBuffer({ resolveWithObject: true })
-    const square = await openPicture(large)
-    const small = await square
-      .resize({ width: SMALL_PHOTO_PIXELS, height: SMALL_PHOTO_PIXELS, fit: 'cover' })
-      .webp({ quality: 78 })
-      .toBuffer()
-    return { width: info.width, height: info.height, large, small }
-  } catch {
-    // Whatever the library cannot decode is no photo for the shop.
-    return null
-  }
+async function readOne({ path, bytes }: UploadedPhoto): Promise<ReviewPhotoFiles | PhotoProblem> {
+  if (bytes === 0) return 'empty'
+  return bytes > MAX_PHOTO_BYTES ? 'too-large' : encodeReviewPhoto(await readFile(path))
+}
+
+/** A photo as pages show it, and the square that stands for it in a row of photos. */
+export async function encodeReviewPhoto(file: Buffer): Promise<ReviewPhotoFiles | PhotoProblem> {
+  const encoded = await encodePhoto(file, 'webp')
+  if (!encoded.ok) return encoded.reason
+  const { data: large, width, height } = encoded.photo
+  const opened = await openPicture(large)
+  const square = { width: SMALL_PHOTO_PIXELS, height: SMALL_PHOTO_PIXELS, fit: 'cover' } as const
+  return { large, width, height, small: await opened.resize(square).webp({ quality: 78 }).toBuffer() }
 }
 
 /** Stores photos after those the review has, each under a name of its own. */
-export async function storePhotos(tx: Db, reviewId: number, photos: readonly EncodedPhoto[]): Promise<void> {
+export async function storePhotos(
+  tx: Db,
+  reviewId: number,
+  photos: readonly ReviewPhotoFiles[],
+): Promise<void> {
   for (const photo of photos) await insertPhoto(tx, reviewId, randomBytes(12).toString('hex'), photo)
-}
-
-/** Encodes and stores photos that are known to be good, as those of the demo. */
-export async function addPhotos(tx: Db, reviewId: number, files: readonly Buffer[]): Promise<void> {
-  const encoded = await encodePhotos(files)
-  if (!encoded.ok) throw new Error(`no photos for review ${reviewId}: ${encoded.fault.kind}`)
-  await storePhotos(tx, reviewId, encoded.photos)
 }

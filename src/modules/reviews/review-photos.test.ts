@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { MAX_PHOTO_BYTES } from '#modules/photos/photo-rules.ts'
 import { buildProduct } from '#tests/support/builders.ts'
-import { phonePhoto } from '#tests/support/photos.ts'
+import { phonePhoto, uploaded } from '#tests/support/photos.ts'
 import { buildPurchase, moderateAs } from '#tests/support/reviews.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
-import { isPhotoName, MAX_PHOTO_BYTES, readPhotoFile, reviewPhotoPath } from './review-photos-rules.ts'
+import { isPhotoName, readPhotoFile, reviewPhotoPath } from './review-photos-rules.ts'
 
 const { db, shop, app, browser, signedIn, set } = await testShop({ maxConnections: 10 })
 const words = { star: '5', title: 'Güzel', description: 'Her sabah elimde' }
@@ -22,7 +23,13 @@ async function buildReview(photos: Buffer[] = [], form = words) {
   const customer = customerOf(who)
   const { orderNo } = await buildPurchase(db, { customerId: customer.id, products: [mug] })
   const target = { orderNo, productCode: mug.code }
-  return { mug, who, customer, target, result: await shop.reviews.add({ customer }, target, form, photos) }
+  return {
+    mug,
+    who,
+    customer,
+    target,
+    result: await shop.reviews.add({ customer }, target, form, await uploaded(photos)),
+  }
 }
 type Built = Awaited<ReturnType<typeof buildReview>>
 
@@ -40,12 +47,16 @@ async function firstPhoto(built: Built): Promise<string> {
   if (!photos[0]) throw new Error('the review has no photo')
   return photos[0].name
 }
-const change = (built: Built, photos: { removed?: string[]; added?: Buffer[] }, form = words) =>
+const change = async (
+  built: Built,
+  { removed = [], added = [] }: { removed?: string[]; added?: Buffer[] },
+  form = words,
+) =>
   shop.reviews.edit(
     { customer: built.customer },
     { reviewId: idOf(built), seenStar: null, productId: null },
     form,
-    { removed: [], added: [], ...photos },
+    { removed, added: await uploaded(added) },
   )
 const get = (name: string, who: Browser, size: 'large' | 'small' = 'large') =>
   app.inject({ method: 'GET', url: reviewPhotoPath(name, size), headers: who.headers() })
@@ -64,9 +75,9 @@ describe('the photos of a review', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 192, height: 192 })
   })
 
-  test('are at most 1280 pixels long', async () => {
+  test('are at most 1600 pixels long', async () => {
     const built = await buildReview([await phonePhoto(3000, 1500)])
-    expect((await ownOne(built)).photos).toMatchObject([{ width: 1280, height: 640 }])
+    expect((await ownOne(built)).photos).toMatchObject([{ width: 1600, height: 800 }])
   })
 
   test('wait for the shop even where reviews are published at once', async () => {
@@ -80,26 +91,34 @@ describe('the photos of a review', () => {
   })
 
   test.each([
-    ['five of them', async () => Array<Buffer>(5).fill(await phonePhoto()), { kind: 'too-many' }],
+    [
+      'five of them',
+      async () => Array<Buffer>(5).fill(await phonePhoto()),
+      [{ name: '5.jpg', reason: 'too-many' }],
+    ],
     [
       'a file above 10 MB',
       async () => [await phonePhoto(), Buffer.alloc(MAX_PHOTO_BYTES + 1)],
-      { kind: 'too-large', position: 2 },
+      [{ name: '2.jpg', reason: 'too-large' }],
     ],
-    ['a PDF called photo', async () => [Buffer.from('%PDF-1.7 %%EOF')], { kind: 'unreadable', position: 1 }],
+    [
+      'a PDF called photo',
+      async () => [Buffer.from('%PDF-1.7 %%EOF')],
+      [{ name: '1.jpg', reason: 'not-a-photo' }],
+    ],
     [
       'a drawing that is a program',
       async () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
-      { kind: 'unreadable', position: 1 },
+      [{ name: '1.jpg', reason: 'not-a-photo' }],
     ],
     [
       'a photo that ends in the middle',
-      async () => [(await phonePhoto(800, 800)).subarray(0, 700)],
-      { kind: 'unreadable', position: 1 },
+      async () => [(await phonePhoto(800, 800)).subarray(0, -400)],
+      [{ name: '1.jpg', reason: 'damaged' }],
     ],
-  ] as const)('refused: %s; nothing is stored', async (_, photos, fault) => {
+  ] as const)('refused: %s; nothing is stored', async (_, photos, names) => {
     const built = await buildReview([...(await photos())])
-    expect(built.result).toEqual({ ok: false, reason: 'photos', fault })
+    expect(built.result).toEqual({ ok: false, reason: 'photos', refused: names })
     expect(await shop.reviews.own(built.customer.id, 'tr')).toMatchObject({ total: 0 })
   })
 
@@ -161,7 +180,7 @@ describe('the photos of a review', () => {
     expect(await change(built, { added }, { ...words, title: 'Başka' })).toEqual({
       ok: false,
       reason: 'photos',
-      fault: { kind: 'too-many' },
+      refused: [{ name: '2.jpg', reason: 'too-many' }],
     })
     expect(await ownOne(built)).toMatchObject({ title: 'Güzel', photos: { length: 3 } })
     expect(await change(built, { added, removed: [await firstPhoto(built)] })).toMatchObject({ ok: true })

@@ -1,6 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import { MAX_PHOTO_BYTES, MAX_REVIEW_PHOTOS, type PhotoFault } from './review-photos-rules.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type ReviewFault } from './reviews-rules.ts'
 
 /** The sentence about a field of the review form (spec §5); without `locale` in the language of the page. */
@@ -21,20 +20,5 @@ export function reviewFaultSentence(fault: ReviewFault, locale?: Locale): string
       return m.review_description_too_long({ most: MAX_DESCRIPTION_LENGTH }, inLocale)
     case 'description-hidden':
       return m.text_hidden_characters({ field: m.review_description({}, inLocale) }, inLocale)
-  }
-}
-
-const MEGABYTE = 1024 * 1024
-
-/** The sentence about the photos of a review; without `locale` in the language of the page. */
-export function photoFaultSentence(fault: PhotoFault, locale?: Locale): string {
-  const inLocale = locale && { locale }
-  switch (fault.kind) {
-    case 'too-many':
-      return m.review_photos_too_many({ most: MAX_REVIEW_PHOTOS }, inLocale)
-    case 'too-large':
-      return m.review_photo_too_large({ number: fault.position, most: MAX_PHOTO_BYTES / MEGABYTE }, inLocale)
-    case 'unreadable':
-      return m.review_photo_unreadable({ number: fault.position }, inLocale)
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
-import { phonePhoto } from '#tests/support/photos.ts'
+import { phonePhoto, uploaded } from '#tests/support/photos.ts'
 import { buildPurchase } from '#tests/support/reviews.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import type { StaffReview, staffReviewPageSchema } from './reviews-admin-schemas.ts'
@@ -30,7 +30,7 @@ async function written(
     { customer },
     { orderNo, productCode: product.code },
     form,
-    options.photos,
+    await uploaded(options.photos ?? []),
   )
   if (!result.ok) throw new Error(result.reason)
   return { id: result.review.id, product, customer, who }

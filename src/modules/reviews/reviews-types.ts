@@ -1,9 +1,9 @@
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
+import type { RefusedPhoto } from '#modules/photos/photo-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { LineObstacle } from './review-eligibility-rules.ts'
-import type { PhotoFault } from './review-photos-rules.ts'
 import type { StaffReview } from './reviews-admin-schemas.ts'
 import type { RefusalReason, ReviewFaults } from './reviews-rules.ts'
 
@@ -36,7 +36,7 @@ export interface ReviewsDeps extends Pick<ShopDeps, 'db' | 'changes' | 'clock' |
 /** Why a review was not saved. */
 export type ReviewRefusal =
   | { ok: false; reason: 'invalid'; faults: ReviewFaults }
-  | { ok: false; reason: 'photos'; fault: PhotoFault }
+  | { ok: false; reason: 'photos'; refused: readonly RefusedPhoto[] }
   | { ok: false; reason: ReviewObstacle }
 
 /** What prevents a review. Another customer's order or review is reported like a missing one. */

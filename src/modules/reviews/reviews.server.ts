@@ -1,6 +1,7 @@
 import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import { picturePath } from '#modules/catalogue/picture-rules.ts'
 import type { Terms } from '#modules/catalogue/terms-rules.ts'
+import type { UploadedPhoto } from '#modules/photos/photo-rules.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -64,13 +65,13 @@ export interface Reviews {
   awaitedOne(customerId: string, locale: Locale, target: ReviewTarget): Promise<AwaitedReview | null>
   /**
    * Saves a new review of a shipped product of that order: one for each product (with its variants) and buyer (decisions J2). `photos` are
-   * the bytes of its photos as they were uploaded; a review with new ones waits for the shop whatever its settings say.
+   * the files of its form; a review with new ones waits for the shop whatever its settings say.
    */
   add(
     author: ReviewAuthor,
     target: { orderNo: string; productCode: string },
     form: ReviewForm,
-    photos?: readonly Buffer[],
+    photos?: readonly UploadedPhoto[],
   ): Promise<WriteReviewResult>
   /**
    * Edits an own review. `seenStar` is the star its author saw (`bStar`), which must still be the stored one (decisions G); `productId`

@@ -1,12 +1,13 @@
 import { type Db, transaction } from '#database/database.ts'
 import { authorName } from '#modules/customers/person-rules.ts'
 import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
+import type { RefusedPhoto, UploadedPhoto } from '#modules/photos/photo-rules.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
 import { orderObstacle, reviewObstacle } from './review-eligibility-rules.ts'
-import { encodePhotos, storePhotos } from './review-photos.server.ts'
-import { deletePhotos, type EncodedPhoto, readPhotoNames } from './review-photos-queries.ts'
-import { MAX_REVIEW_PHOTOS, type PhotoFault } from './review-photos-rules.ts'
+import { readReviewPhotos, storePhotos } from './review-photos.server.ts'
+import { deletePhotos, type ReviewPhotoFiles, readPhotoNames } from './review-photos-queries.ts'
+import { MAX_REVIEW_PHOTOS } from './review-photos-rules.ts'
 import { checkReview, type ReviewFaults, type ReviewForm, type ReviewStatus } from './reviews-rules.ts'
 import type { ReviewObstacle, ReviewRefusal, ReviewsDeps } from './reviews-types.ts'
 import {
@@ -31,8 +32,8 @@ const invalid = (faults: ReviewFaults): Written => ({
   result: { ok: false, reason: 'invalid', faults },
   changed: UNCHANGED,
 })
-const photosRefused = (fault: PhotoFault): Written => ({
-  result: { ok: false, reason: 'photos', fault },
+const photosRefused = (photos: readonly RefusedPhoto[]): Written => ({
+  result: { ok: false, reason: 'photos', refused: photos },
   changed: UNCHANGED,
 })
 
@@ -40,8 +41,7 @@ const photosRefused = (fault: PhotoFault): Written => ({
 export interface EditedPhotos {
   /** Names of stored photos that go. */
   removed: readonly string[]
-  /** The bytes of new ones as they were uploaded. */
-  added: readonly Buffer[]
+  added: readonly UploadedPhoto[]
 }
 
 /**
@@ -51,7 +51,7 @@ export interface EditedPhotos {
 function statusOf(
   { settings }: ReviewsDeps,
   orderStatus: OrderStatus | null,
-  photos: readonly EncodedPhoto[],
+  photos: readonly ReviewPhotoFiles[],
 ): ReviewStatus {
   const waits = settings.get().yorumOnayi || orderStatus === 'returned' || photos.length > 0
   return waits ? 'pending' : 'published'
@@ -79,12 +79,12 @@ export async function addReview(
   author: SignedInCustomer,
   target: { orderNo: string; productCode: string },
   form: ReviewForm,
-  files: readonly Buffer[] = [],
+  files: readonly UploadedPhoto[] = [],
 ): Promise<Written> {
   const checked = checkReview(form)
   if (!checked.ok) return invalid(checked.faults)
-  const encoded = await encodePhotos(files)
-  if (!encoded.ok) return photosRefused(encoded.fault)
+  const encoded = await readReviewPhotos(files)
+  if (!encoded.ok) return photosRefused(encoded.refused)
   return transaction(deps.db, async (tx): Promise<Written> => {
     const order = await readReviewedOrder(tx, author.id, target.orderNo, target.productCode)
     if (!order) return refused('order-not-found')
@@ -122,8 +122,8 @@ export async function editReview(
   const checked = checkReview(form)
   if (!checked.ok) return invalid(checked.faults)
   const { words } = checked
-  const encoded = await encodePhotos(added)
-  if (!encoded.ok) return photosRefused(encoded.fault)
+  const encoded = await readReviewPhotos(added)
+  if (!encoded.ok) return photosRefused(encoded.refused)
   const { photos } = encoded
   return transaction(deps.db, async (tx): Promise<Written> => {
     const own = await readExistingReview(tx, target.reviewId, author.id)
@@ -141,7 +141,7 @@ export async function editReview(
     const names = await readPhotoNames(tx, existing.id)
     const leaving = names.filter((name) => removed.includes(name))
     if (names.length - leaving.length + photos.length > MAX_REVIEW_PHOTOS)
-      return photosRefused({ kind: 'too-many' })
+      return photosRefused(added.slice(-1).map(({ name }) => ({ name, reason: 'too-many' })))
     await deletePhotos(tx, existing.id, leaving)
     const wasShown = existing.status === 'published'
     // Saving unchanged text leaves the shop nothing new to read.

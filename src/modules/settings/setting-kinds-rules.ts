@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PLACEHOLDER_PICTURE, picturePath } from '#modules/catalogue/picture-rules.ts'
 import { type LogoShape, parseLogo } from '#modules/logos/logo-rules.ts'
+import { RETURN_CODE } from '#modules/orders/return-instruction-rules.ts'
 import { isReservedPath } from '#modules/pages/pages-rules.ts'
 import { Big } from '#shared/money.ts'
 import { define, type SettingReading } from './setting-reading-rules.ts'
@@ -89,24 +90,33 @@ export const timeOfDay = (label: string) =>
 export const oneOf = <const Word extends string>(words: readonly Word[], initial: Word, label: string) =>
   define(z.enum(words), initial, label, { kind: 'choice', words })
 
-/** Plain text without line breaks, trimmed. Readers replace line breaks by spaces and truncate long texts. */
-export const plainText = (initial: string, label: string) =>
+/** Plain text without line breaks, trimmed, of at most `most` characters. Readers replace line breaks by spaces and truncate long texts. */
+export const plainText = (initial: string, label: string, most: number = MAX_TEXT_LENGTH) =>
   define(
     z
       .string()
-      .max(MAX_TEXT_LENGTH)
+      .max(most)
       .regex(/^[^\r\n]*$/)
       .transform((text) => text.trim()),
     initial,
     label,
-    { kind: 'text' },
+    { kind: 'text', most },
     {
       tidy: (text) =>
         text
           .replace(/\s*[\r\n]+\s*/g, ' ')
           .trim()
-          .slice(0, MAX_TEXT_LENGTH),
+          .slice(0, most),
     },
+  )
+
+/** The code by which buyers send returns at the merchant's cost, or empty for none. */
+export const returnCode = (label: string) =>
+  define(
+    z.string().refine((text) => text === '' || RETURN_CODE.test(text)),
+    '',
+    label,
+    { kind: 'return-code' },
   )
 
 /** An https URL, or empty for none. */

@@ -14,6 +14,8 @@ export type SettingForm =
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   /** One of these words. */
   | { readonly kind: 'choice'; readonly words: readonly string[] }
+  /** Plain text of at most `most` characters. */
+  | { readonly kind: 'text'; readonly most: number }
   | { readonly kind: (typeof PLAIN_FORMS)[number] }
 
 const PLAIN_FORMS = [
@@ -23,7 +25,7 @@ const PLAIN_FORMS = [
   'row-id',
   'time',
   'days',
-  'text',
+  'return-code',
   'https-url',
   'web-url',
   'site-url',

@@ -22,7 +22,9 @@ function formatSentence(form: SettingForm, locale: Locale): string {
     case 'days':
       return m.setting_problem_days({}, options)
     case 'text':
-      return m.setting_problem_text({}, options)
+      return m.setting_problem_text({ most: String(form.most) }, options)
+    case 'return-code':
+      return m.setting_problem_return_code({}, options)
     case 'https-url':
       return m.setting_problem_https_url({}, options)
     case 'web-url':

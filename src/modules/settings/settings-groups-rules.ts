@@ -71,7 +71,8 @@ export const SETTING_GROUPS = [
   },
   { name: 'cash-on-delivery', keys: ['kapidaOdemeUcreti', 'codMaxAmount', 'kapidaOdemeIller'] },
   { name: 'installments', keys: ['installmentLimit'] },
-  { name: 'legal', keys: ['sozlesmeOnayi', 'kimlikKontrolu', 'returnAddress', 'etbisUrl'] },
+  { name: 'returns', keys: ['returnAddress', 'iadeKargosu', 'iadeKodu'] },
+  { name: 'legal', keys: ['sozlesmeOnayi', 'kimlikKontrolu', 'etbisUrl'] },
   {
     name: 'home',
     keys: [

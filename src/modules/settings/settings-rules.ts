@@ -1,3 +1,4 @@
+import { MAX_RETURN_CARRIER_LENGTH } from '#modules/orders/return-instruction-rules.ts'
 import {
   amount,
   checkoutPath,
@@ -9,6 +10,7 @@ import {
   optionalId,
   pictureFile,
   plainText,
+  returnCode,
   shopAddress,
   siteAddress,
   timeOfDay,
@@ -113,6 +115,8 @@ export const SETTINGS = {
   companyTaxNumber: plainText('', 'Satıcının vergi numarası'),
   companyChamber: plainText('', 'Satıcının meslek odası'),
   returnAddress: plainText('', 'İade adresi ve anlaşmalı kargo'),
+  iadeKargosu: plainText('', 'İadelerin gönderildiği kargo', MAX_RETURN_CARRIER_LENGTH),
+  iadeKodu: returnCode('İadelerin ücretsiz gönderim kodu'),
   etbisUrl: httpsAddress('ETBİS kayıt sayfasının adresi'),
 } as const satisfies Record<string, SettingDefinition<unknown>>
 
@@ -141,8 +145,17 @@ const STORE_KEYS: readonly SettingKey[] = [
   'whatsappControl',
   'socialMedia',
 ]
-/** Settings for staff only, hidden from shoppers: a URL may reveal the merchant's internal network, for example. */
-const STAFF_KEYS: readonly SettingKey[] = ['tcmbKur', 'tcmbKurAdresi', 'kurSapmaSiniri']
+/**
+ * Settings for staff only, hidden from shoppers: a URL may reveal the merchant's internal network, and with the return code anyone could
+ * send parcels at the merchant's cost.
+ */
+const STAFF_KEYS: readonly SettingKey[] = [
+  'tcmbKur',
+  'tcmbKurAdresi',
+  'kurSapmaSiniri',
+  'iadeKargosu',
+  'iadeKodu',
+]
 const ROUTE_KEYS = ['checkoutCart', 'checkoutSummary'] as const satisfies readonly SettingKey[]
 
 /** True for a setting that contains a path of the shop. */

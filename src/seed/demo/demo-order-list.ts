@@ -16,7 +16,12 @@ export interface DemoOrder {
   /** Hours after which the carrier delivered it. */
   delivered?: number
   /** A withdrawal from the first line, and its state. */
-  withdrawal?: { hours: number; reason: ReturnReason; note: string; refunded: boolean }
+  withdrawal?: {
+    hours: number
+    reason: ReturnReason
+    note: string
+    status: 'requested' | 'approved' | 'refunded'
+  }
   lines: readonly (readonly [code: string, quantity: number])[]
 }
 
@@ -25,7 +30,7 @@ const ARAS = 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code='
 
 /**
  * One order in every state a customer sees: awaiting a transfer, being prepared, shipped in two parcels, delivered, return
- * requested, refunded, cancelled.
+ * requested, return accepted, refunded, cancelled.
  */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
@@ -94,11 +99,28 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     description: '',
     parcels: [['Aras Kargo', ARAS, '2840019362208']],
     delivered: 52,
-    withdrawal: { hours: 140, reason: 'did_not_fit', note: 'Beklediğimden büyük geldi.', refunded: false },
+    withdrawal: {
+      hours: 140,
+      reason: 'did_not_fit',
+      note: 'Beklediğimden büyük geldi.',
+      status: 'requested',
+    },
     lines: [
       ['EVY-207', 2],
       ['MTF-108', 1],
     ],
+  },
+  {
+    number: '531846',
+    customer: 'demo-ayse',
+    status: 'return_requested',
+    payment: 'bank_transfer',
+    hoursAgo: 340,
+    description: '',
+    parcels: [['Yurtiçi Kargo', YURTICI, '109847539920']],
+    delivered: 56,
+    withdrawal: { hours: 250, reason: 'not_as_expected', note: '', status: 'approved' },
+    lines: [['EVY-204', 2]],
   },
   {
     number: '663095',
@@ -109,7 +131,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     description: '',
     parcels: [['Yurtiçi Kargo', YURTICI, '109847501166']],
     delivered: 60,
-    withdrawal: { hours: 130, reason: 'changed_mind', note: '', refunded: true },
+    withdrawal: { hours: 130, reason: 'changed_mind', note: '', status: 'refunded' },
     lines: [['MTF-101', 1]],
   },
   {

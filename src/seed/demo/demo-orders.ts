@@ -194,9 +194,25 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
 }
 
 const INSERT_RETURN = statement(
-  { params: [text, text, text, text, text, text, timestamptz, nullable(timestamptz), nullable(timestamptz)] },
-  `insert into order_returns (id, order_id, kind, reason, note, status, answer, created_at, decided_at, closed_at)
-   values ($1, $2, 'withdrawal', $3, $4, $5, $6, $7, $8, $9)`,
+  {
+    params: [
+      text,
+      text,
+      text,
+      text,
+      text,
+      text,
+      timestamptz,
+      nullable(timestamptz),
+      nullable(timestamptz),
+      text,
+      text,
+      text,
+    ],
+  },
+  `insert into order_returns (id, order_id, kind, reason, note, status, answer, created_at, decided_at, closed_at,
+     carrier_name, return_code, return_address)
+   values ($1, $2, 'withdrawal', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 
 const INSERT_RETURN_LINE = statement(
@@ -217,12 +233,14 @@ const INSERT_REFUND = statement(
    values ($1, $2, $3, $4, 'completed', $5, $5)`,
 )
 
-/** Inserts the withdrawal: requested some hours after the order, and for a completed one accepted, received and refunded. */
+/** Inserts the withdrawal: requested some hours after the order, accepted some hours later, and for a completed one received and refunded. */
 async function insertWithdrawals(tx: Db, order: ReturnType<typeof orderRow>): Promise<void> {
   const { withdrawal, lines } = order
   const [line] = lines
   if (!withdrawal || !line) return
-  const { hours, reason, note, refunded } = withdrawal
+  const { hours, reason, note, status } = withdrawal
+  const refunded = status === 'refunded'
+  const accepted = status !== 'requested'
   const returnId = `r_demo-${order.orderNo}`
   const after = (more: number) => new Date(order.placedAt.getTime() + (hours + more) * HOUR)
   await tx.query(INSERT_RETURN, [
@@ -230,11 +248,14 @@ async function insertWithdrawals(tx: Db, order: ReturnType<typeof orderRow>): Pr
     order.id,
     reason,
     note,
-    refunded ? 'refunded' : 'requested',
-    refunded ? 'Ürünü anlaşmalı kargomuzla ücretsiz gönderebilirsiniz.' : '',
+    status,
+    accepted ? 'Ürünü anlaşmalı kargomuzla ücretsiz gönderebilirsiniz.' : '',
     after(0),
-    refunded ? after(5) : null,
+    accepted ? after(5) : null,
     refunded ? after(98) : null,
+    accepted ? (DEMO_SETTINGS.iadeKargosu ?? '') : '',
+    accepted ? (DEMO_SETTINGS.iadeKodu ?? '') : '',
+    accepted ? (DEMO_SETTINGS.returnAddress ?? '') : '',
   ])
   await tx.query(INSERT_RETURN_LINE, [returnId, order.id, refunded ? line.quantity : 1])
   if (!refunded) return

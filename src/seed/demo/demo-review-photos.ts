@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, statement, text } from '#database/statement.ts'
-import { addPhotos } from '#modules/reviews/review-photos.server.ts'
+import { encodeReviewPhoto, storePhotos } from '#modules/reviews/review-photos.server.ts'
 
 /** Published reviews of the products with most stars, with a picture of the product: the photos are made from it. */
 const REVIEWED = statement(
@@ -52,7 +52,11 @@ export async function insertDemoReviewPhotos(
   for (const [index, { id, file }] of rows.entries()) {
     const picture = await readFile(join(folder, file))
     const degrees = index % 2 === 0 ? [-9] : [7, -4]
-    await addPhotos(tx, id, await Promise.all(degrees.map((each) => snapshot(picture, each))))
+    for (const each of degrees) {
+      const photo = await encodeReviewPhoto(await snapshot(picture, each))
+      if (typeof photo === 'string') throw new Error(`a photo of the demo is refused: ${photo}`)
+      await storePhotos(tx, id, [photo])
+    }
   }
   await tx.query(VOTES, [[...reviewers]])
 }

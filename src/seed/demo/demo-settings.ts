@@ -37,6 +37,8 @@ export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   companyTaxOffice: 'Kadıköy',
   companyChamber: 'İstanbul Ticaret Odası',
   returnAddress: 'Caferağa Mah. Moda Cad. No:1 Kadıköy / İstanbul, Yurtiçi Kargo ile ücretsiz',
+  iadeKargosu: 'Yurtiçi Kargo',
+  iadeKodu: '604827135',
 }
 
 const INSERT_SETTINGS = statement(

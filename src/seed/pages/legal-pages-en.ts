@@ -121,6 +121,7 @@ to accept it.</p>
 <li>Name, contact and address: to prepare and deliver your order and keep you informed.</li>
 <li>Invoice details: to write the invoice.</li>
 <li>Orders, payments and returns: to fulfil the contract and keep the records the law asks for.</li>
+<li>Photos you add to a return request: to decide about it; deleted six months after the return was closed.</li>
 <li>Account and session: to let you sign in safely.</li>
 <li>Cart, favourites, reviews and the stock or price news you ask for: to give you what you asked for.</li>
 </ul>

@@ -116,6 +116,7 @@ bilgilendirmedir; onayınızı istemiyoruz.</p>
 <li>Ad, iletişim ve adres bilgileri: siparişi hazırlamak, teslim etmek ve size haber vermek.</li>
 <li>Fatura bilgileri (verdiyseniz T.C. kimlik ya da vergi numarası): faturayı düzenlemek.</li>
 <li>Sipariş, ödeme ve iade kayıtları: sözleşmeyi yerine getirmek ve yasal saklama borcu.</li>
+<li>İade talebine eklediğiniz fotoğraflar: talebi değerlendirmek; iade kapandıktan altı ay sonra silinir.</li>
 <li>Hesap ve oturum bilgileri: hesabınıza güvenle girmenizi sağlamak.</li>
 <li>Sepet, favoriler, değerlendirmeler ve istediğiniz stok ya da fiyat haberleri: istediğiniz hizmeti vermek.</li>
 </ul>

@@ -27,11 +27,3 @@ export function formIndex(form: FormData, name: string): number | undefined {
 export function formId(form: FormData, name: string): number | null {
   return parseRowId(formText(form, name, 20))
 }
-
-/** The files of a form field as bytes; a field that was left empty has none. */
-export async function formFiles(form: FormData, name: string): Promise<Buffer[]> {
-  const files = form.getAll(name).filter((value) => typeof value !== 'string')
-  return Promise.all(
-    files.filter(({ size }) => size > 0).map(async (file) => Buffer.from(await file.arrayBuffer())),
-  )
-}

@@ -6,13 +6,8 @@ import { m } from '#texts/messages.js'
 export const IN_DIALOG = 'pencere'
 /** A form without a response after this time, in milliseconds, counts as not sent. */
 const FORM_TIMEOUT_MS = 15_000
-/** The same for a form with files, which a phone may need a while to send. */
-const UPLOAD_TIMEOUT_MS = 180_000
-
-/** Whether a form is sent with files. */
-export function isMultipart(request: Request): boolean {
-  return request.headers.get('content-type')?.startsWith('multipart/') ?? false
-}
+/** The same for a form with files, which a telephone sends slowly. */
+export const FILES_TIMEOUT_MS = 180_000
 
 /** 5xx: the router reloads no data, which would fail as well and replace the form by the error page. */
 const NO_RESPONSE = { status: 503 }
@@ -20,18 +15,16 @@ const NO_RESPONSE = { status: 503 }
 /**
  * The `clientAction` of routes with forms (decision 50): sends the form to the route's own action. Without a usable response the result
  * is a refusal, so that the form stays with what was typed. Redirects and error pages of the action are left to the router. `typed` is
- * what the action adds to its refusals so that the page can show the form again.
+ * what the action adds to its refusals so that the page can show the form again, `timeout` milliseconds.
  */
 export async function sendForm<Result extends ActionResult>(
-  { serverAction, hasFiles = false }: { serverAction: () => Promise<Result>; hasFiles?: boolean },
+  { serverAction }: { serverAction: () => Promise<Result> },
   typed: Partial<Result> = {},
+  timeout = FORM_TIMEOUT_MS,
 ) {
   const refusal = (code: string, message: string) => ({ ...refused(code, message), ...typed }) as Result
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new TypeError('no response in time')),
-    hasFiles ? UPLOAD_TIMEOUT_MS : FORM_TIMEOUT_MS,
-  )
+  const timer = setTimeout(() => reject(new TypeError('no response in time')), timeout)
   try {
     const result: Result | undefined = await Promise.race([serverAction(), late])
     // Refused for a stale token, which the form has replaced by now (`preserveRefusedForms`).

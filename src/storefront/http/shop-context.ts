@@ -8,11 +8,13 @@ import type { LimitedAction } from '#modules/limits/limits.server.ts'
 import type { cancelPiecesResponse } from '#modules/orders/cancel-pieces-messages.ts'
 import type { cancelOrderResponse, placeOrderResponse } from '#modules/orders/orders-messages.ts'
 import type { returnResponse } from '#modules/orders/return-messages.ts'
+import type { photoSentence } from '#modules/photos/photo-sentence-rules.ts'
 import type { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import type { wishlistRefusalResponse } from '#modules/wishlist/wishlist-messages.ts'
 import type { ListView } from './list-view.ts'
+import type { FormFile } from './receive-form.server.ts'
 
 /** What a page may do to the browser's visit; cookies are set by the response. */
 export interface Visit {
@@ -87,6 +89,8 @@ export interface PageRequest {
   /** The request came over https, so cookies may be `Secure`. */
   secure: boolean
   csrfToken: string
+  /** The files of the form, where it takes any (`takesFiles`). */
+  files: readonly FormFile[]
   /** '1' where the browser has closed the cookie notice. Only to be rendered, never to be tested: a shared page has a slot here. */
   firstCookie: string
   /** One-time key of the add-to-cart forms: a repeated form adds nothing (a shared page has a slot here). */
@@ -97,6 +101,7 @@ export interface PageRequest {
   sentences: {
     cart: typeof refusalSentence
     address: typeof addressSentence
+    photo: typeof photoSentence
   }
   /** The API's body for a refusal of accounts and addresses; the status is the form's. */
   customersProblem: typeof customersProblem

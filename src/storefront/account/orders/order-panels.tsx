@@ -28,7 +28,8 @@ export function AddressPanel({ title, text }: { title: string; text: string }) {
   )
 }
 
-export function AddressWords({ text }: { text: string }) {
+/** `numbers`: also the identity and tax numbers, which a sheet on a parcel does not show. */
+export function AddressWords({ text, numbers: withNumbers = true }: { text: string; numbers?: boolean }) {
   const address = parseAddressText(text)
   const region = [address.town, address.city].filter(Boolean).join(' / ')
   const lines = [
@@ -56,7 +57,7 @@ export function AddressWords({ text }: { text: string }) {
             </div>
           ),
       )}
-      {numbers.map(
+      {(withNumbers ? numbers : []).map(
         ({ name, value }) =>
           value && (
             <div key={name}>

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { returnKindWords, returnStatusWords, storedReasonWords } from './order-words.ts'
+import { ReturnPhotos } from './return-photos.tsx'
+import { ReturnSending } from './return-sending.tsx'
 
 /** The return requests of an order, each with its status and dates. */
 export function OrderReturns({ order, returnAddress }: { order: Order; returnAddress: string }) {
@@ -68,6 +70,7 @@ function ReturnCard({
       {returnRequest.note && (
         <p className="wrap-anywhere whitespace-pre-line text-muted">{returnRequest.note}</p>
       )}
+      <ReturnPhotos order={order} returnRequest={returnRequest} />
       <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
         {moments.map(
           ([name, at]) =>
@@ -91,9 +94,11 @@ function ReturnCard({
           {returnRequest.answer}
         </p>
       )}
-      {returnRequest.status === 'approved' && returnAddress && (
+      {/* A return that was accepted before returns had instructions of their own goes where the settings say. */}
+      {returnRequest.sending?.returnAddress === '' && returnAddress && (
         <p>{m.return_address({ address: returnAddress })}</p>
       )}
+      <ReturnSending order={order} returnRequest={returnRequest} />
       {returnRequest.canWithdraw && (
         <Form method="post" action={`/siparis/liste/?siparis=${order.orderNo}`} preventScrollReset>
           <CsrfField />

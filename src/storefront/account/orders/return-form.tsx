@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { WIRE_RETURN_KINDS, WIRE_RETURN_REASONS } from '#modules/orders/orders-wire.ts'
+import { PHOTO_REASONS } from '#modules/orders/return-photo-rules.ts'
 import {
   MAX_RETURN_NOTE_LENGTH,
   RETURN_REASONS,
@@ -16,11 +17,16 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { reasonWords, returnKindWords } from './order-words.ts'
-import { returnField } from './return-field.ts'
+import { PHOTOS, returnField } from './return-field.ts'
+import { ReturnPhotoField } from './return-photo-field.tsx'
 import { ReturnQuantity } from './return-quantity.tsx'
 
 /** A refused return request; with the form as it was sent, unless there was no response. */
-export type RefusedReturn = Refused & { form?: ReturnForm }
+export type RefusedReturn = Refused & {
+  form?: ReturnForm
+  /** Ids of the photos that the form has. */
+  photos?: number[]
+}
 
 /** The fields of a return request: kind, items, reason and note. A refused one without JavaScript shows what was sent. */
 export function ReturnFormFields({
@@ -35,12 +41,15 @@ export function ReturnFormFields({
   const sent = refused?.form
   const [first = 'withdrawal'] = order.returnKinds
   const [kind, setKind] = useState<ReturnKind>(sent?.kind ?? first)
+  // An attempt without a response says nothing about the photos of an earlier one.
+  const [photos, setPhotos] = useState(refused?.photos ?? [])
+  if (refused?.photos && refused.photos !== photos) setPhotos(refused.photos)
   const busy = useNavigation().state !== 'idle'
   const form = useErrorFocus(refused)
   const errors = refused?.fields ?? {}
   const linesError = order.orderItems.map(({ id }) => errors[returnField(id)]).find(Boolean)
   return (
-    <Form ref={form} method="post" className="group/return flex flex-col gap-6">
+    <Form ref={form} method="post" encType="multipart/form-data" className="group/return flex flex-col gap-6">
       <CsrfField />
       <input type="hidden" name="key" value={formKey} />
       <KindChoice order={order} kind={kind} onChange={setKind} />
@@ -81,6 +90,14 @@ export function ReturnFormFields({
             ? m.return_note_iban({ most: MAX_RETURN_NOTE_LENGTH })
             : m.return_note_hint({ most: MAX_RETURN_NOTE_LENGTH })
         }
+      />
+      <ReturnPhotoField
+        order={order}
+        formKey={formKey}
+        photos={photos}
+        // Once the shop has the files, they are taken out of the field.
+        round={photos.join()}
+        error={errors[PHOTOS]}
       />
       <Button busy={busy} className="self-start">
         {m.return_send()}
@@ -151,7 +168,11 @@ function ReasonChoice({
   const shown = useHydrated() ? kinds.filter((each) => each === kind) : kinds
   const options = (each: ReturnKind) =>
     RETURN_REASONS[each].map((reason) => (
-      <option key={reason} value={WIRE_RETURN_REASONS[reason]}>
+      <option
+        key={reason}
+        value={WIRE_RETURN_REASONS[reason]}
+        data-photos={PHOTO_REASONS.includes(reason) ? '' : undefined}
+      >
         {reasonWords(reason)}
       </option>
     ))

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
+import { MAX_RETURN_PHOTOS } from '#modules/orders/return-photo-rules.ts'
 import { m } from '#texts/messages.js'
 import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
-import { sendForm } from '../../http/send-form.ts'
+import { FILES_TIMEOUT_MS, sendForm } from '../../http/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +11,8 @@ import { AccountPage } from '../account-page.tsx'
 import type { Route } from './+types/return-route.ts'
 import { orderPath } from './order-path.ts'
 import { ownOrder } from './own-order.server.ts'
-import { readReturnForm, returnFieldErrors } from './read-return-form.server.ts'
+import { readRemovedPhotos, readReturnForm, returnFieldErrors } from './read-return-form.server.ts'
+import { PHOTOS } from './return-field.ts'
 import { type RefusedReturn, ReturnFormFields } from './return-form.tsx'
 
 /** The form for a return request; redirects to the order if it allows no return any more. */
@@ -26,19 +28,32 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { order, visitor } = await ownOrder(page, url.pathname + url.search, params.orderNo)
-  const form = readReturnForm(await request.formData(), order)
-  const tooMany = await page.limit('order-change')
-  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { form })
+  const sent = await request.formData()
+  const form = readReturnForm(sent, order)
+  const files = page.files.filter(({ field }) => field === PHOTOS)
+  const tooMany =
+    (await page.limit('order-change')) ?? (files.length > 0 ? await page.limit('return-photos') : null)
+  const { photos, refused } = await page.shop.orders.returnPhotos.add(visitor.buyer.id, order.id, {
+    key: form.key,
+    files: tooMany ? [] : files,
+    remove: tooMany ? [] : readRemovedPhotos(sent),
+  })
+  if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { form, photos })
+  if (refused.length > 0) {
+    const { locale } = page.preferences
+    const sentences = refused.map((file) => page.sentences.photo(file, MAX_RETURN_PHOTOS, locale)).join(' ')
+    return refuseForm(422, 'RETURN_PHOTO', sentences, { fields: { [PHOTOS]: sentences }, form, photos })
+  }
   const result = await page.shop.orders.requestReturn(visitor.buyer.id, order.id, form)
   if (result.ok) return redirect(`${orderPath(order.orderNo)}&tamam=iade`, 303)
   const { reason, names } = result
   const response = page.refusals.orderReturn(reason, page.preferences.locale, names)
   const fields = returnFieldErrors(reason, response.body.error.messages.type, form, order)
-  return refuseLikeApi(response, { fields, form })
+  return refuseLikeApi(response, { fields, form, photos })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendForm<RefusedReturn>({ serverAction })
+  sendForm<RefusedReturn>({ serverAction }, {}, FILES_TIMEOUT_MS)
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, back, returnAddress, key } = loaderData

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { MAX_REVIEW_PHOTOS, reviewPhotoPath } from '#modules/reviews/review-photos-rules.ts'
 import { MAX_DESCRIPTION_LENGTH, type ReviewForm } from '#modules/reviews/reviews-rules.ts'
 import type { Refused } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
 import { Field, TextField } from '../../ui/field.tsx'
+import { PhotoField } from '../../ui/photo-field.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { PhotoField } from './photo-field.tsx'
 import type { ReviewSubject } from './review-subject.ts'
 import { StarChoice } from './star-choice.tsx'
 
@@ -68,7 +69,19 @@ export function ReviewFields({
         error={errors.comment_title}
       />
       <Description initial={values.description} error={errors.comment_description} />
-      <PhotoField stored={review?.photos ?? []} error={errors.comment_photos} />
+      <PhotoField
+        name="comment_photos"
+        removeName="comment_remove_photo"
+        label={m.review_photos()}
+        storedLabel={m.photos_added()}
+        hint={m.review_photos_hint({ most: MAX_REVIEW_PHOTOS })}
+        stored={(review?.photos ?? []).map(({ name }) => ({
+          value: name,
+          src: reviewPhotoPath(name, 'small'),
+        }))}
+        most={MAX_REVIEW_PHOTOS}
+        error={errors.comment_photos}
+      />
     </>
   )
 }

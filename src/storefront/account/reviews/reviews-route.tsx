@@ -7,7 +7,7 @@ import { returnPath } from '#shared/return-path.ts'
 import { parseRowId } from '#shared/row-id.ts'
 import { m } from '#texts/messages.js'
 import { isSentByRouter } from '../../http/form-response.server.ts'
-import { IN_DIALOG, isMultipart, sendForm } from '../../http/send-form.ts'
+import { FILES_TIMEOUT_MS, IN_DIALOG, sendForm } from '../../http/send-form.ts'
 import { type PageRequest, shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -76,8 +76,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(`${REVIEWS_PAGE_PATH}?tamam=${param}`, 303)
 }
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  sendForm<ReviewResult>({ serverAction, hasFiles: isMultipart(request) })
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm<ReviewResult>({ serverAction }, {}, FILES_TIMEOUT_MS)
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { subject, list, formRequested } = loaderData

@@ -1,8 +1,8 @@
-import { photoFaultSentence } from '#modules/reviews/review-sentence-rules.ts'
+import { MAX_REVIEW_PHOTOS } from '#modules/reviews/review-photos-rules.ts'
 import type { ReviewAuthor } from '#modules/reviews/reviews.server.ts'
 import type { Refused } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
-import { formFiles, formId, formText } from '../../http/form-reading.ts'
+import { formId, formText } from '../../http/form-reading.ts'
 import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 import { reviewErrors } from './review-words.ts'
@@ -20,7 +20,7 @@ export async function saveReview(
   }
   const { shop, refusals, preferences } = page
   const { locale } = preferences
-  const photos = await formFiles(form, 'comment_photos')
+  const photos = page.files.filter(({ field }) => field === 'comment_photos')
   /** Refusals of a form whose photos have to be chosen again say so. */
   const lost: Refused['fields'] =
     photos.length > 0 && !keepsFiles ? { comment_photos: m.review_photos_again({}, { locale }) } : {}
@@ -54,7 +54,8 @@ export async function saveReview(
     return refuseForm(422, 'INVALID', '', { fields, values })
   }
   if (result.reason === 'photos') {
-    const fields = { comment_photos: photoFaultSentence(result.fault, locale) }
+    const sentences = result.refused.map((file) => page.sentences.photo(file, MAX_REVIEW_PHOTOS, locale))
+    const fields = { comment_photos: sentences.join(' ') }
     return refuseForm(422, 'INVALID', '', { fields, values })
   }
   return refuseLikeApi(refusals.review(result.reason, locale), { fields: lost, values })

@@ -1,29 +1,48 @@
 import { Camera, X } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import {
-  MAX_REVIEW_PHOTOS,
-  type ReviewPhoto,
-  reviewPhotoPath,
-  SMALL_PHOTO_PIXELS,
-} from '#modules/reviews/review-photos-rules.ts'
+import { PHOTO_TYPES } from '#modules/photos/photo-rules.ts'
+import { photoSentence } from '#modules/photos/photo-sentence-rules.ts'
 import { m } from '#texts/messages.js'
-import { describedField } from '../../ui/field.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { describedField } from './field.tsx'
 import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts'
+import { useHydrated } from './use-hydrated.ts'
 
-const NAME = 'comment_photos'
-/** Without HEIC, so that phones which take photos in it hand over a JPEG. */
-const TYPES = 'image/jpeg,image/png,image/webp'
+/** A photo that the shop has from an earlier time the form was sent. */
+export interface StoredPhoto {
+  /** What its box sends. */
+  value: string | number
+  src: string
+}
 
 /** The browser's own field, which says which files are chosen; with scripts the photos themselves do. */
 const PLAIN =
   'w-full text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-4 file:font-medium file:text-ink hover:file:bg-surface'
 
 /**
- * The photos of a review: those stored before, each with a box that removes it, and new ones. Where scripts run, the chosen files are
+ * The photos of a form: those stored before, each with a box that removes it, and new ones. Where scripts run, the chosen files are
  * replaced by small ones before they are sent and shown with a button that takes them back; elsewhere it is a plain file field.
  */
-export function PhotoField({ stored, error }: { stored: readonly ReviewPhoto[]; error: string | undefined }) {
+export function PhotoField({
+  name,
+  removeName,
+  label,
+  storedLabel,
+  hint,
+  stored,
+  most,
+  error,
+}: {
+  name: string
+  /** The field of the boxes. */
+  removeName: string
+  label: string
+  storedLabel: string
+  hint: string
+  stored: readonly StoredPhoto[]
+  /** How many photos there may be, the stored ones included. */
+  most: number
+  error: string | undefined
+}) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<readonly ShrunkPhoto[]>([])
   const [problem, setProblem] = useState('')
@@ -47,40 +66,37 @@ export function PhotoField({ stored, error }: { stored: readonly ReviewPhoto[]; 
     const readable = shrunk.filter((photo) => photo !== null)
     const all = [...chosen, ...readable]
     const unreadable = files.find((_, index) => shrunk[index] === null)
-    put(all.slice(0, MAX_REVIEW_PHOTOS))
-    setProblem(
-      unreadable
-        ? m.review_photo_file_unreadable({ file: unreadable.name })
-        : all.length > MAX_REVIEW_PHOTOS
-          ? m.review_photos_too_many({ most: MAX_REVIEW_PHOTOS })
-          : '',
-    )
+    const [extra] = all.slice(most)
+    put(all.slice(0, most))
+    const refused = unreadable
+      ? { name: unreadable.name, reason: 'not-a-photo' as const }
+      : extra && { name: extra.file.name, reason: 'too-many' as const }
+    setProblem(refused ? photoSentence(refused, most) : '')
   }
 
   return (
     <div className="flex flex-col gap-2">
       {stored.length > 0 && (
         <fieldset className="flex flex-col gap-2">
-          <legend className="pb-1 text-sm font-medium">{m.review_photos_stored()}</legend>
+          <legend className="pb-1 text-sm font-medium">{storedLabel}</legend>
           <ul className="flex flex-wrap gap-3">
-            {stored.map(({ name }, index) => (
-              <li key={name}>
+            {stored.map(({ value, src }, index) => (
+              <li key={value}>
                 <label className="flex cursor-pointer flex-col items-center gap-1 text-sm">
                   <img
-                    src={reviewPhotoPath(name, 'small')}
-                    alt={m.review_photo({ number: index + 1 })}
-                    width={SMALL_PHOTO_PIXELS}
-                    height={SMALL_PHOTO_PIXELS}
+                    src={src}
+                    alt={m.photo_of({ number: index + 1 })}
                     className="size-20 rounded-control border border-line object-cover"
                   />
                   <span className="flex min-h-11 items-center gap-2">
                     <input
                       type="checkbox"
-                      name="comment_remove_photo"
-                      value={name}
+                      name={removeName}
+                      value={value}
+                      aria-label={m.photo_remove_of({ number: index + 1 })}
                       className="size-5 accent-accent"
                     />
-                    {m.review_photo_remove()}
+                    {m.photo_remove()}
                   </span>
                 </label>
               </li>
@@ -89,29 +105,29 @@ export function PhotoField({ stored, error }: { stored: readonly ReviewPhoto[]; 
         </fieldset>
       )}
       <span className="flex flex-col items-start gap-1.5">
-        <label htmlFor={NAME} className="text-sm font-medium">
-          {m.review_photos()}
+        <label htmlFor={name} className="text-sm font-medium">
+          {label}
         </label>
         <input
           ref={input}
-          id={NAME}
-          name={NAME}
+          id={name}
+          name={name}
           type="file"
-          accept={TYPES}
+          accept={PHOTO_TYPES}
           multiple
           onChange={onChange}
           aria-busy={busy || undefined}
           className={hydrated ? 'peer sr-only' : PLAIN}
-          {...describedField({ name: NAME, error: shown, hint: 'hint' })}
+          {...describedField({ name, error: shown, hint })}
         />
         {hydrated && (
           <label
-            htmlFor={NAME}
+            htmlFor={name}
             aria-hidden="true"
             className="button button-secondary cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent"
           >
             <Camera className="size-5" />
-            {m.review_photos_choose()}
+            {m.photos_choose()}
           </label>
         )}
       </span>
@@ -121,7 +137,7 @@ export function PhotoField({ stored, error }: { stored: readonly ReviewPhoto[]; 
             <li key={photo.preview} className="relative">
               <img
                 src={photo.preview}
-                alt={m.review_photo({ number: index + 1 })}
+                alt={m.photo_of({ number: index + 1 })}
                 className="size-20 rounded-control border border-line object-cover"
               />
               <button
@@ -130,7 +146,7 @@ export function PhotoField({ stored, error }: { stored: readonly ReviewPhoto[]; 
                   setProblem('')
                   put(chosen.filter((each) => each !== photo))
                 }}
-                aria-label={m.review_photo_remove_chosen({ number: index + 1 })}
+                aria-label={m.photo_remove_of({ number: index + 1 })}
                 className="absolute -top-2 -right-2 flex size-8 cursor-pointer items-center justify-center rounded-full border border-line bg-page shadow-card"
               >
                 <X aria-hidden="true" className="size-4" />
@@ -139,11 +155,11 @@ export function PhotoField({ stored, error }: { stored: readonly ReviewPhoto[]; 
           ))}
         </ul>
       )}
-      <p id={`${NAME}-hint`} className="text-sm text-muted">
-        {m.review_photos_hint({ most: MAX_REVIEW_PHOTOS })}
+      <p id={`${name}-hint`} className="text-sm text-muted">
+        {hint}
       </p>
       {shown && (
-        <p id={`${NAME}-error`} role="alert" className="text-sm font-medium text-danger">
+        <p id={`${name}-error`} role="alert" className="text-sm font-medium text-danger">
           {shown}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { PHOTO_PIXELS } from '#modules/reviews/review-photos-rules.ts'
+import { PHOTO_PIXELS } from '#modules/photos/photo-rules.ts'
 
 /** A photo as it is sent, and a small picture of it as a data URL: pages may not show other addresses made by scripts. */
 export interface ShrunkPhoto {
@@ -20,7 +20,9 @@ export async function shrinkPhoto(file: File): Promise<ShrunkPhoto | null> {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
     const preview = drawn(picture, PREVIEW_PIXELS).toDataURL('image/jpeg', QUALITY)
     picture.close()
-    return blob && { file: new File([blob], 'foto.jpg', { type: 'image/jpeg' }), preview }
+    return (
+      blob && { file: new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' }), preview }
+    )
   } catch {
     return null
   }

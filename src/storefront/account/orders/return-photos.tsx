@@ -1,0 +1,30 @@
+import type { OrderReturn } from '#modules/orders/orders-schemas.ts'
+import { m } from '#texts/messages.js'
+import { returnPhotoPath } from './order-path.ts'
+
+/** The photos that the buyer added to a return; each opens whole. */
+export function ReturnPhotos({
+  order,
+  returnRequest: { id, photos },
+}: {
+  order: { id: string }
+  returnRequest: OrderReturn
+}) {
+  if (photos.length === 0) return null
+  return (
+    <ul aria-label={m.return_photos()} className="flex flex-wrap gap-2">
+      {photos.map((photo, index) => (
+        <li key={photo}>
+          <a href={returnPhotoPath(order.id, id, photo)}>
+            <img
+              src={returnPhotoPath(order.id, id, photo)}
+              alt={m.photo_of({ number: index + 1 })}
+              loading="lazy"
+              className="size-20 rounded-control bg-surface object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
