@@ -37,7 +37,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery): Promise<void> {
   await insertDemoOrders(tx, demo)
   await insertDemoReviews(tx, DEMO_PRODUCTS)
   await insertDemoQuestions(tx)
-  await insertDemoSettings(tx, gallery.welcome)
+  await insertDemoSettings(tx, gallery.stills)
   await insertDemoBanks(tx)
   await insertDemoStaff(tx)
   const { rows } = await tx.query(PRODUCT_IDS)
