@@ -7,7 +7,7 @@ import { m } from '#texts/messages.js'
 
 /** Categories beyond this number are collapsed; the header lists all of them too. */
 const MAX_OPEN = 8
-const SIZES = '(min-width: 64rem) 9.5rem, (min-width: 48rem) 22vw, 28vw'
+const SIZES = '(min-width: 64rem) 9.5rem, 22vw'
 
 /** Every top category that has products, with a picture of one of them. */
 export function CategoryTiles({ categories }: { categories: readonly TopCategory[] }) {
