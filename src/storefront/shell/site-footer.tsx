@@ -20,7 +20,7 @@ export function SiteFooter({ root }: { root: PageRoot | null }) {
       from={[store.name, helpPages, company, social, payments, locale, currency, currencies]}
       className="mt-16 border-t border-line bg-surface"
     >
-      <div className="container-page grid gap-x-10 py-8 sm:grid-cols-2 sm:gap-y-8 md:py-12 lg:grid-cols-4">
+      <div className="container-page grid grid-cols-1 gap-x-10 py-8 sm:grid-cols-2 sm:gap-y-8 md:py-12 lg:grid-cols-4">
         {helpPages.length > 0 && (
           <FooterLinks
             name={m.help_and_legal()}
