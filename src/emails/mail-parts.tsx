@@ -12,11 +12,11 @@ import type { MailContext } from './mail-view.ts'
 
 /** The shop's colours as plain values, because email clients know neither CSS variables nor `light-dark()`. */
 export const MAIL_COLORS = {
-  page: '#f5f6f4',
+  page: '#f6f4f0',
   surface: '#ffffff',
-  ink: '#16201f',
-  muted: '#56625f',
-  line: '#e2e5e1',
+  ink: '#1a1f1e',
+  muted: '#5a5f5b',
+  line: '#e7e3dc',
   accent: '#0b6b63',
 } as const
 export const MAIL_FONT = 'Inter, "Helvetica Neue", Arial, sans-serif'

@@ -44,7 +44,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery, pictures: string): Promi
   await insertDemoReviews(tx, DEMO_PRODUCTS)
   await insertDemoReviewPhotos(tx, pictures, REVIEWER_IDS)
   await insertDemoQuestions(tx)
-  await insertDemoSettings(tx, gallery.welcome)
+  await insertDemoSettings(tx, gallery.stills)
   await insertDemoBanks(tx)
   await insertDemoStaff(tx)
   const { rows } = await tx.query(PRODUCT_IDS)

@@ -245,7 +245,7 @@ test('same-day shipping promises today before the cut-off, tomorrow after it, an
 test('elements focused with Shift+Tab are never behind the header', async ({ page, shop }) => {
   await page.setViewportSize(phone)
   await openHydrated(page, shop.mug.url)
-  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  await page.getByRole('contentinfo').locator('summary').first().focus()
   let checked = 0
   for (let step = 0; step < 20; step++) {
     await page.keyboard.press('Shift+Tab')

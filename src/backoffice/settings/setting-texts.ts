@@ -92,6 +92,38 @@ export const SETTING_TEXTS = {
   anaSayfaDugmeEn: { name: m.settings_name_anaSayfaDugmeEn, help: m.settings_help_anaSayfaDugmeEn },
   anaSayfaBaglanti: { name: m.settings_name_anaSayfaBaglanti, help: m.settings_help_anaSayfaBaglanti },
   anaSayfaGorsel: { name: m.settings_name_anaSayfaGorsel, help: m.settings_help_anaSayfaGorsel },
+  anaSayfaKampanya1Baslik: {
+    name: m.settings_name_anaSayfaKampanya1Baslik,
+    help: m.settings_help_anaSayfaKampanya1Baslik,
+  },
+  anaSayfaKampanya1BaslikEn: {
+    name: m.settings_name_anaSayfaKampanya1BaslikEn,
+    help: m.settings_help_anaSayfaKampanya1BaslikEn,
+  },
+  anaSayfaKampanya1Baglanti: {
+    name: m.settings_name_anaSayfaKampanya1Baglanti,
+    help: m.settings_help_anaSayfaKampanya1Baglanti,
+  },
+  anaSayfaKampanya1Gorsel: {
+    name: m.settings_name_anaSayfaKampanya1Gorsel,
+    help: m.settings_help_anaSayfaKampanya1Gorsel,
+  },
+  anaSayfaKampanya2Baslik: {
+    name: m.settings_name_anaSayfaKampanya2Baslik,
+    help: m.settings_help_anaSayfaKampanya2Baslik,
+  },
+  anaSayfaKampanya2BaslikEn: {
+    name: m.settings_name_anaSayfaKampanya2BaslikEn,
+    help: m.settings_help_anaSayfaKampanya2BaslikEn,
+  },
+  anaSayfaKampanya2Baglanti: {
+    name: m.settings_name_anaSayfaKampanya2Baglanti,
+    help: m.settings_help_anaSayfaKampanya2Baglanti,
+  },
+  anaSayfaKampanya2Gorsel: {
+    name: m.settings_name_anaSayfaKampanya2Gorsel,
+    help: m.settings_help_anaSayfaKampanya2Gorsel,
+  },
   yorumOnayi: { name: m.settings_name_yorumOnayi, help: m.settings_help_yorumOnayi },
   tcmbKur: { name: m.settings_name_tcmbKur, help: m.settings_help_tcmbKur },
   tcmbKurAdresi: { name: m.settings_name_tcmbKurAdresi, help: m.settings_help_tcmbKurAdresi },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings, type SettingKey } from '#modules/settings/settings-rules.ts'
-import { promisesOf, welcomeOf } from './front-rules.ts'
+import { brandsOf, campaignsOf, promisesOf, welcomeOf } from './front-rules.ts'
 
 const settings = (stored: Partial<Record<SettingKey, string>>) =>
   readSettings(new Map(Object.entries(stored))).typed
@@ -23,6 +23,49 @@ describe('the welcome', () => {
     for (const anaSayfaGorsel of ['ab.webp', '/images/ab.webp'])
       expect(welcomeOf(settings({ ...set, anaSayfaGorsel }), 'tr')?.image).toBe('/images/ab.webp')
     expect(welcomeOf(settings(set), 'tr')?.image).toBeNull()
+  })
+})
+
+describe('the campaigns on the home page', () => {
+  const second = { anaSayfaKampanya2Baslik: 'Kamp zamanı', anaSayfaKampanya2Baglanti: '/spor' }
+
+  test('are those with a heading and an address', () => {
+    expect(campaignsOf(settings({}), 'tr')).toEqual([])
+    expect(campaignsOf(settings({ anaSayfaKampanya1Baslik: 'Sofra' }), 'tr')).toEqual([])
+    expect(campaignsOf(settings({ anaSayfaKampanya1Baglanti: '/mutfak', ...second }), 'tr')).toEqual([
+      { title: 'Kamp zamanı', to: '/spor', image: null },
+    ])
+  })
+
+  test('are in the language of the page, and in Turkish where that is missing', () => {
+    const first = { anaSayfaKampanya1Baslik: 'Sofra', anaSayfaKampanya1Baglanti: '/mutfak' }
+    const set = settings({ ...first, ...second, anaSayfaKampanya2BaslikEn: 'Camping' })
+    expect(campaignsOf(set, 'en').map(({ title }) => title)).toEqual(['Sofra', 'Camping'])
+  })
+})
+
+describe('the brands on the home page', () => {
+  const brands = (...counts: number[]) => [
+    {
+      kind: 'choice' as const,
+      code: 'brand',
+      param: 'brand' as const,
+      name: 'Marka',
+      multiple: true,
+      values: counts.map((count, at) => ({ value: `B&${at}`, name: `Marka ${at}`, count, selected: false })),
+    },
+  ]
+
+  test('are those with the most products, each with an address that a browser reads back', () => {
+    const [first] = brandsOf(brands(1, 3, 2, 5))
+    expect(first?.name).toBe('Marka 3')
+    expect(new URL(first?.url ?? '', 'http://shop').searchParams.get('brand')).toBe('B&3')
+    expect(brandsOf(brands(...Array<number>(20).fill(1)))).toHaveLength(12)
+  })
+
+  test('are none in a shop of three brands', () => {
+    expect(brandsOf(brands(9, 9, 9))).toEqual([])
+    expect(brandsOf([])).toEqual([])
   })
 })
 

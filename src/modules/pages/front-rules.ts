@@ -1,7 +1,8 @@
+import type { Facet } from '#modules/catalogue/catalogue-schemas.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ZERO } from '#shared/money.ts'
-import type { FrontPromise, Welcome } from './pages-schemas.ts'
+import type { FrontBrand, FrontCampaign, FrontPromise, Welcome } from './pages-schemas.ts'
 
 /**
  * The merchant's welcome on the home page in this language, with Turkish for missing texts (decisions B27); null while neither a heading
@@ -19,6 +20,47 @@ export function welcomeOf(settings: TypedSettings, locale: Locale): Welcome | nu
     label: localized(settings.anaSayfaDugme, settings.anaSayfaDugmeEn),
     image: settings.anaSayfaGorsel,
   }
+}
+
+/** The campaigns that the merchant has given a heading and an address, in this language or else in Turkish (decisions B27). */
+export function campaignsOf(settings: TypedSettings, locale: Locale): FrontCampaign[] {
+  const given = [
+    {
+      turkish: settings.anaSayfaKampanya1Baslik,
+      english: settings.anaSayfaKampanya1BaslikEn,
+      to: settings.anaSayfaKampanya1Baglanti,
+      image: settings.anaSayfaKampanya1Gorsel,
+    },
+    {
+      turkish: settings.anaSayfaKampanya2Baslik,
+      english: settings.anaSayfaKampanya2BaslikEn,
+      to: settings.anaSayfaKampanya2Baglanti,
+      image: settings.anaSayfaKampanya2Gorsel,
+    },
+  ]
+  return given
+    .filter(({ turkish, to }) => turkish !== '' && to !== '')
+    .map(({ turkish, english, to, image }) => ({
+      title: locale === 'en' && english ? english : turkish,
+      to,
+      image,
+    }))
+}
+
+/** How many brands the home page names, and how many a shop needs for that. */
+const MAX_BRANDS = 12
+const MIN_BRANDS = 4
+
+/** The brands with the most products, from the filters of the list of everything; none in a shop of few brands. */
+export function brandsOf(facets: readonly Facet[]): FrontBrand[] {
+  const brands = facets.flatMap((facet) =>
+    facet.kind === 'choice' && facet.param === 'brand' ? facet.values : [],
+  )
+  if (brands.length < MIN_BRANDS) return []
+  return [...brands]
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MAX_BRANDS)
+    .map(({ name, value }) => ({ name, url: `/arama?${new URLSearchParams({ brand: value })}` }))
 }
 
 /**

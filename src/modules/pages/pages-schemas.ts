@@ -20,6 +20,15 @@ export const welcomeSchema = z.object({
   image: z.string().nullable(),
 })
 
+/** A large picture with a heading that leads to a page of the shop. */
+export const frontCampaignSchema = z.object({
+  title: z.string(),
+  /** The address it leads to within the shop. */
+  to: z.string(),
+  /** Address of its picture. */
+  image: z.string().nullable(),
+})
+
 export const frontPromiseSchema = z.discriminatedUnion('kind', [
   /** Orders from this sum on ship free; TRY with KDV as decimal text. */
   z.object({ kind: z.literal('free-shipping'), above: z.string() }),
@@ -29,14 +38,22 @@ export const frontPromiseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('secure-cards') }),
 ])
 
+/** A brand of the shop with the address that lists its products. */
+export const frontBrandSchema = z.object({ name: z.string(), url: z.string() })
+
 /** What the home page shows above its containers. */
 export const frontSchema = z.object({
   welcome: welcomeSchema.nullable(),
   categories: z.array(topCategorySchema),
+  /** At most two. */
+  campaigns: z.array(frontCampaignSchema),
   promises: z.array(frontPromiseSchema),
+  brands: z.array(frontBrandSchema),
 })
 
 export type Welcome = z.infer<typeof welcomeSchema>
+export type FrontCampaign = z.infer<typeof frontCampaignSchema>
+export type FrontBrand = z.infer<typeof frontBrandSchema>
 export type FrontPromise = z.infer<typeof frontPromiseSchema>
 export type Front = z.infer<typeof frontSchema>
 

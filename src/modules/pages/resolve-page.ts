@@ -4,7 +4,7 @@ import { cleanHtml } from '#shared/clean-html.server.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { ContainerShop, SharedRequest } from './container-declaration.ts'
-import { promisesOf, welcomeOf } from './front-rules.ts'
+import { brandsOf, campaignsOf, promisesOf, welcomeOf } from './front-rules.ts'
 import { type ContainerLoading, loadContainer } from './load-container.ts'
 import { fillText } from './page-text-rules.ts'
 import { type PageRow, readPage } from './pages-queries.ts'
@@ -185,11 +185,15 @@ async function blogPage({ request, loading }: PageContext): Promise<PageResult |
   return { kind: 'page', page: pageAt(request, { title, containers: [list] }) }
 }
 
-async function frontOf({ shop, preferences: { locale } }: SharedRequest): Promise<Front> {
+async function frontOf({ shop, preferences }: SharedRequest): Promise<Front> {
+  const { locale } = preferences
   const settings = shop.settings.get()
+  const everything = await shop.catalogue.list('', {}, preferences)
   return {
     welcome: welcomeOf(settings, locale),
     categories: await shop.catalogue.topCategories(locale),
+    campaigns: campaignsOf(settings, locale),
+    brands: brandsOf(everything?.facets ?? []),
     promises: promisesOf(settings, { takesCards: shop.cardProviders.current() !== null }),
   }
 }

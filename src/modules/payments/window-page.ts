@@ -19,7 +19,7 @@ export interface WindowPage {
 }
 
 const STYLE = html`
-:root{color-scheme:light dark;--ink:light-dark(#16201f,#eef2f1);--muted:light-dark(#56625f,#a6b2b0);--page:light-dark(#f5f6f4,#101314);--paper:light-dark(#fff,#1e2324);--line:light-dark(#7f8a88,#7b8887);--accent:light-dark(#0b6b63,#4fc1b3);--on:light-dark(#fff,#06201d);--danger:light-dark(#b3261e,#ff9d94)}
+:root{color-scheme:light dark;--ink:light-dark(#1a1f1e,#f0f1ee);--muted:light-dark(#5a5f5b,#aab1ad);--page:light-dark(#f6f4f0,#101314);--paper:light-dark(#fff,#1e2324);--line:light-dark(#837f77,#858883);--accent:light-dark(#0b6b63,#4fc1b3);--on:light-dark(#fff,#06201d);--danger:light-dark(#b3261e,#ff9d94)}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{width:100%;max-width:26rem;padding:28px;border-radius:14px;background:var(--paper)}
 h1{margin:0 0 12px;font-size:1.35rem;line-height:1.3}p{margin:0 0 14px}dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin:0 0 18px}dt{color:var(--muted)}dd{margin:0;text-align:right;font-weight:600;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}

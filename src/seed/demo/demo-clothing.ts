@@ -17,7 +17,7 @@ export const clothing: readonly DemoProduct[] = [
     stock: 400,
     box: ['25', '3', '30', '0.2'],
     fast: true,
-    sold: 1875,
+    sold: 475,
     stars: [5, 4, 5, 4, 4, 5, 3],
     variants: {
       dimensions: [
@@ -138,7 +138,7 @@ export const clothing: readonly DemoProduct[] = [
       { value: 'Paket', multiplier: 6, price: '429.90', list: '479.40', box: ['22', '8', '22', '0.5'] },
     ],
     sameDay: true,
-    sold: 2950,
+    sold: 450,
     stars: [5, 4, 5, 5],
   },
   {
@@ -157,7 +157,7 @@ export const clothing: readonly DemoProduct[] = [
     stock: 150,
     box: ['21', '13', '33', '0.9'],
     fast: true,
-    sold: 533,
+    sold: 1533,
     stars: [5, 5, 4, 4, 5],
     variants: {
       dimensions: [

@@ -80,7 +80,7 @@ export const electronics: readonly DemoProduct[] = [
     units: [{ value: 'Koli', multiplier: 20, price: '5490.00', box: ['42', '26', '30', '2.8'] }],
     sameDay: true,
     fast: true,
-    sold: 980,
+    sold: 480,
     stars: [5, 3, 4, 5],
   },
   {
@@ -117,7 +117,7 @@ export const electronics: readonly DemoProduct[] = [
     box: ['20', '9', '22', '0.6'],
     fast: true,
     sameDay: true,
-    sold: 611,
+    sold: 1211,
     stars: [5, 5, 5, 4, 5, 4],
     variants: {
       dimensions: [['Renk', ['Beyaz', 'Siyah', 'Mor']]],
@@ -237,7 +237,7 @@ export const electronics: readonly DemoProduct[] = [
     box: ['7', '6', '2', '0.12'],
     unit: 'Paket',
     units: [{ value: 'Koli', multiplier: 48, price: '7990.00', box: ['36', '16', '26', '6'] }],
-    sold: 1530,
+    sold: 330,
   },
   {
     code: 'ELK-314',

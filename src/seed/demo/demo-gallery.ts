@@ -3,7 +3,7 @@ import type { PictureStore, StoredPicture } from '#modules/catalogue/pictures.se
 import { createPainter, type Painter, type Subject, type View } from './demo-painter.ts'
 import { type DemoRow, demoRows } from './demo-rows.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { paintWelcome } from './demo-welcome.ts'
+import { paintStill, STILL_NAMES, type StillName } from './demo-welcome.ts'
 
 export interface DemoPicture {
   code: string
@@ -15,8 +15,8 @@ export interface DemoPicture {
 export interface DemoGallery {
   pictures: StoredPicture[]
   images: DemoPicture[]
-  /** File of the welcome picture of the home page; it is also in `pictures`. */
-  welcome: string
+  /** Files of the home page's pictures; they are also in `pictures`. */
+  stills: Readonly<Record<StillName, string>>
 }
 
 /** How many pictures are painted concurrently; the image library itself uses all cores. */
@@ -54,8 +54,8 @@ function paintingsOf(product: DemoProduct, index: number): Painting[] {
       }
     })
   }
-  const views: View[] = index % 3 === 0 ? ['upright', 'close', 'group'] : ['upright', 'close']
-  const words = { upright: '', close: ', yakından', group: ', birlikte' }
+  const views: View[] = index % 3 === 0 ? ['upright', 'scene', 'group'] : ['upright', 'scene']
+  const words = { upright: '', scene: ', sergide', group: ', birlikte' }
   return views.map((view, position) => ({
     subject,
     view,
@@ -69,8 +69,13 @@ export async function paintGallery(
   store: PictureStore,
 ): Promise<DemoGallery> {
   const painter: Painter = createPainter()
-  const welcome = await store.save(await paintWelcome())
-  const gallery: DemoGallery = { pictures: [welcome], images: [], welcome: welcome.file }
+  const stills = { welcome: '', table: '', outdoors: '' }
+  const gallery: DemoGallery = { pictures: [], images: [], stills }
+  for (const name of STILL_NAMES) {
+    const picture = await store.save(await paintStill(name))
+    gallery.pictures.push(picture)
+    stills[name] = picture.file
+  }
   await pLimit(AT_ONCE).map(products.flatMap(paintingsOf), async ({ subject, view, on }) => {
     const picture = await store.save(await painter.paint(subject, view))
     gallery.pictures.push(picture)

@@ -117,7 +117,7 @@ export const home: readonly DemoProduct[] = [
     ],
     equivalent: 'A60-9-CW, 9290023456, LEDE27-9',
     sameDay: true,
-    sold: 5400,
+    sold: 260,
     stars: [5, 4, 5, 5],
   },
   {
@@ -269,7 +269,7 @@ export const home: readonly DemoProduct[] = [
     stock: { 'Merkez Depo': 22, İzmir: 18, Ankara: 0 },
     box: ['20', '45', '20', '2.2'],
     sameDay: true,
-    sold: 390,
+    sold: 1390,
     stars: [5, 5, 4, 5, 3],
   },
 ]

@@ -109,7 +109,7 @@ export const kitchen: readonly DemoProduct[] = [
       { value: 'Paket', multiplier: 6, price: '499.90', list: '539.40', box: ['34', '18', '23', '2.9'] },
       { value: 'Koli', multiplier: 24, price: '1899.00', list: '2157.60', box: ['46', '36', '34', '11.5'] },
     ],
-    sold: 1240,
+    sold: 540,
     stars: [5, 4, 5, 3],
   },
   {
@@ -127,7 +127,7 @@ export const kitchen: readonly DemoProduct[] = [
     stock: 60,
     box: ['24', '16', '16', '0.9'],
     fast: true,
-    sold: 322,
+    sold: 702,
     stars: [5, 5, 4, 5],
     variants: {
       dimensions: [['Renk', ['Kırmızı', 'Mavi', 'Yeşil']]],
@@ -151,7 +151,7 @@ export const kitchen: readonly DemoProduct[] = [
     units: [
       { value: 'Takım', multiplier: 6, price: '749.90', list: '809.40', box: ['32', '16', '24', '1.9'] },
     ],
-    sold: 640,
+    sold: 420,
     stars: [5, 4, 4, 5, 5],
   },
   {
@@ -203,7 +203,7 @@ export const kitchen: readonly DemoProduct[] = [
     stock: 900,
     box: ['8', '12', '8', '0.25'],
     units: [{ value: 'Paket', multiplier: 6, price: '219.90', box: ['26', '13', '18', '1.6'] }],
-    sold: 2100,
+    sold: 610,
   },
   {
     code: 'MTF-112',
@@ -271,7 +271,7 @@ export const kitchen: readonly DemoProduct[] = [
     box: ['10', '21', '10', '0.4'],
     sameDay: true,
     fast: true,
-    sold: 508,
+    sold: 388,
     stars: [5, 5, 4],
   },
 ]

@@ -16,7 +16,7 @@ export const market: readonly DemoProduct[] = [
     stock: 240,
     box: ['9', '11', '9', '0.65'],
     fast: true,
-    sold: 890,
+    sold: 1120,
     stars: [5, 5, 5, 4, 5],
     variants: { dimensions: [['Gramaj', ['460 g', '850 g']]], extra: { '850 g': '169.90' } },
   },
@@ -39,7 +39,7 @@ export const market: readonly DemoProduct[] = [
       { value: 'Koli', multiplier: 8, price: '1399.00', list: '1519.20', box: ['50', '16', '26', '10'] },
     ],
     sameDay: true,
-    sold: 1310,
+    sold: 410,
     stars: [5, 4, 5],
   },
   {
@@ -59,7 +59,7 @@ export const market: readonly DemoProduct[] = [
     box: ['9', '18', '7', '0.26'],
     fast: true,
     sameDay: true,
-    sold: 2240,
+    sold: 640,
     stars: [5, 5, 4, 5, 5, 4],
     variants: {
       dimensions: [
@@ -86,7 +86,7 @@ export const market: readonly DemoProduct[] = [
     stock: 520,
     box: ['8', '1', '16', '0.1'],
     units: [{ value: 'Koli', multiplier: 20, price: '1299.00', box: ['34', '10', '18', '2.1'] }],
-    sold: 1720,
+    sold: 520,
     stars: [5, 4],
   },
   {
@@ -157,7 +157,7 @@ export const market: readonly DemoProduct[] = [
     stock: 410,
     box: ['10', '12', '10', '0.9'],
     units: [{ value: 'Koli', multiplier: 12, price: '949.00', box: ['42', '14', '32', '11'] }],
-    sold: 1980,
+    sold: 480,
     stars: [5, 5],
   },
   {
@@ -230,7 +230,7 @@ export const market: readonly DemoProduct[] = [
     units: [
       { value: 'Paket', multiplier: 4, price: '209.90', list: '239.60', box: ['17', '8', '7', '0.55'] },
     ],
-    sold: 1240,
+    sold: 540,
     stars: [5, 5, 4],
   },
   {
@@ -288,7 +288,7 @@ export const market: readonly DemoProduct[] = [
     box: ['40', '44', '40', '3.6'],
     unit: 'Paket',
     sameDay: true,
-    sold: 3300,
+    sold: 400,
     stars: [4, 5],
   },
 ]

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, statement, text } from '#database/statement.ts'
+import type { StillName } from './demo-welcome.ts'
 
 /** Settings of the demo shop. The IBANs have valid check digits and belong to nobody. */
 export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
@@ -29,6 +30,12 @@ export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   anaSayfaMetin: 'Mutfaktan bahçeye, her gün keyifle kullanacağınız ürünleri tek tek seçtik.',
   anaSayfaMetinEn: 'From the kitchen to the garden: things to enjoy every day, chosen one by one.',
   anaSayfaBaglanti: '/urunler',
+  anaSayfaKampanya1Baslik: 'Uzun sofralar için',
+  anaSayfaKampanya1BaslikEn: 'For long tables',
+  anaSayfaKampanya1Baglanti: '/mutfak',
+  anaSayfaKampanya2Baslik: 'Hafta sonu dışarıda',
+  anaSayfaKampanya2BaslikEn: 'A weekend outdoors',
+  anaSayfaKampanya2Baglanti: '/spor',
   companyTitle: 'Vitrin Mağazacılık A.Ş.',
   companyAddress: 'Caferağa Mah. Moda Cad. No:1 Kadıköy / İstanbul',
   companyPhone: '+90 (532) 123 45 67',
@@ -46,8 +53,13 @@ const INSERT_SETTINGS = statement(
   `insert into settings (key, value) select * from unnest($1::text[], $2::text[]) on conflict (key) do nothing`,
 )
 
-/** `welcome` is the file of the home page's picture. */
-export async function insertDemoSettings(tx: Db, welcome: string): Promise<void> {
-  const settings = { ...DEMO_SETTINGS, anaSayfaGorsel: welcome }
+/** `stills` are the files of the home page's pictures. */
+export async function insertDemoSettings(tx: Db, stills: Readonly<Record<StillName, string>>): Promise<void> {
+  const settings = {
+    ...DEMO_SETTINGS,
+    anaSayfaGorsel: stills.welcome,
+    anaSayfaKampanya1Gorsel: stills.table,
+    anaSayfaKampanya2Gorsel: stills.outdoors,
+  }
   await tx.query(INSERT_SETTINGS, [Object.keys(settings), Object.values(settings)])
 }

@@ -191,7 +191,7 @@ export const sports: readonly DemoProduct[] = [
     list: '3990.00',
     stock: { 'Merkez Depo': 12, İzmir: 6, Ankara: 9 },
     box: ['62', '20', '20', '5.4'],
-    sold: 152,
+    sold: 852,
     stars: [5, 5, 4, 4],
   },
   {

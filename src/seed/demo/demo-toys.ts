@@ -17,7 +17,7 @@ export const toys: readonly DemoProduct[] = [
     box: ['28', '40', '22', '0.6'],
     fast: true,
     sameDay: true,
-    sold: 812,
+    sold: 912,
     stars: [5, 5, 5, 4, 5, 5],
   },
   {
@@ -81,7 +81,7 @@ export const toys: readonly DemoProduct[] = [
     stock: 240,
     box: ['6', '4', '6', '0.05'],
     units: [{ value: 'Koli', multiplier: 50, price: '2990.00', box: ['30', '14', '22', '2.6'] }],
-    sold: 930,
+    sold: 430,
     stars: [4],
   },
   {
@@ -133,7 +133,7 @@ export const toys: readonly DemoProduct[] = [
     stock: 210,
     box: ['18', '3', '12', '0.3'],
     units: [{ value: 'Koli', multiplier: 24, price: '2790.00', box: ['40', '26', '30', '7.6'] }],
-    sold: 1010,
+    sold: 510,
     stars: [5, 4],
   },
   {
@@ -239,7 +239,7 @@ export const toys: readonly DemoProduct[] = [
     stock: 480,
     box: ['10', '10', '14', '0.1'],
     units: [{ value: 'Paket', multiplier: 5, price: '299.90', box: ['30', '12', '24', '0.55'] }],
-    sold: 1650,
+    sold: 350,
     stars: [5, 4, 4],
     variants: {
       dimensions: [['Renk', ['Mavi', 'Mor', 'Yeşil', 'Vişne']]],

@@ -105,7 +105,7 @@ export const workshop: readonly DemoProduct[] = [
       { value: 'Koli', multiplier: 10, price: '1699.00', list: '1899.00', box: ['36', '18', '24', '14.2'] },
     ],
     equivalent: 'DIN933-M8X20-8.8-ZN, ISO 4017',
-    sold: 1120,
+    sold: 320,
     stars: [5],
   },
   {
@@ -122,7 +122,7 @@ export const workshop: readonly DemoProduct[] = [
     stock: 39,
     box: ['42', '22', '22', '1.9'],
     sameDay: true,
-    sold: 228,
+    sold: 1228,
     stars: [4, 4, 5],
   },
   {
@@ -153,7 +153,7 @@ export const workshop: readonly DemoProduct[] = [
     price: '0',
     stock: 4000,
     box: ['24', '6', '12', '2.7'],
-    sold: 9000,
+    sold: 90,
   },
   {
     code: 'YPM-610',
@@ -223,7 +223,7 @@ export const workshop: readonly DemoProduct[] = [
     units: [
       { value: 'Viyol', multiplier: 20, price: '329.90', list: '398.00', box: ['42', '16', '34', '3.2'] },
     ],
-    sold: 2600,
+    sold: 300,
     stars: [4, 3, 5],
   },
   {

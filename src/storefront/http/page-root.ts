@@ -40,7 +40,8 @@ export interface SharedRootData extends Pick<PageRequest, 'csrfToken' | 'firstCo
   categories: MenuCategory[]
   /** The payment types that are offered. */
   payments: { card: boolean; transfer: boolean; delivery: boolean }
-  company: { title: string; etbisUrl: string }
+  /** Texts that the merchant has not set are ''. */
+  company: { title: string; etbisUrl: string; phone: string; email: string; address: string }
   helpPages: ReturnType<Shop['pages']['helpPages']>
 }
 

@@ -73,7 +73,13 @@ function sharedRootData({
       transfer: offers('bank_transfer'),
       delivery: offers('cash_on_delivery'),
     },
-    company: { title: settings.companyTitle, etbisUrl: settings.etbisUrl },
+    company: {
+      title: settings.companyTitle,
+      etbisUrl: settings.etbisUrl,
+      phone: settings.companyPhone,
+      email: settings.companyEmail,
+      address: settings.companyAddress,
+    },
     helpPages: shop.pages.helpPages(preferences.locale),
   }
 }

@@ -49,7 +49,7 @@ export function SearchBox() {
       <button
         type="submit"
         aria-label={m.search_button()}
-        className="inline-flex min-h-11 w-12 shrink-0 cursor-pointer items-center justify-center rounded-r-control bg-accent text-on-accent hover:bg-accent-strong"
+        className="inline-flex min-h-11 w-12 shrink-0 cursor-pointer items-center justify-center rounded-r-control border border-l-0 border-line-strong bg-surface hover:text-accent"
       >
         <Search aria-hidden="true" className="size-5" />
       </button>

@@ -1,3 +1,4 @@
+import { Mail, Phone, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { ORDER_LOOKUP_PATH } from '#modules/orders/order-access-rules.ts'
 import { m } from '#texts/messages.js'
@@ -19,7 +20,7 @@ export function SiteFooter({ root }: { root: PageRoot | null }) {
       from={[store.name, helpPages, company, social, payments, locale, currency, currencies]}
       className="mt-16 border-t border-line bg-surface"
     >
-      <div className="container-page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="container-page grid grid-cols-1 gap-x-10 py-8 sm:grid-cols-2 sm:gap-y-8 md:py-12 lg:grid-cols-4">
         {helpPages.length > 0 && (
           <FooterLinks
             name={m.help_and_legal()}
@@ -34,42 +35,75 @@ export function SiteFooter({ root }: { root: PageRoot | null }) {
             { to: '/sepet', name: m.cart() },
           ]}
         />
-        <PreferenceForm root={root} />
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-6 pt-6 sm:pt-0">
+          <Contact company={company} />
           <SocialLinks links={social} />
+        </div>
+        <PreferenceForm root={root} className="flex flex-col gap-5 pt-6 sm:pt-0" />
+      </div>
+      <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-5 text-sm text-muted">
+        <p>{company.title || store.name}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          {company.etbisUrl && (
+            <a
+              href={company.etbisUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-raised px-3 font-medium hover:text-accent"
+            >
+              <ShieldCheck aria-hidden="true" className="size-5 text-accent" />
+              {m.opens_in_new_tab({ name: m.etbis_registered() })}
+            </a>
+          )}
+          {payments.card && <span role="img" aria-label={m.card_brands()} className="card-brands" />}
           <PaymentBadges payments={payments} />
         </div>
-      </div>
-      <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 text-sm text-muted">
-        <p>{company.title || store.name}</p>
-        {company.etbisUrl && (
-          <a
-            href={company.etbisUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex min-h-9 items-center underline hover:text-accent"
-          >
-            {m.opens_in_new_tab({ name: m.etbis_registered() })}
-          </a>
-        )}
       </div>
     </ReadyPart>
   )
 }
 
+/** How to reach the shop; nothing while the merchant has given neither phone nor email. */
+function Contact({ company: { phone, email, address } }: { company: PageRoot['company'] }) {
+  if (phone === '' && email === '') return null
+  return (
+    <section aria-label={m.footer_contact()} className="text-sm text-muted">
+      <p className="pb-2 text-base font-semibold text-ink">{m.footer_contact()}</p>
+      {phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`${contact} figures`}>
+          <Phone aria-hidden="true" className="size-4 shrink-0" />
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={contact}>
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{email}</span>
+        </a>
+      )}
+      {address && <p className="max-w-64 pt-1 text-pretty">{address}</p>}
+    </section>
+  )
+}
+
+const contact = 'flex min-h-9 items-center gap-2.5 hover:text-accent'
+
+/** On phones a heading that opens its links; where there is room they are always shown (site-footer.css). */
 function FooterLinks({ name, links }: { name: string; links: readonly { to: string; name: string }[] }) {
   return (
     <nav aria-label={name}>
-      <p className="pb-2 font-semibold">{name}</p>
-      <ul className="text-sm text-muted">
-        {links.map((link) => (
-          <li key={link.to}>
-            <Link to={link.to} className="inline-flex min-h-9 items-center hover:text-accent">
-              {link.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <details className="footer-links">
+        <summary>{name}</summary>
+        <ul className="pb-4 text-sm text-muted sm:pb-0">
+          {links.map((link) => (
+            <li key={link.to}>
+              <Link to={link.to} className="inline-flex min-h-9 items-center hover:text-accent">
+                {link.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   )
 }

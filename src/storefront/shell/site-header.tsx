@@ -7,6 +7,7 @@ import { Logo } from './logo.tsx'
 import { MiniCart } from './mini-cart.tsx'
 import { CurrencyMenu, LanguageMenu } from './preference-choice.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useCompactHeader } from './use-compact-header.ts'
 
 /**
  * Logo, search, language, currency, account, wishlist, cart and the categories. Without data (a failed page) the logo and the
@@ -14,7 +15,10 @@ import { SearchBox } from './search-box.tsx'
  */
 export function SiteHeader({ root }: { root: PageRoot | null }) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-page [@media(max-height:32rem)]:relative">
+    <header
+      ref={useCompactHeader()}
+      className="site-header sticky top-0 z-20 border-b border-line bg-page [@media(max-height:32rem)]:relative"
+    >
       <div className="container-page flex flex-wrap items-center gap-x-2 gap-y-2 py-3">
         {root && <CategorySheet root={root} />}
         <Logo name={root?.store.name ?? 'Vitrin'} logos={root?.logos} />

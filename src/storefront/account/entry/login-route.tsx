@@ -1,6 +1,7 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { emailProblems, loginProblems } from '#modules/customers/entry-rules.ts'
 import { ORDER_LOOKUP_PATH } from '#modules/orders/order-access-rules.ts'
+import { withoutLocale } from '#shared/locale.ts'
 import { registerUrl, returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
@@ -170,7 +171,13 @@ export default function LoginPage({
       )}
     </>
   )
-  if (!guestEntry) return <EntryPage title={m.sign_in()}>{login}</EntryPage>
+  if (!guestEntry) {
+    return (
+      <EntryPage title={m.sign_in()} lead={reauth === null ? leadOf(back) : undefined}>
+        {login}
+      </EntryPage>
+    )
+  }
   return (
     <EntryChoice
       title={m.guest_entry_title()}
@@ -186,4 +193,14 @@ export default function LoginPage({
       below={guestEntry.cart && <CartGlimpse {...guestEntry.cart} />}
     />
   )
+}
+
+/** What the account is good for where the shopper was going. */
+function leadOf(back: string): string {
+  const path = withoutLocale(back)
+  if (path.startsWith('/hesap/favorilerim')) return m.sign_in_lead_wishlist()
+  if (path.startsWith('/siparis')) return m.sign_in_lead_orders()
+  if (path.startsWith('/degerlendirmelerim')) return m.sign_in_lead_reviews()
+  if (path.startsWith('/odeme')) return m.sign_in_lead_checkout()
+  return m.sign_in_lead()
 }

@@ -2,7 +2,7 @@ import { Check, LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { m } from '#texts/messages.js'
 import type { AddState } from '../../cart/use-add-to-cart.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonAppearance } from '../../ui/button.tsx'
 
 /**
  * 'Sepete Ekle' with its states: busy while adding, then a success state for a moment. It stays focusable, so that keyboard
@@ -16,10 +16,13 @@ export function AddToCartButton({
   state: AddState
   /** The product's name for screen readers, to tell the buttons of a list apart. */
   product?: string
-} & Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'form' | 'name' | 'value' | 'onClick' | 'className'>) {
+} & Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'form' | 'name' | 'value' | 'onClick' | 'className'> & {
+    appearance?: ButtonAppearance
+  }) {
   return (
     <Button
       {...button}
+      data-added={state === 'added' ? '' : undefined}
       aria-disabled={state === 'adding' || undefined}
       aria-busy={state === 'adding' || undefined}
     >

@@ -31,7 +31,7 @@ export function CardAction({ product, rules }: { product: CardProduct; rules: Pr
   if (product.hasChildren) {
     // The product page asks for the variant where the list cannot (spec §5).
     return (
-      <ButtonLink appearance="secondary" to={`${product.url}?sec=1`} className="card-action">
+      <ButtonLink appearance="secondary" to={`${product.url}?sec=1`} className="card-action card-options">
         {m.see_options()}
         <span className="sr-only">: {product.name}</span>
       </ButtonLink>
@@ -55,13 +55,14 @@ function AddAction({ product: { id, name } }: { product: CardProduct }) {
   return (
     <>
       <AddToCartButton
+        appearance="secondary"
         state={state}
         product={name}
         form={ADD_FORM}
         name="productId"
         value={id}
         onClick={onPress}
-        className="card-action"
+        className="card-action card-add"
       />
       {error && (
         <p role="alert" className="pt-2 text-sm font-medium text-danger">

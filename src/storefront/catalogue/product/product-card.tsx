@@ -58,7 +58,7 @@ export function ProductCard({
           </Link>
         </h3>
         {commentCount > 0 && (
-          <p className="flex items-center gap-1.5 text-sm text-muted">
+          <p className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-muted">
             <Stars rate={product.starRate} />
             <span className="figures">({commentCount})</span>
           </p>

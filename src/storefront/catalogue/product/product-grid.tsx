@@ -20,7 +20,7 @@ export function ProductGrid({
   const columns =
     layout === 'list'
       ? classNames('gap-3 sm:gap-4', narrow ? 'xl:grid-cols-2' : 'lg:grid-cols-2')
-      : 'grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4'
+      : 'grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5 sm:gap-y-9 md:grid-cols-3 xl:grid-cols-4'
   return (
     <ul className={classNames('grid', columns)}>
       {products.map((product, index) => (

@@ -58,7 +58,13 @@ export function MoveToCart({
       <AdditionKey />
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="productId" value={id} />
-      <Button aria-disabled={state !== 'idle'} aria-busy={state === 'moving'} className="card-action">
+      <Button
+        appearance="secondary"
+        data-added={state === 'moved' ? '' : undefined}
+        aria-disabled={state !== 'idle'}
+        aria-busy={state === 'moving'}
+        className="card-action"
+      >
         {state === 'moving' && (
           <LoaderCircle aria-hidden="true" className="size-5 motion-safe:animate-spin" />
         )}

@@ -40,10 +40,10 @@ export function ProductWidget({
   const [controls, setControls] = useState<CarouselControls | null>(null)
   if (data.items.length === 0) return null
   return (
-    <section aria-label={title} className="container-page pt-10">
+    <section aria-label={title} className="container-page pt-12 md:pt-16">
       <div className="flex flex-wrap items-end justify-between gap-3 pb-4">
         <div className="flex-1">
-          <p className="text-sm font-medium text-accent">{data.storeName}</p>
+          <p className="pb-0.5 text-[0.8125rem] font-medium text-muted">{data.storeName}</p>
           <h2>{title}</h2>
         </div>
         <div className="ml-auto flex items-center gap-2">

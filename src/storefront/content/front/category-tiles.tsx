@@ -7,7 +7,7 @@ import { m } from '#texts/messages.js'
 
 /** Categories beyond this number are collapsed; the header lists all of them too. */
 const MAX_OPEN = 8
-const SIZES = '(min-width: 64rem) 9rem, (min-width: 48rem) 20vw, 4rem'
+const SIZES = '(min-width: 64rem) 9.5rem, 22vw'
 
 /** Every top category that has products, with a picture of one of them. */
 export function CategoryTiles({ categories }: { categories: readonly TopCategory[] }) {
@@ -17,7 +17,7 @@ export function CategoryTiles({ categories }: { categories: readonly TopCategory
   const open = categories.length <= MAX_OPEN + 2 ? categories.length : MAX_OPEN
   const rest = categories.slice(open)
   return (
-    <section aria-labelledby={id} className="container-page pt-8 md:pt-10">
+    <section aria-labelledby={id} className="container-page pt-10 md:pt-14">
       <h2 id={id} className="pb-4">
         {m.front_categories()}
       </h2>

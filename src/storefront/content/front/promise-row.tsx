@@ -20,7 +20,7 @@ export function PromiseRow({ promises }: { promises: readonly FrontPromise[] }) 
   const returns = usePageRoot()?.helpPages.some(({ path }) => path === RETURNS_PAGE) ?? false
   if (promises.length === 0) return null
   return (
-    <section aria-label={m.front_promises()} className="container-page pt-8 md:pt-10">
+    <section aria-label={m.front_promises()} className="container-page pt-10 md:pt-14">
       <ul className="promises">
         {promises.map((promise) => {
           const Sign = SIGNS[promise.kind]

@@ -3,11 +3,11 @@ import type { Welcome } from '#modules/pages/pages-schemas.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
 
-const SIZES = '(min-width: 80rem) 27rem, (min-width: 48rem) 34vw, 8rem'
+const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 38vw'
 
 /**
- * The welcome that the merchant wrote. On phones the picture is small and beside the heading, so that the text is seen first
- * and does not wait for the picture.
+ * The welcome that the merchant wrote. On phones the picture is beside the heading, so that the text is seen first and
+ * does not wait for the picture.
  */
 export function WelcomeBand({ welcome }: { welcome: Welcome }) {
   const { title, text, to, label, image } = welcome
@@ -31,14 +31,14 @@ export function WelcomeBand({ welcome }: { welcome: Welcome }) {
   )
 }
 
-/** Decorative, since the text says everything. It has a fixed aspect ratio and shows the whole picture, whatever its shape. */
+/** Decorative, since the text says everything. It fills its side of the band, so the edges of another shape are cropped. */
 function WelcomePicture({ file }: { file: string }) {
   const { avif, webp, fallback } = pictureSources(file)
   return (
     <picture className="welcome-picture">
       {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
       {webp && <source type="image/webp" srcSet={webp} sizes={SIZES} />}
-      <img src={fallback} alt="" width={1000} height={750} decoding="async" />
+      <img src={fallback} alt="" width={1200} height={900} decoding="async" />
     </picture>
   )
 }

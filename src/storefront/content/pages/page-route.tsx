@@ -3,10 +3,12 @@ import { data, Link, redirect } from 'react-router'
 import { shownDay } from '#modules/pages/blog-rules.ts'
 import { BLOG_PATH } from '#modules/pages/pages-rules.ts'
 import { namesPageAtFront } from '#modules/redirects/old-address-rules.ts'
+import type { CleanHtml } from '#shared/clean-html.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { listView } from '../../http/list-view.ts'
 import { withTracking } from '../../http/page-address.ts'
+import { usePageRoot } from '../../http/page-root.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { StoredHtml } from '../../ui/stored-html.tsx'
 import { containerComponent } from '../containers/container.tsx'
@@ -57,7 +59,7 @@ export default function ContentPage({ loaderData: page }: Route.ComponentProps) 
       {page.scripts.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
-      {!titled && <h1 className={path === '/' ? 'sr-only' : 'container-page pt-8'}>{title}</h1>}
+      {!titled && <h1 className={path === '/' ? 'sr-only' : 'container-page pt-8 md:pt-12'}>{title}</h1>}
       {page.post && (
         <p className="container-page figures pt-2 text-sm text-muted">
           <time dateTime={page.post.postedOn}>{shownDay(page.post.postedOn)}</time> ·{' '}
@@ -68,16 +70,40 @@ export default function ContentPage({ loaderData: page }: Route.ComponentProps) 
       )}
       {front && <ShopFront front={front} />}
       {page.hasNoProducts && <EmptyShop />}
-      {page.body && (
-        <div className="container-page py-6">
-          <StoredHtml html={page.body} />
-        </div>
-      )}
+      {page.body && <PageBody path={path} html={page.body} />}
       {page.containers.map(({ key, name, data, options }) => {
         const Container = containerComponent(name)
         const shownOn = { title, path, breadcrumb, fronted }
         return <Container key={key} data={data} options={options} page={shownOn} />
       })}
     </>
+  )
+}
+
+/** The merchant's text; beside it, on a page of help or law, the other ones. */
+function PageBody({ path, html }: { path: string; html: CleanHtml }) {
+  const pages = usePageRoot()?.helpPages ?? []
+  const text = <StoredHtml html={html} />
+  if (pages.length < 2 || !pages.some((page) => page.path === path))
+    return <div className="container-page py-6">{text}</div>
+  return (
+    <div className="container-page grid gap-x-14 gap-y-10 py-6 md:grid-cols-[14rem_minmax(0,1fr)] md:py-8">
+      <nav aria-label={m.help_pages()} className="order-last md:order-none">
+        <ul className="flex flex-col border-t border-line md:sticky md:top-36 md:border-t-0 md:border-l">
+          {pages.map((page) => (
+            <li key={page.path} className="border-b border-line md:border-b-0">
+              <Link
+                to={page.path}
+                aria-current={page.path === path ? 'page' : undefined}
+                className="flex min-h-11 items-center text-sm hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent md:-ml-px md:border-l-2 md:border-transparent md:pl-4 md:aria-[current=page]:border-accent"
+              >
+                {page.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {text}
+    </div>
   )
 }

@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { FrontBrand } from '#modules/pages/pages-schemas.ts'
+import { m } from '#texts/messages.js'
+
+/** The shop's largest brands by name; each leads to its products. */
+export function BrandRow({ brands }: { brands: readonly FrontBrand[] }) {
+  const id = useId()
+  if (brands.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="container-page pt-12 md:pt-16">
+      <h2 id={id} className="pb-4">
+        {m.front_brands()}
+      </h2>
+      <ul className="brands">
+        {brands.map(({ name, url }) => (
+          <li key={url}>
+            <Link to={url} className="brand">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { pictureSources } from '#modules/catalogue/picture-rules.ts'
+import type { FrontCampaign } from '#modules/pages/pages-schemas.ts'
+import { m } from '#texts/messages.js'
+
+const SIZES = '(min-width: 80rem) 38rem, (min-width: 48rem) 47vw, 92vw'
+
+/** The merchant's campaigns as large pictures beside each other, each with its heading; one alone takes the whole width. */
+export function CampaignPair({ campaigns }: { campaigns: readonly FrontCampaign[] }) {
+  if (campaigns.length === 0) return null
+  return (
+    <section aria-label={m.front_campaigns()} className="container-page pt-12 md:pt-16">
+      <ul className="campaigns">
+        {campaigns.map((campaign) => (
+          <li key={campaign.to}>
+            <Link to={campaign.to} className="campaign">
+              {campaign.image && <CampaignPicture file={campaign.image} />}
+              <span className="campaign-words">
+                <span className="campaign-title">{campaign.title}</span>
+                <span className="campaign-go">
+                  {m.front_campaign_go()}
+                  <ArrowRight aria-hidden="true" className="size-4" />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Decorative, since the heading names where it leads. */
+function CampaignPicture({ file }: { file: string }) {
+  const { avif, webp, fallback } = pictureSources(file)
+  return (
+    <picture className="contents">
+      {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={SIZES} />}
+      <img src={fallback} alt="" width={1200} height={900} loading="lazy" decoding="async" />
+    </picture>
+  )
+}
