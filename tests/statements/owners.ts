@@ -26,6 +26,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'inventory',
     'product_categories',
     'product_images',
+    'product_specifications',
     'product_tags',
     'product_texts',
     'product_units',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { netFromGross } from '#modules/pricing/pricing-rules.ts'
+import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { foldText, searchText, slugify } from '#shared/turkish.ts'
 
@@ -51,6 +52,8 @@ export interface ProductSpec {
   fastDelivery?: boolean
   sameDayShipping?: boolean
   withdrawalException?: WithdrawalException
+  /** By language, as `{ tr: { Malzeme: 'Çini' } }`. */
+  specifications?: Partial<Record<Locale, Record<string, string>>>
   pictures?: readonly string[]
   /** Makes this product a parent; each variant is a product of its own with these values ({ Renk: 'Mavi' }). */
   variants?: readonly (Omit<ProductSpec, 'variants'> & { values: Record<string, string> })[]
@@ -252,6 +255,11 @@ async function insertProduct(db: Db, spec: ProductSpec, parentId: number | null)
       [id, spec.english.name, spec.english.description ?? ''],
     )
   }
+  for (const [locale, specifications] of Object.entries(spec.specifications ?? {}))
+    await db.unchecked(
+      'insert into product_specifications (product_id, locale, specifications) values ($1, $2, $3)',
+      [id, locale, JSON.stringify(Object.entries(specifications).map(([name, value]) => ({ name, value })))],
+    )
   if (spec.category) await assignCategory(db, id, spec.category)
   await addPictures(db, id, spec.pictures ?? [])
   const unitIds = isParent ? [] : await addUnits(db, id, net, spec)

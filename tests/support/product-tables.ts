@@ -10,6 +10,8 @@ const TABLES: Readonly<Record<string, string>> = {
     from product_units u join products p on p.id = u.product_id`,
   texts: `select p.code, t.locale, t.name, t.description, t.meta_title, t.meta_description, t.meta_keywords
     from product_texts t join products p on p.id = t.product_id`,
+  specifications: `select p.code, s.locale, s.specifications
+    from product_specifications s join products p on p.id = s.product_id`,
   options: `select p.code, v.position, v.code as option, v.name, v.value
     from product_variant_values v join products p on p.id = v.product_id`,
   categories: `select p.code, c.path, x.direct

@@ -25,6 +25,7 @@ const FIELDS: Readonly<Record<PreviewedFieldName, () => string>> = {
   status: m.imports_field_status,
   categories: m.imports_field_categories,
   options: m.imports_field_options,
+  specifications: m.imports_field_specifications,
   units: m.imports_field_units,
   brand: m.imports_field_brand,
   tags: m.imports_field_tags,

@@ -1,5 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, json, known, nullable, oneOf, statement, text } from '#database/statement.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Specification } from './specification-rules.ts'
 
 const STATUS = oneOf(['active', 'passive', 'deleted'])
 
@@ -236,4 +238,27 @@ export async function writeEnglishTexts(
 ): Promise<void> {
   if (texts.length === 0) return
   await db.query(WRITE_ENGLISH_TEXTS, [JSON.stringify(texts)])
+}
+
+const CLEAR_SPECIFICATIONS = statement(
+  { params: [json()] },
+  `delete from product_specifications s
+     using json_to_recordset($1::json) as x(product_id int, locale text)
+    where s.product_id = x.product_id and s.locale = x.locale`,
+)
+const INSERT_SPECIFICATIONS = statement(
+  { params: [json()] },
+  `insert into product_specifications (product_id, locale, specifications)
+   select * from json_to_recordset($1::json) as x(product_id int, locale text, specifications jsonb)`,
+)
+
+/** Replaces the specifications of products in the languages that are named; an empty list removes them. */
+export async function writeSpecifications(
+  db: Db,
+  given: readonly { product_id: number; locale: Locale; specifications: readonly Specification[] }[],
+): Promise<void> {
+  if (given.length === 0) return
+  await db.query(CLEAR_SPECIFICATIONS, [JSON.stringify(given)])
+  const left = given.filter(({ specifications }) => specifications.length > 0)
+  await db.query(INSERT_SPECIFICATIONS, [JSON.stringify(left)])
 }

@@ -26,6 +26,7 @@ export {
   updateHashes,
   updateProducts,
   writeEnglishTexts,
+  writeSpecifications,
   writeVariantValues,
 } from './bulk-products-queries.ts'
 export { hideProducts, lockVariantsOf, nextImportedOnSale, retireVariants } from './bulk-status-queries.ts'

@@ -89,6 +89,18 @@ export function hidesSoldOut(settings: {
   return !settings.showNotInStocks && !settings.cartStockControl
 }
 
+/**
+ * Whether lists have sold-out products at their end (setting tukenenlerSonda). It says nothing where none are listed, and none are sold out
+ * in a shop that sells without stock.
+ */
+export function putsSoldOutLast(settings: {
+  readonly tukenenlerSonda: boolean
+  readonly showNotInStocks: boolean
+  readonly cartStockControl: boolean
+}): boolean {
+  return settings.tukenenlerSonda && settings.showNotInStocks && !settings.cartStockControl
+}
+
 export type AddButton = 'add' | 'stockEnquiry' | 'outOfStock' | 'askPrice'
 
 const shortestWhatsapp = 5

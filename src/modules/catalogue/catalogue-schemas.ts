@@ -121,12 +121,17 @@ export const breadcrumbSchema = z.array(z.object({ name: z.string(), url: z.stri
 /** What a variant chooser needs: each variant is a full product (decisions D8). */
 export const childProductSchema = z.object({ product: productSchema, variants: z.array(variantSchema) })
 
+/** One row of a product's specifications; plain text in the visitor's language. */
+export const specificationSchema = z.object({ name: z.string(), value: z.string() })
+
 export const productDetailSchema = productSchema.extend({
   childProducts: z.array(childProductSchema),
   /** From the root category down to the product's own. */
   breadcrumb: breadcrumbSchema,
   /** Canonical URL for search engines: the parent's for a variant. */
   canonical: z.string(),
+  /** In the merchant's order; a variant has its product's. */
+  specifications: z.array(specificationSchema),
   /** Languages the product has translations in (decisions B27). */
   locales: z.array(z.enum(LOCALES)),
 })

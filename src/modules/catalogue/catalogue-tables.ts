@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -15,6 +16,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { currencies } from '#modules/currencies/currencies-tables.ts'
+import type { Specification } from './specification-rules.ts'
 
 const money = (name: string) => numeric(name, { precision: 18, scale: 6 })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -169,6 +171,29 @@ export const productTexts = pgTable(
   (table) => [
     primaryKey({ columns: [table.productId, table.locale] }),
     check('product_texts_locale', sql`${table.locale} in ('en')`),
+  ],
+)
+
+/**
+ * What a product's table of specifications says in one language, in its order; variants show their product's. Missing ones fall back to
+ * Turkish. Beside the products: prices and ratings rewrite those wide rows, and lists never show these.
+ */
+export const productSpecifications = pgTable(
+  'product_specifications',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    locale: text().notNull(),
+    specifications: jsonb().$type<Specification[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.locale] }),
+    check('product_specifications_locale', sql`${table.locale} in ('tr', 'en')`),
+    check(
+      'product_specifications_count',
+      sql`jsonb_typeof(${table.specifications}) = 'array' and jsonb_array_length(${table.specifications}) between 1 and 40`,
+    ),
   ],
 )
 

@@ -6,7 +6,7 @@ import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Preferences } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { createResponseCache } from './catalogue-cache.ts'
-import { hidesSoldOut } from './catalogue-rules.ts'
+import { hidesSoldOut, putsSoldOutLast } from './catalogue-rules.ts'
 import {
   listQuerySchema,
   type Product,
@@ -204,6 +204,7 @@ export async function createCatalogue(
           view,
           limit,
           hideSoldOut: hidesSoldOut(settings.get()),
+          soldOutLast: putsSoldOutLast(settings.get()),
           sellsWithoutStock: cartStockControl,
           withTax: productsWithKdv,
           prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,

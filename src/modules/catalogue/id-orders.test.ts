@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeIds, intersectOrder, moveAllInOrder, sliceOrder } from './id-orders.ts'
+import { decodeIds, intersectOrder, moveAllInOrder, putFirst, sliceOrder } from './id-orders.ts'
 import { idSet } from './id-sets.ts'
 
 const id = fc.integer({ min: 1, max: 300 })
@@ -22,6 +22,21 @@ test('intersecting an order keeps its sequence and its tail without a value last
       ])
       expect([...result.ids]).toEqual(both)
       expect(result.tail).toBe(both.filter((each) => all.indexOf(each) < tail).length)
+    }),
+  )
+})
+
+test('putting some first keeps the sequence of both parts, in both directions', () => {
+  fc.assert(
+    fc.property(ids, ids, fc.nat(60), fc.boolean(), (all, some, cut, descending) => {
+      const order = { ids: Int32Array.from(all), tail: Math.min(cut, all.length) }
+      const shown = sliceOrder(order, 0, all.length, descending)
+      const isFirst = (each: number) => some.includes(each)
+      const result = putFirst(order, idSet(Int32Array.from(some)), descending)
+      expect(sliceOrder(result, 0, all.length, false)).toEqual([
+        ...shown.filter(isFirst),
+        ...shown.filter((each) => !isFirst(each)),
+      ])
     }),
   )
 })

@@ -38,6 +38,22 @@ export function intersectOrder({ ids, tail }: IdOrder, sets: readonly IdSet[]): 
   return { ids: count === matching.length ? matching : matching.slice(0, count), tail: valued }
 }
 
+/**
+ * The ids of an order as they are shown, those of `first` in front of all others; each part keeps its order. `descending` is applied: the
+ * result is in its final order, where ids without a sort value are the last of their part.
+ */
+export function putFirst(order: IdOrder, first: IdSet, descending: boolean): IdOrder {
+  const { ids, tail } = order
+  const result = new Int32Array(ids.length)
+  let count = 0
+  for (const isFirst of [true, false])
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[descending && at < tail ? tail - 1 - at : at] ?? 0
+      if (hasId(first, id) === isFirst) result[count++] = id
+    }
+  return { ids: result, tail: ids.length }
+}
+
 /** The ids of a set, highest first: the newest products have the highest ids. */
 export function newestFirst(set: IdSet): IdOrder {
   const ids = new Int32Array(countIds(set))

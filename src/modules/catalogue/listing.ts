@@ -4,7 +4,7 @@ import type { DatabaseLog, Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { searchText } from '#shared/turkish.ts'
 import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
-import { type IdOrder, intersectOrder, newestFirst } from './id-orders.ts'
+import { type IdOrder, intersectOrder, newestFirst, putFirst } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
 import { eachInSlices } from './in-slices.ts'
 import { readListContents } from './list-contents.ts'
@@ -59,6 +59,10 @@ export interface ListSort {
 export interface Listing {
   /** A null `sort` means the search's own order, or newest first without a search. */
   order(filter: ListFilter, sort: ListSort | null): Promise<IdOrder>
+  /**
+   * The same in the order it is shown in, products in stock before the sold-out ones. An order by quantity is not for it: that one moves with every sale.
+   */
+  orderInStockFirst(filter: ListFilter, sort: ListSort | null, descending: boolean): Promise<IdOrder>
   /** The facets of a list; `categoryIds` are the categories a shopper could choose next. */
   facets(
     filter: ListFilter,
@@ -307,6 +311,22 @@ export function createListing(deps: {
     return counted.brands
   }
 
+  async function orderOf(filter: ListFilter, sort: ListSort | null): Promise<IdOrder> {
+    // Applies pending changes and stock moves first, so that they invalidate dependent lists before those are read from the cache.
+    await columns()
+    await Promise.all([stock.version(), sort?.name === 'quantity' ? stock.quantities() : null])
+    const own = sort === null ? filter.found : null
+    const base = async (): Promise<IdOrder> =>
+      own ? { ids: own.ids, tail: own.ids.length } : wholeOrder(sort ?? NEWEST)
+    if (isWhole(filter)) return base()
+    const key = filterKey(filter)
+    return cached(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
+      const productIndex = await loadProductIndex(filter)
+      const set = listedProducts(productIndex.columns, setsOf(productIndex, filter))
+      return sort === null && !own ? newestFirst(set) : intersectOrder(await base(), [set])
+    })
+  }
+
   return {
     async size() {
       await columns()
@@ -334,19 +354,14 @@ export function createListing(deps: {
     sales,
     categories,
     brands,
-    async order(filter, sort) {
-      // Applies pending changes and stock moves first, so that they invalidate dependent lists before those are read from the cache.
+    order: orderOf,
+    async orderInStockFirst(filter, sort, descending) {
       await columns()
-      await Promise.all([stock.version(), sort?.name === 'quantity' ? stock.quantities() : null])
-      const own = sort === null ? filter.found : null
-      const base = async (): Promise<IdOrder> =>
-        own ? { ids: own.ids, tail: own.ids.length } : wholeOrder(sort ?? NEWEST)
-      if (isWhole(filter)) return base()
-      const key = filterKey(filter)
-      return cached(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
-        const productIndex = await loadProductIndex(filter)
-        const set = listedProducts(productIndex.columns, setsOf(productIndex, filter))
-        return sort === null && !own ? newestFirst(set) : intersectOrder(await base(), [set])
+      await stock.version()
+      const key = `first ${filterKey(filter)}|stocked${sort === null ? '|own' : sortKey(sort)}${descending ? ' desc' : ''}`
+      return cached(key, async () => {
+        const [order, stocked] = await Promise.all([orderOf(filter, sort), stock.stocked()])
+        return putFirst(order, stocked, descending)
       })
     },
     async inCategories(filter, categoryIds) {

@@ -3,6 +3,7 @@ import { plannedOnce } from '#database/planned-once.ts'
 import { arrayOf, boolean, int, json, nullable, oneOf, statement, text } from '#database/statement.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { isDeleted, isOnSale, ownCategoryId } from './product-conditions.server.ts'
+import type { Specification } from './specification-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from './withdrawal-exception-rules.ts'
 
 /** A product row: decimals as text, lists as JSON rows. */
@@ -173,25 +174,43 @@ export async function readProducts(
 
 const PLACE_OF_PRODUCT = statement(
   {
-    params: [int],
-    row: { children: arrayOf(int), locales: arrayOf(oneOf(LOCALES)), category: nullable(int) },
+    params: [int, text],
+    row: {
+      children: arrayOf(int),
+      locales: arrayOf(oneOf(LOCALES)),
+      category: nullable(int),
+      specifications: nullable(json<Specification[]>()),
+    },
   },
   `select array(select id from products where parent_id = $1 and status = 'active' order by id limit 500) as children,
           array(select locale from product_texts where product_id = $1 order by locale) as locales,
-          ${ownCategoryId('$1')} as category`,
+          ${ownCategoryId('$1')} as category,
+          (select specifications from product_specifications
+            where product_id = $1 and locale in ($2, '${DEFAULT_LOCALE}') order by locale = '${DEFAULT_LOCALE}' limit 1) as specifications`,
 )
 
 /**
  * Of a product that is no variant: its variants on sale in order of creation, the languages it has translations in (Turkish first),
- * and the deepest category it is directly in.
+ * the deepest category it is directly in, and its specifications in `locale`, else in Turkish.
  */
 export async function readPlace(
   db: Db,
   productId: number,
-): Promise<{ variantIds: number[]; locales: Locale[]; categoryId: number | null }> {
-  const { rows } = await db.prepared(PLACE_OF_PRODUCT, [productId])
-  const { children = [], locales = [], category = null } = rows[0] ?? {}
-  return { variantIds: children, locales: [DEFAULT_LOCALE, ...locales], categoryId: category }
+  locale: Locale,
+): Promise<{
+  variantIds: number[]
+  locales: Locale[]
+  categoryId: number | null
+  specifications: Specification[]
+}> {
+  const { rows } = await db.prepared(PLACE_OF_PRODUCT, [productId, locale])
+  const { children = [], locales = [], category = null, specifications } = rows[0] ?? {}
+  return {
+    variantIds: children,
+    locales: [DEFAULT_LOCALE, ...locales],
+    categoryId: category,
+    specifications: specifications ?? [],
+  }
 }
 
 const OWN_CATEGORY = statement(

@@ -38,6 +38,7 @@ const LIST_FIELDS = {
   categories: ['product_categories', 'json_build_array(f.category_id, f.direct)', 'f.category_id'],
   tags: ['product_tags', 'f.tag_id', 'f.tag_id'],
   images: ['product_images', 'json_build_array(f.file, f.alt)', 'f.position'],
+  specifications: ['product_specifications', 'json_build_array(f.locale, f.specifications)', 'f.locale'],
 } as const
 
 type StateField = (typeof ROW_FIELDS)[number] | keyof typeof LIST_FIELDS | 'price'
@@ -76,6 +77,7 @@ const STATES = statement(
       categories: fieldText,
       tags: fieldText,
       images: fieldText,
+      specifications: fieldText,
     },
   },
   `select p.id, ${ROW_FIELDS.map((name) => `p.${name}::text as ${name}`).join(', ')},
@@ -182,6 +184,7 @@ const CLEAR_TEXTS = clear('translations')
 const CLEAR_CATEGORIES = clear('categories')
 const CLEAR_TAGS = clear('tags')
 const CLEAR_IMAGES = clear('images')
+const CLEAR_SPECIFICATIONS = clear('specifications')
 const INSERT_VALUES = statement(
   { params: [json()] },
   `insert into product_variant_values (product_id, position, code, name, value)
@@ -204,6 +207,10 @@ const INSERT_TAGS = statement(
 const INSERT_IMAGES = statement(
   { params: [json()] },
   `insert into product_images (product_id, position, file, alt) select x.id, n - 1, v->>0, v->>1 ${ELEMENTS('images')}`,
+)
+const INSERT_SPECIFICATIONS = statement(
+  { params: [json()] },
+  `insert into product_specifications (product_id, locale, specifications) select x.id, v->>0, v->1 ${ELEMENTS('specifications')}`,
 )
 const FREE_VARIANTS = statement(
   { params: [json()] },
@@ -233,6 +240,7 @@ export async function restoreProductStates(
     [CLEAR_CATEGORIES, INSERT_CATEGORIES],
     [CLEAR_TAGS, INSERT_TAGS],
     [CLEAR_IMAGES, INSERT_IMAGES],
+    [CLEAR_SPECIFICATIONS, INSERT_SPECIFICATIONS],
   ] as const) {
     await db.query(remove, given)
     await db.query(insert, given)

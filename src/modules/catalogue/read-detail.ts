@@ -20,7 +20,7 @@ export async function readDetail(
   const own = (await readProducts(db, [id], locale, view)).get(id)
   if (!own || own.deleted) return null
   const parentId = own.parentId ?? own.id
-  const { variantIds, categoryId, locales } = await readPlace(db, parentId)
+  const { variantIds, categoryId, locales, specifications } = await readPlace(db, parentId, locale)
   const childIds = own.parentId === null && !own.hasChildren ? [] : variantIds
   const others = [...(own.parentId === null ? [] : [own.parentId]), ...childIds].filter((each) => each !== id)
   const rows = await readProducts(db, others, locale, view)
@@ -36,6 +36,7 @@ export async function readDetail(
       }),
       breadcrumb: tree.breadcrumb(categoryId),
       canonical: productPath({ seo: parent.slug, id: parent.id }),
+      specifications,
       locales,
     },
     tags: { ids: [id, parentId, ...childIds], list: false, byStock: false },

@@ -31,6 +31,8 @@ export interface ListDeps {
   limit: number
   /** Leave out sold-out products (decisions B11). */
   hideSoldOut: boolean
+  /** Sold-out products are at the end (`putsSoldOutLast`). */
+  soldOutLast: boolean
   /** The shop sells without stock (setting cartStockControl). */
   sellsWithoutStock: boolean
   /** Setting productsWithKdv; it also decides the sort by price when prices are hidden. */
@@ -119,11 +121,15 @@ export async function readList(path: string, query: ListQuery, deps: ListDeps): 
   const filter = filterOf(scope, query, { selection, found, deps })
   const sort = parseSort(query.sort)
   const { by, descending } = sortOf(sort, deps)
-  const order = await listing.order(filter, by)
+  // Whoever sorts by stock wants the sold-out products where their number puts them.
+  const arranged = deps.soldOutLast && by?.name !== 'quantity'
+  const order = arranged
+    ? await listing.orderInStockFirst(filter, by, descending)
+    : await listing.order(filter, by)
   const total = order.ids.length
   const pages = pageCount(total, limit)
   const page = clampPage(query.page, pages)
-  const ids = sliceOrder(order, (page - 1) * limit, limit, descending)
+  const ids = sliceOrder(order, (page - 1) * limit, limit, descending && !arranged)
   const stockMatters = !hideSoldOut && !sellsWithoutStock
   const nothing = found?.ids.length === 0
   const [{ bodies, readAt }, facets, shorter, nearest] = await Promise.all([

@@ -1,5 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, json, nullable, statement, text } from '#database/statement.ts'
+import type { Specification } from '#modules/catalogue/specification-rules.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { ExportScope } from './exports-schemas.ts'
 
 /** A unit as it is stored; prices net, in the product's currency, sizes in cm, weight in kg. */
@@ -38,6 +40,8 @@ export interface ExportedRow {
   units: ExportedUnit[]
   values: { name: string; value: string }[]
   english: { name: string; description: string; metaTitle: string; metaDescription: string } | null
+  /** By language; variants have none of their own. */
+  specifications: Partial<Record<Locale, Specification[]>>
   images: { file: string; alt: string }[]
   /** Ids of the categories it is directly in, by path. */
   categories: number[]
@@ -85,6 +89,7 @@ const PRODUCTS = statement(
       units: nullable(json<ExportedUnit[]>()),
       values: nullable(json<ExportedRow['values']>()),
       english: nullable(json<NonNullable<ExportedRow['english']>>()),
+      specifications: nullable(json<ExportedRow['specifications']>()),
       images: nullable(json<ExportedRow['images']>()),
       categories: nullable(json<number[]>()),
       tags: nullable(json<string[]>()),
@@ -105,6 +110,8 @@ const PRODUCTS = statement(
      (select json_build_object('name', t.name, 'description', t.description, 'metaTitle', t.meta_title,
          'metaDescription', t.meta_description)
        from product_texts t where t.product_id = p.id and t.locale = 'en') as english,
+     (select json_object_agg(s.locale, s.specifications)
+       from product_specifications s where s.product_id = p.id) as specifications,
      (select json_agg(json_build_object('file', i.file, 'alt', i.alt) order by i.position)
        from product_images i where i.product_id = p.id) as images,
      (select json_agg(c.id order by c.path)
@@ -149,6 +156,7 @@ async function readProducts(tx: Db, ids: readonly number[]): Promise<ExportedPro
       // A parent that never was sold itself may have no unit; its price is its cheapest variant's.
       units: row.units ?? [{ ...NO_UNIT, sale: salePrice, list: listPrice }],
       values: row.values ?? [],
+      specifications: row.specifications ?? {},
       images: row.images ?? [],
       categories: row.categories ?? [],
       tags: row.tags ?? [],

@@ -1,3 +1,4 @@
+import { specificationsText } from '#modules/catalogue/specification-rules.ts'
 import { EXCEPTION_WORDS, ownNames, unitTitle } from '#modules/imports/own-column-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { ExportCells, ExportColumn, ExportContext, ExportFormat } from './export-format.ts'
@@ -38,6 +39,8 @@ const COLUMNS: readonly (readonly [field: string, english: string])[] = [
   ['englishDescription', 'Description (EN)'],
   ['englishMetaTitle', 'Meta Title (EN)'],
   ['englishMetaDescription', 'Meta Description (EN)'],
+  ['specifications', 'Specifications'],
+  ['englishSpecifications', 'Specifications (EN)'],
 ]
 
 const PRICES = ['price', 'listPrice']
@@ -132,6 +135,8 @@ function productLine(product: ExportedProduct, context: ExportContext): ExportCe
     metaDescription: product.metaDescription,
     metaKeywords: product.metaKeywords,
     description: product.description,
+    specifications: specificationsText(product.specifications.tr ?? []),
+    englishSpecifications: specificationsText(product.specifications.en ?? []),
     ...(english && {
       englishName: english.name,
       englishDescription: english.description,

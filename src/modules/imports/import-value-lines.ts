@@ -62,6 +62,7 @@ const FIELDS: Readonly<Record<PreviewedFieldName, string>> = {
   brand: 'Marka',
   tags: 'Etiketler',
   translations: 'İngilizce metinler',
+  specifications: 'Özellikler',
   parent: 'Ana ürün',
 }
 const STATUSES: Readonly<Record<string, string>> = {

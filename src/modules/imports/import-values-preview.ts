@@ -268,6 +268,7 @@ function fieldsOf(
     ['brand_id', 'brand'],
     ['tags', 'tags'],
     ['translations', 'translations'],
+    ['specifications', 'specifications'],
     ['parent_id', 'parent'],
   ] as const)
     if (before[field] !== after[field]) differs(shownAs, '', '')

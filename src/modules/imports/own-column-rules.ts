@@ -1,5 +1,6 @@
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import type { ColumnNames } from './import-columns.ts'
+import { specificationField } from './specification-column-rules.ts'
 
 /** Words of merchants for products without a right of withdrawal; the shop's own values are accepted as well. */
 export const EXCEPTION_WORDS: Readonly<Record<string, WithdrawalException>> = {
@@ -61,6 +62,7 @@ export const ownNames: ColumnNames = {
     length: ['Uzunluk', 'Boy', 'Derinlik', 'Length', 'Depth'],
     weight: ['Ağırlık', 'Weight'],
     images: ['Görseller', 'Görsel', 'Resimler', 'Resim', 'Images', 'Image'],
+    specifications: ['Özellikler', 'Teknik Özellikler', 'Ürün Özellikleri', 'Specifications', 'Attributes'],
     withdrawalException: ['Cayma İstisnası', 'Cayma Hakkı İstisnası', 'Withdrawal Exception'],
     active: ['Aktif', 'Yayında', 'Durum', 'Active', 'Published', 'Status'],
     slug: ['Adres', 'SEO Adresi', 'URL', 'Slug'],
@@ -76,6 +78,12 @@ export const ownNames: ColumnNames = {
     englishName: ['Ürün Adı (EN)', 'Ad (EN)', 'Product Name (EN)', 'Name (EN)'],
     englishCategories: ['Kategori (EN)', 'Kategoriler (EN)', 'Category (EN)', 'Categories (EN)'],
     englishDescription: ['Açıklama (EN)', 'Description (EN)'],
+    englishSpecifications: [
+      'Özellikler (EN)',
+      'Teknik Özellikler (EN)',
+      'Specifications (EN)',
+      'Attributes (EN)',
+    ],
     englishMetaTitle: ['Meta Başlık (EN)', 'Meta Title (EN)'],
     englishMetaDescription: ['Meta Açıklama (EN)', 'Meta Description (EN)'],
   },
@@ -86,6 +94,8 @@ export const ownNames: ColumnNames = {
     if (warehouse) return `stock:${warehouse.trim().replace(/\s+/g, ' ')}`
     const option = /^\s*(?:varyant|seçenek|variant|option)\s*:\s*(\S.*)$/iu.exec(title)?.[1]
     if (option) return `option:${option.trim().replace(/\s+/g, ' ')}`
+    const specification = specificationField(title)
+    if (specification) return specification
     return (
       optionField(key) ??
       unitField(key) ??

@@ -99,6 +99,48 @@ test('English column names work too, and the first variant stands in for a produ
   ])
 })
 
+test('specifications are read from a list and from columns of one each', async () => {
+  const { products, problems } = await readProductFile(
+    await writeProductFile(
+      'Kod;Ad;Fiyat;Özellikler;Özellik: Menşei\nA;Kupa;10;Malzeme: Çini | Boy: 9 cm;Kütahya\nB;Tabak;10;;\n',
+    ),
+  )
+  expect(products).toMatchObject([
+    {
+      specifications: [
+        { name: 'Malzeme', value: 'Çini' },
+        { name: 'Boy', value: '9 cm' },
+        { name: 'Menşei', value: 'Kütahya' },
+      ],
+    },
+    { specifications: [] },
+  ])
+  expect(products[0]).not.toHaveProperty('englishSpecifications')
+  expect(problems).toEqual([])
+})
+
+test('specifications that are too long, too many, repeated or without a name are cut or left out, and told', async () => {
+  const many = Array.from({ length: 41 }, (_, at) => `Özellik ${at}: ${at}`).join(' | ')
+  const { products, problems, refused } = await readProductFile(
+    await writeProductFile(
+      `Kod;Ad;Fiyat;Özellikler\nA;Kupa;10;${many}\nB;Tabak;10;${'n'.repeat(61)}: ${'v'.repeat(301)} | Renk: Mavi | renk: Sarı | Çini\n`,
+    ),
+  )
+  expect(refused).toEqual([])
+  expect(products[0]?.specifications).toHaveLength(40)
+  expect(products[1]?.specifications).toEqual([
+    { name: expect.stringMatching(/^n{1,60}…?$/), value: expect.stringMatching(/^v{1,300}…?$/) },
+    { name: 'Renk', value: 'Mavi' },
+  ])
+  expect(problems.map(({ line, reason }) => `${line} ${reason.replace(/'.*?'/g, '…')}`)).toEqual([
+    '2 41 özellik var; ilk 40 tanesi alındı',
+    '3 Özellik … biçiminde değil: …; alınmadı',
+    '3 Özellik 60 karakterde kesildi: …',
+    '3 Özellik 300 karakterde kesildi: …',
+    '3 Özellik iki kez yazılmış: …; ilki alındı',
+  ])
+})
+
 test('columns that are not in the file change nothing: a price list changes prices only', async () => {
   const { products } = await readProductFile(await writeProductFile('Kod;Fiyat\nA;10,00\n'))
   expect(products[0]).toMatchObject({

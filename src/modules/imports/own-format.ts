@@ -8,6 +8,7 @@ import {
   variantCode,
   withVariants,
 } from './draft-helpers.ts'
+import { specificationsOf } from './draft-specifications.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
 import { cleanCell } from './import-values.ts'
 import { ownNames } from './own-column-rules.ts'
@@ -164,6 +165,7 @@ function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
     }),
     tags: tags === null ? null : splitList(tags, /[,;|]/),
     english: readEnglish(reader),
+    ...specificationsOf(reader, context),
     pictures: picturesOf(reader, context),
   }
 }

@@ -62,6 +62,8 @@ async function shop(): Promise<string[]> {
              where pt.product_id = p.id) as tags,
            (select string_agg(concat(v.name, '=', v.value), ', ' order by v.name) from product_variant_values v
              where v.product_id = p.id) as options,
+           (select string_agg(concat(s->>'name', ': ', s->>'value'), ', ') from product_specifications ps, jsonb_array_elements(ps.specifications) s
+             where ps.product_id = p.id) as specifications,
            p.description, p.meta_title, p.meta_description, p.meta_keywords
       from products p join stock_levels l on l.product_id = p.id
       left join products parent on parent.id = p.parent_id left join brands b on b.id = p.brand_id

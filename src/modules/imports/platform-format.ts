@@ -1,5 +1,6 @@
 import { slugify } from '#shared/turkish.ts'
 import { distinctVariants, emptyProduct, variantCode, withVariants } from './draft-helpers.ts'
+import { specificationsOf } from './draft-specifications.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
 import { cleanCell, short } from './import-values.ts'
 import {
@@ -189,6 +190,7 @@ function readShared(readers: readonly RowReader[], platform: Platform, context: 
     metaKeywords: text('metaKeywords'),
     ...categoriesOf(having, platform, context),
     tags: tagsOf(having('tags'), context),
+    ...specificationsOf(head, context, having),
     pictures: picturesOfRow(
       readers.find((reader) => picturesOfRow(reader, platform, context).length > 0) ?? head,
       platform,

@@ -20,4 +20,5 @@ export type PreviewedFieldName =
   | 'brand'
   | 'tags'
   | 'translations'
+  | 'specifications'
   | 'parent'

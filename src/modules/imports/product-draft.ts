@@ -1,3 +1,4 @@
+import type { Specification } from '#modules/catalogue/specification-rules.ts'
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
 
 /**
@@ -17,6 +18,9 @@ export interface ProductDraft extends SellableDraft {
   englishCategories?: string[][]
   tags: string[] | null
   english: EnglishDraft | null
+  /** The table of specifications; missing where the file has no such column, empty where it has one with nothing in it. */
+  specifications?: Specification[]
+  englishSpecifications?: Specification[]
   /** What the earlier shop called it in its addresses: the last part of one, and its number. */
   old?: { handle: string | null; id: string | null }
   /** The code that the format makes for it while the file has none; missing where the format asks for a code. */

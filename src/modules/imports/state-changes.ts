@@ -10,8 +10,10 @@ const digestOf = (value: string | null | undefined) => (value == null ? '' : dig
 
 const fieldsOf = (state: ProductState) => Object.keys(state) as (keyof ProductState)[]
 
+// Without specifications the digest is that of the runs from before products had any.
 function wholeDigest(state: ProductState): string {
-  return digest(JSON.stringify({ ...state, [REMEMBERED]: null }))
+  const specifications = state.specifications ?? undefined
+  return digest(JSON.stringify({ ...state, specifications, [REMEMBERED]: null }))
 }
 
 /** What changed between two states of a product; null where nothing did. `before` is null for a product that was created. */

@@ -49,6 +49,7 @@ const FIELDS: Readonly<Record<string, ChangedField>> = {
   equivalent_code: 'texts',
   translations: 'texts',
   withdrawal_exception: 'texts',
+  specifications: 'texts',
   brand_id: 'links',
   categories: 'links',
   tags: 'links',

@@ -295,6 +295,25 @@ describe('importing a changed file', () => {
     expect(await held()).toContainEqual({ code: 'A', why: '' })
   })
 
+  test('writes specifications in both languages, and a file without the columns keeps them', async () => {
+    const held = () =>
+      rows(`select s.locale, s.specifications as pairs from product_specifications s
+              join products p on p.id = s.product_id where p.code = 'K' order by s.locale desc`)
+    await importText(
+      'Kod;Ad;Fiyat;Özellikler;Özellikler (EN)\nK;Kupa;120;Malzeme: Çini | Hacim: 300 ml;Material: Tile\n',
+    )
+    const turkish = [
+      { name: 'Malzeme', value: 'Çini' },
+      { name: 'Hacim', value: '300 ml' },
+    ]
+    const english = { locale: 'en', pairs: [{ name: 'Material', value: 'Tile' }] }
+    expect(await held()).toEqual([{ locale: 'tr', pairs: turkish }, english])
+    await importText('Kod;Fiyat\nK;130\n')
+    expect(await held()).toEqual([{ locale: 'tr', pairs: turkish }, english])
+    expect(await importText('Kod;Özellikler\nK;\n')).toMatchObject({ updated: 1 })
+    expect(await held()).toEqual([english])
+  })
+
   test('adds a variant to a known product and raises its stock', async () => {
     const head =
       'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Variant Inventory Tracker\n'

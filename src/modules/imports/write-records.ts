@@ -9,6 +9,7 @@ import {
   refreshParentPrices,
   updateProducts,
   writeEnglishTexts,
+  writeSpecifications,
   writeUnits,
   writeVariantValues,
 } from '#modules/catalogue/bulk-products.server.ts'
@@ -218,6 +219,23 @@ async function writeDetails(
       return [{ product_id, name, description, meta_title: metaTitle, meta_description: metaDescription }]
     }),
   )
+  await writeSpecifications(
+    tx,
+    pending.flatMap((each) => specificationRows(each, ids)),
+  )
+}
+
+/** What the file says of specifications; languages without a column keep what the shop has. */
+function specificationRows({ record, product }: Pending, ids: ReadonlyMap<string, number>) {
+  const { code, specifications, englishSpecifications } = product.draft
+  if (record.parentCode !== null) return []
+  const product_id = idOf(ids, code)
+  return [
+    ...(specifications ? [{ product_id, locale: 'tr' as const, specifications }] : []),
+    ...(englishSpecifications
+      ? [{ product_id, locale: 'en' as const, specifications: englishSpecifications }]
+      : []),
+  ]
 }
 
 function variantValues({ draft }: PlannedRecord, product_id: number) {

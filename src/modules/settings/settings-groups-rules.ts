@@ -30,6 +30,7 @@ export const SETTING_GROUPS = [
       'showListPrice',
       'stockInfoStatus',
       'showNotInStocks',
+      'tukenenlerSonda',
       'cartStockControl',
       'stockNumberType',
       'addToCartButton',

@@ -48,6 +48,7 @@ export const SETTINGS = {
   showPriceStatus: onOff('1', 'Fiyatları göster'),
   showListPrice: onOff('1', 'Liste fiyatını ve indirim oranını göster'),
   showNotInStocks: onOff('1', 'Stokta olmayan ürünleri listele'),
+  tukenenlerSonda: onOff('0', 'Tükenen ürünler listelerin sonunda'),
   cartStockControl: onOff('0', 'Stok kontrolü yapmadan satışa izin ver'),
   stockInfoStatus: wholeNumber('0', 0, 20, 'Stok bilgisinin gösterimi'),
   stockNumberType: oneOf(['', 'StockCode', 'Barcode'], '', 'Gösterilen ürün kodu'),

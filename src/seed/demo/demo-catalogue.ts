@@ -1,8 +1,10 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, nullable, statement, text } from '#database/statement.ts'
+import { readSpecifications } from '#modules/catalogue/specification-rules.ts'
 import { foldText, slugify } from '#shared/turkish.ts'
 import type { DemoGallery } from './demo-gallery.ts'
 import type { DemoRow } from './demo-rows.ts'
+import { DEMO_SPECIFICATIONS } from './demo-specifications.ts'
 import { CATEGORIES } from './demo-words.ts'
 
 const WAREHOUSES = ['Merkez Depo', 'İzmir', 'Ankara']
@@ -206,6 +208,24 @@ async function insertPictures(tx: Db, { pictures, images }: DemoGallery): Promis
   await tx.query(INSERT_IMAGES, [JSON.stringify(images)])
 }
 
+const INSERT_SPECIFICATIONS = statement(
+  { params: [json()] },
+  `insert into product_specifications (product_id, locale, specifications)
+   select products.id, row.locale, row.specifications
+     from jsonb_to_recordset($1) as row(code text, locale text, specifications jsonb) join products using (code)`,
+)
+
+async function insertSpecifications(tx: Db): Promise<void> {
+  const rows = Object.entries(DEMO_SPECIFICATIONS).flatMap(([code, texts]) =>
+    texts.map((text, at) => ({
+      code,
+      locale: at === 0 ? 'tr' : 'en',
+      specifications: readSpecifications(text).specifications,
+    })),
+  )
+  await tx.query(INSERT_SPECIFICATIONS, [JSON.stringify(rows)])
+}
+
 /** Inserts the demo's catalogue. The caller refreshes derived data (parents' prices, search texts). */
 export async function insertDemoCatalogue(
   tx: Db,
@@ -220,4 +240,5 @@ export async function insertDemoCatalogue(
   await insertProductCategories(tx, rows)
   await insertStock(tx, rows)
   await insertPictures(tx, gallery)
+  await insertSpecifications(tx)
 }

@@ -34,11 +34,14 @@ export const google: Platform = {
       length: ['g:product_length'],
       width: ['g:product_width'],
       height: ['g:product_height'],
+      specificationNames: ['g:product_detail/g:attribute_name'],
+      specificationValues: ['g:product_detail/g:attribute_value'],
     },
     [
       '(g )?(id|title|description|link|updated|pubdate|guid|published|author.*|mobile link|canonical link)',
       'link href|link rel|link type|guid ispermalink',
       'g (condition|google product category|identifier exists|gender|age group|adult|multipack|is bundle|size (type|system))',
+      'g product detail g section name',
       'g (shipping( .*)?|tax( .*)?|custom label \\d|ads redirect|installment.*|unit pricing.*|shipping .*)',
     ],
     (key) => {

@@ -1,4 +1,10 @@
-import { optionsNamed, type Platform, platformNames } from './platform-rules.ts'
+import {
+  MARKETPLACE_SPECIFICATIONS,
+  optionsNamed,
+  type Platform,
+  platformNames,
+  specificationsNamed,
+} from './platform-rules.ts'
 
 /** Hepsiburada's product template; a file is of one category, whose attributes are columns of their own. */
 export const hepsiburada: Platform = {
@@ -16,11 +22,14 @@ export const hepsiburada: Platform = {
       taxRate: ['KDV'],
       stock: ['Stok'],
     },
-    ['desi', 'garanti suresi ay', 'video\\d?', 'hepsiburada sku', 'kargoya verilis suresi'],
+    ['desi', 'video\\d?', 'hepsiburada sku', 'kargoya verilis suresi'],
     (key, title) => {
       const picture = /^gorsel ?(\d{1,2})$/.exec(key)?.[1]
       if (picture) return `image:${picture}`
-      return optionsNamed('renk', 'beden', 'numara', 'secenek', 'ebatlar')(key, title)
+      return (
+        optionsNamed('renk', 'beden', 'numara', 'secenek', 'ebatlar')(key, title) ??
+        specificationsNamed(...MARKETPLACE_SPECIFICATIONS)(key, title)
+      )
     },
   ),
   signs: [['group', 'code', 'name']],

@@ -1,4 +1,5 @@
 import type { ColumnNames, ImportColumns } from '../import-columns.ts'
+import { specificationField } from '../specification-column-rules.ts'
 
 /** Fields that every platform's file may have; each file names its columns after them. */
 export type PlatformField =
@@ -58,6 +59,9 @@ export type PlatformField =
   /** Names and values in two cells: `Renk|Beden` and `Mavi|M`. */
   | 'optionNames'
   | 'optionValues'
+  /** Specifications in two cells, each a list: `Malzeme|Boy` and `Pamuk|120 cm`. */
+  | 'specificationNames'
+  | 'specificationValues'
   /** The variants of the row's product, by code, as Magento writes them. */
   | 'variations'
   /** `color=Renk,size=Beden`: what the options of `variations` are called. */
@@ -110,7 +114,7 @@ export function platformNames(
     fields: Object.fromEntries(Object.entries(fields).map(([field, names]) => [field, names ?? []])),
     measured: ['weight', 'width', 'height', 'length'],
     priced: ['price', 'salePrice', 'listPrice', 'grossPrice'],
-    pattern: (key, title) => optionColumn(title) ?? pattern(key, title),
+    pattern: (key, title) => optionColumn(title) ?? specificationField(title) ?? pattern(key, title),
     isUnused: (key) => ignored.length > 0 && unused.test(key),
   }
 }
@@ -126,6 +130,43 @@ export const optionsNamed =
   (...names: readonly string[]): ColumnNames['pattern'] =>
   (key, title) =>
     names.includes(key) ? `option:${title.trim()}` : null
+
+/**
+ * Attributes that the categories of Turkish marketplaces have most, as `headerKey` writes them. Others become specifications by
+ * `--map "Kumaş=Özellik: Kumaş"`.
+ */
+export const MARKETPLACE_SPECIFICATIONS: readonly string[] = [
+  'cinsiyet',
+  'yas grubu',
+  'mensei',
+  'garanti tipi',
+  'garanti suresi',
+  'garanti suresi ay',
+  'materyal',
+  'malzeme',
+  'kumas tipi',
+  'kalip',
+  'desen',
+  'kol tipi',
+  'yaka tipi',
+  'bel',
+  'boy',
+  'paca tipi',
+  'topuk boyu',
+  'topuk tipi',
+  'ic materyal',
+  'dis materyal',
+  'koleksiyon',
+  'ortam',
+  'guc kaynagi',
+  'urun tipi',
+]
+
+/** Columns of specifications that are named after them: `Garanti Süresi`, `Menşei`. */
+export const specificationsNamed =
+  (...names: readonly string[]): ColumnNames['pattern'] =>
+  (key, title) =>
+    names.includes(key) ? `specification:${title.trim()}` : null
 
 /** Whether a file has the columns that only this platform uses. */
 export const hasSigns = ({ signs }: Platform, columns: ImportColumns): boolean =>

@@ -1,4 +1,10 @@
-import { optionsNamed, type Platform, platformNames } from './platform-rules.ts'
+import {
+  MARKETPLACE_SPECIFICATIONS,
+  optionsNamed,
+  type Platform,
+  platformNames,
+  specificationsNamed,
+} from './platform-rules.ts'
 
 /** Trendyol's product template and the list of products of its seller panel. Attributes of a category are columns of their own. */
 export const trendyol: Platform = {
@@ -29,17 +35,16 @@ export const trendyol: Platform = {
       'desi',
       'sevkiyat (suresi|tipi)',
       'iade .*',
-      'cinsiyet',
-      'yas grubu',
-      'mensei',
-      'garanti (tipi|suresi)',
       'trendyol com linki',
     ],
     (key, title) => {
       const picture = /^gorsel (?:linki ?)?(\d)$/.exec(key)?.[1]
       if (picture) return `image:${picture}`
       if (key === 'gorsel linki') return 'images'
-      return optionsNamed('renk', 'urun rengi', 'beden', 'numara', 'boyut ebat', 'kapasite')(key, title)
+      return (
+        optionsNamed('renk', 'urun rengi', 'beden', 'numara', 'boyut ebat', 'kapasite')(key, title) ??
+        specificationsNamed(...MARKETPLACE_SPECIFICATIONS)(key, title)
+      )
     },
   ),
   signs: [

@@ -14,13 +14,18 @@ const chevron = (
   <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
 )
 
-/** Description and equivalent codes, each in a `details` element, which opens without JavaScript. */
-export function ProductFacts({ product }: { product: Pick<ShownProduct, 'description' | 'equivalentCode'> }) {
+/** Description, specifications and equivalent codes, each in a `details` element, which opens without JavaScript. */
+export function ProductFacts({
+  product,
+}: {
+  product: Pick<ShownProduct, 'description' | 'equivalentCode' | 'specifications'>
+}) {
+  const { specifications } = product
   const equivalents = product.equivalentCode
     .split(',')
     .map((code) => code.trim())
     .filter(Boolean)
-  if (!product.description && equivalents.length === 0) return null
+  if (!product.description && equivalents.length === 0 && specifications.length === 0) return null
   return (
     <div className="border-b border-line">
       {product.description && (
@@ -30,6 +35,27 @@ export function ProductFacts({ product }: { product: Pick<ShownProduct, 'descrip
             {chevron}
           </summary>
           <StoredHtml html={product.description} className="pb-2 wrap-anywhere" />
+        </details>
+      )}
+      {specifications.length > 0 && (
+        <details open className={panel}>
+          <summary className={heading}>
+            {m.specifications()}
+            {chevron}
+          </summary>
+          <table className="mb-2 w-full table-fixed text-sm">
+            <caption className="sr-only">{m.specifications()}</caption>
+            <tbody>
+              {specifications.map(({ name, value }) => (
+                <tr key={name} className="border-t border-line align-top first:border-t-0">
+                  <th scope="row" className="w-2/5 py-2 pr-3 text-left font-normal text-muted wrap-anywhere">
+                    {name}
+                  </th>
+                  <td className="py-2 wrap-anywhere">{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </details>
       )}
       {equivalents.length > 0 && (

@@ -25,6 +25,7 @@ const kettle = await buildProduct(db, {
 const shirt = await buildProduct(db, {
   name: 'Keten Gömlek',
   gross: '349.90',
+  specifications: { tr: { Kumaş: 'Keten', Kalıp: 'Rahat' }, en: { Fabric: 'Linen' } },
   category: 'giyim',
   variants: [
     { values: { Renk: 'Mavi', Beden: 'S' }, stock: 3, pictures: [PICTURE] },
@@ -189,6 +190,19 @@ test('the structured data of a product has its offer, and a rating only where th
     },
   })
   expect(await data(hostile.url, 'Product')).not.toHaveProperty('aggregateRating')
+})
+
+test('the structured data of a product and of its variants has its specifications, in the language of the page', async () => {
+  const turkish = [
+    { '@type': 'PropertyValue', name: 'Kumaş', value: 'Keten' },
+    { '@type': 'PropertyValue', name: 'Kalıp', value: 'Rahat' },
+  ]
+  expect(await data(shirt.url, 'ProductGroup')).toMatchObject({ additionalProperty: turkish })
+  expect(await data(shirt.children[0]?.url ?? '', 'Product')).toMatchObject({ additionalProperty: turkish })
+  expect(await data(`/en${shirt.url}`, 'ProductGroup')).toMatchObject({
+    additionalProperty: [{ '@type': 'PropertyValue', name: 'Fabric', value: 'Linen' }],
+  })
+  expect(await data(hostile.url, 'Product')).not.toHaveProperty('additionalProperty')
 })
 
 test('the structured data of a product with variants is a group with an offer for each, and a variant names its group', async () => {

@@ -137,6 +137,11 @@ function variantNode(product: Product, terms: ProductTerms): DataNode {
   }
 }
 
+function specifications({ specifications: rows }: ProductDetail): DataNode[] | undefined {
+  if (rows.length === 0) return undefined
+  return rows.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value }))
+}
+
 /** The fields that a product by itself, a variant, and a product with variants have in common. */
 function commonFields(product: ProductDetail, terms: ProductTerms): DataNode {
   return {
@@ -146,6 +151,7 @@ function commonFields(product: ProductDetail, terms: ProductTerms): DataNode {
     image: pictures(product, 10, terms),
     brand: brand(product),
     aggregateRating: rating(product),
+    additionalProperty: specifications(product),
   }
 }
 

@@ -1,0 +1,87 @@
+import {
+  MAX_SPECIFICATION_NAME,
+  MAX_SPECIFICATION_VALUE,
+  MAX_SPECIFICATIONS,
+  readSpecifications,
+  type Specification,
+} from '#modules/catalogue/specification-rules.ts'
+import { foldText } from '#shared/turkish.ts'
+import type { BuildContext } from './import-format.ts'
+import { cutText, short } from './import-values.ts'
+import type { ProductDraft } from './product-draft.ts'
+import type { RowReader } from './row-reader.ts'
+import { SPECIFICATION_COLUMN as PREFIX } from './specification-column-rules.ts'
+
+/**
+ * A product's specifications: a list in one cell, columns of one each, and the two lists of a Google feed. `having` is the row of the product
+ * that has a field. What is too long is cut with a warning, and so are repeated names; a language without a column is missing.
+ */
+export function specificationsOf(
+  reader: RowReader,
+  { columns }: Pick<BuildContext, 'columns'>,
+  having: (field: string) => RowReader = () => reader,
+): Pick<ProductDraft, 'specifications' | 'englishSpecifications'> {
+  const named = columns.starting(PREFIX)
+  const english = 'englishSpecifications'
+  const lists = ['specifications', 'specificationNames'].some(columns.has)
+  return {
+    ...((lists || named.length > 0) && {
+      specifications: withinLimits(reader, 'specifications', [
+        ...listOf(having('specifications'), 'specifications'),
+        ...pairsOf(having('specificationNames')),
+        ...named.flatMap((field) => {
+          const value = having(field).raw(field).replace(/\s+/g, ' ')
+          return value === '' ? [] : [{ name: field.slice(PREFIX.length), value }]
+        }),
+      ]),
+    }),
+    ...(columns.has(english) && {
+      englishSpecifications: withinLimits(reader, english, listOf(reader, english)),
+    }),
+  }
+}
+
+function listOf(reader: RowReader, field: string): Specification[] {
+  const { specifications, unreadable } = readSpecifications(reader.raw(field))
+  for (const entry of unreadable)
+    reader.warn(field, `Özellik 'Ad: Değer' biçiminde değil: '${short(entry)}'; alınmadı`)
+  return specifications
+}
+
+/** Names and values in two cells; lists of different lengths say not which belong together. */
+function pairsOf(reader: RowReader): Specification[] {
+  const cell = (field: string) => {
+    const text = reader.raw(field)
+    return text === '' ? [] : text.split('|').map((part) => part.replace(/\s+/g, ' ').trim())
+  }
+  const names = cell('specificationNames')
+  const values = cell('specificationValues')
+  if (names.length !== values.length) {
+    reader.warn('specificationNames', 'Özellik adları ve değerleri eşleşmiyor; alınmadı')
+    return []
+  }
+  return names.flatMap((name, at) => {
+    const value = values[at] ?? ''
+    return name === '' || value === '' ? [] : [{ name, value }]
+  })
+}
+
+function withinLimits(reader: RowReader, field: string, given: readonly Specification[]): Specification[] {
+  const seen = new Set<string>()
+  const kept: Specification[] = []
+  for (const { name, value } of given) {
+    const key = foldText(name)
+    if (seen.has(key)) reader.warn(field, `Özellik iki kez yazılmış: '${short(name)}'; ilki alındı`)
+    else kept.push({ name: cut(name, MAX_SPECIFICATION_NAME), value: cut(value, MAX_SPECIFICATION_VALUE) })
+    seen.add(key)
+  }
+  if (kept.length > MAX_SPECIFICATIONS)
+    reader.warn(field, `${kept.length} özellik var; ilk ${MAX_SPECIFICATIONS} tanesi alındı`)
+  return kept.slice(0, MAX_SPECIFICATIONS)
+
+  function cut(text: string, longest: number): string {
+    if (text.length <= longest) return text
+    reader.warn(field, `Özellik ${longest} karakterde kesildi: '${short(text)}'`)
+    return cutText(text, longest)
+  }
+}
