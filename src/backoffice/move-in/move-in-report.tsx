@@ -7,7 +7,7 @@ import {
 import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
-import { COUNT_WORDS, FIELD_WORDS, PART_WORDS } from './move-in-words.ts'
+import { COUNT_WORDS, DATE_WORDS, FIELD_WORDS, PART_WORDS } from './move-in-words.ts'
 
 /** What a file brings, or has brought (`done`): numbers, first rows, and what is to know about lines. */
 export function MoveInReport({
@@ -38,6 +38,9 @@ export function MoveInReport({
             </div>
           ))}
         </dl>
+        {report.dates && (
+          <p className="mt-4">{m.move_in_dates_read({ order: DATE_WORDS[report.dates]() })}</p>
+        )}
       </Card>
       {!done && report.rows.length > 0 && <FirstRows rows={report.rows} />}
       {report.problems.length > 0 && (

@@ -1,3 +1,4 @@
+import type { DateOrder } from '#modules/earlier-shop/earlier-dates.ts'
 import type {
   MoveInCount,
   MoveInField,
@@ -60,6 +61,12 @@ export const FIELD_WORDS: Readonly<Record<MoveInField, () => string>> = {
   path: m.move_in_field_path,
 }
 
+/** How dates such as 05/12/2024 are read. */
+export const DATE_WORDS: Readonly<Record<DateOrder, () => string>> = {
+  'day-first': m.move_in_dates_day_first,
+  'month-first': m.move_in_dates_month_first,
+}
+
 /** Where a file stands, in a word or two. */
 export function moveInState({ preview, run, fileKept }: MoveInRecord): { tone: Tone; label: string } {
   if (run?.state === 'done') return { tone: 'good', label: m.move_in_state_done() }
@@ -68,6 +75,7 @@ export function moveInState({ preview, run, fileKept }: MoveInRecord): { tone: T
   if (run) return { tone: 'bad', label: m.move_in_state_stopped() }
   if (preview?.state === 'done') return { tone: 'warn', label: m.move_in_state_checked() }
   if (preview?.state === 'running') return { tone: 'info', label: m.move_in_state_checking() }
+  if (preview?.unclearDates.length) return { tone: 'warn', label: m.move_in_state_asks() }
   if (preview) return { tone: 'bad', label: m.move_in_state_unreadable() }
   return { tone: 'plain', label: m.move_in_state_waiting() }
 }

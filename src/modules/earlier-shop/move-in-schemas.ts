@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { runStatusFields, shownRunState, uploadFields } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+import { DATE_ORDERS } from './earlier-dates.ts'
 
 /** What the back office brings in by `npm run move-in`, in the order in which it is best done. */
 export const MOVE_IN_PARTS = ['customers', 'orders', 'reviews', 'pages'] as const
@@ -31,8 +32,17 @@ export const MOVE_IN_FIELDS = [
 ] as const
 export type MoveInField = (typeof MOVE_IN_FIELDS)[number]
 
+/** What a file may leave open, as `npm run move-in` has it. */
+export const moveInOptionsSchema = z.object({
+  /** How dates such as 05/12/2024 are read, where the file does not show it. */
+  dates: z.enum(DATE_ORDERS).optional(),
+})
+export type MoveInOptions = z.infer<typeof moveInOptionsSchema>
+
 export const moveInReportSchema = z.object({
   counts: z.partialRecord(z.enum(MOVE_IN_COUNTS), z.int()),
+  /** How dates such as 05/12/2024 were read; null where the file has none. */
+  dates: z.enum(DATE_ORDERS).nullable().default(null),
   /** The first of the file as they would be stored, personal data masked. */
   rows: z.array(z.object({ line: z.int(), values: z.partialRecord(z.enum(MOVE_IN_FIELDS), z.string()) })),
   /** Everything that is to know about lines, of which `problems` are the first hundred. */
@@ -50,10 +60,19 @@ export const moveInReportSchema = z.object({
 export type MoveInReport = z.infer<typeof moveInReportSchema>
 
 /** How far one reading of a file is: what `npm run move-in -- --status` writes. */
-export const moveInStatusSchema = z.object({ ...runStatusFields, report: moveInReportSchema.nullable() })
+export const moveInStatusSchema = z.object({
+  ...runStatusFields,
+  report: moveInReportSchema.nullable(),
+  /** Dates that can be read in two ways, which `dates` of the options has to answer before the file can be read. */
+  unclearDates: z.array(z.string()).default([]),
+})
 export type MoveInStatus = z.infer<typeof moveInStatusSchema>
 
-export const moveInInfoSchema = z.object({ ...uploadFields, part: z.enum(MOVE_IN_PARTS) })
+export const moveInInfoSchema = z.object({
+  ...uploadFields,
+  part: z.enum(MOVE_IN_PARTS),
+  options: moveInOptionsSchema.default({}),
+})
 export type MoveInInfo = z.infer<typeof moveInInfoSchema>
 
 const shownStatusSchema = moveInStatusSchema.extend({ state: shownRunState })

@@ -109,6 +109,29 @@ test('orders are previewed, and lines with problems are a CSV that names nobody'
   expect(csv.body).toContain('502;Bir tutar okunamadı')
 })
 
+test('dates that nothing decides are shown, answered, and read as was answered in preview and run', async () => {
+  const head =
+    'order_id,order_date,status,billing_email,currency,order_total,item_name,item_quantity,item_total\n'
+  const content = `${head}77,9/6/2016,completed,sira@ornek.example,TRY,10,Kupa,1,10\n`
+  const { body } = await upload(content, 'part=orders&name=siparis.csv')
+  const asked = await ended(body.id, 'preview')
+  expect(asked).toMatchObject({ state: 'failed', report: null, unclearDates: ['9/6/2016'] })
+  const answer = (dates: string) => owner.request('POST', `/move-in/${body.id}/preview`, { body: { dates } })
+  expect((await answer('year-first')).status).toBe(422)
+  expect((await answer('month-first')).status).toBe(202)
+  expect(await ended(body.id, 'preview')).toMatchObject({
+    state: 'done',
+    unclearDates: [],
+    report: { counts: { new: 1 }, dates: 'month-first', rows: [{ values: { placedAt: '06.09.2016' } }] },
+  })
+  await run(body.id)
+  expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { dates: 'month-first' } })
+  const { rows } = await db.unchecked<{ day: string }>(
+    `select placed_at::date::text as day from earlier_orders where order_no = '77'`,
+  )
+  expect(rows).toEqual([{ day: '2016-09-06' }])
+})
+
 test('reviews are previewed without their authors and brought in', async () => {
   const mug = await buildProduct(db, { name: 'Çini Kupa', code: 'KUPA-1' })
   const content = `Stok kodu;Puan;Yorum;Yazan;Tarih;Satın aldı\nKUPA-1;5;Çok güzel;Zerrin Karataş;05.12.2024;evet\nKUPA-1;4;Olur;Ali Can;06.12.2024;hayır\nYOK-1;4;Olur;Ali;06.12.2024;evet\n`
