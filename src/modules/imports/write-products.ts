@@ -88,7 +88,7 @@ async function writeBatch(
   await recorder.before([...changingIds(plannedProducts), ...renamed.keys(), ...lost])
   await retireLostVariants(tx, plannedProducts, lost, dictionary)
   const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
-  await keepOldKeys(tx, written)
+  await keepOldKeys(tx, written, settings.codePrefix)
   await renameOptions(tx, renamed)
   const touched = await writeRest(tx, written, dictionary, pictures, recorder)
   for (const id of [...renamed.keys(), ...lost]) touched.add(id)
@@ -181,7 +181,7 @@ async function plan(
   const problems = problemList()
   const own =
     refusesOtherCodes && mode !== 'prices-and-stock'
-      ? await withoutOtherShopsCodes(db, chosen.products, known, problems)
+      ? await withoutOtherShopsCodes(db, chosen.products, known, { problems, codePrefix })
       : chosen.products
   const stocked = bookUntracked(own, known, untrackedStock)
   const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems)
@@ -231,13 +231,18 @@ async function writeRest(
 }
 
 /** Keeps what the earlier shop called the products, so that its addresses lead to them; of unchanged ones too. */
-function keepOldKeys(tx: Db, written: readonly WrittenProduct[]): Promise<void> {
+function keepOldKeys(
+  tx: Db,
+  written: readonly WrittenProduct[],
+  codePrefix: string | undefined,
+): Promise<void> {
   return rememberOldProducts(
     tx,
     written.flatMap(({ draft, records }) => {
       const id = records.find(({ record }) => record.draft === draft)?.id
       return draft.old && id !== undefined ? [{ productId: id, ...draft.old }] : []
     }),
+    codePrefix,
   )
 }
 
