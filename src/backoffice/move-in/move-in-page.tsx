@@ -14,7 +14,7 @@ import { ProgressCard } from '../parts/progress-card.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
-import { MoveInOptions } from './move-in-options.tsx'
+import { DatesQuestion, PageOptions } from './move-in-options.tsx'
 import { moveInQuery } from './move-in-query.ts'
 import { MoveInReport } from './move-in-report.tsx'
 import { moveInState, PART_WORDS } from './move-in-words.ts'
@@ -58,9 +58,12 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
                 waiting={m.move_in_reading()}
               />
             )}
-            {isAsked && fileKept && <MoveInOptions record={record} />}
+            {isAsked && fileKept && <DatesQuestion record={record} />}
             {(step === null || step.state === 'interrupted' || (step.state === 'failed' && !isAsked)) && (
               <Stopped record={record} message={step?.message ?? null} />
+            )}
+            {part === 'pages' && !run && fileKept && preview?.state === 'done' && (
+              <PageOptions record={record} />
             )}
             {run?.state === 'done' && (
               <Alert>

@@ -1,6 +1,7 @@
-import type { DateOrder } from '#modules/earlier-shop/earlier-dates.ts'
+import type { DateOrder } from '#modules/earlier-shop/date-order-rules.ts'
 import type {
   MoveInCount,
+  MoveInFact,
   MoveInField,
   MoveInPart,
   MoveInRecord,
@@ -42,6 +43,17 @@ export const COUNT_WORDS: Readonly<Record<MoveInCount, () => string>> = {
   known: m.move_in_count_known,
   erased: m.move_in_count_erased,
   refused: m.move_in_count_refused,
+}
+
+/** What else came along; a preview fetches no pictures. */
+export const FACT_WORDS: Readonly<Record<MoveInFact, (done: boolean) => string>> = {
+  drafts: () => m.move_in_fact_drafts(),
+  posts: () => m.move_in_fact_posts(),
+  pictures: (done) => (done ? m.move_in_fact_pictures() : m.move_in_fact_pictures_wanted()),
+  picturesFailed: () => m.move_in_fact_pictures_failed(),
+  redirects: () => m.move_in_fact_redirects(),
+  picturesLeft: () => m.move_in_fact_pictures_left(),
+  others: () => m.move_in_fact_others(),
 }
 
 export const FIELD_WORDS: Readonly<Record<MoveInField, () => string>> = {

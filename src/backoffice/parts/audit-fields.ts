@@ -56,6 +56,7 @@ const FIELDS: Words = {
   pending: m.audit_field_pending,
   permissions: m.audit_field_permissions,
   pieces: m.audit_field_pieces,
+  postedOn: m.audit_field_posted_on,
   prices: m.audit_field_prices,
   query: m.audit_field_query,
   rate: m.audit_field_rate,

@@ -1,9 +1,6 @@
 import { istanbulDay } from '#shared/dates.ts'
 import { foldText } from '#shared/turkish.ts'
-
-/** Which of two numbers is the day in dates such as 05/12/2024. */
-export const DATE_ORDERS = ['day-first', 'month-first'] as const
-export type DateOrder = (typeof DATE_ORDERS)[number]
+import { DATE_ORDERS, type DateOrder } from './date-order-rules.ts'
 
 const MONTHS: readonly (readonly string[])[] = [
   ['ocak', 'oca', 'january', 'jan'],

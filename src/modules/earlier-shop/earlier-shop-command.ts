@@ -8,7 +8,7 @@ import { hasErasedAccounts, requestInvitations } from '#modules/customers/import
 import { createLocations } from '#modules/locations/locations.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
-import { DATE_ORDERS, type DateOrder } from './earlier-dates.ts'
+import { DATE_ORDERS, type DateOrder } from './date-order-rules.ts'
 import { hostOf } from './earlier-page-rules.ts'
 import {
   customerSentence,
@@ -133,6 +133,9 @@ interface Outcome extends Omit<MoveInReport, 'problemCount' | 'problems'> {
   notes: MoveInNote[]
 }
 
+/** What the reports of most parts do not say. */
+const NOTHING_ELSE = { facts: {}, amount: null, dates: null } as const
+
 /** Of a part that did nothing: in Turkish why, or the dates that somebody has to explain. */
 type NotDone = string | { unclear: readonly string[] }
 
@@ -184,8 +187,8 @@ const PARTS = {
       return "Dosyada müşteri sütunları bulunamadı. İlk satırda 'E-posta' ya da Shopify veya WooCommerce sütunları olmalı."
     const { counts, notes, rows: first } = report
     return {
+      ...NOTHING_ELSE,
       counts,
-      dates: null,
       rows: first,
       summary: `${counts.new} yeni, ${counts.completed} tamamlandı, ${counts.same} aynı, ${counts.known} hesabı vardı, ${counts.erased} hesabını sildirmişti.`,
       // What is no address may be anything of a person, and cannot be masked.
@@ -204,12 +207,16 @@ const PARTS = {
     if (report === null)
       return 'Dosyada sipariş sütunları bulunamadı. Shopify ya da WooCommerce sipariş dosyası olmalı; WooCommerce dosyasında ürünler satırlarda ya da line_item_1, line_item_2 ya da line_items sütunlarında durur.'
     if ('unclear' in report) return report
-    const { counts, problems, dates, rows: first } = report
+    const { counts, problems, dates, amount, rows: first } = report
+    const amounts =
+      amount === null ? '' : ` Tutarların okunuşu: ${amount.text} → ${amount.value.replace('.', ',')}.`
     return {
+      ...NOTHING_ELSE,
       counts,
       dates,
+      amount,
       rows: first,
-      summary: `${counts.new} yeni (${counts.waiting} tanesi e-posta adresi doğrulanınca görünür), ${counts.same} aynı, ${counts.erased} hesabını sildirmişti, ${counts.refused} alınmadı.${datesSentence(dates)}`,
+      summary: `${counts.new} yeni (${counts.waiting} tanesi e-posta adresi doğrulanınca görünür), ${counts.same} aynı, ${counts.erased} hesabını sildirmişti, ${counts.refused} alınmadı.${datesSentence(dates)}${amounts}`,
       notes: problems.map(({ line, orderNo, problem }) => [line, orderNo, orderSentence(problem)]),
     }
   },
@@ -223,6 +230,8 @@ const PARTS = {
     const proven = counts.proven === 0 ? '' : ` Bekleyen ${counts.proven} yorumun satın alma kaydı bulundu.`
     const others = counts.others === 0 ? '' : ` ${counts.others} satır yorum değildi.`
     return {
+      ...NOTHING_ELSE,
+      facts: { picturesLeft: counts.pictures, others: counts.others },
       counts: {
         ...{ new: counts.new, waiting: counts.waiting },
         ...(counts.proven > 0 && { completed: counts.proven }),
@@ -244,12 +253,20 @@ const PARTS = {
       const now = await databaseNow(db)
       const { counts, notes, rows } = await moveInPages({ db, now, settings, pictures }, read, given)
       const posts = counts.posts === 0 ? '' : ` ${counts.posts} tanesi blog yazısı.`
+      const failed = notes.filter(({ note }) => note === 'picture').length
       const fetched = given.dryRun ? 'resim alınacak' : 'resim alındı'
       return {
+        ...NOTHING_ELSE,
         counts: { new: counts.new, same: counts.same, refused: counts.refused },
-        dates: null,
+        facts: {
+          drafts: counts.drafts,
+          posts: counts.posts,
+          pictures: counts.pictures,
+          ...(!given.dryRun && { picturesFailed: failed }),
+          redirects: counts.redirects,
+        },
         rows,
-        summary: `${counts.new} yeni (${counts.drafts} taslak), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} ${fetched}, ${counts.redirects} eski adres yönleniyor.${posts}`,
+        summary: `${counts.new} yeni (${counts.drafts} taslak), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} ${fetched}${failed === 0 ? '' : `, ${failed} resim alınamadı`}, ${counts.redirects} eski adres yönleniyor.${posts}`,
         notes: notes.map(({ line, subject, note, detail }) => [line, subject, pageSentence(note, detail)]),
       }
     } finally {

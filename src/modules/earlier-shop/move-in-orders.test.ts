@@ -48,6 +48,7 @@ test('orders come once, with what is wrong with the others; this shop’s orders
   const before = await shopHas()
   expect(await moveIn('shopify-orders.csv')).toMatchObject({
     counts: { new: 2, waiting: 1, same: 0, erased: 0, refused: 2 },
+    amount: { text: '1249.90', value: '1249.90' },
     problems: [
       { line: 5, orderNo: '#1003', problem: 'order-email' },
       { line: 6, orderNo: '#1004', problem: 'amount' },

@@ -1,11 +1,11 @@
 import type { Database } from '#database/database.ts'
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
-import type { DateOrder } from './earlier-dates.ts'
+import type { DateOrder } from './date-order-rules.ts'
 import { insertEarlierOrder } from './earlier-orders-queries.ts'
 import { written } from './move-in-customers.ts'
 import { orderRow, SHOWN_ROWS } from './move-in-rows.ts'
 import type { MoveInReport } from './move-in-schemas.ts'
-import { type OrderProblem, readOrders } from './read-orders.ts'
+import { type OrderProblem, type ReadOrders, readOrders } from './read-orders.ts'
 
 /** Orders written together. */
 const BATCH = 200
@@ -16,6 +16,7 @@ export interface OrdersReport {
   /** `waiting`: new, and shown to nobody before its address is proven. */
   counts: { new: number; waiting: number; same: number; erased: number; refused: number }
   problems: { line: number; orderNo: string; problem: OrderProblem | 'order-erased' }[]
+  amount: ReadOrders['amount']
   /** How dates such as 05/12/2024 were read; null where the file has none. */
   dates: DateOrder | null
 }
@@ -53,6 +54,7 @@ export async function moveInOrders(
   }
   return {
     counts,
+    amount: read.amount,
     dates: read.dates,
     rows: read.orders.slice(0, SHOWN_ROWS).map(orderRow),
     problems: problems.sort((a, b) => a.line - b.line),

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts'
 import { findReviewedProducts, importReviews } from '#modules/reviews/imported-reviews.server.ts'
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
-import type { DateOrder } from './earlier-dates.ts'
+import type { DateOrder } from './date-order-rules.ts'
 import { readPurchases } from './earlier-orders-queries.ts'
 import { written } from './move-in-customers.ts'
 import { reviewRow, SHOWN_ROWS } from './move-in-rows.ts'

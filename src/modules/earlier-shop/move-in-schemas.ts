@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { runStatusFields, shownRunState, uploadFields } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
-import { DATE_ORDERS } from './earlier-dates.ts'
+import { DATE_ORDERS } from './date-order-rules.ts'
+import { hostOf } from './earlier-page-rules.ts'
 
 /** What the back office brings in by `npm run move-in`, in the order in which it is best done. */
 export const MOVE_IN_PARTS = ['customers', 'orders', 'reviews', 'pages'] as const
@@ -12,6 +13,18 @@ export const LARGEST_MOVE_IN = 50_000_000
 /** What became of the people or things of a file, in the order in which they are shown. */
 export const MOVE_IN_COUNTS = ['new', 'completed', 'waiting', 'same', 'known', 'erased', 'refused'] as const
 export type MoveInCount = (typeof MOVE_IN_COUNTS)[number]
+
+/** What else the summary counts. `picturesLeft`: reviews whose pictures stay behind. `others`: rows that are no reviews. */
+export const MOVE_IN_FACTS = [
+  'drafts',
+  'posts',
+  'pictures',
+  'picturesFailed',
+  'redirects',
+  'picturesLeft',
+  'others',
+] as const
+export type MoveInFact = (typeof MOVE_IN_FACTS)[number]
 
 /** What is shown of a first row. */
 export const MOVE_IN_FIELDS = [
@@ -36,11 +49,23 @@ export type MoveInField = (typeof MOVE_IN_FIELDS)[number]
 export const moveInOptionsSchema = z.object({
   /** How dates such as 05/12/2024 are read, where the file does not show it. */
   dates: z.enum(DATE_ORDERS).optional(),
+  /** Pages: shows those at once that the earlier shop showed. */
+  publish: z.boolean().optional(),
+  /** Pages: the address of the earlier shop, where the file does not name it. */
+  site: z
+    .string()
+    .trim()
+    .max(300)
+    .refine((site) => hostOf(site) !== '')
+    .optional(),
 })
 export type MoveInOptions = z.infer<typeof moveInOptionsSchema>
 
 export const moveInReportSchema = z.object({
   counts: z.partialRecord(z.enum(MOVE_IN_COUNTS), z.int()),
+  facts: z.partialRecord(z.enum(MOVE_IN_FACTS), z.int()).default({}),
+  /** An amount of the file and how it was read, with a decimal point; null where none has a comma or point. */
+  amount: z.object({ text: z.string(), value: z.string() }).nullable().default(null),
   /** How dates such as 05/12/2024 were read; null where the file has none. */
   dates: z.enum(DATE_ORDERS).nullable().default(null),
   /** The first of the file as they would be stored, personal data masked. */

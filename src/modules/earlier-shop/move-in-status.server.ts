@@ -39,12 +39,11 @@ export function moveInStatusFile(path: string | null): MoveInStatusFile {
   return {
     step: (done, total) => writer.set({ done, total }),
     asksDates: (samples) => writer.set({ unclearDates: [...samples] }),
-    end: ({ counts, dates, rows }, notes) =>
+    end: ({ rows, ...report }, notes) =>
       writer.finish({
         state: 'done',
         report: {
-          counts,
-          dates,
+          ...report,
           rows: [...rows],
           problemCount: notes.length,
           problems: notes

@@ -76,10 +76,12 @@ export function createMoveInUploads(
       memory: MEMORY,
       longest: LONGEST,
       stopped: STOPPED,
-      argumentsOf: (id, step, { part, options: { dates } }) => [
+      argumentsOf: (id, step, { part, options: { dates, publish, site } }) => [
         part,
         folders.file(id),
         ...(dates === undefined ? [] : ['--dates', dates]),
+        ...(publish ? ['--publish'] : []),
+        ...(site === undefined ? [] : [`--site=${site}`]),
         ...['--status', folders.status(id, step), '--report', folders.problems(id, step)],
         ...(step === 'preview' ? ['--dry-run'] : []),
       ],

@@ -158,6 +158,11 @@ test('pages of WordPress come as drafts, with the addresses they get', async () 
   const { body } = await upload(await fixture('wordpress-pages.xml'), 'part=pages&name=eski.xml')
   const preview = await ended(body.id, 'preview')
   expect(preview).toMatchObject({ state: 'done' })
+  expect(preview?.report?.facts).toMatchObject({
+    drafts: expect.any(Number),
+    pictures: expect.any(Number),
+    redirects: expect.any(Number),
+  })
   expect(preview?.report?.rows[0]).toMatchObject({
     values: { title: 'Bakım Önerileri', path: '/bakim-onerileri' },
   })
@@ -171,6 +176,29 @@ test('pages of WordPress come as drafts, with the addresses they get', async () 
   await run(body.id)
   expect(await ended(body.id, 'run')).toMatchObject({ state: 'done' })
   expect(await made()).toBe(1)
+})
+
+test('pages are published at once where the owner chooses it, with the address of the earlier shop', async () => {
+  const head = 'Handle,Title,Body HTML,Published'
+  const file = `${head}\nolcu,Ölçü Tablosu,<p>Bak: <a href="https://eski.example/pages/olcu">burada</a></p>,TRUE\nrefund-policy,İade,<p>Süre</p>,TRUE\n`
+  const { body } = await upload(file, 'part=pages&name=sayfa.csv')
+  expect(await ended(body.id, 'preview')).toMatchObject({ report: { facts: { drafts: 2 } } })
+  const choose = (options: object) => owner.request('POST', `/move-in/${body.id}/preview`, { body: options })
+  expect((await choose({ site: 'javascript:alert(1)' })).status).toBe(422)
+  expect((await choose({ publish: 'yes' })).status).toBe(422)
+  expect((await choose({ publish: true, site: 'https://eski.example' })).status).toBe(202)
+  expect(await ended(body.id, 'preview')).toMatchObject({ report: { facts: { drafts: 1 } } })
+  await run(body.id)
+  expect(await ended(body.id, 'run')).toMatchObject({
+    report: { counts: { new: 2 }, facts: { drafts: 1, pictures: 0, picturesFailed: 0, redirects: 2 } },
+  })
+  const { rows } = await db.unchecked<{ title: string; body: string; shown: boolean }>(
+    `select title, body, is_published as shown from pages where title in ('Ölçü Tablosu', 'İade') order by title`,
+  )
+  expect(rows).toMatchObject([
+    { title: 'Ölçü Tablosu', body: expect.stringContaining('href="/olcu"'), shown: true },
+    { title: 'İade', shown: false },
+  ])
 })
 
 test('a file of something else says why, and cannot be run', async () => {

@@ -1,8 +1,9 @@
 import { parseEmail } from '#modules/customers/email-rules.ts'
 import { type Big, parseDecimalText, roundKurus, whole, ZERO } from '#shared/money.ts'
 import { oneLine } from '#shared/shopper-text.ts'
+import type { DateOrder } from './date-order-rules.ts'
 import { columnKey, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
-import { type DateOrder, dateOrder, readMoment } from './earlier-dates.ts'
+import { dateOrder, readMoment } from './earlier-dates.ts'
 import type { EarlierPlatform, EarlierStatus } from './earlier-order-rules.ts'
 import { lineItemColumns, lineItemList, lineItemParts, lineListColumn } from './line-item-rules.ts'
 
@@ -38,6 +39,8 @@ export type OrderProblem =
 export interface ReadOrders {
   orders: { line: number; order: ReadOrder }[]
   problems: { line: number; orderNo: string; problem: OrderProblem }[]
+  /** The first total that has a comma or a point, and how it was read; null without one. */
+  amount: { text: string; value: string } | null
   /** How dates such as 05/12/2024 were read; null where the file has none. */
   dates: DateOrder | null
 }
@@ -148,8 +151,9 @@ interface Shape {
     row: NamedRow,
     lines: ReadOrder['lines'],
   ): Omit<ReadOrder, 'platform' | 'orderNo' | 'lines' | 'email' | 'currency' | 'placedAt'>
-  /** As the file writes it. */
+  /** As the file writes them. */
   placedAt(row: NamedRow): string
+  total(row: NamedRow): string
   email(row: NamedRow): string
   currency(row: NamedRow): string
   lines(row: NamedRow, columns: ItemColumns): readonly ReadOrder['lines'][number][]
@@ -164,6 +168,7 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
     email: (row) => row.get('Email'),
     currency: (row) => row.get('Currency'),
     placedAt: (row) => row.get('Created at'),
+    total: (row) => row.get('Total'),
     head(row) {
       const address = (kind: 'Shipping' | 'Billing') =>
         addressLine(
@@ -210,6 +215,7 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
     email: (row) => row.get('billing_email', 'customer_email'),
     currency: (row) => row.get('currency', 'order_currency'),
     placedAt: (row) => row.get('date', 'order_date', 'date_created'),
+    total: (row) => row.get('order_total', 'total'),
     head(row, lines) {
       const address = (kind: 'shipping' | 'billing') => {
         const at = (part: string) => row.get(`${kind}_${part}`)
@@ -291,7 +297,7 @@ export function readOrders(
   const dates = dateOrder(named.map(SHAPES[platform].placedAt), said)
   if ('unclear' in dates) return dates
   const byNumber = new Map<string, NamedRow[]>()
-  const found: ReadOrders = { orders: [], problems: [], dates: dates.order }
+  const found: ReadOrders = { orders: [], problems: [], amount: null, dates: dates.order }
   for (const row of named) {
     const orderNo = oneLine(SHAPES[platform].orderNo(row))
     const own = byNumber.get(orderNo)
@@ -304,6 +310,8 @@ export function readOrders(
     try {
       const order = readOrder(platform, orderNo, own, { columns, order: dates.order ?? 'day-first' })
       found.orders.push({ line, order })
+      const text = own[0] === undefined ? '' : SHAPES[platform].total(own[0])
+      if (/[.,]/.test(text)) found.amount ??= { text, value: order.total.toFixed(2) }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       found.problems.push({ line, orderNo: orderNo.slice(0, 60), problem: error.problem })

@@ -11,8 +11,9 @@ import {
 } from '#modules/reviews/reviews-rules.ts'
 import { characters, oneLine, withoutHiddenCharacters } from '#shared/shopper-text.ts'
 import { foldText } from '#shared/turkish.ts'
+import type { DateOrder } from './date-order-rules.ts'
 import { columnKey, isYes, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
-import { type DateOrder, dateOrder, readMoment } from './earlier-dates.ts'
+import { dateOrder, readMoment } from './earlier-dates.ts'
 
 /** Why a review is left out. */
 export type ReviewProblem = 'rating' | 'review-date' | 'rejected' | 'broken-text'

@@ -15,6 +15,7 @@ import {
   countRedirects,
   deleteRedirect,
   insertOldKeys,
+  leadOn,
   type NewRedirect,
   readOldProducts,
   readRedirects,
@@ -218,14 +219,15 @@ export function createRedirects({
 
 /**
  * Keeps what an earlier shop called products, so that its addresses lead to them. Inside the transaction that writes the products. `source` is the
- * prefix that the codes of that shop get here. Where two shops called two products so, the address leads to the one that was created first.
+ * prefix that the codes of that shop get here. Where two shops called two products so, the address leads to the one that was created first. Returns how
+ * many products got an address or number that was not known.
  */
 export async function rememberOldProducts(
   tx: Db,
   products: readonly { productId: number; handle: string | null; id: string | null }[],
   source = '',
-): Promise<void> {
-  await insertOldKeys(
+): Promise<number> {
+  const fresh = await insertOldKeys(
     tx,
     products.flatMap(({ productId, handle, id }) => [
       ...(handle ? [{ kind: 'handle' as const, key: foldText(handle), productId }] : []),
@@ -233,6 +235,7 @@ export async function rememberOldProducts(
     ]),
     source,
   )
+  return fresh.size
 }
 
 /**
@@ -306,6 +309,13 @@ export async function saveOldAddresses(
   )
   const writes = plan.writes.filter(({ fromPath, fromQuery }) => fresh.has(addressText(fromPath, fromQuery)))
   return writes.length === 0 ? 0 : writeRedirects(tx, writes)
+}
+
+/**
+ * A page of this shop has moved: its old path leads to the new one with 301, and so does what led to the old one. Inside the transaction that moves it.
+ */
+export async function leadToMovedPage(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await leadOn(tx, readOldAddress(from)?.path ?? from, to)
 }
 
 /**
