@@ -54,5 +54,6 @@ export async function readProductFile(path: string, options: Partial<ImportOptio
     return found
   }
   const refused = problems.filter(({ severity }) => severity === 'refused').map(({ line }) => line)
-  return { file, rows: reading.rows, unclearPrices: reading.unclearPrices, products, problems, refused, find }
+  const { rows, unclearPrices, prices } = reading
+  return { file, rows, unclearPrices, prices, products, problems, refused, find }
 }

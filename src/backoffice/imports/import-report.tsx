@@ -2,7 +2,7 @@ import type { ImportStatus } from '#modules/imports/import-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Alert } from '#storefront/ui/alert.tsx'
 import { Card } from '../parts/detail-page.tsx'
-import { count } from '../parts/formats.ts'
+import { count, decimal } from '../parts/formats.ts'
 import { fieldName } from './import-fields.ts'
 
 type Report = NonNullable<ImportStatus['report']>
@@ -55,6 +55,7 @@ export function ImportReport({ report, done }: { report: Report; done: boolean }
           ))}
         </dl>
       )}
+      <Reading report={report} done={done} />
       {report.rememberedMark && (
         <p className="mt-4">
           {m.imports_decimal_remembered({
@@ -64,6 +65,29 @@ export function ImportReport({ report, done }: { report: Report; done: boolean }
       )}
       <UntrackedStock report={report} done={done} />
     </Card>
+  )
+}
+
+/** What became of pictures and old addresses, and how prices were read. */
+function Reading({ report: { pictures, addresses, prices }, done }: { report: Report; done: boolean }) {
+  const lines = [
+    ...(pictures.named === 0
+      ? []
+      : done
+        ? [m.imports_pictures_done({ found: count(pictures.found), failed: count(pictures.failed) })]
+        : [m.imports_pictures_named({ count: count(pictures.named) })]),
+    ...(done && addresses > 0 ? [m.imports_addresses({ count: count(addresses) })] : []),
+    ...prices.map(({ title, text, value }) => m.imports_price_read({ title, text, value: decimal(value) })),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <ul className="mt-4 flex flex-col gap-1">
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
   )
 }
 

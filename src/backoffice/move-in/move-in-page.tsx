@@ -14,6 +14,7 @@ import { ProgressCard } from '../parts/progress-card.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
+import { DatesQuestion, PageOptions } from './move-in-options.tsx'
 import { moveInQuery } from './move-in-query.ts'
 import { MoveInReport } from './move-in-report.tsx'
 import { moveInState, PART_WORDS } from './move-in-words.ts'
@@ -33,6 +34,7 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
   const { id, part, preview, run, fileKept } = record
   const { tone, label } = moveInState(record)
   const step = run ?? preview
+  const isAsked = step?.state === 'failed' && step.unclearDates.length > 0
   return (
     <>
       <PageHeader
@@ -56,8 +58,12 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
                 waiting={m.move_in_reading()}
               />
             )}
-            {(step === null || step.state === 'failed' || step.state === 'interrupted') && (
+            {isAsked && fileKept && <DatesQuestion record={record} />}
+            {(step === null || step.state === 'interrupted' || (step.state === 'failed' && !isAsked)) && (
               <Stopped record={record} message={step?.message ?? null} />
+            )}
+            {part === 'pages' && !run && fileKept && preview?.state === 'done' && (
+              <PageOptions record={record} />
             )}
             {run?.state === 'done' && (
               <Alert>

@@ -1,13 +1,14 @@
 import {
   MOVE_IN_COUNTS,
+  MOVE_IN_FACTS,
   MOVE_IN_FIELDS,
   type MoveInPart,
   type MoveInReport as Report,
 } from '#modules/earlier-shop/move-in-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'
-import { count } from '../parts/formats.ts'
-import { COUNT_WORDS, FIELD_WORDS, PART_WORDS } from './move-in-words.ts'
+import { count, decimal } from '../parts/formats.ts'
+import { COUNT_WORDS, DATE_WORDS, FACT_WORDS, FIELD_WORDS, PART_WORDS } from './move-in-words.ts'
 
 /** What a file brings, or has brought (`done`): numbers, first rows, and what is to know about lines. */
 export function MoveInReport({
@@ -22,6 +23,7 @@ export function MoveInReport({
   address: string
 }) {
   const waiting = PART_WORDS[part].waiting ?? COUNT_WORDS.waiting
+  const facts = MOVE_IN_FACTS.filter((name) => report.facts[name] !== undefined)
   return (
     <>
       <Card
@@ -38,6 +40,24 @@ export function MoveInReport({
             </div>
           ))}
         </dl>
+        {facts.length > 0 && (
+          <dl className="mt-4 grid gap-x-4 gap-y-1 sm:grid-cols-2">
+            {facts.map((name) => (
+              <div key={name}>
+                <dt className="inline text-muted">{FACT_WORDS[name](done)}: </dt>
+                <dd className="inline figures">{count(report.facts[name] ?? 0)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {report.amount && (
+          <p className="mt-4">
+            {m.move_in_amount_read({ text: report.amount.text, value: decimal(report.amount.value) })}
+          </p>
+        )}
+        {report.dates && (
+          <p className="mt-4">{m.move_in_dates_read({ order: DATE_WORDS[report.dates]() })}</p>
+        )}
       </Card>
       {!done && report.rows.length > 0 && <FirstRows rows={report.rows} />}
       {report.problems.length > 0 && (

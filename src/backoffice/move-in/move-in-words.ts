@@ -1,5 +1,7 @@
+import type { DateOrder } from '#modules/earlier-shop/date-order-rules.ts'
 import type {
   MoveInCount,
+  MoveInFact,
   MoveInField,
   MoveInPart,
   MoveInRecord,
@@ -43,6 +45,17 @@ export const COUNT_WORDS: Readonly<Record<MoveInCount, () => string>> = {
   refused: m.move_in_count_refused,
 }
 
+/** What else came along; a preview fetches no pictures. */
+export const FACT_WORDS: Readonly<Record<MoveInFact, (done: boolean) => string>> = {
+  drafts: () => m.move_in_fact_drafts(),
+  posts: () => m.move_in_fact_posts(),
+  pictures: (done) => (done ? m.move_in_fact_pictures() : m.move_in_fact_pictures_wanted()),
+  picturesFailed: () => m.move_in_fact_pictures_failed(),
+  redirects: () => m.move_in_fact_redirects(),
+  picturesLeft: () => m.move_in_fact_pictures_left(),
+  others: () => m.move_in_fact_others(),
+}
+
 export const FIELD_WORDS: Readonly<Record<MoveInField, () => string>> = {
   email: m.move_in_field_email,
   name: m.move_in_field_name,
@@ -60,6 +73,12 @@ export const FIELD_WORDS: Readonly<Record<MoveInField, () => string>> = {
   path: m.move_in_field_path,
 }
 
+/** How dates such as 05/12/2024 are read. */
+export const DATE_WORDS: Readonly<Record<DateOrder, () => string>> = {
+  'day-first': m.move_in_dates_day_first,
+  'month-first': m.move_in_dates_month_first,
+}
+
 /** Where a file stands, in a word or two. */
 export function moveInState({ preview, run, fileKept }: MoveInRecord): { tone: Tone; label: string } {
   if (run?.state === 'done') return { tone: 'good', label: m.move_in_state_done() }
@@ -68,6 +87,7 @@ export function moveInState({ preview, run, fileKept }: MoveInRecord): { tone: T
   if (run) return { tone: 'bad', label: m.move_in_state_stopped() }
   if (preview?.state === 'done') return { tone: 'warn', label: m.move_in_state_checked() }
   if (preview?.state === 'running') return { tone: 'info', label: m.move_in_state_checking() }
+  if (preview?.unclearDates.length) return { tone: 'warn', label: m.move_in_state_asks() }
   if (preview) return { tone: 'bad', label: m.move_in_state_unreadable() }
   return { tone: 'plain', label: m.move_in_state_waiting() }
 }

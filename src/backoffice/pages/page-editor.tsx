@@ -22,6 +22,7 @@ import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
+import { MovePost } from './move-post.tsx'
 import { PageBody } from './page-body.tsx'
 import { PageHistory } from './page-history.tsx'
 import { PagePreview, SearchPreview } from './page-preview.tsx'
@@ -81,6 +82,9 @@ function Editor({ page, about }: { page: PageRecord; about: PagesList }) {
   return (
     <>
       <PageHeader title={page.tr.title} hint={page.path} back={{ to: '/sayfalar', label: m.pages_title() }}>
+        {!disabled && page.postedOn !== null && (
+          <MovePost page={page} postedOn={page.postedOn} isUnsaved={form.changed.length > 0} />
+        )}
         {!disabled && page.isDeletable && <DeletePage page={page} />}
         {!disabled && (page.isDeletable || !page.isPublished) && (
           <PublishPage page={page} isUnsaved={form.changed.length > 0} />
@@ -140,7 +144,11 @@ function Editor({ page, about }: { page: PageRecord; about: PagesList }) {
             <>
               <SearchPreview language={language} path={page.path} origin={about.origin} />
               <p className="text-sm text-muted">
-                {page.isRequired ? m.pages_is_required() : m.pages_path_fixed()}
+                {page.isRequired
+                  ? m.pages_is_required()
+                  : page.postedOn === null
+                    ? m.pages_path_fixed()
+                    : m.pages_post_path()}
               </p>
               {page.postedOn !== null && (
                 <p className="text-sm text-muted">{m.pages_post_of({ day: shownDay(page.postedOn) })}</p>

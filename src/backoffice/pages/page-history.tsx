@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shownDay } from '#modules/pages/blog-rules.ts'
 import type { PageHistory as History, PageRecord } from '#modules/pages/pages-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
@@ -11,7 +12,12 @@ import { ago, dateTime } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { fieldName } from './page-words.ts'
 
-function changeName({ fields, published }: History['items'][number]): string {
+function changeName({ fields, published, moved }: History['items'][number]): string {
+  if (moved !== null)
+    return [
+      ...(moved.path === '' ? [] : [m.pages_moved_from({ path: moved.path })]),
+      ...(moved.postedOn === '' ? [] : [m.pages_moved_day({ day: shownDay(moved.postedOn) })]),
+    ].join(', ')
   if (published !== null) return published ? m.pages_published() : m.pages_unpublished()
   return fields.map(fieldName).join(', ') || m.pages_created()
 }

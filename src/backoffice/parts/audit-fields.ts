@@ -21,6 +21,7 @@ const FIELDS: Words = {
   collectionId: m.audit_field_collection_id,
   consent: m.audit_field_consent,
   count: m.audit_field_count,
+  dates: m.audit_field_dates,
   deliveredAt: m.audit_field_delivered_at,
   deliveryId: m.audit_field_delivery_id,
   dueOn: m.audit_field_due_on,
@@ -56,6 +57,7 @@ const FIELDS: Words = {
   permissions: m.audit_field_permissions,
   photos: m.audit_field_photos,
   pieces: m.audit_field_pieces,
+  postedOn: m.audit_field_posted_on,
   prices: m.audit_field_prices,
   query: m.audit_field_query,
   rate: m.audit_field_rate,
@@ -104,11 +106,13 @@ const VALUES: Words = {
   catalogue: m.frame_role_catalogue,
   completed: m.audit_value_completed,
   confirmed: m.orders_status_confirmed,
+  'day-first': m.move_in_dates_day_first,
   delivered: m.orders_status_delivered,
   failed: m.audit_value_failed,
   finance: m.frame_role_finance,
   fulfilled: m.audit_value_fulfilled,
   invoice: m.orders_timeline_invoice,
+  'month-first': m.move_in_dates_month_first,
   note: m.orders_timeline_note,
   open: m.audit_value_open,
   orders: m.frame_role_orders,
@@ -131,7 +135,7 @@ const VALUES: Words = {
   withdrawn: m.audit_value_withdrawn,
 }
 /** Fields whose texts are one of `VALUES`; the same word in a name or a note stays as it was typed. */
-const WORDED = new Set(['kind', 'status', 'role', 'payment'])
+const WORDED = new Set(['kind', 'status', 'role', 'payment', 'dates'])
 const AMOUNTS = new Set(['amount', 'paid', 'refund', 'total'])
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -102,6 +102,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'page.change': m.audit_action_page_change,
   'page.create': m.audit_action_page_create,
   'page.delete': m.audit_action_page_delete,
+  'page.move': m.audit_action_page_move,
   'page.publish': m.audit_action_page_publish,
   'page.unpublish': m.audit_action_page_unpublish,
   'page.undo': m.audit_action_page_undo,

@@ -21,6 +21,10 @@ export function shortMoment(moment: string, now = new Date()): string {
 /** A whole number with the language's groups: 1.234. */
 export const count = (value: number): string => new Intl.NumberFormat(officeLocale()).format(value)
 
+/** A number with the language's marks and all its decimals, from the API's `"1299.9"`: 1.299,9. */
+export const decimal = (value: string): string =>
+  new Intl.NumberFormat(officeLocale(), { maximumFractionDigits: 6 }).format(Number(value))
+
 /** The size of a list: exact, or 'yaklaşık 1,2 milyon' where the database only estimates it. */
 export function listCount({ value, exact }: { value: number; exact: boolean }): string {
   if (exact) return count(value)

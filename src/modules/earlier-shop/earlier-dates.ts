@@ -1,8 +1,6 @@
 import { istanbulDay } from '#shared/dates.ts'
 import { foldText } from '#shared/turkish.ts'
-
-/** Which of two numbers is the day in dates such as 05/12/2024. */
-export type SlashOrder = 'day-first' | 'month-first'
+import { DATE_ORDERS, type DateOrder } from './date-order-rules.ts'
 
 const MONTHS: readonly (readonly string[])[] = [
   ['ocak', 'oca', 'january', 'jan'],
@@ -22,16 +20,43 @@ const MONTHS: readonly (readonly string[])[] = [
 /** 1 to 12; 0 for a word that is no month. */
 const monthOf = (word: string) => MONTHS.findIndex((names) => names.includes(foldText(word))) + 1
 
-/** What the dates with slashes of a file say together: American only where one of them can be nothing else. */
-export function slashOrder(texts: readonly string[]): SlashOrder {
+const MOST_SAMPLES = 3
+
+/** `order`: null where the column has no date that could be read in two ways. `unclear`: dates to show to whoever has to say it. */
+export type ColumnDates = { order: DateOrder | null } | { unclear: readonly string[] }
+
+/**
+ * How the dates of a column such as 05/12/2024 are to be read: all in one order, never each by itself. A number above 12 is a day; dates with points
+ * put the day first unless they show otherwise. Where nothing decides, or dates contradict each other, `said` does, and without it nothing is
+ * guessed. What was said against all that the column shows is asked again.
+ */
+export function dateOrder(texts: readonly string[], said: DateOrder | null = null): ColumnDates {
   const pairs = texts.flatMap((text) => {
-    const [, first, second] = /^\s*(\d{1,2})\/(\d{1,2})\/\d{4}/.exec(text) ?? []
-    return first === undefined ? [] : [[Number(first), Number(second)] as const]
+    const [, first, sign, second] = NUMBERS.exec(text.trim()) ?? []
+    return first === undefined
+      ? []
+      : [{ text: text.trim(), sign, first: Number(first), second: Number(second) }]
   })
-  const american = pairs.some(([first = 0, second = 0]) => second > 12 && first <= 12)
-  return american && !pairs.some(([first = 0]) => first > 12) ? 'month-first' : 'day-first'
+  const isAmericanWithPoints = pairs.some(({ sign, second }) => sign === '.' && second > 12)
+  const open: string[] = []
+  const shown: Partial<Record<DateOrder, string>> = {}
+  for (const { text, sign, first, second } of pairs) {
+    if (first > 12) shown['day-first'] ??= text
+    else if (second > 12) shown['month-first'] ??= text
+    else if (first === second) continue
+    else if (sign === '.' && !isAmericanWithPoints) shown['day-first'] ??= text
+    else if (open.length < MOST_SAMPLES) open.push(text)
+  }
+  const orders = DATE_ORDERS.filter((order) => shown[order] !== undefined)
+  const [only, other] = orders
+  const decided = other === undefined && (said === null || said === only) ? only : undefined
+  if (decided !== undefined) return { order: decided }
+  if (orders.length === 0 && open.length === 0) return { order: null }
+  if (said !== null && orders.length !== 1) return { order: said }
+  return { unclear: [...Object.values(shown), ...open].slice(0, MOST_SAMPLES) }
 }
 
+const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/
 const TIME = /(?:^|[\sT,])(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(am|pm)?/i
 const OFFSET = /(?:(?<=\d)\s*Z|\b(?:UTC|GMT)|([+-])(\d\d):?(\d\d))\s*$/
 
@@ -41,14 +66,13 @@ interface Day {
   day: number
 }
 
-function dayOf(text: string, order: SlashOrder): Day | null {
+function dayOf(text: string, order: DateOrder): Day | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text)
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }
-  const numbers = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/.exec(text)
+  const numbers = NUMBERS.exec(text)
   if (numbers) {
-    const [, first, sign, second, year] = numbers
-    const american = sign === '/' && order === 'month-first'
-    const [day, month] = american ? [second, first] : [first, second]
+    const [, first, , second, year] = numbers
+    const [day, month] = order === 'month-first' ? [second, first] : [first, second]
     return { year: Number(year), month: Number(month), day: Number(day) }
   }
   const dayFirst = /^(\d{1,2})\.?\s+(\p{L}+)\.?,?\s+(\d{4})(?!\d)/u.exec(text)
@@ -63,9 +87,9 @@ const two = (number: number) => String(number).padStart(2, '0')
 
 /**
  * The moment that a file of an earlier shop means: `2024-05-12 14:05:33 +0300`, `12.05.2024 14:05`, `12/05/2024`, `12 Mayıs 2024`,
- * `May 12, 2024 2:05 PM`. Without an offset it is Istanbul's time, without a time noon. Null for anything else, and for days that do not exist.
+ * `May 12, 2024 2:05 PM`. `order` is that of its column (`dateOrder`). Without an offset it is Istanbul's time, without a time noon. Null for anything else, and for days that do not exist.
  */
-export function readMoment(given: string, order: SlashOrder = 'day-first'): Date | null {
+export function readMoment(given: string, order: DateOrder = 'day-first'): Date | null {
   const text = given.trim()
   const day = text.length > 60 ? null : dayOf(text, order)
   if (!day) return null

@@ -76,3 +76,23 @@ test('npm run move-in brings pages in as drafts, says what is to know, and takes
   const misused = await run(['reviews', fixture('own-reviews.csv'), '--publish'])
   expect(misused).toMatchObject({ code: 1, errors: expect.stringContaining('yalnız pages ile kullanılır') })
 })
+
+test('npm run move-in asks how dates are read that a file leaves open, and takes the answer', async () => {
+  const path = join(folder, 'tarih.csv')
+  const head =
+    'order_id,order_date,status,billing_email,currency,order_total,item_name,item_quantity,item_total\n'
+  await writeFile(path, `${head}1,9/6/2016,completed,a@ornek.example,TRY,10,Kupa,1,10\n`)
+  const asked = await run(['orders', path])
+  expect(asked).toMatchObject({ code: 1, errors: expect.stringContaining('--dates month-first') })
+  expect(asked.errors).toContain('9/6/2016')
+  expect(await run(['orders', path, '--dates', 'month-first', '--dry-run'])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('1 yeni (1 tanesi e-posta adresi doğrulanınca görünür)'),
+  })
+  expect((await run(['orders', path, '--dates', 'ay'])).errors).toContain(
+    'day-first ya da month-first olmalı',
+  )
+  expect((await run(['customers', path, '--dates', 'day-first'])).errors).toContain(
+    'yalnız orders ve reviews',
+  )
+})

@@ -8,9 +8,11 @@ import { hasErasedAccounts, requestInvitations } from '#modules/customers/import
 import { createLocations } from '#modules/locations/locations.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
+import { DATE_ORDERS, type DateOrder } from './date-order-rules.ts'
 import { hostOf } from './earlier-page-rules.ts'
 import {
   customerSentence,
+  datesQuestion,
   orderSentence,
   pageSentence,
   reviewSentence,
@@ -39,6 +41,7 @@ const USAGE = `Kullanım: npm run move-in -- KOMUT DOSYA [seçenekler]
   --dry-run             Okur, denetler, raporlar; hiçbir şey yazmaz
   --report RAPOR        Satırlar hakkında bilinecekleri CSV olarak yazar
   --status DURUM        Nerede olduğunu her saniye bu dosyaya yazar (JSON); rapor kişileri maskeler
+  --dates SIRA          orders, reviews: 05/12/2024 gibi tarihlerde önce gelen: day-first (gün) ya da month-first (ay); dosyadan anlaşılmıyorsa
   --publish             pages: eski mağazada yayında olan sayfaları yayınlar; yoksa hepsi taslaktır
   --site ADRES          pages: eski mağazanın adresi (https://…), dosya söylemiyorsa`
 
@@ -54,6 +57,8 @@ interface Given {
   sendInvitations: boolean
   report: string | null
   status: string | null
+  /** How dates such as 05/12/2024 are read, where the file does not show it. */
+  dates: DateOrder | null
   publish: boolean
   /** Of the earlier shop; '' where nobody said it. */
   site: string
@@ -70,6 +75,7 @@ function readArguments(args: readonly string[]): Given | string {
         'dry-run': { type: 'boolean' },
         report: { type: 'string' },
         status: { type: 'string' },
+        dates: { type: 'string' },
         publish: { type: 'boolean' },
         site: { type: 'string' },
       },
@@ -84,6 +90,11 @@ function readArguments(args: readonly string[]): Given | string {
     const { publish = false, site = '' } = values
     if (command !== 'pages' && (publish || site !== ''))
       return `--publish ve --site yalnız pages ile kullanılır.\n\n${USAGE}`
+    const dates = DATE_ORDERS.find((each) => each === values.dates) ?? null
+    if (values.dates !== undefined && command !== 'orders' && command !== 'reviews')
+      return `--dates yalnız orders ve reviews ile kullanılır.\n\n${USAGE}`
+    if (values.dates !== undefined && dates === null)
+      return `--dates day-first ya da month-first olmalı: ${values.dates}\n\n${USAGE}`
     if (site !== '' && hostOf(site) === '')
       return `--site https:// ile başlayan bir adres olmalı.\n\n${USAGE}`
     return {
@@ -93,6 +104,7 @@ function readArguments(args: readonly string[]): Given | string {
       sendInvitations: values['send-invitations'] ?? false,
       report: values.report ?? null,
       status: values.status ?? null,
+      dates,
       publish,
       site,
     }
@@ -116,10 +128,22 @@ async function readRows(path: string): Promise<TableRow[] | string> {
   return read.ok ? read.rows : tableFileSentence(read)
 }
 
-interface Outcome extends Pick<MoveInReport, 'counts' | 'rows'> {
+interface Outcome extends Omit<MoveInReport, 'problemCount' | 'problems'> {
   summary: string
   notes: MoveInNote[]
 }
+
+/** What the reports of most parts do not say. */
+const NOTHING_ELSE = { facts: {}, amount: null, dates: null } as const
+
+/** Of a part that did nothing: in Turkish why, or the dates that somebody has to explain. */
+type NotDone = string | { unclear: readonly string[] }
+
+/** How dates such as 05/12/2024 were read, as a sentence of a summary; '' where the file has none. */
+const datesSentence = (dates: DateOrder | null) =>
+  dates === null
+    ? ''
+    : ` 05/12/2024 gibi tarihler ${dates === 'day-first' ? 'gün/ay' : 'ay/gün'} olarak okundu.`
 
 /** What the start hands in: parts of modules that stand above this one. */
 export interface CommandDeps {
@@ -148,9 +172,9 @@ async function openErased({ db, deps }: PartInput) {
   return (await hasErasedAccounts(db)) ? deps.openErased(db) : async () => false
 }
 
-/** What the command can bring in. Each part returns its outcome, or says in Turkish why it did nothing. */
+/** What the command can bring in. Each part returns its outcome, or why it did nothing. */
 const PARTS = {
-  async customers(input: PartInput): Promise<Outcome | string> {
+  async customers(input: PartInput): Promise<Outcome | NotDone> {
     const { db, rows, given, step } = input
     const isErased = await openErased(input)
     if (typeof isErased === 'string') return isErased
@@ -163,6 +187,7 @@ const PARTS = {
       return "Dosyada müşteri sütunları bulunamadı. İlk satırda 'E-posta' ya da Shopify veya WooCommerce sütunları olmalı."
     const { counts, notes, rows: first } = report
     return {
+      ...NOTHING_ELSE,
       counts,
       rows: first,
       summary: `${counts.new} yeni, ${counts.completed} tamamlandı, ${counts.same} aynı, ${counts.known} hesabı vardı, ${counts.erased} hesabını sildirmişti.`,
@@ -174,45 +199,51 @@ const PARTS = {
       ]),
     }
   },
-  async orders(input: PartInput): Promise<Outcome | string> {
+  async orders(input: PartInput): Promise<Outcome | NotDone> {
     const { db, rows, given, step } = input
     const isErased = await openErased(input)
     if (typeof isErased === 'string') return isErased
     const report = await moveInOrders({ db, isErased, step }, rows, given)
     if (report === null)
-      return 'Dosyada sipariş sütunları bulunamadı. Shopify ya da WooCommerce sipariş dosyası olmalı; WooCommerce dosyasında ürünler satırlarda ya da line_item_1, line_item_2 sütunlarında durur.'
-    const { counts, problems, rows: first } = report
+      return 'Dosyada sipariş sütunları bulunamadı. Shopify ya da WooCommerce sipariş dosyası olmalı; WooCommerce dosyasında ürünler satırlarda ya da line_item_1, line_item_2 ya da line_items sütunlarında durur.'
+    if ('unclear' in report) return report
+    const { counts, problems, dates, amount, rows: first } = report
+    const amounts =
+      amount === null ? '' : ` Tutarların okunuşu: ${amount.text} → ${amount.value.replace('.', ',')}.`
     return {
+      ...NOTHING_ELSE,
       counts,
+      dates,
+      amount,
       rows: first,
-      summary: `${counts.new} yeni (${counts.waiting} tanesi e-posta adresi doğrulanınca görünür), ${counts.same} aynı, ${counts.erased} hesabını sildirmişti, ${counts.refused} alınmadı.`,
+      summary: `${counts.new} yeni (${counts.waiting} tanesi e-posta adresi doğrulanınca görünür), ${counts.same} aynı, ${counts.erased} hesabını sildirmişti, ${counts.refused} alınmadı.${datesSentence(dates)}${amounts}`,
       notes: problems.map(({ line, orderNo, problem }) => [line, orderNo, orderSentence(problem)]),
     }
   },
-  async reviews(input: PartInput): Promise<Outcome | string> {
+  async reviews(input: PartInput): Promise<Outcome | NotDone> {
     const { db, rows, given } = input
     const report = await moveInReviews({ db, now: await databaseNow(db) }, rows, given)
     if (report === null)
       return "Dosyada yorum sütunları bulunamadı. İlk satırda puan, yorum ve ürün sütunları olmalı: 'Puan', 'Yorum', 'Stok kodu' ya da Judge.me, Loox, Yotpo veya WooCommerce sütunları."
-    const { counts, notes, slashes, rows: first } = report
-    const dates =
-      slashes === null
-        ? ''
-        : ` 05/12/2024 gibi tarihler ${slashes === 'day-first' ? 'gün/ay' : 'ay/gün'} olarak okundu.`
+    if ('unclear' in report) return report
+    const { counts, notes, dates, rows: first } = report
     const proven = counts.proven === 0 ? '' : ` Bekleyen ${counts.proven} yorumun satın alma kaydı bulundu.`
     const others = counts.others === 0 ? '' : ` ${counts.others} satır yorum değildi.`
     return {
+      ...NOTHING_ELSE,
+      facts: { picturesLeft: counts.pictures, others: counts.others },
       counts: {
         ...{ new: counts.new, waiting: counts.waiting },
         ...(counts.proven > 0 && { completed: counts.proven }),
         ...{ same: counts.same, refused: counts.refused },
       },
+      dates,
       rows: first,
-      summary: `${counts.new} yeni (${counts.waiting} tanesi onay bekliyor), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} yorumun resimleri alınmadı.${proven}${others}${dates}`,
+      summary: `${counts.new} yeni (${counts.waiting} tanesi onay bekliyor), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} yorumun resimleri alınmadı.${proven}${others}${datesSentence(dates)}`,
       notes: notes.map(({ line, product, note }) => [line, product, reviewSentence(note)]),
     }
   },
-  async pages({ db, deps, given }: PartInput): Promise<Outcome | string> {
+  async pages({ db, deps, given }: PartInput): Promise<Outcome | NotDone> {
     const read = await readPages(given.file)
     if (typeof read === 'string') return read
     const isFolder = (await stat(given.file)).isDirectory()
@@ -222,11 +253,20 @@ const PARTS = {
       const now = await databaseNow(db)
       const { counts, notes, rows } = await moveInPages({ db, now, settings, pictures }, read, given)
       const posts = counts.posts === 0 ? '' : ` ${counts.posts} tanesi blog yazısı.`
+      const failed = notes.filter(({ note }) => note === 'picture').length
       const fetched = given.dryRun ? 'resim alınacak' : 'resim alındı'
       return {
+        ...NOTHING_ELSE,
         counts: { new: counts.new, same: counts.same, refused: counts.refused },
+        facts: {
+          drafts: counts.drafts,
+          posts: counts.posts,
+          pictures: counts.pictures,
+          ...(!given.dryRun && { picturesFailed: failed }),
+          redirects: counts.redirects,
+        },
         rows,
-        summary: `${counts.new} yeni (${counts.drafts} taslak), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} ${fetched}, ${counts.redirects} eski adres yönleniyor.${posts}`,
+        summary: `${counts.new} yeni (${counts.drafts} taslak), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} ${fetched}${failed === 0 ? '' : `, ${failed} resim alınamadı`}, ${counts.redirects} eski adres yönleniyor.${posts}`,
         notes: notes.map(({ line, subject, note, detail }) => [line, subject, pageSentence(note, detail)]),
       }
     } finally {
@@ -274,6 +314,10 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
     await deps.prepare(opened.db)
     const outcome = await PARTS[given.command]({ db: opened.db, rows, given, deps, step: status.step })
     if (typeof outcome === 'string') return await failed(outcome)
+    if ('unclear' in outcome) {
+      status.asksDates(outcome.unclear)
+      return await failed(datesQuestion(outcome.unclear))
+    }
     const { summary, notes } = outcome
     const printed = notes
       .slice(0, MAX_PRINTED)

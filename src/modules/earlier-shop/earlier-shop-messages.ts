@@ -16,6 +16,15 @@ export function tableFileSentence({ reason, line }: Extract<TableFile, { ok: fal
   }
 }
 
+/** What has to be said before dates such as these can be read, for the terminal. */
+export function datesQuestion(samples: readonly string[]): string {
+  return [
+    'Tarihlerde günün mü ayın mı önce yazıldığı anlaşılmıyor. Hiçbir şey alınmadı.',
+    `  ${samples.join(' · ')}`,
+    'Sırayı söyleyin: önce günse (25/12/2024) --dates day-first, önce aysa (12/25/2024) --dates month-first.',
+  ].join('\n')
+}
+
 const CUSTOMER_SENTENCES: Readonly<Record<CustomersReport['notes'][number]['note'], string>> = {
   email: 'E-posta adresi geçersiz; satır alınmadı',
   merged: 'Bu adres dosyada daha önce var; satırlar birleştirildi',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineItemColumns, lineItemParts } from './line-item-rules.ts'
+import { lineItemColumns, lineItemList, lineItemParts, lineListColumn } from './line-item-rules.ts'
 
 test.each([
   {
@@ -44,4 +44,53 @@ test('columns of products are read by their numbers', () => {
     'line_item_2',
     'line_item_10',
   ])
+})
+
+test.each([
+  {
+    cell: 'name:Kupa|sku:KPA-1|quantity:2|total:100.00;name:Tepsi|sku:|quantity:1|total:50.00;',
+    items: [
+      { name: 'Kupa', sku: 'KPA-1', quantity: '2', total: '100.00' },
+      { name: 'Tepsi', sku: '', quantity: '1', total: '50.00' },
+    ],
+    why: 'as plug-ins write it',
+  },
+  {
+    cell: 'id:3|name:Kupa; mavi|quantity:1|total:5|meta:Renk=mavi;Beden=L; id:4|name:Kitap|quantity:1|total:5',
+    items: [
+      { id: '3', name: 'Kupa; mavi', quantity: '1', total: '5', meta: 'Renk=mavi;Beden=L' },
+      { id: '4', name: 'Kitap', quantity: '1', total: '5' },
+    ],
+    why: 'a semicolon of a name or of meta data begins no product',
+  },
+  {
+    cell: 'name:Kupa \\; mavi|quantity:1|total:5',
+    items: [{ name: 'Kupa ; mavi', quantity: '1', total: '5' }],
+    why: 'an escaped semicolon',
+  },
+  {
+    cell: '[{"id":3,"name":"Kupa","sku":"KPA-1","quantity":2,"total":"80.00","subtotal":"100.00","taxes":[]},{"name":"Kitap","quantity":1,"price":49.9}]',
+    items: [
+      { id: '3', name: 'Kupa', sku: 'KPA-1', quantity: '2', total: '80.00', subtotal: '100.00' },
+      { name: 'Kitap', quantity: '1', price: '49.9' },
+    ],
+    why: 'JSON as WooCommerce has it',
+  },
+  {
+    cell: '{"17":{"title":"Kupa","product_name":"x","name":"Kupa mavi","qty":"2","line_total":"10"}}',
+    items: [{ name: 'Kupa mavi', quantity: '2', total: '10' }],
+    why: 'JSON of PHP, below numbers; the names of WooCommerce win',
+  },
+  { cell: '{"name":"Kupa","quantity":1}', items: [{ name: 'Kupa', quantity: '1' }], why: 'one product' },
+  { cell: '[{"name":"Kupa",', items: [], why: 'JSON that was cut' },
+  { cell: '[1,2]', items: [], why: 'JSON of something else' },
+  { cell: 'Kupa x 2; Kitap x 1', items: [], why: 'a cell of another form' },
+  { cell: '', items: [], why: 'an empty cell' },
+])('$cell has its products: $why', ({ cell, items }) => {
+  expect(lineItemList(cell).map((parts) => Object.fromEntries(parts))).toEqual(items)
+})
+
+test('the column of all products is found among others', () => {
+  expect(lineListColumn(['order_id', 'Line Items', 'line_item_1'])).toBe('Line Items')
+  expect(lineListColumn(['order_id', 'line_item_1', 'items'])).toBeNull()
 })

@@ -8,6 +8,7 @@ import { m } from '#texts/messages.js'
 import {
   invitationsSchema,
   moveInListSchema,
+  moveInOptionsSchema,
   moveInRecordSchema,
   moveInUploadQuerySchema,
 } from './move-in-schemas.ts'
@@ -156,14 +157,19 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: WRITE,
       schema: {
-        summary: 'Preview a file again; writes nothing',
+        summary: 'Preview a file again, with what it leaves open; writes nothing',
         tags,
         params: uploadParams,
+        body: moveInOptionsSchema.nullish(),
         response: started,
       },
     },
     async (request, reply) =>
-      sendStarted(request, reply, await moveIn.preview(request.actor, request.params.id)),
+      sendStarted(
+        request,
+        reply,
+        await moveIn.preview(request.actor, request.params.id, request.body ?? undefined),
+      ),
   )
 
   app.post(

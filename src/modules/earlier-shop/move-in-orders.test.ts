@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readTableFile } from '#modules/spreadsheets/table-file.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
@@ -17,8 +17,16 @@ async function moveIn(name: string, { dryRun = false, isErased = async (_email: 
   const bytes = await readFile(join(import.meta.dirname, '../../../tests/fixtures/move-in', name))
   const read = await readTableFile(bytes, { unpacked: 1e7 })
   if (!read.ok) throw new Error(read.reason)
-  return moveInOrders({ db, isErased }, read.rows, { dryRun })
+  return known(await moveInOrders({ db, isErased }, read.rows, { dryRun }))
 }
+
+function known(report: Awaited<ReturnType<typeof moveInOrders>>) {
+  if (report && 'unclear' in report) throw new Error(`unclear dates: ${report.unclear.join(', ')}`)
+  return report
+}
+
+/** The rows of a file as a table is read. */
+const table = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
 
 const numbersOf = async (customerId: string) =>
   (await shop.earlierShop.list(customerId)).map(({ orderNo }) => orderNo)
@@ -40,6 +48,7 @@ test('orders come once, with what is wrong with the others; this shop’s orders
   const before = await shopHas()
   expect(await moveIn('shopify-orders.csv')).toMatchObject({
     counts: { new: 2, waiting: 1, same: 0, erased: 0, refused: 2 },
+    amount: { text: '1249.90', value: '1249.90' },
     problems: [
       { line: 5, orderNo: '#1003', problem: 'order-email' },
       { line: 6, orderNo: '#1004', problem: 'amount' },
@@ -123,4 +132,92 @@ test('a WooCommerce file with one row per order brings its products from line_it
     { name: 'Kupa', sku: 'KPA-1', quantity: 2, unitPrice: '50.00' },
     { name: 'Bez Çanta | büyük', sku: 'CANTA', quantity: 1, unitPrice: '100.00' },
   ])
+})
+
+describe('the dates of a file', () => {
+  const file = (...dates: string[]) =>
+    table(
+      ['order_id', 'order_date', 'status', 'billing_email', 'currency', 'order_total', 'line_items'],
+      ...dates.map((date, index) => [
+        `9${index}`,
+        ...[date, 'completed', 'tarih@ornek.example', 'TRY', '10', 'name:Kupa|sku:|quantity:1|total:10.00;'],
+      ]),
+    )
+  const placed = async () => {
+    const { rows } = await db.unchecked<{ at: Date }>(
+      `select placed_at as at from earlier_orders where email = 'tarih@ornek.example' order by order_no`,
+    )
+    return rows.map(({ at }) => at.toISOString())
+  }
+  const deps = { db, isErased: async () => false }
+  beforeEach(async () => {
+    await db.unchecked(`delete from earlier_orders where email = 'tarih@ornek.example'`)
+  })
+
+  test('are read in the one order that they show', async () => {
+    const american = await moveInOrders(deps, file('9/6/2016 6:29:00', '9/25/2016 14:32:00'), {
+      dryRun: false,
+    })
+    expect(american).toMatchObject({ counts: { new: 2, refused: 0 }, dates: 'month-first' })
+    expect(await placed()).toEqual(['2016-09-06T03:29:00.000Z', '2016-09-25T11:32:00.000Z'])
+  })
+
+  test('with points put the day first, and those of ISO need no order', async () => {
+    const report = await moveInOrders(deps, file('06.09.2016 14:32', '2016-09-06T14:32:00'), {
+      dryRun: false,
+    })
+    expect(report).toMatchObject({ counts: { new: 2 }, dates: 'day-first' })
+    expect(await placed()).toEqual(['2016-09-06T11:32:00.000Z', '2016-09-06T11:32:00.000Z'])
+  })
+
+  test('that nothing decides are asked about, and nothing is written until somebody says it', async () => {
+    const rows = file('9/6/2016', '10/6/2016')
+    expect(await moveInOrders(deps, rows, { dryRun: false })).toEqual({ unclear: ['9/6/2016', '10/6/2016'] })
+    expect(await placed()).toEqual([])
+    expect(await moveInOrders(deps, rows, { dryRun: false, dates: 'month-first' })).toMatchObject({
+      counts: { new: 2 },
+      dates: 'month-first',
+    })
+    expect(await placed()).toEqual(['2016-09-06T09:00:00.000Z', '2016-10-06T09:00:00.000Z'])
+  })
+
+  test('that contradict each other are read as is said, and what cannot be is refused', async () => {
+    expect(
+      await moveInOrders(deps, file('25/6/2016', '9/25/2016'), { dryRun: false, dates: 'day-first' }),
+    ).toMatchObject({ counts: { new: 1, refused: 1 }, problems: [{ orderNo: '91', problem: 'date' }] })
+  })
+})
+
+test('a WooCommerce file with all products of an order in one column brings them, as text or as JSON', async () => {
+  await db.unchecked(
+    `insert into customers (id, name, email, imported_at) values ('ayse-list', 'Ayşe', 'ayse.liste@ornek.example', now())`,
+  )
+  const path = join(import.meta.dirname, '../../../tests/fixtures/move-in/woocommerce-orders-line-items.csv')
+  const read = await readTableFile(await readFile(path), { unpacked: 1e7 })
+  if (!read.ok) throw new Error(read.reason)
+  const report = known(await moveInOrders({ db, isErased: async () => false }, read.rows, { dryRun: false }))
+  expect(report).toMatchObject({
+    counts: { new: 2, refused: 3 },
+    problems: [
+      { line: 4, orderNo: '803', problem: 'lines' },
+      { line: 5, orderNo: '804', problem: 'lines' },
+      { line: 6, orderNo: '805', problem: 'lines' },
+    ],
+  })
+  const listed = await shop.earlierShop.list('ayse-list')
+  const order = async (orderNo: string) =>
+    shop.earlierShop.find('ayse-list', listed.find((each) => each.orderNo === orderNo)?.id ?? 0)
+  expect(await order('801')).toMatchObject({
+    subTotal: '200.00',
+    lines: [
+      { name: 'Kupa; mavi', sku: 'KPA-1', quantity: 2, unitPrice: '50.00' },
+      { name: 'Bez Çanta', sku: 'CANTA', quantity: 1, unitPrice: '100.00' },
+    ],
+  })
+  expect(await order('802')).toMatchObject({
+    lines: [
+      { name: 'Kitap "Deniz"', sku: 'KTP-1', quantity: 3, unitPrice: '15.00' },
+      { name: 'Ayraç', sku: '', quantity: 1, unitPrice: '4.90' },
+    ],
+  })
 })

@@ -1,10 +1,11 @@
 import type { Database } from '#database/database.ts'
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
+import type { DateOrder } from './date-order-rules.ts'
 import { insertEarlierOrder } from './earlier-orders-queries.ts'
 import { written } from './move-in-customers.ts'
 import { orderRow, SHOWN_ROWS } from './move-in-rows.ts'
 import type { MoveInReport } from './move-in-schemas.ts'
-import { type OrderProblem, readOrders } from './read-orders.ts'
+import { type OrderProblem, type ReadOrders, readOrders } from './read-orders.ts'
 
 /** Orders written together. */
 const BATCH = 200
@@ -15,16 +16,22 @@ export interface OrdersReport {
   /** `waiting`: new, and shown to nobody before its address is proven. */
   counts: { new: number; waiting: number; same: number; erased: number; refused: number }
   problems: { line: number; orderNo: string; problem: OrderProblem | 'order-erased' }[]
+  amount: ReadOrders['amount']
+  /** How dates such as 05/12/2024 were read; null where the file has none. */
+  dates: DateOrder | null
 }
 
-/** Brings the orders of a file in as history; null for a file of something else. The same file again changes nothing. */
+/**
+ * Brings the orders of a file in as history; null for a file of something else. The same file again changes nothing. Nothing is written where the
+ * file leaves open how its dates are read and `dates` does not say it: `unclear` shows them.
+ */
 export async function moveInOrders(
   deps: { db: Database; isErased(email: string): Promise<boolean>; step?(done: number, total: number): void },
   rows: readonly TableRow[],
-  { dryRun }: { dryRun: boolean },
-): Promise<OrdersReport | null> {
-  const read = readOrders(rows)
-  if (read === null) return null
+  { dryRun, dates = null }: { dryRun: boolean; dates?: DateOrder | null },
+): Promise<OrdersReport | { unclear: readonly string[] } | null> {
+  const read = readOrders(rows, dates)
+  if (read === null || 'unclear' in read) return read
   const counts = { new: 0, waiting: 0, same: 0, erased: 0, refused: read.problems.length }
   const problems: OrdersReport['problems'] = [...read.problems]
   for (let at = 0; at < read.orders.length; at += BATCH) {
@@ -47,6 +54,8 @@ export async function moveInOrders(
   }
   return {
     counts,
+    amount: read.amount,
+    dates: read.dates,
     rows: read.orders.slice(0, SHOWN_ROWS).map(orderRow),
     problems: problems.sort((a, b) => a.line - b.line),
   }

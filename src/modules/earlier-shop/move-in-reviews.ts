@@ -1,6 +1,7 @@
 import type { Database } from '#database/database.ts'
 import { findReviewedProducts, importReviews } from '#modules/reviews/imported-reviews.server.ts'
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
+import type { DateOrder } from './date-order-rules.ts'
 import { readPurchases } from './earlier-orders-queries.ts'
 import { written } from './move-in-customers.ts'
 import { reviewRow, SHOWN_ROWS } from './move-in-rows.ts'
@@ -22,19 +23,22 @@ export interface ReviewsReport {
     product: string
     note: ReviewProblem | ReviewNote | 'not-proven' | 'product-missing' | 'product-ambiguous'
   }[]
-  slashes: ReadReviews['slashes']
+  dates: ReadReviews['dates']
   /** The first that come in, for a screen. */
   rows: MoveInReport['rows']
 }
 
-/** Brings the reviews of a file in; null for a file of something else. The same file again changes nothing. */
+/**
+ * Brings the reviews of a file in; null for a file of something else. The same file again changes nothing. Nothing is written where the file leaves
+ * open how its dates are read and `dates` does not say it: `unclear` shows them.
+ */
 export async function moveInReviews(
   { db, now }: { db: Database; now: Date },
   rows: readonly TableRow[],
-  { dryRun }: { dryRun: boolean },
-): Promise<ReviewsReport | null> {
-  const read = readReviews(rows, now)
-  if (read === null) return null
+  { dryRun, dates = null }: { dryRun: boolean; dates?: DateOrder | null },
+): Promise<ReviewsReport | { unclear: readonly string[] } | null> {
+  const read = readReviews(rows, now, dates)
+  if (read === null || 'unclear' in read) return read
   const counts = {
     new: 0,
     waiting: 0,
@@ -94,5 +98,5 @@ export async function moveInReviews(
     counts.proven += stored.proven
   }
   counts.same = found.length - counts.new - counts.proven
-  return { counts, notes: notes.sort((a, b) => a.line - b.line), slashes: read.slashes, rows: first }
+  return { counts, notes: notes.sort((a, b) => a.line - b.line), dates: read.dates, rows: first }
 }

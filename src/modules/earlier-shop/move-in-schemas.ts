@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { runStatusFields, shownRunState, uploadFields } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+import { DATE_ORDERS } from './date-order-rules.ts'
+import { hostOf } from './earlier-page-rules.ts'
 
 /** What the back office brings in by `npm run move-in`, in the order in which it is best done. */
 export const MOVE_IN_PARTS = ['customers', 'orders', 'reviews', 'pages'] as const
@@ -11,6 +13,18 @@ export const LARGEST_MOVE_IN = 50_000_000
 /** What became of the people or things of a file, in the order in which they are shown. */
 export const MOVE_IN_COUNTS = ['new', 'completed', 'waiting', 'same', 'known', 'erased', 'refused'] as const
 export type MoveInCount = (typeof MOVE_IN_COUNTS)[number]
+
+/** What else the summary counts. `picturesLeft`: reviews whose pictures stay behind. `others`: rows that are no reviews. */
+export const MOVE_IN_FACTS = [
+  'drafts',
+  'posts',
+  'pictures',
+  'picturesFailed',
+  'redirects',
+  'picturesLeft',
+  'others',
+] as const
+export type MoveInFact = (typeof MOVE_IN_FACTS)[number]
 
 /** What is shown of a first row. */
 export const MOVE_IN_FIELDS = [
@@ -31,8 +45,29 @@ export const MOVE_IN_FIELDS = [
 ] as const
 export type MoveInField = (typeof MOVE_IN_FIELDS)[number]
 
+/** What a file may leave open, as `npm run move-in` has it. */
+export const moveInOptionsSchema = z.object({
+  /** How dates such as 05/12/2024 are read, where the file does not show it. */
+  dates: z.enum(DATE_ORDERS).optional(),
+  /** Pages: shows those at once that the earlier shop showed. */
+  publish: z.boolean().optional(),
+  /** Pages: the address of the earlier shop, where the file does not name it. */
+  site: z
+    .string()
+    .trim()
+    .max(300)
+    .refine((site) => hostOf(site) !== '')
+    .optional(),
+})
+export type MoveInOptions = z.infer<typeof moveInOptionsSchema>
+
 export const moveInReportSchema = z.object({
   counts: z.partialRecord(z.enum(MOVE_IN_COUNTS), z.int()),
+  facts: z.partialRecord(z.enum(MOVE_IN_FACTS), z.int()).default({}),
+  /** An amount of the file and how it was read, with a decimal point; null where none has a comma or point. */
+  amount: z.object({ text: z.string(), value: z.string() }).nullable().default(null),
+  /** How dates such as 05/12/2024 were read; null where the file has none. */
+  dates: z.enum(DATE_ORDERS).nullable().default(null),
   /** The first of the file as they would be stored, personal data masked. */
   rows: z.array(z.object({ line: z.int(), values: z.partialRecord(z.enum(MOVE_IN_FIELDS), z.string()) })),
   /** Everything that is to know about lines, of which `problems` are the first hundred. */
@@ -50,10 +85,19 @@ export const moveInReportSchema = z.object({
 export type MoveInReport = z.infer<typeof moveInReportSchema>
 
 /** How far one reading of a file is: what `npm run move-in -- --status` writes. */
-export const moveInStatusSchema = z.object({ ...runStatusFields, report: moveInReportSchema.nullable() })
+export const moveInStatusSchema = z.object({
+  ...runStatusFields,
+  report: moveInReportSchema.nullable(),
+  /** Dates that can be read in two ways, which `dates` of the options has to answer before the file can be read. */
+  unclearDates: z.array(z.string()).default([]),
+})
 export type MoveInStatus = z.infer<typeof moveInStatusSchema>
 
-export const moveInInfoSchema = z.object({ ...uploadFields, part: z.enum(MOVE_IN_PARTS) })
+export const moveInInfoSchema = z.object({
+  ...uploadFields,
+  part: z.enum(MOVE_IN_PARTS),
+  options: moveInOptionsSchema.default({}),
+})
 export type MoveInInfo = z.infer<typeof moveInInfoSchema>
 
 const shownStatusSchema = moveInStatusSchema.extend({ state: shownRunState })

@@ -18,6 +18,7 @@ export const startedMoveIn = (now: Date): MoveInStatus => ({
   total: 0,
   message: null,
   report: null,
+  unclearDates: [],
 })
 
 /** An address is masked, so that neither status nor report holds what the uploaded file held; the line number finds the row again. */
@@ -26,7 +27,9 @@ const masked = (subject: string) =>
 
 export interface MoveInStatusFile {
   step(done: number, total: number): void
-  end(report: Pick<MoveInReport, 'counts' | 'rows'>, notes: readonly MoveInNote[]): Promise<void>
+  /** Shows dates that can be read in two ways, before the failure that they are. */
+  asksDates(samples: readonly string[]): void
+  end(report: Omit<MoveInReport, 'problemCount' | 'problems'>, notes: readonly MoveInNote[]): Promise<void>
   fail(message: string): Promise<void>
 }
 
@@ -35,11 +38,12 @@ export function moveInStatusFile(path: string | null): MoveInStatusFile {
   const writer = runStatusWriter(path, startedMoveIn(new Date()))
   return {
     step: (done, total) => writer.set({ done, total }),
-    end: ({ counts, rows }, notes) =>
+    asksDates: (samples) => writer.set({ unclearDates: [...samples] }),
+    end: ({ rows, ...report }, notes) =>
       writer.finish({
         state: 'done',
         report: {
-          counts,
+          ...report,
           rows: [...rows],
           problemCount: notes.length,
           problems: notes

@@ -11,6 +11,7 @@ import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import {
   LARGEST_MOVE_IN,
   type MoveInInfo,
+  type MoveInOptions,
   type MoveInPart,
   type MoveInRecord,
   type MoveInStatus,
@@ -47,8 +48,8 @@ export interface MoveInUploads {
   ): Promise<{ ok: true; record: MoveInRecord } | Extract<ReceiveResult, { ok: false }>>
   list(): Promise<MoveInRecord[]>
   find(id: string): Promise<MoveInRecord | null>
-  /** Reads and checks the file, and writes nothing. */
-  preview(actor: Actor, id: string): Promise<MoveInStart>
+  /** Reads and checks the file, and writes nothing. `options` replace those of before, and count for the run as well. */
+  preview(actor: Actor, id: string, options?: MoveInOptions): Promise<MoveInStart>
   /** Brings the file in, once; again only when the last run failed or was interrupted. */
   run(actor: Actor, id: string): Promise<MoveInStart>
   /** What is to know about lines, as CSV; null when there is none. */
@@ -68,16 +69,19 @@ export function createMoveInUploads(
     status: moveInStatusSchema,
     started: startedMoveIn,
   })
-  const processes = runProcesses<MoveInInfo, MoveInStatus, MoveInPart>(
+  const processes = runProcesses<MoveInInfo, MoveInStatus, Pick<MoveInInfo, 'part' | 'options'>>(
     folders,
     {
       command: COMMAND,
       memory: MEMORY,
       longest: LONGEST,
       stopped: STOPPED,
-      argumentsOf: (id, step, part) => [
+      argumentsOf: (id, step, { part, options: { dates, publish, site } }) => [
         part,
         folders.file(id),
+        ...(dates === undefined ? [] : ['--dates', dates]),
+        ...(publish ? ['--publish'] : []),
+        ...(site === undefined ? [] : [`--site=${site}`]),
         ...['--status', folders.status(id, step), '--report', folders.problems(id, step)],
         ...(step === 'preview' ? ['--dry-run'] : []),
       ],
@@ -103,23 +107,27 @@ export function createMoveInUploads(
 
   async function start(
     actor: Actor,
-    { id, part, fileName }: MoveInRecord,
+    record: MoveInRecord,
     step: RunStep,
     again: boolean,
   ): Promise<MoveInStart> {
+    const { id, part, fileName, options } = record
     const action = step === 'run' ? 'import.moveIn' : 'import.moveInPreview'
     const outcome = await processes.start(id, step, {
-      options: part,
+      options: { part, options },
       again,
-      record: () => writeAudit(db, actor, { action, recordId: id, after: { part, fileName } }),
+      async record() {
+        await folders.describe(id, moveInInfoSchema.parse(record))
+        await writeAudit(db, actor, { action, recordId: id, after: { part, fileName, ...options } })
+      },
       async after() {
-        const record = await folders.read(id, now())
-        if (record?.run?.state === 'done') await folders.removeFile(id)
+        const ended = await folders.read(id, now())
+        if (ended?.run?.state === 'done') await folders.removeFile(id)
       },
     })
     if (outcome !== 'started') return { ok: false, reason: outcome === 'busy' ? 'busy' : 'ran' }
-    const record = await find(id)
-    return record ? { ok: true, record } : { ok: false, reason: 'not-found' }
+    const started = await find(id)
+    return started ? { ok: true, record: started } : { ok: false, reason: 'not-found' }
   }
 
   return {
@@ -132,16 +140,24 @@ export function createMoveInUploads(
       const after = { part, fileName: name, bytes }
       await writeAudit(db, actor, { action: 'import.moveInUpload', recordId: id, after })
       const uploadedAt = clock().toISOString()
-      await folders.describe(id, { part, fileName: name, bytes, uploadedAt, uploadedBy: actor.name })
+      await folders.describe(id, {
+        part,
+        options: {},
+        fileName: name,
+        bytes,
+        uploadedAt,
+        uploadedBy: actor.name,
+      })
       await folders.trim()
       const stored = await find(id)
       if (!stored) throw new Error(`upload ${id} has gone`)
       const started = await start(actor, stored, 'preview', false)
       return started.ok ? started : { ok: true, record: stored }
     },
-    async preview(actor, id) {
-      const record = await find(id)
-      if (!record) return { ok: false, reason: 'not-found' }
+    async preview(actor, id, options) {
+      const found = await find(id)
+      if (!found) return { ok: false, reason: 'not-found' }
+      const record = { ...found, options: options ?? found.options }
       if (record.run) return { ok: false, reason: 'ran' }
       if (!record.fileKept) return { ok: false, reason: 'gone' }
       if (record.preview?.state === 'running') return { ok: false, reason: 'busy' }

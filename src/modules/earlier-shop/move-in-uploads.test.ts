@@ -109,6 +109,29 @@ test('orders are previewed, and lines with problems are a CSV that names nobody'
   expect(csv.body).toContain('502;Bir tutar okunamadı')
 })
 
+test('dates that nothing decides are shown, answered, and read as was answered in preview and run', async () => {
+  const head =
+    'order_id,order_date,status,billing_email,currency,order_total,item_name,item_quantity,item_total\n'
+  const content = `${head}77,9/6/2016,completed,sira@ornek.example,TRY,10,Kupa,1,10\n`
+  const { body } = await upload(content, 'part=orders&name=siparis.csv')
+  const asked = await ended(body.id, 'preview')
+  expect(asked).toMatchObject({ state: 'failed', report: null, unclearDates: ['9/6/2016'] })
+  const answer = (dates: string) => owner.request('POST', `/move-in/${body.id}/preview`, { body: { dates } })
+  expect((await answer('year-first')).status).toBe(422)
+  expect((await answer('month-first')).status).toBe(202)
+  expect(await ended(body.id, 'preview')).toMatchObject({
+    state: 'done',
+    unclearDates: [],
+    report: { counts: { new: 1 }, dates: 'month-first', rows: [{ values: { placedAt: '06.09.2016' } }] },
+  })
+  await run(body.id)
+  expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { dates: 'month-first' } })
+  const { rows } = await db.unchecked<{ day: string }>(
+    `select placed_at::date::text as day from earlier_orders where order_no = '77'`,
+  )
+  expect(rows).toEqual([{ day: '2016-09-06' }])
+})
+
 test('reviews are previewed without their authors and brought in', async () => {
   const mug = await buildProduct(db, { name: 'Çini Kupa', code: 'KUPA-1' })
   const content = `Stok kodu;Puan;Yorum;Yazan;Tarih;Satın aldı\nKUPA-1;5;Çok güzel;Zerrin Karataş;05.12.2024;evet\nKUPA-1;4;Olur;Ali Can;06.12.2024;hayır\nYOK-1;4;Olur;Ali;06.12.2024;evet\n`
@@ -135,6 +158,11 @@ test('pages of WordPress come as drafts, with the addresses they get', async () 
   const { body } = await upload(await fixture('wordpress-pages.xml'), 'part=pages&name=eski.xml')
   const preview = await ended(body.id, 'preview')
   expect(preview).toMatchObject({ state: 'done' })
+  expect(preview?.report?.facts).toMatchObject({
+    drafts: expect.any(Number),
+    pictures: expect.any(Number),
+    redirects: expect.any(Number),
+  })
   expect(preview?.report?.rows[0]).toMatchObject({
     values: { title: 'Bakım Önerileri', path: '/bakim-onerileri' },
   })
@@ -148,6 +176,29 @@ test('pages of WordPress come as drafts, with the addresses they get', async () 
   await run(body.id)
   expect(await ended(body.id, 'run')).toMatchObject({ state: 'done' })
   expect(await made()).toBe(1)
+})
+
+test('pages are published at once where the owner chooses it, with the address of the earlier shop', async () => {
+  const head = 'Handle,Title,Body HTML,Published'
+  const file = `${head}\nolcu,Ölçü Tablosu,<p>Bak: <a href="https://eski.example/pages/olcu">burada</a></p>,TRUE\nrefund-policy,İade,<p>Süre</p>,TRUE\n`
+  const { body } = await upload(file, 'part=pages&name=sayfa.csv')
+  expect(await ended(body.id, 'preview')).toMatchObject({ report: { facts: { drafts: 2 } } })
+  const choose = (options: object) => owner.request('POST', `/move-in/${body.id}/preview`, { body: options })
+  expect((await choose({ site: 'javascript:alert(1)' })).status).toBe(422)
+  expect((await choose({ publish: 'yes' })).status).toBe(422)
+  expect((await choose({ publish: true, site: 'https://eski.example' })).status).toBe(202)
+  expect(await ended(body.id, 'preview')).toMatchObject({ report: { facts: { drafts: 1 } } })
+  await run(body.id)
+  expect(await ended(body.id, 'run')).toMatchObject({
+    report: { counts: { new: 2 }, facts: { drafts: 1, pictures: 0, picturesFailed: 0, redirects: 2 } },
+  })
+  const { rows } = await db.unchecked<{ title: string; body: string; shown: boolean }>(
+    `select title, body, is_published as shown from pages where title in ('Ölçü Tablosu', 'İade') order by title`,
+  )
+  expect(rows).toMatchObject([
+    { title: 'Ölçü Tablosu', body: expect.stringContaining('href="/olcu"'), shown: true },
+    { title: 'İade', shown: false },
+  ])
 })
 
 test('a file of something else says why, and cannot be run', async () => {

@@ -1,10 +1,11 @@
 import { parseEmail } from '#modules/customers/email-rules.ts'
 import { type Big, parseDecimalText, roundKurus, whole, ZERO } from '#shared/money.ts'
 import { oneLine } from '#shared/shopper-text.ts'
+import type { DateOrder } from './date-order-rules.ts'
 import { columnKey, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
-import { readMoment } from './earlier-dates.ts'
+import { dateOrder, readMoment } from './earlier-dates.ts'
 import type { EarlierPlatform, EarlierStatus } from './earlier-order-rules.ts'
-import { lineItemColumns, lineItemParts } from './line-item-rules.ts'
+import { lineItemColumns, lineItemList, lineItemParts, lineListColumn } from './line-item-rules.ts'
 
 /** An order of a file, checked; amounts to the kuruş. */
 export interface ReadOrder {
@@ -38,6 +39,10 @@ export type OrderProblem =
 export interface ReadOrders {
   orders: { line: number; order: ReadOrder }[]
   problems: { line: number; orderNo: string; problem: OrderProblem }[]
+  /** The first total that has a comma or a point, and how it was read; null without one. */
+  amount: { text: string; value: string } | null
+  /** How dates such as 05/12/2024 were read; null where the file has none. */
+  dates: DateOrder | null
 }
 
 const MAX_LINES = 500
@@ -67,8 +72,8 @@ function quantity(text: string): number {
   return count
 }
 
-function moment(text: string): Date {
-  const at = readMoment(text)
+function moment(text: string, order: DateOrder): Date {
+  const at = readMoment(text, order)
   if (at === null) throw new Unreadable('date')
   return at
 }
@@ -107,15 +112,36 @@ function woocommerceRowLine(row: NamedRow): ReadOrder['lines'] {
   return [{ name, sku: row.get('item_sku').slice(0, MAX_TEXT), quantity: count, unitPrice }]
 }
 
-/** The product of a cell, where an order has one row. Prices before the order's discount, where the cell has them, as the discount is the order's. */
-function woocommerceCellLine(cell: string): ReadOrder['lines'][number] {
-  const parts = lineItemParts(cell)
+/** The product of the parts of a cell, where an order has one row. Prices before the order's discount, where the cell has them, as the discount is the order's. */
+function woocommercePartsLine(parts: ReadonlyMap<string, string>): ReadOrder['lines'][number] {
   const of = (...words: string[]) => words.map((word) => parts.get(word) ?? '').find(Boolean) ?? ''
   const name = oneLine(of('name', 'sku')).slice(0, MAX_TEXT)
   if (name === '') throw new Unreadable('lines')
   const count = quantity(of('quantity'))
-  const unitPrice = unitOf(of('sub_total', 'subtotal', 'total'), count)
+  const sum = of('sub_total', 'subtotal', 'total')
+  const unitPrice = sum === '' ? amount(of('price')) : unitOf(sum, count)
   return { name, sku: of('sku').slice(0, MAX_TEXT), quantity: count, unitPrice }
+}
+
+/** The products of a cell that has all of an order. */
+function woocommerceListLines(cell: string): ReadOrder['lines'] {
+  const items = lineItemList(cell)
+  if (items.length === 0) throw new Unreadable('lines')
+  return items.map(woocommercePartsLine)
+}
+
+/** The columns with products, where a product has no row of its own. */
+interface ItemColumns {
+  /** One product each. */
+  readonly numbered: readonly string[]
+  /** All products of an order; null without such a column, and beside the others, which say the same. */
+  readonly list: string | null
+}
+
+function itemColumns(header: readonly string[]): ItemColumns {
+  const numbered = lineItemColumns(header)
+  const hasRows = header.some((title) => columnKey(title) === columnKey('item_name'))
+  return { numbered, list: hasRows || numbered.length > 0 ? null : lineListColumn(header) }
 }
 
 /** Where a platform has what; the first row of an order speaks for all of it. */
@@ -124,11 +150,13 @@ interface Shape {
   head(
     row: NamedRow,
     lines: ReadOrder['lines'],
-  ): Omit<ReadOrder, 'platform' | 'orderNo' | 'lines' | 'email' | 'currency'>
+  ): Omit<ReadOrder, 'platform' | 'orderNo' | 'lines' | 'email' | 'currency' | 'placedAt'>
+  /** As the file writes them. */
+  placedAt(row: NamedRow): string
+  total(row: NamedRow): string
   email(row: NamedRow): string
   currency(row: NamedRow): string
-  /** `itemColumns`: the columns that have a product each. */
-  lines(row: NamedRow, itemColumns: readonly string[]): ReadOrder['lines'][number][]
+  lines(row: NamedRow, columns: ItemColumns): readonly ReadOrder['lines'][number][]
 }
 
 const subTotalOf = (lines: ReadOrder['lines']) =>
@@ -139,6 +167,8 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
     orderNo: (row) => row.get('Name'),
     email: (row) => row.get('Email'),
     currency: (row) => row.get('Currency'),
+    placedAt: (row) => row.get('Created at'),
+    total: (row) => row.get('Total'),
     head(row) {
       const address = (kind: 'Shipping' | 'Billing') =>
         addressLine(
@@ -156,7 +186,6 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
           ].map((part) => row.get(`${kind} ${part}`)),
         )
       return {
-        placedAt: moment(row.get('Created at')),
         subTotal: amount(row.get('Subtotal')),
         discount: amount(row.get('Discount Amount')),
         shipping: amount(row.get('Shipping')),
@@ -185,6 +214,8 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
     orderNo: (row) => row.get('order_number', 'order_id'),
     email: (row) => row.get('billing_email', 'customer_email'),
     currency: (row) => row.get('currency', 'order_currency'),
+    placedAt: (row) => row.get('date', 'order_date', 'date_created'),
+    total: (row) => row.get('order_total', 'total'),
     head(row, lines) {
       const address = (kind: 'shipping' | 'billing') => {
         const at = (part: string) => row.get(`${kind}_${part}`)
@@ -194,7 +225,6 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
       const subTotal = row.get('subtotal', 'order_subtotal')
       const status = row.get('status', 'order_status').toLowerCase().replace(/^wc-/, '')
       return {
-        placedAt: moment(row.get('date', 'order_date', 'date_created')),
         subTotal: subTotal === '' ? subTotalOf(lines) : amount(subTotal),
         discount: amount(row.get('discount_total', 'cart_discount')),
         shipping: amount(row.get('shipping_total', 'order_shipping')),
@@ -206,13 +236,15 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
         invoiceAddress: address('billing'),
       }
     },
-    lines: (row, itemColumns) => [
-      ...woocommerceRowLine(row),
-      ...itemColumns
-        .map((title) => row.get(title))
-        .filter(Boolean)
-        .map(woocommerceCellLine),
-    ],
+    lines(row, { numbered, list }) {
+      const cells = numbered.map((title) => row.get(title)).filter(Boolean)
+      const all = list === null ? '' : row.get(list)
+      return [
+        ...woocommerceRowLine(row),
+        ...cells.map((cell) => woocommercePartsLine(lineItemParts(cell))),
+        ...(all === '' ? [] : woocommerceListLines(all)),
+      ]
+    },
   },
 }
 
@@ -221,7 +253,7 @@ function orderPlatform(header: readonly string[]): EarlierPlatform | null {
   const keys = new Set(header.map(columnKey))
   const has = (...titles: string[]) => titles.every((title) => keys.has(columnKey(title)))
   if (has('Name', 'Email', 'Lineitem name')) return 'shopify'
-  const hasLines = has('item_name') || lineItemColumns(header).length > 0
+  const hasLines = has('item_name') || lineItemColumns(header).length > 0 || lineListColumn(header) !== null
   if (hasLines && (has('billing_email') || has('customer_email'))) return 'woocommerce'
   return null
 }
@@ -230,7 +262,7 @@ function readOrder(
   platform: EarlierPlatform,
   orderNo: string,
   rows: readonly NamedRow[],
-  itemColumns: readonly string[],
+  { columns, order }: { columns: ItemColumns; order: DateOrder },
 ): ReadOrder {
   const shape = SHAPES[platform]
   const [first] = rows
@@ -240,36 +272,46 @@ function readOrder(
   if (email === null) throw new Unreadable('order-email')
   const currency = shape.currency(first).toUpperCase()
   if (!/^[A-Z]{3}$/.test(currency)) throw new Unreadable('currency')
-  const lines = rows.flatMap((row) => shape.lines(row, itemColumns))
+  const lines = rows.flatMap((row) => shape.lines(row, columns))
   if (lines.length === 0) throw new Unreadable('lines')
   if (lines.length > MAX_LINES) throw new Unreadable('too-many-lines')
-  return { platform, orderNo, email, currency, ...shape.head(first, lines), lines }
+  const placedAt = moment(shape.placedAt(first), order)
+  return { platform, orderNo, email, currency, placedAt, ...shape.head(first, lines), lines }
 }
 
 /**
  * The orders of a file of Shopify (*Orders → Export*) or WooCommerce (one row per product, or one per order with
- * `line_item_1`…). The rows of an order have its number; all but the first need only what they say about a product. An order with something unreadable is left out as a whole. Null for a file of something else.
+ * `line_item_1`… or `line_items`). The rows of an order have its number; all but the first need only what they say about a product. An order with
+ * something unreadable is left out as a whole. `said` names the order of dates that the file leaves open; without it `unclear` shows them. Null for
+ * a file of something else.
  */
-export function readOrders([header, ...rows]: readonly {
-  line: number
-  cells: readonly string[]
-}[]): ReadOrders | null {
+export function readOrders(
+  [header, ...rows]: readonly { line: number; cells: readonly string[] }[],
+  said: DateOrder | null,
+): ReadOrders | { unclear: readonly string[] } | null {
   const platform = header ? orderPlatform(header.cells) : null
   if (!header || platform === null) return null
-  const columns = namedColumns(header.cells)
-  const itemColumns = lineItemColumns(header.cells)
+  const titles = namedColumns(header.cells)
+  const columns = itemColumns(header.cells)
+  const named = rows.map((cells) => namedRow(titles, cells))
+  const dates = dateOrder(named.map(SHAPES[platform].placedAt), said)
+  if ('unclear' in dates) return dates
   const byNumber = new Map<string, NamedRow[]>()
-  const found: ReadOrders = { orders: [], problems: [] }
-  for (const cells of rows) {
-    const row = namedRow(columns, cells)
+  const found: ReadOrders = { orders: [], problems: [], amount: null, dates: dates.order }
+  for (const row of named) {
     const orderNo = oneLine(SHAPES[platform].orderNo(row))
+    const own = byNumber.get(orderNo)
     if (orderNo === '') found.problems.push({ line: row.line, orderNo, problem: 'number' })
-    else byNumber.set(orderNo, [...(byNumber.get(orderNo) ?? []), row])
+    else if (own) own.push(row)
+    else byNumber.set(orderNo, [row])
   }
   for (const [orderNo, own] of byNumber) {
     const line = own[0]?.line ?? 0
     try {
-      found.orders.push({ line, order: readOrder(platform, orderNo, own, itemColumns) })
+      const order = readOrder(platform, orderNo, own, { columns, order: dates.order ?? 'day-first' })
+      found.orders.push({ line, order })
+      const text = own[0] === undefined ? '' : SHAPES[platform].total(own[0])
+      if (/[.,]/.test(text)) found.amount ??= { text, value: order.total.toFixed(2) }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       found.problems.push({ line, orderNo: orderNo.slice(0, 60), problem: error.problem })

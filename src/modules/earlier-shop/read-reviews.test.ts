@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { readReviews, readStars, shownAuthor } from './read-reviews.ts'
+import { readReviews as readFile, readStars, shownAuthor } from './read-reviews.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
 const table = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
+function readReviews(...given: Parameters<typeof readFile>) {
+  const read = readFile(...given)
+  if (read && 'unclear' in read) throw new Error('the dates are unclear')
+  return read
+}
 
 test.each([
   { text: '4', stars: 4, why: 'a whole number' },
@@ -93,4 +98,15 @@ test('a file without ratings, words or products is no file of reviews', () => {
   expect(readReviews(table(['Renk', 'Beden'], ['mavi', 'L']), now)).toBeNull()
   expect(readReviews(table(['rating', 'body'], ['5', 'İyi']), now)).toBeNull()
   expect(readReviews([], now)).toBeNull()
+})
+
+test('the dates of a file of reviews are read in the order that is said where no date shows it, those of replies too', () => {
+  const file = table(
+    ['Stok kodu', 'Puan', 'Yorum', 'Tarih', 'Yanıt', 'Yanıt tarihi'],
+    ['A', '5', 'İyi', '05/12/2024', 'Sağ olun', '06/12/2024'],
+  )
+  expect(readFile(file, now)).toEqual({ unclear: ['05/12/2024', '06/12/2024'] })
+  const [one] = readReviews(file, now, 'month-first')?.reviews ?? []
+  expect(one?.review.createdAt.toISOString()).toBe('2024-05-12T09:00:00.000Z')
+  expect(one?.review.repliedAt?.toISOString()).toBe('2024-06-12T09:00:00.000Z')
 })

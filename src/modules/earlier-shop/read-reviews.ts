@@ -11,8 +11,9 @@ import {
 } from '#modules/reviews/reviews-rules.ts'
 import { characters, oneLine, withoutHiddenCharacters } from '#shared/shopper-text.ts'
 import { foldText } from '#shared/turkish.ts'
+import type { DateOrder } from './date-order-rules.ts'
 import { columnKey, isYes, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
-import { readMoment, type SlashOrder, slashOrder } from './earlier-dates.ts'
+import { dateOrder, readMoment } from './earlier-dates.ts'
 
 /** Why a review is left out. */
 export type ReviewProblem = 'rating' | 'review-date' | 'rejected' | 'broken-text'
@@ -34,7 +35,7 @@ export interface ReadReviews {
   /** Rows that are no reviews: pingbacks and notes in a file of WordPress' comments. */
   others: number
   /** How dates such as 05/12/2024 were read; null where the file has none. */
-  slashes: SlashOrder | null
+  dates: DateOrder | null
 }
 
 const RATING = [
@@ -192,7 +193,7 @@ function isReviewFile(columns: ReadonlyMap<string, number>): boolean {
 
 function readRow(
   row: NamedRow,
-  order: SlashOrder,
+  order: DateOrder,
   now: Date,
   replyColumns: readonly string[],
 ): ReadReview | ReviewProblem {
@@ -235,25 +236,25 @@ function readRow(
 
 /**
  * The reviews of a file of Judge.me, Loox, Yotpo, WooCommerce's comments or our own columns, found by their names; null for a file of something
- * else.
+ * else. `said` names the order of dates that the file leaves open; without it `unclear` shows them.
  */
 export function readReviews(
   [header, ...rows]: readonly { line: number; cells: readonly string[] }[],
   now: Date,
-): ReadReviews | null {
+  said: DateOrder | null = null,
+): ReadReviews | { unclear: readonly string[] } | null {
   const columns = namedColumns(header?.cells ?? [])
   if (!isReviewFile(columns)) return null
   // Yotpo's file calls the shop's reply what WordPress calls the review.
   const replyColumns = columns.has(columnKey('review_content')) ? [...REPLY, 'comment_content'] : REPLY
   const named = rows.map((cells) => namedRow(columns, cells))
-  const dates = named.map((row) => row.get(...DATE))
-  const order = slashOrder(dates)
-  const read: ReadReviews = {
-    reviews: [],
-    problems: [],
-    others: 0,
-    slashes: dates.some((date) => /^\d{1,2}\/\d{1,2}\/\d{4}/.test(date)) ? order : null,
-  }
+  const dates = dateOrder(
+    named.flatMap((row) => [row.get(...DATE), row.get(...REPLY_DATE)]),
+    said,
+  )
+  if ('unclear' in dates) return dates
+  const order = dates.order ?? 'day-first'
+  const read: ReadReviews = { reviews: [], problems: [], others: 0, dates: dates.order }
   for (const row of named) {
     if (!['', 'review', 'comment'].includes(row.get('comment_type'))) {
       read.others += 1

@@ -197,6 +197,8 @@ describe('the report', () => {
     refusedRows: 0,
     warnings: 0,
     gaps: NO_GAPS,
+    pictures: { named: 0, found: 0, failed: 0 },
+    addresses: 0,
     refusals: [],
     notices: [],
   }
@@ -218,6 +220,24 @@ describe('the report', () => {
       /1\.200 üründen:\n +Fiyatı 0 olan: +7\n +Stoğu olmayan: +300\n +Görseli olmayan: +12/,
     )
   })
+
+  test.each([
+    { dryRun: true, has: ['Dosyadaki görsel: 4 (denemede alınmaz)'], hasNot: 'götüren ürün' },
+    {
+      dryRun: false,
+      has: ['Görsel: 3 bulundu, 1 alınamadı', 'götüren ürün: 2'],
+      hasNot: 'denemede',
+    },
+  ])(
+    'says what became of pictures and addresses, and how prices were read (dry run: $dryRun)',
+    ({ dryRun, has, hasNot }) => {
+      const pictures = { named: 4, found: 3, failed: 1 }
+      const prices = [{ title: 'Fiyat', text: '1,299', value: '1299' }]
+      const lines = reportLines({ ...report, pictures, addresses: 2, prices }, dryRun).join('\n')
+      for (const words of [...has, "'Fiyat': 1,299 → 1299"]) expect(lines).toContain(words)
+      expect(lines).not.toContain(hasNot)
+    },
+  )
 
   test.each([
     { untrackedStock: 0, dryRun: true, words: '0 adet yazılır, satın alınamazlar. Adedi söyleyin' },

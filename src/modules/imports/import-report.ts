@@ -2,7 +2,13 @@ import { type ImportGaps, NO_GAPS, sumGaps } from './import-gaps.ts'
 import type { ImportProblem } from './import-problems.ts'
 import { valueLines } from './import-value-lines.ts'
 import type { PreviewedValues } from './import-values-preview.ts'
-import type { DecimalMark } from './price-marks.ts'
+import type { DecimalMark, ReadPriceCell } from './price-marks.ts'
+
+/** Pictures of a file: `found` were there already, in the folder, or fetched; of a dry run none is. */
+export interface PictureCounts {
+  found: number
+  failed: number
+}
 
 /** What one run did. Products count with their variants; rows are rows of the file. */
 export interface ImportReport {
@@ -21,6 +27,12 @@ export interface ImportReport {
   untrackedStock?: number | undefined
   /** The decimal mark of prices that was named the last time and counts again. */
   rememberedMark?: DecimalMark | null | undefined
+  /** `named`: pictures that the products of the file have. */
+  pictures: PictureCounts & { named: number }
+  /** Products to which an address or a number of the earlier shop leads that led nowhere before. */
+  addresses: number
+  /** How a price of each column was read. */
+  prices?: readonly ReadPriceCell[] | undefined
   /** The first of each kind, in the order of the file; `--report` writes all of them. */
   refusals: readonly ImportProblem[]
   notices: readonly ImportProblem[]
@@ -37,8 +49,10 @@ export interface ImportTally {
     unchanged: number
     skipped: number
     gaps: ImportGaps
+    addresses: number
+    pictures?: PictureCounts
   }): void
-  report(rows: number): ImportReport
+  report(rows: number): Omit<ImportReport, 'pictures'> & { pictures: PictureCounts }
 }
 
 const MAX_SHOWN = 100
@@ -49,7 +63,8 @@ export function importTally(onProblem: (problem: ImportProblem) => void): Import
   const refusals: ImportProblem[] = []
   const notices: ImportProblem[] = []
   let gaps: ImportGaps = NO_GAPS
-  const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, warnings: 0 }
+  const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, warnings: 0, addresses: 0 }
+  const pictures = { found: 0, failed: 0 }
   return {
     add(problems) {
       for (const problem of problems) {
@@ -65,9 +80,20 @@ export function importTally(onProblem: (problem: ImportProblem) => void): Import
       counts.updated += result.updated
       counts.unchanged += result.unchanged
       counts.skipped += result.skipped
+      counts.addresses += result.addresses
+      pictures.found += result.pictures?.found ?? 0
+      pictures.failed += result.pictures?.failed ?? 0
       gaps = sumGaps(gaps, result.gaps)
     },
-    report: (rows) => ({ rows, ...counts, gaps, refusedRows: refusedLines.size, refusals, notices }),
+    report: (rows) => ({
+      rows,
+      ...counts,
+      pictures,
+      gaps,
+      refusedRows: refusedLines.size,
+      refusals,
+      notices,
+    }),
   }
 }
 
@@ -107,6 +133,16 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
       `    Stoğu olmayan:  ${number(withoutStock)}`,
       `    Görseli olmayan: ${number(withoutPicture)}`,
     )
+  const { pictures, addresses, prices = [] } = report
+  if (pictures.named > 0)
+    lines.push(
+      dryRun
+        ? `  Dosyadaki görsel: ${number(pictures.named)} (denemede alınmaz)`
+        : `  Görsel: ${number(pictures.found)} bulundu, ${number(pictures.failed)} alınamadı`,
+    )
+  if (addresses > 0 && !dryRun) lines.push(`  Eski adresi artık buraya götüren ürün: ${number(addresses)}`)
+  for (const { title, text, value } of prices)
+    lines.push(`  Fiyatların okunuşu, '${title}': ${text} → ${value.replace('.', ',')}`)
   if (report.rememberedMark)
     lines.push(
       '',

@@ -115,6 +115,14 @@ export const importReportSchema = z.object({
   untrackedStock: z.int().default(0),
   /** The decimal mark of prices that was named for the same columns before and counts again. */
   rememberedMark: z.enum([',', '.']).nullable().default(null),
+  /** Pictures that products of the file name, and what became of them; a preview fetches none. */
+  pictures: z
+    .object({ named: z.int(), found: z.int(), failed: z.int() })
+    .default({ named: 0, found: 0, failed: 0 }),
+  /** Products to which an address or a number of the earlier shop leads that led nowhere before; a preview does not count all. */
+  addresses: z.int().default(0),
+  /** A cell of each column of prices and the number it was read as, with a decimal point. */
+  prices: z.array(z.object({ title: z.string(), text: z.string(), value: z.string() })).default([]),
   /** The first hundred of each kind. */
   refusals: z.array(problemOfLineSchema),
   notices: z.array(problemOfLineSchema),

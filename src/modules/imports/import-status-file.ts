@@ -61,6 +61,7 @@ export function openStatusFile(path: string | null): StatusFile {
           ...report,
           untrackedStock: report.untrackedStock ?? 0,
           rememberedMark: report.rememberedMark ?? null,
+          prices: [...(report.prices ?? [])],
           gaps: { ...report.gaps, untrackedNames: [...report.gaps.untrackedNames] },
           refusals: [...report.refusals],
           notices: [...report.notices],

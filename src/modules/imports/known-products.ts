@@ -13,7 +13,7 @@ import type { ProductDraft, SellableDraft, VariantDraft } from './product-draft.
  * What the shop has of the products of a file, by the codes of the file (decision 86). A product is the one with its code. A file that gives
  * a product a code it did not have names the same product still: a product by the code that its format made before it had one of its own
  * (`formerCode`), or by what its earlier shop called it; a variant by its values among the variants of its product. With `lock`, the rows
- * are locked until the transaction ends. A product without the `codePrefix` of the file is another shop's.
+ * are locked until the transaction ends. `codePrefix` says which earlier shop's file it is: what another one called so is another product.
  */
 export async function findKnownDrafts(
   db: Db,
@@ -82,10 +82,9 @@ async function findByOldName(
   const codes = await findOldCodes(
     db,
     wanted.map(({ old }) => old),
+    codePrefix,
   )
-  const before = codes.flatMap((code) =>
-    code === null || named.has(code) || !code.startsWith(codePrefix) ? [] : [code],
-  )
+  const before = codes.flatMap((code) => (code === null || named.has(code) ? [] : [code]))
   const found =
     before.length === 0 ? new Map<string, KnownProduct>() : await findKnownProducts(db, before, lock)
   for (const [index, { code, name }] of wanted.entries()) {

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -11,7 +13,12 @@ beforeEach(async () => {
     'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
   )
 })
-const { importText, rows, expectConsistentShop } = importHelpers(db)
+const { importText, runText, rows, expectConsistentShop } = importHelpers(db)
+const migrations = join(import.meta.dirname, '../../database/migrations')
+const migration =
+  (await readdir(migrations)).find((name) => name.endsWith('_sources_of_old_products.sql')) ?? ''
+const sql = await readFile(join(migrations, migration), 'utf8')
+const sourcesOfStoredKeys = sql.split('--> statement-breakpoint').at(-1) ?? ''
 
 const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price'
 const shopify = (...lines: string[]) => `${[HEAD, ...lines].join('\n')}\n`
@@ -118,8 +125,63 @@ test('with a prefix the products of a second shop are its own, time after time',
   )
   for (const codePrefix of ['B-', ''])
     expect(await importText(first, { codePrefix })).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
-  const recoded = first.replace('K-1', 'K-2')
-  expect(await importText(recoded, { codePrefix: 'B-' })).toMatchObject({ refusedRows: 0 })
-  expect((await names()).map(({ code }) => code)).toContain('K-1')
   await expectConsistentShop()
+})
+
+describe('a changed SKU is a new code of the same product of the shop whose file it is', () => {
+  const ids = async () =>
+    Object.fromEntries(
+      (await rows<{ code: string; id: number }>('select code, id from products')).map(({ code, id }) => [
+        code,
+        id,
+      ]),
+    )
+  const addressOf = async (path: string) => {
+    const { rows: found } = await db.unchecked<{ code: string }>(
+      `select p.code from old_product_keys k join products p on p.id = k.product_id where k.key = $1 order by k.source`,
+      [path],
+    )
+    return found.map(({ code }) => code)
+  }
+
+  test.each([
+    {
+      platform: 'Shopify',
+      file: (sku: string, price = '50') => shopify(`kupa,Kupa,Title,Default Title,${sku},3,${price}`),
+      key: 'kupa',
+    },
+    {
+      platform: 'WooCommerce',
+      file: (sku: string, price = '50') => woo(`12,simple,${sku},Kupa,1,${price},3`),
+      key: '12',
+    },
+  ])('with two shops of the same $platform address and SKU', async ({ file, key }) => {
+    await importText(file('K-1'))
+    await importText(file('K-1'), { codePrefix: 'B-' })
+    await importText(file('K-1'), { codePrefix: 'C-' })
+    const before = await ids()
+    expect(Object.keys(before).toSorted()).toEqual(['B-K-1', 'C-K-1', 'K-1'])
+    expect(await addressOf(key)).toEqual(['K-1', 'B-K-1', 'C-K-1'])
+
+    const report = await importText(file('K-2', '60'), { codePrefix: 'B-' })
+    expect(report).toMatchObject({ created: 0, updated: 1, refusedRows: 0 })
+    expect(JSON.stringify(report)).toContain("'B-K-1' kodlu ürünün kodu 'B-K-2' oldu")
+    expect(await ids()).toEqual({ 'K-1': before['K-1'], 'B-K-2': before['B-K-1'], 'C-K-1': before['C-K-1'] })
+
+    await importText(file('K-3'))
+    expect(await ids()).toEqual({ 'K-3': before['K-1'], 'B-K-2': before['B-K-1'], 'C-K-1': before['C-K-1'] })
+    await expectConsistentShop()
+  })
+
+  test('also where the second shop came first, and both came before shops were told apart', async () => {
+    const file = (sku: string) => shopify(simple('kupa', 'Kupa', sku))
+    await runText(file('K-1'), { codePrefix: 'B-' })
+    await db.unchecked(`update old_product_keys set source = ''`)
+    await db.unchecked(sourcesOfStoredKeys)
+    await importText(file('K-1'))
+    const before = await ids()
+    expect(Object.keys(before).toSorted()).toEqual(['B-K-1', 'K-1'])
+    await importText(file('K-2'), { codePrefix: 'B-' })
+    expect(await ids()).toEqual({ 'K-1': before['K-1'], 'B-K-2': before['B-K-1'] })
+  })
 })

@@ -14,7 +14,7 @@ export async function withoutOtherShopsCodes(
   db: Db,
   products: readonly ProductDraft[],
   known: ReadonlyMap<string, KnownProduct>,
-  problems: ProblemList,
+  { problems, codePrefix }: { problems: ProblemList; codePrefix: string },
 ): Promise<ProductDraft[]> {
   const suspects = products.flatMap((product) => {
     const found = unlikeName(product, known)
@@ -24,6 +24,7 @@ export async function withoutOtherShopsCodes(
   const holders = await findOldCodes(
     db,
     suspects.map(({ product }) => product.old ?? { handle: null, id: null }),
+    codePrefix,
   )
   const others = new Map(
     suspects

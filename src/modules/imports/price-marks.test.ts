@@ -46,6 +46,16 @@ describe('a column of prices', () => {
     expect(await prices(',')).toEqual(['1.299', '2.45', '899'])
   })
 
+  test('shows a cell of it as it is read: the one in doubt, else one with a mark', async () => {
+    expect((await read(['899', '1,299', '2,450'], '.')).prices).toEqual([
+      { title: 'Fiyat', text: '1,299', value: '1299' },
+    ])
+    expect((await read(['899', '1.299,90'])).prices).toEqual([
+      { title: 'Fiyat', text: '1.299,90', value: '1299.9' },
+    ])
+    expect((await read(['899', '90'])).prices).toEqual([])
+  })
+
   test('is read as the merchant said the last time, unless it shows its decimals or he says otherwise', async () => {
     const first = async (cells: readonly string[], mark?: ',' | '.') => {
       const { products, unclearPrices } = await read(cells, mark, { rememberedMark: '.' })

@@ -1,7 +1,7 @@
 import type { ImportColumns } from './import-columns.ts'
 import type { ImportFormat } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'
-import { cleanCell } from './import-values.ts'
+import { cleanCell, readPrice } from './import-values.ts'
 
 export type DecimalMark = ',' | '.'
 
@@ -9,6 +9,13 @@ export type DecimalMark = ',' | '.'
 export interface UnclearPrices {
   title: string
   samples: readonly string[]
+}
+
+/** A cell of a column of prices, and the number that it was read as, with a decimal point. */
+export interface ReadPriceCell {
+  title: string
+  text: string
+  value: string
 }
 
 const MOST_SAMPLES = 3
@@ -27,17 +34,23 @@ export function saysAboutMark(text: string, mark: DecimalMark): 'clear' | 'uncle
   return groups.length === 1 ? 'unclear' : 'clear'
 }
 
-/** Gathers, over all rows of a file, the price columns whose decimal mark no cell shows. */
+/** Gathers, over all rows of a file, the price columns whose decimal mark no cell shows, and a cell of each that says most about how it is read. */
 export function priceMarks(format: ImportFormat, columns: ImportColumns) {
   const fields = [...new Set([...format.priceFields, ...columns.starting('').filter(isPriced(format))])]
-  const watched = fields
-    .filter(columns.has)
-    .map((field) => ({ field, position: columns.position(field), clear: false, samples: [] as string[] }))
+  const watched = fields.filter(columns.has).map((field) => ({
+    field,
+    position: columns.position(field),
+    clear: false,
+    samples: [] as string[],
+    marked: '',
+  }))
   return {
     see(row: ImportRow): void {
       for (const column of watched) {
-        if (column.clear) continue
+        if (column.clear && column.marked !== '') continue
         const text = cleanCell(row.cells[column.position])
+        if (column.marked === '' && /\d[.,]\d/.test(text)) column.marked = text
+        if (column.clear) continue
         const says = saysAboutMark(text, format.decimalMark)
         if (says === 'clear') column.clear = true
         else if (says === 'unclear' && column.samples.length < MOST_SAMPLES) column.samples.push(text)
@@ -47,6 +60,13 @@ export function priceMarks(format: ImportFormat, columns: ImportColumns) {
       watched
         .filter(({ clear, samples }) => !clear && samples.length > 0)
         .map(({ field, samples }) => ({ title: columns.title(field), samples })),
+    /** One cell of each column that has a comma or a point; `mark` counts where a cell leaves it open. */
+    read: (mark: DecimalMark): ReadPriceCell[] =>
+      watched.flatMap(({ field, marked, samples: [unclear] }) => {
+        const text = unclear ?? marked
+        const price = text === '' ? null : readPrice(text, mark)
+        return price?.ok ? [{ title: columns.title(field), text, value: price.value.toString() }] : []
+      }),
   }
 }
 

@@ -5,7 +5,7 @@ import { type ImportProblem, problemList } from './import-problems.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
 import { type ImportSurvey, surveyRows } from './import-survey.ts'
 import type { ImportFile } from './open-import-file.ts'
-import type { DecimalMark, UnclearPrices } from './price-marks.ts'
+import type { DecimalMark, ReadPriceCell, UnclearPrices } from './price-marks.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type LostRows, type RowShape, swallowedRows } from './swallowed-rows.ts'
 
@@ -26,6 +26,8 @@ export interface ProductReading {
   unclearPrices: readonly UnclearPrices[]
   /** The decimal mark that is taken from the last time, where the file leaves it open. */
   rememberedMark: DecimalMark | null
+  /** A cell of each column of prices, and how it is read. */
+  prices: readonly ReadPriceCell[]
   steps(): AsyncGenerator<ReadStep>
 }
 
@@ -57,7 +59,8 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
     if (tail) yield { products: [], problems: [tail], rows: 0 }
   }
   const unclearPrices = options.decimalMark === undefined ? survey.unclearPrices : []
-  return { rows: survey.rows, lost: survey.lost, unclearPrices, rememberedMark, steps }
+  const prices = survey.readPrices(options.decimalMark ?? format.decimalMark)
+  return { rows: survey.rows, lost: survey.lost, unclearPrices, rememberedMark, prices, steps }
 }
 
 /** The product with a prefix before each of its codes. */

@@ -10,7 +10,7 @@ import { NO_GAPS, sumGaps } from './import-gaps.ts'
 import { withImportLock } from './import-lock.ts'
 import type { PictureFinder } from './import-pictures.ts'
 import type { ImportProblem } from './import-problems.ts'
-import { type ImportReport, importTally } from './import-report.ts'
+import { type ImportReport, importTally, type PictureCounts } from './import-report.ts'
 import { endRun, type RunOrigin, startRun, stepRun } from './import-runs-queries.ts'
 import { noValues, type PreviewedValues } from './import-values-preview.ts'
 import type { ImportFile } from './open-import-file.ts'
@@ -167,12 +167,14 @@ async function importAll(
   let batch: ProductDraft[] = []
   let records = 0
   let done = 0
+  let named = 0
   let writing: Promise<void> = Promise.resolve()
 
   async function write(products: ProductDraft[], rowsDone: number): Promise<void> {
     const result = run.dryRun ? await preview(products) : await writeBatch(run, products, settings)
     tally.add(result.problems)
     tally.count(result)
+    if (run.options.mode !== 'prices-and-stock') named += namedPictures(products)
     run.onProgress(rowsDone, reading.rows)
     if (id !== null) await stepRun(run.db, id, rowsDone, reading.rows)
   }
@@ -207,8 +209,21 @@ async function importAll(
   if (batch.length > 0) await write(batch, done)
   run.onProgress(done, reading.rows)
   const { untrackedStock } = run.options
-  const { rows, rememberedMark } = reading
-  return { ...tally.report(rows), untrackedStock, rememberedMark, ...(found && { values: found }) }
+  const { rows, rememberedMark, prices } = reading
+  const { pictures, ...report } = tally.report(rows)
+  return {
+    ...report,
+    ...{ untrackedStock, rememberedMark, prices, pictures: { ...pictures, named } },
+    ...(found && { values: found }),
+  }
+}
+
+/** How many pictures products have, those of a product and its variants once. */
+function namedPictures(products: readonly ProductDraft[]): number {
+  return products.reduce((sum, product) => {
+    const pictures = [product, ...product.variants].flatMap((each) => each.pictures)
+    return sum + new Set(pictures.map(({ source }) => source)).size
+  }, 0)
 }
 
 function hasPictures({ format, columns }: ImportFile): boolean {
@@ -219,12 +234,16 @@ async function writeBatch(
   run: ImportRun,
   products: ProductDraft[],
   settings: WriteSettings,
-): Promise<BatchResult> {
+): Promise<BatchResult & { pictures: PictureCounts }> {
   const pictures = run.options.mode === 'prices-and-stock' ? null : run.pictures
   const found = await pictures?.find(products)
   const bySource = found?.bySource ?? new Map<string, StoredPicture>()
   const result = await writeOrIsolate(products, (part) => writeProducts(run.db, part, bySource, settings))
-  return { ...result, problems: [...(found?.problems ?? []), ...result.problems] }
+  return {
+    ...result,
+    pictures: { found: found?.bySource.size ?? 0, failed: found?.problems.length ?? 0 },
+    problems: [...(found?.problems ?? []), ...result.problems],
+  }
 }
 
 /** When the database refuses a value of one product, the others of its batch are still written. */
@@ -248,6 +267,7 @@ async function writeOrIsolate(
       unchanged: results.reduce((sum, result) => sum + result.unchanged, 0),
       skipped: results.reduce((sum, result) => sum + result.skipped, 0),
       gaps: results.map(({ gaps }) => gaps).reduce(sumGaps, NO_GAPS),
+      addresses: results.reduce((sum, result) => sum + result.addresses, 0),
       problems: results.flatMap((result) => result.problems),
     }
   }
@@ -267,5 +287,5 @@ function refusedByDatabase(product: ProductDraft, error: Error): BatchResult {
       reason: `Veritabanı ürünü kabul etmedi: ${error.message}`,
     }),
   )
-  return { created: 0, updated: 0, unchanged: 0, skipped: 0, gaps: NO_GAPS, problems }
+  return { created: 0, updated: 0, unchanged: 0, skipped: 0, gaps: NO_GAPS, addresses: 0, problems }
 }

@@ -54,6 +54,8 @@ export interface BatchResult {
   /** Left out by the mode. */
   skipped: number
   gaps: ImportGaps
+  /** Products to which an address or a number of the earlier shop leads that led nowhere before. */
+  addresses: number
   problems: readonly ImportProblem[]
 }
 
@@ -88,7 +90,7 @@ async function writeBatch(
   await recorder.before([...changingIds(plannedProducts), ...renamed.keys(), ...lost])
   await retireLostVariants(tx, plannedProducts, lost, dictionary)
   const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
-  await keepOldKeys(tx, written)
+  const addresses = await keepOldKeys(tx, written, settings.codePrefix)
   await renameOptions(tx, renamed)
   const touched = await writeRest(tx, written, dictionary, pictures, recorder)
   for (const id of [...renamed.keys(), ...lost]) touched.add(id)
@@ -97,7 +99,7 @@ async function writeBatch(
   const counts = countProducts(written, changes ? new Set(changes.map(({ id }) => id)) : touched)
   await announceProducts(tx, changedIds(written, touched))
   const gaps = countGaps(plannedProducts, settings.picturesGiven === true, untracked)
-  return { dictionary, written, changes, result: { ...counts, skipped, gaps, problems } }
+  return { dictionary, written, changes, result: { ...counts, skipped, gaps, addresses, problems } }
 }
 
 /** Carries the result of a preview out of the transaction that it rolls back. */
@@ -153,6 +155,7 @@ export async function previewProducts(
     unchanged: known.length - updated,
     skipped,
     gaps: countGaps(plannedProducts, settings.picturesGiven === true, untracked),
+    addresses: 0,
     problems,
   }
 }
@@ -181,7 +184,7 @@ async function plan(
   const problems = problemList()
   const own =
     refusesOtherCodes && mode !== 'prices-and-stock'
-      ? await withoutOtherShopsCodes(db, chosen.products, known, problems)
+      ? await withoutOtherShopsCodes(db, chosen.products, known, { problems, codePrefix })
       : chosen.products
   const stocked = bookUntracked(own, known, untrackedStock)
   const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems)
@@ -231,13 +234,18 @@ async function writeRest(
 }
 
 /** Keeps what the earlier shop called the products, so that its addresses lead to them; of unchanged ones too. */
-function keepOldKeys(tx: Db, written: readonly WrittenProduct[]): Promise<void> {
+function keepOldKeys(
+  tx: Db,
+  written: readonly WrittenProduct[],
+  codePrefix: string | undefined,
+): Promise<number> {
   return rememberOldProducts(
     tx,
     written.flatMap(({ draft, records }) => {
       const id = records.find(({ record }) => record.draft === draft)?.id
       return draft.old && id !== undefined ? [{ productId: id, ...draft.old }] : []
     }),
+    codePrefix,
   )
 }
 

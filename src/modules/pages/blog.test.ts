@@ -3,7 +3,7 @@ import { istanbulDay } from '#shared/dates.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { firstPicture } from './blog-rules.ts'
-import type { PageRecord, PagesList } from './pages-admin-schemas.ts'
+import type { PageHistory, PageRecord, PagesList } from './pages-admin-schemas.ts'
 
 const made = await testShop()
 const { db, shop, app } = made
@@ -125,6 +125,91 @@ test('an English text keeps the day of its post, and no page takes the address o
   expect(rows).toEqual([{ day: '2024-05-03' }, { day: '2024-05-03' }])
   const refused = await editor.request('POST', '/pages', { body: { path: '/blog', title: 'Blog' } })
   expect(refused.status).toBe(422)
+})
+
+test('a post gets another address and day, in both languages, and its old addresses lead to the new one', async () => {
+  await aPost('eski-ad', '2024-05-03', { title: 'Çini' })
+  await aPost('eski-ad', '2024-05-03', { title: 'Tiles', locale: 'en' })
+  const idOf = async (path: string) => {
+    const { body } = await editor.request<PagesList>('GET', '/pages')
+    return body.items.find((page) => page.path === path)?.id
+  }
+  const id = await idOf('/blog/eski-ad')
+  const move = (path: string, postedOn: string, version: number) =>
+    editor.request<PageRecord>('PUT', `/pages/${id}/post`, { body: { path, postedOn }, version })
+  const leadsTo = (path: string) => shop.redirects.find(path)
+  const moved = await move('/blog/cini-bakimi', '2024-04-30', 1)
+  expect(moved).toMatchObject({ status: 200, body: { path: '/blog/cini-bakimi', postedOn: '2024-04-30' } })
+  expect(await read('/en/blog/cini-bakimi')).toMatchObject({ status: 200, title: 'Tiles' })
+  expect(await leadsTo('/blog/eski-ad')).toBe('/blog/cini-bakimi')
+  expect((await read('/blog')).data).toMatchObject({
+    posts: [{ path: '/blog/cini-bakimi', postedOn: '2024-04-30' }],
+  })
+
+  expect((await move('/blog/cini', '2024-04-30', 2)).status).toBe(200)
+  expect(await leadsTo('/blog/eski-ad'), 'no chain').toBe('/blog/cini')
+  expect((await move('/blog/eski-ad', '2024-04-30', 3)).status).toBe(200)
+  expect((await read('/blog/eski-ad')).status, 'and back').toBe(200)
+  expect(await leadsTo('/blog/cini-bakimi')).toBe('/blog/eski-ad')
+
+  const { body: history } = await editor.request<PageHistory>('GET', `/pages/${id}/history`)
+  expect(history.items.at(-1)?.moved).toEqual({ path: '/blog/eski-ad', postedOn: '2024-05-03' })
+})
+
+test('a post’s address and day are refused where they cannot be, and of two changes at once one counts', async () => {
+  await aPost('yazi', '2024-05-03')
+  await aPost('dolu', '2024-05-03')
+  await aPost('taslak', '2024-05-03', { published: false })
+  const { body: list } = await editor.request<PagesList>('GET', '/pages')
+  const idOf = (path: string) => list.items.find((page) => page.path === path)?.id ?? 0
+  const move = async (id: number, body: object, version = 1) => {
+    const { status, body: answer } = await editor.request<{ fields?: Record<string, string> }>(
+      'PUT',
+      `/pages/${id}/post`,
+      { body, version },
+    )
+    return [status, Object.keys(answer.fields ?? {}).join()]
+  }
+  const id = idOf('/blog/yazi')
+  const day = '2024-05-03'
+  const tomorrow = istanbulDay(new Date(Date.now() + 86_400_000))
+  expect(await move(id, { path: '/blog/dolu', postedOn: day })).toEqual([422, 'path'])
+  for (const path of [
+    '/hakkimizda-2',
+    '/blog',
+    '/blog/a/b',
+    '/blog/Büyük',
+    '/blog/a b',
+    `/blog/${'a'.repeat(200)}`,
+    5,
+  ])
+    expect((await move(id, { path, postedOn: day }))[0], String(path)).toBe(422)
+  expect(await move(id, { path: '/blog/yazi', postedOn: tomorrow })).toEqual([422, 'postedOn'])
+  for (const postedOn of ['2024-02-31', '03.05.2024', '', null])
+    expect((await move(id, { path: '/blog/yazi', postedOn }))[0], String(postedOn)).toBe(422)
+  expect(await move(id, { path: '/blog/yeni', postedOn: day }, 7)).toEqual([409, ''])
+  expect(await move(idOf('/blog/taslak'), { path: '/blog/taslak', postedOn: '2024-01-01' })).toEqual([
+    422,
+    'postedOn',
+  ])
+  const { body: other } = await editor.request<PageRecord>('POST', '/pages', {
+    body: { path: '/beden-tablosu', title: 'Beden' },
+  })
+  expect(await move(other.id, { path: '/blog/iletisim', postedOn: day })).toEqual([404, ''])
+  const both = await Promise.all([
+    move(id, { path: '/blog/bir', postedOn: day }),
+    move(id, { path: '/blog/iki', postedOn: day }),
+  ])
+  expect(both.map(([status]) => status).toSorted()).toEqual([200, 409])
+  const reader = await staffBrowser(made, 'readonly')
+  expect(
+    (
+      await reader.request('PUT', `/pages/${id}/post`, {
+        body: { path: '/blog/x', postedOn: day },
+        version: 2,
+      })
+    ).status,
+  ).toBe(403)
 })
 
 test.each([

@@ -6,21 +6,22 @@ import {
   readRecordChange,
   readRecordChanges,
 } from '#modules/audit/record-history.server.ts'
+import { leadToMovedPage } from '#modules/redirects/redirects.server.ts'
 import { readTakenPaths, type Settings } from '#modules/settings/settings.server.ts'
 import { cleanHtml } from '#shared/clean-html.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import {
   deletePages,
   type EditedPage,
-  isImported,
   listPages,
   lockLanguages,
   lockPaths,
+  movePost,
   publishPage,
   readLanguages,
   writePage,
 } from './pages-admin-queries.ts'
-import type { PageForm, PageRecord, PageText } from './pages-admin-schemas.ts'
+import type { PageForm, PageRecord, PageText, PostForm } from './pages-admin-schemas.ts'
 import { BLOG_PATH, isPostPath, isReservedPath, REQUIRED_PATHS } from './pages-rules.ts'
 
 type NotFound = { ok: false; reason: 'not-found' }
@@ -40,6 +41,13 @@ export type PublishPageResult =
   | Conflict
 export type DeletePageResult = { ok: true } | { ok: false; reason: 'required' } | NotFound | Conflict
 
+/** `no-post`: the page is none of the blog. `future`: the day is yet to come. `draft`: the day of a draft is that of its publication. */
+export type MovePostResult =
+  | { ok: true; page: PageRecord }
+  | { ok: false; reason: 'no-post' | 'taken' | 'reserved' | 'future' | 'draft' }
+  | NotFound
+  | Conflict
+
 /** Pages as staff edits them: the texts of one address in all languages are one record. Every change is recorded with the text before. */
 export interface PagesForStaff {
   list(): ReturnType<typeof listPages>
@@ -49,6 +57,8 @@ export interface PagesForStaff {
   create(actor: Actor, form: { path: string; title: string }): Promise<CreatePageResult>
   /** Shows a page of text to shoppers, or makes it a draft. */
   publish(actor: Actor, id: number, published: boolean, version: number): Promise<PublishPageResult>
+  /** Gives a blog post another address and day, in all languages. The old address leads to the new one. */
+  movePost(actor: Actor, id: number, form: PostForm, version: number): Promise<MovePostResult>
   remove(actor: Actor, id: number, version: number): Promise<DeletePageResult>
   history(id: number, page: { before?: number | undefined; limit: number }): Promise<RecordChange[]>
   /** Puts back the texts that a change replaced. */
@@ -73,7 +83,7 @@ function textOf(page: EditedPage | undefined): PageText {
 
 function recordOf([turkish, ...others]: readonly EditedPage[]): PageRecord | null {
   if (!turkish) return null
-  const { id, path, version, isPublished, postedOn, containers } = turkish
+  const { id, path, version, isPublished, postedOn, isImported, containers } = turkish
   const english = others.find(({ locale }) => locale === 'en')
   return {
     id,
@@ -83,6 +93,7 @@ function recordOf([turkish, ...others]: readonly EditedPage[]): PageRecord | nul
     isDeletable: isDeletablePath(path, containers.length),
     isPublished,
     postedOn,
+    hasOwnDay: postedOn !== null && (isPublished || isImported),
     containers,
     tr: textOf(turkish),
     en: textOf(english),
@@ -188,11 +199,37 @@ export function createPagesForStaff(deps: {
         if (!published && !current.isDeletable) return { ok: false, reason: 'required' }
         if (current.isPublished === published) return { ok: true, page: current }
         // A post of this shop is of the day it is published; one of an earlier shop keeps its day.
-        const isNew = published && current.postedOn !== null && !(await isImported(tx, id))
+        const isNew = published && current.postedOn !== null && !current.hasOwnDay
         const postedOn = isNew ? await today(tx) : current.postedOn
         await publishPage(tx, { path: current.path, version: version + 1, isPublished: published, postedOn })
         const action = published ? 'page.publish' : 'page.unpublish'
         await writeAudit(tx, actor, { action, recordId: String(id) })
+        const page = recordOf(await readLanguages(tx, id))
+        return page ? { ok: true, page } : NOT_FOUND
+      })
+      if (result.ok) await announce()
+      return result
+    },
+    async movePost(actor, id, { path, postedOn }, version) {
+      const result = await transaction(db, async (tx): Promise<MovePostResult> => {
+        await lockPaths(tx)
+        const current = recordOf(await lockLanguages(tx, id))
+        if (!current) return NOT_FOUND
+        if (current.version !== version) return { ok: false, reason: 'conflict', current }
+        if (current.postedOn === null) return { ok: false, reason: 'no-post' }
+        const before = { path: current.path, postedOn: current.postedOn }
+        if (path === before.path && postedOn === before.postedOn) return { ok: true, page: current }
+        if (postedOn !== before.postedOn && !current.hasOwnDay) return { ok: false, reason: 'draft' }
+        if (postedOn !== before.postedOn && postedOn > (await today(tx)))
+          return { ok: false, reason: 'future' }
+        if (path !== before.path) {
+          if (Object.values(settings.routes()).includes(path)) return { ok: false, reason: 'reserved' }
+          if ((await readTakenPaths(tx, [path])).has(path)) return { ok: false, reason: 'taken' }
+        }
+        await movePost(tx, before.path, { path, postedOn, version: version + 1 })
+        if (path !== before.path) await leadToMovedPage(tx, { from: before.path, to: path })
+        const after = { path, postedOn }
+        await writeAudit(tx, actor, { action: 'page.move', recordId: String(id), before, after })
         const page = recordOf(await readLanguages(tx, id))
         return page ? { ok: true, page } : NOT_FOUND
       })

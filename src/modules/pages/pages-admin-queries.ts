@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, boolean, date, int, nullable, oneOf, statement, text } from '#database/statement.ts'
+import { arrayOf, boolean, date, int, known, nullable, oneOf, statement, text } from '#database/statement.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import type { PageText } from './pages-admin-schemas.ts'
 
@@ -14,6 +14,8 @@ export interface EditedPage extends PageText {
   isPublished: boolean
   /** The day of a blog post, as YYYY-MM-DD; null for every other page. */
   postedOn: string | null
+  /** An import made it from a page of an earlier shop. */
+  isImported: boolean
   containers: string[]
 }
 
@@ -28,10 +30,12 @@ const EDITED = {
   version: int,
   isPublished: boolean,
   postedOn: nullable(date),
+  isImported: known(boolean),
   containers: arrayOf(text),
 }
 const COLUMNS = `p.id, p.path, p.locale, p.title, p.meta_title as "metaTitle", p.meta_description as "metaDescription", p.body,
-  p.version, p.is_published as "isPublished", p.posted_on as "postedOn", array(select c.name from page_containers c where c.page_id = p.id order by c.position) as containers`
+  p.version, p.is_published as "isPublished", p.posted_on as "postedOn",
+  p.earlier_key is not null as "isImported", array(select c.name from page_containers c where c.page_id = p.id order by c.position) as containers`
 
 const LIST = statement(
   {
@@ -101,14 +105,18 @@ export async function writePage(
   return rows[0].id
 }
 
-const IMPORTED = statement(
-  { params: [int], row: { imported: boolean } },
-  'select earlier_key is not null as imported from pages where id = $1',
+const MOVE = statement(
+  { params: [text, text, date, int] },
+  'update pages set path = $2, posted_on = $3, version = $4 where path = $1',
 )
 
-/** Whether an import made the page from one of an earlier shop. */
-export async function isImported(tx: Db, id: number): Promise<boolean> {
-  return (await tx.query(IMPORTED, [id])).rows[0]?.imported ?? false
+/** Gives a blog post another address and day, in all its languages. */
+export async function movePost(
+  tx: Db,
+  from: string,
+  { path, postedOn, version }: { path: string; postedOn: string; version: number },
+): Promise<void> {
+  await tx.query(MOVE, [from, path, postedOn, version])
 }
 
 const PUBLISH = statement(

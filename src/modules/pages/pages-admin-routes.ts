@@ -15,6 +15,7 @@ import {
   pageParams,
   pageRecordSchema,
   pagesListSchema,
+  postFormSchema,
   publishPageBody,
   undoPageBody,
 } from './pages-admin-schemas.ts'
@@ -31,6 +32,12 @@ const responses = {
   409: pageConflictSchema,
   422: invalidPageSchema,
 }
+
+/** Of a record of the audit log, which holds what changed alone. */
+const movedFrom = ({ path, postedOn }: Readonly<Record<string, unknown>>) => ({
+  path: typeof path === 'string' ? path : '',
+  postedOn: typeof postedOn === 'string' ? postedOn : '',
+})
 
 /** Help, legal and other pages of text in the back office. */
 export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -161,6 +168,41 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
+  app.put(
+    '/pages/:id/post',
+    {
+      config: CHANGE,
+      schema: {
+        summary: 'Give a blog post another address and day; the old address leads to the new one',
+        tags,
+        params: pageParams,
+        body: postFormSchema,
+        response: responses,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { locale } = request.preferences
+      const result = await forStaff.movePost(request.actor, id, request.body, request.expectedVersion)
+      if (result.ok) return result.page
+      switch (result.reason) {
+        case 'not-found':
+        case 'no-post':
+          return notFound(request, reply)
+        case 'conflict':
+          return conflict(request, reply, result.current)
+        case 'taken':
+          return invalid(reply, 'path', m.page_staff_taken({}, { locale }))
+        case 'reserved':
+          return invalid(reply, 'path', m.page_staff_reserved({}, { locale }))
+        case 'future':
+          return invalid(reply, 'postedOn', m.page_staff_future({}, { locale }))
+        case 'draft':
+          return invalid(reply, 'postedOn', m.page_staff_draft_day({}, { locale }))
+      }
+    },
+  )
+
   app.delete(
     '/pages/:id',
     {
@@ -206,6 +248,7 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
           by,
           isUndo: action === 'page.undo',
           published: PUBLICATIONS[action] ?? null,
+          moved: action === 'page.move' ? movedFrom(before) : null,
           fields: RECORDED_FIELDS.filter((field) => field in before),
         })),
         next: changes.length > limit ? String(items.at(-1)?.id) : null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '#shared/locale.ts'
 import { problemSchema } from '#shared/problem.ts'
-import { isPagePath, isReservedPath } from './pages-rules.ts'
+import { isPagePath, isPostPath, isReservedPath } from './pages-rules.ts'
 
 /** The longest text of a page, in characters of HTML. */
 export const MAX_BODY_LENGTH = 100_000
@@ -34,6 +34,14 @@ export const newPageSchema = z.object({
   title: line(120).min(1),
 })
 
+/** The address and the day of a blog post. */
+export const postFormSchema = z.object({
+  path: line(120).refine((path) => isPagePath(path) && isPostPath(path) && !isReservedPath(path)),
+  /** YYYY-MM-DD, in Istanbul. */
+  postedOn: z.iso.date(),
+})
+export type PostForm = z.output<typeof postFormSchema>
+
 const about = {
   id: z.number(),
   path: z.string(),
@@ -48,6 +56,8 @@ const about = {
 export const pageRecordSchema = z.object({
   ...about,
   version: z.number(),
+  /** A post whose day staff may change; that of a draft of this shop is the day of its publication. */
+  hasOwnDay: z.boolean(),
   /** What the page shows below its text. */
   containers: z.array(z.string()),
   tr: pageTextSchema,
@@ -78,6 +88,8 @@ export const pageHistorySchema = z.object({
       isUndo: z.boolean(),
       /** What it made of the page; null for a change of its texts. */
       published: z.boolean().nullable(),
+      /** The address and the day that it had before; null for everything else. */
+      moved: z.object({ path: z.string(), postedOn: z.string() }).nullable(),
       /** As 'tr.body'. */
       fields: z.array(z.string()),
     }),

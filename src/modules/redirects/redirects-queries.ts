@@ -143,11 +143,12 @@ export async function writeRedirects(tx: Db, rows: readonly NewRedirect[]): Prom
 }
 
 const REMEMBER = statement(
-  { params: [arrayOf(text), arrayOf(text), arrayOf(int)] },
-  `insert into old_product_keys (kind, key, product_id)
-   select distinct on (k.kind, k.key) k.kind, k.key, k.product_id
+  { params: [arrayOf(text), arrayOf(text), arrayOf(int), text], row: { productId: int } },
+  `insert into old_product_keys (kind, key, product_id, source)
+   select distinct on (k.kind, k.key) k.kind, k.key, k.product_id, $4
    from unnest($1::text[], $2::text[], $3::int[]) with ordinality as k (kind, key, product_id, n)
-   order by k.kind, k.key, k.n on conflict (kind, key) do nothing`,
+   order by k.kind, k.key, k.n on conflict (kind, key, source) do nothing
+   returning product_id as "productId"`,
 )
 
 export interface OldKey {
@@ -157,14 +158,38 @@ export interface OldKey {
   productId: number
 }
 
-/** Keeps what an earlier shop called products; a key that some product has stays with it. */
-export async function insertOldKeys(tx: Db, keys: readonly OldKey[]): Promise<void> {
-  if (keys.length === 0) return
-  await tx.query(REMEMBER, [
+/** Keeps what the earlier shop `source` called products; a key that some product of it has stays with that one. Returns the products that got one. */
+export async function insertOldKeys(
+  tx: Db,
+  keys: readonly OldKey[],
+  source: string,
+): Promise<ReadonlySet<number>> {
+  if (keys.length === 0) return new Set()
+  const { rows } = await tx.query(REMEMBER, [
     keys.map(({ kind }) => kind),
     keys.map(({ key }) => key),
     keys.map(({ productId }) => productId),
+    source,
   ])
+  return new Set(rows.map(({ productId }) => productId))
+}
+
+const LEAD_AWAY = statement(
+  { params: [text] },
+  `delete from redirects where from_path = $1 and from_query = ''`,
+)
+const FOLLOW = statement({ params: [text, text] }, 'update redirects set path = $2 where path = $1')
+const LEAD_ON = statement(
+  { params: [text, text] },
+  `insert into redirects (from_path, path) values ($1, $2)
+   on conflict (from_path, from_query) do update set product_id = null, category_id = null, path = excluded.path`,
+)
+
+/** Lets `from`, at which a page stood, lead to `to`, where it stands now, and with it everything that led to `from`. */
+export async function leadOn(tx: Db, from: string, to: string): Promise<void> {
+  await tx.query(LEAD_AWAY, [to])
+  await tx.query(FOLLOW, [from, to])
+  await tx.query(LEAD_ON, [from, to])
 }
 
 const OLD_PRODUCTS = statement(
@@ -173,27 +198,31 @@ const OLD_PRODUCTS = statement(
     row: {
       kind: oneOf(['handle', 'id']),
       key: text,
+      source: text,
       code: text,
       productId: known(int),
       deleted: known(boolean),
     },
   },
-  `select o.kind, o.key, p.code, coalesce(p.parent_id, p.id) as "productId", ${isDeleted('p', 'parent')} as "deleted"
+  `select o.kind, o.key, o.source, p.code, coalesce(p.parent_id, p.id) as "productId", ${isDeleted('p', 'parent')} as "deleted"
      from unnest($1::text[], $2::text[]) as k (kind, key)
      join old_product_keys as o using (kind, key)
      join products as p on p.id = o.product_id
-     left join products as parent on parent.id = p.parent_id`,
+     left join products as parent on parent.id = p.parent_id
+    order by p.id`,
 )
 
 /** A product that an earlier shop called so. */
 export interface OldProduct extends Omit<OldKey, 'productId'> {
+  /** Which earlier shop did. */
+  source: string
   code: string
   /** The product itself; for a variant its parent. */
   productId: number
   deleted: boolean
 }
 
-/** The products that have these keys, deleted ones too. */
+/** The products that have these keys in any earlier shop, deleted ones too; the one that was created first comes first. */
 export async function readOldProducts(
   db: Db,
   keys: readonly Omit<OldKey, 'productId'>[],

@@ -44,19 +44,24 @@ export const redirects = pgTable(
   ],
 )
 
-/** What an earlier shop called a product: the last part of its address, and its number. The first product to have a key keeps it. */
+/**
+ * What an earlier shop called a product: the last part of its address, and its number. Two earlier shops may call two products so; within one of
+ * them the first product to have a key keeps it.
+ */
 export const oldProductKeys = pgTable(
   'old_product_keys',
   {
     kind: text().notNull(),
     /** Folded. */
     key: text().notNull(),
+    /** Which earlier shop: the prefix that its codes got here; '' for the one whose codes stayed as they were. */
+    source: text().notNull().default(''),
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    primaryKey({ columns: [table.kind, table.key] }),
+    primaryKey({ columns: [table.kind, table.key, table.source] }),
     check('old_product_keys_kind', sql`${table.kind} in ('handle', 'id')`),
     index('old_product_keys_product').on(table.productId),
   ],

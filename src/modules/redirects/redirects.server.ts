@@ -15,6 +15,7 @@ import {
   countRedirects,
   deleteRedirect,
   insertOldKeys,
+  leadOn,
   type NewRedirect,
   readOldProducts,
   readRedirects,
@@ -216,27 +217,35 @@ export function createRedirects({
   }
 }
 
-/** Keeps what an earlier shop called products, so that its addresses lead to them. Inside the transaction that writes the products. */
+/**
+ * Keeps what an earlier shop called products, so that its addresses lead to them. Inside the transaction that writes the products. `source` is the
+ * prefix that the codes of that shop get here. Where two shops called two products so, the address leads to the one that was created first. Returns how
+ * many products got an address or number that was not known.
+ */
 export async function rememberOldProducts(
   tx: Db,
   products: readonly { productId: number; handle: string | null; id: string | null }[],
-): Promise<void> {
-  await insertOldKeys(
+  source = '',
+): Promise<number> {
+  const fresh = await insertOldKeys(
     tx,
     products.flatMap(({ productId, handle, id }) => [
       ...(handle ? [{ kind: 'handle' as const, key: foldText(handle), productId }] : []),
       ...(id ? [{ kind: 'id' as const, key: foldText(id), productId }] : []),
     ]),
+    source,
   )
+  return fresh.size
 }
 
 /**
- * The codes of the products that an earlier shop called so: by its number where it is given, else by the last part of its address. In the
+ * The codes of the products that the earlier shop `source` called so: by its number where it is given, else by the last part of its address. In the
  * order of `products`; null for none.
  */
 export async function findOldCodes(
   db: Db,
   products: readonly { handle: string | null; id: string | null }[],
+  source: string,
 ): Promise<(string | null)[]> {
   const keys = products.map(({ handle, id }) =>
     id
@@ -244,7 +253,11 @@ export async function findOldCodes(
       : { kind: 'handle' as const, key: foldText(handle ?? '') },
   )
   const found = await readOldProducts(db, keys)
-  const codes = new Map(found.map(({ kind, key, code }) => [`${kind} ${key}`, code]))
+  const codes = new Map(
+    found.flatMap(({ kind, key, code, source: by }) =>
+      by === source ? [[`${kind} ${key}`, code] as const] : [],
+    ),
+  )
   return keys.map(({ kind, key }) => codes.get(`${kind} ${key}`) ?? null)
 }
 
@@ -299,6 +312,13 @@ export async function saveOldAddresses(
 }
 
 /**
+ * A page of this shop has moved: its old path leads to the new one with 301, and so does what led to the old one. Inside the transaction that moves it.
+ */
+export async function leadToMovedPage(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await leadOn(tx, readOldAddress(from)?.path ?? from, to)
+}
+
+/**
  * The products that an earlier shop called so, a variant's parent for a variant: by the last part of their addresses, and by their numbers.
  * What is unknown or deleted is missing from the maps.
  */
@@ -311,9 +331,12 @@ export async function findOldProducts(
     ...[...new Set(ids.map(foldText))].map((key) => ({ kind: 'id' as const, key })),
   ])
   const products = new Map(
-    found.flatMap(({ kind, key, productId, deleted }) =>
-      deleted ? [] : [[`${kind} ${key}`, productId] as const],
-    ),
+    // Of several, the first: a map keeps the last.
+    found
+      .toReversed()
+      .flatMap(({ kind, key, productId, deleted }) =>
+        deleted ? [] : [[`${kind} ${key}`, productId] as const],
+      ),
   )
   return {
     byHandle: (handle) => products.get(`handle ${foldText(handle)}`),
