@@ -64,7 +64,7 @@ export function PhotoField({
           type="file"
           accept={PHOTO_TYPES}
           multiple
-          className="max-w-full py-1.5"
+          className="file-field max-w-full"
           {...describedField(words)}
         />
       </FieldFrame>

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { WIRE_RETURN_KINDS, WIRE_RETURN_REASONS } from '#modules/orders/orders-wire.ts'
 import { PHOTO_REASONS } from '#modules/orders/return-photo-rules.ts'
+import { reasonWords } from '#modules/orders/return-reason-words-rules.ts'
 import {
   MAX_RETURN_NOTE_LENGTH,
   RETURN_REASONS,
@@ -16,7 +17,7 @@ import { CsrfField } from '../../ui/csrf-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { reasonWords, returnKindWords } from './order-words.ts'
+import { returnKindWords } from './order-words.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PHOTOS, returnField } from './return-field.ts'
 import { ReturnQuantity } from './return-quantity.tsx'
