@@ -166,7 +166,12 @@ function ReasonChoice({
   value: string
   error: string | undefined
 }) {
+  // Kept here, because the options are others after hydration, and for each kind.
+  const [chosen, setChosen] = useState(value)
   const shown = useHydrated() ? kinds.filter((each) => each === kind) : kinds
+  const isOffered = shown.some((each) =>
+    RETURN_REASONS[each].some((reason) => WIRE_RETURN_REASONS[reason] === chosen),
+  )
   const options = (each: ReturnKind) =>
     RETURN_REASONS[each].map((reason) => (
       <option
@@ -178,7 +183,14 @@ function ReasonChoice({
       </option>
     ))
   return (
-    <SelectField key={kind} label={m.return_reason()} name="reason" defaultValue={value} error={error}>
+    <SelectField
+      key={kind}
+      label={m.return_reason()}
+      name="reason"
+      value={isOffered ? chosen : ''}
+      onChange={(event) => setChosen(event.target.value)}
+      error={error}
+    >
       <option value="">{shown.includes('withdrawal') ? m.return_reason_none() : m.choose()}</option>
       {shown.length === 1
         ? shown.map(options)
