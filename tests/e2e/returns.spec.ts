@@ -14,6 +14,7 @@ test('a buyer shows the damage, staff looks and accepts, and the buyer prints th
   browser,
   shop,
 }) => {
+  test.setTimeout(120_000)
   const buyer = await signIn(page, shop)
   const order = await placeOrder(shop, buyer, [await listedProduct(shop), 1])
   await confirmOrder(shop.db, order.id)
@@ -21,6 +22,7 @@ test('a buyer shows the damage, staff looks and accepts, and the buyer prints th
   await markDelivered(shop.db, order.id)
 
   await page.goto(`/siparis/${order.orderNo}/iade`)
+  await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
   const asked = page.getByText('Lütfen ürünün ve paketin fotoğrafını ekleyin')
   await expect(asked).toBeHidden()
   await page.getByLabel('Üründe bir sorun var').check()
@@ -57,6 +59,7 @@ test('a buyer shows the damage, staff looks and accepts, and the buyer prints th
   await openOffice(office, `/siparisler/${order.orderNo}`)
   await office.getByRole('button', { name: '1. fotoğraf' }).click()
   const large = office.getByRole('dialog', { name: '1. fotoğraf, toplam 2' })
+  await expect(office.getByText('Kargoda hasar görmüş')).toBeAttached()
   await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 640)
   await expectAccessible(office)
   await large.getByRole('button', { name: 'Sonraki' }).click()

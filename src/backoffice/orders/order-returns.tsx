@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { OrderDetail } from '#modules/orders/orders-admin-schemas.ts'
+import { storedReasonWords } from '#modules/orders/return-reason-words-rules.ts'
 import { m } from '#office-texts/messages.js'
+import { getLocale } from '#office-texts/runtime.js'
 import { Card } from '../parts/detail-page.tsx'
 import { count, dateTime } from '../parts/formats.ts'
 import { ReturnStatusBadge } from '../parts/return-badges.tsx'
@@ -32,6 +34,7 @@ export function OrderReturns({ order, onChange }: { order: OrderDetail; onChange
               <span className="font-medium">
                 {request.kind === 'withdrawal' ? m.orders_return_withdrawal() : m.orders_return_fault()}
               </span>
+              {request.reason !== '' && <span>{storedReasonWords(request.reason, getLocale())}</span>}
               <time dateTime={request.createdAt} className="text-muted figures">
                 {dateTime(request.createdAt)}
               </time>

@@ -170,7 +170,7 @@ function SendingForm({
             aria-describedby={`${form}-label-note`}
             aria-invalid={isTooLarge || undefined}
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-            className="max-w-full"
+            className="file-field max-w-full"
           />
           <span id={`${form}-label-note`} className="text-sm text-muted">
             {isTooLarge && (

@@ -6,6 +6,8 @@ import { signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { staffOf, testActor, versionOf } from '#tests/support/order-staff.ts'
+import { deliverOrder } from '#tests/support/orders.ts'
 import { shopSecrets } from '#tests/support/visitors.ts'
 
 let now = new Date()
@@ -156,6 +158,28 @@ describe('buying without an account', () => {
     expect((await other.browser.request('POST', path, { lines, total })).status).toBe(404)
     expect((await one.browser.request('POST', path, { lines, total })).status).toBe(200)
     expect((await one.browser.request('GET', `order/${order.id}`)).body.orderItems[0].quantity).toBe(2)
+  })
+
+  test('gets the label of a return of its order, and nobody else does', async () => {
+    const one = await newGuest()
+    const other = await newGuest()
+    const order = await orderAs(one.browser)
+    await deliverOrder(shop, order.id)
+    const { body } = await one.browser.request('GET', `order/${order.id}`)
+    const lines = [{ id: body.orderItems[0].id, quantity: 1 }]
+    const path = `order/${order.id}/return`
+    const asked = await one.browser.request('POST', path, { kind: 'cayma', lines })
+    const returnId = asked.body.return.id
+    await staffOf(shop).decideReturn(returnId, { approve: true, answer: '' })
+    const by = { actor: testActor(), version: await versionOf(db, returnId) }
+    await shop.orders.returnSending.storeLabel(returnId, Buffer.from('%PDF-1.7\n%%EOF'), by)
+    const label = async ({ visit }: TestBrowser) =>
+      app.inject({
+        url: `/api/catalog/${path}/${returnId}/label.pdf`,
+        headers: { cookie: String(visit.headers.cookie) },
+      })
+    expect((await label(one.browser)).body).toBe('%PDF-1.7\n%%EOF')
+    expect((await label(other.browser)).statusCode).toBe(404)
   })
 
   test.each([

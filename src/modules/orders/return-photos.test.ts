@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -291,6 +293,29 @@ describe('files are refused', () => {
     })
     expect(cut.statusCode).toBe(400)
   })
+})
+
+test('a buyer sends two forms at a time, a third is refused, and broken ones make room again', async () => {
+  const { who, order, path, fields } = await buildForm()
+  const shopUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  const begin = () => {
+    const headers = {
+      ...who.headers(),
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '1000',
+    } as Record<string, string>
+    const sending = request(new URL(path, shopUrl), { method: 'POST', headers })
+    sending.on('error', () => undefined)
+    sending.write('--x\r\n')
+    return sending
+  }
+  const three = [begin(), begin(), begin()]
+  const [refusal] = await Promise.race(three.map((sending) => once(sending, 'response')))
+  expect(refusal.statusCode).toBe(429)
+  for (const sending of three) sending.destroy()
+  const attempt = async () => (await send(who, path, fields, [['kırık.jpg', red]])).status
+  await expect.poll(attempt).toBe(303)
+  expect(await photosOf(order.id)).toHaveLength(1)
 })
 
 test('photos and labels are deleted half a year after the return was closed, unsent ones after a day', async () => {

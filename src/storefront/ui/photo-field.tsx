@@ -14,10 +14,6 @@ export interface StoredPhoto {
   src: string
 }
 
-/** The browser's own field, which says which files are chosen; with scripts the photos themselves do. */
-const PLAIN =
-  'w-full text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-4 file:font-medium file:text-ink hover:file:bg-surface'
-
 /**
  * The photos of a form: those stored before, each with a box that removes it, and new ones. Where scripts run, the chosen files are
  * replaced by small ones before they are sent and shown with a button that takes them back; elsewhere it is a plain file field.
@@ -117,7 +113,7 @@ export function PhotoField({
           multiple
           onChange={onChange}
           aria-busy={busy || undefined}
-          className={hydrated ? 'peer sr-only' : PLAIN}
+          className={hydrated ? 'peer sr-only' : 'file-field max-w-full'}
           {...describedField({ name, error: shown, hint })}
         />
         {hydrated && (

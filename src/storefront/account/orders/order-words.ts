@@ -1,5 +1,4 @@
 import type { Order, OrderReturn } from '#modules/orders/orders-schemas.ts'
-import type { ReturnReason } from '#modules/orders/return-rules.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { m } from '#texts/messages.js'
 
@@ -81,25 +80,4 @@ const KIND = { withdrawal: m.return_kind_short_withdrawal, return: m.return_kind
 
 export function returnKindWords(kind: OrderReturn['kind']): string {
   return KIND[kind]()
-}
-
-const REASON = {
-  changed_mind: m.return_reason_changed_mind,
-  did_not_fit: m.return_reason_did_not_fit,
-  not_as_expected: m.return_reason_not_as_expected,
-  arrived_late: m.return_reason_arrived_late,
-  damaged: m.return_reason_damaged,
-  defective: m.return_reason_defective,
-  wrong_product: m.return_reason_wrong_product,
-  missing: m.return_reason_missing,
-  other: m.return_reason_other,
-} as const satisfies Record<ReturnReason, () => string>
-
-export function reasonWords(reason: ReturnReason): string {
-  return REASON[reason]()
-}
-
-/** The label of a stored return reason; '' if none was given. */
-export function storedReasonWords(reason: string): string {
-  return reason in REASON ? reasonWords(reason as ReturnReason) : ''
 }

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { WIRE_RETURN_KINDS, WIRE_RETURN_REASONS } from '#modules/orders/orders-wire.ts'
 import { PHOTO_REASONS } from '#modules/orders/return-photo-rules.ts'
+import { reasonWords } from '#modules/orders/return-reason-words-rules.ts'
 import {
   MAX_RETURN_NOTE_LENGTH,
   RETURN_REASONS,
@@ -16,7 +17,7 @@ import { CsrfField } from '../../ui/csrf-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { reasonWords, returnKindWords } from './order-words.ts'
+import { returnKindWords } from './order-words.ts'
 import { PHOTOS, returnField } from './return-field.ts'
 import { ReturnPhotoField } from './return-photo-field.tsx'
 import { ReturnQuantity } from './return-quantity.tsx'
@@ -165,7 +166,12 @@ function ReasonChoice({
   value: string
   error: string | undefined
 }) {
+  // Kept here, because the options are others after hydration, and for each kind.
+  const [chosen, setChosen] = useState(value)
   const shown = useHydrated() ? kinds.filter((each) => each === kind) : kinds
+  const isOffered = shown.some((each) =>
+    RETURN_REASONS[each].some((reason) => WIRE_RETURN_REASONS[reason] === chosen),
+  )
   const options = (each: ReturnKind) =>
     RETURN_REASONS[each].map((reason) => (
       <option
@@ -177,7 +183,14 @@ function ReasonChoice({
       </option>
     ))
   return (
-    <SelectField key={kind} label={m.return_reason()} name="reason" defaultValue={value} error={error}>
+    <SelectField
+      key={kind}
+      label={m.return_reason()}
+      name="reason"
+      value={isOffered ? chosen : ''}
+      onChange={(event) => setChosen(event.target.value)}
+      error={error}
+    >
       <option value="">{shown.includes('withdrawal') ? m.return_reason_none() : m.choose()}</option>
       {shown.length === 1
         ? shown.map(options)
