@@ -82,6 +82,23 @@ test('the home page hero is in the visitor’s language, and its promises follow
   await expect(page).toHaveURL('/en/giyim')
 })
 
+test('campaigns of the settings lead to their pages, in the visitor’s language', async ({ page, shop }) => {
+  await saveSettings(shop, {
+    anaSayfaKampanya1Baslik: 'Uzun sofralar',
+    anaSayfaKampanya1BaslikEn: 'Long tables',
+    anaSayfaKampanya1Baglanti: '/giyim',
+    anaSayfaKampanya2Baslik: 'Adresi olmayan',
+  })
+  await openHydrated(page, '/')
+  const campaigns = page.getByRole('region', { name: 'Seçkiler' })
+  await expect(campaigns.getByRole('link')).toHaveCount(1)
+  await expectAccessible(page)
+  await campaigns.getByRole('link', { name: /Uzun sofralar/ }).click()
+  await expect(page).toHaveURL('/giyim')
+  await openHydrated(page, '/en')
+  await expect(page.getByRole('link', { name: /Long tables/ })).toHaveAttribute('href', '/en/giyim')
+})
+
 test('a product card is 250 px tall, with its picture over the whole width and its price', async ({
   page,
   shop,

@@ -262,6 +262,22 @@ test('elements focused with Shift+Tab are never behind the header', async ({ pag
   expect(checked).toBeGreaterThan(10)
 })
 
+test('on a phone the search leaves the header while scrolling down and comes back with the first scroll up', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await openHydrated(page, '/teslimat-ve-iade')
+  const search = header(page).getByRole('search')
+  const height = async () => Math.round((await search.boundingBox())?.height ?? 0)
+  expect(await height()).toBeGreaterThan(40)
+  const bottom = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect.poll(height).toBeLessThan(2)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(bottom)
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await expect.poll(height).toBeGreaterThan(40)
+})
+
 test('on a low screen the header scrolls away with the page', async ({ page, shop }) => {
   await page.setViewportSize({ width: 640, height: 360 })
   await openHydrated(page, shop.mug.url)
