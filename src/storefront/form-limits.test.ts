@@ -191,6 +191,9 @@ const FORMS: Record<string, FormCase[]> = {
     { path: '/account/verify', fields: { email: EMAIL }, visitor: true, redisplayed: EMAIL },
     { path: '/account/verify?token=a.b.c', fields: { token: 'a.b.c' }, visitor: true },
   ],
+  'catalogue/compare/compare-route.tsx': [
+    { path: '/karsilastir', fields: { intent: 'add', productId: String(mug.id) }, visitor: true },
+  ],
   'shell/preferences-route.ts': [{ path: '/tercihler', fields: { locale: 'en' }, visitor: true }],
 }
 

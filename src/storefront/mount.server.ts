@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { troubleSince } from '#database/database.ts'
 import { buyerOf } from '#modules/buyer-rules.ts'
 import { noteRefusalResponse, refusalResponse, refusalSentence } from '#modules/cart/cart-messages.ts'
+import { COMPARE_COOKIE, comparedIds, comparedText } from '#modules/catalogue/compare-rules.ts'
 import { addressSentence, customersProblem } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import { countedVisitor } from '#modules/limits/limits.server.ts'
@@ -252,6 +253,7 @@ function pageRequest(
     shop,
     preferences: request.preferences,
     view: chosenView(request),
+    compared: comparedIds(request.cookies[COMPARE_COOKIE]),
     visitor: () => request.visitor(),
     visit,
     headers,
@@ -292,10 +294,10 @@ function pageRequest(
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
-  const setPreferenceCookie = (name: string, value: string, maxAge = PREFERENCE_MAX_AGE) =>
+  const setPreferenceCookie = (name: string, value: string, maxAge = PREFERENCE_MAX_AGE, httpOnly = true) =>
     reply.setCookie(name, value, {
       path: '/',
-      httpOnly: true,
+      httpOnly,
       sameSite: 'lax',
       secure: request.protocol === 'https',
       maxAge,
@@ -310,6 +312,9 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
       if (locale) setPreferenceCookie(LOCALE_COOKIE, locale)
       if (currency) setPreferenceCookie(CURRENCY_COOKIE, currency)
       if (view) setPreferenceCookie(VIEW_COOKIE, view)
+    },
+    compare(productIds) {
+      setPreferenceCookie(COMPARE_COOKIE, comparedText(productIds), PREFERENCE_MAX_AGE, false)
     },
     closeCookieNotice() {
       setPreferenceCookie(FIRST_COOKIE, '1')

@@ -40,6 +40,7 @@ export default [
   route('siparis/:orderNo/sozlesmeler', 'account/orders/accepted-legal-documents-route.tsx'),
   route('siparis/:orderNo/cayma-formu', 'account/orders/withdrawal-form-route.tsx'),
   route('siparis/sorgula', 'account/orders/order-lookup-route.tsx'),
+  route('karsilastir', 'catalogue/compare/compare-route.tsx'),
   route('tercihler', 'shell/preferences-route.ts'),
   // The bare root matches `/` before `*` does, so the home page is named.
   index('content/pages/page-route.tsx', { id: 'home' }),

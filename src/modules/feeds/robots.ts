@@ -7,6 +7,7 @@ const PRIVATE_PATHS = [
   '/odeme',
   '/degerlendirmelerim',
   '/tercihler',
+  '/karsilastir',
   '/siparis',
   '/hesap',
   '/account',

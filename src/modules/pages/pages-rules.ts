@@ -87,6 +87,7 @@ export const RESERVED_WORDS = [
   'healthz',
   'hesap',
   'images',
+  'karsilastir',
   'metrics',
   'odeme',
   'payment',

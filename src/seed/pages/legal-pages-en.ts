@@ -157,6 +157,7 @@ that follow you, advertise or analyse. Necessary cookies need no consent.</p>
 not stand in your way. 1 year.</li>
 <li><strong>vitrin_locale</strong>, <strong>vitrin_currency</strong>, <strong>vitrin_view</strong>: your language, currency and
 list view. 1 year.</li>
+<li><strong>vitrin_compare</strong>: keeps the products that you have chosen to compare. 1 year.</li>
 <li><strong>vitrin_wish</strong>: keeps a favourite until you have signed in. 30 minutes.</li>
 <li><strong>vitrin_added</strong>: tells the next page what you have just added to the cart. 1 minute.</li>
 <li><strong>vitrin_changed</strong>: makes the next pages show what you have just changed. 10 seconds.</li>

@@ -155,6 +155,7 @@ alabilir, hakkınızda tuttuğumuz her şeyi indirebilir ve hesabınızı silebi
 engellemez. 1 yıl.</li>
 <li><strong>vitrin_locale</strong>, <strong>vitrin_currency</strong>, <strong>vitrin_view</strong>: seçtiğiniz dil, para birimi
 ve liste görünümü. 1 yıl.</li>
+<li><strong>vitrin_compare</strong>: karşılaştırmak için seçtiğiniz ürünleri tutar. 1 yıl.</li>
 <li><strong>vitrin_wish</strong>: giriş yapmadan beğendiğiniz ürünü girişe kadar tutar. 30 dakika.</li>
 <li><strong>vitrin_added</strong>: sepete az önce ne eklediğinizi bir sonraki sayfaya söyler. 1 dakika.</li>
 <li><strong>vitrin_changed</strong>: sonraki sayfaların az önce yaptığınız değişikliği göstermesini sağlar. 10 saniye.</li>

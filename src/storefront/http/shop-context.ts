@@ -24,6 +24,8 @@ export interface Visit {
   renew(): { before: string | null; after: string }
   /** Remembers language, currency and the view of lists for a year. Values that the shop does not know are the caller's bug. */
   prefer(preferences: Partial<Preferences & { view: ListView }>): void
+  /** Remembers for a year which products to compare, at most `MAX_COMPARED`. */
+  compare(productIds: readonly number[]): void
   /** Remembers for a year that the cookie notice was closed. */
   closeCookieNotice(): void
   /** Remembers a product to add to the wishlist after the login. */
@@ -76,6 +78,8 @@ export interface PageRequest {
   preferences: Preferences
   /** How this browser last chose to see lists; null where it never chose (decisions B7). */
   view: ListView | null
+  /** The ids of the products that this browser compares, in the order they were chosen. */
+  compared: readonly number[]
   /** Queries the database once per request, and only if the request has a session cookie. */
   visitor(): Promise<Visitor>
   visit: Visit

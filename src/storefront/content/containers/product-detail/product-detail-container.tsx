@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { m } from '#texts/messages.js'
+import { CompareBox } from '../../../catalogue/compare/compare-box.tsx'
 import { BuyForm } from '../../../catalogue/product/buy-form.tsx'
 import { PriceBlock } from '../../../catalogue/product/price-block.tsx'
 import { NoWithdrawal, ProductFacts } from '../../../catalogue/product/product-facts.tsx'
@@ -97,6 +98,7 @@ function ProductPage({ product, shipping, line, reviews, questions, similar }: P
               quantity={quantity}
             />
             <NoWithdrawal exception={product.withdrawalException} />
+            <CompareBox productId={product.id} />
             <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
             <ShareLinks
               url={`${root?.store.url.replace(/\/$/, '') ?? ''}${product.url}`}

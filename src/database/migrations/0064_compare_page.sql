@@ -1,0 +1,3 @@
+-- NOT VALID: a merchant may have a page at the new address already; it gives way to the fixed route, and the upgrade goes on.
+ALTER TABLE "pages" DROP CONSTRAINT "pages_reserved";--> statement-breakpoint
+ALTER TABLE "pages" ADD CONSTRAINT "pages_reserved" CHECK (path !~ '^/(account|admin|api|arama|assets|degerlendirmelerim|feeds|healthz|hesap|images|karsilastir|metrics|odeme|payment|readyz|sepet|siparis|sitemaps|tercihler|yonetim|tr|en)(/|$)' and path !~ '-p-[0-9]+$') NOT VALID;

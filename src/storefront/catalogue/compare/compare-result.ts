@@ -1,0 +1,6 @@
+import type { ActionResult } from '#shared/action-result.ts'
+
+/** Shows the chosen products, and takes the forms that choose them. */
+export const COMPARE_PATH = '/karsilastir'
+
+export type CompareResult = ActionResult

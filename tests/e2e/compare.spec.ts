@@ -1,0 +1,42 @@
+import { buildProduct } from '../support/builders.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+
+test('a shopper compares products, with and without JavaScript', async ({ browser, page, shop }) => {
+  const pot = await buildProduct(shop.db, {
+    name: 'Derin Tencere',
+    stock: 3,
+    specifications: { tr: { Malzeme: 'Çelik', Hacim: '4 litre' } },
+  })
+  const pan = await buildProduct(shop.db, {
+    name: 'Yassı Tava',
+    stock: 3,
+    specifications: { tr: { Malzeme: 'Döküm', Hacim: '4 litre' } },
+  })
+  await shop.publishChanges()
+
+  await page.goto(pot.url)
+  await expect(page.getByRole('table', { name: 'Özellikler' })).toContainText('4 litre')
+  await page.getByRole('button', { name: 'Karşılaştırmaya ekle' }).click()
+  await expect(page.getByRole('button', { name: 'Karşılaştırmadan çıkar' })).toBeVisible()
+  await page.goto(pan.url)
+  await page.getByRole('button', { name: 'Karşılaştırmaya ekle' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Karşılaştır (2)' }).click()
+  const table = page.getByRole('table', { name: 'Ürün karşılaştırma' })
+  await expect(table.getByRole('row', { name: /^Malzeme/ })).toContainText('Farklı')
+  await expect(table.getByRole('row', { name: /^Hacim/ })).not.toContainText('Farklı')
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await table.getByRole('button', { name: 'Çıkar: Derin Tencere' }).click()
+  await expect(table).not.toContainText('Derin Tencere')
+  await expect(page.getByText('Karşılaştırmak için bir ürün daha seçin.')).toBeVisible()
+
+  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  const simple = await plain.newPage()
+  await simple.goto(pot.url)
+  await simple.getByRole('button', { name: 'Karşılaştırmaya ekle' }).click()
+  await expect(simple.getByRole('table', { name: 'Ürün karşılaştırma' })).toContainText('Derin Tencere')
+  await simple.getByRole('button', { name: 'Hepsini çıkar' }).click()
+  await expect(simple.getByText('Karşılaştırmak için henüz ürün seçmediniz.')).toBeVisible()
+  await plain.close()
+})
