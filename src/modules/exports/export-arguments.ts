@@ -7,7 +7,7 @@ export interface ExportArguments {
   out: string | null
   language: 'tr' | 'en'
   scope: ExportScope
-  /** The folder that pictures are copied to; null leaves them where they are. */
+  /** The folder or ZIP that pictures are copied to; null leaves them where they are. */
   images: string | null
 }
 
@@ -20,7 +20,7 @@ const USAGE = `Kullanım: npm run export -- --format vitrin|shopify|woocommerce 
   --language tr|en         vitrin biçiminde sütun adlarının dili (varsayılan tr)
   --only active            Yalnız satıştaki ürünler
   --only category=YOL      Yalnız bir kategorinin ürünleri, adresteki yoluyla: category=ev/mutfak (birlikte de verilebilir)
-  --images KLASÖR          Görselleri bu klasöre kopyalar; dosyada adları yazılır. Verilmezse PUBLIC_URL adresleri yazılır`
+  --images KLASÖR|ZIP      Görselleri bu klasöre ya da ZIP dosyasına kopyalar; dosyada adları yazılır. Verilmezse PUBLIC_URL adresleri yazılır`
 
 /** Parses the command line, or returns in Turkish what is wrong with it. */
 export function readExportArguments(args: readonly string[]): ArgumentsResult {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import yauzl from 'yauzl'
 import { testDatabase } from '#tests/support/database.ts'
 import { readExportArguments } from './export-arguments.ts'
 
@@ -22,12 +24,20 @@ beforeAll(async () => {
      insert into product_images (product_id, position, file) select made.id, 0, stored.file from made, stored`,
   )
   await mkdir(join(folder, 'images'))
-  await writeFile(join(folder, 'images', PICTURE), 'picture')
+  await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1a4f8b' } })
+    .webp()
+    .toFile(join(folder, 'images', PICTURE))
 })
 
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../http/export.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: db.url, DATA_DIR: folder, PUBLIC_URL: 'https://vitrin.example/' },
+const run = (...args: string[]) => command('export', args)
+
+async function command(
+  name: 'export' | 'import',
+  args: readonly string[],
+  { url, data }: { url: string; data: string } = { url: db.url, data: folder },
+) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../../http/${name}.ts`), ...args], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: data, PUBLIC_URL: 'https://vitrin.example/' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
@@ -63,6 +73,56 @@ describe('npm run export', () => {
     const file = await readFile(out, 'utf8')
     expect(file).toMatch(/^\uFEFFProduct Code;Parent Code;Product Name;/)
     expect(file).toContain(`;${PICTURE};`)
+  })
+
+  test('writes a ZIP of pictures that an import reads back, here without a change, and into another shop', async () => {
+    await db.unchecked(
+      `with extra as (insert into pictures (file, width, height) values ('fedcba9876543210fedcba98.webp', 1, 1) returning file)
+       insert into product_images (product_id, position, file) select p.id, 1, extra.file from products p, extra where p.code = 'KUPA'`,
+    )
+    const out = join(folder, 'zip.csv')
+    const pictures = join(folder, 'resimler.zip')
+    const { output, code } = await run('--format', 'vitrin', '--out', out, '--images', pictures)
+    await db.unchecked(`delete from product_images where position = 1`)
+    expect(code).toBe(0)
+    expect(output).toContain('1 görsel kopyalandı')
+    expect(output).toContain('1 görselin dosyası mağazanın klasöründe yok')
+    const names: string[] = []
+    const zip = await yauzl.openPromise(pictures, { lazyEntries: true })
+    for await (const { fileName } of zip.eachEntry()) names.push(fileName)
+    expect(names).toEqual([PICTURE])
+
+    const file = join(folder, 'tek.csv')
+    expect((await run('--format', 'vitrin', '--out', file, '--images', pictures)).code).toBe(0)
+    const again = await command('import', [file, '--images', pictures])
+    expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/Değişmeyen ürün: +1/) })
+    const other = await testDatabase()
+    const data = join(folder, 'baska-magaza')
+    await mkdir(data)
+    const brought = await command('import', [file, '--images', pictures], { url: other.url, data })
+    expect(brought).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Görsel: 1 bulundu, 0 alınamadı'),
+    })
+    const { rows } = await other.unchecked<{ file: string }>('select file from product_images')
+    expect(rows).toHaveLength(1)
+    expect(await readdir(join(data, 'images'))).toContain(rows[0]?.file)
+  })
+
+  test('leaves no half of a ZIP behind', async () => {
+    const pictures = join(folder, 'yarim.zip')
+    const { code } = await run(
+      '--format',
+      'vitrin',
+      '--out',
+      join(folder, 'yok', 'a.csv'),
+      '--images',
+      pictures,
+    )
+    expect(code).toBe(1)
+    expect((await readdir(folder)).filter((name) => name.startsWith('yarim'))).toEqual([])
+    const nowhere = await run('--format', 'vitrin', '--images', join(folder, 'yok', 'a.zip'))
+    expect([nowhere.code, nowhere.errors]).toEqual([1, expect.stringMatching(/^Yazılamıyor: /)])
   })
 
   test('leaves nothing behind where it cannot write', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -9,38 +9,13 @@ import { openCommandDatabase } from '#database/open-command-database.ts'
 import { type ExportArguments, readExportArguments } from './export-arguments.ts'
 import { type ExportReport, exportProducts } from './export-products.ts'
 import { hasCategory } from './exported-products-queries.ts'
+import { openPictureTarget, type PictureTarget } from './picture-target.ts'
 
 const dataDirectory = () => resolve(process.env.DATA_DIR || './data')
 
 /** Writes with back pressure. */
 async function writeTo(stream: Writable, text: string): Promise<void> {
   if (!stream.write(text)) await once(stream, 'drain')
-}
-
-interface PictureCopier {
-  copy(files: readonly string[]): Promise<void>
-  counts(): { copied: number; missing: number }
-}
-
-/** Copies each picture once; one that is missing in the shop's folder is counted. */
-function pictureCopier(folder: string): PictureCopier {
-  const done = new Set<string>()
-  let missing = 0
-  return {
-    async copy(files) {
-      for (const file of files) {
-        if (done.has(file)) continue
-        done.add(file)
-        await copyFile(join(dataDirectory(), 'images', file), join(folder, file)).catch(
-          (error: NodeJS.ErrnoException) => {
-            if (error.code !== 'ENOENT') throw error
-            missing++
-          },
-        )
-      }
-    },
-    counts: () => ({ copied: done.size - missing, missing }),
-  }
 }
 
 /**
@@ -76,11 +51,12 @@ async function exportFrom(db: Database, given: ExportArguments): Promise<number>
     return 1
   }
   const draft = out === null ? null : `${out}.yaziliyor`
+  let pictures: PictureTarget | null = null
   try {
-    if (images !== null) await mkdir(images, { recursive: true })
+    if (images !== null) pictures = await openPictureTarget(join(dataDirectory(), 'images'), images)
     const stream = draft === null ? process.stdout : createWriteStream(draft)
     if (draft !== null) await once(stream, 'open')
-    const copier = images === null ? null : pictureCopier(images)
+    const target = pictures
     const address = (process.env.PUBLIC_URL || '').replace(/\/+$/, '')
     const report = await exportProducts(
       db,
@@ -88,21 +64,23 @@ async function exportFrom(db: Database, given: ExportArguments): Promise<number>
         format: given.format,
         scope,
         language: given.language,
-        pictureName: (file) => (copier || address === '' ? file : `${address}/images/${file}`),
+        pictureName: (file) => (target || address === '' ? file : `${address}/images/${file}`),
       },
       {
         write: (text) => writeTo(stream, text),
-        ...(copier && { pictures: copier.copy }),
+        ...(target && { pictures: target.add }),
       },
     )
+    await target?.end()
     if (draft !== null && out !== null) {
       await finished(stream.end())
       await rename(draft, out)
     }
     const say = out === null ? console.error : console.log
-    say(reportLines(report, given, copier, address).join('\n'))
+    say(reportLines(report, given, target, address).join('\n'))
     return 0
   } catch (error) {
+    await pictures?.discard()
     if (draft !== null) await rm(draft, { force: true })
     if (!isFileError(error)) throw error
     console.error(`Yazılamıyor: ${error.message}`)
@@ -113,12 +91,12 @@ async function exportFrom(db: Database, given: ExportArguments): Promise<number>
 function reportLines(
   { products, variants, losses }: ExportReport,
   { out, images, format }: ExportArguments,
-  copier: PictureCopier | null,
+  target: PictureTarget | null,
   address: string,
 ): string[] {
   const lines = [`${products} ürün, ${variants} varyant yazıldı${out === null ? '' : `: ${out}`}`]
-  if (copier) {
-    const { copied, missing } = copier.counts()
+  if (target) {
+    const { copied, missing } = target.counts()
     lines.push(`${copied} görsel kopyalandı: ${images}`)
     if (missing > 0) lines.push(`${missing} görselin dosyası mağazanın klasöründe yok.`)
   } else if (address === '')
