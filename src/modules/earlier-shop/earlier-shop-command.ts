@@ -4,43 +4,36 @@ import { parseArgs } from 'node:util'
 import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandLanguage } from '#modules/command-language.server.ts'
 import { hasErasedAccounts, requestInvitations } from '#modules/customers/imported-customers.server.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
+import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
 import { hostOf } from './earlier-page-rules.ts'
 import {
-  customerSentence,
-  orderSentence,
-  pageSentence,
-  reviewSentence,
-  tableFileSentence,
+  CUSTOMER_NOTES,
+  ORDER_NOTES,
+  pageNote,
+  REVIEW_NOTES,
+  tableFileNote,
 } from './earlier-shop-messages.ts'
 import { moveInCustomers } from './move-in-customers.ts'
 import { moveInOrders } from './move-in-orders.ts'
 import { moveInPages, type PagePictures } from './move-in-pages.ts'
 import { moveInReviews } from './move-in-reviews.ts'
-import { LARGEST_MOVE_IN, type MoveInReport } from './move-in-schemas.ts'
+import { LARGEST_MOVE_IN, MOVE_IN_PARTS, type MoveInPart, type MoveInReport } from './move-in-schemas.ts'
 import {
   type MoveInNote,
   type MoveInStatusFile,
   moveInStatusFile,
+  writeMoveInNotes,
   writeMoveInReport,
 } from './move-in-status.server.ts'
 import { readPages } from './read-pages.ts'
-
-const USAGE = `Kullanım: npm run move-in -- KOMUT DOSYA [seçenekler]
-
-  customers DOSYA       Müşterileri ve adreslerini aktarır: Shopify, WooCommerce ya da kendi sütunlarımız (CSV, XLSX, ODS)
-  orders DOSYA          Eski siparişleri yalnız okunacak geçmiş olarak aktarır: Shopify, WooCommerce
-  reviews DOSYA         Ürün yorumlarını aktarır: Judge.me, Loox, Yotpo, WooCommerce ya da kendi sütunlarımız
-  pages DOSYA|KLASÖR    Sayfaları ve blog yazılarını aktarır: WordPress (WXR), Shopify tablosu, HTML ya da Markdown klasörü
-  --send-invitations    Müşterilerden sonra: şifresi gelmeyenlere yeni şifre belirleme e-postası (bir kez; mağaza gönderir)
-  --dry-run             Okur, denetler, raporlar; hiçbir şey yazmaz
-  --report RAPOR        Satırlar hakkında bilinecekleri CSV olarak yazar
-  --status DURUM        Nerede olduğunu her saniye bu dosyaya yazar (JSON); rapor kişileri maskeler
-  --publish             pages: eski mağazada yayında olan sayfaları yayınlar; yoksa hepsi taslaktır
-  --site ADRES          pages: eski mağazanın adresi (https://…), dosya söylemiyorsa`
 
 /** Bytes that a file unpacks to. */
 const MAX_UNPACKED = 500_000_000
@@ -48,19 +41,23 @@ const MAX_UNPACKED = 500_000_000
 const MAX_PRINTED = 100
 
 interface Given {
-  command: CommandPart
+  command: MoveInPart
   file: string
   dryRun: boolean
   sendInvitations: boolean
   report: string | null
   status: string | null
+  /** The file of notes, for the program that started it. */
+  notes: string | null
   publish: boolean
   /** Of the earlier shop; '' where nobody said it. */
   site: string
 }
 
-/** The command line, or in Turkish what is wrong with it. */
-function readArguments(args: readonly string[]): Given | string {
+/** The command line without its language, or in this language what is wrong with it. */
+function readArguments(args: readonly string[], locale: Locale): Given | string {
+  const language = { locale }
+  const refuse = (problem: string) => `${problem}\n\n${m.command_move_in_usage({}, language)}`
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -70,6 +67,7 @@ function readArguments(args: readonly string[]): Given | string {
         'dry-run': { type: 'boolean' },
         report: { type: 'string' },
         status: { type: 'string' },
+        notes: { type: 'string' },
         publish: { type: 'boolean' },
         site: { type: 'string' },
       },
@@ -77,15 +75,16 @@ function readArguments(args: readonly string[]): Given | string {
     const [named, file, ...others] = positionals
     const command = COMMAND_PARTS.find((each) => each === named)
     if (values['send-invitations'] && command !== 'customers')
-      return `--send-invitations yalnız customers ile kullanılır.\n\n${USAGE}`
-    if (command === undefined) return `Bilinmeyen komut: ${named ?? ''}\n\n${USAGE}`
+      return refuse(m.command_only_with({ options: '--send-invitations', command: 'customers' }, language))
+    if (command === undefined) return refuse(m.command_unknown({ command: named ?? '' }, language))
     if (file === undefined || others.length > 0)
-      return `${file === undefined ? 'Dosya verilmedi.' : 'Bir seferde bir dosya verin.'}\n\n${USAGE}`
+      return refuse(file === undefined ? m.command_no_file({}, language) : m.command_one_file({}, language))
     const { publish = false, site = '' } = values
     if (command !== 'pages' && (publish || site !== ''))
-      return `--publish ve --site yalnız pages ile kullanılır.\n\n${USAGE}`
-    if (site !== '' && hostOf(site) === '')
-      return `--site https:// ile başlayan bir adres olmalı.\n\n${USAGE}`
+      return refuse(
+        m.command_only_both_with({ first: '--publish', second: '--site', command: 'pages' }, language),
+      )
+    if (site !== '' && hostOf(site) === '') return refuse(m.command_site({}, language))
     return {
       command,
       file,
@@ -93,31 +92,40 @@ function readArguments(args: readonly string[]): Given | string {
       sendInvitations: values['send-invitations'] ?? false,
       report: values.report ?? null,
       status: values.status ?? null,
+      notes: values.notes ?? null,
       publish,
       site,
     }
   } catch {
-    return `Anlaşılmayan seçenek.\n\n${USAGE}`
+    return refuse(m.command_option_unknown({}, language))
   }
 }
 
-/** The rows of the file, or in Turkish why there are none. */
-async function readRows(path: string): Promise<TableRow[] | string> {
+/** Why nothing was done. */
+interface Refused {
+  refused: RunNote
+}
+
+const refused = (reason: RunNote): Refused => ({ refused: reason })
+
+/** The rows of the file, or why there are none. */
+async function readRows(path: string): Promise<TableRow[] | Refused> {
   let bytes: Buffer
   try {
     const { size } = await stat(path)
-    if (size > LARGEST_MOVE_IN) return `Dosya 50 MB'tan büyük: ${path}`
+    if (size > LARGEST_MOVE_IN) return refused(note('report_file_above_mb', { most: 50, path }))
     bytes = await readFile(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return `Dosya okunamadı (${code}): ${path}`
+    return refused(note('report_file_error', { code, path }))
   }
   const read = await readTableFile(bytes, { unpacked: MAX_UNPACKED })
-  return read.ok ? read.rows : tableFileSentence(read)
+  return read.ok ? read.rows : refused(tableFileNote(read))
 }
 
 interface Outcome extends Pick<MoveInReport, 'counts' | 'rows'> {
-  summary: string
+  /** Sentences for the terminal. */
+  summary: (locale: Locale) => string[]
   notes: MoveInNote[]
 }
 
@@ -125,8 +133,8 @@ interface Outcome extends Pick<MoveInReport, 'counts' | 'rows'> {
 export interface CommandDeps {
   /** Inserts the reference data into a new database. */
   prepare(db: Database): Promise<void>
-  /** Opens the look-up of erased addresses, which needs the shop's keys; a string says in Turkish why it cannot. */
-  openErased(db: Database): Promise<((email: string) => Promise<boolean>) | string>
+  /** Opens the look-up of erased addresses, which needs the shop's keys; a note says why it cannot. */
+  openErased(db: Database): Promise<((email: string) => Promise<boolean>) | RunNote>
   /** The settings of the shop, as they are. */
   readSettings(db: Database): Promise<Pick<Settings, 'routes' | 'store'>>
   /** Opens what fetches pictures and finds those of a folder; null for none. */
@@ -143,64 +151,55 @@ interface PartInput {
   step: MoveInStatusFile['step']
 }
 
-/** The look-up of erased addresses; a string says in Turkish why there is none. */
+/** The look-up of erased addresses; a note says why there is none. */
 async function openErased({ db, deps }: PartInput) {
   return (await hasErasedAccounts(db)) ? deps.openErased(db) : async () => false
 }
 
-/** What the command can bring in. Each part returns its outcome, or says in Turkish why it did nothing. */
+/** What the command can bring in. Each part returns its outcome, or says why it did nothing. */
 const PARTS = {
-  async customers(input: PartInput): Promise<Outcome | string> {
+  async customers(input: PartInput): Promise<Outcome | Refused> {
     const { db, rows, given, step } = input
     const isErased = await openErased(input)
-    if (typeof isErased === 'string') return isErased
+    if (typeof isErased !== 'function') return refused(isErased)
     const report = await moveInCustomers(
       { db, locations: createLocations({ db }), isErased, step },
       rows,
       given,
     )
-    if (report === null)
-      return "Dosyada müşteri sütunları bulunamadı. İlk satırda 'E-posta' ya da Shopify veya WooCommerce sütunları olmalı."
+    if (report === null) return refused(note('report_no_customer_columns'))
     const { counts, notes, rows: first } = report
     return {
       counts,
       rows: first,
-      summary: `${counts.new} yeni, ${counts.completed} tamamlandı, ${counts.same} aynı, ${counts.known} hesabı vardı, ${counts.erased} hesabını sildirmişti.`,
+      summary: (locale) => [m.command_customers(shownCounts(counts, locale), { locale })],
       // What is no address may be anything of a person, and cannot be masked.
       notes: notes.map(({ line, email, note }) => [
         line,
         given.status !== null && note === 'email' ? '' : email,
-        customerSentence(note),
+        CUSTOMER_NOTES[note],
       ]),
     }
   },
-  async orders(input: PartInput): Promise<Outcome | string> {
+  async orders(input: PartInput): Promise<Outcome | Refused> {
     const { db, rows, given, step } = input
     const isErased = await openErased(input)
-    if (typeof isErased === 'string') return isErased
+    if (typeof isErased !== 'function') return refused(isErased)
     const report = await moveInOrders({ db, isErased, step }, rows, given)
-    if (report === null)
-      return 'Dosyada sipariş sütunları bulunamadı. Shopify ya da WooCommerce sipariş dosyası olmalı; WooCommerce dosyasında ürünler satırlarda ya da line_item_1, line_item_2 sütunlarında durur.'
+    if (report === null) return refused(note('report_no_order_columns'))
     const { counts, problems, rows: first } = report
     return {
       counts,
       rows: first,
-      summary: `${counts.new} yeni (${counts.waiting} tanesi e-posta adresi doğrulanınca görünür), ${counts.same} aynı, ${counts.erased} hesabını sildirmişti, ${counts.refused} alınmadı.`,
-      notes: problems.map(({ line, orderNo, problem }) => [line, orderNo, orderSentence(problem)]),
+      summary: (locale) => [m.command_orders(shownCounts(counts, locale), { locale })],
+      notes: problems.map(({ line, orderNo, problem }) => [line, orderNo, ORDER_NOTES[problem]]),
     }
   },
-  async reviews(input: PartInput): Promise<Outcome | string> {
+  async reviews(input: PartInput): Promise<Outcome | Refused> {
     const { db, rows, given } = input
     const report = await moveInReviews({ db, now: await databaseNow(db) }, rows, given)
-    if (report === null)
-      return "Dosyada yorum sütunları bulunamadı. İlk satırda puan, yorum ve ürün sütunları olmalı: 'Puan', 'Yorum', 'Stok kodu' ya da Judge.me, Loox, Yotpo veya WooCommerce sütunları."
+    if (report === null) return refused(note('report_no_review_columns'))
     const { counts, notes, slashes, rows: first } = report
-    const dates =
-      slashes === null
-        ? ''
-        : ` 05/12/2024 gibi tarihler ${slashes === 'day-first' ? 'gün/ay' : 'ay/gün'} olarak okundu.`
-    const proven = counts.proven === 0 ? '' : ` Bekleyen ${counts.proven} yorumun satın alma kaydı bulundu.`
-    const others = counts.others === 0 ? '' : ` ${counts.others} satır yorum değildi.`
     return {
       counts: {
         ...{ new: counts.new, waiting: counts.waiting },
@@ -208,41 +207,59 @@ const PARTS = {
         ...{ same: counts.same, refused: counts.refused },
       },
       rows: first,
-      summary: `${counts.new} yeni (${counts.waiting} tanesi onay bekliyor), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} yorumun resimleri alınmadı.${proven}${others}${dates}`,
-      notes: notes.map(({ line, product, note }) => [line, product, reviewSentence(note)]),
+      summary(locale) {
+        const number = (value: number) => countText(value, locale)
+        const dates = slashes === 'day-first' ? m.command_dates_day_first : m.command_dates_month_first
+        return [
+          m.command_reviews(shownCounts(counts, locale), { locale }),
+          ...(counts.proven > 0
+            ? [m.command_reviews_proven({ count: number(counts.proven) }, { locale })]
+            : []),
+          ...(counts.others > 0
+            ? [m.command_reviews_others({ count: number(counts.others) }, { locale })]
+            : []),
+          ...(slashes === null ? [] : [dates({}, { locale })]),
+        ]
+      },
+      notes: notes.map(({ line, product, note }) => [line, product, REVIEW_NOTES[note]]),
     }
   },
-  async pages({ db, deps, given }: PartInput): Promise<Outcome | string> {
+  async pages({ db, deps, given }: PartInput): Promise<Outcome | Refused> {
     const read = await readPages(given.file)
-    if (typeof read === 'string') return read
+    if ('refused' in read) return read
     const isFolder = (await stat(given.file)).isDirectory()
     const pictures = await deps.openPictures(db, isFolder ? given.file : null)
     try {
       const settings = await deps.readSettings(db)
       const now = await databaseNow(db)
       const { counts, notes, rows } = await moveInPages({ db, now, settings, pictures }, read, given)
-      const posts = counts.posts === 0 ? '' : ` ${counts.posts} tanesi blog yazısı.`
-      const fetched = given.dryRun ? 'resim alınacak' : 'resim alındı'
+      const pagesText = given.dryRun ? m.command_pages_tried : m.command_pages
       return {
         counts: { new: counts.new, same: counts.same, refused: counts.refused },
         rows,
-        summary: `${counts.new} yeni (${counts.drafts} taslak), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} ${fetched}, ${counts.redirects} eski adres yönleniyor.${posts}`,
-        notes: notes.map(({ line, subject, note, detail }) => [line, subject, pageSentence(note, detail)]),
+        summary: (locale) => [
+          pagesText(shownCounts(counts, locale), { locale }),
+          ...(counts.posts > 0
+            ? [m.command_pages_posts({ count: countText(counts.posts, locale) }, { locale })]
+            : []),
+        ],
+        notes: notes.map(({ line, subject, note, detail }) => [line, subject, pageNote(note, detail)]),
       }
     } finally {
       await pictures.close()
     }
   },
-} as const
+} as const satisfies Record<MoveInPart, unknown>
 
-type CommandPart = keyof typeof PARTS
-export const COMMAND_PARTS = Object.keys(PARTS) as CommandPart[]
-/** What the lines of a report are about. */
-const SUBJECTS: Readonly<Record<CommandPart, string>> = {
-  customers: 'Kim',
-  orders: 'Kim',
-  reviews: 'Ürün',
-  pages: 'Sayfa',
+export const COMMAND_PARTS: readonly MoveInPart[] = MOVE_IN_PARTS
+
+/** Counts in the reader's format. */
+function shownCounts<Name extends string>(
+  counts: Readonly<Record<Name, number>>,
+  locale: Locale,
+): Record<Name, string> {
+  const shown = Object.entries<number>(counts).map(([name, value]) => [name, countText(value, locale)])
+  return Object.fromEntries(shown)
 }
 
 /**
@@ -251,43 +268,48 @@ const SUBJECTS: Readonly<Record<CommandPart, string>> = {
  * Returns the exit code: 0 for all, 2 with something to know about some lines, 1 for nothing done.
  */
 export async function earlierShopCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
-  const given = readArguments(args)
+  const language = commandLanguage(args)
+  if (!language.ok) {
+    console.error(language.message)
+    return 1
+  }
+  const { locale } = language
+  const given = readArguments(language.rest, locale)
   if (typeof given === 'string') {
     console.error(given)
     return 1
   }
   const status = moveInStatusFile(given.status)
-  const failed = async (message: string) => {
-    console.error(message)
+  const failed = async (message: RunNote) => {
+    console.error(noteText(message, locale))
     await status.fail(message)
     return 1
   }
   const rows = given.command === 'pages' ? [] : await readRows(given.file)
-  if (typeof rows === 'string') return failed(rows)
+  if ('refused' in rows) return failed(rows.refused)
   const opened = await openCommandDatabase({
     dataDir: resolve(process.env.DATA_DIR || './data'),
     databaseUrl: process.env.DATABASE_URL || undefined,
     maxConnections: 3,
   })
-  if (!opened.ok) return failed(`Veritabanı açılamadı: ${opened.message}`)
+  if (!opened.ok) return failed(note('report_no_database', { message: opened.message }))
   try {
     await deps.prepare(opened.db)
     const outcome = await PARTS[given.command]({ db: opened.db, rows, given, deps, step: status.step })
-    if (typeof outcome === 'string') return await failed(outcome)
+    if ('refused' in outcome) return await failed(outcome.refused)
     const { summary, notes } = outcome
-    const printed = notes
-      .slice(0, MAX_PRINTED)
-      .map(([line, subject, sentence]) => `${line > 0 ? `${line}. satır, ` : ''}${subject}: ${sentence}`)
-    console.log([...printed, summary, ...(given.dryRun ? ['Deneme: hiçbir şey yazılmadı.'] : [])].join('\n'))
+    const printed = notes.slice(0, MAX_PRINTED).map(([line, subject, about]) => {
+      const where = line > 0 ? [m.command_line({ line: String(line) }, { locale })] : []
+      return `${[...where, subject].join(', ')}: ${noteText(about, locale)}`
+    })
+    const tried = given.dryRun ? [m.command_nothing_written({}, { locale })] : []
+    console.log([...printed, summary(locale).join(' '), ...tried].join('\n'))
     if (given.sendInvitations && !given.dryRun)
       console.log(
-        `${await requestInvitations(opened.db)} kişiye davet, mağaza çalıştıkça dakikada en çok 60 kişiye gönderilir.`,
+        m.command_invitations({ count: countText(await requestInvitations(opened.db), locale) }, { locale }),
       )
-    if (given.report !== null)
-      await writeMoveInReport(given.report, notes, {
-        subject: SUBJECTS[given.command],
-        forScreen: given.status !== null,
-      })
+    if (given.report !== null) await writeMoveInReport(given.report, notes, { part: given.command, locale })
+    if (given.notes !== null) await writeMoveInNotes(given.notes, notes)
     await status.end(outcome, notes)
     return notes.length > 0 ? 2 : 0
   } finally {

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { runStatusFields, shownRunState, uploadFields } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+import { storedNoteSchema } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import {
+  runStatusFields,
+  shownRunState,
+  shownStatusFields,
+  uploadFields,
+} from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 
 /** What the back office brings in by `npm run move-in`, in the order in which it is best done. */
 export const MOVE_IN_PARTS = ['customers', 'orders', 'reviews', 'pages'] as const
@@ -31,32 +37,43 @@ export const MOVE_IN_FIELDS = [
 ] as const
 export type MoveInField = (typeof MOVE_IN_FIELDS)[number]
 
-export const moveInReportSchema = z.object({
-  counts: z.partialRecord(z.enum(MOVE_IN_COUNTS), z.int()),
-  /** The first of the file as they would be stored, personal data masked. */
-  rows: z.array(z.object({ line: z.int(), values: z.partialRecord(z.enum(MOVE_IN_FIELDS), z.string()) })),
-  /** Everything that is to know about lines, of which `problems` are the first hundred. */
-  problemCount: z.int(),
-  problems: z.array(
-    z.object({
-      line: z.int(),
-      /** Whom or what it is about, masked. */
-      subject: z.string(),
-      /** A Turkish sentence. */
-      sentence: z.string(),
-    }),
-  ),
-})
+/** `sentence` is a note where it is stored and words where it is shown; so it is below. */
+const problemOf = <Sentence extends z.ZodType>(sentence: Sentence) =>
+  z.object({
+    line: z.int(),
+    /** Whom or what it is about, masked. */
+    subject: z.string(),
+    sentence,
+  })
+export const storedMoveInNoteSchema = problemOf(storedNoteSchema)
+export type StoredMoveInNote = z.infer<typeof storedMoveInNoteSchema>
+
+const reportOf = <Sentence extends z.ZodType>(sentence: Sentence) =>
+  z.object({
+    counts: z.partialRecord(z.enum(MOVE_IN_COUNTS), z.int()),
+    /** The first of the file as they would be stored, personal data masked. */
+    rows: z.array(z.object({ line: z.int(), values: z.partialRecord(z.enum(MOVE_IN_FIELDS), z.string()) })),
+    /** Everything that is to know about lines, of which `problems` are the first hundred. */
+    problemCount: z.int(),
+    problems: z.array(problemOf(sentence)),
+  })
+const storedReportSchema = reportOf(storedNoteSchema)
+const moveInReportSchema = reportOf(z.string())
 export type MoveInReport = z.infer<typeof moveInReportSchema>
 
 /** How far one reading of a file is: what `npm run move-in -- --status` writes. */
-export const moveInStatusSchema = z.object({ ...runStatusFields, report: moveInReportSchema.nullable() })
+export const moveInStatusSchema = z.object({ ...runStatusFields, report: storedReportSchema.nullable() })
 export type MoveInStatus = z.infer<typeof moveInStatusSchema>
 
 export const moveInInfoSchema = z.object({ ...uploadFields, part: z.enum(MOVE_IN_PARTS) })
 export type MoveInInfo = z.infer<typeof moveInInfoSchema>
 
-const shownStatusSchema = moveInStatusSchema.extend({ state: shownRunState })
+const shownStatusSchema = moveInStatusSchema.extend({
+  ...shownStatusFields,
+  state: shownRunState,
+  report: moveInReportSchema.nullable(),
+})
+export type ShownMoveInStatus = z.infer<typeof shownStatusSchema>
 
 /** An uploaded file, with its preview and its run. */
 export const moveInRecordSchema = z.object({

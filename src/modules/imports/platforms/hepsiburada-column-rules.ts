@@ -3,7 +3,7 @@ import { optionsNamed, type Platform, platformNames } from './platform-rules.ts'
 /** Hepsiburada's product template; a file is of one category, whose attributes are columns of their own. */
 export const hepsiburada: Platform = {
   name: 'hepsiburada',
-  title: 'Hepsiburada ürün dosyası',
+  title: 'Hepsiburada',
   names: platformNames(
     {
       group: ['Varyant Grup Id'],

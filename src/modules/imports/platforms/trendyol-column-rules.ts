@@ -3,7 +3,7 @@ import { optionsNamed, type Platform, platformNames } from './platform-rules.ts'
 /** Trendyol's product template and the list of products of its seller panel. Attributes of a category are columns of their own. */
 export const trendyol: Platform = {
   name: 'trendyol',
-  title: 'Trendyol ürün dosyası',
+  title: 'Trendyol',
   names: platformNames(
     {
       group: ['Model Kodu'],
