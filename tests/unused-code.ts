@@ -69,7 +69,8 @@ const unused = [...modules].flatMap(([file, { staticExports }]) => {
     )
 })
 
-const shown = new Set([...sources.values()].join('\n').match(/(?<=\bm\.)\w+/g))
+/** Texts by their keys, and those of notes by their codes (`run-notes.server.ts`). */
+const shown = new Set([...sources.values()].join('\n').match(/(?<=\bm\.)\w+|(?<=')report_\w+(?=')/g))
 /** The texts of the shop, and those of each screen of the back office. */
 const textFiles = String(listed)
   .split('\n')

@@ -12,6 +12,7 @@ import { publicAddressCheck } from '#modules/public-address.server.ts'
 import { moveInCommand } from '#modules/redirects/move-in-command.ts'
 import { openSecrets } from '#modules/secrets/secrets.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 
 /** `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE`, `pages FILE`, `redirects FILE`, `sitemap FILE` */
@@ -52,8 +53,7 @@ process.exitCode = COMMAND_PARTS.some((command) => args.includes(command))
           log: pino({ level: 'silent' }),
           clock: () => now,
         })
-        if (!opened.ok)
-          return `Silinen hesapları tanımak için mağazanın anahtar dosyası gerekli (SECRETS_FILE): ${opened.message}`
+        if (!opened.ok) return note('report_erased_unknown', { message: opened.message })
         opened.secrets.close()
         const keys = opened.secrets.keysFor('erased-addresses')
         return async (email) => (await erasedAccounts(db, keys.accepted(), email)).length > 0

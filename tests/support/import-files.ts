@@ -7,6 +7,7 @@ import type { ImportProblem } from '#modules/imports/import-problems.ts'
 import { type ImportFile, openImportFile } from '#modules/imports/open-import-file.ts'
 import type { ProductDraft } from '#modules/imports/product-draft.ts'
 import { readProducts } from '#modules/imports/read-products.ts'
+import { inTurkish } from './in-turkish.ts'
 
 export const IMPORT_OPTIONS: ImportOptions = {
   currency: null,
@@ -33,7 +34,7 @@ export async function writeProductFile(content: string | Buffer): Promise<string
 /** Opens a product file. Throws if it is refused. */
 export async function openProductFile(path: string): Promise<ImportFile> {
   const opened = await openImportFile(path)
-  if (!opened.ok) throw new Error(opened.message)
+  if (!opened.ok) throw new Error(inTurkish(opened.message))
   return opened.file
 }
 
@@ -54,6 +55,8 @@ export async function readProductFile(path: string, options: Partial<ImportOptio
     return found
   }
   const refused = problems.filter(({ severity }) => severity === 'refused').map(({ line }) => line)
-  const { rows, unclearPrices, prices } = reading
-  return { file, rows, unclearPrices, prices, products, problems, refused, find }
+  return {
+    ...{ file, rows: reading.rows, unclearPrices: reading.unclearPrices, prices: reading.prices },
+    ...{ products, problems: inTurkish(problems), refused, find },
+  }
 }

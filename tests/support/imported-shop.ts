@@ -3,6 +3,7 @@ import type { Database } from '#database/database.ts'
 import type { ImportOptions } from '#modules/imports/import-format.ts'
 import { runImport } from '#modules/imports/run-import.ts'
 import { IMPORT_OPTIONS, openProductFile, writeProductFile } from './import-files.ts'
+import { inTurkish } from './in-turkish.ts'
 
 /** Helpers to import into a test database and to read the result. */
 export function importHelpers(db: Database) {
@@ -21,7 +22,7 @@ export function importHelpers(db: Database) {
     return result
   }
   const importPath = async (path: string, options: Parameters<typeof runPath>[1] = {}) =>
-    (await runPath(path, options)).report
+    inTurkish((await runPath(path, options)).report)
   /** Imports a file; returns the number of the run. */
   const runText = async (text: string, options: Parameters<typeof runPath>[1] = {}) => {
     const { run } = await runPath(await writeProductFile(text), options)

@@ -1,9 +1,11 @@
-import { ownNames } from '#modules/imports/own-column-rules.ts'
+import { OWN_ENGLISH, ownNames } from '#modules/imports/own-column-rules.ts'
 import { OF_VARIANT } from '#modules/imports/platforms/platform-rules.ts'
 import { PLATFORMS } from '#modules/imports/platforms/platforms-rules.ts'
 import { shopifyNames } from '#modules/imports/shopify-column-rules.ts'
 import { shopifyInventoryNames } from '#modules/imports/shopify-inventory-column-rules.ts'
 import { woocommerceNames } from '#modules/imports/woocommerce-column-rules.ts'
+import { m } from '#office-texts/messages.js'
+import { officeLocale } from '../frame/office-locale.ts'
 
 const FORMATS = [
   { name: 'vitrin', names: ownNames },
@@ -14,29 +16,40 @@ const FORMATS = [
   ...PLATFORMS,
 ]
 
-/** The fields of a format, named by its key or its title; of the shop's own format where none is known yet. */
-function fieldsOf(format: string | undefined) {
+/** The format of this name or title; the shop's own where none is known yet. */
+function formatOf(format: string | undefined) {
   const key = format?.toLowerCase() ?? ''
-  return (FORMATS.find(({ name }) => key.startsWith(name)) ?? FORMATS[0])?.names.fields ?? {}
+  return FORMATS.find(({ name }) => key.startsWith(name)) ?? FORMATS[0]
 }
 
-/** What a column of a format can be, each under the first of its names, which the API understands. */
+/**
+ * What a field is called: the first of its names, which the API understands. The shop's own columns have English names as well; those of
+ * other platforms are what their files call them.
+ */
+function nameOf(format: string | undefined, field: string): string {
+  const names = formatOf(format)?.names
+  const english = names === ownNames && officeLocale() === 'en' ? OWN_ENGLISH[field] : undefined
+  return english ?? names?.fields[field]?.[0] ?? field
+}
+
+/** What a column of a format can be. */
 export const fieldNames = (format: string | undefined): string[] =>
-  Object.entries(fieldsOf(format)).map(([field, [first = field]]) => first)
+  Object.keys(formatOf(format)?.names.fields ?? {}).map((field) => nameOf(format, field))
 
 /** The name of the field that a column is read as; fields of variants, options, pictures and warehouses say which. */
 export function fieldName(format: string | undefined, field: string): string {
-  if (field.startsWith(OF_VARIANT)) return `Varyant: ${fieldName(format, field.slice(OF_VARIANT.length))}`
+  if (field.startsWith(OF_VARIANT))
+    return m.imports_kind_variant({ name: fieldName(format, field.slice(OF_VARIANT.length)) })
   const [, kind = '', which = ''] = /^(option|image|stock|tag):(.+)$/.exec(field) ?? []
-  if (kind !== '') return `${KINDS[kind] ?? kind}: ${which.replace(/^(gorsel|resim|image) /, '')}`
-  return fieldsOf(format)[field]?.[0] ?? field
+  const name = which.replace(/^(gorsel|resim|image) /, '')
+  return KINDS[kind]?.({ name }) ?? nameOf(format, field)
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  option: 'Varyant',
-  image: 'Görsel',
-  stock: 'Stok',
-  tag: 'Etiket',
+const KINDS: Readonly<Record<string, typeof m.imports_kind_variant>> = {
+  option: m.imports_kind_variant,
+  image: m.imports_kind_image,
+  stock: m.imports_kind_stock,
+  tag: m.imports_kind_tag,
 }
 
 /** Whether a column of this format can be made an option of variants, under its own name. */

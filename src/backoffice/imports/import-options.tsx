@@ -83,9 +83,9 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
           onChange={({ target }) => setFormat(target.value)}
         >
           <option value="">{m.imports_format_auto()}</option>
-          {IMPORT_FORMATS.map(({ name, title }) => (
+          {IMPORT_FORMATS.map(({ name, title, isStockOnly }) => (
             <option key={name} value={name}>
-              {title}
+              {isStockOnly ? m.imports_format_stock({ name: title }) : title}
             </option>
           ))}
         </SelectField>

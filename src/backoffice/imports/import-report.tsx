@@ -1,11 +1,11 @@
-import type { ImportStatus } from '#modules/imports/import-runs-schemas.ts'
+import type { ShownImportStatus } from '#modules/imports/import-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Alert } from '#storefront/ui/alert.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import { count, decimal } from '../parts/formats.ts'
 import { fieldName } from './import-fields.ts'
 
-type Report = NonNullable<ImportStatus['report']>
+type Report = NonNullable<ShownImportStatus['report']>
 type Problem = Report['refusals'][number]
 
 /** What cells of a column look like. */
@@ -113,7 +113,7 @@ export function ProblemLists({
   address,
 }: {
   report: Report
-  file: ImportStatus['file']
+  file: ShownImportStatus['file']
   /** Where the CSV of all of them is. */
   address: string
 }) {

@@ -1,11 +1,11 @@
-import type { ImportStatus } from '#modules/imports/import-runs-schemas.ts'
+import type { ShownImportStatus } from '#modules/imports/import-runs-schemas.ts'
 import type { PreviewedFieldName } from '#modules/imports/previewed-field-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 
-type Values = NonNullable<NonNullable<ImportStatus['report']>['values']>
+type Values = NonNullable<NonNullable<ShownImportStatus['report']>['values']>
 type Product = Values['products'][number]
 
 const FIELDS: Readonly<Record<PreviewedFieldName, () => string>> = {
@@ -41,7 +41,10 @@ const STATUSES: Readonly<Record<string, () => string>> = {
 /** A preview of an earlier version has names that are shown as they are. */
 const fieldTitle = (field: string) => Object.entries(FIELDS).find(([name]) => name === field)?.[1]() ?? field
 
-const shown = (field: string, value: string) => (field === 'status' ? (STATUSES[value]?.() ?? value) : value)
+function shown(field: string, value: string): string {
+  if (field === 'status') return STATUSES[value]?.() ?? value
+  return field === 'taxRate' ? m.imports_percent({ number: value.replace('%', '') }) : value
+}
 
 /** What a preview found about values: the first products as they would be, and what changes of known ones. */
 export function ImportValues({ values, all }: { values: Values; all: number }) {
@@ -72,7 +75,9 @@ export function ImportValues({ values, all }: { values: Values; all: number }) {
           <p className="mt-4 wrap-anywhere">
             <span className="text-muted">{m.imports_jump()} </span>
             {jump.name} ({jump.code}): {jump.from} → {jump.to}{' '}
-            <strong className="figures">{`${jump.percent > 0 ? '+' : '−'}%${count(Math.abs(jump.percent))}`}</strong>
+            <strong className="figures">
+              {`${jump.percent > 0 ? '+' : '−'}${m.imports_percent({ number: count(Math.abs(jump.percent)) })}`}
+            </strong>
           </p>
         )}
       </Card>

@@ -4,46 +4,38 @@ import { parseArgs } from 'node:util'
 import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandLanguage } from '#modules/command-language.server.ts'
 import { hasErasedAccounts, requestInvitations } from '#modules/customers/imported-customers.server.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
+import { countText, decimalText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
 import { DATE_ORDERS, type DateOrder } from './date-order-rules.ts'
 import { hostOf } from './earlier-page-rules.ts'
 import {
-  customerSentence,
+  CUSTOMER_NOTES,
   datesQuestion,
-  orderSentence,
-  pageSentence,
-  reviewSentence,
-  tableFileSentence,
+  ORDER_NOTES,
+  pageNote,
+  REVIEW_NOTES,
+  tableFileNote,
 } from './earlier-shop-messages.ts'
 import { moveInCustomers } from './move-in-customers.ts'
 import { moveInOrders } from './move-in-orders.ts'
 import { moveInPages, type PagePictures } from './move-in-pages.ts'
 import { moveInReviews } from './move-in-reviews.ts'
-import { LARGEST_MOVE_IN, type MoveInReport } from './move-in-schemas.ts'
+import { LARGEST_MOVE_IN, MOVE_IN_PARTS, type MoveInPart, type MoveInReport } from './move-in-schemas.ts'
 import {
   type MoveInNote,
   type MoveInStatusFile,
   moveInStatusFile,
+  writeMoveInNotes,
   writeMoveInReport,
 } from './move-in-status.server.ts'
 import { readPages } from './read-pages.ts'
-
-const USAGE = `Kullanım: npm run move-in -- KOMUT DOSYA [seçenekler]
-
-  customers DOSYA       Müşterileri ve adreslerini aktarır: Shopify, WooCommerce ya da kendi sütunlarımız (CSV, XLSX, ODS)
-  orders DOSYA          Eski siparişleri yalnız okunacak geçmiş olarak aktarır: Shopify, WooCommerce
-  reviews DOSYA         Ürün yorumlarını aktarır: Judge.me, Loox, Yotpo, WooCommerce ya da kendi sütunlarımız
-  pages DOSYA|KLASÖR    Sayfaları ve blog yazılarını aktarır: WordPress (WXR), Shopify tablosu, HTML ya da Markdown klasörü
-  --send-invitations    Müşterilerden sonra: şifresi gelmeyenlere yeni şifre belirleme e-postası (bir kez; mağaza gönderir)
-  --dry-run             Okur, denetler, raporlar; hiçbir şey yazmaz
-  --report RAPOR        Satırlar hakkında bilinecekleri CSV olarak yazar
-  --status DURUM        Nerede olduğunu her saniye bu dosyaya yazar (JSON); rapor kişileri maskeler
-  --dates SIRA          orders, reviews: 05/12/2024 gibi tarihlerde önce gelen: day-first (gün) ya da month-first (ay); dosyadan anlaşılmıyorsa
-  --publish             pages: eski mağazada yayında olan sayfaları yayınlar; yoksa hepsi taslaktır
-  --site ADRES          pages: eski mağazanın adresi (https://…), dosya söylemiyorsa`
 
 /** Bytes that a file unpacks to. */
 const MAX_UNPACKED = 500_000_000
@@ -51,7 +43,7 @@ const MAX_UNPACKED = 500_000_000
 const MAX_PRINTED = 100
 
 interface Given {
-  command: CommandPart
+  command: MoveInPart
   file: string
   dryRun: boolean
   sendInvitations: boolean
@@ -59,13 +51,17 @@ interface Given {
   status: string | null
   /** How dates such as 05/12/2024 are read, where the file does not show it. */
   dates: DateOrder | null
+  /** The file of notes, for the program that started it. */
+  notes: string | null
   publish: boolean
   /** Of the earlier shop; '' where nobody said it. */
   site: string
 }
 
-/** The command line, or in Turkish what is wrong with it. */
-function readArguments(args: readonly string[]): Given | string {
+/** The command line without its language, or in this language what is wrong with it. */
+function readArguments(args: readonly string[], locale: Locale): Given | string {
+  const language = { locale }
+  const refuse = (problem: string) => `${problem}\n\n${m.command_move_in_usage({}, language)}`
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -76,6 +72,7 @@ function readArguments(args: readonly string[]): Given | string {
         report: { type: 'string' },
         status: { type: 'string' },
         dates: { type: 'string' },
+        notes: { type: 'string' },
         publish: { type: 'boolean' },
         site: { type: 'string' },
       },
@@ -83,20 +80,21 @@ function readArguments(args: readonly string[]): Given | string {
     const [named, file, ...others] = positionals
     const command = COMMAND_PARTS.find((each) => each === named)
     if (values['send-invitations'] && command !== 'customers')
-      return `--send-invitations yalnız customers ile kullanılır.\n\n${USAGE}`
-    if (command === undefined) return `Bilinmeyen komut: ${named ?? ''}\n\n${USAGE}`
+      return refuse(m.command_only_with({ options: '--send-invitations', command: 'customers' }, language))
+    if (command === undefined) return refuse(m.command_unknown({ command: named ?? '' }, language))
     if (file === undefined || others.length > 0)
-      return `${file === undefined ? 'Dosya verilmedi.' : 'Bir seferde bir dosya verin.'}\n\n${USAGE}`
+      return refuse(file === undefined ? m.command_no_file({}, language) : m.command_one_file({}, language))
     const { publish = false, site = '' } = values
     if (command !== 'pages' && (publish || site !== ''))
-      return `--publish ve --site yalnız pages ile kullanılır.\n\n${USAGE}`
+      return refuse(
+        m.command_only_both_with({ first: '--publish', second: '--site', command: 'pages' }, language),
+      )
     const dates = DATE_ORDERS.find((each) => each === values.dates) ?? null
     if (values.dates !== undefined && command !== 'orders' && command !== 'reviews')
-      return `--dates yalnız orders ve reviews ile kullanılır.\n\n${USAGE}`
+      return refuse(m.command_dates_only({}, language))
     if (values.dates !== undefined && dates === null)
-      return `--dates day-first ya da month-first olmalı: ${values.dates}\n\n${USAGE}`
-    if (site !== '' && hostOf(site) === '')
-      return `--site https:// ile başlayan bir adres olmalı.\n\n${USAGE}`
+      return refuse(m.command_dates_unknown({ given: values.dates }, language))
+    if (site !== '' && hostOf(site) === '') return refuse(m.command_site({}, language))
     return {
       command,
       file,
@@ -105,52 +103,62 @@ function readArguments(args: readonly string[]): Given | string {
       report: values.report ?? null,
       status: values.status ?? null,
       dates,
+      notes: values.notes ?? null,
       publish,
       site,
     }
   } catch {
-    return `Anlaşılmayan seçenek.\n\n${USAGE}`
+    return refuse(m.command_option_unknown({}, language))
   }
 }
 
-/** The rows of the file, or in Turkish why there are none. */
-async function readRows(path: string): Promise<TableRow[] | string> {
+/** Why nothing was done. */
+interface Refused {
+  refused: RunNote
+}
+
+const refused = (reason: RunNote): Refused => ({ refused: reason })
+
+/** The rows of the file, or why there are none. */
+async function readRows(path: string): Promise<TableRow[] | Refused> {
   let bytes: Buffer
   try {
     const { size } = await stat(path)
-    if (size > LARGEST_MOVE_IN) return `Dosya 50 MB'tan büyük: ${path}`
+    if (size > LARGEST_MOVE_IN) return refused(note('report_file_above_mb', { most: 50, path }))
     bytes = await readFile(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return `Dosya okunamadı (${code}): ${path}`
+    return refused(note('report_file_error', { code, path }))
   }
   const read = await readTableFile(bytes, { unpacked: MAX_UNPACKED })
-  return read.ok ? read.rows : tableFileSentence(read)
+  return read.ok ? read.rows : refused(tableFileNote(read))
 }
 
 interface Outcome extends Omit<MoveInReport, 'problemCount' | 'problems'> {
-  summary: string
+  /** Sentences for the terminal. */
+  summary: (locale: Locale) => string[]
   notes: MoveInNote[]
 }
 
 /** What the reports of most parts do not say. */
 const NOTHING_ELSE = { facts: {}, amount: null, dates: null } as const
 
-/** Of a part that did nothing: in Turkish why, or the dates that somebody has to explain. */
-type NotDone = string | { unclear: readonly string[] }
+/** Of a part that did nothing: why, or the dates that somebody has to explain. */
+type NotDone = Refused | { unclear: readonly string[] }
 
-/** How dates such as 05/12/2024 were read, as a sentence of a summary; '' where the file has none. */
-const datesSentence = (dates: DateOrder | null) =>
-  dates === null
-    ? ''
-    : ` 05/12/2024 gibi tarihler ${dates === 'day-first' ? 'gün/ay' : 'ay/gün'} olarak okundu.`
+/** How dates such as 05/12/2024 were read, for a summary; nothing where the file has none. */
+function datesSentences(dates: DateOrder | null, locale: Locale): string[] {
+  if (dates === null) return []
+  const sentence = dates === 'day-first' ? m.command_dates_day_first : m.command_dates_month_first
+  return [sentence({}, { locale })]
+}
 
 /** What the start hands in: parts of modules that stand above this one. */
 export interface CommandDeps {
   /** Inserts the reference data into a new database. */
   prepare(db: Database): Promise<void>
-  /** Opens the look-up of erased addresses, which needs the shop's keys; a string says in Turkish why it cannot. */
-  openErased(db: Database): Promise<((email: string) => Promise<boolean>) | string>
+  /** Opens the look-up of erased addresses, which needs the shop's keys; a note says why it cannot. */
+  openErased(db: Database): Promise<((email: string) => Promise<boolean>) | RunNote>
   /** The settings of the shop, as they are. */
   readSettings(db: Database): Promise<Pick<Settings, 'routes' | 'store'>>
   /** Opens what fetches pictures and finds those of a folder; null for none. */
@@ -167,7 +175,7 @@ interface PartInput {
   step: MoveInStatusFile['step']
 }
 
-/** The look-up of erased addresses; a string says in Turkish why there is none. */
+/** The look-up of erased addresses; a note says why there is none. */
 async function openErased({ db, deps }: PartInput) {
   return (await hasErasedAccounts(db)) ? deps.openErased(db) : async () => false
 }
@@ -177,58 +185,57 @@ const PARTS = {
   async customers(input: PartInput): Promise<Outcome | NotDone> {
     const { db, rows, given, step } = input
     const isErased = await openErased(input)
-    if (typeof isErased === 'string') return isErased
+    if (typeof isErased !== 'function') return refused(isErased)
     const report = await moveInCustomers(
       { db, locations: createLocations({ db }), isErased, step },
       rows,
       given,
     )
-    if (report === null)
-      return "Dosyada müşteri sütunları bulunamadı. İlk satırda 'E-posta' ya da Shopify veya WooCommerce sütunları olmalı."
+    if (report === null) return refused(note('report_no_customer_columns'))
     const { counts, notes, rows: first } = report
     return {
       ...NOTHING_ELSE,
       counts,
       rows: first,
-      summary: `${counts.new} yeni, ${counts.completed} tamamlandı, ${counts.same} aynı, ${counts.known} hesabı vardı, ${counts.erased} hesabını sildirmişti.`,
+      summary: (locale) => [m.command_customers(shownCounts(counts, locale), { locale })],
       // What is no address may be anything of a person, and cannot be masked.
       notes: notes.map(({ line, email, note }) => [
         line,
         given.status !== null && note === 'email' ? '' : email,
-        customerSentence(note),
+        CUSTOMER_NOTES[note],
       ]),
     }
   },
   async orders(input: PartInput): Promise<Outcome | NotDone> {
     const { db, rows, given, step } = input
     const isErased = await openErased(input)
-    if (typeof isErased === 'string') return isErased
+    if (typeof isErased !== 'function') return refused(isErased)
     const report = await moveInOrders({ db, isErased, step }, rows, given)
-    if (report === null)
-      return 'Dosyada sipariş sütunları bulunamadı. Shopify ya da WooCommerce sipariş dosyası olmalı; WooCommerce dosyasında ürünler satırlarda ya da line_item_1, line_item_2 ya da line_items sütunlarında durur.'
+    if (report === null) return refused(note('report_no_order_columns'))
     if ('unclear' in report) return report
     const { counts, problems, dates, amount, rows: first } = report
-    const amounts =
-      amount === null ? '' : ` Tutarların okunuşu: ${amount.text} → ${amount.value.replace('.', ',')}.`
     return {
       ...NOTHING_ELSE,
       counts,
       dates,
       amount,
       rows: first,
-      summary: `${counts.new} yeni (${counts.waiting} tanesi e-posta adresi doğrulanınca görünür), ${counts.same} aynı, ${counts.erased} hesabını sildirmişti, ${counts.refused} alınmadı.${datesSentence(dates)}${amounts}`,
-      notes: problems.map(({ line, orderNo, problem }) => [line, orderNo, orderSentence(problem)]),
+      summary: (locale) => [
+        m.command_orders(shownCounts(counts, locale), { locale }),
+        ...datesSentences(dates, locale),
+        ...(amount === null
+          ? []
+          : [m.command_amounts({ text: amount.text, value: decimalText(amount.value, locale) }, { locale })]),
+      ],
+      notes: problems.map(({ line, orderNo, problem }) => [line, orderNo, ORDER_NOTES[problem]]),
     }
   },
   async reviews(input: PartInput): Promise<Outcome | NotDone> {
     const { db, rows, given } = input
     const report = await moveInReviews({ db, now: await databaseNow(db) }, rows, given)
-    if (report === null)
-      return "Dosyada yorum sütunları bulunamadı. İlk satırda puan, yorum ve ürün sütunları olmalı: 'Puan', 'Yorum', 'Stok kodu' ya da Judge.me, Loox, Yotpo veya WooCommerce sütunları."
+    if (report === null) return refused(note('report_no_review_columns'))
     if ('unclear' in report) return report
     const { counts, notes, dates, rows: first } = report
-    const proven = counts.proven === 0 ? '' : ` Bekleyen ${counts.proven} yorumun satın alma kaydı bulundu.`
-    const others = counts.others === 0 ? '' : ` ${counts.others} satır yorum değildi.`
     return {
       ...NOTHING_ELSE,
       facts: { picturesLeft: counts.pictures, others: counts.others },
@@ -239,22 +246,33 @@ const PARTS = {
       },
       dates,
       rows: first,
-      summary: `${counts.new} yeni (${counts.waiting} tanesi onay bekliyor), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} yorumun resimleri alınmadı.${proven}${others}${datesSentence(dates)}`,
-      notes: notes.map(({ line, product, note }) => [line, product, reviewSentence(note)]),
+      summary(locale) {
+        const number = (value: number) => countText(value, locale)
+        return [
+          m.command_reviews(shownCounts(counts, locale), { locale }),
+          ...(counts.proven > 0
+            ? [m.command_reviews_proven({ count: number(counts.proven) }, { locale })]
+            : []),
+          ...(counts.others > 0
+            ? [m.command_reviews_others({ count: number(counts.others) }, { locale })]
+            : []),
+          ...datesSentences(dates, locale),
+        ]
+      },
+      notes: notes.map(({ line, product, note }) => [line, product, REVIEW_NOTES[note]]),
     }
   },
   async pages({ db, deps, given }: PartInput): Promise<Outcome | NotDone> {
     const read = await readPages(given.file)
-    if (typeof read === 'string') return read
+    if ('refused' in read) return read
     const isFolder = (await stat(given.file)).isDirectory()
     const pictures = await deps.openPictures(db, isFolder ? given.file : null)
     try {
       const settings = await deps.readSettings(db)
       const now = await databaseNow(db)
       const { counts, notes, rows } = await moveInPages({ db, now, settings, pictures }, read, given)
-      const posts = counts.posts === 0 ? '' : ` ${counts.posts} tanesi blog yazısı.`
       const failed = notes.filter(({ note }) => note === 'picture').length
-      const fetched = given.dryRun ? 'resim alınacak' : 'resim alındı'
+      const pagesText = given.dryRun ? m.command_pages_tried : m.command_pages
       return {
         ...NOTHING_ELSE,
         counts: { new: counts.new, same: counts.same, refused: counts.refused },
@@ -266,23 +284,32 @@ const PARTS = {
           redirects: counts.redirects,
         },
         rows,
-        summary: `${counts.new} yeni (${counts.drafts} taslak), ${counts.same} aynı, ${counts.refused} alınmadı; ${counts.pictures} ${fetched}${failed === 0 ? '' : `, ${failed} resim alınamadı`}, ${counts.redirects} eski adres yönleniyor.${posts}`,
-        notes: notes.map(({ line, subject, note, detail }) => [line, subject, pageSentence(note, detail)]),
+        summary: (locale) => [
+          pagesText(shownCounts(counts, locale), { locale }),
+          ...(failed > 0 && !given.dryRun
+            ? [m.command_pictures_failed({ count: countText(failed, locale) }, { locale })]
+            : []),
+          ...(counts.posts > 0
+            ? [m.command_pages_posts({ count: countText(counts.posts, locale) }, { locale })]
+            : []),
+        ],
+        notes: notes.map(({ line, subject, note, detail }) => [line, subject, pageNote(note, detail)]),
       }
     } finally {
       await pictures.close()
     }
   },
-} as const
+} as const satisfies Record<MoveInPart, unknown>
 
-type CommandPart = keyof typeof PARTS
-export const COMMAND_PARTS = Object.keys(PARTS) as CommandPart[]
-/** What the lines of a report are about. */
-const SUBJECTS: Readonly<Record<CommandPart, string>> = {
-  customers: 'Kim',
-  orders: 'Kim',
-  reviews: 'Ürün',
-  pages: 'Sayfa',
+export const COMMAND_PARTS: readonly MoveInPart[] = MOVE_IN_PARTS
+
+/** Counts in the reader's format. */
+function shownCounts<Name extends string>(
+  counts: Readonly<Record<Name, number>>,
+  locale: Locale,
+): Record<Name, string> {
+  const shown = Object.entries<number>(counts).map(([name, value]) => [name, countText(value, locale)])
+  return Object.fromEntries(shown)
 }
 
 /**
@@ -291,47 +318,52 @@ const SUBJECTS: Readonly<Record<CommandPart, string>> = {
  * Returns the exit code: 0 for all, 2 with something to know about some lines, 1 for nothing done.
  */
 export async function earlierShopCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
-  const given = readArguments(args)
+  const language = commandLanguage(args)
+  if (!language.ok) {
+    console.error(language.message)
+    return 1
+  }
+  const { locale } = language
+  const given = readArguments(language.rest, locale)
   if (typeof given === 'string') {
     console.error(given)
     return 1
   }
   const status = moveInStatusFile(given.status)
-  const failed = async (message: string) => {
-    console.error(message)
+  const failed = async (message: RunNote) => {
+    console.error(noteText(message, locale))
     await status.fail(message)
     return 1
   }
   const rows = given.command === 'pages' ? [] : await readRows(given.file)
-  if (typeof rows === 'string') return failed(rows)
+  if ('refused' in rows) return failed(rows.refused)
   const opened = await openCommandDatabase({
     dataDir: resolve(process.env.DATA_DIR || './data'),
     databaseUrl: process.env.DATABASE_URL || undefined,
     maxConnections: 3,
   })
-  if (!opened.ok) return failed(`Veritabanı açılamadı: ${opened.message}`)
+  if (!opened.ok) return failed(note('report_no_database', { message: opened.message }))
   try {
     await deps.prepare(opened.db)
     const outcome = await PARTS[given.command]({ db: opened.db, rows, given, deps, step: status.step })
-    if (typeof outcome === 'string') return await failed(outcome)
+    if ('refused' in outcome) return await failed(outcome.refused)
     if ('unclear' in outcome) {
       status.asksDates(outcome.unclear)
       return await failed(datesQuestion(outcome.unclear))
     }
     const { summary, notes } = outcome
-    const printed = notes
-      .slice(0, MAX_PRINTED)
-      .map(([line, subject, sentence]) => `${line > 0 ? `${line}. satır, ` : ''}${subject}: ${sentence}`)
-    console.log([...printed, summary, ...(given.dryRun ? ['Deneme: hiçbir şey yazılmadı.'] : [])].join('\n'))
+    const printed = notes.slice(0, MAX_PRINTED).map(([line, subject, about]) => {
+      const where = line > 0 ? [m.command_line({ line: String(line) }, { locale })] : []
+      return `${[...where, subject].join(', ')}: ${noteText(about, locale)}`
+    })
+    const tried = given.dryRun ? [m.command_nothing_written({}, { locale })] : []
+    console.log([...printed, summary(locale).join(' '), ...tried].join('\n'))
     if (given.sendInvitations && !given.dryRun)
       console.log(
-        `${await requestInvitations(opened.db)} kişiye davet, mağaza çalıştıkça dakikada en çok 60 kişiye gönderilir.`,
+        m.command_invitations({ count: countText(await requestInvitations(opened.db), locale) }, { locale }),
       )
-    if (given.report !== null)
-      await writeMoveInReport(given.report, notes, {
-        subject: SUBJECTS[given.command],
-        forScreen: given.status !== null,
-      })
+    if (given.report !== null) await writeMoveInReport(given.report, notes, { part: given.command, locale })
+    if (given.notes !== null) await writeMoveInNotes(given.notes, notes)
     await status.end(outcome, notes)
     return notes.length > 0 ? 2 : 0
   } finally {

@@ -1,105 +1,89 @@
 import type { TableFile } from '#modules/spreadsheets/table-file.server.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { NoteValue, RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { CustomersReport } from './move-in-customers.ts'
 import type { OrdersReport } from './move-in-orders.ts'
 import type { PagesReport } from './move-in-pages.ts'
 import type { ReviewsReport } from './move-in-reviews.ts'
 
-/** Why a file is not read, for the terminal. */
-export function tableFileSentence({ reason, line }: Extract<TableFile, { ok: false }>): string {
+/** Why a file is not read. */
+export function tableFileNote({ reason, line }: Extract<TableFile, { ok: false }>): RunNote {
   switch (reason) {
     case 'empty':
-      return 'Dosya boş.'
+      return note('report_table_empty')
     case 'not-a-table':
-      return 'Bu dosya bir tablo değil ya da okunamadı. CSV, XLSX ya da ODS olarak kaydedip yeniden deneyin.'
+      return note('report_table_not_a_table')
     case 'broken':
-      return `Dosya ${line}. satırda bozuk: kapanmayan bir tırnak olabilir.`
+      return note('report_table_broken', { line: String(line) })
   }
 }
 
-/** What has to be said before dates such as these can be read, for the terminal. */
-export function datesQuestion(samples: readonly string[]): string {
-  return [
-    'Tarihlerde günün mü ayın mı önce yazıldığı anlaşılmıyor. Hiçbir şey alınmadı.',
-    `  ${samples.join(' · ')}`,
-    'Sırayı söyleyin: önce günse (25/12/2024) --dates day-first, önce aysa (12/25/2024) --dates month-first.',
-  ].join('\n')
+/** What has to be said before dates such as these can be read. */
+export function datesQuestion(samples: readonly string[]): RunNote {
+  return note('report_dates_unclear', { samples: samples.join(' · ') })
 }
 
-const CUSTOMER_SENTENCES: Readonly<Record<CustomersReport['notes'][number]['note'], string>> = {
-  email: 'E-posta adresi geçersiz; satır alınmadı',
-  merged: 'Bu adres dosyada daha önce var; satırlar birleştirildi',
-  phone: 'Telefon Türkiye cep telefonu değil; müşteri telefonsuz alındı',
-  name: 'Ad ya da soyad kısaltıldı veya okunamadı',
-  password: 'Parola özeti denetlenemiyor; müşteri "Şifremi unuttum" ile yeni parola belirler',
-  'consent-contradicted': 'İzin bir satırda var, bir satırda yok; izin verilmemiş sayıldı',
-  'address-city': 'Adresin ili ya da ülkesi bulunamadı; metin olarak saklandı, müşteri tamamlayacak',
-  'address-town': 'Adresin ilçesi bulunamadı; metin olarak saklandı, müşteri tamamlayacak',
-  'address-phone': 'Adresin kullanılabilir telefonu yok; müşteri tamamlayacak',
-  'address-street': 'Adres çok kısa; müşteri tamamlayacak',
-  'address-cut': 'Adres 500 karakterde kesildi',
-  known: 'Bu adresin burada hesabı var; hiçbir şey değiştirilmedi',
-  erased: 'Bu kişi hesabını sildirmişti; yeniden açılmadı',
+/** What is to know about a line of a file of customers. */
+export const CUSTOMER_NOTES: Readonly<Record<CustomersReport['notes'][number]['note'], RunNote>> = {
+  email: note('report_customer_email'),
+  merged: note('report_customer_merged'),
+  phone: note('report_customer_phone'),
+  name: note('report_customer_name'),
+  password: note('report_customer_password'),
+  'consent-contradicted': note('report_customer_consent'),
+  'address-city': note('report_customer_city'),
+  'address-town': note('report_customer_town'),
+  'address-phone': note('report_customer_address_phone'),
+  'address-street': note('report_customer_street'),
+  'address-cut': note('report_customer_address_cut'),
+  known: note('report_customer_known'),
+  erased: note('report_customer_erased'),
 }
 
-/** What is to know about a line of a file of customers, for the terminal and the report. */
-export function customerSentence(note: CustomersReport['notes'][number]['note']): string {
-  return CUSTOMER_SENTENCES[note]
+/** Why an order of a file was left out. */
+export const ORDER_NOTES: Readonly<Record<OrdersReport['problems'][number]['problem'], RunNote>> = {
+  number: note('report_order_number'),
+  'order-email': note('report_order_email'),
+  date: note('report_order_date'),
+  amount: note('report_order_amount'),
+  currency: note('report_order_currency'),
+  lines: note('report_order_lines'),
+  'too-many-lines': note('report_order_too_many_lines'),
+  'order-erased': note('report_order_erased'),
 }
 
-const ORDER_SENTENCES: Readonly<Record<OrdersReport['problems'][number]['problem'], string>> = {
-  number: 'Sipariş numarası yok ya da çok uzun',
-  'order-email': 'E-posta adresi yok ya da geçersiz',
-  date: 'Tarih okunamadı',
-  amount: 'Bir tutar okunamadı',
-  currency: 'Para birimi okunamadı',
-  lines: 'Ürün satırı yok ya da adet okunamadı',
-  'too-many-lines': 'Siparişte 500 satırdan çok var',
-  'order-erased': 'Bu kişi hesabını sildirmişti; sipariş alınmadı',
+/** What is to know about a line of a file of reviews. */
+export const REVIEW_NOTES: Readonly<Record<ReviewsReport['notes'][number]['note'], RunNote>> = {
+  'not-proven': note('report_review_not_proven'),
+  rating: note('report_review_rating'),
+  'review-date': note('report_review_date'),
+  rejected: note('report_review_rejected'),
+  'broken-text': note('report_review_broken_text'),
+  'product-missing': note('report_review_product_missing'),
+  'product-ambiguous': note('report_review_product_ambiguous'),
+  'text-cut': note('report_review_text_cut'),
+  'reply-cut': note('report_review_reply_cut'),
+  'no-author': note('report_review_no_author'),
+  'no-words': note('report_review_no_words'),
+  pictures: note('report_review_pictures'),
 }
 
-/** Why an order of a file was left out, for the terminal and the report. */
-export function orderSentence(problem: OrdersReport['problems'][number]['problem']): string {
-  return ORDER_SENTENCES[problem]
+const PAGE_NOTES: Readonly<Record<PagesReport['notes'][number]['note'], (detail: NoteValue) => RunNote>> = {
+  'page-title': () => note('report_page_title'),
+  'page-empty': () => note('report_page_empty'),
+  'page-long': () => note('report_page_long'),
+  'page-broken': () => note('report_page_broken'),
+  'page-thrown-away': () => note('report_page_thrown_away'),
+  legal: () => note('report_page_legal'),
+  'address-taken': (path) => note('report_page_address_taken', { path }),
+  shortcodes: (names) => note('report_page_shortcodes', { names }),
+  embedded: () => note('report_page_embedded'),
+  links: (count) => note('report_page_links', { count }),
+  picture: (reason) => note('report_page_picture', { reason }),
+  'title-cut': () => note('report_page_title_cut'),
 }
 
-const REVIEW_SENTENCES: Readonly<Record<ReviewsReport['notes'][number]['note'], string>> = {
-  'not-proven':
-    'Satın alma kaydı yok: dosya doğrulanmış demiyor, aktarılan eski siparişlerde de yok; siz onaylamadan yayınlanmaz',
-  rating: 'Puan yok ya da 1 ile 5 arasında değil; yorum alınmadı',
-  'review-date': 'Tarih yok, okunamadı ya da gelecekte; yorum alınmadı',
-  rejected: 'Önceki mağaza bu yorumu reddetmiş ya da silmiş; alınmadı',
-  'broken-text': 'Metinde okunamayan harfler var; dosyayı UTF-8 olarak kaydedip yeniden deneyin',
-  'product-missing': 'Ürün bulunamadı; yorum alınmadı',
-  'product-ambiguous': 'Bu adda birden çok ürün var; yorum alınmadı',
-  'text-cut': 'Metin 2000 karakterde kesildi',
-  'reply-cut': 'Mağazanın yanıtı 2000 karakterde kesildi',
-  'no-author': 'Gösterilebilecek bir ad yok; yorum adsız alındı',
-  'no-words': 'Yorumun metni yok; yalnız puanı alındı',
-  pictures: 'Yorumun resimleri alınmadı: mağazadaki yorumların resmi olmaz',
-}
-
-/** What is to know about a line of a file of reviews, for the terminal and the report. */
-export function reviewSentence(note: ReviewsReport['notes'][number]['note']): string {
-  return REVIEW_SENTENCES[note]
-}
-
-const PAGE_SENTENCES: Readonly<Record<PagesReport['notes'][number]['note'], (detail: string) => string>> = {
-  'page-title': () => 'Başlığı yok; alınmadı',
-  'page-empty': () => 'Yazısı yok ya da yalnız kısa kodlardan oluşuyor; alınmadı',
-  'page-long': () => 'Yazısı çok uzun (en çok 100.000 karakter); alınmadı',
-  'page-broken': () =>
-    'Metinde okunamayan harfler var ya da dosya metin değil; UTF-8 olarak kaydedip yeniden deneyin',
-  'page-thrown-away': () => 'Çöp kutusundaydı; alınmadı',
-  legal: () => 'Yasal bir sayfaya benziyor; mağazanın kendi sayfası duruyor, bu taslak olarak alındı',
-  'address-taken': (path) => `Adresi mağazada dolu; ${path} adresine alındı`,
-  shortcodes: (names) => `Mağazada karşılığı olmayan kısa kodlar çıkarıldı: ${names}`,
-  embedded: () => 'Video, form ya da başka siteden gömülen içerik çıkarıldı',
-  links: (count) => `${count} bağlantı mağazada bir yere götürmüyor; olduğu gibi bırakıldı`,
-  picture: (reason) => `${reason}; yazı resimsiz alındı`,
-  'title-cut': () => 'Başlık 120 karakterde kesildi',
-}
-
-/** What is to know about a page of a file, for the terminal and the report. */
-export function pageSentence(note: PagesReport['notes'][number]['note'], detail: string): string {
-  return PAGE_SENTENCES[note](detail)
+/** What is to know about a page of a file. */
+export function pageNote(what: PagesReport['notes'][number]['note'], detail: NoteValue): RunNote {
+  return PAGE_NOTES[what](detail)
 }

@@ -13,6 +13,7 @@ import {
   moveInUploadQuerySchema,
 } from './move-in-schemas.ts'
 import type { MoveInStart } from './move-in-uploads.server.ts'
+import { shownMoveIn } from './move-in-uploads.server.ts'
 
 const READ = { permission: 'customers.moveIn' } as const
 const WRITE = { permission: 'customers.moveIn', limit: 'inside' } as const
@@ -30,7 +31,7 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
 
   function sendStarted(request: FastifyRequest, reply: FastifyReply, result: MoveInStart) {
-    if (result.ok) return reply.code(202).send(result.record)
+    if (result.ok) return reply.code(202).send(shownMoveIn(result.record, request.preferences.locale))
     const { locale } = request.preferences
     if (result.reason === 'not-found') return notFound(reply, request)
     const sentences = {
@@ -54,7 +55,9 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: moveInListSchema },
       },
     },
-    async () => ({ items: await moveIn.list() }),
+    async ({ preferences: { locale } }) => ({
+      items: (await moveIn.list()).map((record) => shownMoveIn(record, locale)),
+    }),
   )
 
   app.post(
@@ -75,7 +78,7 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const body = request.body as Readable | undefined
       if (!body) return reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
       const result = await moveIn.upload(request.actor, { ...request.query, body })
-      if (result.ok) return reply.code(201).send(result.record)
+      if (result.ok) return reply.code(201).send(shownMoveIn(result.record, locale))
       return result.reason === 'too-large'
         ? reply.code(413).send(problem('TOO_LARGE', m.move_in_too_large({}, { locale })))
         : reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
@@ -127,7 +130,10 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: moveInRecordSchema, 404: problemSchema },
       },
     },
-    async (request, reply) => (await moveIn.find(request.params.id)) ?? notFound(reply, request),
+    async (request, reply) => {
+      const record = await moveIn.find(request.params.id)
+      return record ? shownMoveIn(record, request.preferences.locale) : notFound(reply, request)
+    },
   )
 
   app.get(
@@ -143,7 +149,9 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const csv = await moveIn.problems(request.params.id, request.query.step)
+      const record = await moveIn.find(request.params.id)
+      const { locale } = request.preferences
+      const csv = record && (await moveIn.problems(record, request.query.step, locale))
       if (!csv) return notFound(reply, request)
       return reply
         .header('content-type', 'text/csv; charset=utf-8')

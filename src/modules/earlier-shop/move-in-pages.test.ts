@@ -14,6 +14,7 @@ import { readBlog } from '#modules/pages/blog.server.ts'
 import { publicAddressCheck } from '#modules/public-address.server.ts'
 import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
+import { inTurkish } from '#tests/support/in-turkish.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { moveInPages } from './move-in-pages.ts'
 import { readPages } from './read-pages.ts'
@@ -59,7 +60,7 @@ async function moveIn(
   } = {},
 ) {
   const read = await readPages(path)
-  if (typeof read === 'string') throw new Error(read)
+  if ('refused' in read) throw new Error(inTurkish(read.refused))
   const local = images === null ? null : await openLocalPictures(images)
   const finder = createPictureFinder(
     db,
@@ -207,7 +208,7 @@ test('a dry run counts the same, fetches no picture and writes nothing', async (
 
 test('no picture is fetched from a private address; the page comes without it, and the report says so', async () => {
   const { notes } = await moveIn(wordPress, { fetcher: guarded })
-  expect(notes).toContainEqual(
+  expect(inTurkish(notes)).toContainEqual(
     expect.objectContaining({ note: 'picture', detail: expect.stringContaining('iç ağa') }),
   )
   const body = (await stored()).get('/bakim-onerileri')?.body
@@ -267,10 +268,12 @@ test.each([
 ])('$name is refused with a sentence', async ({ name, text, says }) => {
   const path = join(folder, name)
   await writeFile(path, text)
-  expect(await readPages(path)).toContain(says)
+  const refusal = async (from: string) => inTurkish(await readPages(from))
+  const saying = (words: string) => ({ refused: expect.stringContaining(words) })
+  expect(await refusal(path)).toMatchObject(saying(says))
   await mkdir(join(folder, 'hic'), { recursive: true })
-  expect(await readPages(join(folder, 'hic'))).toContain('HTML ya da Markdown dosyası yok')
-  expect(await readPages(join(folder, 'yok'))).toContain('ENOENT')
+  expect(await refusal(join(folder, 'hic'))).toMatchObject(saying('HTML ya da Markdown dosyası yok'))
+  expect(await refusal(join(folder, 'yok'))).toMatchObject(saying('ENOENT'))
 })
 
 test('addresses of the shop, of brands and of fixed pages are never taken', async () => {

@@ -13,6 +13,7 @@ import {
 import { readOldAddress } from '#modules/redirects/old-address-rules.ts'
 import { findOldAddresses, saveOldAddresses } from '#modules/redirects/redirects.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
+import type { NoteValue, RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { oneLine, withoutHiddenCharacters } from '#shared/shopper-text.ts'
 import { slugify } from '#shared/turkish.ts'
@@ -38,17 +39,17 @@ import type { MoveInReport } from './move-in-schemas.ts'
 
 /** Brings pictures of a text into the shop's store. */
 export interface PagePictures {
-  /** Those that could be stored; `problems` say in Turkish why others could not, by their `line`. */
+  /** Those that could be stored; `problems` say why others could not, by their `line`. */
   find(pictures: readonly { source: string; line: number }[]): Promise<{
     bySource: ReadonlyMap<string, { file: string; width: number; height: number }>
-    problems: readonly { line: number; reason: string }[]
+    problems: readonly { line: number; reason: RunNote }[]
   }>
 }
 
 export interface PagesReport {
   /** `drafts` and `posts` are of the new ones. */
   counts: Record<'new' | 'drafts' | 'posts' | 'same' | 'refused' | 'redirects' | 'pictures', number>
-  notes: { line: number; subject: string; note: EarlierPageNote | EarlierPageProblem; detail: string }[]
+  notes: { line: number; subject: string; note: EarlierPageNote | EarlierPageProblem; detail: NoteValue }[]
   /** The first that come in, for a screen. */
   rows: MoveInReport['rows']
 }
@@ -263,10 +264,10 @@ export async function moveInPages(
           picture: (src) => stored.get(sources.get(src) ?? '') ?? null,
         }),
       )
-      const note = (what: EarlierPageNote, detail: string) =>
+      const note = (what: EarlierPageNote, detail: NoteValue) =>
         notes.push({ line: page.line, subject: page.subject, note: what, detail })
       if (path !== pathOf(page)) note('address-taken', path)
-      if (lost > 0) note('links', String(lost))
+      if (lost > 0) note('links', lost)
       // Beside a page of the shop it waits until somebody has compared them.
       const isAlone = path === pathOf(page) && !isLegal(page)
       const isPublished = publish && page.wasShown && isAlone

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { runStatusFields, shownRunState, uploadFields } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+import { storedNoteSchema } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import {
+  runStatusFields,
+  shownRunState,
+  shownStatusFields,
+  uploadFields,
+} from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { DATE_ORDERS } from './date-order-rules.ts'
 import { hostOf } from './earlier-page-rules.ts'
 
@@ -61,33 +67,39 @@ export const moveInOptionsSchema = z.object({
 })
 export type MoveInOptions = z.infer<typeof moveInOptionsSchema>
 
-export const moveInReportSchema = z.object({
-  counts: z.partialRecord(z.enum(MOVE_IN_COUNTS), z.int()),
-  facts: z.partialRecord(z.enum(MOVE_IN_FACTS), z.int()).default({}),
-  /** An amount of the file and how it was read, with a decimal point; null where none has a comma or point. */
-  amount: z.object({ text: z.string(), value: z.string() }).nullable().default(null),
-  /** How dates such as 05/12/2024 were read; null where the file has none. */
-  dates: z.enum(DATE_ORDERS).nullable().default(null),
-  /** The first of the file as they would be stored, personal data masked. */
-  rows: z.array(z.object({ line: z.int(), values: z.partialRecord(z.enum(MOVE_IN_FIELDS), z.string()) })),
-  /** Everything that is to know about lines, of which `problems` are the first hundred. */
-  problemCount: z.int(),
-  problems: z.array(
-    z.object({
-      line: z.int(),
-      /** Whom or what it is about, masked. */
-      subject: z.string(),
-      /** A Turkish sentence. */
-      sentence: z.string(),
-    }),
-  ),
-})
+/** `sentence` is a note where it is stored and words where it is shown; so it is below. */
+const problemOf = <Sentence extends z.ZodType>(sentence: Sentence) =>
+  z.object({
+    line: z.int(),
+    /** Whom or what it is about, masked. */
+    subject: z.string(),
+    sentence,
+  })
+export const storedMoveInNoteSchema = problemOf(storedNoteSchema)
+export type StoredMoveInNote = z.infer<typeof storedMoveInNoteSchema>
+
+const reportOf = <Sentence extends z.ZodType>(sentence: Sentence) =>
+  z.object({
+    counts: z.partialRecord(z.enum(MOVE_IN_COUNTS), z.int()),
+    facts: z.partialRecord(z.enum(MOVE_IN_FACTS), z.int()).default({}),
+    /** An amount of the file and how it was read, with a decimal point; null where none has a comma or point. */
+    amount: z.object({ text: z.string(), value: z.string() }).nullable().default(null),
+    /** How dates such as 05/12/2024 were read; null where the file has none. */
+    dates: z.enum(DATE_ORDERS).nullable().default(null),
+    /** The first of the file as they would be stored, personal data masked. */
+    rows: z.array(z.object({ line: z.int(), values: z.partialRecord(z.enum(MOVE_IN_FIELDS), z.string()) })),
+    /** Everything that is to know about lines, of which `problems` are the first hundred. */
+    problemCount: z.int(),
+    problems: z.array(problemOf(sentence)),
+  })
+const storedReportSchema = reportOf(storedNoteSchema)
+const moveInReportSchema = reportOf(z.string())
 export type MoveInReport = z.infer<typeof moveInReportSchema>
 
 /** How far one reading of a file is: what `npm run move-in -- --status` writes. */
 export const moveInStatusSchema = z.object({
   ...runStatusFields,
-  report: moveInReportSchema.nullable(),
+  report: storedReportSchema.nullable(),
   /** Dates that can be read in two ways, which `dates` of the options has to answer before the file can be read. */
   unclearDates: z.array(z.string()).default([]),
 })
@@ -100,7 +112,12 @@ export const moveInInfoSchema = z.object({
 })
 export type MoveInInfo = z.infer<typeof moveInInfoSchema>
 
-const shownStatusSchema = moveInStatusSchema.extend({ state: shownRunState })
+const shownStatusSchema = moveInStatusSchema.extend({
+  ...shownStatusFields,
+  state: shownRunState,
+  report: moveInReportSchema.nullable(),
+})
+export type ShownMoveInStatus = z.infer<typeof shownStatusSchema>
 
 /** An uploaded file, with its preview and its run. */
 export const moveInRecordSchema = z.object({

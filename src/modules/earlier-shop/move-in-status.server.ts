@@ -1,14 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { maskedEmail, parseEmail } from '#modules/customers/email-rules.ts'
+import { noteLine } from '#modules/uploaded-runs/note-files.server.ts'
+import { noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { runStatusWriter } from '#modules/uploaded-runs/run-status.server.ts'
 import { csvRow, UTF8_MARK } from '#shared/csv.ts'
-import type { MoveInReport, MoveInStatus } from './move-in-schemas.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import type { MoveInPart, MoveInReport, MoveInStatus, StoredMoveInNote } from './move-in-schemas.ts'
 
 /** Notes of a status; the CSV has all. */
 const MAX_SHOWN = 100
 
 /** Line of the file, whom or what it is about, and what is to know. */
-export type MoveInNote = readonly [line: number, subject: string, sentence: string]
+export type MoveInNote = readonly [line: number, subject: string, note: RunNote]
 
 export const startedMoveIn = (now: Date): MoveInStatus => ({
   state: 'running',
@@ -25,12 +30,19 @@ export const startedMoveIn = (now: Date): MoveInStatus => ({
 const masked = (subject: string) =>
   subject.includes('@') ? maskedEmail(parseEmail(subject) ?? subject) : subject
 
+/** A note as it stays with the upload: whom it is about is masked. */
+const storedNote = ([line, subject, sentence]: MoveInNote): StoredMoveInNote => ({
+  line,
+  subject: masked(subject),
+  sentence,
+})
+
 export interface MoveInStatusFile {
   step(done: number, total: number): void
   /** Shows dates that can be read in two ways, before the failure that they are. */
   asksDates(samples: readonly string[]): void
   end(report: Omit<MoveInReport, 'problemCount' | 'problems'>, notes: readonly MoveInNote[]): Promise<void>
-  fail(message: string): Promise<void>
+  fail(message: RunNote): Promise<void>
 }
 
 /** The file of `--status`, for whoever started the command; without a path nothing is written. */
@@ -46,23 +58,43 @@ export function moveInStatusFile(path: string | null): MoveInStatusFile {
           ...report,
           rows: [...rows],
           problemCount: notes.length,
-          problems: notes
-            .slice(0, MAX_SHOWN)
-            .map(([line, subject, sentence]) => ({ line, subject: masked(subject), sentence })),
+          problems: notes.slice(0, MAX_SHOWN).map(storedNote),
         },
       }),
     fail: (message) => writer.finish({ state: 'failed', message }),
   }
 }
 
-/** Writes all notes as CSV; `subject` is the title of what they are about, `forScreen` masks addresses, because that file stays longer than the uploaded one. */
+/** What the lines of a report are about. */
+const SUBJECTS: Readonly<Record<MoveInPart, typeof m.command_csv_who>> = {
+  customers: m.command_csv_who,
+  orders: m.command_csv_who,
+  reviews: m.command_csv_product,
+  pages: m.command_csv_page,
+}
+
+/** The titles of the CSV of all notes. */
+export function moveInHeader(part: MoveInPart, locale: Locale): string {
+  const titles = [m.command_csv_row, SUBJECTS[part], m.command_csv_note]
+  return UTF8_MARK + csvRow(titles.map((title) => title({}, { locale })))
+}
+
+/** A note as a row of that CSV. */
+export function moveInRow({ line, subject, sentence }: StoredMoveInNote, locale: Locale): string {
+  return csvRow([String(line), subject, noteText(sentence, locale)])
+}
+
+/** Writes all notes as CSV for whoever has the file: they name people. */
 export async function writeMoveInReport(
   path: string,
   notes: readonly MoveInNote[],
-  { subject: about, forScreen }: { subject: string; forScreen: boolean },
+  { part, locale }: { part: MoveInPart; locale: Locale },
 ): Promise<void> {
-  const lines = notes.map(([line, subject, sentence]) =>
-    csvRow([String(line), forScreen ? masked(subject) : subject, sentence]),
-  )
-  await writeFile(path, UTF8_MARK + csvRow(['Satır', about, 'Bilgi']) + lines.join(''))
+  const rows = notes.map(([line, subject, sentence]) => moveInRow({ line, subject, sentence }, locale))
+  await writeFile(path, moveInHeader(part, locale) + rows.join(''))
+}
+
+/** Writes all notes without the words, which the screen chooses later; people are masked, because this file stays longer than the uploaded one. */
+export async function writeMoveInNotes(path: string, notes: readonly MoveInNote[]): Promise<void> {
+  await writeFile(path, notes.map((each) => noteLine(storedNote(each))).join(''))
 }

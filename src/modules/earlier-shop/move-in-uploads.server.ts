@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { ReceiveResult } from '#modules/uploaded-runs/receive-file.server.ts'
-import { runFolders } from '#modules/uploaded-runs/run-folders.server.ts'
+import { type RunRecord, runFolders } from '#modules/uploaded-runs/run-folders.server.ts'
+import { note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
 import { runProcesses } from '#modules/uploaded-runs/run-processes.server.ts'
 import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+import type { Locale } from '#shared/locale.ts'
 import {
   LARGEST_MOVE_IN,
   type MoveInInfo,
@@ -17,8 +19,10 @@ import {
   type MoveInStatus,
   moveInInfoSchema,
   moveInStatusSchema,
+  type ShownMoveInStatus,
+  storedMoveInNoteSchema,
 } from './move-in-schemas.ts'
-import { startedMoveIn } from './move-in-status.server.ts'
+import { moveInHeader, moveInRow, startedMoveIn } from './move-in-status.server.ts'
 
 /** `npm run move-in`. */
 const COMMAND = fileURLToPath(new URL('../../http/move-in.ts', import.meta.url))
@@ -28,11 +32,32 @@ const MEMORY = 768
 const LONGEST = 2 * 60 * 60_000
 /** Milliseconds after which an uploaded file is deleted; the job runs every hour, so none is older than a day. */
 const FILE_LIFE = 22 * 60 * 60_000
-const STOPPED =
-  'Aktarım beklenmedik biçimde durdu. Alınanlar yerinde; aynı dosyayı yeniden çalıştırmak hiçbir şeyi çoğaltmaz.'
+const STOPPED = note('report_move_in_stopped')
+
+/** An uploaded file with the notes of its preview and its run; `shownMoveIn` says them. */
+export type StoredMoveIn = RunRecord<MoveInInfo, MoveInStatus> & Pick<MoveInRecord, 'fileKept'>
+
+/** An uploaded file in the reader's language. */
+export function shownMoveIn({ preview, run, ...info }: StoredMoveIn, locale: Locale): MoveInRecord {
+  return { ...info, preview: preview && shownStatus(preview, locale), run: run && shownStatus(run, locale) }
+}
+
+function shownStatus(
+  { message, report, ...status }: NonNullable<StoredMoveIn['preview']>,
+  locale: Locale,
+): ShownMoveInStatus {
+  return {
+    ...status,
+    message: message && noteText(message, locale),
+    report: report && {
+      ...report,
+      problems: report.problems.map((each) => ({ ...each, sentence: noteText(each.sentence, locale) })),
+    },
+  }
+}
 
 export type MoveInStart =
-  | { ok: true; record: MoveInRecord }
+  | { ok: true; record: StoredMoveIn }
   /** `gone`: the file was deleted. `not-previewed`: a run needs a preview that ended. `ran`: it has run, or is running. */
   | { ok: false; reason: 'not-found' | 'busy' | 'gone' | 'not-previewed' | 'ran' }
 
@@ -45,15 +70,15 @@ export interface MoveInUploads {
   upload(
     actor: Actor,
     file: { part: MoveInPart; name: string; body: Readable },
-  ): Promise<{ ok: true; record: MoveInRecord } | Extract<ReceiveResult, { ok: false }>>
-  list(): Promise<MoveInRecord[]>
-  find(id: string): Promise<MoveInRecord | null>
+  ): Promise<{ ok: true; record: StoredMoveIn } | Extract<ReceiveResult, { ok: false }>>
+  list(): Promise<StoredMoveIn[]>
+  find(id: string): Promise<StoredMoveIn | null>
   /** Reads and checks the file, and writes nothing. `options` replace those of before, and count for the run as well. */
   preview(actor: Actor, id: string, options?: MoveInOptions): Promise<MoveInStart>
   /** Brings the file in, once; again only when the last run failed or was interrupted. */
   run(actor: Actor, id: string): Promise<MoveInStart>
-  /** What is to know about lines, as CSV; null when there is none. */
-  problems(id: string, step: RunStep): Promise<Readable | null>
+  /** What is to know about lines, as CSV in the reader's language; null when there is none. */
+  problems(record: StoredMoveIn, step: RunStep, locale: Locale): Promise<Readable | null>
   /** Deletes uploaded files whose run has ended, and those that are almost a day old at `now`; returns how many of the latter. */
   deleteOldFiles(now?: Date): Promise<number>
   stop(): Promise<void>
@@ -82,7 +107,7 @@ export function createMoveInUploads(
         ...(dates === undefined ? [] : ['--dates', dates]),
         ...(publish ? ['--publish'] : []),
         ...(site === undefined ? [] : [`--site=${site}`]),
-        ...['--status', folders.status(id, step), '--report', folders.problems(id, step)],
+        ...['--status', folders.status(id, step), '--notes', folders.notes(id, step)],
         ...(step === 'preview' ? ['--dry-run'] : []),
       ],
     },
@@ -95,7 +120,7 @@ export function createMoveInUploads(
     )
   // File times are those of the machine, so is their age.
   const now = () => new Date()
-  const withFile = async (record: Omit<MoveInRecord, 'fileKept'>): Promise<MoveInRecord> => ({
+  const withFile = async (record: Omit<StoredMoveIn, 'fileKept'>): Promise<StoredMoveIn> => ({
     ...record,
     fileKept: await isThere(folders.file(record.id)),
   })
@@ -107,7 +132,7 @@ export function createMoveInUploads(
 
   async function start(
     actor: Actor,
-    record: MoveInRecord,
+    record: StoredMoveIn,
     step: RunStep,
     again: boolean,
   ): Promise<MoveInStart> {
@@ -172,7 +197,11 @@ export function createMoveInUploads(
       if (!record.fileKept) return { ok: false, reason: 'gone' }
       return start(actor, record, 'run', again)
     },
-    problems: folders.readProblems,
+    problems: ({ id, part }, step, locale) =>
+      folders.readProblems(id, step, {
+        header: moveInHeader(part, locale),
+        row: (line) => moveInRow(storedMoveInNoteSchema.parse(line), locale),
+      }),
     async deleteOldFiles(at = now()) {
       // The shop may have ended before the run of a file did.
       for (const { id, run } of await folders.list(at))

@@ -107,6 +107,11 @@ test('orders are previewed, and lines with problems are a CSV that names nobody'
   })
   expect(csv.headers['content-disposition']).toContain('attachment')
   expect(csv.body).toContain('502;Bir tutar okunamadı')
+  const headers = { cookie: owner.cookie, 'accept-language': 'en' }
+  const english = await app.inject({ url: `/api/admin/move-in/${body.id}`, headers })
+  expect(english.json().preview.report.problems).toMatchObject([{ sentence: 'An amount could not be read' }])
+  const file = await app.inject({ url: `/api/admin/move-in/${body.id}/problems?step=preview`, headers })
+  expect(file.body).toMatch(/Row;Who;Note\r\n\d+;502;An amount could not be read\r\n$/)
 })
 
 test('dates that nothing decides are shown, answered, and read as was answered in preview and run', async () => {

@@ -1,8 +1,10 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { readTableFile } from '#modules/spreadsheets/table-file.server.ts'
+import { type NoteCode, note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { XmlError, type XmlFault } from '#modules/xml-stream.server.ts'
 import { MAX_PAGES, type ReadPages } from './earlier-page-rules.ts'
-import { tableFileSentence } from './earlier-shop-messages.ts'
+import { tableFileNote } from './earlier-shop-messages.ts'
 import { readPageFolder } from './read-page-folder.ts'
 import { readShopifyPages } from './read-shopify-pages.ts'
 import { readWordPressPages } from './read-wordpress-pages.ts'
@@ -11,20 +13,24 @@ import { readWordPressPages } from './read-wordpress-pages.ts'
 const MAX_TABLE_BYTES = 50_000_000
 const MAX_UNPACKED = 500_000_000
 
-const FAULTS: Readonly<Record<XmlFault, string>> = {
-  malformed: 'okunamayan bir yer var',
-  doctype: 'izin verilmeyen tanımlar (DOCTYPE) var',
-  'too-deep': 'çok fazla eleman iç içe',
-  'too-long': 'çok uzun bir metin var',
+const FAULTS = {
+  malformed: 'report_pages_xml_malformed',
+  doctype: 'report_pages_xml_doctype',
+  'too-deep': 'report_pages_xml_too_deep',
+  'too-long': 'report_pages_xml_too_long',
+} as const satisfies Record<XmlFault, NoteCode>
+
+/** Why there are no pages. */
+interface NoPages {
+  refused: RunNote
 }
 
-async function readTable(path: string): Promise<ReadPages | 'too-many' | string> {
+const refused = (reason: RunNote): NoPages => ({ refused: reason })
+
+async function readTable(path: string): Promise<ReadPages | 'too-many' | NoPages> {
   const read = await readTableFile(await readFile(path), { unpacked: MAX_UNPACKED })
-  if (!read.ok) return tableFileSentence(read)
-  return (
-    readShopifyPages(read.rows) ??
-    "Dosyada sayfa sütunları bulunamadı. İlk satırda 'Handle', 'Title' ve 'Body HTML' olmalı; WordPress için Araçlar → Dışa aktar ile alınan XML dosyasını verin."
-  )
+  if (!read.ok) return refused(tableFileNote(read))
+  return readShopifyPages(read.rows) ?? refused(note('report_no_page_columns'))
 }
 
 async function startsAsXml(path: string): Promise<boolean> {
@@ -37,23 +43,22 @@ async function startsAsXml(path: string): Promise<boolean> {
   }
 }
 
-/** The pages of a WordPress export, a Shopify table or a folder of HTML and Markdown files, or in Turkish why there are none. */
-export async function readPages(path: string): Promise<ReadPages | string> {
+/** The pages of a WordPress export, a Shopify table or a folder of HTML and Markdown files, or why there are none. */
+export async function readPages(path: string): Promise<ReadPages | NoPages> {
   try {
     const info = await stat(path)
     const read = info.isDirectory()
-      ? ((await readPageFolder(path)) ?? `Klasörde HTML ya da Markdown dosyası yok: ${path}`)
+      ? ((await readPageFolder(path)) ?? refused(note('report_no_page_files', { path })))
       : (await startsAsXml(path))
-        ? ((await readWordPressPages(path)) ??
-          'Bu XML bir WordPress dışa aktarımı değil. Araçlar → Dışa aktar ile alınan dosyayı verin.')
+        ? ((await readWordPressPages(path)) ?? refused(note('report_not_wordpress')))
         : info.size > MAX_TABLE_BYTES
-          ? `Dosya 50 MB'tan büyük: ${path}`
+          ? refused(note('report_file_above_mb', { most: 50, path }))
           : await readTable(path)
-    return read === 'too-many' ? `Bir dosyada en çok ${MAX_PAGES} sayfa ve yazı alınır; dosyayı bölün.` : read
+    return read === 'too-many' ? refused(note('report_pages_too_many', { most: MAX_PAGES })) : read
   } catch (error) {
-    if (error instanceof XmlError) return `XML bozuk: ${error.line}. satırda ${FAULTS[error.fault]}.`
+    if (error instanceof XmlError) return refused(note(FAULTS[error.fault], { line: String(error.line) }))
     if (error instanceof Error && 'code' in error && 'syscall' in error)
-      return `Dosya okunamadı (${String(error.code)}): ${path}`
+      return refused(note('report_file_error', { code: String(error.code), path }))
     throw error
   }
 }

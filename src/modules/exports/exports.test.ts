@@ -12,6 +12,7 @@ import { ownNames } from '#modules/imports/own-column-rules.ts'
 import { runImport } from '#modules/imports/run-import.ts'
 import { shopifyNames } from '#modules/imports/shopify-column-rules.ts'
 import { woocommerceNames } from '#modules/imports/woocommerce-column-rules.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { seedShop } from '#seed/seed-shop.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { IMPORT_OPTIONS, openProductFile, writeProductFile } from '#tests/support/import-files.ts'
@@ -61,7 +62,7 @@ const intoEmpty = importHelpers(empty)
 /** Imports a file with its pictures, which the shop has by their names: nothing is fetched. */
 async function importWithPictures(db: Database, text: string) {
   const fetcher: PictureFetcher = {
-    fetch: async () => ({ ok: false, reason: 'not in this test' }),
+    fetch: async () => ({ ok: false, reason: note('report_server_unknown') }),
     close: async () => {},
   }
   const outcome = await runImport({

@@ -1,47 +1,12 @@
 import { specificationsText } from '#modules/catalogue/specification-rules.ts'
-import { EXCEPTION_WORDS, ownNames, unitTitle } from '#modules/imports/own-column-rules.ts'
+import { EXCEPTION_WORDS, OWN_ENGLISH, ownNames, unitTitle } from '#modules/imports/own-column-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { ExportCells, ExportColumn, ExportContext, ExportFormat } from './export-format.ts'
 import type { ExportedProduct, ExportedRow, ExportedUnit } from './exported-products-queries.ts'
 import { shelfPrice } from './shelf-price-rules.ts'
 
 /** The columns with their names in both languages, of which the reader knows each (`exports.test.ts`). */
-const COLUMNS: readonly (readonly [field: string, english: string])[] = [
-  ['code', 'Product Code'],
-  ['parentCode', 'Parent Code'],
-  ['name', 'Product Name'],
-  ['brand', 'Brand'],
-  ['categories', 'Category'],
-  ['price', 'Price (Incl. VAT)'],
-  ['listPrice', 'List Price (Incl. VAT)'],
-  ['currency', 'Currency'],
-  ['taxRate', 'Tax Rate'],
-  ['active', 'Active'],
-  ['unit', 'Unit'],
-  ['multiplier', 'Unit Multiplier'],
-  ['barcode', 'Barcode'],
-  ['width', 'Width'],
-  ['height', 'Height'],
-  ['length', 'Length'],
-  ['weight', 'Weight'],
-  ['images', 'Images'],
-  ['model', 'Model'],
-  ['equivalentCode', 'Equivalent Code'],
-  ['tags', 'Tags'],
-  ['withdrawalException', 'Withdrawal Exception'],
-  ['slug', 'Slug'],
-  ['metaTitle', 'Meta Title'],
-  ['metaDescription', 'Meta Description'],
-  ['metaKeywords', 'Meta Keywords'],
-  ['description', 'Description'],
-  ['englishName', 'Product Name (EN)'],
-  ['englishCategories', 'Category (EN)'],
-  ['englishDescription', 'Description (EN)'],
-  ['englishMetaTitle', 'Meta Title (EN)'],
-  ['englishMetaDescription', 'Meta Description (EN)'],
-  ['specifications', 'Specifications'],
-  ['englishSpecifications', 'Specifications (EN)'],
-]
+const COLUMNS = Object.entries(OWN_ENGLISH)
 
 const PRICES = ['price', 'listPrice']
 const MOST_UNITS = 5
@@ -62,9 +27,10 @@ const UNIT_PARTS: readonly (readonly [part: string, english: string])[] = [
 
 /** The first name that the reader has for a field is the Turkish one. */
 function titleOf(field: string, english: string, language: 'tr' | 'en'): string {
-  if (language === 'en') return english
+  const isPrice = PRICES.includes(field)
+  if (language === 'en') return isPrice ? `${english} (Incl. VAT)` : english
   const turkish = ownNames.fields[field]?.[0] ?? field
-  return PRICES.includes(field) ? `${turkish} (KDV Dahil)` : turkish
+  return isPrice ? `${turkish} (KDV Dahil)` : turkish
 }
 
 /** The shop's own product file: a line for each product and each variant, everything the reader understands. */

@@ -1,3 +1,5 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { Big, priceCurrency } from '#shared/money.ts'
 import { foldText, slugify } from '#shared/turkish.ts'
 import type { BuildContext } from './import-format.ts'
@@ -82,13 +84,16 @@ export function currencyOfLine(
   const currency = named ?? carried[0]?.code ?? fallback
   const other = carried.find(({ code }) => code !== currency)
   if (other)
-    reader.refuse(other.field, `Para birimi belirsiz: fiyat ${other.code}, satırın geri kalanı ${currency}`)
+    reader.refuse(
+      other.field,
+      note('report_currency_contradicting', { price: other.code, row: currency ?? '–' }),
+    )
   return currency
 }
 
 /** Stock of the shop's first warehouse. A negative quantity becomes 0, since no one can buy what is not there. */
 export function stockOf(reader: RowReader, field: string, quantity: number): StockDraft[] {
-  if (quantity < 0) reader.warn(field, `Eksi stok (${quantity}) 0 olarak yazıldı`)
+  if (quantity < 0) reader.warn(field, note('report_stock_negative', { quantity }))
   return [{ warehouse: null, quantity: Math.max(0, quantity) }]
 }
 
@@ -97,7 +102,7 @@ const MAX_DIMENSIONS = 3
 /** The shop has three variant dimensions; further ones are joined into the third: 'Kumaş / Kesim'. */
 export function atMostThree(values: readonly VariantValueDraft[], reader: RowReader): VariantValueDraft[] {
   if (values.length <= MAX_DIMENSIONS) return [...values]
-  reader.warn('', `Seçenek sayısı ${values.length}; üçüncüden sonrakiler tek seçenekte birleştirildi`)
+  reader.warn('', note('report_options_joined', { count: values.length }))
   const rest = values.slice(MAX_DIMENSIONS - 1)
   return [
     ...values.slice(0, MAX_DIMENSIONS - 1),
@@ -118,9 +123,9 @@ export function distinctVariants(
     const earlier = seen.get(key)
     const reason =
       earlier !== undefined
-        ? `Aynı seçeneklere sahip varyant ${earlier}. satırda da var`
+        ? note('report_variant_same_options', { line: String(earlier) })
         : seen.size >= MAX_VARIANTS
-          ? `Bir üründe en çok ${MAX_VARIANTS} varyant olabilir`
+          ? note('report_variants_too_many', { most: MAX_VARIANTS })
           : null
     if (reason === null) seen.set(key, variant.line)
     else context.problems.refuse(variant.line, '', reason)
@@ -166,13 +171,14 @@ export function variantCode(productCode: string, values: readonly VariantValueDr
 export function refuseAll(
   rows: readonly ImportRow[],
   column: string,
-  reason: string,
+  reason: RunNote,
   { problems }: Pick<BuildContext, 'problems'>,
 ): void {
   const [first, ...others] = rows
   if (!first) return
   problems.refuse(first.line, column, reason)
-  for (const row of others) problems.refuse(row.line, '', `${first.line}. satırdaki ürün alınamadı`)
+  for (const row of others)
+    problems.refuse(row.line, '', note('report_product_refused', { line: String(first.line) }))
 }
 
 /** Splits a list cell; `\,` is a comma inside an entry. Empty entries and repeats are left out. */

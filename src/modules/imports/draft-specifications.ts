@@ -5,6 +5,7 @@ import {
   readSpecifications,
   type Specification,
 } from '#modules/catalogue/specification-rules.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { foldText } from '#shared/turkish.ts'
 import type { BuildContext } from './import-format.ts'
 import { cutText, short } from './import-values.ts'
@@ -44,7 +45,7 @@ export function specificationsOf(
 function listOf(reader: RowReader, field: string): Specification[] {
   const { specifications, unreadable } = readSpecifications(reader.raw(field))
   for (const entry of unreadable)
-    reader.warn(field, `Özellik 'Ad: Değer' biçiminde değil: '${short(entry)}'; alınmadı`)
+    reader.warn(field, note('report_specification_unreadable', { text: short(entry) }))
   return specifications
 }
 
@@ -57,7 +58,7 @@ function pairsOf(reader: RowReader): Specification[] {
   const names = cell('specificationNames')
   const values = cell('specificationValues')
   if (names.length !== values.length) {
-    reader.warn('specificationNames', 'Özellik adları ve değerleri eşleşmiyor; alınmadı')
+    reader.warn('specificationNames', note('report_specification_pairs'))
     return []
   }
   return names.flatMap((name, at) => {
@@ -71,17 +72,20 @@ function withinLimits(reader: RowReader, field: string, given: readonly Specific
   const kept: Specification[] = []
   for (const { name, value } of given) {
     const key = foldText(name)
-    if (seen.has(key)) reader.warn(field, `Özellik iki kez yazılmış: '${short(name)}'; ilki alındı`)
+    if (seen.has(key)) reader.warn(field, note('report_specification_twice', { name: short(name) }))
     else kept.push({ name: cut(name, MAX_SPECIFICATION_NAME), value: cut(value, MAX_SPECIFICATION_VALUE) })
     seen.add(key)
   }
   if (kept.length > MAX_SPECIFICATIONS)
-    reader.warn(field, `${kept.length} özellik var; ilk ${MAX_SPECIFICATIONS} tanesi alındı`)
+    reader.warn(
+      field,
+      note('report_specifications_too_many', { count: kept.length, most: MAX_SPECIFICATIONS }),
+    )
   return kept.slice(0, MAX_SPECIFICATIONS)
 
   function cut(text: string, longest: number): string {
     if (text.length <= longest) return text
-    reader.warn(field, `Özellik ${longest} karakterde kesildi: '${short(text)}'`)
+    reader.warn(field, note('report_specification_cut', { most: longest, text: short(text) }))
     return cutText(text, longest)
   }
 }

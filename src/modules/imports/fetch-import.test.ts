@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicAddressCheck } from '#modules/public-address.server.ts'
+import { inTurkish } from '#tests/support/in-turkish.ts'
 import { fetchImport } from './fetch-import.ts'
 
 const XML = '<Urunler><Urun><UrunKodu>1</UrunKodu></Urun></Urunler>'
@@ -34,7 +35,7 @@ test.each(['/urunler.xml', '/moved'])(
   'a file at %s is fetched, and removed after it was read',
   async (path) => {
     const fetched = await fetchImport(base + path, here)
-    if (!fetched.ok) throw new Error(fetched.message)
+    if (!fetched.ok) throw new Error(inTurkish(fetched.message))
     expect(await readFile(fetched.path, 'utf8')).toBe(XML)
     await fetched.remove()
     await expect(access(fetched.path)).rejects.toThrow()
@@ -49,10 +50,10 @@ test.each([
   { address: () => 'http://', words: 'okunamadı', why: 'no address' },
 ])('$why: refused with a sentence', async ({ address, words }) => {
   const fetched = await fetchImport(address(), { ...here, maxBytes: 10_000 })
-  expect(fetched).toMatchObject({ ok: false, message: expect.stringContaining(words) })
+  expect(inTurkish(fetched)).toMatchObject({ ok: false, message: expect.stringContaining(words) })
 })
 
 test('an address of this machine is refused before it is connected to', async () => {
   const fetched = await fetchImport(`${base}/urunler.xml`, { mayConnect: publicAddressCheck() })
-  expect(fetched).toMatchObject({ ok: false, message: expect.stringContaining('iç ağa ait') })
+  expect(inTurkish(fetched)).toMatchObject({ ok: false, message: expect.stringContaining('iç ağa ait') })
 })

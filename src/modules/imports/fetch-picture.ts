@@ -1,10 +1,12 @@
 import { createGuardedAgent } from '#modules/public-address.server.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { failureReason, guardedRequest } from './guarded-request.ts'
 
-export type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; reason: string }
+export type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; reason: RunNote }
 
 export interface PictureFetcher {
-  /** Fetches one picture, or returns in Turkish why it could not. Never throws for a fault of the other server. */
+  /** Fetches one picture, or returns why it could not. Never throws for a fault of the other server. */
   fetch(address: string): Promise<FetchPictureResult>
   close(): Promise<void>
 }
@@ -38,15 +40,15 @@ export function createPictureFetcher(settings: FetcherSettings): PictureFetcher 
   return {
     async fetch(text) {
       const address = parseAddress(text)
-      if (!address) return { ok: false, reason: 'Görsel adresi okunamadı' }
+      if (!address) return { ok: false, reason: note('report_picture_address') }
       if ((failures.get(address.host) ?? 0) >= HOST_FAILURES)
-        return { ok: false, reason: 'Sunucuya ulaşılamıyor' }
+        return { ok: false, reason: note('report_server_unreachable') }
       try {
         return await follow(address, AbortSignal.timeout(timeout))
       } catch (error) {
-        const reason = failureReason(error, 'Görsel')
+        const reason = failureReason(error, 'report_picture_too_large')
         if (reason.unreachable) failures.set(address.host, (failures.get(address.host) ?? 0) + 1)
-        return { ok: false, reason: reason.text }
+        return { ok: false, reason: reason.note }
       }
     },
     close: () => agent.destroy(),

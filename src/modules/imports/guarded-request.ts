@@ -1,9 +1,11 @@
 import { type Dispatcher, request } from 'undici'
 import { type GuardedAgent, PrivateAddressError, refusesAddress } from '#modules/public-address.server.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 
 const MAX_REDIRECTS = 3
 
-const PRIVATE = 'Adres iç ağa ait; dışarıdan verilen dosyalar iç ağa bağlanamaz'
+const PRIVATE = note('report_address_private')
 
 interface GuardedRequest {
   agent: GuardedAgent
@@ -15,11 +17,11 @@ interface GuardedRequest {
 
 export type GuardedAnswer =
   | { ok: true; body: Dispatcher.ResponseData['body']; address: URL }
-  | { ok: false; reason: string }
+  | { ok: false; reason: RunNote }
 
 /**
  * Requests an address that somebody else wrote: only http(s), only IP addresses that may be connected to, checked again on every redirect.
- * Returns in Turkish why there is no answer of 200; throws for errors of the connection (`failureReason`).
+ * Returns why there is no answer of 200; throws for errors of the connection (`failureReason`).
  */
 export async function guardedRequest(address: URL, given: GuardedRequest, hops = 0): Promise<GuardedAnswer> {
   const { agent, mayConnect, signal, accept } = given
@@ -29,33 +31,36 @@ export async function guardedRequest(address: URL, given: GuardedRequest, hops =
   const { statusCode, headers, body } = response
   if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
     await body.dump()
-    if (hops >= MAX_REDIRECTS) return { ok: false, reason: 'Çok fazla yönlendirme' }
+    if (hops >= MAX_REDIRECTS) return { ok: false, reason: note('report_redirects_too_many') }
     return guardedRequest(new URL(headers.location, address), given, hops + 1)
   }
   if (statusCode !== 200) {
     await body.dump()
-    return { ok: false, reason: `Sunucu ${statusCode} yanıtı verdi` }
+    return { ok: false, reason: note('report_server_answered', { status: String(statusCode) }) }
   }
   return { ok: true, body, address }
 }
 
-function refuseAddress(address: URL, mayConnect: (address: string) => boolean): string | null {
-  if (address.protocol !== 'http:' && address.protocol !== 'https:')
-    return 'Yalnız http ve https adresleri alınır'
+function refuseAddress(address: URL, mayConnect: (address: string) => boolean): RunNote | null {
+  if (address.protocol !== 'http:' && address.protocol !== 'https:') return note('report_address_not_web')
   return refusesAddress(address, mayConnect) ? PRIVATE : null
 }
 
-/** Why a request failed, in Turkish, and whether the server could not be reached. `what` is what was asked for, as 'Görsel'. */
-export function failureReason(error: unknown, what: string): { text: string; unreachable: boolean } {
+/** Why a request failed, and whether the server could not be reached. `tooLarge` says so of what was asked for. */
+export function failureReason(
+  error: unknown,
+  tooLarge: 'report_file_too_large' | 'report_picture_too_large',
+): { note: RunNote; unreachable: boolean } {
   const chain = [error, error instanceof Error ? error.cause : undefined]
-  if (chain.some((each) => each instanceof PrivateAddressError)) return { text: PRIVATE, unreachable: false }
+  if (chain.some((each) => each instanceof PrivateAddressError)) return { note: PRIVATE, unreachable: false }
   const code = String(
     chain.map((each) => (each instanceof Error && 'code' in each ? each.code : '')).find(Boolean) ?? '',
   )
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { text: `${what} çok büyük`, unreachable: false }
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { note: note(tooLarge), unreachable: false }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return { text: 'Sunucu adı bulunamadı', unreachable: true }
+    return { note: note('report_server_unknown'), unreachable: true }
   if (error instanceof Error && error.name === 'TimeoutError')
-    return { text: 'Sunucu zamanında yanıt vermedi', unreachable: true }
-  return { text: `Sunucuya bağlanılamadı${code ? ` (${code})` : ''}`, unreachable: true }
+    return { note: note('report_server_late'), unreachable: true }
+  const refused = code === '' ? note('report_not_connected') : note('report_not_connected_code', { code })
+  return { note: refused, unreachable: true }
 }

@@ -63,5 +63,5 @@ test.each([
   [['--hide-missing', '--confirm-hide', 'beş']],
   [['--hide-missing', '--mode', 'create']],
 ])('refuses %j', (options) => {
-  expect(readArguments(['a.csv', ...options])).toMatchObject({ ok: false })
+  expect(readArguments(['a.csv', ...options], 'tr')).toMatchObject({ ok: false })
 })

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { Locale } from '#shared/locale.ts'
 import { currencyCode } from '#shared/money.ts'
+import { m } from '#texts/messages.js'
 import { CODE_PREFIX } from './code-prefix-rules.ts'
 import type { ImportOptions } from './import-format.ts'
 import { IMPORT_FORMATS } from './import-format-rules.ts'
@@ -16,6 +19,8 @@ export interface ImportArguments {
   images: string | null
   /** The CSV file that every problem is written to. */
   report: string | null
+  /** The file of notes that every problem is written to, for the program that started it. */
+  notes: string | null
   /** The file that how far the import is is written to, as JSON, for the program that started it. */
   status: string | null
   /** Where the file comes from, as JSON, from the program that started the command; null on the terminal. */
@@ -36,71 +41,51 @@ const DECIMAL_MARKS = { comma: ',', point: '.' } as const
 
 export type ArgumentsResult = { ok: true; value: ImportArguments } | { ok: false; message: string }
 
-export const USAGE = `Kullanım: npm run import -- DOSYA [seçenekler]
-
-  DOSYA                    Ürün dosyası ya da http(s) adresi: CSV, XLSX, ODS ya da XML (bkz. docs/import.md)
-  --dry-run                Okur, denetler, raporlar; hiçbir şey yazmaz
-  --format BİÇİM           Dosyanın biçimi, kendiliğinden anlaşılmıyorsa:
-                           ${IMPORT_FORMATS.map(({ name }) => name).join(', ')}
-  --map "Sütun=Fiyat"      Bir sütunun ne olduğu; "Sütun=-" alınmaz; birden çok kez yazılabilir
-  --forget-mapping         Aynı sütunlar için daha önce söylenenleri kullanmaz ve unutur
-  --sheet SAYFA            Excel ya da ODS dosyasının sayfası; verilmezse ürünlere benzeyen ilk sayfa
-  --item ELEMAN            XML'de bir ürünü gösteren eleman; verilmezse bulunur
-  --mode update|create|prices-and-stock
-                           Yalnız bilinen ürünler, yalnız yeni ürünler, ya da bilinenlerin yalnız fiyat ve stoğu
-  --hide-missing           Daha önce içe aktarılmış, dosyada olmayan ürünleri satıştan kaldırır
-  --confirm-hide SAYI      Beşte birden çoksa gizlenecek kayıtların sayısı
-  --images KLASÖR|ZIP      Görsellerin bulunduğu klasör ya da ZIP dosyası
-  --currency TRY           Dosyada para birimi yoksa kullanılacak para birimi
-  --prices gross|net       Dosyadaki fiyatlar KDV dahil (gross, varsayılan) ya da hariç (net)
-  --decimal comma|point    Fiyatlarda kuruşu ayıran işaret: virgül ya da nokta; dosyadan anlaşılmıyorsa
-  --tax 20                 Dosyada oran yoksa kullanılacak KDV oranı
-  --same-codes update      Mağazadaki kodlar, adlar benzemese de aynı üründür
-  --code-prefix B-         Dosyadaki her kodun önüne yazılır: ikinci bir mağazanın dosyası için
-  --untracked-stock 0      Dosyada stoğu olmayan yeni ürünlere yazılacak adet
-  --report DOSYA           Bütün uyarı ve alınmayan satırları CSV olarak yazar
-
-  --runs                   Son içe aktarmaları numaralarıyla listeler
-  --undo NUMARA            O numaralı içe aktarmayı geri alır (--dry-run, --force ile)`
-
-/** Parses the command line, or returns in Turkish what is wrong with it. */
-export function readArguments(args: readonly string[]): ArgumentsResult {
+/** Parses the command line without its language, or returns in this language what is wrong with it. */
+export function readArguments(args: readonly string[], locale: Locale): ArgumentsResult {
+  const language = { locale }
+  const refuse = (problem: string) => refused(problem, locale)
+  const either = (option: string, first: string, second: string, given: string) =>
+    m.command_must_be_either({ option, first, second, given }, language)
   const parsed = parse(args)
-  if (!parsed) return refuse('Anlaşılmayan seçenek.')
+  if (!parsed) return refuse(m.command_option_unknown({}, language))
   const { values, positionals } = parsed
-  if (values.help) return { ok: false, message: USAGE }
+  if (values.help) return { ok: false, message: usage(locale) }
   const [file, ...others] = positionals
   if (!file || others.length > 0)
-    return refuse(file ? 'Bir seferde bir dosya verin.' : 'Ürün dosyası verilmedi.')
+    return refuse(file ? m.command_one_file({}, language) : m.command_no_product_file({}, language))
   const currency = values.currency === undefined ? null : currencyCode(values.currency)
   if (currency !== null && !/^[A-Z]{3}$/.test(currency))
-    return refuse(`Para birimi üç harfli olmalı: ${values.currency}`)
+    return refuse(m.command_currency_letters({ currency: values.currency ?? '' }, language))
   const prices = values.prices ?? 'gross'
-  if (prices !== 'gross' && prices !== 'net') return refuse(`--prices gross ya da net olmalı: ${prices}`)
+  if (prices !== 'gross' && prices !== 'net') return refuse(either('--prices', 'gross', 'net', prices))
   const decimal = values.decimal
   if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
-    return refuse(`--decimal comma ya da point olmalı: ${decimal}`)
+    return refuse(either('--decimal', 'comma', 'point', decimal))
   const tax = values.tax === undefined ? null : readTaxRate(values.tax)
-  if (tax && !tax.ok) return refuse(tax.reason)
+  if (tax && !tax.ok) return refuse(noteText(tax.reason, locale))
   const untracked = values['untracked-stock'] ?? '0'
-  if (!/^\d{1,6}$/.test(untracked)) return refuse(`--untracked-stock tam sayı olmalı: ${untracked}`)
+  if (!/^\d{1,6}$/.test(untracked))
+    return refuse(m.command_must_be_whole({ option: '--untracked-stock', given: untracked }, language))
   const formats = IMPORT_FORMATS.map(({ name }) => name)
   const format = formats.find((name) => name === values.format) ?? null
   if (values.format !== undefined && format === null)
-    return refuse(`--format şunlardan biri olmalı: ${formats.join(', ')}`)
+    return refuse(m.command_must_be_one_of({ option: '--format', values: formats.join(', ') }, language))
   const mode = IMPORT_MODES.find((name) => name === (values.mode ?? 'all'))
-  if (mode === undefined) return refuse(`--mode şunlardan biri olmalı: ${IMPORT_MODES.join(', ')}`)
+  if (mode === undefined)
+    return refuse(m.command_must_be_one_of({ option: '--mode', values: IMPORT_MODES.join(', ') }, language))
   const sameCodes = values['same-codes']
   if (sameCodes !== undefined && sameCodes !== 'update')
-    return refuse(`--same-codes yalnız update olabilir: ${sameCodes}`)
+    return refuse(
+      m.command_must_be_only({ option: '--same-codes', value: 'update', given: sameCodes }, language),
+    )
   const codePrefix = values['code-prefix']
   if (codePrefix !== undefined && !CODE_PREFIX.test(codePrefix))
-    return refuse(`--code-prefix en çok 20 harf, rakam ya da . _ - olmalı: ${codePrefix}`)
+    return refuse(m.command_code_prefix({ given: codePrefix }, language))
   const confirmed = values['confirm-hide']
   if (confirmed !== undefined && !(values['hide-missing'] && /^\d{1,9}$/.test(confirmed)))
-    return refuse('--confirm-hide, --hide-missing ile ve bir sayı olarak verilmeli.')
-  if (values['hide-missing'] && mode === 'create')
-    return refuse('--hide-missing, --mode create ile birlikte kullanılamaz.')
+    return refuse(m.command_confirm_hide({}, language))
+  if (values['hide-missing'] && mode === 'create') return refuse(m.command_hide_with_create({}, language))
   const hideMissing = values['hide-missing']
     ? { hideMissing: { confirmed: confirmed === undefined ? null : Number(confirmed) } }
     : {}
@@ -108,7 +93,7 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
   for (const each of values.map ?? []) {
     // The last sign: a column's name may contain one, the name of a field never does.
     const at = each.lastIndexOf('=')
-    if (at < 1 || at === each.length - 1) return refuse(`--map "Sütun=Alan" biçiminde olmalı: ${each}`)
+    if (at < 1 || at === each.length - 1) return refuse(m.command_map_form({ given: each }, language))
     map[each.slice(0, at).trim()] = each.slice(at + 1).trim()
   }
   return {
@@ -118,6 +103,7 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
       dryRun: values['dry-run'] ?? false,
       images: values.images ?? null,
       report: values.report ?? null,
+      notes: values.notes ?? null,
       status: values.status ?? null,
       forgetMapping: values['forget-mapping'] ?? false,
       origin: values.origin === undefined ? null : originSchema.parse(JSON.parse(values.origin)),
@@ -137,8 +123,11 @@ export function readArguments(args: readonly string[]): ArgumentsResult {
   }
 }
 
-function refuse(problem: string): ArgumentsResult {
-  return { ok: false, message: `${problem}\n\n${USAGE}` }
+const usage = (locale: Locale) =>
+  m.command_import_usage({ formats: IMPORT_FORMATS.map(({ name }) => name).join(', ') }, { locale })
+
+function refused(problem: string, locale: Locale): ArgumentsResult {
+  return { ok: false, message: `${problem}\n\n${usage(locale)}` }
 }
 
 function parse(args: readonly string[]) {
@@ -166,6 +155,7 @@ function parse(args: readonly string[]) {
         'same-codes': { type: 'string' },
         'code-prefix': { type: 'string' },
         report: { type: 'string' },
+        notes: { type: 'string' },
         status: { type: 'string' },
         origin: { type: 'string' },
       },

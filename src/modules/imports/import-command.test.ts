@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importFixture, writeProductFile } from '#tests/support/import-files.ts'
 import { readArguments } from './import-arguments.ts'
@@ -141,13 +142,14 @@ describe('npm run import', () => {
 
 describe('the command line', () => {
   test('has defaults a merchant need not know', () => {
-    expect(readArguments(['urunler.csv'])).toEqual({
+    expect(readArguments(['urunler.csv'], 'tr')).toEqual({
       ok: true,
       value: {
         file: 'urunler.csv',
         dryRun: false,
         images: null,
         report: null,
+        notes: null,
         origin: null,
         status: null,
         forgetMapping: false,
@@ -155,17 +157,8 @@ describe('the command line', () => {
         options: { currency: null, prices: 'gross', tax: null, untrackedStock: 0 },
       },
     })
-    const all = readArguments([
-      'a.csv',
-      '--prices',
-      'net',
-      '--tax=%10',
-      '--currency',
-      'tl',
-      '--untracked-stock',
-      '5',
-      '--dry-run',
-    ])
+    const given = 'a.csv --prices net --tax=%10 --currency tl --untracked-stock 5 --dry-run'
+    const all = readArguments(given.split(' '), 'tr')
     expect(all).toMatchObject({
       value: { dryRun: true, options: { currency: 'TRY', prices: 'net', tax: '10', untrackedStock: 5 } },
     })
@@ -183,7 +176,7 @@ describe('the command line', () => {
     [['a.csv', '--sil'], 'seçenek'],
     [['--help'], 'Kullanım'],
   ])('%s prints a message with "%s"', (args, words) => {
-    expect(readArguments(args)).toEqual({ ok: false, message: expect.stringContaining(words) })
+    expect(readArguments(args, 'tr')).toEqual({ ok: false, message: expect.stringContaining(words) })
   })
 })
 
@@ -215,7 +208,7 @@ describe('the report', () => {
 
   test('ends with the products at price 0, without stock and without picture, out of how many', () => {
     const gaps = { ...NO_GAPS, products: 1200, withoutPrice: 7, withoutStock: 300, withoutPicture: 12 }
-    const lines = reportLines({ ...report, gaps }, false).join('\n')
+    const lines = reportLines({ ...report, gaps }, false, 'tr').join('\n')
     expect(lines).toMatch(
       /1\.200 üründen:\n +Fiyatı 0 olan: +7\n +Stoğu olmayan: +300\n +Görseli olmayan: +12/,
     )
@@ -233,7 +226,7 @@ describe('the report', () => {
     ({ dryRun, has, hasNot }) => {
       const pictures = { named: 4, found: 3, failed: 1 }
       const prices = [{ title: 'Fiyat', text: '1,299', value: '1299' }]
-      const lines = reportLines({ ...report, pictures, addresses: 2, prices }, dryRun).join('\n')
+      const lines = reportLines({ ...report, pictures, addresses: 2, prices }, dryRun, 'tr').join('\n')
       for (const words of [...has, "'Fiyat': 1,299 → 1299"]) expect(lines).toContain(words)
       expect(lines).not.toContain(hasNot)
     },
@@ -247,7 +240,7 @@ describe('the report', () => {
     'names new products without a stock figure once for the run: $words',
     ({ untrackedStock, dryRun, words }) => {
       const gaps = { ...NO_GAPS, products: 9, untracked: 7, untrackedNames: ['Kupa', 'Vazo'] }
-      const line = reportLines({ ...report, gaps, untrackedStock }, dryRun).filter((each) =>
+      const line = reportLines({ ...report, gaps, untrackedStock }, dryRun, 'tr').filter((each) =>
         each.includes('DİKKAT'),
       )
       expect(line).toHaveLength(1)
@@ -258,14 +251,13 @@ describe('the report', () => {
   )
 
   test('says how many warnings it does not show', () => {
-    const notice = { line: 3, column: '', severity: 'warning' as const, reason: 'x' }
-    expect(reportLines({ ...report, warnings: 1500, notices: [notice] }, false).join('\n')).toContain(
-      '1.499 uyarı daha',
-    )
+    const notice = { line: 3, column: '', severity: 'warning' as const, reason: note('report_name_empty') }
+    const lines = reportLines({ ...report, warnings: 1500, notices: [notice] }, false, 'tr').join('\n')
+    expect(lines).toContain('satır 3: Ürün adı boş\n  … ve 1.499 uyarı daha')
   })
 
   test('as CSV contains nothing that a spreadsheet would run', () => {
-    expect(problemRow({ line: 2, column: '=A1', severity: 'refused', reason: 'a;"b"' })).toBe(
+    expect(problemRow({ line: 2, column: '=A1', severity: 'refused', reason: 'a;"b"' }, 'tr')).toBe(
       '2;alınmadı;\'=A1;"a;""b"""\r\n',
     )
   })
@@ -276,7 +268,7 @@ describe('progress', () => {
     const written: string[] = []
     let time = 0
     const output = { isTTY, write: (text: string) => written.push(text) }
-    const progress = importProgress(output, () => (time += 50))
+    const progress = importProgress(output, () => (time += 50), 'tr')
     for (let done = 0; done <= 1000; done += 10) progress.step(done, 1000)
     progress.end()
     return written

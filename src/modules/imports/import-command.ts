@@ -7,22 +7,30 @@ import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
+import { commandLanguage } from '#modules/command-language.server.ts'
 import { publicAddressCheck } from '#modules/public-address.server.ts'
 import { warehouseNames } from '#modules/stock/stock.server.ts'
+import { noteLine } from '#modules/uploaded-runs/note-files.server.ts'
+import { note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { istanbulDay } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import { columnLines } from './column-lines.ts'
 import { type FetchedImport, fetchImport, isAddress } from './fetch-import.ts'
 import { createPictureFetcher } from './fetch-picture.ts'
 import { type ImportArguments, readArguments } from './import-arguments.ts'
 import { memoryLines, openRemembered, rememberChoice, rememberedMark } from './import-memory.ts'
 import { createPictureFinder } from './import-pictures.ts'
+import type { ImportProblem } from './import-problems.ts'
 import { importProgress } from './import-progress.ts'
-import { exitCode, PROBLEM_HEADER, problemRow, reportLines } from './import-report.ts'
+import { exitCode, problemHeader, problemRow, reportLines } from './import-report.ts'
 import { sourceName } from './import-rows.ts'
 import { openStatusFile, type StatusFile } from './import-status-file.ts'
 import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
 import { type ImportFile, openImportFile } from './open-import-file.ts'
 import type { UnclearPrices } from './price-marks.ts'
-import { columnLine } from './recognise-format.ts'
+import { formatNote } from './recognise-format.ts'
 import { type ImportOutcome, runImport } from './run-import.ts'
 import type { LostRows } from './swallowed-rows.ts'
 import { isAboutRuns, undoCommand } from './undo-command.ts'
@@ -34,59 +42,89 @@ type Prepare = (db: Database) => Promise<void>
 // more often, and a hundred thousand rows stay well below 400 MB.
 const MEMORY_FLAGS = ['--semi-space-growth-factor=1', '--heap-growing-percent=40']
 
-function describeFile({ source, format, columns, damaged, reason, mapping }: ImportFile): string[] {
+function describeFile(
+  { source, format, columns, damaged, reason, mapping }: ImportFile,
+  locale: Locale,
+): string[] {
+  const language = { locale }
   const { encoding, separator } = sourceName(source)
-  const between = separator === '' ? '' : `, ayırıcı ${separator === '\t' ? 'sekme' : `'${separator}'`}`
-  const lines = [`Biçim: ${format.title} (${encoding}${between})`, `Neden: ${reason}`]
-  lines.push('Sütunlar:', ...mapping.map(columnLine))
+  const named = { format: noteText(formatNote(format), locale), encoding: noteText(encoding, locale) }
+  const between = separator === '\t' ? m.command_tab({}, language) : `'${separator}'`
+  const lines = [
+    separator === ''
+      ? m.command_format(named, language)
+      : m.command_format_separated({ ...named, separator: between }, language),
+    m.command_reason({ reason: noteText(reason, locale) }, language),
+    ...columnLines(mapping, locale),
+  ]
   if (columns.prices !== null)
-    lines.push(`Fiyatlar dosyaya göre KDV ${columns.prices === 'gross' ? 'dahil' : 'hariç'}`)
-  if (damaged) lines.push('Dosyada bozuk harfler var; okunamayanların yerine \uFFFD yazıldı.')
-  if (columns.unknown.length > 0) lines.push(`Tanınmayan sütunlar: ${columns.unknown.join(', ')}`)
+    lines.push(
+      columns.prices === 'gross' ? m.command_prices_gross({}, language) : m.command_prices_net({}, language),
+    )
+  if (damaged) lines.push(m.command_damaged({ mark: '\uFFFD' }, language))
+  if (columns.unknown.length > 0)
+    lines.push(m.command_columns_unknown({ columns: columns.unknown.join(', ') }, language))
   if (columns.unused.length > 0)
-    lines.push(`Mağazada karşılığı olmayan sütunlar: ${columns.unused.join(', ')}`)
+    lines.push(m.command_columns_unused({ columns: columns.unused.join(', ') }, language))
   return lines
 }
 
-/** Opens the file of `--report`; null where none is wanted. Throws when it cannot be written. */
-async function openReport(path: string | null): Promise<WriteStream | null> {
+/** The files that every problem is written to, as it is found. */
+interface ProblemFiles {
+  write(problem: ImportProblem): void
+  end(): Promise<void>
+}
+
+/** Opens the files of `--report` and `--notes`. Throws when one cannot be written. */
+async function openProblemFiles(
+  { report, notes }: Pick<ImportArguments, 'report' | 'notes'>,
+  locale: Locale,
+): Promise<ProblemFiles> {
+  const csv = await openOutput(report)
+  csv?.write(problemHeader(locale))
+  const lines = await openOutput(notes)
+  return {
+    write(problem) {
+      csv?.write(problemRow(problem, locale))
+      lines?.write(noteLine(problem))
+    },
+    async end() {
+      for (const stream of [csv, lines]) if (stream) await finished(stream.end())
+    },
+  }
+}
+
+async function openOutput(path: string | null): Promise<WriteStream | null> {
   if (path === null) return null
   const stream = createWriteStream(path)
   await once(stream, 'open')
-  stream.write(PROBLEM_HEADER)
   return stream
 }
 
-/** Says why nothing was imported, on the terminal and in the file of `--status`; the exit code. */
-async function refuse(status: StatusFile, message: string): Promise<1> {
-  console.error(message)
+/** Where the command says something. */
+interface Outputs {
+  status: StatusFile
+  locale: Locale
+}
+
+/** Says why nothing was imported, on the terminal and in the file of `--status`; the exit code. `further` is for the terminal alone. */
+async function refuse(
+  { status, locale }: Outputs,
+  message: RunNote,
+  further: readonly string[] = [],
+): Promise<1> {
+  console.error([noteText(message, locale), ...further].join('\n'))
   await status.fail(message)
   return 1
 }
 
-function withoutPrice({ mapping }: ImportFile): string {
-  return [
-    'Dosyada yeni ürünler var, fiyat sütunu yok. Hiçbir şey alınmadı.',
-    'Sütunlar:',
-    ...mapping.map(columnLine),
-    'Fiyat hangi sütundaysa söyleyin: --map "Sütun=Fiyat"',
-  ].join('\n')
+function tooMuchLost({ count, lines }: LostRows): RunNote {
+  return note('report_quotes_open', { count, lines: lines.join(', ') })
 }
 
-function tooMuchLost({ count, lines }: LostRows): string {
-  return [
-    `Dosyada açılıp kapatılmayan tırnaklar var; ${count} satır başka satırların içinde kalıyor. Hiçbir şey alınmadı.`,
-    `Bakılacak satırlar: ${lines.join(', ')}`,
-    'Tırnakları düzeltip ya da dosyayı eski mağazadan yeniden indirip deneyin.',
-  ].join('\n')
-}
-
-function unclearPrices(columns: readonly UnclearPrices[]): string {
-  return [
-    'Fiyatlarda virgülün ya da noktanın ne olduğu anlaşılmıyor: binlik mi, kuruş mu? Hiçbir şey alınmadı.',
-    ...columns.map(({ title, samples }) => `  '${title}': ${samples.join(' · ')}`),
-    'Kuruşu ayıran işareti söyleyin: virgülse (1.299,90) --decimal comma, noktaysa (1,299.90) --decimal point; yönetimde "Fiyatlarda kuruşu ayıran işaret".',
-  ].join('\n')
+function unclearPrices(columns: readonly UnclearPrices[]): RunNote {
+  const shown = columns.map(({ title, samples }) => `  '${title}': ${samples.join(' · ')}`)
+  return note('report_prices_unclear', { columns: shown.join('\n') })
 }
 
 const dataDirectory = () => resolve(process.env.DATA_DIR || './data')
@@ -109,29 +147,28 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T | 
   }
 }
 
-function missingSentence({
+function missingNote({
   reason,
   missing: { count, of },
-}: Extract<ImportOutcome, { missing: object }>): string {
-  const found = `Dosyada olmayan ${count} kayıt gizlenecekti (içe aktarılmış ${of} kayıttan). Hiçbir şey alınmadı.`
+}: Extract<ImportOutcome, { missing: object }>): RunNote {
+  const counts = { count, all: of }
   return reason === 'missing-unclear'
-    ? `${found}\nAlınamayan satırlar bunlardan bazılarını anlatıyor olabilir; önce onları düzeltin (--dry-run gösterir).`
-    : `${found}\nDoğruysa onaylayın: --hide-missing --confirm-hide ${count}`
+    ? note('report_missing_unclear', counts)
+    : note('report_missing_too_many', { ...counts, confirmed: String(count) })
 }
 
 async function importFile(
   file: ImportFile,
   given: ImportArguments,
   local: LocalPictures | null,
-  { reportFile, status }: { reportFile: WriteStream | null; status: StatusFile },
+  outputs: Outputs & { problems: ProblemFiles },
   prepare: Prepare,
 ): Promise<number> {
+  const { status, locale, problems } = outputs
   const shop = await openShop()
-  if (!shop.ok) {
-    return refuse(status, `Veritabanı açılamadı: ${shop.message}`)
-  }
+  if (!shop.ok) return refuse(outputs, note('report_no_database', { message: shop.message }))
   const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
-  const progress = importProgress(process.stdout, Date.now)
+  const progress = importProgress(process.stdout, Date.now, locale)
   try {
     await prepare(shop.db)
     const store = createPictureStore(join(dataDirectory(), 'images'))
@@ -151,25 +188,27 @@ async function importFile(
         progress.step(done, total)
         status.step(done, total)
       },
-      onProblem: (problem) => void reportFile?.write(problemRow(problem)),
+      onProblem: problems.write,
     })
     progress.end()
     if (!outcome.ok) {
-      if (outcome.reason === 'already-running')
-        return refuse(status, 'Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.')
-      if (outcome.reason === 'rows-lost') return refuse(status, tooMuchLost(outcome.lost))
-      if (outcome.reason === 'unclear-prices') return refuse(status, unclearPrices(outcome.columns))
-      if ('missing' in outcome) return refuse(status, missingSentence(outcome))
+      if (outcome.reason === 'already-running') return refuse(outputs, note('report_import_running'))
+      if (outcome.reason === 'rows-lost') return refuse(outputs, tooMuchLost(outcome.lost))
+      if (outcome.reason === 'unclear-prices') return refuse(outputs, unclearPrices(outcome.columns))
+      if ('missing' in outcome) return refuse(outputs, missingNote(outcome))
       status.asks(file.mapping)
-      return refuse(status, withoutPrice(file))
+      return refuse(outputs, note('report_new_without_price'), [
+        ...columnLines(file.mapping, locale),
+        m.command_map_price({}, { locale }),
+      ])
     }
     if (!given.dryRun) {
       const said = { ...given.choice, decimalMark: given.options.decimalMark ?? null }
       await rememberChoice(shop.db, file.mapping, said, given.forgetMapping)
     }
     await status.end(outcome.report)
-    console.log(reportLines(outcome.report, given.dryRun).join('\n'))
-    if (outcome.run !== null) console.log(`Geri almak için: npm run import -- --undo ${outcome.run}`)
+    console.log(reportLines(outcome.report, given.dryRun, locale).join('\n'))
+    if (outcome.run !== null) console.log(m.command_undo_hint({ run: String(outcome.run) }, { locale }))
     return exitCode(outcome.report)
   } finally {
     await fetcher.close()
@@ -182,52 +221,64 @@ async function importFile(
  * `prepare` runs first, because the database may be new.
  */
 export async function importCommand(args: readonly string[], prepare: Prepare): Promise<number> {
-  if (isAboutRuns(args)) return undoCommand(args)
+  const language = commandLanguage(args)
+  if (!language.ok) {
+    console.error(language.message)
+    return 1
+  }
+  const { locale, rest } = language
+  if (isAboutRuns(rest)) return undoCommand(rest, locale)
   for (const flag of MEMORY_FLAGS) setFlagsFromString(flag)
-  const given = readArguments(args)
+  const given = readArguments(rest, locale)
   if (!given.ok) {
     console.error(given.message)
     return 1
   }
-  const status = openStatusFile(given.value.status)
-  const fetched = await fetchIfAddress(given.value.file)
-  if (!fetched.ok) return refuse(status, fetched.message)
+  const outputs = { status: openStatusFile(given.value.status), locale }
+  const fetched = await fetchIfAddress(given.value.file, locale)
+  if (!fetched.ok) return refuse(outputs, fetched.message)
   try {
     const { file, origin } = given.value
     const named = origin ?? { fileName: basename(file), startedBy: '', upload: null }
-    return await importOpened({ ...given.value, file: fetched.path, origin: named }, status, prepare)
+    return await importOpened({ ...given.value, file: fetched.path, origin: named }, outputs, prepare)
   } finally {
     await fetched.remove()
   }
 }
 
 /** The file itself, or what is at the address. */
-async function fetchIfAddress(file: string): Promise<FetchedImport> {
+async function fetchIfAddress(file: string, locale: Locale): Promise<FetchedImport> {
   if (!isAddress(file)) return { ok: true, path: file, remove: async () => undefined }
-  console.log(`Alınıyor: ${URL.parse(file)?.host ?? file}`)
+  console.log(m.command_fetching({ host: URL.parse(file)?.host ?? file }, { locale }))
   return fetchImport(file, { mayConnect: publicAddressCheck() })
 }
 
-async function importOpened(given: ImportArguments, status: StatusFile, prepare: Prepare): Promise<number> {
+async function importOpened(given: ImportArguments, outputs: Outputs, prepare: Prepare): Promise<number> {
+  const { status, locale } = outputs
   const { opened, choice, memory } = given.forgetMapping
     ? { opened: await openImportFile(given.file, given.choice), choice: given.choice, memory: null }
     : await openRemembered(given.file, given.choice, withDatabase)
   if (!opened.ok) {
     status.asks(opened.asked, opened.sheets)
-    return refuse(status, opened.message)
+    const asked = opened.asked.length > 0 ? columnLines(opened.asked, locale) : []
+    const hints = (opened.hints ?? []).map((hint) => noteText(hint, locale))
+    return refuse(outputs, opened.message, [...asked, ...hints])
   }
   status.opened(opened.file, memory)
   const local = given.images === null ? null : await openLocalPictures(given.images)
-  if (local && !local.ok) return refuse(status, local.message)
-  const report = await openReport(given.report).catch((error: Error) => error)
-  if (report instanceof Error) return refuse(status, `Rapor dosyası yazılamıyor: ${report.message}`)
-  console.log([...describeFile(opened.file), ...(memory ? memoryLines(memory) : [])].join('\n'))
+  if (local && !local.ok) return refuse(outputs, local.message)
+  const problems = await openProblemFiles(given, locale).catch((error: Error) => error)
+  if (problems instanceof Error)
+    return refuse(outputs, note('report_report_not_written', { message: problems.message }))
+  console.log(
+    [...describeFile(opened.file, locale), ...(memory ? memoryLines(memory, locale) : [])].join('\n'),
+  )
   try {
-    const outputs = { reportFile: report, status }
-    return await importFile(opened.file, { ...given, choice }, local?.pictures ?? null, outputs, prepare)
+    const all = { ...outputs, problems }
+    return await importFile(opened.file, { ...given, choice }, local?.pictures ?? null, all, prepare)
   } finally {
     opened.file.close()
     local?.pictures.close()
-    if (report) await finished(report.end())
+    await problems.end()
   }
 }

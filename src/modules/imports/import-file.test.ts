@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detectSeparator } from '#shared/csv-separator.ts'
+import { inTurkish } from '#tests/support/in-turkish.ts'
 import { detectEncoding } from './import-encoding.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
 import { openImportFile } from './open-import-file.ts'
@@ -101,17 +102,19 @@ describe('files that cannot be read are refused with one Turkish line', () => {
     { content: Buffer.alloc(500, 7), message: /metin dosyası değil/, why: 'arbitrary bytes' },
     {
       content: 'adres;telefon\nİzmir;0232',
-      message: /biçimi tanınmadı.*'adres'/s,
+      message: /biçimi tanınmadı/,
       why: 'another kind of table',
     },
   ])('$why', async ({ content, message }) => {
     const result = await openImportFile(await createFile(content))
-    expect(result).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+    expect(inTurkish(result)).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })
 
   test('a missing file, and a folder', async () => {
-    expect(await openImportFile(join(folder, 'yok.csv'))).toMatchObject({ ok: false, message: /bulunamadı/ })
-    expect(await openImportFile(folder)).toMatchObject({ ok: false, message: /klasör/ })
+    const missing = inTurkish(await openImportFile(join(folder, 'yok.csv')))
+    expect(missing).toMatchObject({ ok: false, message: expect.stringContaining('bulunamadı') })
+    const opened = inTurkish(await openImportFile(folder))
+    expect(opened).toMatchObject({ ok: false, message: expect.stringContaining('klasör') })
   })
 })
 
@@ -153,7 +156,7 @@ describe('rows', () => {
   test('before an unclosed quote are returned, and the broken tail is reported with its line', async () => {
     const { rows, tail } = await rowsOf('kod;ad\nA;iyi\nB;"kapanmadı\nC;yutuldu\n')
     expect(rows.map((row) => row.cells[0])).toEqual(['kod', 'A'])
-    expect(tail).toEqual({ line: 3, rows: 2, reason: expect.stringContaining('2 satır okunmadı') })
+    expect(inTurkish(tail)).toEqual({ line: 3, rows: 2, reason: expect.stringContaining('2 satır okunmadı') })
   })
 
   test('of any content are read as they were written', async () => {

@@ -61,7 +61,7 @@ export interface BuildContext {
 /** One kind of product file: how it is recognised, which rows belong together, and what they mean. */
 export interface ImportFormat {
   name: string
-  /** For the report. */
+  /** Whose format it is: a name, in every language. */
   title: string
   names: ColumnNames
   /** It is read from XML alone, and others from tables alone. */

@@ -12,6 +12,7 @@ import {
   undoQuerySchema,
   undoReportSchema,
 } from './run-history-schemas.ts'
+import { shownRun } from './shown-import.ts'
 
 const READ = { permission: 'catalogue.import' } as const
 const WRITE = { permission: 'catalogue.import', limit: 'inside' } as const
@@ -76,8 +77,10 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: importRunSchema, 404: problemSchema },
       },
     },
-    async (request, reply) =>
-      (await history.find(request.params.run)) ?? sendRefused(request, reply, 'not-found'),
+    async (request, reply) => {
+      const run = await history.find(request.params.run)
+      return run ? shownRun(run, request.preferences.locale) : sendRefused(request, reply, 'not-found')
+    },
   )
 
   app.get(
@@ -113,7 +116,9 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { run } = request.params
       const result = await history.undo(request.actor, run, request.body.force)
-      return result.ok ? reply.code(202).send(result.run) : sendRefused(request, reply, result.reason)
+      return result.ok
+        ? reply.code(202).send(shownRun(result.run, request.preferences.locale))
+        : sendRefused(request, reply, result.reason)
     },
   )
 }

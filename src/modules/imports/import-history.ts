@@ -4,8 +4,8 @@ import { countChanges } from './import-changes-queries.ts'
 import { countRuns, deleteExpiredChanges, findRun, listRuns, type StoredRun } from './import-runs-queries.ts'
 import {
   type ImportRunItem,
-  type ImportRunRecord,
-  importRunSchema,
+  type StoredRunRecord,
+  storedRunReportSchema,
   type UndoReport,
 } from './run-history-schemas.ts'
 import { undoRun } from './undo-run.ts'
@@ -17,7 +17,7 @@ const PREVIEWED = 5000
 const LAST = 2_147_483_647
 
 export type UndoStart =
-  | { ok: true; run: ImportRunRecord }
+  | { ok: true; run: StoredRunRecord }
   | { ok: false; reason: 'not-found' | 'undone' | 'expired' | 'already-running' }
 
 export type UndoPreview = { ok: true; report: UndoReport } | Extract<UndoStart, { ok: false }>
@@ -31,7 +31,7 @@ export interface ImportHistory {
     upload?: string | undefined
   }): Promise<ImportRunItem[]>
   count(upload?: string): Promise<number>
-  find(run: number): Promise<ImportRunRecord | null>
+  find(run: number): Promise<StoredRunRecord | null>
   /** What undoing a run would do, judged by its first 5,000 products; writes nothing. */
   preview(run: number, force: boolean): Promise<UndoPreview>
   /** Starts to undo a run; it goes on in the background, and the run it returns says how far it is. */
@@ -50,10 +50,10 @@ export function createImportHistory({
   let stopping = false
   let current: Promise<unknown> = Promise.resolve()
 
-  function itemOf(run: StoredRun): Omit<ImportRunRecord, 'changes'> {
+  function itemOf(run: StoredRun): Omit<StoredRunRecord, 'changes'> {
     const { startedAt, endedAt, seenAt, report, ...fields } = run
     const silent = run.state === 'running' && clock().getTime() - seenAt.getTime() > SILENCE
-    const parsed = importRunSchema.shape.report.safeParse(report)
+    const parsed = storedRunReportSchema.safeParse(report)
     return {
       ...fields,
       state: silent ? 'interrupted' : run.state,
@@ -64,7 +64,7 @@ export function createImportHistory({
     }
   }
 
-  async function find(id: number): Promise<ImportRunRecord | null> {
+  async function find(id: number): Promise<StoredRunRecord | null> {
     const run = await findRun(db, id)
     return run && { ...itemOf(run), changes: await countChanges(db, id) }
   }

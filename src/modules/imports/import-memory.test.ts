@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { writeProductFile } from '#tests/support/import-files.ts'
+import { inTurkish } from '#tests/support/in-turkish.ts'
 import type { ColumnMap } from './import-columns.ts'
 import { openRemembered, rememberChoice, rememberedMark } from './import-memory.ts'
 import { NO_CHOICE } from './recognise-format.ts'
@@ -59,7 +60,7 @@ test('a file that is understood does not open the database', async () => {
 test('the decimal mark is kept beside the answers about columns, each whichever was said last', async () => {
   await importWith(ANSWER)
   const { opened } = await open(HEADER)
-  if (!opened.ok) throw new Error(opened.message)
+  if (!opened.ok) throw new Error(inTurkish(opened.message))
   const { mapping } = opened.file
   await rememberChoice(db, mapping, { ...NO_CHOICE, decimalMark: ',' }, false)
   expect((await open(HEADER)).memory).toEqual({ format: null, map: ANSWER, decimalMark: ',' })
@@ -71,7 +72,7 @@ test('the decimal mark is kept beside the answers about columns, each whichever 
 
 test('a decimal mark alone is no answer about columns', async () => {
   const { opened } = await open(HEADER, ANSWER)
-  if (!opened.ok) throw new Error(opened.message)
+  if (!opened.ok) throw new Error(inTurkish(opened.message))
   await rememberChoice(db, opened.file.mapping, { ...NO_CHOICE, decimalMark: '.' }, false)
   expect(await open(HEADER)).toMatchObject({ opened: { ok: false }, memory: null })
 })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
 import { headerKey } from './import-columns.ts'
 import { forgetMapping, type RememberedMapping, readMapping, saveMapping } from './import-mappings-queries.ts'
 import { type OpenResult, openImportFile } from './open-import-file.ts'
@@ -66,14 +68,10 @@ export async function rememberedMark(db: Db, columns: readonly AskedColumn[]): P
 }
 
 /** What comes from the last time, for a person. */
-export function memoryLines({ format, map }: RememberedMapping): string[] {
+export function memoryLines({ format, map }: RememberedMapping, locale: Locale): string[] {
   const columns = Object.entries(map).map(
-    ([title, field]) => `  '${title}' → ${field === '-' ? 'alınmıyor' : field}`,
+    ([title, field]) => `  '${title}' → ${field === '-' ? m.command_memory_left_out({}, { locale }) : field}`,
   )
-  const named = format === null ? [] : [`  biçim: ${format}`]
-  return [
-    'Aynı sütunlar için geçen sefer söylenenler kullanıldı (unutmak için --forget-mapping):',
-    ...named,
-    ...columns,
-  ]
+  const named = format === null ? [] : [`  ${m.command_memory_format({ format }, { locale })}`]
+  return [m.command_memory({}, { locale }), ...named, ...columns]
 }

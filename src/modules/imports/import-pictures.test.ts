@@ -11,6 +11,7 @@ import { publicAddressCheck } from '#modules/public-address.server.ts'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { IMPORT_OPTIONS, openProductFile, writeProductFile } from '#tests/support/import-files.ts'
+import { inTurkish } from '#tests/support/in-turkish.ts'
 import { createPictureFetcher, type PictureFetcher } from './fetch-picture.ts'
 import { createPictureFinder } from './import-pictures.ts'
 import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
@@ -71,7 +72,7 @@ function createFetcher(): PictureFetcher {
 describe('a picture at an address', () => {
   test.each(['/kupa.png', '/yonlen.png', '/ad ve bosluk.png'])('%s is fetched', async (path) => {
     const fetcher = createFetcher()
-    expect(await fetcher.fetch(site + path)).toEqual({ ok: true, bytes: picture })
+    expect(inTurkish(await fetcher.fetch(site + path))).toEqual({ ok: true, bytes: picture })
     await fetcher.close()
   })
 
@@ -84,7 +85,10 @@ describe('a picture at an address', () => {
     { path: '/dongu.png', reason: /yönlendirme/, why: 'redirects without end' },
   ])('$path is refused: $why', async ({ path, reason }) => {
     const fetcher = createFetcher()
-    expect(await fetcher.fetch(site + path)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
+    expect(inTurkish(await fetcher.fetch(site + path))).toEqual({
+      ok: false,
+      reason: expect.stringMatching(reason),
+    })
     await fetcher.close()
   })
 
@@ -97,7 +101,10 @@ describe('a picture at an address', () => {
     'http://[::ffff:10.0.0.1]/',
   ])('an imported file cannot make the shop connect to %s', async (address) => {
     const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck(), timeout: 500 })
-    expect(await fetcher.fetch(address)).toEqual({ ok: false, reason: expect.stringMatching(/iç ağ/) })
+    expect(inTurkish(await fetcher.fetch(address))).toEqual({
+      ok: false,
+      reason: expect.stringMatching(/iç ağ/),
+    })
     await fetcher.close()
   })
 
@@ -106,7 +113,7 @@ describe('a picture at an address', () => {
     const reasons = []
     for (let number = 0; number < 5; number++) {
       const result = await fetcher.fetch(`http://127.0.0.1:1/${number}.png`)
-      reasons.push(result.ok ? '' : result.reason)
+      reasons.push(result.ok ? '' : inTurkish(result.reason))
     }
     expect(reasons[0]).toContain('bağlanılamadı')
     expect(reasons.at(-1)).toBe('Sunucuya ulaşılamıyor')
@@ -169,7 +176,7 @@ function buildZip(entries: Record<string, Buffer>): Buffer {
 describe('local pictures', () => {
   async function opened(path: string): Promise<LocalPictures> {
     const result = await openLocalPictures(path)
-    if (!result.ok) throw new Error(result.message)
+    if (!result.ok) throw new Error(inTurkish(result.message))
     return result.pictures
   }
 
@@ -196,14 +203,17 @@ describe('local pictures', () => {
   test('are refused in a ZIP with a path that leads out of it', async () => {
     const path = join(folder, 'kotu.zip')
     await writeFile(path, buildZip({ '../../kacak.png': picture }))
-    expect(await openLocalPictures(path)).toMatchObject({ ok: false, message: /kotu\.zip/ })
+    expect(inTurkish(await openLocalPictures(path))).toMatchObject({ ok: false, message: /kotu\.zip/ })
   })
 
   test('at a path that is missing, or neither folder nor ZIP, are reported in one line', async () => {
     const path = join(folder, 'metin.txt')
     await writeFile(path, 'resim değil')
-    expect(await openLocalPictures(path)).toMatchObject({ ok: false, message: /klasör ya da ZIP/ })
-    expect(await openLocalPictures(join(folder, 'yok'))).toMatchObject({ ok: false, message: /bulunamadı/ })
+    expect(inTurkish(await openLocalPictures(path))).toMatchObject({ ok: false, message: /klasör ya da ZIP/ })
+    expect(inTurkish(await openLocalPictures(join(folder, 'yok')))).toMatchObject({
+      ok: false,
+      message: /bulunamadı/,
+    })
   })
 })
 
@@ -221,7 +231,7 @@ describe('importing with pictures', () => {
     })
     await fetcher.close()
     if (!outcome.ok) throw new Error(outcome.reason)
-    return { ...outcome.report, run: outcome.run }
+    return { ...inTurkish(outcome.report), run: outcome.run }
   }
   const imagesOf = async (code: string) =>
     (

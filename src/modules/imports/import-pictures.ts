@@ -4,6 +4,8 @@ import type { Db } from '#database/database.ts'
 import { findFetchedPictures, findPicturesByName } from '#modules/catalogue/bulk-products.server.ts'
 import { isContentName } from '#modules/catalogue/picture-rules.ts'
 import type { PictureStore, SavePictureResult, StoredPicture } from '#modules/catalogue/pictures.server.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { PictureFetcher } from './fetch-picture.ts'
 import type { ImportProblem } from './import-problems.ts'
 import type { LocalPictures } from './local-pictures.ts'
@@ -27,10 +29,10 @@ export interface PictureFinder {
 /** Fetching waits and encoding computes: a few at a time keep both busy without flooding the old shop's server. */
 const AT_ONCE = 8
 
-const REASONS: Readonly<Record<Extract<SavePictureResult, { ok: false }>['reason'], string>> = {
-  'not-a-picture': 'Dosya bir görsel değil',
-  'too-many-pixels': 'Görsel çok büyük (en çok 64 megapiksel)',
-  damaged: 'Görsel dosyası bozuk',
+const REASONS: Readonly<Record<Extract<SavePictureResult, { ok: false }>['reason'], RunNote>> = {
+  'not-a-picture': note('report_not_a_picture'),
+  'too-many-pixels': note('report_picture_too_many_pixels'),
+  damaged: note('report_picture_damaged'),
 }
 
 /**
@@ -44,24 +46,24 @@ export function createPictureFinder(
   fetcher: PictureFetcher,
   local: LocalPictures | null,
 ): PictureFinder {
-  const cache = new LRUCache<string, StoredPicture | { reason: string }>({ max: 20_000 })
+  const cache = new LRUCache<string, StoredPicture | { reason: RunNote }>({ max: 20_000 })
   const limited = pLimit(AT_ONCE)
 
-  async function obtain(source: string): Promise<StoredPicture | { reason: string }> {
+  async function obtain(source: string): Promise<StoredPicture | { reason: RunNote }> {
     const isAddress = isWebAddress(source)
     const name = isAddress ? fileNameOf(source) : source
     const own = local && name ? await local.read(name).catch(() => 'unreadable' as const) : null
-    if (own === 'unreadable') return { reason: 'Dosya okunamadı' }
+    if (own === 'unreadable') return { reason: note('report_picture_unreadable') }
     if (own) return savePicture(own)
     if (!isAddress)
       return {
-        reason: local ? 'Görsel klasörde yok' : 'Görsel bir dosya adı; --images ile klasör ya da ZIP verin',
+        reason: note(local ? 'report_picture_not_in_folder' : 'report_picture_is_a_name'),
       }
     const fetched = await fetcher.fetch(source)
     return fetched.ok ? savePicture(fetched.bytes) : { reason: fetched.reason }
   }
 
-  async function savePicture(bytes: Buffer): Promise<StoredPicture | { reason: string }> {
+  async function savePicture(bytes: Buffer): Promise<StoredPicture | { reason: RunNote }> {
     const saved = await store.accept(bytes)
     return saved.ok ? saved.picture : { reason: REASONS[saved.reason] }
   }
@@ -98,7 +100,7 @@ export function createPictureFinder(
             line,
             column: '',
             severity: 'warning',
-            reason: `Görsel alınamadı (${result.reason}): ${source.slice(0, 120)}`,
+            reason: note('report_picture_failed', { reason: result.reason, source: source.slice(0, 120) }),
           })
       })
       found.problems.sort((a, b) => a.line - b.line)

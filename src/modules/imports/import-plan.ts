@@ -1,5 +1,7 @@
 import type { BulkUnit, KnownProduct } from '#modules/catalogue/bulk-products.server.ts'
 import { netFromGross } from '#modules/pricing/pricing-rules.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { Big, roundPrice } from '#shared/money.ts'
 import type { ImportOptions } from './import-format.ts'
 import { hashText, importHash, parseHash, UNDONE_HASH } from './import-hash.ts'
@@ -55,23 +57,25 @@ export function planProducts(
       return []
     }
     if (head.known && head.known.code !== product.code)
-      problems.warn(product.line, '', `'${head.known.code}' kodlu ürünün kodu '${product.code}' oldu`)
-    if (head.known?.status === 'deleted') problems.warn(product.line, '', deletedSentence(head))
+      problems.warn(
+        product.line,
+        '',
+        note('report_code_changed', { before: head.known.code, code: product.code }),
+      )
+    if (head.known?.status === 'deleted') problems.warn(product.line, '', deletedNote(head))
     const variants = product.variants
       .map((variant) => planRecord(variant, product.code, known, prices))
       .filter((record) => {
         if (!record.known?.hasChildren) return true
-        problems.refuse(
-          record.draft.line,
-          '',
-          `'${record.draft.code}' kodlu ürünün mağazada kendi varyantları var`,
-        )
+        problems.refuse(record.draft.line, '', note('report_has_own_variants', { code: record.draft.code }))
         return false
       })
-    if (namesWhatVariantsHave(head, product)) problems.warn(product.line, '', parentSentence(product.code))
+    if (namesWhatVariantsHave(head, product))
+      problems.warn(product.line, '', note('report_parent_values_ignored', { code: product.code }))
     const records = [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants]
     const losesVariants = hasNoVariantsAnyMore(head.known, product)
-    if (losesVariants) problems.warn(product.line, '', simpleSentence(product.code))
+    if (losesVariants)
+      problems.warn(product.line, '', note('report_variants_deleted', { code: product.code }))
     return [
       { draft: product, records, losesVariants, isNew: records.every((record) => record.known === null) },
     ]
@@ -103,22 +107,20 @@ function hasNoVariantsAnyMore(known: KnownProduct | null, draft: ProductDraft | 
   return known?.hasChildren === true && 'isSimple' in draft && draft.isSimple === true
 }
 
-const simpleSentence = (code: string) =>
-  `'${code}' kodlu ürün dosyada varyantsız: varyantları silindi, fiyatı ve stoğu artık kendisinin`
-
-const parentSentence = (code: string) =>
-  `'${code}' kodlu ürünün varyantları var: fiyatı ve stoğu onlarındır, bu satırınki yazılmadı`
-
-const deletedSentence = ({ draft, known }: PlannedRecord) =>
+const deletedNote = ({ draft, known }: PlannedRecord) =>
   isBroughtBack(draft, known)
-    ? `'${draft.code}' kodlu ürün mağazada silinmişti; yeniden satışta`
-    : `'${draft.code}' kodlu ürün mağazada silinmiş; satışa dönmedi (ürün adı olan bir dosya geri getirir)`
+    ? note('report_brought_back', { code: draft.code })
+    : note('report_still_deleted', { code: draft.code })
 
-function refusal(head: PlannedRecord, product: ProductDraft, currencies: ReadonlySet<string>): string | null {
-  if (!currencies.has(head.currency)) return `Para birimi mağazada tanımlı değil: ${head.currency}`
-  if (!head.known && !product.name) return `'${product.code}' kodlu ürün mağazada yok ve dosyada adı yok`
+function refusal(
+  head: PlannedRecord,
+  product: ProductDraft,
+  currencies: ReadonlySet<string>,
+): RunNote | null {
+  if (!currencies.has(head.currency)) return note('report_currency_unknown', { currency: head.currency })
+  if (!head.known && !product.name) return note('report_new_without_name', { code: product.code })
   if (head.known?.parentId && product.variants.length > 0)
-    return `'${product.code}' kodu mağazada başka bir ürünün varyantı`
+    return note('report_code_of_variant', { code: product.code })
   return null
 }
 

@@ -1,3 +1,5 @@
+import type { RunNote, StoredNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
+
 /** One thing the merchant should know about one line of the file. */
 export interface ImportProblem {
   /** Counted from 1, the header being line 1; 0 means the whole file. */
@@ -6,15 +8,17 @@ export interface ImportProblem {
   column: string
   /** `refused`: the line was not imported. `warning`: it was, as the reason says. */
   severity: 'refused' | 'warning'
-  /** A Turkish sentence. */
-  reason: string
+  reason: RunNote
 }
+
+/** A problem as it is stored. */
+export type StoredProblem = Omit<ImportProblem, 'reason'> & { reason: StoredNote }
 
 /** Collects problems while a product is put together. */
 export interface ProblemList {
   readonly all: readonly ImportProblem[]
-  refuse(line: number, column: string, reason: string): void
-  warn(line: number, column: string, reason: string): void
+  refuse(line: number, column: string, reason: RunNote): void
+  warn(line: number, column: string, reason: RunNote): void
 }
 
 /** An empty list. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { type RunFolders, runFolders } from '#modules/uploaded-runs/run-folders.server.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { type RunProcesses, runProcesses } from '#modules/uploaded-runs/run-processes.server.ts'
 import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import type { RunOrigin } from './import-runs-queries.ts'
@@ -19,8 +20,7 @@ const COMMAND = fileURLToPath(new URL('../../http/import.ts', import.meta.url))
 const MEMORY = 384
 /** Milliseconds; a hundred thousand products with pictures from a slow shop take about an hour. */
 const LONGEST = 6 * 60 * 60_000
-const STOPPED =
-  'İçe aktarma beklenmedik biçimde durdu. Alınan ürünler yerinde; aynı dosyayı yeniden çalıştırabilirsiniz.'
+const STOPPED = note('report_import_stopped')
 
 export interface ImportGiven {
   options: ImportRunOptions
@@ -64,7 +64,7 @@ function argumentsOf(
   } = options
   return [
     folders.file(id),
-    ...['--status', folders.status(id, step), '--report', folders.problems(id, step)],
+    ...['--status', folders.status(id, step), '--notes', folders.notes(id, step)],
     ...['--prices', prices, '--untracked-stock', String(untrackedStock)],
     ...(decimal === undefined ? [] : ['--decimal', decimal]),
     ...(format === undefined ? [] : ['--format', format]),

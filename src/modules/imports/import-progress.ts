@@ -1,3 +1,7 @@
+import { countText } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+
 export interface ImportProgress {
   /** Rows done so far, of how many. */
   step(done: number, total: number): void
@@ -15,11 +19,11 @@ const REDRAW_AFTER = 100
 const LINES = 10
 
 /** A bar on a terminal; elsewhere (a log, a pipe) a plain line at every tenth. Times in milliseconds. */
-export function importProgress(output: ProgressOutput, now: () => number): ImportProgress {
-  return output.isTTY ? bar(output, now) : lines(output)
+export function importProgress(output: ProgressOutput, now: () => number, locale: Locale): ImportProgress {
+  return output.isTTY ? bar(output, now, locale) : lines(output, locale)
 }
 
-function bar(output: ProgressOutput, now: () => number): ImportProgress {
+function bar(output: ProgressOutput, now: () => number, locale: Locale): ImportProgress {
   const started = now()
   let drawn = 0
   return {
@@ -29,31 +33,33 @@ function bar(output: ProgressOutput, now: () => number): ImportProgress {
       drawn = time
       const full = Math.round((BAR_WIDTH * done) / Math.max(total, 1))
       const perSecond = Math.round((done * 1000) / Math.max(time - started, 1))
+      const speed = m.command_speed({ count: countText(perSecond, locale) }, { locale })
       output.write(
-        `\r${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${text(done, total)} · ${number(perSecond)} satır/sn   `,
+        `\r${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${text(done, total, locale)} · ${speed}   `,
       )
     },
     end: () => void (drawn > 0 && output.write('\n')),
   }
 }
 
-function lines(output: ProgressOutput): ImportProgress {
+function lines(output: ProgressOutput, locale: Locale): ImportProgress {
   let tenth = 0
   return {
     step(done, total) {
       const reached = Math.floor((done * LINES) / Math.max(total, 1))
       if (reached <= tenth) return
       tenth = reached
-      output.write(`${text(done, total)}\n`)
+      output.write(`${text(done, total, locale)}\n`)
     },
     end: () => {},
   }
 }
 
-function text(done: number, total: number): string {
-  return `%${Math.floor((done * 100) / Math.max(total, 1))} · ${number(done)}/${number(total)} satır`
-}
-
-function number(value: number): string {
-  return new Intl.NumberFormat('tr-TR').format(value)
+function text(done: number, total: number, locale: Locale): string {
+  const number = String(Math.floor((done * 100) / Math.max(total, 1)))
+  const percent = m.command_percent({ number }, { locale })
+  return m.command_progress(
+    { percent, done: countText(done, locale), total: countText(total, locale) },
+    { locale },
+  )
 }

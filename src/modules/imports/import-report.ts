@@ -1,5 +1,9 @@
+import { countText, decimalText, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import { csvRow, UTF8_MARK } from '#shared/csv.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
 import { type ImportGaps, NO_GAPS, sumGaps } from './import-gaps.ts'
-import type { ImportProblem } from './import-problems.ts'
+import type { ImportProblem, StoredProblem } from './import-problems.ts'
 import { valueLines } from './import-value-lines.ts'
 import type { PreviewedValues } from './import-values-preview.ts'
 import type { DecimalMark, ReadPriceCell } from './price-marks.ts'
@@ -103,92 +107,113 @@ export function exitCode(report: ImportReport): 0 | 1 | 2 {
   return report.created + report.updated + report.unchanged + report.skipped > 0 ? 2 : 1
 }
 
-const MARKS = { ',': 'virgül (1.299,90)', '.': 'nokta (1,299.90)' } as const
-
 /** The report as lines for a person. */
-export function reportLines(report: ImportReport, dryRun: boolean): string[] {
-  const number = new Intl.NumberFormat('tr-TR').format
+export function reportLines(report: ImportReport, dryRun: boolean, locale: Locale): string[] {
+  const number = (value: number) => countText(value, locale)
+  const language = { locale }
   const lines: string[] = []
-  if (report.refusals.length > 0) lines.push('', 'Alınmayan satırlar:', ...report.refusals.map(problemLine))
-  if (report.refusedRows > report.refusals.length) lines.push('  … (tamamı için --report DOSYA)')
-  if (report.notices.length > 0) lines.push('', 'Uyarılar:', ...report.notices.map(problemLine))
-  if (report.warnings > report.notices.length)
-    lines.push(
-      `  … ve ${number(report.warnings - report.notices.length)} uyarı daha (tamamı için --report DOSYA)`,
-    )
+  const problemLines = (problems: readonly ImportProblem[]) =>
+    problems.map((problem) => `  ${problemLine(problem, locale)}`)
+  if (report.refusals.length > 0)
+    lines.push('', m.command_refusals({}, language), ...problemLines(report.refusals))
+  if (report.refusedRows > report.refusals.length) lines.push(`  ${m.command_refusals_more({}, language)}`)
+  if (report.notices.length > 0)
+    lines.push('', m.command_notices({}, language), ...problemLines(report.notices))
+  const more = report.warnings - report.notices.length
+  if (more > 0) lines.push(`  ${m.command_notices_more({ count: number(more) }, language)}`)
+  const refused = m.command_refused_of(
+    { refused: number(report.refusedRows), count: number(report.rows) },
+    language,
+  )
   lines.push(
     '',
-    dryRun ? 'Deneme: hiçbir şey yazılmadı. Yazılsaydı:' : 'İçe aktarma bitti.',
-    `  Eklenen ürün:     ${number(report.created)}`,
-    `  Güncellenen ürün: ${number(report.updated)}`,
-    `  Değişmeyen ürün:  ${number(report.unchanged)}`,
-    ...(report.skipped > 0 ? [`  --mode ile atlanan: ${number(report.skipped)}`] : []),
-    `  Alınmayan satır:  ${number(report.refusedRows)} (toplam ${number(report.rows)} satır)`,
+    dryRun ? m.command_tried({}, language) : m.command_imported({}, language),
+    ...figureLines('  ', [
+      [m.command_created({}, language), number(report.created)],
+      [m.command_updated({}, language), number(report.updated)],
+      [m.command_unchanged({}, language), number(report.unchanged)],
+      ...(report.skipped > 0 ? [[m.command_skipped({}, language), number(report.skipped)] as const] : []),
+      [m.command_refused({}, language), refused],
+    ]),
   )
   const { products, withoutPrice, withoutStock, withoutPicture } = report.gaps
   if (products > 0)
     lines.push(
-      `  Dosyadaki ${number(products)} üründen:`,
-      `    Fiyatı 0 olan:  ${number(withoutPrice)}`,
-      `    Stoğu olmayan:  ${number(withoutStock)}`,
-      `    Görseli olmayan: ${number(withoutPicture)}`,
+      `  ${m.command_gaps({ count: number(products) }, language)}`,
+      ...figureLines('    ', [
+        [m.command_without_price({}, language), number(withoutPrice)],
+        [m.command_without_stock({}, language), number(withoutStock)],
+        [m.command_without_picture({}, language), number(withoutPicture)],
+      ]),
     )
   const { pictures, addresses, prices = [] } = report
-  if (pictures.named > 0)
-    lines.push(
-      dryRun
-        ? `  Dosyadaki görsel: ${number(pictures.named)} (denemede alınmaz)`
-        : `  Görsel: ${number(pictures.found)} bulundu, ${number(pictures.failed)} alınamadı`,
-    )
-  if (addresses > 0 && !dryRun) lines.push(`  Eski adresi artık buraya götüren ürün: ${number(addresses)}`)
-  for (const { title, text, value } of prices)
-    lines.push(`  Fiyatların okunuşu, '${title}': ${text} → ${value.replace('.', ',')}`)
-  if (report.rememberedMark)
-    lines.push(
-      '',
-      `Fiyatlarda kuruşu ayıran işaret geçen sefer söylendiği gibi alındı: ${MARKS[report.rememberedMark]}. Değiştirmek için --decimal, unutmak için --forget-mapping.`,
-    )
-  if (report.gaps.untracked > 0) lines.push('', untrackedLine(report, dryRun))
-  if (report.missing)
-    lines.push(
-      `  Dosyada olmadığı için gizlenen: ${number(report.missing.count)} (içe aktarılmış ${number(report.missing.of)} kayıttan)`,
-    )
-  if (report.values) lines.push(...valueLines(report.values, report.gaps.products))
-  if (report.rows === 0) lines.push('  Dosyada sütun adlarından başka satır yok.')
+  if (pictures.named > 0) {
+    const { named, found, failed } = pictures
+    const figures = { found: number(found), failed: number(failed) }
+    const sentence = dryRun
+      ? m.command_pictures_tried({ count: number(named) }, language)
+      : m.command_pictures(figures, language)
+    lines.push(`  ${sentence}`)
+  }
+  if (addresses > 0 && !dryRun) lines.push(`  ${m.command_addresses({ count: number(addresses) }, language)}`)
+  for (const { title, text, value } of prices) {
+    const reading = { title, text, value: decimalText(value, locale) }
+    lines.push(`  ${m.command_price_reading(reading, language)}`)
+  }
+  if (report.rememberedMark) {
+    const mark =
+      report.rememberedMark === ',' ? m.command_mark_comma({}, language) : m.command_mark_point({}, language)
+    lines.push('', m.command_mark_remembered({ mark }, language))
+  }
+  if (report.gaps.untracked > 0) lines.push('', untrackedLine(report, dryRun, locale))
+  if (report.missing) {
+    const { count, of } = report.missing
+    lines.push(`  ${m.command_hidden({ count: number(count), all: number(of) }, language)}`)
+  }
+  if (report.values) lines.push(...valueLines(report.values, report.gaps.products, locale))
+  if (report.rows === 0) lines.push(`  ${m.command_no_rows({}, language)}`)
   return lines
 }
 
+/** Labels with their figures in one column. */
+export function figureLines(
+  indent: string,
+  figures: readonly (readonly [label: string, figure: string])[],
+): string[] {
+  const width = Math.max(...figures.map(([label]) => label.length)) + 1
+  return figures.map(([label, figure]) => `${indent}${label.padEnd(width)}${figure}`)
+}
+
 /** New products whose stock is not the file's: what they get, and how that is changed. */
-function untrackedLine({ gaps, untrackedStock = 0 }: ImportReport, dryRun: boolean): string {
+function untrackedLine({ gaps, untrackedStock = 0 }: ImportReport, dryRun: boolean, locale: Locale): string {
   const { untracked, untrackedNames } = gaps
-  const number = new Intl.NumberFormat('tr-TR').format
-  const more = untracked > untrackedNames.length ? '…' : ''
-  const names = `${untrackedNames.join(', ')}${more}`
-  const booked =
-    untrackedStock === 0
-      ? `0 adet ${dryRun ? 'yazılır' : 'yazıldı'}, satın alınamazlar`
-      : `her birine ${number(untrackedStock)} adet ${dryRun ? 'yazılır' : 'yazıldı'}`
-  const change = dryRun
-    ? 'Adedi söyleyin: --untracked-stock SAYI'
-    : 'Değiştirmek için içe aktarmayı geri alıp --untracked-stock SAYI ile yineleyin'
-  return `DİKKAT: ${number(untracked)} yeni ürünün kaç adet olduğunu dosya söylemiyor; ${booked}. ${change}. (${names})`
+  const language = { locale }
+  const names = `${untrackedNames.join(', ')}${untracked > untrackedNames.length ? '…' : ''}`
+  const units = countText(untrackedStock, locale)
+  const none = dryRun ? m.command_untracked_none_tried({}, language) : m.command_untracked_none({}, language)
+  const some = dryRun
+    ? m.command_untracked_booked_tried({ units }, language)
+    : m.command_untracked_booked({ units }, language)
+  const booked = untrackedStock === 0 ? none : some
+  const change = dryRun ? m.command_untracked_change({}, language) : m.command_untracked_undo({}, language)
+  return m.command_untracked({ count: countText(untracked, locale), booked, change, names }, language)
 }
 
-function problemLine({ line, column, reason }: ImportProblem): string {
-  const where = line === 0 ? 'dosya' : `satır ${line}`
-  return `  ${where}${column === '' ? '' : `, ${column}`}: ${reason}`
+function problemLine({ line, column, reason }: ImportProblem, locale: Locale): string {
+  const where =
+    line === 0 ? m.command_whole_file({}, { locale }) : m.command_row({ line: String(line) }, { locale })
+  return `${where}${column === '' ? '' : `, ${column}`}: ${noteText(reason, locale)}`
 }
 
-/** A problem as a line of the CSV that `--report` writes. Cells that a spreadsheet would run become plain text. */
-export function problemRow({ line, column, severity, reason }: ImportProblem): string {
-  const kind = severity === 'refused' ? 'alınmadı' : 'uyarı'
-  return `${[String(line), kind, column, reason].map(csvCell).join(';')}\r\n`
+/** A problem as a row of the CSV of all of them. */
+export function problemRow({ line, column, severity, reason }: StoredProblem, locale: Locale): string {
+  const state =
+    severity === 'refused' ? m.command_csv_refused({}, { locale }) : m.command_csv_warning({}, { locale })
+  return csvRow([String(line), state, column, noteText(reason, locale)])
 }
 
-/** The header of that CSV, with the byte order mark by which Excel recognises UTF-8. */
-export const PROBLEM_HEADER = '\uFEFFSatır;Durum;Sütun;Açıklama\r\n'
-
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** The header of that CSV, with the mark by which Excel recognises UTF-8. */
+export function problemHeader(locale: Locale): string {
+  const titles = [m.command_csv_row, m.command_csv_state, m.command_csv_column, m.command_csv_explanation]
+  return UTF8_MARK + csvRow(titles.map((title) => title({}, { locale })))
 }

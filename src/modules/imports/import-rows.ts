@@ -3,6 +3,8 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote, StoredNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { FileEncoding } from '#shared/text-encoding.ts'
 import type { StoredTable } from './stored-table.ts'
 
@@ -29,11 +31,11 @@ export interface TextSource {
   separator: string
 }
 
-/** A table of a spreadsheet or of XML, with what a person calls it: `XLSX, 'Ürünler' sayfası`. */
+/** A table of a spreadsheet or of XML, with what a person calls it: `XLSX, sheet 'Ürünler'`. */
 export interface TableSource {
   carried?: CarriedCells
   table: StoredTable
-  label: string
+  label: RunNote
   /** The sheets of the spreadsheet it is from, this one among them. */
   sheets: readonly string[]
 }
@@ -41,7 +43,7 @@ export interface TableSource {
 export type RowSource = TextSource | TableSource
 
 /** Encoding and separator of a file for a person; a table has neither, but a name. */
-export function sourceName(source: RowSource): { encoding: string; separator: string } {
+export function sourceName(source: RowSource): { encoding: StoredNote; separator: string } {
   if ('table' in source) return { encoding: source.label, separator: '' }
   return { encoding: source.encoding, separator: source.separator }
 }
@@ -51,7 +53,7 @@ export interface BrokenTail {
   line: number
   /** Lines of the file from there on, which are not read. */
   rows: number
-  reason: string
+  reason: RunNote
 }
 
 /** A longer record is a lost quote, not a product. */
@@ -166,11 +168,8 @@ async function countLines(path: string): Promise<number> {
   return last === 10 ? count : count + 1
 }
 
-function tailReason(code: string, rows: number): string {
-  const lost = `buradan sonraki ${rows} satır okunmadı`
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return `Satır çok uzun; büyük olasılıkla açılan bir tırnak kapatılmamış, ${lost}`
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return `Açılan tırnak dosyanın sonuna kadar kapatılmamış ya da dosya ortasında bitiyor; ${lost}`
-  return 'Satır okunamadı; tırnak veya ayırıcı hatalı'
+function tailReason(code: string, rows: number): RunNote {
+  if (code === 'CSV_MAX_RECORD_SIZE') return note('report_tail_too_long', { count: rows })
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return note('report_tail_open_quote', { count: rows })
+  return note('report_tail_unreadable')
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { runStatusFields, shownRunState, uploadFields } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+import { storedNoteSchema } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import {
+  runStatusFields,
+  shownRunState,
+  shownStatusFields,
+  uploadFields,
+} from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { CODE_PREFIX } from './code-prefix-rules.ts'
 import { IMPORT_FORMATS } from './import-format-rules.ts'
 import { NO_GAPS } from './import-gaps.ts'
@@ -45,14 +51,16 @@ export const importOptionsSchema = z.object({
 })
 export type ImportRunOptions = z.infer<typeof importOptionsSchema>
 
-const problemOfLineSchema = z.object({
-  /** Counted from 1, the header being line 1; 0 means the whole file. */
-  line: z.int(),
-  column: z.string(),
-  severity: z.enum(['refused', 'warning']),
-  /** A Turkish sentence. */
-  reason: z.string(),
-})
+/** `reason` is a note where it is stored and a sentence where it is shown; so it is below. */
+const problemOfLine = <Sentence extends z.ZodType>(reason: Sentence) =>
+  z.object({
+    /** Counted from 1, the header being line 1; 0 means the whole file. */
+    line: z.int(),
+    column: z.string(),
+    severity: z.enum(['refused', 'warning']),
+    reason,
+  })
+export const storedProblemSchema = problemOfLine(storedNoteSchema)
 
 /** What a preview tried in a transaction that it rolled back; the first of each list. Prices have KDV. */
 const previewedValuesSchema = z.object({
@@ -89,45 +97,48 @@ const previewedValuesSchema = z.object({
   ),
 })
 
-export const importReportSchema = z.object({
-  rows: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  /** Products that the mode left out. */
-  skipped: z.int().default(0),
-  /** Products hidden because the file does not name them. */
-  missing: z.object({ count: z.int(), of: z.int() }).optional(),
-  refusedRows: z.int(),
-  warnings: z.int(),
-  /** Products of the file, and those at price 0, without stock and without picture. */
-  gaps: z
-    .object({
-      products: z.int(),
-      withoutPrice: z.int(),
-      withoutStock: z.int(),
-      withoutPicture: z.int(),
-      untracked: z.int().default(0),
-      untrackedNames: z.array(z.string()).default([]),
-    })
-    .default({ ...NO_GAPS, untrackedNames: [] }),
-  /** Units that each new product without a stock figure gets. */
-  untrackedStock: z.int().default(0),
-  /** The decimal mark of prices that was named for the same columns before and counts again. */
-  rememberedMark: z.enum([',', '.']).nullable().default(null),
-  /** Pictures that products of the file name, and what became of them; a preview fetches none. */
-  pictures: z
-    .object({ named: z.int(), found: z.int(), failed: z.int() })
-    .default({ named: 0, found: 0, failed: 0 }),
-  /** Products to which an address or a number of the earlier shop leads that led nowhere before; a preview does not count all. */
-  addresses: z.int().default(0),
-  /** A cell of each column of prices and the number it was read as, with a decimal point. */
-  prices: z.array(z.object({ title: z.string(), text: z.string(), value: z.string() })).default([]),
-  /** The first hundred of each kind. */
-  refusals: z.array(problemOfLineSchema),
-  notices: z.array(problemOfLineSchema),
-  values: previewedValuesSchema.optional(),
-})
+const reportOf = <Sentence extends z.ZodType>(sentence: Sentence) =>
+  z.object({
+    rows: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    /** Products that the mode left out. */
+    skipped: z.int().default(0),
+    /** Products hidden because the file does not name them. */
+    missing: z.object({ count: z.int(), of: z.int() }).optional(),
+    refusedRows: z.int(),
+    warnings: z.int(),
+    /** Products of the file, and those at price 0, without stock and without picture. */
+    gaps: z
+      .object({
+        products: z.int(),
+        withoutPrice: z.int(),
+        withoutStock: z.int(),
+        withoutPicture: z.int(),
+        untracked: z.int().default(0),
+        untrackedNames: z.array(z.string()).default([]),
+      })
+      .default({ ...NO_GAPS, untrackedNames: [] }),
+    /** Units that each new product without a stock figure gets. */
+    untrackedStock: z.int().default(0),
+    /** The decimal mark of prices that was named for the same columns before and counts again. */
+    rememberedMark: z.enum([',', '.']).nullable().default(null),
+    /** Pictures that products of the file name, and what became of them; a preview fetches none. */
+    pictures: z
+      .object({ named: z.int(), found: z.int(), failed: z.int() })
+      .default({ named: 0, found: 0, failed: 0 }),
+    /** Products to which an address or a number of the earlier shop leads that led nowhere before; a preview does not count all. */
+    addresses: z.int().default(0),
+    /** A cell of each column of prices and the number it was read as, with a decimal point. */
+    prices: z.array(z.object({ title: z.string(), text: z.string(), value: z.string() })).default([]),
+    /** The first hundred of each kind. */
+    refusals: z.array(problemOfLine(sentence)),
+    notices: z.array(problemOfLine(sentence)),
+    values: previewedValuesSchema.optional(),
+  })
+export const importReportSchema = reportOf(z.string())
+export const storedReportSchema = reportOf(storedNoteSchema)
 
 const columnSchema = z.object({
   title: z.string(),
@@ -138,27 +149,35 @@ const columnSchema = z.object({
   samples: z.array(z.string()),
 })
 
-/** How far one reading of a file is: what `npm run import -- --status` writes. */
-export const importStatusSchema = z.object({
-  ...runStatusFields,
-  /** What the file was recognised as. */
-  file: z
+/** What a file was recognised as. */
+const recognisedFile = <Sentence extends z.ZodType, Reason extends z.ZodType>(
+  sentence: Sentence,
+  reason: Reason,
+) =>
+  z
     .object({
+      /** Its name, as `--format` has it; of runs of earlier versions the title. */
       format: z.string(),
-      encoding: z.string(),
+      /** Of a spreadsheet or of XML, what its table is called. */
+      encoding: sentence,
       separator: z.string(),
       unknownColumns: z.array(z.string()),
       unusedColumns: z.array(z.string()),
       damaged: z.boolean(),
-      /** Why it was recognised so, a Turkish phrase. */
-      reason: z.string().default(''),
+      /** Why it was recognised so. */
+      reason,
       /** Every column with what it is read as. */
       mapping: z.array(columnSchema).default([]),
       /** What was said about the same columns the last time, and is used again. */
       remembered: z.record(z.string(), z.string()).default({}),
     })
-    .nullable(),
-  report: importReportSchema.nullable(),
+    .nullable()
+
+/** How far one reading of a file is: what `npm run import -- --status` writes. */
+export const importStatusSchema = z.object({
+  ...runStatusFields,
+  file: recognisedFile(storedNoteSchema, storedNoteSchema.default('')),
+  report: storedReportSchema.nullable(),
   /** Columns to explain by `format` and `map` before the file can be read. */
   asked: z.array(columnSchema).default([]),
   /** The sheets of a spreadsheet, of which `sheet` may name another one. */
@@ -167,8 +186,12 @@ export const importStatusSchema = z.object({
 export type ImportStatus = z.infer<typeof importStatusSchema>
 
 const shownStatusSchema = importStatusSchema.extend({
+  ...shownStatusFields,
   state: shownRunState,
+  file: recognisedFile(z.string(), z.string()),
+  report: importReportSchema.nullable(),
 })
+export type ShownImportStatus = z.infer<typeof shownStatusSchema>
 
 /** What is known of an uploaded product file before it is read. */
 export const importInfoSchema = z.object({ ...uploadFields, options: importOptionsSchema })

@@ -1,3 +1,4 @@
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { runStatusWriter } from '#modules/uploaded-runs/run-status.server.ts'
 import type { RememberedMapping } from './import-mappings-queries.ts'
 import type { ImportProgress } from './import-progress.ts'
@@ -26,7 +27,7 @@ export interface StatusFile extends Pick<ImportProgress, 'step'> {
   /** The columns that the merchant has to explain before the file can be read. */
   asks(columns: readonly AskedColumn[], sheets?: readonly string[]): void
   end(report: ImportReport): Promise<void>
-  fail(message: string): Promise<void>
+  fail(message: RunNote): Promise<void>
 }
 
 /** Writes the status to `path` every second until it ends; without a path nothing is written. */
@@ -37,7 +38,7 @@ export function openStatusFile(path: string | null): StatusFile {
       writer.set({
         sheets: 'table' in source ? [...source.sheets] : [],
         file: {
-          format: format.title,
+          format: format.name,
           ...sourceName(source),
           unknownColumns: [...columns.unknown],
           unusedColumns: [...columns.unused],

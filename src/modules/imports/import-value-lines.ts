@@ -1,91 +1,115 @@
+import { countText } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
 import type { PreviewedField, PreviewedProduct, PreviewedValues } from './import-values-preview.ts'
 import type { PreviewedFieldName } from './previewed-field-rules.ts'
 
-const number = new Intl.NumberFormat('tr-TR').format
-const STATES = { new: 'yeni', changed: 'değişir', unchanged: 'aynı' } as const
+type Text = typeof m.command_code
+
+const STATES: Readonly<Record<PreviewedProduct['state'], Text>> = {
+  new: m.command_state_new,
+  changed: m.command_state_changed,
+  unchanged: m.command_state_unchanged,
+}
 /** Characters of the widest column of the terminal's table. */
 const WIDEST = 32
 
 /** What a dry run found about values as lines for a person; `all` is the number of the file's products. */
-export function valueLines(values: PreviewedValues, all: number): string[] {
+export function valueLines(values: PreviewedValues, all: number, locale: Locale): string[] {
+  const number = (value: number) => countText(value, locale)
+  const language = { locale }
+  const { compared, largestJump: jump } = values
   const lines = ['']
-  if (values.compared < all)
-    lines.push(
-      `Değerler dosyanın ilk ${number(values.compared)} ürünü için karşılaştırıldı (toplam ${number(all)}).`,
-    )
-  lines.push(
-    `Fiyatı artan: ${number(values.priceUp)}, düşen: ${number(values.priceDown)} · stoğu artan: ${number(values.stockUp)}, azalan: ${number(values.stockDown)}`,
-  )
-  const jump = values.largestJump
-  if (jump)
-    lines.push(
-      `En büyük fiyat değişimi: ${jump.code} ${jump.name}: ${jump.from} → ${jump.to} (${percentText(jump.percent)})`,
-    )
+  if (compared < all)
+    lines.push(m.command_values_bounded({ compared: number(compared), all: number(all) }, language))
+  const moves = {
+    priceUp: number(values.priceUp),
+    priceDown: number(values.priceDown),
+    stockUp: number(values.stockUp),
+    stockDown: number(values.stockDown),
+  }
+  lines.push(m.command_moves(moves, language))
+  if (jump) {
+    const { code, name, from, to, percent } = jump
+    const size = m.command_percent({ number: number(Math.abs(percent)) }, language)
+    const change = `${percent > 0 ? '+' : '-'}${size}`
+    lines.push(m.command_jump({ product: `${code} ${name}`, from, to, percent: change }, language))
+  }
   if (values.products.length > 0)
-    lines.push(
-      '',
-      'İlk ürünler, alındıklarında olacakları gibi (fiyatlar KDV dahil):',
-      ...tableLines(values.products),
-    )
+    lines.push('', m.command_first_products({}, language), ...tableLines(values.products, locale))
   if (values.changes.length > 0)
     lines.push(
       '',
-      'Değişecek ürünler:',
+      m.command_changes({}, language),
       ...values.changes.flatMap(({ code, name, fields }) => [
         `  ${code} ${name}`,
-        ...fields.map((field) => `    ${fieldText(field)}`),
+        ...fields.map((field) => `    ${fieldText(field, locale)}`),
       ]),
     )
   return lines
 }
 
-const percentText = (percent: number) => `${percent > 0 ? '+' : '-'}%${number(Math.abs(percent))}`
-
-const FIELDS: Readonly<Record<PreviewedFieldName, string>> = {
-  price: 'Fiyat',
-  listPrice: 'Liste fiyatı',
-  taxRate: 'KDV',
-  stock: 'Stok',
-  name: 'Ürün adı',
-  slug: 'Adres',
-  description: 'Açıklama',
-  metaTitle: 'Meta başlık',
-  metaDescription: 'Meta açıklama',
-  metaKeywords: 'Anahtar kelimeler',
-  model: 'Model',
-  equivalentCode: 'Muadil kod',
-  withdrawalException: 'Cayma istisnası',
-  status: 'Durum',
-  categories: 'Kategori',
-  options: 'Seçenekler',
-  units: 'Birimler',
-  brand: 'Marka',
-  tags: 'Etiketler',
-  translations: 'İngilizce metinler',
-  specifications: 'Özellikler',
-  parent: 'Ana ürün',
+const FIELDS: Readonly<Record<PreviewedFieldName, Text>> = {
+  price: m.command_field_price,
+  listPrice: m.command_field_list_price,
+  taxRate: m.command_field_tax_rate,
+  stock: m.command_field_stock,
+  name: m.command_field_name,
+  slug: m.command_field_slug,
+  description: m.command_field_description,
+  metaTitle: m.command_field_meta_title,
+  metaDescription: m.command_field_meta_description,
+  metaKeywords: m.command_field_meta_keywords,
+  model: m.command_field_model,
+  equivalentCode: m.command_field_equivalent_code,
+  withdrawalException: m.command_field_withdrawal_exception,
+  status: m.command_field_status,
+  categories: m.command_field_categories,
+  options: m.command_field_options,
+  units: m.command_field_units,
+  brand: m.command_field_brand,
+  tags: m.command_field_tags,
+  translations: m.command_field_translations,
+  specifications: m.command_field_specifications,
+  parent: m.command_field_parent,
 }
-const STATUSES: Readonly<Record<string, string>> = {
-  active: 'satışta',
-  passive: 'satışta değil',
-  deleted: 'silinmiş',
+const STATUSES: Readonly<Record<string, Text>> = {
+  active: m.command_status_active,
+  passive: m.command_status_passive,
+  deleted: m.command_status_deleted,
 }
 
-function fieldText({ field, from, to }: PreviewedField): string {
-  const shown = (value: string) => (field === 'status' ? (STATUSES[value] ?? value) : value)
-  return from === to ? `${FIELDS[field]} değişir` : `${FIELDS[field]}: ${shown(from)} → ${shown(to)}`
+function fieldText({ field, from, to }: PreviewedField, locale: Locale): string {
+  const title = FIELDS[field]({}, { locale })
+  if (from === to) return m.command_differs({ field: title }, { locale })
+  const shown = (value: string) => {
+    if (field === 'status') return STATUSES[value]?.({}, { locale }) ?? value
+    return field === 'taxRate' ? m.command_percent({ number: value.replace('%', '') }, { locale }) : value
+  }
+  return `${title}: ${shown(from)} → ${shown(to)}`
 }
 
-function tableLines(products: readonly PreviewedProduct[]): string[] {
+const COLUMNS: readonly Text[] = [
+  m.command_code,
+  m.command_name,
+  m.command_field_price,
+  m.command_list,
+  m.command_field_stock,
+  m.command_field_categories,
+  m.command_field_options,
+  m.command_picture,
+]
+
+function tableLines(products: readonly PreviewedProduct[], locale: Locale): string[] {
   const rows = [
-    ['', 'Kod', 'Ad', 'Fiyat', 'Liste', 'Stok', 'Kategori', 'Seçenekler', 'Görsel'],
+    ['', ...COLUMNS.map((title) => title({}, { locale }))],
     ...products.map(({ state, code, name, price, listPrice, stock, categories, options, picture }) => [
-      STATES[state],
+      STATES[state]({}, { locale }),
       code,
       name,
       price,
       listPrice,
-      number(stock),
+      countText(stock, locale),
       categories,
       options,
       picture,

@@ -124,7 +124,7 @@ describe('a dry run', () => {
     const report = await importText(`Kod;Ad;Fiyat;Stok\n${many}\n`, { dryRun: true })
     expect(report).toMatchObject({ created: 6500, values: { compared: 5000 } })
     expect(report.values?.products).toHaveLength(20)
-    expect(report.values && valueLines(report.values, report.gaps.products)).toContain(
+    expect(report.values && valueLines(report.values, report.gaps.products, 'tr')).toContain(
       'Değerler dosyanın ilk 5.000 ürünü için karşılaştırıldı (toplam 6.500).',
     )
   })

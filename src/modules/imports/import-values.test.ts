@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
+import { inTurkish } from '#tests/support/in-turkish.ts'
 import {
   cleanCell,
   isFormula,
@@ -48,7 +49,7 @@ test.each([
 test.each(['-1', 'on lira', '1,2,3', '999999999999', '', '1e5', '=A1'])(
   'a price %s is refused with a reason',
   (text) => {
-    expect(readPrice(text, ',')).toEqual({ ok: false, reason: expect.stringContaining('Fiyat') })
+    expect(inTurkish(readPrice(text, ','))).toEqual({ ok: false, reason: expect.stringContaining('Fiyat') })
   },
 )
 

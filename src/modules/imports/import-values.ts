@@ -2,6 +2,8 @@ import {
   WITHDRAWAL_EXCEPTIONS,
   type WithdrawalException,
 } from '#modules/catalogue/withdrawal-exception-rules.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import { EXCEPTION_WORDS } from './own-column-rules.ts'
@@ -11,7 +13,7 @@ const HIGHEST_PRICE = Big('99999999.99')
 const HIGHEST_QUANTITY = 100_000_000
 const HIGHEST_MEASURE = Big('99999')
 
-export type Read<T> = { ok: true; value: T } | { ok: false; reason: string }
+export type Read<T> = { ok: true; value: T } | { ok: false; reason: RunNote }
 
 /** Control characters but tab and line breaks: zero bytes cannot be stored, and the others are copying accidents. */
 const CONTROL = /[\p{Cc}--[\t\n\r]]/gv
@@ -47,9 +49,10 @@ export function isFormula(text: string): boolean {
  */
 export function readPrice(text: string, mark: ',' | '.'): Read<Big> {
   const price = parseDecimalText(text, { decimalMark: mark })
-  if (price === null) return { ok: false, reason: `Fiyat okunamadı: '${short(text)}'` }
-  if (price.lt('0')) return { ok: false, reason: `Fiyat sıfırdan küçük olamaz: '${short(text)}'` }
-  if (price.gt(HIGHEST_PRICE)) return { ok: false, reason: `Fiyat çok büyük: '${short(text)}'` }
+  if (price === null) return { ok: false, reason: note('report_price_unreadable', { text: short(text) }) }
+  if (price.lt('0')) return { ok: false, reason: note('report_price_negative', { text: short(text) }) }
+  if (price.gt(HIGHEST_PRICE))
+    return { ok: false, reason: note('report_price_too_high', { text: short(text) }) }
   return { ok: true, value: price }
 }
 
@@ -67,8 +70,10 @@ function wholeDigits(text: string): string {
 export function readQuantity(text: string): Read<number> {
   const plain = wholeDigits(text)
   const value = /^[-+]?\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN
-  if (Number.isNaN(value)) return { ok: false, reason: `Adet tam sayı olmalı: '${short(text)}'` }
-  if (Math.abs(value) > HIGHEST_QUANTITY) return { ok: false, reason: `Adet çok büyük: '${short(text)}'` }
+  if (Number.isNaN(value))
+    return { ok: false, reason: note('report_quantity_not_whole', { text: short(text) }) }
+  if (Math.abs(value) > HIGHEST_QUANTITY)
+    return { ok: false, reason: note('report_quantity_too_high', { text: short(text) }) }
   return { ok: true, value }
 }
 
@@ -76,7 +81,7 @@ export function readQuantity(text: string): Read<number> {
 export function readTaxRate(text: string): Read<string> {
   const value = parseDecimalText(text.replace('%', '').trim(), { decimalMark: '.' })
   if (value === null || value.lt('0') || value.gt('100'))
-    return { ok: false, reason: `KDV oranı 0 ile 100 arasında olmalı: '${short(text)}'` }
+    return { ok: false, reason: note('report_tax_rate_range', { text: short(text) }) }
   return { ok: true, value: value.toFixed() }
 }
 
@@ -127,7 +132,7 @@ export function readWithdrawalException(text: string): Read<WithdrawalException>
   const found = words.find(([word]) => foldText(word) === foldText(text))
   if (found) return { ok: true, value: found[1] }
   const known = Object.keys(EXCEPTION_WORDS).join(', ')
-  return { ok: false, reason: `Cayma istisnası '${short(text)}' bilinmiyor; şunlardan biri olmalı: ${known}` }
+  return { ok: false, reason: note('report_withdrawal_unknown', { text: short(text), known }) }
 }
 
 const KILOGRAMS: Readonly<Record<string, string>> = {
@@ -151,20 +156,30 @@ const CENTIMETRES: Readonly<Record<string, string>> = {
 
 /** A weight in kg, 3 decimals. A unit beside the number ('500 g') wins over the column's. */
 export function readWeight(text: string, unit: string): Read<string> {
-  return readMeasure(text, unit, KILOGRAMS, 3, 'Ağırlık')
+  return readMeasure(text, unit, KILOGRAMS, 3, {
+    unreadable: 'report_weight_unreadable',
+    tooHigh: 'report_weight_too_high',
+  })
 }
 
 /** A length in cm, 2 decimals. */
 export function readLength(text: string, unit: string): Read<string> {
-  return readMeasure(text, unit, CENTIMETRES, 2, 'Ölçü')
+  return readMeasure(text, unit, CENTIMETRES, 2, {
+    unreadable: 'report_length_unreadable',
+    tooHigh: 'report_length_too_high',
+  })
 }
+
+type MeasureCodes =
+  | { unreadable: 'report_weight_unreadable'; tooHigh: 'report_weight_too_high' }
+  | { unreadable: 'report_length_unreadable'; tooHigh: 'report_length_too_high' }
 
 function readMeasure(
   text: string,
   unit: string,
   factors: Readonly<Record<string, string>>,
   places: number,
-  what: string,
+  codes: MeasureCodes,
 ): Read<string> {
   const match = /^([\d.,\s]+)\s*(\p{L}*)$/u.exec(text)
   const own = foldText(match?.[2] ?? '')
@@ -174,9 +189,9 @@ function readMeasure(
     ? parseDecimalText(match[1] ?? '', { decimalMark: text.includes(',') ? ',' : '.' })
     : null
   if (value === null || factor === undefined)
-    return { ok: false, reason: `${what} okunamadı: '${short(text)}'` }
+    return { ok: false, reason: note(codes.unreadable, { text: short(text) }) }
   const result = value.times(factor)
-  if (result.gt(HIGHEST_MEASURE)) return { ok: false, reason: `${what} çok büyük: '${short(text)}'` }
+  if (result.gt(HIGHEST_MEASURE)) return { ok: false, reason: note(codes.tooHigh, { text: short(text) }) }
   return { ok: true, value: Big(result.toFixed(places)).toFixed() }
 }
 

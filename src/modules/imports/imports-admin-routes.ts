@@ -12,6 +12,7 @@ import {
 } from './import-runs-schemas.ts'
 import { IMPORT_SAMPLE } from './import-sample.ts'
 import type { StartResult } from './imports.server.ts'
+import { shownImport } from './shown-import.ts'
 
 const READ = { permission: 'catalogue.import' } as const
 const WRITE = { permission: 'catalogue.import', limit: 'inside' } as const
@@ -28,8 +29,8 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addContentTypeParser(UPLOADS, (_request, payload, done) => done(null, payload))
 
   function sendStarted(request: FastifyRequest, reply: FastifyReply, result: StartResult) {
-    if (result.ok) return reply.code(202).send(result.record)
     const { locale } = request.preferences
+    if (result.ok) return reply.code(202).send(shownImport(result.record, locale))
     if (result.reason === 'not-found')
       return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
     const sentences = {
@@ -52,7 +53,9 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: importListSchema },
       },
     },
-    async () => ({ items: await imports.list() }),
+    async ({ preferences: { locale } }) => ({
+      items: (await imports.list()).map((record) => shownImport(record, locale)),
+    }),
   )
 
   app.post(
@@ -73,7 +76,7 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const body = request.body as Readable | undefined
       if (!body) return reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
       const result = await imports.upload(request.actor, { name, body, options })
-      if (result.ok) return reply.code(201).send(result.record)
+      if (result.ok) return reply.code(201).send(shownImport(result.record, locale))
       return result.reason === 'too-large'
         ? reply.code(413).send(problem('TOO_LARGE', m.import_file_too_large({}, { locale })))
         : reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
@@ -101,8 +104,11 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: importRecordSchema, 404: problemSchema },
       },
     },
-    async ({ params: { id }, preferences: { locale } }, reply) =>
-      (await imports.find(id)) ?? reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale }))),
+    async ({ params: { id }, preferences: { locale } }, reply) => {
+      const record = await imports.find(id)
+      if (!record) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+      return shownImport(record, locale)
+    },
   )
 
   app.get(
@@ -118,7 +124,7 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ params: { id }, query: { step }, preferences: { locale } }, reply) => {
-      const csv = await imports.problems(id, step)
+      const csv = await imports.problems(id, step, locale)
       if (!csv) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
       return reply
         .header('content-type', CSV)

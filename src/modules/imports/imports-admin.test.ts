@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ test('the sample is previewed without a warning, imported once, and recorded', a
     state: 'done',
     done: 4,
     total: 4,
-    file: { format: 'Vitrin ürün dosyası', separator: ';', unknownColumns: [], unusedColumns: [] },
+    file: { format: 'vitrin', separator: ';', unknownColumns: [], unusedColumns: [] },
     report: { created: 2, updated: 0, refusedRows: 0, warnings: 0 },
   })
   expect(await codes(), 'a preview writes nothing').toEqual([])
@@ -121,7 +121,62 @@ test('refused rows are listed, and all of them are in the CSV', async () => {
     headers: { cookie: staff.cookie },
   })
   expect(csv.headers['content-disposition']).toContain('attachment')
-  expect(csv.body).toContain('2;alınmadı;Fiyat;')
+  expect(csv.body).toContain("Satır;Durum;Sütun;Açıklama\r\n2;alınmadı;Fiyat;Fiyat okunamadı: 'on lira'\r\n")
+})
+
+test('a report is read in the language of whoever opens it', async () => {
+  const { body } = await upload('Kod;Ad;Fiyat;Ağırlık\nA1;Kupa;on lira;\nA2;Bardak;120;çok\n')
+  const english = (path: string) =>
+    app.inject({
+      url: `/api/admin/imports/${body.id}${path}`,
+      headers: { cookie: staff.cookie, 'accept-language': 'en' },
+    })
+  expect(await ended(body.id, 'preview')).toMatchObject({
+    file: { reason: 'Vitrin ürün dosyası (4 sütunun 4 tanesi tanındı)' },
+    report: {
+      refusals: [{ reason: "Fiyat okunamadı: 'on lira'" }],
+      notices: [{ reason: "Ağırlık okunamadı: 'çok'; boş sayıldı" }],
+    },
+  })
+  expect((await english('')).json().preview).toMatchObject({
+    file: { reason: 'Vitrin product file (4 of 4 columns recognised)' },
+    report: {
+      refusals: [{ reason: "The price could not be read: 'on lira'" }],
+      notices: [{ reason: "The weight could not be read: 'çok'; taken as empty" }],
+    },
+  })
+  expect((await english('/problems?step=preview')).body).toContain(
+    "Row;State;Column;Explanation\r\n2;not imported;Fiyat;The price could not be read: 'on lira'\r\n",
+  )
+  const wrong = await upload('a;b\n1;2\n')
+  await ended(wrong.body.id, 'preview')
+  const { preview } = (
+    await app.inject({
+      url: `/api/admin/imports/${wrong.body.id}`,
+      headers: { cookie: staff.cookie, 'accept-language': 'en' },
+    })
+  ).json()
+  expect(preview.message).toContain('The format of the file was not recognised.')
+})
+
+test('reports of earlier versions, which stored Turkish sentences, are shown as they are', async () => {
+  const { body } = await upload('Kod;Ad;Fiyat\nA1;Kupa;on lira\n')
+  await ended(body.id, 'preview')
+  const folder = join(shop.dataDir, 'imports', body.id)
+  const status = JSON.parse(await readFile(join(folder, 'preview.json'), 'utf8'))
+  status.file = { ...status.file, format: 'Vitrin ürün dosyası', reason: 'Sütunlarından anlaşıldı' }
+  status.report.refusals = [{ line: 2, column: 'Fiyat', severity: 'refused', reason: 'Eski bir cümle' }]
+  await writeFile(join(folder, 'preview.json'), JSON.stringify(status))
+  await rm(join(folder, 'preview.notes'))
+  await writeFile(join(folder, 'preview.csv'), 'Satır;Durum\r\n2;alınmadı\r\n')
+  const headers = { cookie: staff.cookie, 'accept-language': 'en' }
+  const shown = await app.inject({ url: `/api/admin/imports/${body.id}`, headers })
+  expect(shown.json().preview).toMatchObject({
+    file: { reason: 'Sütunlarından anlaşıldı' },
+    report: { refusals: [{ reason: 'Eski bir cümle' }] },
+  })
+  const csv = await app.inject({ url: `/api/admin/imports/${body.id}/problems?step=preview`, headers })
+  expect(csv.body).toBe('Satır;Durum\r\n2;alınmadı\r\n')
 })
 
 test('a file is previewed again with other options, and imported with them', async () => {

@@ -4,9 +4,12 @@ import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { ReceiveResult } from '#modules/uploaded-runs/receive-file.server.ts'
 import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+import type { Locale } from '#shared/locale.ts'
 import { createImportHistory, type ImportHistory } from './import-history.ts'
 import { importFolders, importProcesses } from './import-process.ts'
-import { type ImportRecord, type ImportRunOptions, LARGEST_IMPORT } from './import-runs-schemas.ts'
+import { problemHeader, problemRow } from './import-report.ts'
+import { type ImportRunOptions, LARGEST_IMPORT, storedProblemSchema } from './import-runs-schemas.ts'
+import type { StoredImport } from './shown-import.ts'
 
 export interface UploadedFile {
   name: string
@@ -14,10 +17,10 @@ export interface UploadedFile {
   options: ImportRunOptions
 }
 
-export type UploadResult = { ok: true; record: ImportRecord } | Extract<ReceiveResult, { ok: false }>
+export type UploadResult = { ok: true; record: StoredImport } | Extract<ReceiveResult, { ok: false }>
 
 export type StartResult =
-  | { ok: true; record: ImportRecord }
+  | { ok: true; record: StoredImport }
   /** `busy`: another import is running. `not-previewed`: a run needs a preview that ended. `ran`: it has run, or is running. */
   | { ok: false; reason: 'not-found' | 'busy' | 'not-previewed' | 'ran' }
 
@@ -25,14 +28,14 @@ export type StartResult =
 export interface Imports {
   /** Stores a file and starts its preview; while another import runs, the preview has to be started later. */
   upload(actor: Actor, file: UploadedFile): Promise<UploadResult>
-  list(): Promise<ImportRecord[]>
-  find(id: string): Promise<ImportRecord | null>
+  list(): Promise<StoredImport[]>
+  find(id: string): Promise<StoredImport | null>
   /** Reads and checks the file, and writes nothing; again with other options until it has been run. */
   preview(actor: Actor, id: string, options: ImportRunOptions): Promise<StartResult>
   /** Imports the file with the options of its preview, once; again only when the last run failed or was interrupted. */
   run(actor: Actor, id: string): Promise<StartResult>
-  /** All warnings and refused rows as CSV; null when there is none. */
-  problems(id: string, step: RunStep): Promise<Readable | null>
+  /** All warnings and refused rows as CSV, in the reader's language; null when there is none. */
+  problems(id: string, step: RunStep, locale: Locale): Promise<Readable | null>
   /** Runs from the terminal as well, and their undoing. */
   readonly history: ImportHistory
   stop(): Promise<void>
@@ -51,7 +54,7 @@ export function createImports(
 
   const isOver = (state: string | undefined) => state === 'failed' || state === 'interrupted'
 
-  async function found(id: string): Promise<ImportRecord> {
+  async function found(id: string): Promise<StoredImport> {
     const record = await find(id)
     if (!record) throw new Error(`import ${id} has gone`)
     return record
@@ -113,7 +116,11 @@ export function createImports(
       if (outcome !== 'started') return { ok: false, reason: outcome === 'busy' ? 'busy' : 'ran' }
       return { ok: true, record: await found(id) }
     },
-    problems: folders.readProblems,
+    problems: (id, step, locale) =>
+      folders.readProblems(id, step, {
+        header: problemHeader(locale),
+        row: (line) => problemRow(storedProblemSchema.parse(line), locale),
+      }),
     history,
     async stop() {
       await Promise.all([processes.stop(), history.stop()])

@@ -2,6 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 
 /** Pictures from the merchant's disk, found by the name the file gives them. */
 export interface LocalPictures {
@@ -10,7 +12,7 @@ export interface LocalPictures {
   close(): void
 }
 
-export type OpenPicturesResult = { ok: true; pictures: LocalPictures } | { ok: false; message: string }
+export type OpenPicturesResult = { ok: true; pictures: LocalPictures } | { ok: false; message: RunNote }
 
 const MAX_PICTURE = 50 * 2 ** 20
 const ENDING = /\.(?:jpe?g|png|webp|gif|avif|tiff?|heic)$/i
@@ -26,8 +28,8 @@ export async function openLocalPictures(path: string): Promise<OpenPicturesResul
   } catch (error) {
     if (!(error instanceof Error)) throw error
     if ('code' in error && error.code === 'ENOENT')
-      return { ok: false, message: `Görsel klasörü bulunamadı: ${path}` }
-    return { ok: false, message: `Görseller açılamadı: ${path} klasör ya da ZIP olmalı (${error.message})` }
+      return { ok: false, message: note('report_pictures_missing', { path }) }
+    return { ok: false, message: note('report_pictures_unreadable', { path, message: error.message }) }
   }
 }
 

@@ -1,3 +1,5 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { detectSeparator } from '#shared/csv-separator.ts'
 import type { FileEncoding } from '#shared/text-encoding.ts'
 import type { ImportColumns } from './import-columns.ts'
@@ -22,8 +24,8 @@ export interface ImportFile {
   columns: ImportColumns
   /** Characters that are not valid in the file's encoding were replaced. */
   damaged: boolean
-  /** Why it was recognised as this format, a Turkish phrase. */
-  reason: string
+  /** Why it was recognised as this format. */
+  reason: RunNote
   /** Every column with what it is read as. */
   mapping: readonly AskedColumn[]
   /** Frees what was stored of the file. */
@@ -32,16 +34,22 @@ export interface ImportFile {
 
 export type OpenResult =
   | { ok: true; file: ImportFile }
-  | { ok: false; message: string; asked: AskedColumn[]; sheets?: string[] }
+  /** `hints`: what else can be said to the command. */
+  | {
+      ok: false
+      message: RunNote
+      hints?: readonly RunNote[]
+      asked: AskedColumn[]
+      sheets?: string[]
+    }
 
-const UNREADABLE: Readonly<Record<'empty' | 'binary', string>> = {
-  empty: 'Dosya boş.',
-  binary:
-    'Bu bir tablo ya da metin dosyası değil. Ürünleri XLSX ya da CSV olarak dışa aktarıp yeniden deneyin.',
+const UNREADABLE: Readonly<Record<'empty' | 'binary', RunNote>> = {
+  empty: note('report_file_empty'),
+  binary: note('report_file_binary'),
 }
 
 /**
- * Detects kind, encoding, separator and format of a product file, or returns in Turkish why it cannot be read. A spreadsheet is read as a
+ * Detects kind, encoding, separator and format of a product file, or returns why it cannot be read. A spreadsheet is read as a
  * whole, into a file without a name.
  */
 export async function openImportFile(path: string, choice: FormatChoice = NO_CHOICE): Promise<OpenResult> {
@@ -58,9 +66,9 @@ export async function openImportFile(path: string, choice: FormatChoice = NO_CHO
       return opened(await openSheetFile(path, reason, choice))
     return { ok: false, message: UNREADABLE[reason], asked: [] }
   } catch (error) {
-    const message = fileErrorMessage(error)
+    const message = fileErrorNote(error, path)
     if (message === null) throw error
-    return { ok: false, message: `${message}: ${path}`, asked: [] }
+    return { ok: false, message, asked: [] }
   }
 }
 
@@ -135,10 +143,10 @@ async function firstRows(source: RowSource, count: number): Promise<ImportRow[]>
   return rows
 }
 
-function fileErrorMessage(error: unknown): string | null {
+function fileErrorNote(error: unknown, path: string): RunNote | null {
   const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'ENOENT') return 'Dosya bulunamadı'
-  if (code === 'EACCES' || code === 'EPERM') return 'Dosyayı okuma izni yok'
-  if (code === 'EISDIR') return 'Bu bir klasör, dosya değil'
+  if (code === 'ENOENT') return note('report_file_missing', { path })
+  if (code === 'EACCES' || code === 'EPERM') return note('report_file_forbidden', { path })
+  if (code === 'EISDIR') return note('report_file_is_folder', { path })
   return null
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openProductFile, readProductFile, writeProductFile } from '#tests/support/import-files.ts'
+import { inTurkish } from '#tests/support/in-turkish.ts'
 import { buildOds, buildWorkbook, buildWorkbookOf } from '#tests/support/workbook.ts'
 import { openImportFile } from './open-import-file.ts'
 import { NO_CHOICE } from './recognise-format.ts'
@@ -21,7 +22,7 @@ test('an Excel file is read as its CSV would be, below its titles', async () => 
   )
   const { file, find, problems, rows } = await readProductFile(path)
   expect(rows).toBe(3)
-  expect(file.source).toMatchObject({ label: "XLSX, 'Sayfa1' sayfası" })
+  expect(inTurkish(file.source)).toMatchObject({ label: "XLSX, 'Sayfa1' sayfası" })
   expect(find('KUPA')).toMatchObject({
     line: 5,
     taxRate: '10',
@@ -62,7 +63,7 @@ describe('of several sheets', () => {
 
   test('the first visible one that looks like products is read', async () => {
     const { source } = await openProductFile(await writeProductFile(workbook))
-    expect(source).toMatchObject({
+    expect(inTurkish(source)).toMatchObject({
       label: "XLSX, 'Ürünler' sayfası",
       sheets: ['Eski', 'Yardım', 'Boş', 'Ürünler'],
     })
@@ -71,12 +72,12 @@ describe('of several sheets', () => {
   test('another one is read when it is named, and a wrong name is refused with the names there are', async () => {
     const path = await writeProductFile(workbook)
     const old = await openImportFile(path, { ...NO_CHOICE, sheet: 'eski' })
-    expect(old).toMatchObject({ ok: true, file: { source: { label: "XLSX, 'Eski' sayfası" } } })
-    expect(await openImportFile(path, { ...NO_CHOICE, sheet: 'Yeni' })).toMatchObject({
+    expect(inTurkish(old)).toMatchObject({ ok: true, file: { source: { label: "XLSX, 'Eski' sayfası" } } })
+    expect(inTurkish(await openImportFile(path, { ...NO_CHOICE, sheet: 'Yeni' }))).toMatchObject({
       ok: false,
       message: expect.stringContaining("'Yeni' adında bir sayfa yok. Sayfalar: 'Eski', 'Yardım'"),
     })
-    expect(await openImportFile(path, { ...NO_CHOICE, sheet: 'Yardım' })).toMatchObject({
+    expect(inTurkish(await openImportFile(path, { ...NO_CHOICE, sheet: 'Yardım' }))).toMatchObject({
       ok: false,
       message: expect.stringContaining('biçimi tanınmadı'),
     })
@@ -95,7 +96,7 @@ describe('of several sheets', () => {
         },
       ]),
     )
-    expect(await openImportFile(path)).toMatchObject({
+    expect(inTurkish(await openImportFile(path))).toMatchObject({
       ok: false,
       message: expect.stringContaining("Fiyat sütunu anlaşılmadı: 'Raf Fiyatı'"),
       sheets: ['Yardım', 'Ürünler'],
@@ -125,7 +126,7 @@ test.each([
   },
   { content: buildWorkbook([HEADER]).subarray(0, 400), words: 'bozuk', why: 'half a workbook' },
 ])('$why is refused with a sentence', async ({ content, words }) => {
-  expect(await openImportFile(await writeProductFile(content))).toMatchObject({
+  expect(inTurkish(await openImportFile(await writeProductFile(content)))).toMatchObject({
     ok: false,
     message: expect.stringContaining(words),
   })

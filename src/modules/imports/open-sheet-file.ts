@@ -5,6 +5,8 @@ import {
   type SheetFault,
   type Spreadsheet,
 } from '#modules/spreadsheets/spreadsheets.server.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { foldText } from '#shared/turkish.ts'
 import type { TableSource } from './import-rows.ts'
 import { type FormatChoice, type Recognition, recogniseFormat } from './recognise-format.ts'
@@ -24,22 +26,18 @@ export type OpenSheetResult =
   | { ok: true; value: SheetTable }
   | (Extract<Recognition, { ok: false }> & { sheets?: string[] })
 
-const SHEET_FAULTS: Readonly<Record<SheetFault, string>> = {
-  'not-a-spreadsheet':
-    'Bu sıkıştırılmış bir dosya. Önce açın, sonra içindeki CSV ya da XLSX dosyasını verin.',
-  'old-excel':
-    "Bu eski bir Excel dosyası (.xls). Excel'de 'Farklı Kaydet' ile 'Excel Çalışma Kitabı (.xlsx)' olarak kaydedip yeniden deneyin.",
-  'binary-workbook':
-    "Bu ikili bir Excel dosyası (.xlsb). Excel'de 'Farklı Kaydet' ile 'Excel Çalışma Kitabı (.xlsx)' olarak kaydedip yeniden deneyin.",
-  encrypted: 'Dosya parola korumalı. Parolayı kaldırıp yeniden kaydedin.',
-  damaged: 'Excel ya da ODS dosyası bozuk, okunamadı. Yeniden kaydedip ya da CSV olarak deneyin.',
-  'too-large': 'Dosya açıldığında kabul edilenden büyük. Ürünleri birkaç dosyaya bölün.',
-  'too-many-cells':
-    'Tabloda çok fazla sütun ya da dolu hücre var (en çok 1.000 sütun). Ürünleri birkaç dosyaya bölün.',
-  doctype: 'Dosyanın içinde izin verilmeyen tanımlar (DOCTYPE) var.',
+const SHEET_FAULTS: Readonly<Record<SheetFault, RunNote>> = {
+  'not-a-spreadsheet': note('report_sheet_archive'),
+  'old-excel': note('report_sheet_old_excel'),
+  'binary-workbook': note('report_sheet_binary'),
+  encrypted: note('report_sheet_encrypted'),
+  damaged: note('report_sheet_damaged'),
+  'too-large': note('report_sheet_too_large'),
+  'too-many-cells': note('report_sheet_too_many_cells'),
+  doctype: note('report_sheet_doctype'),
 }
 
-const refused = (message: string): Extract<Recognition, { ok: false }> => ({
+const refused = (message: RunNote): Extract<Recognition, { ok: false }> => ({
   ok: false,
   message,
   asked: [],
@@ -48,7 +46,7 @@ const refused = (message: string): Extract<Recognition, { ok: false }> => ({
 
 /**
  * Reads the products of an XLSX or ODS file into a table: of the sheet that is asked for, else of the first visible one whose header is
- * that of a product file. Says in Turkish why a file is not read.
+ * that of a product file. Says why a file is not read.
  */
 export async function openSheetFile(
   path: string,
@@ -84,7 +82,7 @@ async function firstTable(workbook: Spreadsheet, choice: FormatChoice): Promise<
       : sheets.filter(({ name }) => foldText(name) === foldText(wanted)).slice(0, 1)
   if (wanted !== null && chosen.length === 0)
     return {
-      ...refused(`Dosyada '${wanted}' adında bir sayfa yok. Sayfalar: ${names}`),
+      ...refused(note('report_sheet_unknown', { wanted, sheets: names })),
       sheets: sheets.map(({ name }) => name),
     }
   let nearest: Extract<Recognition, { ok: false }> | null = null
@@ -94,9 +92,9 @@ async function firstTable(workbook: Spreadsheet, choice: FormatChoice): Promise<
     if (read.ok) return read
     if (nearest === null || (read.known && !nearest.known)) nearest = read
   }
-  if (nearest === null) return refused('Dosya boş.')
-  const others = chosen.length > 1 ? `\nSayfalar: ${names}. Başka bir sayfa için: --sheet "SAYFA"` : ''
-  return { ...nearest, message: `${nearest.message}${others}`, sheets: sheets.map(({ name }) => name) }
+  if (nearest === null) return refused(note('report_file_empty'))
+  const others = chosen.length > 1 ? [note('report_sheet_others', { sheets: names })] : []
+  return { ...nearest, hints: [...(nearest.hints ?? []), ...others], sheets: sheets.map(({ name }) => name) }
 }
 
 /** The table of a sheet; null for an empty one. */
@@ -139,7 +137,7 @@ async function readSheet(
     value: {
       table: writer.finish(header),
       sheets: workbook.sheets.map(({ name }) => name),
-      label: `${workbook.kind.toUpperCase()}, '${sheet.name}' sayfası`,
+      label: note('report_sheet_label', { kind: workbook.kind.toUpperCase(), sheet: sheet.name }),
       recognition: found.recognition,
       sample: found.sample,
     },

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import iconv from 'iconv-lite'
+import { type NoteCode, note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { XmlError, type XmlFault } from '#modules/xml-stream.server.ts'
 import type { FileEncoding } from '#shared/text-encoding.ts'
 import type { OpenSheetResult } from './open-sheet-file.ts'
@@ -13,17 +15,17 @@ export const looksLikeXml = (head: string) => /^\uFEFF?\s*<(\?xml|!|[A-Za-z])/.t
 
 const WEB_PAGE = /^\uFEFF?\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html)\b/i
 
-const FAULTS: Readonly<Record<XmlFault, string>> = {
-  malformed: "XML bozuk: %'inci satırda okunamayan bir yer var.",
-  doctype: "XML'in %'inci satırında izin verilmeyen tanımlar (DOCTYPE) var.",
-  'too-deep': "XML'in %'inci satırında çok fazla eleman iç içe.",
-  'too-long': "XML'in %'inci satırında çok uzun bir metin var.",
-}
+const FAULTS = {
+  malformed: 'report_xml_malformed',
+  doctype: 'report_xml_doctype',
+  'too-deep': 'report_xml_too_deep',
+  'too-long': 'report_xml_too_long',
+} as const satisfies Record<XmlFault, NoteCode>
 
-const refused = (message: string): OpenSheetResult => ({ ok: false, message, asked: [], known: false })
+const refused = (message: RunNote): OpenSheetResult => ({ ok: false, message, asked: [], known: false })
 
 /**
- * Reads the products of an XML file into a table: elements are columns, a product with variants has a row for each. Says in Turkish why a
+ * Reads the products of an XML file into a table: elements are columns, a product with variants has a row for each. Says why a
  * file is not read. Memory holds one product.
  */
 export async function openXmlFile(
@@ -31,8 +33,7 @@ export async function openXmlFile(
   { head, encoding }: { head: string; encoding: FileEncoding },
   choice: FormatChoice,
 ): Promise<OpenSheetResult> {
-  if (WEB_PAGE.test(head))
-    return refused('Bu bir web sayfası, ürün dosyası değil. Adresi tarayıcıda açıp denetleyin.')
+  if (WEB_PAGE.test(head)) return refused(note('report_web_page'))
   const declared = /^\uFEFF?\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
   const decoding =
     declared && encoding === 'windows-1254' && iconv.encodingExists(declared) ? declared : encoding
@@ -49,26 +50,24 @@ export async function openXmlFile(
       writer.close()
       return recognition
     }
-    const name = found.path.split('/').at(-1)
-    const label = `XML, ${items} <${name}> elemanı`
+    const name = found.path.split('/').at(-1) ?? ''
+    const label = note('report_xml_label', { count: items, name })
     return {
       ok: true,
       value: { table: writer.finish({ line: 1, cells: header }), label, sheets: [], recognition, sample },
     }
   } catch (error) {
     writer.close()
-    if (error instanceof XmlError) return refused(FAULTS[error.fault].replace('%', String(error.line)))
-    if (error instanceof TableTooLargeError)
-      return refused('XML kabul edilenden büyük. Ürünleri birkaç dosyaya bölün.')
+    if (error instanceof XmlError) return refused(note(FAULTS[error.fault], { line: String(error.line) }))
+    if (error instanceof TableTooLargeError) return refused(note('report_xml_too_large'))
     throw error
   }
 }
 
-function noItem(names: readonly string[], wanted: string | null): string {
-  const hint = names.length > 0 ? ` Elemanlar: ${names.join(', ')}. Söylemek için: --item ELEMAN` : ''
-  return wanted === null
-    ? `XML'de ürünlerin hangi eleman olduğu anlaşılmadı.${hint}`
-    : `XML'de içinde başka elemanlar olan '${wanted}' adında bir eleman yok.${hint}`
+function noItem(names: readonly string[], wanted: string | null): RunNote {
+  const reason =
+    wanted === null ? note('report_xml_item_unclear') : note('report_xml_item_missing', { wanted })
+  return names.length > 0 ? note('report_xml_items', { reason, names: names.join(', ') }) : reason
 }
 
 async function* textOf(path: string, encoding: string): AsyncGenerator<string> {

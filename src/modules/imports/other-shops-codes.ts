@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { KnownProduct } from '#modules/catalogue/bulk-products.server.ts'
 import { findOldCodes } from '#modules/redirects/redirects.server.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { areAlike } from './alike-names.ts'
 import type { ProblemList } from './import-problems.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -35,7 +36,7 @@ export async function withoutOtherShopsCodes(
     const found = others.get(product)
     if (!found) return true
     for (const { line } of [product, ...product.variants])
-      problems.refuse(line, '', sentence(found, product.name ?? ''))
+      problems.refuse(line, '', noteOf(found, product.name ?? ''))
     return false
   })
 }
@@ -68,5 +69,5 @@ function cameFromThere(
   return holder === main.code && !(old?.id && code === formerCode)
 }
 
-const sentence = ({ code, main }: KnownProduct, name: string) =>
-  `'${code}' kodu mağazada '${main.name}' ürününün, dosyada '${name}' ürününün. Aynı ürünse 'Aynı kod aynı üründür' (--same-codes update), başka bir mağazanınsa 'Kod ön eki' (--code-prefix) ile alın`
+const noteOf = ({ code, main }: KnownProduct, name: string) =>
+  note('report_other_products_code', { code, known: main.name, named: name })

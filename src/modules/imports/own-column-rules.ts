@@ -106,6 +106,44 @@ export const ownNames: ColumnNames = {
   isUnused: () => false,
 }
 
+/** What the columns are called in English, in the order in which an export has them. */
+export const OWN_ENGLISH: Readonly<Record<string, string>> = {
+  code: 'Product Code',
+  parentCode: 'Parent Code',
+  name: 'Product Name',
+  brand: 'Brand',
+  categories: 'Category',
+  price: 'Price',
+  listPrice: 'List Price',
+  currency: 'Currency',
+  taxRate: 'Tax Rate',
+  active: 'Active',
+  unit: 'Unit',
+  multiplier: 'Unit Multiplier',
+  barcode: 'Barcode',
+  width: 'Width',
+  height: 'Height',
+  length: 'Length',
+  weight: 'Weight',
+  images: 'Images',
+  model: 'Model',
+  equivalentCode: 'Equivalent Code',
+  tags: 'Tags',
+  withdrawalException: 'Withdrawal Exception',
+  slug: 'Slug',
+  metaTitle: 'Meta Title',
+  metaDescription: 'Meta Description',
+  metaKeywords: 'Meta Keywords',
+  description: 'Description',
+  englishName: 'Product Name (EN)',
+  englishCategories: 'Category (EN)',
+  englishDescription: 'Description (EN)',
+  englishMetaTitle: 'Meta Title (EN)',
+  englishMetaDescription: 'Meta Description (EN)',
+  specifications: 'Specifications',
+  englishSpecifications: 'Specifications (EN)',
+}
+
 function optionField(key: string): string | null {
   const [, number, what] =
     /^(?:varyant|secenek|variant|option) ?([1-9]) (adi?|ismi?|name|degeri?|value)$/.exec(key) ?? []

@@ -1,3 +1,4 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { slugify } from '#shared/turkish.ts'
 import {
   categoryPaths,
@@ -22,7 +23,7 @@ import { type RowReader, rowReader } from './row-reader.ts'
  */
 export const ownFormat: ImportFormat = {
   name: 'vitrin',
-  title: 'Vitrin ürün dosyası',
+  title: 'Vitrin',
   names: ownNames,
   hasOwnCodes: true,
   essential: ['code', 'name', 'price', 'stock'],
@@ -47,13 +48,14 @@ export const ownFormat: ImportFormat = {
     const heads = readers.filter((reader) => !isVariant(reader))
     if (variants.length === 0) return heads.flatMap((reader) => readSingleProduct(reader, context))
     const [head, ...repeated] = heads
-    for (const reader of repeated) reader.refuse('code', `Bu ürün kodu ${head?.row.line}. satırda da var`)
+    for (const reader of repeated)
+      reader.refuse('code', note('report_code_twice', { line: String(head?.row.line) }))
     const product = readProductWithVariants(head ?? null, variants, context)
     if (product === null)
       refuseAll(
         variants.filter((reader) => !reader.refused()).map((reader) => reader.row),
         '',
-        'Ana ürün satırı alınamadı',
+        note('report_parent_refused'),
         context,
       )
     return product ? [product] : []
@@ -68,7 +70,7 @@ function isVariant(reader: RowReader): boolean {
 /** A line of its own: a product without variants. */
 function readSingleProduct(reader: RowReader, context: BuildContext): ProductDraft[] {
   const product = readProduct(reader, context)
-  if (product.name === '') reader.refuse('name', 'Ürün adı boş')
+  if (product.name === '') reader.refuse('name', note('report_name_empty'))
   if (!reader.refused()) product.code = claimCode(reader, slugify(product.name ?? '') || 'urun', context)
   return reader.refused() ? [] : [product]
 }
@@ -84,11 +86,11 @@ function readProductWithVariants(
   const product = readProduct(productLine, context)
   // One variant's exception does not apply to the others.
   if (!head) product.withdrawalException = undefined
-  if (product.name === '') productLine.refuse('name', 'Ürün adı boş')
+  if (product.name === '') productLine.refuse('name', note('report_name_empty'))
   if (head?.refused() || product.name === '') return null
   const code = first.raw('parentCode')
   if (code.length > MAX_CODE_LENGTH)
-    first.refuse('parentCode', `Ürün kodu en çok ${MAX_CODE_LENGTH} karakter olabilir`)
+    first.refuse('parentCode', note('report_code_too_long', { most: MAX_CODE_LENGTH }))
   product.code = code
   if (!head) context.codes.claim(code, code, productLine.row)
   else claimCode(head, code, context)
@@ -134,9 +136,9 @@ const MAX_CODE_LENGTH = 100
 function claimCode(reader: RowReader, fallback: string, context: BuildContext): string {
   const wanted = reader.raw('code')
   if (wanted.length > MAX_CODE_LENGTH)
-    reader.refuse('code', `Ürün kodu en çok ${MAX_CODE_LENGTH} karakter olabilir`)
+    reader.refuse('code', note('report_code_too_long', { most: MAX_CODE_LENGTH }))
   const { code, takenBy } = context.codes.claim(wanted, fallback, reader.row)
-  if (takenBy !== null) reader.refuse('code', `Bu ürün kodu ${takenBy}. satırda da var`)
+  if (takenBy !== null) reader.refuse('code', note('report_code_twice', { line: String(takenBy) }))
   return code
 }
 
@@ -145,7 +147,7 @@ function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
   const categories = reader.longText('categories')
   const englishCategories = reader.longText('englishCategories')
   if (englishCategories && !categories)
-    reader.warn('englishCategories', "Kategori olmadan alınmadı; 'Kategori' sütununa da yazın")
+    reader.warn('englishCategories', note('report_english_category_alone'))
   const tags = reader.text('tags')
   const slug = reader.text('slug')
   return {
@@ -175,8 +177,7 @@ const ENGLISH_TEXTS = ['englishDescription', 'englishMetaTitle', 'englishMetaDes
 /** The English page of a product exists where it has an English name. */
 function warnAboutEnglish(reader: RowReader): void {
   const text = ENGLISH_TEXTS.find((field) => reader.raw(field) !== '')
-  if (text !== undefined)
-    reader.warn(text, "İngilizce ad olmadan alınmadı; 'Ürün Adı (EN)' sütununa da yazın")
+  if (text !== undefined) reader.warn(text, note('report_english_name_missing'))
 }
 
 function readEnglish(reader: RowReader): EnglishDraft | null {

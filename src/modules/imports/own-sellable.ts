@@ -1,3 +1,4 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { currencyCode, priceCurrency } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import { atMostThree, currencyOfLine, emptyUnit, splitList, stockOf, unitPrices } from './draft-helpers.ts'
@@ -45,20 +46,20 @@ function currencyOf(reader: RowReader, context: BuildContext): string | null {
   const code = text === '' ? null : (priceCurrency(text) ?? currencyCode(text))
   if (code === null || /^[A-Z]{3}$/.test(code))
     return currencyOfLine(reader, PRICE_FIELDS, context, code, context.options.currency)
-  reader.refuse('currency', `Para birimi üç harfli olmalı: '${text}'`)
+  reader.refuse('currency', note('report_currency_letters', { text }))
   return context.options.currency
 }
 
 /** Units are identified by their labels. */
 function distinctUnits(reader: RowReader, units: UnitDraft[]): UnitDraft[] {
   const labels = units.map((unit) => foldText(unit.value ?? 'Adet'))
-  if (new Set(labels).size < labels.length) reader.refuse('unit', 'Aynı birim iki kez yazılmış')
+  if (new Set(labels).size < labels.length) reader.refuse('unit', note('report_unit_twice'))
   return units
 }
 
 function firstUnit(reader: RowReader): UnitDraft {
   const sale = reader.price('price', ',')
-  if (sale === '' && !reader.refused()) reader.warn('price', "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
+  if (sale === '' && !reader.refused()) reader.warn('price', note('report_price_empty'))
   return {
     ...measures(reader, ''),
     ...unitPrices(sale, reader.price('listPrice', ',')),
@@ -78,7 +79,7 @@ function furtherUnit(reader: RowReader, number: number): UnitDraft[] {
   }
   const sale = reader.price(field('price'), ',')
   if (sale === '' || sale === null) {
-    reader.refuse(field('price'), `${number}. birimin (${value}) fiyatı boş`)
+    reader.refuse(field('price'), note('report_unit_price_empty', { number, unit: value }))
     return []
   }
   return [
@@ -97,7 +98,7 @@ const UNIT_PARTS = ['price', 'listPrice', 'multiplier', 'barcode', 'width', 'hei
 /** A unit is identified by its name: without it, the cells of its other columns belong to none. */
 function refuseNamelessUnit(reader: RowReader, number: number): void {
   const part = UNIT_PARTS.map((each) => `unit${number}${each}`).find((field) => reader.raw(field) !== '')
-  if (part !== undefined) reader.refuse(part, `${number}. birimin adı yok; 'Birim ${number}' sütununa yazın`)
+  if (part !== undefined) reader.refuse(part, note('report_unit_without_name', { number }))
 }
 
 function measures(reader: RowReader, prefix: string): UnitDraft {
@@ -121,7 +122,7 @@ function firstMultiplier(reader: RowReader): number | null {
 function multiplierOf(reader: RowReader, field: string): number {
   const value = reader.quantity(field)
   if (typeof value === 'number' && value >= 1 && value <= 100_000) return value
-  if (!reader.refused()) reader.refuse(field, 'Birim çarpanı 1 ile 100.000 arasında bir tam sayı olmalı')
+  if (!reader.refused()) reader.refuse(field, note('report_unit_multiplier'))
   return 1
 }
 

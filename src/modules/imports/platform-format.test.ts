@@ -8,6 +8,7 @@ import {
   writeProductFile,
 } from '#tests/support/import-files.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
+import { inTurkish } from '#tests/support/in-turkish.ts'
 import { openImportFile } from './open-import-file.ts'
 import { PLATFORMS } from './platforms/platforms-rules.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -107,7 +108,7 @@ describe('rows of one product', () => {
       ...NO_CHOICE,
       map: { 'Cep Telefonu Modeli': 'Varyant: Model' },
     })
-    if (!opened.ok) throw new Error(opened.message)
+    if (!opened.ok) throw new Error(inTurkish(opened.message))
     const reading = await readProducts(opened.file, { ...IMPORT_OPTIONS })
     const products: ProductDraft[] = []
     for await (const step of reading.steps()) products.push(...step.products)

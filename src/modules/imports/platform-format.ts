@@ -1,3 +1,4 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { slugify } from '#shared/turkish.ts'
 import { distinctVariants, emptyProduct, variantCode, withVariants } from './draft-helpers.ts'
 import { specificationsOf } from './draft-specifications.ts'
@@ -93,18 +94,19 @@ function readGroup(
   const head = parent ?? readers[0]
   const [first] = sellable
   if (!head || !first) {
-    head?.refuse('variations', 'Bu ürünün varyantları dosyada yok')
+    head?.refuse('variations', note('report_variants_missing'))
     return null
   }
   const product = readShared(parent ? [parent, ...sellable] : sellable, platform, context)
-  if (product.name === '') head.refuse('name', 'Ürün adı boş')
+  if (product.name === '') head.refuse('name', note('report_name_empty'))
   const optionsOf = (reader: RowReader) => listed.get(codeOf(reader.raw)) ?? optionsOfRow(reader, context)
   const isGrouped = first.raw('group') !== '' && first.raw('group') !== '0' && optionsOf(first).length > 0
   const hasVariants = parent !== null || sellable.length > 1 || isGrouped || isVariantOfXml(first.raw)
   if (!hasVariants) return readSingle(first, product, platform, context)
   if (head.refused()) {
     for (const reader of readers)
-      if (!reader.refused()) reader.refuse('', `${head.row.line}. satırdaki ürün alınamadı`)
+      if (!reader.refused())
+        reader.refuse('', note('report_product_refused', { line: String(head.row.line) }))
     return null
   }
   const hasOneCode = sellable.length > 1 && sellable.every(({ raw }) => codeOf(raw) === codeOf(first.raw))
@@ -231,9 +233,9 @@ function claimProductCode(
 
 function claimCode(reader: RowReader, wanted: string, fallback: string, context: BuildContext): string {
   if (wanted.length > MAX_CODE_LENGTH)
-    reader.refuse('code', `Ürün kodu en çok ${MAX_CODE_LENGTH} karakter olabilir`)
+    reader.refuse('code', note('report_code_too_long', { most: MAX_CODE_LENGTH }))
   const { code, takenBy } = context.codes.claim(wanted, fallback, reader.row)
   if (takenBy !== null)
-    reader.warn('code', `'${short(wanted)}' kodu ${takenBy}. satırda da var; yerine '${code}' kullanıldı`)
+    reader.warn('code', note('report_code_replaced', { wanted: short(wanted), line: String(takenBy), code }))
   return code
 }

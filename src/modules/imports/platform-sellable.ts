@@ -1,3 +1,4 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { Big, currencyCode, priceCurrency } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import { currencyOfLine, emptyUnit, stockOf, unitPrices } from './draft-helpers.ts'
@@ -66,8 +67,7 @@ function pricesOf(
   const isReduced = reduced !== null && reduced !== '' && reduced.gt('0') && (!regular || reduced.lt(regular))
   if (isReduced && saleLasts(reader, context))
     return { sale: reduced, list: regular || list, fields: [saleField, field] }
-  if (regular === '' && !reader.refused())
-    reader.warn(field, "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
+  if (regular === '' && !reader.refused()) reader.warn(field, note('report_price_empty'))
   return { sale: regular, list: list ?? (reduced === null ? null : ''), fields: [field, listField] }
 }
 
@@ -101,7 +101,7 @@ function grossFactor(reader: RowReader, taxRate: string | null, { columns }: Bui
   const included = reader.flag('taxIncluded')
   if (included !== false) return null
   if (taxRate === null) {
-    reader.refuse('taxIncluded', 'Fiyat KDV hariç, ama KDV oranı yok (--tax ile verilebilir)')
+    reader.refuse('taxIncluded', note('report_tax_rate_missing'))
     return null
   }
   return Big(taxRate).plus('100').div('100')
@@ -112,7 +112,7 @@ function currencyOf(reader: RowReader, fields: readonly string[], context: Build
   const text = reader.raw(field)
   const code = text === '' ? null : (priceCurrency(text) ?? currencyCode(text))
   if (code !== null && !/^[A-Z]{3}$/.test(code)) {
-    reader.refuse(field, `Para birimi üç harfli olmalı: '${short(text)}'`)
+    reader.refuse(field, note('report_currency_letters', { text: short(text) }))
     return null
   }
   const carrying = fields.filter((each) => context.columns.has(each))

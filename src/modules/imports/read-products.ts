@@ -1,3 +1,4 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { BuildContext, ImportOptions } from './import-format.ts'
 import { groupRows } from './import-groups.ts'
 import { descriptionCleaner } from './import-html.ts'
@@ -91,7 +92,7 @@ function isHeaderAgain(row: ImportRow, { mapping }: ImportFile, { problems }: Bu
     titles.length > 1 &&
     titles.length === mapping.length &&
     mapping.every(({ title }, at) => title === titles[at])
-  if (isAgain) problems.warn(row.line, '', 'Sütun adları bu satırda yineleniyor; satır atlandı')
+  if (isAgain) problems.warn(row.line, '', note('report_header_again'))
   return isAgain
 }
 
@@ -104,11 +105,7 @@ function isWholeRow(
 ): boolean {
   const swallowed = shape ? swallowedRows(row, shape) : 0
   if (swallowed === 0) return isCompleteRow(row, file, context)
-  context.problems.refuse(
-    row.line,
-    '',
-    `Satırın içinde ${swallowed} satır daha var: açılan bir tırnak kapatılmamış. Hiçbiri alınmadı; tırnağı silip yeniden deneyin`,
-  )
+  context.problems.refuse(row.line, '', note('report_rows_swallowed', { count: swallowed }))
   return false
 }
 
@@ -121,17 +118,13 @@ function isCompleteRow(row: ImportRow, { columns, format }: ImportFile, { proble
   const surplus = row.cells.slice(columns.width).some((cell) => cell.trim() !== '')
   const needed = Math.max(...format.essential.map(columns.position))
   if (!surplus && count > needed) return true
-  problems.refuse(
-    row.line,
-    '',
-    `Satırda ${count} sütun var, ${columns.width} olmalı; tırnak veya ayırıcı hatası olabilir`,
-  )
+  problems.refuse(row.line, '', note('report_row_width', { count, wanted: columns.width }))
   return false
 }
 
 function tailProblem({ brokenTail, cutOff }: ImportSurvey): ImportProblem | null {
   if (brokenTail) return { line: brokenTail.line, column: '', severity: 'refused', reason: brokenTail.reason }
   if (!cutOff) return null
-  const reason = `Dosya bu satırın ortasında bitiyor (${cutOff.cells} sütun var); eksik inmiş olabilir, eski mağazadan yeniden indirip karşılaştırın`
+  const reason = note('report_file_cut', { count: cutOff.cells })
   return { line: cutOff.line, column: '', severity: 'warning', reason }
 }

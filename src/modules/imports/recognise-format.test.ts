@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inTurkish } from '#tests/support/in-turkish.ts'
+import { columnLines } from './column-lines.ts'
 import { ownNames } from './own-column-rules.ts'
 import { recogniseFormat } from './recognise-format.ts'
 
@@ -14,7 +16,7 @@ const recognise = (
   )
 
 test('a file is of the format that understands most of its columns, and the reason is said', () => {
-  expect(recognise('Handle,Title,Vendor,Variant SKU,Variant Price,Image Src,Rafı')).toMatchObject({
+  expect(inTurkish(recognise('Handle,Title,Vendor,Variant SKU,Variant Price,Image Src,Rafı'))).toMatchObject({
     ok: true,
     format: { name: 'shopify' },
     reason: expect.stringContaining('7 sütunun 6 tanesi'),
@@ -22,11 +24,12 @@ test('a file is of the format that understands most of its columns, and the reas
 })
 
 test('a file of which two formats understand as much is asked about, and the choice is followed', () => {
-  expect(recognise('SKU,Name,Regular price,Stock')).toMatchObject({
+  expect(inTurkish(recognise('SKU,Name,Regular price,Stock'))).toMatchObject({
     ok: false,
-    message: expect.stringContaining('--format woocommerce'),
+    message: expect.stringContaining('iki biçime de uyuyor'),
+    hints: [expect.stringContaining('--format woocommerce')],
   })
-  expect(recognise('SKU,Name,Regular price,Stock', { format: 'woocommerce' })).toMatchObject({
+  expect(inTurkish(recognise('SKU,Name,Regular price,Stock', { format: 'woocommerce' }))).toMatchObject({
     ok: true,
     format: { name: 'woocommerce' },
   })
@@ -44,9 +47,10 @@ test.each([
   'a column $column that may be a price or stock stops the import with all columns',
   ({ header, column, words, target }) => {
     const asked = recognise(header, {}, 'KUPA,Kupa,12.5,7')
-    expect(asked).toMatchObject({ ok: false, message: expect.stringContaining(words) })
+    expect(inTurkish(asked)).toMatchObject({ ok: false, message: expect.stringContaining(words) })
     expect(!asked.ok && asked.asked.find(({ title }) => title === column)).toMatchObject({ field: null })
-    expect(!asked.ok && asked.message).toContain("'Ürün Kodu' → code · metin: KUPA")
+    expect(!asked.ok && columnLines(asked.asked, 'tr')).toContain("  'Ürün Kodu' → code · metin: KUPA")
+    expect(!asked.ok && columnLines(asked.asked, 'en')).toContain("  'Ürün Kodu' → code · text: KUPA")
     const told = recognise(header, { map: { [column]: target } })
     expect(told.ok && told.columns.unknown).toEqual([])
     const left = recognise(header, { map: { [column]: '-' } })
@@ -55,7 +59,7 @@ test.each([
 )
 
 test('prices with and without KDV in one file are not mixed', () => {
-  expect(recognise('Ürün Kodu,Fiyat (KDV Hariç),Liste Fiyatı (KDV Dahil)')).toMatchObject({
+  expect(inTurkish(recognise('Ürün Kodu,Fiyat (KDV Hariç),Liste Fiyatı (KDV Dahil)'))).toMatchObject({
     ok: false,
     message: expect.stringContaining('KDV'),
   })
@@ -63,11 +67,11 @@ test('prices with and without KDV in one file are not mixed', () => {
 
 test('a slip in the mapping is refused and not passed over', () => {
   const header = 'Ürün Kodu,Ürün Adı,Fiyat'
-  expect(recognise(header, { map: { 'Raf Fiyat': 'Fiyat' } })).toMatchObject({
+  expect(inTurkish(recognise(header, { map: { 'Raf Fiyat': 'Fiyat' } }))).toMatchObject({
     ok: false,
     message: expect.stringContaining("'Raf Fiyat' adında bir sütun yok"),
   })
-  expect(recognise(header, { map: { Fiyat: 'Fiat' } })).toMatchObject({
+  expect(inTurkish(recognise(header, { map: { Fiyat: 'Fiat' } }))).toMatchObject({
     ok: false,
     message: expect.stringContaining("'Fiat' diye bir alan yok"),
   })

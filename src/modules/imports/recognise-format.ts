@@ -1,3 +1,5 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { foldText } from '#shared/turkish.ts'
 import { type ColumnMap, fieldNamed, headerKey, type ImportColumns, mapColumns } from './import-columns.ts'
 import type { ImportFormat } from './import-format.ts'
@@ -37,9 +39,9 @@ export interface AskedColumn {
 }
 
 export type Recognition =
-  | { ok: true; format: ImportFormat; columns: ImportColumns; reason: string }
-  /** `known`: the header is one of a product file, and something has to be said about it. */
-  | { ok: false; message: string; asked: AskedColumn[]; known: boolean }
+  | { ok: true; format: ImportFormat; columns: ImportColumns; reason: RunNote }
+  /** `known`: the header is one of a product file, and something has to be said about it. `hints`: how to say it to the command. */
+  | { ok: false; message: RunNote; hints?: readonly RunNote[]; asked: AskedColumn[]; known: boolean }
 
 const FORMATS: readonly ImportFormat[] = [
   shopifyFormat,
@@ -63,7 +65,7 @@ interface Candidate {
 }
 
 /**
- * Chooses the format that understands most of a file's columns, with the reason, or returns in Turkish what has to be said first: the format
+ * Chooses the format that understands most of a file's columns, with the reason, or returns what has to be said first: the format
  * when two are equally near, the meaning of a column that may be the price or the stock. `rows` are the first rows, for showing them.
  */
 export function recogniseFormat(
@@ -83,13 +85,12 @@ export function recogniseFormat(
     .toSorted((a, b) => b.share - a.share)
   const ask = (
     candidate: Candidate | undefined,
-    message: string,
-    hint: string,
+    message: RunNote,
+    hint: RunNote,
     known = true,
   ): Recognition => {
     const asked = askedColumns(header, rows, candidate?.columns ?? null)
-    const lines = [message, 'Sütunlar:', ...asked.map(columnLine), hint]
-    return { ok: false, message: lines.join('\n'), asked, known }
+    return { ok: false, message, hints: [hint], asked, known }
   }
   const recognising = candidates.filter(({ format, columns }) => format.recognises(columns))
   const specific = recognising.filter(({ format }) => !format.isFallback)
@@ -98,7 +99,9 @@ export function recogniseFormat(
     const [nearest] = candidates
     return ask(
       nearest,
-      `Dosyanın biçimi tanınmadı. İlk satırda sütun adları olmalı.${nearest ? ` En yakını: ${scoreOf(nearest, titles)}.` : ''}`,
+      nearest
+        ? note('report_format_unknown_nearest', { nearest: scoreOf(nearest, titles) })
+        : note('report_format_unknown'),
       MAP_HINT,
       false,
     )
@@ -106,48 +109,56 @@ export function recogniseFormat(
   if (next && best.share - next.share < NEAR)
     return ask(
       best,
-      `Dosya iki biçime de uyuyor: ${scoreOf(best, titles)}; ${scoreOf(next, titles)}.`,
-      `Hangisi olduğunu söyleyin: --format ${best.format.name} ya da --format ${next.format.name}`,
+      note('report_format_two', { best: scoreOf(best, titles), next: scoreOf(next, titles) }),
+      note('report_format_hint', { best: best.format.name, next: next.format.name }),
     )
   const wrong = wrongMapping(header, best, choice.map)
   if (wrong !== null) return ask(best, wrong, MAP_HINT)
   const unclear = unclearColumns(best)
-  if (unclear !== null) return ask(best, `${unclear} Hiçbir şey alınmadı.`, MAP_HINT)
-  const others = next ? `; sonraki aday: ${scoreOf(next, titles)}` : ''
+  if (unclear !== null) return ask(best, unclear, MAP_HINT)
+  const score = scoreOf(best, titles)
   const reason =
-    choice.format === null
-      ? `${scoreOf(best, titles)}${others}`
-      : `${scoreOf(best, titles)}; biçimi siz seçtiniz`
+    choice.format !== null
+      ? note('report_format_chosen', { best: score })
+      : next
+        ? note('report_format_next', { best: score, next: scoreOf(next, titles) })
+        : score
   const prices = best.format.pricesOf?.(best.columns) ?? best.columns.prices
   return { ok: true, format: best.format, columns: { ...best.columns, prices }, reason }
 }
 
-const MAP_HINT =
-  'Anlaşılmayan sütunun ne olduğunu söyleyin: --map "Sütun=Fiyat", --map "Sütun=Stok"; alınmayacaksa --map "Sütun=-". Sütun adları docs/import.md sayfasında.'
+const MAP_HINT = note('report_map_hint')
 
-function scoreOf({ format, understood }: Candidate, titles: readonly string[]): string {
-  return `${format.title} (${titles.length} sütunun ${understood} tanesi tanındı)`
+/** What a file of this format is called. */
+export const formatNote = ({
+  title,
+  isStockOnly = false,
+}: Pick<ImportFormat, 'title' | 'isStockOnly'>): RunNote =>
+  note(isStockOnly ? 'report_format_stock' : 'report_format_products', { name: title })
+
+function scoreOf({ format, understood }: Candidate, titles: readonly string[]): RunNote {
+  return note('report_format_score', { format: formatNote(format), count: titles.length, understood })
 }
 
 /** Why the price or the stock of the file would be guessed, or null. */
-function unclearColumns({ format, columns }: Candidate): string | null {
+function unclearColumns({ format, columns }: Candidate): RunNote | null {
   if (columns.contradicting.length > 0)
-    return `Fiyat sütunlarının bir kısmı KDV dahil, bir kısmı hariç: ${quoted(columns.contradicting)}.`
+    return note('report_prices_contradicting', { columns: quoted(columns.contradicting) })
   const alike = (pattern: RegExp) => columns.unknown.filter((title) => pattern.test(headerKey(title)))
   const prices = format.priceFields.some(columns.has) ? [] : alike(LIKE_PRICE)
-  if (prices.length > 0) return `Fiyat sütunu anlaşılmadı: ${quoted(prices)}.`
+  if (prices.length > 0) return note('report_price_column_unclear', { columns: quoted(prices) })
   const hasStock = format.stockFields.some(columns.has) || columns.starting('stock:').length > 0
   const stocks = hasStock ? [] : format.isStockOnly ? columns.unknown : alike(LIKE_STOCK)
-  return stocks.length > 0 ? `Stok sütunu anlaşılmadı: ${quoted(stocks)}.` : null
+  return stocks.length > 0 ? note('report_stock_column_unclear', { columns: quoted(stocks) }) : null
 }
 
 /** What is wrong with the merchant's own words about columns, or null: a slip of the pen must not be passed over. */
-function wrongMapping(header: readonly string[], { format }: Candidate, map: ColumnMap): string | null {
+function wrongMapping(header: readonly string[], { format }: Candidate, map: ColumnMap): RunNote | null {
   const keys = new Set(header.map(headerKey))
   for (const [title, target] of Object.entries(map)) {
-    if (!keys.has(headerKey(title))) return `Dosyada '${short(title)}' adında bir sütun yok.`
+    if (!keys.has(headerKey(title))) return note('report_column_missing', { title: short(title) })
     if (fieldNamed(target, format.names) === null)
-      return `'${short(target)}' diye bir alan yok (${format.title}).`
+      return note('report_field_unknown', { field: short(target), format: formatNote(format) })
   }
   return null
 }
@@ -183,17 +194,4 @@ function looksOf(cells: readonly string[]): CellLook {
   if (cells.every((text) => /^[-+]?\d+$/.test(text))) return 'integer'
   if (cells.every((text) => /^[\s\d.,₺$€£+-]+(?:tl|try|usd|eur|gbp)?$/.test(foldText(text)))) return 'number'
   return 'text'
-}
-
-const LOOKS: Readonly<Record<CellLook, string>> = {
-  empty: 'boş',
-  link: 'bağlantı',
-  integer: 'tam sayı',
-  number: 'sayı',
-  text: 'metin',
-}
-
-/** A column as a line for a person. */
-export function columnLine({ title, field, looks, samples }: AskedColumn): string {
-  return `  '${short(title)}' → ${field ?? '?'} · ${LOOKS[looks]}${samples.length > 0 ? `: ${samples.join(' · ')}` : ''}`
 }

@@ -1,4 +1,6 @@
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { Big } from '#shared/money.ts'
 import type { BuildContext } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'
@@ -29,8 +31,8 @@ const MAX_DESCRIPTION_LENGTH = 100_000
 export interface RowReader {
   readonly row: ImportRow
   readonly refused: () => boolean
-  refuse(field: string, reason: string): void
-  warn(field: string, reason: string): void
+  refuse(field: string, reason: RunNote): void
+  warn(field: string, reason: RunNote): void
   /** '' for an empty cell and for a missing column. */
   raw(field: string): string
   /** One line of text, at most 300 characters. */
@@ -55,11 +57,11 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
   let isRefused = false
 
   const raw = (field: string) => cleanCell(row.cells[columns.position(field)])
-  const refuse = (field: string, reason: string) => {
+  const refuse = (field: string, reason: RunNote) => {
     isRefused = true
     problems.refuse(row.line, field === '' ? '' : columns.title(field), reason)
   }
-  const warn = (field: string, reason: string) =>
+  const warn = (field: string, reason: RunNote) =>
     problems.warn(row.line, field === '' ? '' : columns.title(field), reason)
 
   function strict<T>(field: string, read: (text: string) => Read<T>): T | '' | null {
@@ -78,7 +80,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     if (text === '') return fallback
     const result = read(text)
     if (result.ok) return result.value
-    warn(field, `${result.reason}; boş sayıldı`)
+    warn(field, note('report_taken_as_empty', { reason: result.reason }))
     return fallback
   }
 
@@ -86,7 +88,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     if (!columns.has(field)) return null
     const text = read(raw(field))
     if (text.length <= MAX_DESCRIPTION_LENGTH) return text
-    refuse(field, `Metin çok uzun (${text.length} karakter; en çok ${MAX_DESCRIPTION_LENGTH})`)
+    refuse(field, note('report_text_too_long', { length: text.length, most: MAX_DESCRIPTION_LENGTH }))
     return ''
   }
 
@@ -99,9 +101,9 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     text(field) {
       if (!columns.has(field)) return null
       const text = raw(field).replace(/\s+/g, ' ')
-      if (isFormula(text)) warn(field, `Formül metin olarak alındı: '${short(text)}'`)
+      if (isFormula(text)) warn(field, note('report_formula_as_text', { text: short(text) }))
       if (text.length <= MAX_TEXT_LENGTH) return text
-      warn(field, `Metin ${MAX_TEXT_LENGTH} karakterde kesildi: '${short(text)}'`)
+      warn(field, note('report_text_cut', { most: MAX_TEXT_LENGTH, text: short(text) }))
       return cutText(text, MAX_TEXT_LENGTH)
     },
     longText: (field) => bounded(field, (text) => text),
@@ -112,8 +114,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       if (!columns.has(field)) return null
       const text = raw(field)
       const flag = readFlag(text)
-      if (flag === null && text !== '')
-        warn(field, `Evet/hayır değeri anlaşılamadı: '${short(text)}'; boş sayıldı`)
+      if (flag === null && text !== '') warn(field, note('report_flag_unknown', { text: short(text) }))
       return flag
     },
     price: (field, mark) => strict(field, (text) => readPrice(text, context.options.decimalMark ?? mark)),
@@ -124,7 +125,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       if (!columns.has(field)) return null
       const text = raw(field).replace(/\s+/g, '')
       if (!isScientific(text) && text.length <= 50) return text
-      warn(field, `Barkod hesap tablosunda bozulmuş: '${short(text)}'; boş bırakıldı`)
+      warn(field, note('report_barcode_damaged', { text: short(text) }))
       return ''
     },
     weight: (field, unit) => lenient(field, (text) => readWeight(text, unit ?? columns.unit(field)), '0'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countedPageSchema } from '#shared/counted-page-schema.ts'
-import { importReportSchema } from './import-runs-schemas.ts'
+import { importReportSchema, storedReportSchema } from './import-runs-schemas.ts'
 
 /** What an undo may change of a product, as reports name it. */
 export const CHANGED_FIELDS = ['price', 'texts', 'links', 'options', 'images', 'status', 'created'] as const
@@ -39,6 +39,10 @@ export const undoReportSchema = z.object({
 })
 export type UndoReport = z.infer<typeof undoReportSchema>
 
+const kind = z.literal('import')
+/** The report of a run as it is stored. */
+export const storedRunReportSchema = z.union([undoReportSchema, storedReportSchema.extend({ kind })])
+
 /** A run as the back office lists it. */
 export const importRunSchema = z.object({
   id: z.int(),
@@ -57,7 +61,7 @@ export const importRunSchema = z.object({
   done: z.int(),
   total: z.int(),
   /** Null while it runs, and of a run that was interrupted or failed. */
-  report: z.union([undoReportSchema, importReportSchema.extend({ kind: z.literal('import') })]).nullable(),
+  report: z.union([undoReportSchema, importReportSchema.extend({ kind })]).nullable(),
   undoes: z.int().nullable(),
   undoneBy: z.int().nullable(),
   /** It is too old to be undone. */
@@ -66,6 +70,10 @@ export const importRunSchema = z.object({
   changes: z.int(),
 })
 export type ImportRunRecord = z.infer<typeof importRunSchema>
+/** A run with its notes, which are shown in the reader's language. */
+export type StoredRunRecord = Omit<ImportRunRecord, 'report'> & {
+  report: z.infer<typeof storedRunReportSchema> | null
+}
 
 /** A run in the list, without its report. */
 export const importRunItemSchema = importRunSchema.omit({ report: true, changes: true, options: true })

@@ -3,6 +3,8 @@ import type { Database } from '#database/database.ts'
 import { sqlState } from '#database/database-errors.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { readCurrencyCodes } from '#modules/currencies/currencies.server.ts'
+import { note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { findMissing, hideMissing, type MissingProducts, needsConfirmation } from './hide-missing.ts'
 import { emptyDictionaryCache } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
@@ -92,11 +94,11 @@ async function recorded(
   const { file, options } = run
   const { source } = file
   const { fileName, startedBy, upload } = run.origin ?? {
-    fileName: 'path' in source ? basename(source.path) : source.label,
+    fileName: 'path' in source ? basename(source.path) : noteText(source.label, DEFAULT_LOCALE),
     startedBy: '',
     upload: null,
   }
-  const format = file.format.title
+  const format = file.format.name
   const id = await startRun(run.db, { fileName, startedBy, upload, format, options, undoes: null })
   try {
     const imported = await importAll(run, { id, reading })
@@ -284,7 +286,7 @@ function refusedByDatabase(product: ProductDraft, error: Error): BatchResult {
       line,
       column: '',
       severity: 'refused',
-      reason: `Veritabanı ürünü kabul etmedi: ${error.message}`,
+      reason: note('report_database_refused', { message: error.message }),
     }),
   )
   return { created: 0, updated: 0, unchanged: 0, skipped: 0, gaps: NO_GAPS, addresses: 0, problems }

@@ -1,3 +1,4 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { slugify } from '#shared/turkish.ts'
 import {
   categoryPaths,
@@ -21,7 +22,7 @@ import { isDefaultTitle, type OptionNames, readShopifyVariant } from './shopify-
  */
 export const shopifyFormat: ImportFormat = {
   name: 'shopify',
-  title: 'Shopify ürün dosyası',
+  title: 'Shopify',
   names: shopifyNames,
   essential: ['handle', 'title', 'price'],
   decimalMark: '.',
@@ -40,7 +41,7 @@ export const shopifyFormat: ImportFormat = {
     const readers = rows.map((row) => rowReader(row, context))
     const head = readers.find((reader) => reader.raw('title') !== '')
     if (!head) {
-      refuseAll(rows, context.columns.title('title'), 'Ürün adı (Title) boş', context)
+      refuseAll(rows, context.columns.title('title'), note('report_title_empty'), context)
       return []
     }
     const product = buildProduct(rows, readers, head, context)
@@ -78,15 +79,14 @@ function buildProduct(
     const refused = readers.filter((reader) => reader.refused()).map((reader) => reader.row)
     const others = rows.filter((row) => !refused.includes(row))
     const reason = refused[0]
-      ? `${refused[0].line}. satırdaki ürün alınamadı`
-      : 'Satılacak bir satırı yok (fiyat ve seçenek boş)'
+      ? note('report_product_refused', { line: String(refused[0].line) })
+      : note('report_nothing_to_sell')
     for (const row of others) context.problems.refuse(row.line, '', reason)
     return null
   }
   const shared = { currency: first.variant.currency, taxRate: first.variant.taxRate }
   if (first.variant.values.length === 0) {
-    for (const { reader } of good.slice(1))
-      reader.refuse('', 'Seçeneği olmayan ikinci satır; aynı Handle iki üründe kullanılmış olabilir')
+    for (const { reader } of good.slice(1)) reader.refuse('', note('report_second_row_without_option'))
     const { taxRate, currency, units, stock, pictures } = first.variant
     return {
       ...product,
@@ -101,7 +101,7 @@ function buildProduct(
     }
   }
   const withOptions = good.filter(({ reader, variant }) => {
-    if (variant.values.length === 0) reader.refuse('', 'Seçenek değeri boş')
+    if (variant.values.length === 0) reader.refuse('', note('report_option_empty'))
     return variant.values.length > 0
   })
   const variants = distinctVariants(
@@ -116,8 +116,7 @@ function buildProduct(
 
 function claimCode(reader: RowReader, fallback: string, context: BuildContext): string {
   const { code, takenBy } = context.codes.claim(reader.raw('sku'), fallback, reader.row)
-  if (takenBy !== null)
-    reader.warn('sku', `Bu stok kodu ${takenBy}. satırda da var; yerine '${code}' kullanıldı`)
+  if (takenBy !== null) reader.warn('sku', note('report_sku_replaced', { line: String(takenBy), code }))
   return code
 }
 
@@ -127,7 +126,7 @@ function headFields(head: RowReader, handle: string) {
   const entries = [type || category || '', head.text('collection') ?? ''].filter((entry) => entry !== '')
   const hasCategories = type !== null || category !== null
   const giftCard = head.flag('giftCard') === true
-  if (giftCard) head.warn('giftCard', 'Hediye kartı satışı yok; ürün yayından kaldırılmış olarak alındı')
+  if (giftCard) head.warn('giftCard', note('report_gift_card'))
   const description = head.description('body')
   const tags = head.text('tags')
   return {

@@ -1,3 +1,4 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { foldText, slugify } from '#shared/turkish.ts'
 import { emptyProduct, emptyUnit, refuseAll, stockOf, variantCode } from './draft-helpers.ts'
 import type { ImportColumns } from './import-columns.ts'
@@ -16,7 +17,7 @@ import { optionValues } from './shopify-variant.ts'
  */
 export const shopifyInventoryFormat: ImportFormat = {
   name: 'shopify-inventory',
-  title: 'Shopify stok dosyası',
+  title: 'Shopify',
   names: shopifyInventoryNames,
   isStockOnly: true,
   essential: ['sku'],
@@ -53,11 +54,11 @@ function readStock(
 ): ProductDraft | null {
   const stock = readers.flatMap((reader) => placesOf(reader, context))
   const code = codeOf(first, context)
-  if (code === '') first.refuse('sku', 'Stok kodu (SKU) ve Handle boş')
+  if (code === '') first.refuse('sku', note('report_sku_and_handle_empty'))
   if (readers.some((reader) => reader.refused())) {
     // A part of the locations would be a wrong sum.
     const others = readers.filter((reader) => !reader.refused()).map(({ row }) => row)
-    refuseAll(others, '', 'Bu ürünün başka bir konumdaki stoğu okunamadı', context)
+    refuseAll(others, '', note('report_location_refused'), context)
     return null
   }
   const { warehouses = [] } = context.options
@@ -103,7 +104,10 @@ function placesOf(reader: RowReader, { columns, options }: BuildContext): Place[
     if (warehouses.length > 1 && !warehouses.some((each) => foldText(each) === foldText(location)))
       reader.refuse(
         'location',
-        `'${short(location)}' adında bir depo yok; depolar: ${warehouses.map(short).join(', ')}`,
+        note('report_warehouse_unknown', {
+          name: short(location),
+          warehouses: warehouses.map(short).join(', '),
+        }),
       )
     return [{ reader, field, location, quantity }]
   })

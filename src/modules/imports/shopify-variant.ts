@@ -1,3 +1,4 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { currencyOfLine, emptyUnit, stockOf, unitPrices, variantCode, variantName } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
 import { short } from './import-values.ts'
@@ -17,7 +18,7 @@ export function readShopifyVariant(
   // Shopify exports whether a variant is taxed, never at which rate.
   const taxRate = reader.flag('taxable') === false ? '0' : context.options.tax
   const sale = reader.price('price', '.')
-  if (sale === '' && !reader.refused()) reader.warn('price', "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
+  if (sale === '' && !reader.refused()) reader.warn('price', note('report_price_empty'))
   const image = reader.raw('variantImage')
   return {
     line: reader.row.line,
@@ -64,8 +65,7 @@ function claimVariantCode(
 ): string {
   if (reader.refused()) return ''
   const { code, takenBy } = context.codes.claim(reader.raw('sku'), variantCode(handle, values), reader.row)
-  if (takenBy !== null)
-    reader.warn('sku', `Bu stok kodu ${takenBy}. satırda da var; yerine '${code}' kullanıldı`)
+  if (takenBy !== null) reader.warn('sku', note('report_sku_replaced', { line: String(takenBy), code }))
   return code
 }
 
@@ -92,7 +92,7 @@ function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | 
   if ((policy === 'continue' || policy === 'true') && Number(quantity) <= 0)
     reader.warn(
       'policy',
-      `Stok bitince de satılıyordu (${short(policy)}); burada stok ${Number(quantity)} kalır`,
+      note('report_sold_without_stock', { policy: short(policy), stock: Number(quantity) }),
     )
   return stockOf(reader, 'quantity', Number(quantity))
 }

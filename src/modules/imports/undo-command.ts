@@ -2,21 +2,18 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '#database/database.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
+import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
 import { importProgress } from './import-progress.ts'
+import { figureLines } from './import-report.ts'
 import { CHANGES_KEPT_DAYS, listRuns, type StoredRun } from './import-runs-queries.ts'
 import type { ChangedField, UndoneProduct, UndoReport } from './run-history-schemas.ts'
-import { undoRun } from './undo-run.ts'
+import { type UndoOutcome, undoRun } from './undo-run.ts'
 
 const RUNS_SHOWN = 20
 const LAST = 2_147_483_647
-
-const USAGE = `Kullanım: npm run import -- --undo NUMARA [--dry-run] [--force]
-
-  --undo NUMARA   O numaralı içe aktarmanın değiştirdiklerini geri alır
-  --dry-run       Yalnız ne olacağını gösterir
-  --force         Sonradan değiştirilmiş ürünlerin de üzerine yazar
-  --runs          Son içe aktarmaları numaralarıyla listeler`
 
 type UndoArguments = { ask: 'runs' } | { ask: 'undo'; run: number; dryRun: boolean; force: boolean }
 
@@ -46,13 +43,13 @@ export function readUndoArguments(args: readonly string[]): UndoArguments | null
 }
 
 /**
- * `npm run import -- --undo RUN` and `--runs`: prints what was done and returns the exit code. 0: all undone; 2: some products were changed
+ * `npm run import -- --undo RUN` and `--runs`: prints what was done, in the language given, and returns the exit code. 0: all undone; 2: some products were changed
  * since and left alone, or stock was sold; 1: nothing undone.
  */
-export async function undoCommand(args: readonly string[]): Promise<number> {
+export async function undoCommand(args: readonly string[], locale: Locale): Promise<number> {
   const given = readUndoArguments(args)
   if (!given) {
-    console.error(USAGE)
+    console.error(m.command_undo_usage({}, { locale }))
     return 1
   }
   const shop = await openCommandDatabase({
@@ -61,99 +58,124 @@ export async function undoCommand(args: readonly string[]): Promise<number> {
     maxConnections: 4,
   })
   if (!shop.ok) {
-    console.error(`Veritabanı açılamadı: ${shop.message}`)
+    console.error(noteText(note('report_no_database', { message: shop.message }), locale))
     return 1
   }
   try {
-    return given.ask === 'runs' ? await printRuns(shop.db) : await undo(shop.db, given)
+    return given.ask === 'runs' ? await printRuns(shop.db, locale) : await undo(shop.db, given, locale)
   } finally {
     await shop.close()
   }
 }
 
-async function printRuns(db: Database): Promise<number> {
+async function printRuns(db: Database, locale: Locale): Promise<number> {
   const runs = await listRuns(db, LAST, RUNS_SHOWN)
-  console.log(runs.length === 0 ? 'Henüz içe aktarma yapılmadı.' : runs.map(runLine).join('\n'))
+  const lines = runs.map((run) => runLine(run, locale))
+  console.log(lines.length === 0 ? m.command_no_runs({}, { locale }) : lines.join('\n'))
   return 0
 }
 
-function runLine({ id, kind, fileName, state, startedAt, startedBy, undoes, undoneBy }: StoredRun): string {
-  const states = { running: 'sürüyor ya da yarım kaldı', done: 'bitti', failed: 'yarım kaldı' }
+const STATES = {
+  running: m.command_run_running,
+  done: m.command_run_done,
+  failed: m.command_run_failed,
+} as const
+
+function runLine(
+  { id, kind, fileName, state, startedAt, startedBy, undoes, undoneBy }: StoredRun,
+  locale: Locale,
+): string {
+  const language = { locale }
   return [
     String(id).padStart(5),
     formatDateTime(startedAt),
-    kind === 'undo' ? `geri alma (${undoes})` : fileName,
-    undoneBy === null ? states[state] : `geri alındı (${undoneBy})`,
+    kind === 'undo' ? m.command_run_undo({ run: String(undoes) }, language) : fileName,
+    undoneBy === null
+      ? STATES[state]({}, language)
+      : m.command_run_undone({ run: String(undoneBy) }, language),
     startedBy,
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
-const REASONS = {
-  'not-found': 'Bu numarada bir içe aktarma yok. Liste için: npm run import -- --runs',
-  undone: 'Bu içe aktarma daha önce geri alındı.',
-  expired: `Geri alınamaz: içe aktarmaların değiştirdikleri ${CHANGES_KEPT_DAYS} gün saklanır.`,
-  'already-running': 'Bu mağazada başka bir içe aktarma sürüyor. Bitince yeniden deneyin.',
-} as const
+type Refusal = Extract<UndoOutcome, { ok: false }>['reason']
+
+function refusalText(reason: Refusal, locale: Locale): string {
+  switch (reason) {
+    case 'not-found':
+      return m.command_run_unknown({}, { locale })
+    case 'undone':
+      return m.command_undone_already({}, { locale })
+    case 'expired':
+      return m.command_undo_expired({ most: String(CHANGES_KEPT_DAYS) }, { locale })
+    case 'already-running':
+      return noteText(note('report_import_running'), locale)
+  }
+}
 
 async function undo(
   db: Database,
   { run, dryRun, force }: Extract<UndoArguments, { ask: 'undo' }>,
+  locale: Locale,
 ): Promise<number> {
-  const progress = importProgress(process.stdout, Date.now)
+  const progress = importProgress(process.stdout, Date.now, locale)
   const outcome = await undoRun({ db, run, dryRun, force, startedBy: '', onProgress: progress.step })
   progress.end()
   if (!outcome.ok) {
-    console.error(REASONS[outcome.reason])
+    console.error(refusalText(outcome.reason, locale))
     return 1
   }
   const { report } = outcome
-  console.log(undoLines(report, dryRun).join('\n'))
-  if (outcome.run !== null) console.log(`Bu geri almanın numarası: ${outcome.run}`)
+  console.log(undoLines(report, dryRun, locale).join('\n'))
+  if (outcome.run !== null) console.log(m.command_undo_number({ run: String(outcome.run) }, { locale }))
   return report.changedSince + report.stockShort > 0 ? 2 : 0
 }
 
-const FIELD_WORDS: Readonly<Record<ChangedField, string>> = {
-  price: 'fiyat',
-  texts: 'metinler',
-  links: 'marka, kategori ya da etiket',
-  options: 'seçenekler',
-  images: 'görseller',
-  status: 'satış durumu',
-  created: 'ürünün kendisi',
+const FIELD_WORDS: Readonly<Record<ChangedField, typeof m.command_changed_price>> = {
+  price: m.command_changed_price,
+  texts: m.command_changed_texts,
+  links: m.command_changed_links,
+  options: m.command_changed_options,
+  images: m.command_changed_images,
+  status: m.command_changed_status,
+  created: m.command_changed_created,
 }
 
 /** The report of an undo as lines for a person. */
-export function undoLines(report: UndoReport, dryRun: boolean): string[] {
-  const number = new Intl.NumberFormat('tr-TR').format
+function undoLines(report: UndoReport, dryRun: boolean, locale: Locale): string[] {
+  const number = (value: number) => countText(value, locale)
+  const language = { locale }
   const line = ({ code, name, fields }: UndoneProduct) =>
-    `  ${code} ${name}: ${fields.map((field) => FIELD_WORDS[field]).join(', ')}`
+    `  ${code} ${name}: ${fields.map((field) => FIELD_WORDS[field]({}, language)).join(', ')}`
   const more = (all: number, shown: readonly unknown[]) =>
-    all > shown.length ? [`  … ve ${number(all - shown.length)} ürün daha`] : []
+    all > shown.length ? [`  ${m.command_undo_more({ count: number(all - shown.length) }, language)}`] : []
   const since = [
     '',
-    'Sonradan değiştirilmiş, dokunulmayan ürünler (--force ile bunlar da geri alınır):',
+    m.command_undo_since({}, language),
     ...report.since.map(line),
     ...more(report.changedSince, report.since),
   ]
   const short = [
     '',
-    'Satıldığı için stoğu tam geri alınamayan ürünler:',
-    ...report.short.map(
-      ({ code, name, wanted, booked }) => `  ${code} ${name}: ${number(wanted)} yerine ${number(booked)}`,
-    ),
+    m.command_undo_short({}, language),
+    ...report.short.map(({ code, name, wanted, booked }) => {
+      const values = { product: `${code} ${name}`, wanted: number(wanted), booked: number(booked) }
+      return `  ${m.command_undo_short_line(values, language)}`
+    }),
     ...more(report.stockShort, report.short),
   ]
   return [
     ...(report.changedSince > 0 ? since : []),
     ...(report.stockShort > 0 ? short : []),
     '',
-    dryRun ? 'Deneme: hiçbir şey yazılmadı. Geri alınsaydı:' : 'Geri alındı.',
-    `  Eski hâline dönen:            ${number(report.restored)}`,
-    `  Silinen yeni ürün:            ${number(report.deleted)}`,
-    `  Satıştan kalkan (siparişli):  ${number(report.passive)}`,
-    `  Zaten eski hâlinde olan:      ${number(report.unchanged)}`,
-    `  Dokunulmayan:                 ${number(report.changedSince)}`,
+    dryRun ? m.command_undo_tried({}, language) : m.command_undone({}, language),
+    ...figureLines('  ', [
+      [m.command_undo_restored({}, language), number(report.restored)],
+      [m.command_undo_deleted({}, language), number(report.deleted)],
+      [m.command_undo_passive({}, language), number(report.passive)],
+      [m.command_undo_unchanged({}, language), number(report.unchanged)],
+      [m.command_undo_left({}, language), number(report.changedSince)],
+    ]),
   ]
 }

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities'
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { slugify } from '#shared/turkish.ts'
 import { categoryPaths, emptyProduct, splitList } from './draft-helpers.ts'
 import type { ImportColumns } from './import-columns.ts'
@@ -18,7 +19,7 @@ import { otherAttributes, readWooSellable, statusOf } from './woocommerce-sellab
  */
 export const woocommerceFormat: ImportFormat = {
   name: 'woocommerce',
-  title: 'WooCommerce ürün dosyası',
+  title: 'WooCommerce',
   names: woocommerceNames,
   essential: ['type', 'name'],
   decimalMark: '.',
@@ -61,7 +62,7 @@ function wooKeys(row: ImportRow, columns: ImportColumns): RowKeys {
 function buildProduct(reader: RowReader, context: BuildContext): ProductDraft | null {
   const name = reader.text('name')
   if (!name) {
-    reader.refuse('name', 'Ürün adı boş')
+    reader.refuse('name', note('report_name_empty'))
     return null
   }
   const tags = reader.text('tags')

@@ -1,3 +1,4 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { foldText } from '#shared/turkish.ts'
 import { atMostThree, distinctVariants, variantCode, variantName, withVariants } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
@@ -42,8 +43,8 @@ export function joinProductLines(
       reader.refuse(
         'parent',
         parent
-          ? `${parent.row.line}. satırdaki ana ürün alınamadı`
-          : `Ana ürün dosyada yok: '${reader.raw('parent')}'`,
+          ? note('report_parent_row_refused', { line: String(parent.row.line) })
+          : note('report_parent_missing', { parent: reader.raw('parent') }),
       )
   }
   const whole = new Map(
@@ -78,12 +79,10 @@ function claimCode(reader: RowReader, product: Pick<ProductDraft, 'name'>, conte
     codeWithoutSku(reader, product),
     reader.row,
   )
-  if (takenBy !== null)
-    reader.warn('sku', `Bu stok kodu ${takenBy}. satırda da var; yerine '${code}' kullanıldı`)
+  if (takenBy !== null) reader.warn('sku', note('report_sku_replaced', { line: String(takenBy), code }))
   if (!KNOWN_TYPES.test(reader.raw('type')))
-    reader.warn('type', `Ürün türü '${reader.raw('type')}' basit ürün olarak alındı`)
-  if (/external/i.test(reader.raw('type')))
-    reader.warn('type', 'Harici ürün basit ürün olarak alındı; bağlantısı taşınmadı')
+    reader.warn('type', note('report_type_as_simple', { type: reader.raw('type') }))
+  if (/external/i.test(reader.raw('type'))) reader.warn('type', note('report_external'))
   return code
 }
 
@@ -130,7 +129,7 @@ function everyChoice(read: readonly { variation: RowReader; choices: VariantDraf
     const left = choices.filter((choice) => !named.has(keyOf(choice)))
     for (const choice of left) named.add(keyOf(choice))
     const total = left[0]?.stock?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
-    if (total > 0) variation.warn('stock', `${total} adet stok ${left.length} varyanta bölüştürüldü`)
+    if (total > 0) variation.warn('stock', note('report_stock_shared', { total, count: left.length }))
     return left.map((choice, index) =>
       total === 0
         ? choice
@@ -163,8 +162,7 @@ function readVariation(
       ? own || variantCode(product.code, values)
       : variantCode(sku || own || product.code, values)
     const { code, takenBy } = context.codes.claim(isOne ? sku : '', fallback, reader.row)
-    if (takenBy !== null)
-      reader.warn('sku', `Bu stok kodu ${takenBy}. satırda da var; yerine '${code}' kullanıldı`)
+    if (takenBy !== null) reader.warn('sku', note('report_sku_replaced', { line: String(takenBy), code }))
     return {
       ...sellable,
       line: reader.row.line,
@@ -202,7 +200,7 @@ function shareStock(
   const shares = variants.filter((variant) => sharing.has(variant.line))
   const total = Number(/^\d{1,9}$/.exec(cleanCell(parent.raw('stock')))?.[0] ?? '0')
   if (shares.length === 0 || total === 0) return
-  parent.warn('stock', `Ana üründeki ${total} adet stok ${shares.length} varyanta bölüştürüldü`)
+  parent.warn('stock', note('report_parent_stock_shared', { total, count: shares.length }))
   for (const [index, variant] of shares.entries()) {
     variant.stock = [{ warehouse: null, quantity: shareOf(total, shares.length, index) }]
   }
@@ -224,10 +222,7 @@ function joinGrouped(
       const child = byKey.get(key)
       const draft = child && whole.get(child)
       if (!draft || grouped.has(child) || draft.variants.length > 0) {
-        reader.warn(
-          'grouped',
-          `Gruptaki ürün eklenemedi: '${key.replace(/^sku:/, '')}' (dosyada yok, başka bir grupta veya varyantlı)`,
-        )
+        reader.warn('grouped', note('report_grouped_missing', { product: key.replace(/^sku:/, '') }))
         return []
       }
       grouped.add(child)

@@ -1,3 +1,4 @@
+import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { foldText } from '#shared/turkish.ts'
 import { currencyOfLine, emptyUnit, splitList, stockOf, unitPrices } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
@@ -18,7 +19,7 @@ export function readWooSellable(
   const onSale = sale !== null && sale !== '' && saleIsOn(reader, context.options.today)
   const isParent = /variable|grouped/i.test(reader.raw('type'))
   if (regular === '' && !onSale && !isParent && !reader.refused())
-    reader.warn('regularPrice', "Fiyat boş; ürün 'Fiyat Sorunuz' olarak görünür")
+    reader.warn('regularPrice', note('report_price_empty'))
   const barcodes = [reader.barcode('gtin'), reader.barcode('metaBarcode')]
   return {
     currency: currencyOfLine(reader, ['regularPrice', 'salePrice'], context, null, context.options.currency),
@@ -45,7 +46,7 @@ function saleIsOn(reader: RowReader, today: string): boolean {
   const starts = dayOf(reader.raw('saleStarts'))
   const ends = dayOf(reader.raw('saleEnds'))
   if (starts !== null && today < starts) {
-    reader.warn('saleStarts', `İndirim ${starts} günü başlıyor; normal fiyat alındı`)
+    reader.warn('saleStarts', note('report_sale_later', { date: starts }))
     return false
   }
   return ends === null || today <= ends
@@ -67,7 +68,7 @@ function taxRateOf(reader: RowReader, parent: RowReader | null, { options }: Bui
   const digits = /(\d{1,2})(?!\d)/.exec(name)?.[1]
   if (digits !== undefined) return String(Number(digits))
   if (/reduced|indirimli|dusuk/.test(name)) return '10'
-  source.warn('taxClass', `Vergi sınıfı tanınmadı: '${name}'; %${options.tax ?? '20'} alındı`)
+  source.warn('taxClass', note('report_tax_class_unknown', { name, rate: options.tax ?? '20' }))
   return options.tax
 }
 
@@ -125,8 +126,7 @@ export function choicesOf(
   let choices: VariantValueDraft[][] = [[]]
   for (const { name, value } of attributesOf(reader, context)) {
     const any = value === '' ? splitList(known.get(foldText(name)) ?? '', /[,|]/) : []
-    if (value === '' && any.length === 0)
-      reader.warn('', `'${name}' seçeneği boş (herhangi biri); 'Tümü' yazıldı`)
+    if (value === '' && any.length === 0) reader.warn('', note('report_option_any', { name }))
     const values = any.length > 0 ? any : [value === '' ? 'Tümü' : value.replaceAll('\\,', ',')]
     choices = choices
       .flatMap((chosen) => values.map((each) => [...chosen, { name, value: cutText(each, 100) }]))

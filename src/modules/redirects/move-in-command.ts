@@ -5,22 +5,16 @@ import { pino } from 'pino'
 import { openChangeFeed } from '#database/change-feed.ts'
 import type { Database } from '#database/database.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandLanguage } from '#modules/command-language.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
+import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { csvRow, UTF8_MARK } from '#shared/csv.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
 import { createRedirects, type Redirects } from './redirects.server.ts'
 import { redirectFileSentence, redirectSentence } from './redirects-messages.ts'
 import { isProblem, MAX_FILE_BYTES } from './redirects-rules.ts'
-
-const USAGE = `Kullanım: npm run move-in -- KOMUT DOSYA [seçenekler]
-
-  redirects DOSYA       Eski adresleri yenilerine yönlendirir: 'Eski adres' ve 'Yeni adres' sütunlu CSV
-  customers DOSYA       Müşterileri ve adreslerini aktarır (Shopify, WooCommerce, kendi dosyanız)
-  orders DOSYA          Eski siparişleri geçmiş olarak aktarır (Shopify, WooCommerce)
-  reviews DOSYA         Ürün yorumlarını aktarır (Judge.me, Loox, Yotpo, WooCommerce, kendi dosyanız)
-  pages DOSYA|KLASÖR    Sayfaları ve blog yazılarını aktarır (WordPress, Shopify, HTML ya da Markdown klasörü)
-  sitemap DOSYA         Eski mağazanın sitemap.xml (.gz) dosyasındaki adreslerden boşta kalanları bulur
-  --dry-run             redirects: okur, denetler, raporlar; hiçbir şey yazmaz
-  --report RAPOR        Alınmayan satırları ya da boşta kalan adresleri CSV olarak yazar`
 
 interface MoveIn {
   command: 'redirects' | 'sitemap'
@@ -31,10 +25,13 @@ interface MoveIn {
 
 type Arguments = { ok: true; value: MoveIn } | { ok: false; message: string }
 
-const refuse = (message: string): Arguments => ({ ok: false, message: `${message}\n\n${USAGE}` })
-
-/** Parses the command line, or returns in Turkish what is wrong with it. */
-function readArguments(args: readonly string[]): Arguments {
+/** Parses the command line without its language, or returns in this language what is wrong with it. */
+function readArguments(args: readonly string[], locale: Locale): Arguments {
+  const language = { locale }
+  const refuse = (message: string): Arguments => ({
+    ok: false,
+    message: `${message}\n\n${m.command_redirects_usage({}, language)}`,
+  })
   let parsed: { values: { 'dry-run'?: boolean; report?: string }; positionals: string[] }
   try {
     parsed = parseArgs({
@@ -43,26 +40,29 @@ function readArguments(args: readonly string[]): Arguments {
       options: { 'dry-run': { type: 'boolean' }, report: { type: 'string' } },
     })
   } catch {
-    return refuse('Anlaşılmayan seçenek.')
+    return refuse(m.command_option_unknown({}, language))
   }
   const [command, file, ...others] = parsed.positionals
   if (command !== 'redirects' && command !== 'sitemap')
-    return refuse(command === undefined ? 'Komut verilmedi.' : `Bilinmeyen komut: ${command}`)
+    return refuse(
+      command === undefined ? m.command_none({}, language) : m.command_unknown({ command }, language),
+    )
   if (file === undefined || others.length > 0)
-    return refuse(file === undefined ? 'Dosya verilmedi.' : 'Bir seferde bir dosya verin.')
+    return refuse(file === undefined ? m.command_no_file({}, language) : m.command_one_file({}, language))
   const { 'dry-run': dryRun = false, report = null } = parsed.values
-  if (dryRun && command === 'sitemap') return refuse('--dry-run yalnız redirects ile kullanılır.')
+  if (dryRun && command === 'sitemap')
+    return refuse(m.command_only_with({ options: '--dry-run', command: 'redirects' }, language))
   return { ok: true, value: { command, file, dryRun, report } }
 }
 
-/** The bytes of the file, or in Turkish why there are none. */
-async function readBytes(path: string): Promise<Buffer | string> {
+/** The bytes of the file, or why there are none. */
+async function readBytes(path: string): Promise<Buffer | RunNote> {
   try {
     const { size } = await stat(path)
-    return size > MAX_FILE_BYTES ? `Dosya 5 MB'tan büyük: ${path}` : await readFile(path)
+    return size > MAX_FILE_BYTES ? note('report_file_above_mb', { most: 5, path }) : await readFile(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return `Dosya okunamadı (${code}): ${path}`
+    return note('report_file_error', { code, path })
   }
 }
 
@@ -75,38 +75,71 @@ interface Outcome {
 
 const failed = (line: string): Outcome => ({ lines: [line], rows: [], code: 1 })
 
-async function saveRedirects(redirects: Redirects, bytes: Buffer, dryRun: boolean): Promise<Outcome> {
+async function saveRedirects(
+  redirects: Redirects,
+  bytes: Buffer,
+  { dryRun, locale }: { dryRun: boolean; locale: Locale },
+): Promise<Outcome> {
+  const language = { locale }
   const result = dryRun ? await redirects.preview(bytes) : await redirects.saveFile(null, bytes)
-  if (!result.ok) return failed(redirectFileSentence(result.reason, 'tr'))
-  const count = (outcome: string) => result.lines.filter((line) => line.outcome === outcome).length
+  if (!result.ok) return failed(redirectFileSentence(result.reason, locale))
+  const count = (outcome: string) =>
+    countText(result.lines.filter((line) => line.outcome === outcome).length, locale)
   const refused = result.lines.flatMap(({ outcome, ...line }) =>
-    isProblem(outcome) ? [{ ...line, reason: redirectSentence(outcome, 'tr') }] : [],
+    isProblem(outcome) ? [{ ...line, reason: redirectSentence(outcome, locale) }] : [],
   )
   return {
     lines: [
-      ...refused.slice(0, 100).map(({ line, from, reason }) => `${line}. satır, ${from}: ${reason}`),
-      `${count('new')} yeni, ${count('changed')} değişti, ${count('same')} aynı, ${refused.length} alınmadı.`,
-      ...(dryRun ? ['Deneme: hiçbir şey yazılmadı.'] : []),
+      ...refused
+        .slice(0, 100)
+        .map(
+          ({ line, from, reason }) =>
+            `${m.command_line({ line: String(line) }, language)}, ${from}: ${reason}`,
+        ),
+      m.command_redirects(
+        {
+          new: count('new'),
+          changed: count('changed'),
+          same: count('same'),
+          refused: countText(refused.length, locale),
+        },
+        language,
+      ),
+      ...(dryRun ? [m.command_nothing_written({}, language)] : []),
     ],
     rows: [
-      ['Satır', 'Eski adres', 'Yeni adres', 'Neden'],
+      [m.command_csv_row, m.command_csv_old_address, m.command_csv_new_address, m.command_csv_reason].map(
+        (title) => title({}, language),
+      ),
       ...refused.map(({ line, from, to, reason }) => [String(line), from, to, reason]),
     ],
     code: refused.length > 0 ? 2 : 0,
   }
 }
 
-async function checkSitemap(redirects: Redirects, bytes: Buffer): Promise<Outcome> {
+async function checkSitemap(redirects: Redirects, bytes: Buffer, locale: Locale): Promise<Outcome> {
+  const number = (value: number) => countText(value, locale)
   const result = await redirects.checkSitemap(bytes)
-  if (!result.ok) return failed(redirectFileSentence(result.reason, 'tr'))
+  if (!result.ok) return failed(redirectFileSentence(result.reason, locale))
   const { total, pages, leadOn, nowhere, sitemaps } = result.report
   return {
     lines: [
       ...nowhere.slice(0, 100),
-      `${total} adres: ${pages} sayfa var, ${leadOn} yönleniyor, ${nowhere.length} hiçbir yere götürmüyor.`,
-      ...(sitemaps.length > 0 ? ['Bu bir dizin. İçindekileri indirip tek tek verin:', ...sitemaps] : []),
+      m.command_sitemap(
+        {
+          total: number(total),
+          pages: number(pages),
+          leadOn: number(leadOn),
+          nowhere: number(nowhere.length),
+        },
+        { locale },
+      ),
+      ...(sitemaps.length > 0 ? [m.command_sitemap_index({}, { locale }), ...sitemaps] : []),
     ],
-    rows: [['Eski adres', 'Yeni adres'], ...nowhere.map((address) => [address, ''])],
+    rows: [
+      [m.command_csv_old_address, m.command_csv_new_address].map((title) => title({}, { locale })),
+      ...nowhere.map((address) => [address, '']),
+    ],
     code: nowhere.length > 0 ? 2 : 0,
   }
 }
@@ -119,22 +152,28 @@ export async function moveInCommand(
   args: readonly string[],
   prepare: (db: Database) => Promise<void>,
 ): Promise<number> {
-  const given = readArguments(args)
+  const language = commandLanguage(args)
+  if (!language.ok) {
+    console.error(language.message)
+    return 1
+  }
+  const { locale } = language
+  const given = readArguments(language.rest, locale)
   if (!given.ok) {
     console.error(given.message)
     return 1
   }
   const { command, file, dryRun, report } = given.value
   const bytes = await readBytes(file)
-  if (typeof bytes === 'string') {
-    console.error(bytes)
+  if (!Buffer.isBuffer(bytes)) {
+    console.error(noteText(bytes, locale))
     return 1
   }
   const dataDir = resolve(process.env.DATA_DIR || './data')
   const databaseUrl = process.env.DATABASE_URL || undefined
   const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 3 })
   if (!opened.ok) {
-    console.error(`Veritabanı açılamadı: ${opened.message}`)
+    console.error(noteText(note('report_no_database', { message: opened.message }), locale))
     return 1
   }
   const { db } = opened
@@ -148,8 +187,8 @@ export async function moveInCommand(
       const redirects = createRedirects({ db, changes, settings })
       const outcome =
         command === 'sitemap'
-          ? await checkSitemap(redirects, bytes)
-          : await saveRedirects(redirects, bytes, dryRun)
+          ? await checkSitemap(redirects, bytes, locale)
+          : await saveRedirects(redirects, bytes, { dryRun, locale })
       const print = outcome.code === 1 ? console.error : console.log
       print(outcome.lines.join('\n'))
       if (report !== null && outcome.rows.length > 0)

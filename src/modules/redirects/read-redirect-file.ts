@@ -9,9 +9,20 @@ import type { RedirectLine } from './save-redirects.ts'
 export type FileProblem = 'empty' | 'not-text' | 'broken' | 'no-columns' | 'too-many'
 
 /** Names of the two columns: ours, Shopify's ('Redirect from'), those of WordPress plug-ins. Folded. */
-const FROM = ['eski adres', 'from', 'redirect from', 'source', 'source url', 'kaynak', 'old url', 'eski url']
+const FROM = [
+  'eski adres',
+  'old address',
+  'from',
+  'redirect from',
+  'source',
+  'source url',
+  'kaynak',
+  'old url',
+  'eski url',
+]
 const TO = [
   'yeni adres',
+  'new address',
   'to',
   'redirect to',
   'target',

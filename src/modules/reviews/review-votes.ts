@@ -34,7 +34,7 @@ const REVIEW = statement(
 const ADD = statement(
   { params: [int, text], row: { id: int } },
   `insert into review_votes (review_id, customer_id) values ($1, $2)
-   on conflict do nothing returning review_id as id`,
+   on conflict (review_id, customer_id) do nothing returning review_id as id`,
 )
 
 const REMOVE = statement(

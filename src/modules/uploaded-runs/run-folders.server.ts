@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import { readNoteFile } from './note-files.server.ts'
 import { type ReceiveResult, receiveFile } from './receive-file.server.ts'
 import { writeRunStatus } from './run-status.server.ts'
 import type { RunStep } from './uploaded-runs-schemas.ts'
@@ -22,6 +23,12 @@ export type RunRecord<Info, Status> = { id: string } & Info & {
     preview: ShownStatus<Status> | null
     run: ShownStatus<Status> | null
   }
+
+/** How a reader's language says problems as CSV. */
+export interface ProblemRows {
+  header: string
+  row(line: unknown): string
+}
 
 interface AnyStatus {
   state: 'running' | 'done' | 'failed'
@@ -46,10 +53,10 @@ export interface RunFolders<Info, Status> {
   statusOf(id: string, step: RunStep): Promise<Status>
   file(id: string): string
   status(id: string, step: RunStep): string
-  /** Where the CSV of all problems of a step stands. */
-  problems(id: string, step: RunStep): string
-  /** That CSV; null while there is none. */
-  readProblems(id: string, step: RunStep): Promise<Readable | null>
+  /** Where all problems of a step stand, as notes (`noteLine`). */
+  notes(id: string, step: RunStep): string
+  /** Them as CSV in the words of `rows`; null while there are none. */
+  readProblems(id: string, step: RunStep, rows: ProblemRows): Promise<Readable | null>
   remove(id: string): Promise<void>
   /** Deletes the uploaded file and keeps the reports. */
   removeFile(id: string): Promise<void>
@@ -86,7 +93,9 @@ export function runFolders<Info extends object, Status extends AnyStatus>(
   const path = (id: string, name: string) => join(root, id, name)
   const file = (id: string) => path(id, fileName)
   const status = (id: string, step: RunStep) => path(id, `${step}.json`)
-  const problems = (id: string, step: RunStep) => path(id, `${step}.csv`)
+  const notes = (id: string, step: RunStep) => path(id, `${step}.notes`)
+  /** What earlier versions wrote instead, in Turkish. */
+  const written = (id: string, step: RunStep) => path(id, `${step}.csv`)
 
   async function readStatus(id: string, step: RunStep, now: Date): Promise<ShownStatus<Status> | null> {
     const text = await orNull(readFile(status(id, step), 'utf8'))
@@ -130,7 +139,7 @@ export function runFolders<Info extends object, Status extends AnyStatus>(
     },
     async begin(id, step, now, again) {
       if (again) {
-        await rm(problems(id, step), { force: true })
+        for (const file of [notes(id, step), written(id, step)]) await rm(file, { force: true })
       } else {
         // Of two requests at once one creates the file.
         const created = await open(status(id, step), 'wx').catch((error: unknown) => {
@@ -146,10 +155,11 @@ export function runFolders<Info extends object, Status extends AnyStatus>(
     statusOf: async (id, step) => statusSchema.parse(JSON.parse(await readFile(status(id, step), 'utf8'))),
     file,
     status,
-    problems,
-    async readProblems(id, step) {
-      const found = await orNull(stat(problems(id, step)))
-      return found && createReadStream(problems(id, step))
+    notes,
+    async readProblems(id, step, { header, row }) {
+      if (await orNull(stat(notes(id, step)))) return readNoteFile(notes(id, step), header, row)
+      const found = await orNull(stat(written(id, step)))
+      return found && createReadStream(written(id, step))
     },
     remove,
     removeFile: (id) => rm(file(id), { force: true }),

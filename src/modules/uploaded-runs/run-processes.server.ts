@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { RunFolders } from './run-folders.server.ts'
+import type { RunNote, StoredNote } from './run-notes-schemas.ts'
 import { writeRunStatus } from './run-status.server.ts'
 import type { RunStep } from './uploaded-runs-schemas.ts'
 
@@ -35,15 +36,15 @@ export interface RunCommand<Options> {
   memory: number
   /** Longest run, in milliseconds. */
   longest: number
-  /** What is said about a command that ended without a result, a Turkish sentence. */
-  stopped: string
+  /** What is said about a command that ended without a result. */
+  stopped: RunNote
   argumentsOf(id: string, step: RunStep, options: Options): readonly string[]
 }
 
 interface EndedStatus {
   state: string
   endedAt: string | null
-  message: string | null
+  message: StoredNote | null
 }
 
 /** Runs a command for uploaded files, one at a time, in a process of its own that keeps its memory and processor time from the shop's. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedNoteSchema } from './run-notes-schemas.ts'
 
 /** `preview` reads and checks a file and writes nothing; `run` imports it. */
 export const RUN_STEPS = ['preview', 'run'] as const
@@ -16,9 +17,12 @@ export const runStatusFields = {
   /** Rows done, of how many; 0 of 0 until they were counted. */
   done: z.int(),
   total: z.int(),
-  /** Why it failed, a Turkish sentence. */
-  message: z.string().nullable(),
+  /** Why it failed. */
+  message: storedNoteSchema.nullable(),
 }
+
+/** As a reader gets it: the note in the reader's language. */
+export const shownStatusFields = { message: z.string().nullable() }
 
 /** `interrupted`: nothing has been heard of it for a minute; the shop was stopped. */
 export const shownRunState = z.enum(['running', 'done', 'failed', 'interrupted'])

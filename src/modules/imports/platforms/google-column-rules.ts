@@ -11,7 +11,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 /** Google's product feed, as RSS and as Atom; `item_group_id` joins variants. Whether prices have KDV is the country's rule: in Türkiye they do. */
 export const google: Platform = {
   name: 'google',
-  title: 'Google ürün dosyası',
+  title: 'Google',
   names: platformNames(
     {
       item: [XML_ITEM],

@@ -9,7 +9,7 @@ import {
 /** Hepsiburada's product template; a file is of one category, whose attributes are columns of their own. */
 export const hepsiburada: Platform = {
   name: 'hepsiburada',
-  title: 'Hepsiburada ürün dosyası',
+  title: 'Hepsiburada',
   names: platformNames(
     {
       group: ['Varyant Grup Id'],

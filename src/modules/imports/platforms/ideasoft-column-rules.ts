@@ -4,7 +4,7 @@ import { XML_ITEM, xmlField } from './xml-column-rules.ts'
 /** IdeaSoft's XML of products: `<root><item>`, variants below `variants`. `price1` is as the shop keeps it, `priceWithTax` has KDV. */
 export const ideasoft: Platform = {
   name: 'ideasoft',
-  title: 'IdeaSoft ürün dosyası',
+  title: 'IdeaSoft',
   names: platformNames(
     {
       item: [XML_ITEM],

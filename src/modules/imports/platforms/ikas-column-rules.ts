@@ -3,7 +3,7 @@ import { type Platform, platformNames } from './platform-rules.ts'
 /** The Excel file that ikas exports and imports: one row for each variant, products by 'Ürün Grup ID'. */
 export const ikas: Platform = {
   name: 'ikas',
-  title: 'ikas ürün dosyası',
+  title: 'ikas',
   names: platformNames(
     {
       group: ['Ürün Grup ID'],

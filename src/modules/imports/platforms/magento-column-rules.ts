@@ -3,7 +3,7 @@ import { type Platform, platformNames } from './platform-rules.ts'
 /** Magento's product export: a configurable product lists its simple ones, which are rows of their own. */
 export const magento: Platform = {
   name: 'magento',
-  title: 'Magento ürün dosyası',
+  title: 'Magento',
   names: platformNames(
     {
       code: ['sku'],

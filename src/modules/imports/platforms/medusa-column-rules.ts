@@ -3,7 +3,7 @@ import { type Platform, platformNames } from './platform-rules.ts'
 /** Medusa's product export: one row for each variant, products by handle, weights in grams, no stock; ids of collections and types mean nothing here. */
 export const medusa: Platform = {
   name: 'medusa',
-  title: 'Medusa ürün dosyası',
+  title: 'Medusa',
   names: platformNames(
     {
       group: ['Product Handle'],

@@ -3,7 +3,7 @@ import { optionsNamed, type Platform, platformNames } from './platform-rules.ts'
 /** The list of products that n11's seller panel downloads. It has no pictures, no description, no category names and no rate of KDV. */
 export const n11: Platform = {
   name: 'n11',
-  title: 'n11 ürün listesi',
+  title: 'n11',
   names: platformNames(
     {
       group: ['Mağaza Ürün Kodu'],

@@ -6,7 +6,7 @@ import { type Platform, platformNames } from './platform-rules.ts'
  */
 export const opencart: Platform = {
   name: 'opencart',
-  title: 'OpenCart ürün dosyası',
+  title: 'OpenCart',
   names: platformNames(
     {
       code: ['model'],

@@ -5,7 +5,7 @@ const CATEGORIES = { list: /[|\n]/, levels: /->|>/ }
 /** PraPazar's Excel file of products. */
 export const prapazar: Platform = {
   name: 'prapazar',
-  title: 'PraPazar ürün dosyası',
+  title: 'PraPazar',
   names: platformNames(
     {
       group: ['Ana Ürün Kodu'],

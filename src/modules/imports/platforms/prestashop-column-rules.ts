@@ -3,7 +3,7 @@ import { type Platform, platformNames } from './platform-rules.ts'
 /** PrestaShop's product CSV. Its combinations are a file of their own with prices that are added, so only products come along. */
 export const prestashop: Platform = {
   name: 'prestashop',
-  title: 'PrestaShop ürün dosyası',
+  title: 'PrestaShop',
   names: platformNames(
     {
       code: ['Reference #', 'Reference'],

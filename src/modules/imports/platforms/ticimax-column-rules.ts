@@ -3,7 +3,7 @@ import { type Platform, platformNames } from './platform-rules.ts'
 /** Ticimax's Excel file of products: one row for each variation, products by 'URUNKARTIID', whether prices contain KDV in 'KDVDAHIL'. */
 export const ticimax: Platform = {
   name: 'ticimax',
-  title: 'Ticimax ürün dosyası',
+  title: 'Ticimax',
   names: platformNames(
     {
       group: ['URUNKARTIID'],

@@ -9,7 +9,7 @@ import {
 /** Trendyol's product template and the list of products of its seller panel. Attributes of a category are columns of their own. */
 export const trendyol: Platform = {
   name: 'trendyol',
-  title: 'Trendyol ürün dosyası',
+  title: 'Trendyol',
   names: platformNames(
     {
       group: ['Model Kodu'],

@@ -3,7 +3,7 @@ import { type Platform, platformNames } from './platform-rules.ts'
 /** Vendure's product CSV: further variants of a product are rows without its name; facets hold categories and brands. */
 export const vendure: Platform = {
   name: 'vendure',
-  title: 'Vendure ürün dosyası',
+  title: 'Vendure',
   names: platformNames(
     {
       name: ['name', 'name:tr', 'name:en'],

@@ -110,7 +110,7 @@ export const xmlField: ColumnNames['pattern'] = (_key, title) => {
 /** Any XML of products: elements are understood by the names that Turkish suppliers use, others by `--map "element=Fiyat"`. */
 export const xml: Platform = {
   name: 'xml',
-  title: 'XML ürün dosyası',
+  title: 'XML',
   names: {
     ...platformNames(
       {
