@@ -1,5 +1,5 @@
 import { buildProduct } from '../support/builders.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, openHydrated, test } from './shop-fixture.ts'
 
 test('a shopper compares products, with and without JavaScript', async ({ browser, page, shop }) => {
   const pot = await buildProduct(shop.db, {
@@ -14,11 +14,11 @@ test('a shopper compares products, with and without JavaScript', async ({ browse
   })
   await shop.publishChanges()
 
-  await page.goto(pot.url)
+  await openHydrated(page, pot.url)
   await expect(page.getByRole('table', { name: 'Özellikler' })).toContainText('4 litre')
   await page.getByRole('button', { name: 'Karşılaştırmaya ekle' }).click()
   await expect(page.getByRole('button', { name: 'Karşılaştırmadan çıkar' })).toBeVisible()
-  await page.goto(pan.url)
+  await openHydrated(page, pan.url)
   await page.getByRole('button', { name: 'Karşılaştırmaya ekle' }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Karşılaştır (2)' }).click()
@@ -27,6 +27,11 @@ test('a shopper compares products, with and without JavaScript', async ({ browse
   await expect(table.getByRole('row', { name: /^Hacim/ })).not.toContainText('Farklı')
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
+  const column = table.getByRole('columnheader', { name: /Derin Tencere/ })
+  expect(
+    await column.evaluate((cell) => cell.clientWidth),
+    'columns scroll instead of being squeezed',
+  ).toBeGreaterThan(140)
   await table.getByRole('button', { name: 'Çıkar: Derin Tencere' }).click()
   await expect(table).not.toContainText('Derin Tencere')
   await expect(page.getByText('Karşılaştırmak için bir ürün daha seçin.')).toBeVisible()

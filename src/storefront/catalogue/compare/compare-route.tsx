@@ -78,7 +78,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
 
 const cell = 'border-t border-line px-3 py-3 align-top wrap-anywhere'
 
-/** The products side by side, with the rows marked in which they differ. */
+/** The products side by side, each as wide as a price needs: four of them scroll on a phone. Rows in which they differ are marked. */
 export default function ComparePage({ loaderData: { products }, actionData }: Route.ComponentProps) {
   const status = usePageRoot()?.rules.stockInfoStatus ?? 1
   const refusal = actionData && !actionData.ok ? actionData : null
@@ -114,19 +114,13 @@ export default function ComparePage({ loaderData: { products }, actionData }: Ro
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
         <section aria-label={m.compare_title()} tabIndex={0} className="relative overflow-x-auto">
-          <table
-            className="w-full table-fixed border-collapse text-left text-sm"
-            style={{ minWidth: 104 + products.length * 144 }}
-          >
+          <table className="w-full table-fixed border-collapse text-left text-sm">
             <caption className="sr-only">{m.compare_title()}</caption>
-            <colgroup>
-              <col style={{ width: 104 }} />
-            </colgroup>
             <thead>
               <tr>
-                <td />
+                <td className="w-26" />
                 {products.map((product) => (
-                  <th key={product.id} scope="col" className="px-3 pb-3 align-top font-normal">
+                  <th key={product.id} scope="col" className="w-36 px-3 pb-3 align-top font-normal">
                     <Link to={product.url} className="flex flex-col gap-2 font-semibold hover:text-accent">
                       <span className="block max-w-60 overflow-hidden rounded-card bg-surface">
                         <Picture file={product.image} alt="" sizes="(min-width: 768px) 240px, 150px" eager />
