@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bytea } from '#database/bytea-column.ts'
 import { orders } from './orders-tables.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** The invoice of an order as the merchant's e-Arşiv or e-Fatura program made it: one for an order, the newest (decision 96). */
 export const orderInvoices = pgTable(

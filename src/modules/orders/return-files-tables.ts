@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bytea } from '#database/bytea-column.ts'
 import { orderReturns, orders } from './orders-tables.ts'
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 
 /** The carrier's label of a return as PDF, uploaded by staff for its buyer: one for a return, the newest (decision 98). */

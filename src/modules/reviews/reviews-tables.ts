@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
-  customType,
   index,
   integer,
   pgTable,
@@ -11,11 +10,10 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import { bytea } from '#database/bytea-column.ts'
 import { products } from '#modules/catalogue/catalogue-tables.ts'
 import { customers } from '#modules/customers/customers-tables.ts'
 import { orders } from '#modules/orders/orders-tables.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Reviews by buyers: one for each product and buyer; only published ones count for the average (decisions C14, J2). Those of an earlier shop
