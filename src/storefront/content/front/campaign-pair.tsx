@@ -13,7 +13,7 @@ export function CampaignPair({ campaigns }: { campaigns: readonly FrontCampaign[
     <section aria-label={m.front_campaigns()} className="container-page pt-12 md:pt-16">
       <ul className="campaigns">
         {campaigns.map((campaign) => (
-          <li key={campaign.to}>
+          <li key={`${campaign.to} ${campaign.title}`}>
             <Link to={campaign.to} className="campaign">
               {campaign.image && <CampaignPicture file={campaign.image} />}
               <span className="campaign-words">
