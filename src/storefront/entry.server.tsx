@@ -94,8 +94,7 @@ export default async function renderDocument(
     handoff: await handoffChunks(routerContext),
     readyParts: loadContext.get(readyPartsContext),
   }
-  const html = renderAtOnce(request, document)
-  return html === null
-    ? new Response(await renderInPieces(request, document), { status, headers })
-    : new DocumentResponse(html, { status, headers })
+  const atOnce = renderAtOnce(request, document)
+  if (atOnce) return new DocumentResponse(atOnce, { status, headers })
+  return new Response((await renderInPieces(request, document)).join(''), { status, headers })
 }

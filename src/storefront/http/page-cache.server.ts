@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type CacheTags, createTaggedCache } from '#database/tagged-cache.ts'
 import type { PageCacheState } from '#modules/operations/operations-schemas.ts'
 import type { Shop } from '#modules/shop.server.ts'
-import { ownBuffer } from '#shared/own-buffer.ts'
+import { type DocumentPieces, joinedPieces, piecesOf } from './document-response.server.ts'
 import { type GapLength, type GappedGzip, gappedGzip } from './gapped-gzip.ts'
 import type { DocumentAudience, PersonalSlots, Slot } from './shop-context.ts'
 
@@ -145,26 +145,38 @@ function compressPage({ text, slots }: CachedPage): Promise<GappedGzip> {
   )
 }
 
-/** Text and slots of a rendered page that was split at the placeholders; these are the odd pieces. */
+/** Text and slots of a rendered page, whose own texts contain placeholders; ready parts contain none. */
 function extractSlots(
-  pieces: readonly string[],
+  pieces: DocumentPieces,
+  placeholderPattern: RegExp,
   nameOf: (placeholder: string) => keyof RequestValues | undefined,
 ) {
-  const pieceTexts = pieces.filter((_, index) => index % 2 === 0)
+  const texts: (string | Buffer)[] = []
   const slots: { at: number; name: keyof RequestValues }[] = []
   let at = 0
-  for (const [index, piece] of pieces.entries()) {
-    const name = index % 2 === 1 ? nameOf(piece) : undefined
-    if (name) slots.push({ at, name })
-    else at += Buffer.byteLength(piece)
+  for (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      texts.push(piece)
+      at += piece.length
+      continue
+    }
+    // Split by a pattern with a group, so that the odd texts are the placeholders.
+    for (const [index, text] of piece.split(placeholderPattern).entries()) {
+      const name = index % 2 === 1 ? nameOf(text) : undefined
+      if (name) slots.push({ at, name })
+      else {
+        texts.push(text)
+        at += Buffer.byteLength(text)
+      }
+    }
   }
-  return { text: ownBuffer(pieceTexts.join('')), slots }
+  return { text: joinedPieces(texts), slots }
 }
 
 /** Renders a page for one request, without the cache. */
 export async function renderUncachedPage(render: RenderPage, values: PageValues): Promise<CachedPage> {
   const response = await render(values, { for: 'visitor' })
-  const text = Buffer.from(await response.text())
+  const text = joinedPieces(await piecesOf(response))
   return {
     status: response.status,
     headers: [...response.headers],
@@ -197,6 +209,7 @@ export function createPageCache(
     keyof RequestValues,
     Slot
   >
+  const names = new Map<string, keyof RequestValues>(VALUE_NAMES.map((name) => [placeholders[name], name]))
   const placeholderPattern = new RegExp(`(${VALUE_NAMES.map((name) => placeholders[name]).join('|')})`)
 
   async function renderShared(render: RenderPage) {
@@ -210,8 +223,8 @@ export function createPageCache(
       },
     })
     const shared = tags !== null && response.status === 200 && response.headers.getSetCookie().length === 0
-    const { text, slots } = extractSlots((await response.text()).split(placeholderPattern), (placeholder) =>
-      VALUE_NAMES.find((name) => placeholders[name] === placeholder),
+    const { text, slots } = extractSlots(await piecesOf(response), placeholderPattern, (placeholder) =>
+      names.get(placeholder),
     )
     const headers = [...response.headers]
     const gzip = shared ? { requests: 0, form: null, making: null } : null

@@ -9,7 +9,7 @@ import {
 
 /** What the server knows of the parts that earlier documents contained. */
 export interface ReadyParts {
-  /** The HTML of the part, or null where it must be rendered. */
+  /** A text that stands for the HTML of the part, or null where it must be rendered. */
   find(key: string): string | null
   /** Texts to render before and after the part, between which its HTML is taken from the finished document. */
   marksOf(key: string): { start: string; end: string }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { boundedCache } from '#database/bounded-cache.ts'
+import { type DocumentPieces, joinedPieces } from './document-response.server.ts'
 import type { ReadyParts } from './ready-part.tsx'
 
 /** The size limit of all parts together, in bytes. */
@@ -13,10 +14,10 @@ const PER_ENTRY = 200
 interface DocumentParts {
   parts: ReadyParts
   /**
-   * The finished document without marks; what was between them is kept for later documents. A part that contains one of `ownValues`,
-   * the values of this request, is not kept: it would show them to somebody else.
+   * The finished document without marks, with the ready parts in their places; what was rendered between two marks is kept for later
+   * documents. A part that contains one of `ownValues`, the values of this request, is not kept: it would show them to somebody else.
    */
-  take(html: string, ownValues: () => readonly string[]): string
+  take(html: string, ownValues: () => readonly string[]): DocumentPieces
 }
 
 export interface ReadyPartsStore {
@@ -26,48 +27,61 @@ export interface ReadyPartsStore {
 
 /** The HTML of parts that many documents share, by what they are rendered from. */
 export function createReadyParts(): ReadyPartsStore {
-  const kept = boundedCache<{ html: string }>({
+  const kept = boundedCache<{ html: Buffer }>({
     lifetime: LIFETIME_MS,
     maxBytes: MAX_BYTES,
-    bytesOf: ({ html }, key) => 2 * (html.length + key.length) + PER_ENTRY,
+    bytesOf: ({ html }, key) => html.length + 2 * key.length + PER_ENTRY,
   })
   // Random, so that no text of the shop equals a mark.
   const mark = randomBytes(16).toString('hex')
-  const marks = new RegExp(`${mark}(\\d+)(start|end)`)
+  const marks = new RegExp(`${mark}(\\d+)(start|end|ready)`)
 
-  function keep(key: string, html: string, ownValues: readonly string[]): void {
-    const own = ownValues.some((value) => value !== '' && html.includes(value))
-    if (!own && !PLACE_DEPENDENT.test(html)) kept.set(key, { html: ownString(html) })
+  function keep(key: string, html: DocumentPieces, ownValues: readonly string[]): void {
+    const dependsOnDocument = html.some(
+      (piece, index) =>
+        // Ready parts were checked when they were kept.
+        typeof piece === 'string' &&
+        (piece.includes(ID_OF_PLACE) ||
+          (index === 0 && piece.startsWith(TEXT_SEPARATOR)) ||
+          (index === html.length - 1 && piece.endsWith(TEXT_SEPARATOR)) ||
+          ownValues.some((value) => value !== '' && piece.includes(value))),
+    )
+    if (!dependsOnDocument) kept.set(key, { html: joinedPieces(html) })
   }
 
   return {
     forDocument(scope) {
       const rendered: string[] = []
+      const repeated: Buffer[] = []
       return {
         parts: {
-          find: (key) => kept.get(scope + key)?.html ?? null,
+          find(key) {
+            const html = kept.get(scope + key)?.html
+            return html ? `${mark}${repeated.push(html) - 1}ready` : null
+          },
           marksOf(key) {
             const id = rendered.push(scope + key) - 1
             return { start: `${mark}${id}start`, end: `${mark}${id}end` }
           },
         },
         take(html, ownValues) {
-          if (rendered.length === 0) return html
+          if (rendered.length === 0 && repeated.length === 0) return [html]
           const own = ownValues()
-          // Text, id, start or end, text, …; a part may contain others.
+          // Text, id, kind of mark, text, …; a part may contain others.
           const [text = '', ...marked] = html.split(marks)
           const open: { at: number; key: string }[] = []
-          let whole = text
+          const pieces: (string | Buffer)[] = [text]
           for (let at = 0; at < marked.length; at += 3) {
-            const [id, mark, text] = marked.slice(at, at + 3)
-            if (mark === 'start') open.push({ at: whole.length, key: rendered[Number(id)] ?? '' })
+            const [id, kind, text = ''] = marked.slice(at, at + 3)
+            if (kind === 'ready') pieces.push(repeated[Number(id)] ?? '')
+            else if (kind === 'start') open.push({ at: pieces.length, key: rendered[Number(id)] ?? '' })
             else {
               const part = open.pop()
-              if (part) keep(part.key, whole.slice(part.at), own)
+              if (part) keep(part.key, pieces.slice(part.at), own)
             }
-            whole += text
+            if (text !== '') pieces.push(text)
           }
-          return whole
+          return pieces
         },
       }
     },
@@ -75,7 +89,5 @@ export function createReadyParts(): ReadyPartsStore {
 }
 
 /** React's ids differ by place, and so does its separator between the part's first or last text and a mark. */
-const PLACE_DEPENDENT = /_R_|^<!-- -->|<!-- -->$/
-
-/** A copy in memory of its own: a slice of a document would keep all of it. */
-const ownString = (text: string) => Buffer.from(text).toString()
+const ID_OF_PLACE = '_R_'
+const TEXT_SEPARATOR = '<!-- -->'

@@ -14,14 +14,15 @@ function documentWith(
   const { parts, take } = store.forDocument(scope)
   const ready = parts.find(key)
   const { start, end } = parts.marksOf(key)
-  return { ready, html: take(`<ul>${ready ?? start + content + end}</ul>`, ownValues) }
+  const pieces = take(`<ul>${ready ?? start + content + end}</ul>`, ownValues)
+  return { isReady: ready !== null, html: pieces.join('') }
 }
 
 test('a part is rendered once and then repeated', () => {
   const store = createReadyParts()
   const first = documentWith(store, 'card 1', '<li>Kupa</li>')
   const second = documentWith(store, 'card 1', 'not rendered again')
-  expect([first.ready, second.ready]).toEqual([null, '<li>Kupa</li>'])
+  expect([first.isReady, second.isReady]).toEqual([false, true])
   expect([first.html, second.html]).toEqual(['<ul><li>Kupa</li></ul>', '<ul><li>Kupa</li></ul>'])
 })
 
@@ -31,7 +32,7 @@ test.each([
 ])('a part with $what is another one', ({ key, scope }) => {
   const store = createReadyParts()
   documentWith(store, 'card 1', '<li>Kupa</li>')
-  expect(documentWith(store, key, '<li>Cup</li>', { scope }).ready).toBeNull()
+  expect(documentWith(store, key, '<li>Cup</li>', { scope }).isReady).toBe(false)
 })
 
 test.each([
@@ -41,17 +42,25 @@ test.each([
 ])('a part with $what is shown and not kept', ({ content }) => {
   const store = createReadyParts()
   expect(documentWith(store, 'part', content).html).toBe(`<ul>${content}</ul>`)
-  expect(documentWith(store, 'part', content).ready).toBeNull()
+  expect(documentWith(store, 'part', content).isReady).toBe(false)
 })
 
-test('a part within a part is kept by itself too', () => {
+test('a part within a part is kept by itself too, and one that was ready is within the other', () => {
   const store = createReadyParts()
-  const { parts, take } = store.forDocument('tr / ')
-  const [outer, inner] = [parts.marksOf('outer'), parts.marksOf('inner')]
-  const text = `<a>${outer.start}<b>${inner.start}<i>Kupa</i>${inner.end}</b>${outer.end}</a>`
-  expect(take(text, () => [])).toBe('<a><b><i>Kupa</i></b></a>')
-  expect(parts.find('outer')).toBe('<b><i>Kupa</i></b>')
-  expect(parts.find('inner')).toBe('<i>Kupa</i>')
+  const first = store.forDocument('tr / ')
+  const [outer, inner] = [first.parts.marksOf('outer'), first.parts.marksOf('inner')]
+  const text = `<a>${outer.start}<b>${inner.start}<i>Şişe</i>${inner.end}</b>${outer.end}</a>`
+  expect(first.take(text, () => []).join('')).toBe('<a><b><i>Şişe</i></b></a>')
+
+  const second = store.forDocument('tr / ')
+  const around = second.parts.marksOf('around')
+  const nested = `${around.start}<p>${second.parts.find('inner')}</p>${second.parts.find('outer')}${around.end}`
+  expect(second.take(nested, () => []).join('')).toBe('<p><i>Şişe</i></p><b><i>Şişe</i></b>')
+
+  const third = store.forDocument('tr / ')
+  expect(third.take(`<a>${third.parts.find('around')}</a>`, () => []).join('')).toBe(
+    '<a><p><i>Şişe</i></p><b><i>Şişe</i></b></a>',
+  )
 })
 
 test('a personal part within a part is refused, because other visitors would get it', () => {

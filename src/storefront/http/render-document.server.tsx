@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { scriptsAfterPaint, withoutImports } from './deferred-scripts.server.ts'
+import type { DocumentPieces } from './document-response.server.ts'
 import { RequestIdContext } from './page-request-id.ts'
 import { PersonalSlotsContext } from './personal-part.tsx'
 import { type ReadyParts, ReadyPartsContext } from './ready-part.tsx'
@@ -42,7 +43,7 @@ export async function handoffChunks({ serverHandoffStream }: EntryContext): Prom
 export function renderAtOnce(
   request: Request,
   { page, routerContext, handoff, readyParts }: Document,
-): string | null {
+): DocumentPieces | null {
   const { nonce } = page
   const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext))
   const { manifest, importsOf } = withoutImports(routerContext.manifest)
@@ -63,15 +64,9 @@ export function renderAtOnce(
     return null
   }
   if (!renderMeta.didRenderScripts || !html.endsWith(END) || html.includes(UNREADY)) return null
-  return (
-    DOCTYPE +
-    scriptsAfterPaint(
-      take(html.slice(0, -END.length), () => ownValues(page)),
-      importsOf,
-    ) +
-    handoffScripts(handoff, nonce) +
-    END
-  )
+  // Ready parts are still marks here, so that all of this reads and copies what was rendered for this page alone.
+  const document = scriptsAfterPaint(html.slice(0, -END.length), importsOf)
+  return take(DOCTYPE + document + handoffScripts(handoff, nonce) + END, () => ownValues(page))
 }
 
 /** What every part of a document depends on. */
@@ -143,7 +138,7 @@ const streamOf = (chunks: readonly Uint8Array[]) =>
 export function renderInPieces(
   request: Request,
   { page, routerContext, handoff, readyParts }: Document,
-): Promise<string> {
+): Promise<DocumentPieces> {
   const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext))
   const { manifest, importsOf } = withoutImports(routerContext.manifest)
   const { nonce, shop, requestId, reportFailure } = page
@@ -177,10 +172,7 @@ export function renderInPieces(
           })
           document.on('finish', () =>
             resolve(
-              scriptsAfterPaint(
-                take(Buffer.concat(pieces).toString(), () => ownValues(page)),
-                importsOf,
-              ),
+              take(scriptsAfterPaint(Buffer.concat(pieces).toString(), importsOf), () => ownValues(page)),
             ),
           )
           pipe(document)

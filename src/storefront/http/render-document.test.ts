@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { ASSETS_FOLDER, builtPages } from '../page-build.server.ts'
+import { piecesOf } from './document-response.server.ts'
 import type { ListView } from './list-view.ts'
 import type { PageRequest } from './shop-context.ts'
 
@@ -56,6 +57,10 @@ function render(
 
 /** Only a document rendered at once has no stream for its body. */
 const isAtOnce = ({ body }: Response) => body === null
+
+/** How many ready parts are in a document; only those are bytes. */
+const readyPartsOf = async (response: Response) =>
+  (await piecesOf(response)).filter((piece) => typeof piece !== 'string').length
 
 /** Split at every tag, so that a failure shows the element that differs. */
 const elements = (html: string) => html.split(/(?=<)/)
@@ -142,6 +147,8 @@ test.each([
     const { handlePage: fresh } = await builtPages()
     const [warm, cold] = [await render(path, given), await render(path, given, fresh)]
     expect([isAtOnce(warm), isAtOnce(cold)], path).toEqual([true, true])
+    expect(await readyPartsOf(cold), path).toBe(0)
+    expect(await readyPartsOf(warm), path).toBeGreaterThan(3)
     expect(elements(await warm.text()), path).toEqual(elements(await cold.text()))
   }
 })
