@@ -38,10 +38,17 @@ export function createLogos({
   /** The icons of one version, the one in force last. */
   let drawn: { version: string; icons: Map<IconName, Promise<Buffer>> } = { version: '', icons: new Map() }
 
+  /** The last version and what it was computed from: every page names it. */
+  let latest: { shows: string; version: string } | null = null
+
   function iconVersion(): string {
     const mark = settings.get().magazaSimgesi
     const shows = mark?.path ?? `${shopInitial(settings.store().name)} ${SHOP_COLOUR}`
-    return createHash('sha256').update(`${DRAWING} ${shows}`).digest('hex').slice(0, 12)
+    if (latest?.shows !== shows) {
+      const version = createHash('sha256').update(`${DRAWING} ${shows}`).digest('hex').slice(0, 12)
+      latest = { shows, version }
+    }
+    return latest.version
   }
 
   /** Null for a mark whose file is gone, as after a backup was put back without the pictures. */
