@@ -82,6 +82,7 @@ export function PaymentStep({
             transferHours={data.transferHours}
             codRefused={data.codRefused}
             onDeliveryFee={onDeliveryFee}
+            nothingToPay={data.nothingToPay}
             chosen={type}
             onChoose={(paymentType) => {
               dispatch({ type: 'type-selected', paymentType })
