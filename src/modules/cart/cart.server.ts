@@ -182,9 +182,10 @@ export function createCart(deps: CartDeps): CartService {
       const code = readCouponCode(typed)
       if (code === null) return { ok: false, reason: 'coupon-refused', refusal: { reason: 'unknown' } }
       const coupon = await couponTerms(cart, visitor, code)
-      const refusal = price(deps, cart, visitor, { country, coupon }).coupon?.refusal
-      if (refusal) return { ok: false, reason: 'coupon-refused', refusal }
-      await writeCouponCode(db, owner, code)
+      const would = price(deps, cart, visitor, { country, coupon }).coupon
+      if (!would) return { ok: false, reason: 'empty-cart' }
+      if (would.refusal) return { ok: false, reason: 'coupon-refused', refusal: would.refusal }
+      await writeCouponCode(db, owner, would.code)
       const priced = await content(visitor)
       const shown = wireCoupon(priced, visitor)
       // Somebody emptied the cart meanwhile.
