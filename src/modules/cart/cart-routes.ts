@@ -121,7 +121,7 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const result = await request.shop.cart.useCoupon(await request.visitor(), request.body.code)
+      const result = await request.shop.cart.applyCoupon(await request.visitor(), request.body.code)
       if (!result.ok) {
         const { status, body } = couponRefusalResponse(result, request.preferences.locale)
         return reply.code(status).send(body)

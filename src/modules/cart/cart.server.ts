@@ -76,7 +76,7 @@ export interface CartService {
    * Stores the code of a coupon that applies to the cart now; a refused one changes nothing. The caller counts attempts, because codes are
    * guessed.
    */
-  useCoupon(visitor: Visitor, code: string): Promise<CouponResult>
+  applyCoupon(visitor: Visitor, code: string): Promise<CouponResult>
   /** Takes the code away; succeeds without one. */
   removeCoupon(visitor: Visitor): Promise<CartSummary>
   /** How many lines the cart has, for the header. */
@@ -175,7 +175,7 @@ export function createCart(deps: CartDeps): CartService {
       if (owner) await writeNote(db, owner, note)
       return true
     },
-    async useCoupon(visitor, typed) {
+    async applyCoupon(visitor, typed) {
       const owner = ownerOf(visitor)
       const [cart, country] = await Promise.all([owner && readCart(db, owner), destination(visitor)])
       if (!owner || !cart || cart.rows.length === 0) return { ok: false, reason: 'empty-cart' }

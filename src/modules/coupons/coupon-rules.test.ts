@@ -109,7 +109,11 @@ describe('a coupon gives', () => {
     { coupon: { productIds: [1], brandIds: [8] }, parts: ['20.00', '10.00'], why: 'by any of its lists' },
     { coupon: { minimum: Big('300.01') }, parts: ['20.00', '10.00'], why: 'the minimum is reached exactly' },
     { coupon: { useLimit: 5, used: 4 }, parts: ['20.00', '10.00'], why: 'one use is left' },
-    { coupon: { validFrom: '2026-11-26', validUntil: '2026-11-26' }, parts: ['20.00', '10.00'], why: 'its only day' },
+    {
+      coupon: { validFrom: '2026-11-26', validUntil: '2026-11-26' },
+      parts: ['20.00', '10.00'],
+      why: 'its only day',
+    },
     {
       coupon: { kind: 'shipping', percent: null } as const,
       parts: ['0.00', '0.00'],
@@ -119,11 +123,16 @@ describe('a coupon gives', () => {
 
   test('a variant what its parent gets', () => {
     const variant = { ...PRODUCT, parentId: 9, brandId: null, categoryIds: [] }
-    expect(partsOf(termsOf({ productIds: [9] }, { products: [variant] }), LINES.slice(0, 1))).toEqual(['20.00'])
+    expect(partsOf(termsOf({ productIds: [9] }, { products: [variant] }), LINES.slice(0, 1))).toEqual([
+      '20.00',
+    ])
   })
 
   test('nothing to products whose price is struck where it leaves them out', () => {
-    const products = [{ ...PRODUCT, discounted: true }, { ...PRODUCT, productId: 2 }]
+    const products = [
+      { ...PRODUCT, discounted: true },
+      { ...PRODUCT, productId: 2 },
+    ]
     expect(partsOf(termsOf({ skipsDiscounted: true }, { products }))).toEqual(['0.00', '10.00'])
   })
 })
@@ -140,7 +149,11 @@ describe('a coupon is refused', () => {
     { coupon: { firstOrder: true }, buyer: { ...NEW_BUYER, uses: 1 }, reason: 'already-used' },
     { coupon: { categoryIds: [99] }, reason: 'not-these-products' },
     { coupon: { minimum: Big('300.02') }, reason: 'minimum' },
-    { coupon: { kind: 'shipping', percent: null }, delivery: { ...HOME, inTurkiye: false }, reason: 'not-abroad' },
+    {
+      coupon: { kind: 'shipping', percent: null },
+      delivery: { ...HOME, inTurkiye: false },
+      reason: 'not-abroad',
+    },
     {
       coupon: { kind: 'shipping', percent: null },
       delivery: { ...HOME, recipientPays: true },
@@ -158,7 +171,9 @@ describe('a coupon is refused', () => {
   })
 
   test('not yet for a person of whom nothing is known, and says that it will be checked', () => {
-    expect(couponOutcome(termsOf({ perCustomer: 1, firstOrder: true }, { buyer: null }), LINES, HOME)).toMatchObject({
+    expect(
+      couponOutcome(termsOf({ perCustomer: 1, firstOrder: true }, { buyer: null }), LINES, HOME),
+    ).toMatchObject({
       ok: true,
       provisional: true,
     })
@@ -180,10 +195,17 @@ test.each([
   expect(couponState({ ...COUPON, ...change }, '2026-11-26')).toBe(state),
 )
 
-const kurus = (most: number) => fc.integer({ min: 0, max: most }).map((cents) => Big(String(cents)).div('100'))
+const kurus = (most: number) =>
+  fc.integer({ min: 0, max: most }).map((cents) => Big(String(cents)).div('100'))
 const anyCoupon = fc.oneof(
-  fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 100, max: 10_000 }).map((n) => Big(String(n)).div('100')) }),
-  fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 5_000_000 }).map((n) => Big(String(n)).div('100')) }),
+  fc.record({
+    kind: fc.constant('percent' as const),
+    percent: fc.integer({ min: 100, max: 10_000 }).map((n) => Big(String(n)).div('100')),
+  }),
+  fc.record({
+    kind: fc.constant('amount' as const),
+    amount: fc.integer({ min: 1, max: 5_000_000 }).map((n) => Big(String(n)).div('100')),
+  }),
 )
 const anyCeiling = fc.option(fc.integer({ min: 1, max: 500_000 }).map((n) => Big(String(n)).div('100')))
 
@@ -257,8 +279,25 @@ const RATES = new Map([
 
 function rowOf(productId: number, salePrice: string, quantity = 1, currency = 'TRY', taxRate = '20') {
   return {
-    ...{ lineId: productId, productId, unitId: productId, quantity, seenPrice: null, onSale: true, hasVariants: false },
-    ...{ code: 'K', name: 'Kupa', slug: 'kupa', taxRate, currency, unitValue: 'Adet', multiplier: 1, salePrice },
+    ...{
+      lineId: productId,
+      productId,
+      unitId: productId,
+      quantity,
+      seenPrice: null,
+      onSale: true,
+      hasVariants: false,
+    },
+    ...{
+      code: 'K',
+      name: 'Kupa',
+      slug: 'kupa',
+      taxRate,
+      currency,
+      unitValue: 'Adet',
+      multiplier: 1,
+      salePrice,
+    },
     ...{ width: '0', height: '0', length: '0', weight: '1', stock: 1000 },
   }
 }
@@ -300,7 +339,11 @@ describe('a cart with a coupon', () => {
 
   test('costs delivery alone when everything is free, in every currency', () => {
     for (const currency of ['TRY', 'USD', 'EUR']) {
-      const { totals } = cartOf([rowOf(1, '19.90', 3, 'USD'), rowOf(2, '0.07')], { percent: Big('100') }, currency)
+      const { totals } = cartOf(
+        [rowOf(1, '19.90', 3, 'USD'), rowOf(2, '0.07')],
+        { percent: Big('100') },
+        currency,
+      )
       expect([totals.subTotal, totals.tax].map((amount) => amount.toFixed(2))).toEqual(['0.00', '0.00'])
       expect(totals.total.eq(totals.shippingTotalNumber)).toBe(true)
     }
