@@ -102,7 +102,7 @@ export async function createShop(
   const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)
   const visitors = createVisitors(deps)
-  const coupons = createCoupons(deps)
+  const coupons = createCoupons({ ...deps, catalogue })
   const cart = createCart({ ...deps, settings, currencies, catalogue, coupons })
   const given = (await deps.cardProvider?.(deps)) ?? null
   const cardProviders = createCardProviders({ ...deps, providers, given, givenKeys: deps.iyzico })

@@ -1,11 +1,15 @@
 import type { Db } from '#database/database.ts'
+import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { couponKey } from './coupon-code-rules.ts'
 import { readCoupon, readCouponBuyer, readCouponProducts } from './coupon-queries.ts'
 import type { CouponTerms } from './coupon-rules.ts'
+import { type CouponStaff, createCouponStaff } from './coupon-staff.ts'
 
 export { releaseCouponUse, takeCouponUse } from './coupon-queries.ts'
+
+type CouponsDeps = Pick<ShopDeps, 'db' | 'clock'> & { catalogue: Pick<Catalogue, 'findIds'> }
 
 export interface CouponBasket {
   /** As the shopper typed it; '' for none. */
@@ -19,10 +23,13 @@ export interface CouponBasket {
 export interface Coupons {
   /** What a basket with a code is decided by; null without a code, which takes no statement. */
   terms(db: Db, basket: CouponBasket): Promise<CouponTerms | null>
+  staff: CouponStaff
 }
 
-export function createCoupons({ clock }: Pick<ShopDeps, 'clock'>): Coupons {
+export function createCoupons(deps: CouponsDeps): Coupons {
+  const { clock } = deps
   return {
+    staff: createCouponStaff(deps),
     async terms(db, { code, productIds, customerId }) {
       if (code === '') return null
       const coupon = await readCoupon(db, couponKey(code))
