@@ -90,7 +90,7 @@ export async function readCouponProducts(db: Db, productIds: readonly number[]):
 }
 
 /** SHA-256 (hex) of a person's address: what uses are counted by, without the table naming anybody. */
-const BUYER_OF = (email: string) => `encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`
+export const buyerHash = (email: string) => `encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`
 
 /** An order that stands: neither cancelled nor the attempt of a card that was not paid. */
 const STANDS = (order: string) =>
@@ -99,7 +99,7 @@ const STANDS = (order: string) =>
 const BUYER = statement(
   { params: [int, text], row: { uses: int, held: int, hasOrdered: boolean } },
   `select greatest(
-      coalesce((select b.uses from coupon_buyers b where b.coupon_id = $1 and b.buyer = ${BUYER_OF('me.contact_email')}), 0) - own.held,
+      coalesce((select b.uses from coupon_buyers b where b.coupon_id = $1 and b.buyer = ${buyerHash('me.contact_email')}), 0) - own.held,
       own.uses) as uses,
     own.held,
     exists (
@@ -147,7 +147,7 @@ const TAKE = statement(
    ),
    buyer as (
      insert into coupon_buyers as b (coupon_id, buyer, uses)
-     select t.id, ${BUYER_OF('me.contact_email')}, 1
+     select t.id, ${buyerHash('me.contact_email')}, 1
      from taken t join customers me on me.id = $3
      where t.most is null or t.most > (
        select count(*) from orders o join coupon_uses u on u.order_id = o.id

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { transaction } from '#database/database.ts'
 import { cartViewSchema } from '#modules/cart/cart-schemas.ts'
 import type { InvoiceData } from '#modules/orders/order-invoice-schemas.ts'
 import { orderSchema } from '#modules/orders/orders-schemas.ts'
+import { eraseCustomerData } from '#modules/privacy/customer-data.ts'
 import { Big, sum } from '#shared/money.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { CARD, cardPayer } from '#tests/support/card-payer.ts'
@@ -221,7 +223,7 @@ describe('an order with a code', () => {
       expect(html).toMatch(/-₺29,05|₺-29,05/)
       expect(html).toContain('₺321,35')
     }
-    await expect.poll(() => inbox.to(who.customer?.email ?? '').length).toBe(1)
+    await shop.mail.deliver()
     const [email] = inbox.to(who.customer?.email ?? '')
     expect(email?.text).toContain('İndirim (BELGE10)')
     expect(email?.text).toContain('₺321,35')
@@ -447,7 +449,7 @@ describe('an order that a code makes free', () => {
       [id],
     )
     for (const { html } of rows) expect(html).toContain('alıcıdan ödeme alınmaz')
-    await expect.poll(() => inbox.to(who.customer?.email ?? '').length).toBe(1)
+    await shop.mail.deliver()
     expect(inbox.to(who.customer?.email ?? '')[0]?.text).toContain('ödeme gerekmiyor')
     // Nothing was paid, so nothing is refunded.
     expect((await who.request('PATCH', `order/${id}`, { fields: { cancel: true } })).status).toBe(200)
@@ -485,6 +487,31 @@ describe('an order that a code makes free', () => {
     await staff.receiveReturn(returnId, { restock: true })
     expect(await staff.refundReturn(returnId)).toMatchObject({ ok: true, value: { amount: Big('0') } })
   })
+})
+
+test('an account that is erased leaves nothing that its coupons know it by', async () => {
+  const { code, id } = await buildCoupon(db, { perCustomer: 1 })
+  const who = await buyerWith(code)
+  const order = await placeOrderFromCart(who, db)
+  await deliverOrder(shop, order.id)
+  const { id: customerId = '', email = '' } = who.customer ?? {}
+  await transaction(db, (tx) =>
+    eraseCustomerData(tx, customerId, {
+      email,
+      erasedEmail: `${customerId}@erased`,
+      ip: '',
+      now: new Date(),
+    }),
+  )
+  const { rows } = await db.unchecked(
+    `select u.buyer, (select count(*)::int from coupon_buyers b where b.coupon_id = $1) as buyers from coupon_uses u where u.coupon_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ buyer: '', buyers: 0 }])
+  // The use itself still counts.
+  expect(await usedOf(id)).toBe(1)
+  await db.unchecked('delete from coupon_uses where coupon_id = $1', [id])
+  await db.unchecked('delete from coupons where id = $1', [id])
 })
 
 test('a code for delivery that is free anyway is not used up', async () => {
