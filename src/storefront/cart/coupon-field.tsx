@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { CartCoupon } from '#modules/cart/cart-schemas.ts'
@@ -32,14 +33,15 @@ export function CouponField({
   const sent = useRef(false)
   const announce = useAnnounce()
   const code = coupon?.code ?? ''
+  const problem = refused?.message ?? ''
   useEffect(() => {
     // The button that was pressed is gone with its form.
     if (!sent.current) return
     sent.current = false
-    if (refused) return
+    if (problem !== '') return
     announce(code === '' ? m.coupon_removed() : m.coupon_applied({ code }))
     bringIntoView(box.current)
-  }, [announce, code, refused])
+  }, [announce, code, problem])
   const onSubmit = () => {
     sent.current = true
   }
@@ -48,7 +50,7 @@ export function CouponField({
       ref={box}
       tabIndex={-1}
       aria-label={m.coupon_code()}
-      className="rounded-card border border-line px-5 py-1 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
+      className="rounded-card border border-line px-5 py-2 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
     >
       {coupon === null ? (
         <CodeForm action={action} refused={refused} onSubmit={onSubmit} />
@@ -69,9 +71,13 @@ function CodeForm({
   onSubmit: () => void
 }) {
   return (
-    <details open={refused !== null}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-accent">
+    <details open={refused !== null} className="group/code">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 font-medium [&::-webkit-details-marker]:hidden">
         {m.coupon_have_code()}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 text-muted transition-transform group-open/code:rotate-180 motion-reduce:transition-none"
+        />
       </summary>
       <Form
         method="post"
@@ -128,18 +134,20 @@ function Chosen({
     ...(freeShipping ? [m.coupon_free_shipping()] : []),
   ]
   return (
-    <div className="flex flex-col pb-2">
-      <div className="flex flex-wrap items-center gap-x-3">
-        <span className="text-sm text-muted">{m.coupon_code()}</span>
-        <strong className={classNames('wrap-anywhere', !applied && 'text-muted line-through')}>{code}</strong>
-        <span className={classNames('figures ml-auto', applied ? 'font-medium' : 'text-sm text-danger')}>
+    <div className="flex flex-col gap-1 pt-2">
+      <div className="flex items-end justify-between gap-3">
+        <span className="min-w-0">
+          <span className="block text-sm text-muted">{m.coupon_code()}</span>
+          <strong className={classNames('wrap-anywhere', !applied && 'text-muted line-through')}>
+            {code}
+          </strong>
+        </span>
+        <span className={classNames('figures text-right', applied ? 'font-medium' : 'text-sm text-danger')}>
           {applied ? gives.join(' · ') : m.coupon_not_applied()}
         </span>
       </div>
       {notice && (
-        <p className={classNames('pt-1 text-sm', applied ? 'text-muted' : 'font-medium text-danger')}>
-          {notice}
-        </p>
+        <p className={classNames('text-sm', applied ? 'text-muted' : 'font-medium text-danger')}>{notice}</p>
       )}
       <Form method="post" action={action} preventScrollReset replace onSubmit={onSubmit} className="-ml-1">
         <CsrfField />
