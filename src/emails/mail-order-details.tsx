@@ -8,6 +8,19 @@ type OrderDetails = Pick<
   'orderNo' | 'lines' | 'sums' | 'delivery' | 'invoice' | 'branch' | 'note' | 'papers'
 >
 
+/** What a coupon took off, above the sums that it is out of already. */
+function discountFacts(
+  { beforeDiscount = '', discount = '', coupon = '' }: OrderDetails['sums'],
+  context: MailContext,
+): (readonly [name: string, value: string])[] {
+  if (discount === '') return coupon === '' ? [] : [[m.coupon_code({}, context), coupon]]
+  const name = coupon === '' ? m.discount({}, context) : m.discount_by_code({ code: coupon }, context)
+  return [
+    [m.before_discount({}, context), beforeDiscount],
+    [name, discount],
+  ]
+}
+
 /** The details of an order: lines, totals, addresses and note. */
 export function MailOrderDetails({
   order,
@@ -25,6 +38,7 @@ export function MailOrderDetails({
       <MailLines lines={order.lines} />
       <MailFacts
         facts={[
+          ...discountFacts(sums, context),
           // The lines above include KDV, so the subtotal is labelled as net.
           [m.subtotal_without_tax({}, context), sums.subTotal],
           [m.tax({}, context), sums.tax],

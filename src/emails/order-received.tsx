@@ -10,15 +10,22 @@ export const orderReceived: MailView<'order-received'> = {
   Body: ({ data, context }) => {
     const { name, orderNo, link, sums, payment, banks, until } = data
     const byTransfer = payment === 'bank_transfer'
-    const paymentMethod = byTransfer ? m.pay_by_transfer({}, context) : m.pay_on_delivery({}, context)
+    const isFree = payment === 'none'
+    const paymentMethod = isFree
+      ? m.payment_not_needed({}, context)
+      : byTransfer
+        ? m.pay_by_transfer({}, context)
+        : m.pay_on_delivery({}, context)
     return (
       <>
         <MailHeading>{m.mail_hello({ name }, context)}</MailHeading>
         <MailText>{m.mail_order_received_text({ orderNo }, context)}</MailText>
         <MailText>
-          {byTransfer
-            ? m.mail_order_received_transfer({ total: sums.total, orderNo }, context)
-            : m.mail_order_received_on_delivery({ total: sums.total }, context)}
+          {isFree
+            ? m.mail_order_received_free({}, context)
+            : byTransfer
+              ? m.mail_order_received_transfer({ total: sums.total, orderNo }, context)
+              : m.mail_order_received_on_delivery({ total: sums.total }, context)}
         </MailText>
         {until && (
           <MailText>

@@ -5,6 +5,7 @@ import { type CartService, createCart } from './cart/cart.server.ts'
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.server.ts'
 import { createPictureStore, type PictureStore } from './catalogue/picture-store.ts'
 import { type Checkout, createCheckout } from './checkout/checkout.server.ts'
+import { type Coupons, createCoupons } from './coupons/coupons.server.ts'
 import { type Currencies, createCurrencies } from './currencies/currencies.server.ts'
 import { type Customers, createCustomers } from './customers/customers.server.ts'
 import { createEarlierShop, type EarlierShop } from './earlier-shop/earlier-shop.server.ts'
@@ -60,6 +61,7 @@ export interface Shop extends ShopDeps {
   views: Views
   visitors: Visitors
   privacy: Privacy
+  coupons: Coupons
   cart: CartService
   orders: Orders
   bankStatements: BankStatements
@@ -100,7 +102,8 @@ export async function createShop(
   const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)
   const visitors = createVisitors(deps)
-  const cart = createCart({ ...deps, settings, currencies, catalogue })
+  const coupons = createCoupons({ ...deps, catalogue })
+  const cart = createCart({ ...deps, settings, currencies, catalogue, coupons })
   const given = (await deps.cardProvider?.(deps)) ?? null
   const cardProviders = createCardProviders({ ...deps, providers, given, givenKeys: deps.iyzico })
   // Pages say whether cards are accepted.
@@ -113,6 +116,7 @@ export async function createShop(
     currencies,
     customers,
     cart,
+    coupons,
     mail,
     catalogue,
     pictures,
@@ -159,6 +163,7 @@ export async function createShop(
     views,
     visitors,
     privacy,
+    coupons,
     cart,
     orders,
     bankStatements,

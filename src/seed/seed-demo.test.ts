@@ -24,6 +24,7 @@ describe('the demo shop', () => {
     expect(await count('products where parent_id is not null')).toBeGreaterThan(100)
     expect(await count('product_units where position > 0')).toBeGreaterThan(20)
     expect(await count(`reviews where status = 'published'`)).toBeGreaterThan(200)
+    expect(await count('coupons where active')).toBe(3)
     expect(await count(`questions where status = 'answered'`)).toBe(3)
     expect(await count(`questions where status = 'pending'`)).toBe(1)
     const { rows } = await db.unchecked<{ file: string }>('select file from pictures order by file')

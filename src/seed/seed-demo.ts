@@ -6,6 +6,7 @@ import { int, nothing, statement } from '#database/statement.ts'
 import { refreshDerived } from '#modules/catalogue/bulk-products.server.ts'
 import { insertDemoBanks } from './demo/demo-banks.ts'
 import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
+import { insertDemoCoupons } from './demo/demo-coupons.ts'
 import {
   insertDemoCustomers,
   insertDemoQuestions,
@@ -44,6 +45,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery, pictures: string): Promi
   await insertDemoReviews(tx, DEMO_PRODUCTS)
   await insertDemoReviewPhotos(tx, pictures, REVIEWER_IDS)
   await insertDemoQuestions(tx)
+  await insertDemoCoupons(tx)
   await insertDemoSettings(tx, gallery.stills)
   await insertDemoBanks(tx)
   await insertDemoStaff(tx)

@@ -66,11 +66,15 @@ const FORMS: Record<string, FormCase[]> = {
     { path: '/sepet', fields: { intent: 'add', productId: String(mug.id), quantity: '1' } },
     { path: '/sepet', fields: { intent: 'note', description: NOTE }, redisplayed: NOTE },
     { path: '/sepet', fields: { intent: 'clear' } },
+    { path: '/sepet', fields: { intent: 'coupon', couponCode: 'YAZ10' }, redisplayed: 'YAZ10' },
+    { path: '/sepet', fields: { intent: 'remove-coupon' } },
   ],
   'checkout/checkout-route.tsx': [
     { path: '/odeme?adim=odeme', fields: { odemeTipi: '4', description: NOTE }, redisplayed: NOTE },
     { path: '/odeme', fields: { intent: 'addresses' } },
     { path: '/odeme', fields: { intent: 'back' } },
+    { path: '/odeme?adim=odeme', fields: { intent: 'coupon', couponCode: 'YAZ10' } },
+    { path: '/odeme?adim=odeme', fields: { intent: 'remove-coupon' } },
   ],
   'account/addresses/addresses-route.tsx': [
     { path: '/hesap/adreslerim?duzenle=yeni', fields: ADDRESS, redisplayed: 'Moda Caddesi No:12 Daire 4' },

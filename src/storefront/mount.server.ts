@@ -3,7 +3,12 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { troubleSince } from '#database/database.ts'
 import { buyerOf } from '#modules/buyer-rules.ts'
-import { noteRefusalResponse, refusalResponse, refusalSentence } from '#modules/cart/cart-messages.ts'
+import {
+  couponRefusalResponse,
+  noteRefusalResponse,
+  refusalResponse,
+  refusalSentence,
+} from '#modules/cart/cart-messages.ts'
 import { COMPARE_COOKIE, comparedIds, comparedText } from '#modules/catalogue/compare-rules.ts'
 import { addressSentence, customersProblem } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
@@ -65,6 +70,7 @@ const SENTENCES: PageRequest['sentences'] = {
 const REFUSALS: PageRequest['refusals'] = {
   cart: refusalResponse,
   note: noteRefusalResponse,
+  coupon: couponRefusalResponse,
   placeOrder: placeOrderResponse,
   cancelOrder: cancelOrderResponse,
   cancelPieces: cancelPiecesResponse,

@@ -16,6 +16,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   'bank-statements': ['orders'],
   cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
   catalogue: ['currencies', 'inventory', 'stock_levels', 'warehouses'],
+  // What a coupon is for, whose orders used it, and whether a person has ordered before.
+  coupons: ['brands', 'categories', 'customers', 'orders', 'product_categories', 'product_units', 'products'],
   // Whose earlier orders they are, what is on sale under their SKU, and whether one of them shows the purchase of a reviewed product.
   'earlier-shop': ['customers', 'old_product_keys', 'products'],
   // A whole product in one statement, whatever hangs on it.

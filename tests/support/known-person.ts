@@ -103,6 +103,17 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
      values ($1, 1, $2, 'kupa', 'K1', 'Kupa', 'Adet', 1, 2, 20, 'TRY', 50, 1, 100, 20, 120) returning id`,
     [orderId, bought.id],
   )
+  await db.unchecked(
+    `with made as (
+       insert into coupons (code, key, kind, percent, used) values ('VAN' || left(md5($1), 8), 'van' || left(md5($1), 8), 'percent', 10, 1)
+       returning id),
+     used as (
+       insert into coupon_uses (order_id, coupon_id, buyer, discount)
+       select $1, id, encode(sha256(convert_to(lower($2), 'UTF8')), 'hex'), 12 from made)
+     insert into coupon_buyers (coupon_id, buyer, uses)
+     select id, encode(sha256(convert_to(lower($2), 'UTF8')), 'hex'), 1 from made`,
+    [orderId, email],
+  )
   await db.unchecked(`insert into order_events (order_id, kind, actor) values ($1, 'placed', 'customer')`, [
     orderId,
   ])

@@ -42,6 +42,8 @@ const permissionWords = {
   'payments.confirm': m.integrations_may_payments_confirm,
   'refunds.make': m.integrations_may_refunds_make,
   'returns.handle': m.integrations_may_returns_handle,
+  'coupons.read': m.integrations_may_coupons_read,
+  'coupons.write': m.integrations_may_coupons_write,
   'reviews.moderate': m.integrations_may_reviews_moderate,
   'reviews.read': m.integrations_may_reviews_read,
   'settings.read': m.integrations_may_settings_read,

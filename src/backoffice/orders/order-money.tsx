@@ -1,10 +1,15 @@
 import type { OrderDetail } from '#modules/orders/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
+import { Big } from '#shared/money.ts'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { dateTime, money } from '../parts/formats.ts'
 import { RefundStatusBadge } from '../parts/return-badges.tsx'
 import { PaymentBadge } from './order-words.tsx'
+
+/** What the products cost before the discount, with KDV. */
+const beforeDiscount = ({ subTotal, tax, discount }: OrderDetail['amounts']) =>
+  Big(subTotal).plus(tax).plus(discount).toFixed(2)
 
 const isZero = (amount: string) => Number(amount) === 0
 
@@ -34,6 +39,22 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
   return (
     <Card title={m.orders_money()}>
       <dl className="flex flex-col gap-1.5">
+        {!isZero(amounts.discount) && (
+          <>
+            <Row label={m.orders_before_discount()} amount={money(beforeDiscount(amounts))} />
+            <Row
+              label={
+                amounts.couponCode === ''
+                  ? m.orders_discount()
+                  : m.orders_discount_by_code({ code: amounts.couponCode })
+              }
+              amount={money(`-${amounts.discount}`)}
+            />
+          </>
+        )}
+        {isZero(amounts.discount) && amounts.couponCode !== '' && (
+          <Row label={m.orders_coupon()} amount={amounts.couponCode} />
+        )}
         <Row label={m.orders_sub_total()} amount={money(amounts.subTotal)} />
         {amounts.taxes.map(({ rate, tax, net }) => (
           <Row key={rate} label={m.orders_tax_of({ rate, net: money(net) })} amount={money(tax)} />

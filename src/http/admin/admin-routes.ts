@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { auditRoutes } from '#modules/audit/audit-routes.ts'
 import { bankStatementsAdminRoutes } from '#modules/bank-statements/bank-statements-admin-routes.ts'
+import { couponsAdminRoutes } from '#modules/coupons/coupons-admin-routes.ts'
 import { currenciesAdminRoutes } from '#modules/currencies/currencies-admin-routes.ts'
 import { customersAdminRoutes } from '#modules/customers/customers-admin-routes.ts'
 import { deskAdminRoutes } from '#modules/desk/desk-admin-routes.ts'
@@ -42,6 +43,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   auditRoutes,
   bankStatementsAdminRoutes,
   logosAdminRoutes,
+  couponsAdminRoutes,
   currenciesAdminRoutes,
   customersAdminRoutes,
   deskAdminRoutes,

@@ -67,6 +67,7 @@ const ADD_TYPES = {
   cartId: nullable(int),
   version: known(int),
   note: known(text),
+  couponCode: known(text),
   isWhole: known(boolean),
   lineId: known(int),
   quantity: known(int),
@@ -142,7 +143,7 @@ const ADD = (owner: { column: string; mayHold: string }) =>
     insert into carts (${owner.column}, version)
     select $1, 1 from allowed
     on conflict (${owner.column}) do update set version = carts.version + 1, updated_at = now()
-    returning id, version, note
+    returning id, version, note, coupon_code
   ),
   line as (
     insert into cart_lines as line (cart_id, product_id, unit_id, quantity, seen_price)
@@ -160,7 +161,7 @@ const ADD = (owner: { column: string; mayHold: string }) =>
   )
   select a.on_sale as "onSale", a.has_children as "hasVariants", a.code, a.name, a.slug, a.tax_rate as "taxRate", a.currency,
     a.unit_id as "unitId", a.value as "unitValue", a.multiplier, a.sale_price as "salePrice", a.width, a.height, a.length,
-    a.weight, a.stock, h.base_units::int8 as held, h.on_line as "onLine", h.lines, l.cart_id as "cartId", t.version, t.note,
+    a.weight, a.stock, h.base_units::int8 as held, h.on_line as "onLine", h.lines, l.cart_id as "cartId", t.version, t.note, t.coupon_code as "couponCode",
     t.version = coalesce((select version from cart), 0) + 1 and h.lines = (h.on_line > 0)::int and not ${owner.mayHold} as "isWhole",
     l.id as "lineId", l.quantity, l.seen_price as "seenPrice",
     e.cart_id as "earlierCartId", e.created as "earlierCreated"
@@ -184,8 +185,8 @@ function contentOf(
   line: { cartId: number; unitId: number; productId: number },
 ): CartContent | null {
   const { cartId: id, ...ids } = line
-  const { version, note, isWhole } = row
-  return isWhole ? { id, version, note, rows: [{ ...row, ...ids }] } : null
+  const { version, note, couponCode, isWhole } = row
+  return isWhole ? { id, version, note, couponCode, rows: [{ ...row, ...ids }] } : null
 }
 
 function refusalOf(row: AddRow, amount: number, most: number, { settings }: AddTerms): CartRefusal | null {

@@ -148,6 +148,8 @@ describe('reading the cart', () => {
     expect((await viewOf(visitor)).totals).toEqual({
       subTotal: 305.5,
       tax: 45.15,
+      discount: 0,
+      couponCode: '',
       shippingTotal: '₺59,90',
       shippingTotalNumber: 59.9,
       freeShipping: false,

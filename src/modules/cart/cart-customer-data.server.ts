@@ -7,8 +7,11 @@ export const CART_EXPORT: ExportSection = {
   name: 'cart',
   tables: ['carts', 'cart_lines'],
   rows: statement(
-    { params: EXPORT_PARAMS, row: { note: text, updatedAt: timestamptz, lines: EXPORT_LIST } },
-    `select c.note, c.updated_at as "updatedAt",
+    {
+      params: EXPORT_PARAMS,
+      row: { note: text, couponCode: text, updatedAt: timestamptz, lines: EXPORT_LIST },
+    },
+    `select c.note, c.coupon_code as "couponCode", c.updated_at as "updatedAt",
           coalesce((select json_agg(json_build_object('productCode', p.code, 'product', p.name, 'unit', u.value,
               'quantity', l.quantity, 'addedAt', l.added_at) order by l.id)
             from cart_lines l join products p on p.id = l.product_id join product_units u on u.id = l.unit_id

@@ -1,7 +1,9 @@
+import { couponSentence } from '#modules/coupons/coupon-sentence-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { MAX_LINES } from './add-line.ts'
+import type { CouponResult } from './cart.server.ts'
 import { noteProblem } from './cart-note-rules.ts'
 import { noteSentence } from './cart-note-sentence-rules.ts'
 import { largestQuantity } from './cart-rules.ts'
@@ -68,6 +70,19 @@ export function refusalResponse(
 ): { status: 404 | 409 | 422; body: Problem } {
   const [status, code] = REFUSAL_RESPONSES[refusal.reason]
   return { status, body: problem(code, refusalSentence(refusal, locale)) }
+}
+
+/** The response to a coupon that gives nothing to this cart: 409 where another cart or day would do, 422 for a code that is none. */
+export function couponRefusalResponse(
+  refused: Extract<CouponResult, { ok: false }>,
+  locale: Locale,
+): { status: 409 | 422; body: Problem } {
+  if (refused.reason === 'empty-cart')
+    return { status: 422, body: problem('CART_EMPTY', m.cart_empty({}, { locale })) }
+  const { refusal } = refused
+  const code = `COUPON_${refusal.reason.replaceAll('-', '_').toUpperCase()}`
+  const status = refusal.reason === 'unknown' ? 422 : 409
+  return { status, body: problem(code, couponSentence(refusal, locale)) }
 }
 
 /** The response to a note that cannot be stored. */

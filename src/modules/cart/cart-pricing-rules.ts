@@ -1,4 +1,7 @@
+import { type CouponRefusal, type CouponTerms, couponOutcome } from '#modules/coupons/coupon-rules.ts'
+import { isTurkiye } from '#modules/customers/address-rules.ts'
 import {
+  fullLineIn,
   lineIn,
   type OrderTotals,
   orderTotals,
@@ -13,7 +16,7 @@ import {
 import { type DeliverySettings, deliveryTerms } from '#modules/shipping/delivery-country-rules.ts'
 import { type ShippingFee, shippingFee } from '#modules/shipping/shipping-rules.ts'
 import { canAdd, stockAdjustment, unitsLeft } from '#modules/stock/stock-rules.ts'
-import { Big } from '#shared/money.ts'
+import { Big, roundKurus, sum, ZERO } from '#shared/money.ts'
 import { largestQuantity } from './cart-rules.ts'
 import type { LineTrouble } from './cart-schemas.ts'
 import { type FreeShippingNudge, freeShippingNudge } from './free-shipping-nudge-rules.ts'
@@ -62,6 +65,8 @@ export interface PricingTerms {
   readonly currency: string
   /** Country of the delivery address; null or missing until one is chosen, then priced as Türkiye (decisions J3). */
   readonly country?: string | null
+  /** What its code is decided by; null or missing without one. */
+  readonly coupon?: CouponTerms | null
 }
 
 export interface PricedLine {
@@ -73,9 +78,29 @@ export interface PricedLine {
   readonly unitShown: Big
   /** The unit price when the shopper last changed the line, in the visitor's currency; null if its price in TRY is unchanged. */
   readonly unitBefore: Big | null
-  /** The line's totals in the visitor's currency, and in TRY. */
+  /** The line's totals before the discount, in the visitor's currency. */
   readonly shown: LineAmounts
+  /** What is charged for the line, TRY: after the discount. */
   readonly lira: LineAmounts
+  /** What the coupon takes off the line, TRY with KDV. */
+  readonly discount: Big
+}
+
+/** The code of a cart: what it gives, or why it gives nothing. */
+export interface PricedCoupon {
+  /** Null for a code that nobody made. */
+  readonly id: number | null
+  /** As the coupon spells it. */
+  readonly code: string
+  /** Null where it applies. */
+  readonly refusal: CouponRefusal | null
+  /** TRY with KDV. */
+  readonly discount: Big
+  readonly shippingSaved: Big
+  /** It makes delivery free. */
+  readonly freeShipping: boolean
+  /** Conditions on the person are checked when they are known. */
+  readonly provisional: boolean
 }
 
 export interface PricedCart {
@@ -85,6 +110,8 @@ export interface PricedCart {
   /** In TRY. */
   readonly shipping: ShippingFee
   readonly nudge: FreeShippingNudge | null
+  /** Null for a cart without a code. */
+  readonly coupon: PricedCoupon | null
 }
 
 /** Base units in the rows, by product. */
@@ -160,8 +187,42 @@ function priceLine(row: CartRow, held: number, terms: PricingTerms): PricedLine 
     largest: Math.min(left, largestQuantity),
     unitShown: shownIn(line.unitNet, line.currency, currency),
     unitBefore: priceBefore(row, shownIn, currency),
-    shown: lineIn(line, currency, rates),
-    lira: lineIn(line, 'TRY', rates),
+    shown: fullLineIn(line, currency, rates),
+    lira: fullLineIn(line, 'TRY', rates),
+    discount: ZERO,
+  }
+}
+
+const isSold = ({ trouble }: PricedLine) => trouble === null || trouble === 'not-enough-stock'
+
+/** The lines with the parts of the discount that are theirs, and what became of the code. */
+function withCoupon(
+  lines: readonly PricedLine[],
+  { coupon: terms = null, settings, rates, country = null }: PricingTerms,
+): { lines: readonly PricedLine[]; coupon: Omit<PricedCoupon, 'shippingSaved'> | null } {
+  const sold = lines.filter(isSold)
+  if (terms === null || sold.length === 0) return { lines, coupon: null }
+  const outcome = couponOutcome(
+    terms,
+    sold.map(({ row, lira }) => ({ productId: row.productId, gross: lira.gross })),
+    { inTurkiye: country === null || isTurkiye(country), recipientPays: settings.kargoAliciyaAit },
+  )
+  const { id, code } = terms.coupon ?? { id: null, code: terms.code }
+  if (!outcome.ok) {
+    const { refusal } = outcome
+    return {
+      lines,
+      coupon: { id, code, refusal, discount: ZERO, freeShipping: false, provisional: false },
+    }
+  }
+  const { discounts, freeShipping, provisional } = outcome
+  const parts = new Map(sold.map((line, index) => [line, discounts[index] ?? ZERO]))
+  return {
+    lines: lines.map((line) => {
+      const discount = parts.get(line) ?? ZERO
+      return { ...line, discount, lira: lineIn({ ...totalled(line.row), discount }, 'TRY', rates) }
+    }),
+    coupon: { id, code, refusal: null, discount: sum(discounts), freeShipping, provisional },
   }
 }
 
@@ -172,12 +233,15 @@ function priceLine(row: CartRow, held: number, terms: PricingTerms): PricedLine 
  */
 export function priceCart(rows: readonly CartRow[], terms: PricingTerms): PricedCart {
   const held = heldByProduct(rows)
-  const lines = rows.map((row) => priceLine(row, held.get(row.productId) ?? 0, terms))
-  const sold = lines.filter(({ trouble }) => trouble === null || trouble === 'not-enough-stock')
+  const { lines, coupon } = withCoupon(
+    rows.map((row) => priceLine(row, held.get(row.productId) ?? 0, terms)),
+    terms,
+  )
+  const sold = lines.filter(isSold)
   const { settings, rates, currency, country = null } = terms
   const { bands, freeOption } = deliveryTerms(country, settings)
   const linesGross = sumLines(sold.map(({ lira }) => lira)).gross
-  const shipping = shippingFee({
+  const usual = shippingFee({
     lines: sold.map(({ row }) => row),
     bands,
     recipientPays: settings.kargoAliciyaAit,
@@ -186,7 +250,16 @@ export function priceCart(rows: readonly CartRow[], terms: PricingTerms): Priced
     linesGross,
     desiMax: settings.desiMax,
   })
-  const totals = orderTotals({ lines: sold.map(({ row }) => totalled(row)), shipping, currency, rates })
+  const isFreed = coupon?.freeShipping === true && usual.kind === 'fee'
+  const shipping: ShippingFee = isFreed ? { kind: 'free', fee: ZERO } : usual
+  const totals = orderTotals({
+    lines: sold.map(({ row, discount }) => ({ ...totalled(row), discount })),
+    shipping,
+    currency,
+    rates,
+    couponCode: coupon?.refusal === null ? coupon.code : '',
+  })
   const nudge = freeShippingNudge(linesGross, shipping, { ...settings, ucretsizKargoSecenek: freeOption })
-  return { lines, totals, shipping, nudge }
+  const shippingSaved = isFreed ? roundKurus(usual.fee) : ZERO
+  return { lines, totals, shipping, nudge, coupon: coupon && { ...coupon, shippingSaved } }
 }

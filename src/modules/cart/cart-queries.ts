@@ -48,6 +48,8 @@ export interface CartContent {
   version: number
   /** The shopper's note to the order. */
   note: string
+  /** The code of a coupon as it was typed; '' for none. */
+  couponCode: string
   rows: CartRow[]
 }
 
@@ -103,10 +105,17 @@ export const LINE_TYPES = {
   stock: int,
 }
 
-const CONTENT_TYPES = { cartId: int, version: int, note: text, ...LINE_TYPES, lineId: nullable(int) }
+const CONTENT_TYPES = {
+  cartId: int,
+  version: int,
+  note: text,
+  couponCode: text,
+  ...LINE_TYPES,
+  lineId: nullable(int),
+}
 
 const CONTENT = (condition: string) => `
-  select c.id as "cartId", c.version, c.note, ${LINE_COLUMNS}
+  select c.id as "cartId", c.version, c.note, c.coupon_code as "couponCode", ${LINE_COLUMNS}
   from carts c
   left join cart_lines l on l.cart_id = c.id
   ${LINE_JOINS}
@@ -123,11 +132,12 @@ type ContentRow = RowFrom<typeof CONTENT_BY_ID>
 function contentOf(rows: readonly ContentRow[]): CartContent | null {
   const [first] = rows
   if (!first) return null
-  const { cartId, version, note } = first
+  const { cartId, version, note, couponCode } = first
   return {
     id: cartId,
     version,
     note,
+    couponCode,
     rows: rows.flatMap(({ lineId, ...row }) => (lineId === null ? [] : [{ lineId, ...row }])),
   }
 }
@@ -173,6 +183,18 @@ const NOTE_OF = forEachOwner((condition) =>
 /** Leaves the version unchanged, because a note does not affect what is bought. Writes nothing when there is no cart yet. */
 export async function writeNote(db: Db, owner: CartOwner, note: string): Promise<void> {
   await db.prepared(NOTE_OF[owner.kind], [owner.key, note])
+}
+
+const COUPON_OF = forEachOwner((condition) =>
+  statement(
+    { params: [text, text] },
+    `update carts c set coupon_code = $2, version = version + 1, updated_at = now() where ${condition} and coupon_code <> $2`,
+  ),
+)
+
+/** Stores the code of a coupon, '' for none. It changes what is charged, so the version rises; the same code again changes nothing. */
+export async function writeCouponCode(db: Db, owner: CartOwner, code: string): Promise<void> {
+  await db.prepared(COUPON_OF[owner.kind], [owner.key, code])
 }
 
 const LOCK_OF = forEachOwner((condition) =>

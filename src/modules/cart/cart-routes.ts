@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problemSchema } from '#shared/problem.ts'
 import { sentRowIdSchema } from '#shared/row-id-schema.ts'
-import { noteRefusalResponse, refusalResponse } from './cart-messages.ts'
+import { couponRefusalResponse, noteRefusalResponse, refusalResponse } from './cart-messages.ts'
 import { parseQuantity } from './cart-rules.ts'
-import { cartItemSchema, cartSummarySchema, cartViewSchema } from './cart-schemas.ts'
+import { cartCouponSchema, cartItemSchema, cartSummarySchema, cartViewSchema } from './cart-schemas.ts'
 import { parseChange } from './line-change-rules.ts'
 
 /** A form sends text, JSON may send a number; `parseQuantity` decides which are quantities. */
@@ -99,6 +99,47 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       return reply.code(result.created ? 201 : 200).send({ ...result.item, cart: result.cart })
     },
+  )
+
+  app.post(
+    '/cart/coupon',
+    {
+      config: { limit: 'coupon' },
+      schema: {
+        summary:
+          'Use the code of a coupon in the cart; a refused one leaves the cart as it is and says why. Attempts are counted',
+        body: z.object({ code: z.string().max(300) }),
+        response: {
+          200: z.object({
+            success: z.literal(true),
+            coupon: cartCouponSchema,
+            cart: cartSummarySchema,
+          }),
+          409: problemSchema,
+          422: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const result = await request.shop.cart.applyCoupon(await request.visitor(), request.body.code)
+      if (!result.ok) {
+        const { status, body } = couponRefusalResponse(result, request.preferences.locale)
+        return reply.code(status).send(body)
+      }
+      return { success: true as const, coupon: result.coupon, cart: result.cart }
+    },
+  )
+
+  app.delete(
+    '/cart/coupon',
+    {
+      config: WRITES,
+      schema: { summary: 'Take the coupon out of the cart', response: { 200: removed } },
+    },
+    async (request) => ({
+      success: true as const,
+      cart: await request.shop.cart.removeCoupon(await request.visitor()),
+    }),
   )
 
   app.patch(

@@ -6,6 +6,10 @@ import type { WireTotals } from '#modules/orders/order-totals-rules.ts'
 export const totalsSchema = z.object({
   subTotal: z.number(),
   tax: z.number(),
+  /** What a coupon takes off the products, with KDV; already out of `subTotal` and `tax`. */
+  discount: z.number(),
+  /** The coupon that applies; '' for none. */
+  couponCode: z.string(),
   shippingTotal: z.string(),
   shippingTotalNumber: z.number(),
   freeShipping: z.boolean(),
@@ -58,6 +62,17 @@ export type CartSummary = z.infer<typeof cartSummarySchema>
 /** Progress to free shipping: the amount missing, with KDV in the visitor's currency, and the percentage reached (0..100). */
 export const shippingNudgeSchema = z.object({ missing: z.number(), percent: z.number() })
 
+/** The code of the cart: `notice` says why it gives nothing, or what is still to be checked; '' otherwise. */
+export const cartCouponSchema = z.object({
+  code: z.string(),
+  applied: z.boolean(),
+  /** What it takes off the products, with KDV in the visitor's currency. */
+  discount: z.number(),
+  freeShipping: z.boolean(),
+  notice: z.string(),
+})
+export type CartCoupon = z.infer<typeof cartCouponSchema>
+
 /** The whole cart. `version` changes with every write and every price change; send it with the order (decisions D17). */
 export const cartViewSchema = z.object({
   items: z.array(cartItemSchema),
@@ -65,6 +80,8 @@ export const cartViewSchema = z.object({
   version: z.string(),
   /** The shopper's note to the order; checkout starts with it. */
   note: z.string(),
+  /** Null without a code. */
+  coupon: cartCouponSchema.nullable(),
   /** Null when the shop makes no free-shipping offer for this cart, or the recipient pays the carrier. */
   shippingNudge: shippingNudgeSchema.nullable(),
 })

@@ -34,6 +34,8 @@ export const carts = pgTable(
     version: integer().notNull().default(0),
     /** The shopper's note until the order is placed; at most 500 characters (decisions C17). */
     note: text().notNull().default(''),
+    /** The code of a coupon as the shopper typed it; '' for none. Whether it applies is decided whenever the cart is priced. */
+    couponCode: text('coupon_code').notNull().default(''),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [check('carts_one_owner', sql`num_nonnulls(${table.visitorHash}, ${table.customerId}) = 1`)],

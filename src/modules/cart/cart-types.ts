@@ -1,4 +1,5 @@
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
+import type { Coupons } from '#modules/coupons/coupons.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
@@ -8,6 +9,7 @@ export interface CartDeps extends Pick<ShopDeps, 'db'> {
   settings: Settings
   currencies: Currencies
   catalogue: Catalogue
+  coupons: Coupons
 }
 
 /** `unit` is a unit's id or its label; the product's default unit when missing. */

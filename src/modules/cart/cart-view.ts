@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
 import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
+import type { CouponTerms } from '#modules/coupons/coupon-rules.ts'
+import { couponNotice } from '#modules/coupons/coupon-sentence-rules.ts'
 import { wireTotals } from '#modules/orders/order-totals-rules.ts'
 import { convert, type LineAmounts } from '#modules/pricing/pricing-rules.ts'
 import type { Preferences } from '#modules/visitor.ts'
@@ -13,19 +15,19 @@ import type { CartDeps } from './cart-types.ts'
 import { atLeastKurus } from './free-shipping-nudge-rules.ts'
 
 /** The cart of a visitor who has none. */
-export const EMPTY: CartContent = { id: 0, version: 0, note: '', rows: [] }
+export const EMPTY: CartContent = { id: 0, version: 0, note: '', couponCode: '', rows: [] }
 
 /** A cart with its prices, in the visitor's currency. */
 export interface Priced extends PricedCart {
   readonly content: CartContent
 }
 
-/** `country` is the delivery country; null until an address is chosen. */
+/** `country` is the delivery country; null until an address is chosen. `coupon` is what the cart's code is decided by. */
 export function price(
   deps: CartDeps,
   content: CartContent | null,
   preferences: Preferences,
-  country: string | null = null,
+  { country = null, coupon = null }: { country?: string | null; coupon?: CouponTerms | null } = {},
 ): Priced {
   const { settings, currencies } = deps
   const cart = content ?? EMPTY
@@ -34,18 +36,19 @@ export function price(
     rates: currencies.rates(),
     currency: preferences.currency,
     country,
+    coupon,
   }
   return { content: cart, ...priceCart(cart.rows, terms) }
 }
 
 /**
- * Identifies what the shopper saw: cart id, number of writes, and a digest of the prices in TRY, so that a changed price is
- * detected without a write to the cart (decisions D17). Empty for a cart that does not exist.
+ * Identifies what the shopper saw: cart id, number of writes, and a digest of the prices in TRY after the coupon, so that a changed
+ * price, and a coupon that applies no longer, are detected without a write to the cart (decisions D17). Empty for a cart that does not exist.
  */
 export function versionOf(priced: {
   readonly content: Pick<CartContent, 'id' | 'version'>
   readonly lines: readonly PricedLine[]
-  readonly totals: Pick<PricedCart['totals'], 'tryTotal'>
+  readonly totals: Pick<PricedCart['totals'], 'tryTotal' | 'couponCode'>
 }): string {
   const { content, lines, totals } = priced
   if (content.id === 0) return ''
@@ -53,7 +56,7 @@ export function versionOf(priced: {
     ({ row, lira }) => `${row.productId}/${row.unitId}/${row.quantity}/${lira.gross.toFixed(2)}`,
   )
   const digest = createHash('sha256')
-    .update([...costs, totals.tryTotal.toFixed(2)].join('|'))
+    .update([...costs, totals.tryTotal.toFixed(2), totals.couponCode].filter(Boolean).join('|'))
     .digest('base64url')
   return `${content.id}.${content.version}.${digest.slice(0, 12)}`
 }
@@ -161,12 +164,26 @@ function wireNudge(deps: CartDeps, { nudge }: Priced, currency: string): CartVie
   return { missing: atLeastKurus(missing).toNumber(), percent: nudge.percent }
 }
 
+/** The code of the cart with what it gives, or the sentence why it gives nothing. */
+export function wireCoupon({ coupon, totals }: Priced, { locale }: Preferences): CartView['coupon'] {
+  if (coupon === null) return null
+  const { code, refusal, freeShipping } = coupon
+  return {
+    code,
+    applied: refusal === null,
+    discount: totals.discount.toNumber(),
+    freeShipping,
+    notice: couponNotice(coupon, locale),
+  }
+}
+
 export async function viewOf(deps: CartDeps, priced: Priced, preferences: Preferences): Promise<CartView> {
   return {
     items: await itemsOf(deps, priced.lines, preferences),
     totals: wireTotals(priced.totals),
     version: versionOf(priced),
     note: priced.content.note,
+    coupon: wireCoupon(priced, preferences),
     shippingNudge: wireNudge(deps, priced, preferences.currency),
   }
 }

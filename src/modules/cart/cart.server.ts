@@ -1,5 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { buyerOf } from '#modules/buyer-rules.ts'
+import { readCouponCode } from '#modules/coupons/coupon-code-rules.ts'
+import type { CouponRefusal } from '#modules/coupons/coupon-rules.ts'
 import { deliversAbroad } from '#modules/shipping/delivery-country-rules.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
 import { deliveryCountry } from '#modules/visitors/visitors.server.ts'
@@ -13,12 +15,13 @@ import {
   readCart,
   readCartById,
   readRequestedLines,
+  writeCouponCode,
   writeNote,
 } from './cart-queries.ts'
-import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
+import type { CartCoupon, CartItem, CartSummary, CartView } from './cart-schemas.ts'
 import type { RequestedLine } from './cart-share-rules.ts'
 import type { AddLine, CartDeps, CartRefusal } from './cart-types.ts'
-import { EMPTY, itemsOf, price, summaryOf, viewOf } from './cart-view.ts'
+import { EMPTY, itemsOf, price, summaryOf, viewOf, wireCoupon } from './cart-view.ts'
 import { changeLine } from './change-line.ts'
 import { deleteExpiredCarts } from './delete-expired-carts.ts'
 import type { LineChange } from './line-change-rules.ts'
@@ -33,6 +36,10 @@ export { parseVersion, versionOf } from './cart-view.ts'
 export { type BoughtLine, emptyOrderedCart, removeBoughtLines } from './order-placed.ts'
 
 export type AddResult = { ok: true; created: boolean; item: CartItem; cart: CartSummary } | CartRefusal
+export type CouponResult =
+  | { ok: true; coupon: CartCoupon; cart: CartSummary }
+  | { ok: false; reason: 'empty-cart' }
+  | { ok: false; reason: 'coupon-refused'; refusal: CouponRefusal }
 export type ChangeResult = { ok: true; item: CartItem; cart: CartSummary } | CartRefusal
 
 /**
@@ -65,6 +72,13 @@ export interface CartService {
    * more than 500 characters or hidden characters (decisions C17).
    */
   note(visitor: Visitor, text: string): Promise<boolean>
+  /**
+   * Stores the code of a coupon that applies to the cart now; a refused one changes nothing. The caller counts attempts, because codes are
+   * guessed.
+   */
+  applyCoupon(visitor: Visitor, code: string): Promise<CouponResult>
+  /** Takes the code away; succeeds without one. */
+  removeCoupon(visitor: Visitor): Promise<CartSummary>
   /** How many lines the cart has, for the header. */
   count(visitor: Visitor): Promise<number>
   /**
@@ -79,7 +93,7 @@ export interface CartService {
 }
 
 export function createCart(deps: CartDeps): CartService {
-  const { db, settings } = deps
+  const { db, settings, coupons } = deps
 
   /** Country of the delivery address chosen in this browser; null without one, and when every destination costs the same. */
   async function destination(visitor: Visitor): Promise<string | null> {
@@ -88,6 +102,14 @@ export function createCart(deps: CartDeps): CartService {
     if (!buyer || tokenHash === null || !deliversAbroad(settings.get())) return null
     return deliveryCountry(db, tokenHash, buyer.id)
   }
+
+  /** What the code of a cart is decided by; takes no statement without one. */
+  const couponTerms = (cart: CartContent | null, visitor: Visitor, code = cart?.couponCode ?? '') =>
+    coupons.terms(db, {
+      code,
+      productIds: cart?.rows.map(({ productId }) => productId) ?? [],
+      customerId: buyerOf(visitor)?.id ?? null,
+    })
 
   /**
    * The changed line and its cart, for the response; `known` is the cart where it is known already. The line may already be gone again;
@@ -100,7 +122,7 @@ export function createCart(deps: CartDeps): CartService {
     known: CartContent | null = null,
   ): Promise<{ ok: true; item: CartItem; cart: CartSummary } | { ok: false; reason: 'no-line' }> {
     const [content, country] = await Promise.all([known ?? readCartById(db, cartId), destination(visitor)])
-    const priced = price(deps, content, visitor, country)
+    const priced = price(deps, content, visitor, { country, coupon: await couponTerms(content, visitor) })
     const found = priced.lines.filter(
       ({ row }) => row.productId === line.productId && row.unitId === line.unitId,
     )
@@ -111,7 +133,7 @@ export function createCart(deps: CartDeps): CartService {
   async function content(visitor: Visitor) {
     const owner = ownerOf(visitor)
     const [cart, country] = await Promise.all([owner && readCart(db, owner), destination(visitor)])
-    return price(deps, cart, visitor, country)
+    return price(deps, cart, visitor, { country, coupon: await couponTerms(cart, visitor) })
   }
 
   async function removed(visitor: Visitor, which: { productId?: number; unitId?: number | undefined }) {
@@ -152,6 +174,28 @@ export function createCart(deps: CartDeps): CartService {
       const owner = ownerOf(visitor)
       if (owner) await writeNote(db, owner, note)
       return true
+    },
+    async applyCoupon(visitor, typed) {
+      const owner = ownerOf(visitor)
+      const [cart, country] = await Promise.all([owner && readCart(db, owner), destination(visitor)])
+      if (!owner || !cart || cart.rows.length === 0) return { ok: false, reason: 'empty-cart' }
+      const code = readCouponCode(typed)
+      if (code === null) return { ok: false, reason: 'coupon-refused', refusal: { reason: 'unknown' } }
+      const coupon = await couponTerms(cart, visitor, code)
+      const would = price(deps, cart, visitor, { country, coupon }).coupon
+      if (!would) return { ok: false, reason: 'empty-cart' }
+      if (would.refusal) return { ok: false, reason: 'coupon-refused', refusal: would.refusal }
+      await writeCouponCode(db, owner, would.code)
+      const priced = await content(visitor)
+      const shown = wireCoupon(priced, visitor)
+      // Somebody emptied the cart meanwhile.
+      if (!shown) return { ok: false, reason: 'empty-cart' }
+      return { ok: true, coupon: shown, cart: summaryOf(priced) }
+    },
+    async removeCoupon(visitor) {
+      const owner = ownerOf(visitor)
+      if (owner) await writeCouponCode(db, owner, '')
+      return summaryOf(await content(visitor))
     },
     view: async (visitor) => viewOf(deps, await content(visitor), visitor),
     async count(visitor) {

@@ -24,7 +24,7 @@ async function customersCart(tx: Db, customerId: string): Promise<number> {
 }
 
 const WRITE = statement(
-  { params: [int, int, arrayOf(int), arrayOf(int), arrayOf(int), arrayOf(nullable(numeric)), text] },
+  { params: [int, int, arrayOf(int), arrayOf(int), arrayOf(int), arrayOf(nullable(numeric)), text, text] },
   `
   with old as (delete from carts where id = $2),
   -- A retry after the login must find the addition made before it.
@@ -42,7 +42,7 @@ const WRITE = statement(
     on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity
   )
   update carts
-  set version = version + 1, updated_at = now(), note = $7
+  set version = version + 1, updated_at = now(), note = $7, coupon_code = $8
   where id = $1`,
 )
 
@@ -73,7 +73,7 @@ export async function mergeInto(
 ): Promise<void> {
   const locked = await lockCart(tx, from)
   const given = locked && (await readCartById(tx, locked.id))
-  if (!given || (given.rows.length === 0 && given.note === '')) return
+  if (!given || (given.rows.length === 0 && given.note === '' && given.couponCode === '')) return
   const cartId = await customersCart(tx, customerId)
   const theirs = await readCartById(tx, cartId)
   const own = theirs?.rows ?? []
@@ -91,5 +91,7 @@ export async function mergeInto(
     merged.map((line) => line.quantity),
     merged.map((line) => seen.get(line.unitId) ?? null),
     mergeNotes(theirs?.note ?? '', given.note),
+    // The code that was typed last.
+    given.couponCode || (theirs?.couponCode ?? ''),
   ])
 }

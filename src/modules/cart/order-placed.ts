@@ -5,7 +5,7 @@ const EMPTY = statement(
   { params: [int] },
   `
   with emptied as (delete from cart_lines where cart_id = $1)
-  update carts set version = version + 1, note = '', updated_at = now() where id = $1`,
+  update carts set version = version + 1, note = '', coupon_code = '', updated_at = now() where id = $1`,
 )
 
 /** Takes everything out of a cart that was ordered. The caller holds its lock. */
@@ -34,7 +34,7 @@ const REMOVE_BOUGHT = statement(
   lessened as (
     update cart_lines l set quantity = m.remaining from matched m where l.id = m.id and m.remaining > 0
   )
-  update carts set version = version + 1, note = '', updated_at = now() where id in (select id from cart)`,
+  update carts set version = version + 1, note = '', coupon_code = '', updated_at = now() where id in (select id from cart)`,
 )
 
 /** A line of an order. It names its unit, because an order stores no more of it. */

@@ -86,6 +86,8 @@ export const LIMITS = {
   /** Complete card forms submitted for payment. */
   'card-payment': { store: 'database', limits: [person(20, 10), address(400, 10)] },
   'payment-abandon': { store: 'process', limits: [person(60, 1), address(600, 1)] },
+  /** Codes of coupons tried, right or wrong: nobody guesses one. */
+  coupon: { store: 'database', limits: [person(20, 10), address(400, 10)] },
   cart: { store: 'process', limits: [person(300, 1), address(3000, 1)] },
   wishlist: { store: 'process', limits: [person(300, 1), address(3000, 1)] },
   review: { store: 'process', limits: [person(20, 60), address(200, 60)] },

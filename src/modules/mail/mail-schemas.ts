@@ -21,9 +21,13 @@ const wholeOrder = {
   ...order,
   lines: z.array(line),
   /**
-   * `paymentFee` is what paying on delivery costs, `commission` what a card's plan adds to the total; both '' where there is none.
+   * `paymentFee` is what paying on delivery costs, `commission` what a card's plan adds to the total; both '' where there is none, and so are
+   * the `discount`, already out of all other sums, what the products cost before it, and the coupon it was given for.
    */
   sums: z.object({
+    beforeDiscount: z.string().default(''),
+    discount: z.string().default(''),
+    coupon: z.string().default(''),
     subTotal: z.string(),
     tax: z.string(),
     shipping: z.string(),
@@ -159,7 +163,8 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     /** `until` is the deadline of a transfer, '' for none. */
     data: z.object({
       ...wholeOrder,
-      payment: z.enum(['cash_on_delivery', 'bank_transfer']),
+      /** 'none': a discount covers everything. */
+      payment: z.enum(['cash_on_delivery', 'bank_transfer', 'none']),
       banks,
       until: z.string().default(''),
     }),

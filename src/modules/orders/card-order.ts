@@ -26,18 +26,18 @@ export function awaitsCard({ paymentType, status }: Pick<LockedOrder, 'paymentTy
 
 /**
  * Ends an order that will not be paid: its stock is released, its payments are closed, and the cart it came from may be ordered again.
- * `takenNext` are the products whose stock this transaction takes afterwards. False, without any change, when the order no longer waits for
+ * `takenNext` are the products whose stock this transaction takes afterwards, `couponNext` the coupon it uses. False, without any change, when the order no longer waits for
  * its payment, or money is moving or has moved.
  */
 export async function releaseCardOrder(
   order: LockedOrder,
   reason: ShopReason | 'declined',
-  takenNext: readonly number[] = [],
+  { takenNext = [], couponNext = null }: { takenNext?: readonly number[]; couponNext?: number | null } = {},
 ): Promise<boolean> {
   if (!awaitsCard(order) || (await hasPaymentIn(order.tx, order.id, HOLDING))) return false
   await closeOpenPayments(order.tx, order.id, reason === 'declined' ? 'superseded' : reason)
   const event = { kind: 'payment-failed', actor: 'shop', data: { reason } } as const
-  await order.move('payment_failed', event, { takenNext })
+  await order.move('payment_failed', event, { takenNext, couponNext })
   return true
 }
 

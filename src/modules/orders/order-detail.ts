@@ -32,7 +32,18 @@ function maskedAddress(text: string): Address {
 }
 
 function amountsOf(order: StoredOrderDetail): OrderDetail['amounts'] {
-  const { subTotal, tax, shippingTotal, shippingKind, paymentFee, total, payments, refunds, lines } = order
+  const {
+    subTotal,
+    tax,
+    shippingTotal,
+    shippingKind,
+    paymentFee,
+    total,
+    couponCode,
+    payments,
+    refunds,
+    lines,
+  } = order
   const paid = payments.find(
     ({ status }) => status === 'paid' || status === 'refunding' || status === 'refunded',
   )
@@ -42,6 +53,8 @@ function amountsOf(order: StoredOrderDetail): OrderDetail['amounts'] {
   return {
     subTotal,
     tax,
+    discount: fixed(sum(lines.map(({ discount }) => Big(discount)))),
+    couponCode,
     shippingTotal,
     shippingKind,
     paymentFee,

@@ -1,6 +1,6 @@
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
-import { grossOf, lineAmounts, netFromGross } from '#modules/pricing/pricing-rules.ts'
-import { Big, roundKurus, sum, ZERO } from '#shared/money.ts'
+import { afterDiscount, lineAmounts, netFromGross } from '#modules/pricing/pricing-rules.ts'
+import { type Big, roundKurus, sum, ZERO } from '#shared/money.ts'
 import { splitKurus } from '#shared/split-kurus.ts'
 import { CANCELLABLE, type OrderStatus } from './order-status-rules.ts'
 import { type TaxGroup, taxesByRate } from './order-taxes-rules.ts'
@@ -215,11 +215,10 @@ function discounted({ full, kept, ...line }: Undiscounted, discount: Big): Edite
     return { ...line, discount, net, tax, gross }
   }
   const rate = Number(line.taxRate)
-  if (discount.eq(ZERO))
-    return { ...line, change: changed(line), discount, ...lineAmounts(line.unitNet, line.quantity, rate) }
-  const gross = full.minus(discount)
-  const net = roundKurus(gross.div(grossOf(Big('1'), rate)))
-  return { ...line, change: changed(line), discount, net, tax: gross.minus(net), gross }
+  const amounts = lineAmounts(line.unitNet, line.quantity, rate)
+  // `full` is the stored price of a line whose pieces and price stay.
+  const left = discount.eq(ZERO) ? amounts : afterDiscount({ ...amounts, gross: full }, discount, rate)
+  return { ...line, change: changed(line), discount, ...left }
 }
 
 /** What is left of a line's discount: its share of the pieces that stay, to the kuruş, half away from zero. */
@@ -230,14 +229,33 @@ function discountByPiece({ lines }: EditBasis, { id, quantity, quantityBefore, f
   return part.gt(full) ? full : part
 }
 
+/**
+ * A discount over the lines, in proportion to their prices. One that staff leaves as it is stays where it is: a coupon for one product does
+ * not move to the KDV of another, and only what a line can no longer bear goes to the others.
+ */
+function spreadDiscount({ lines }: EditBasis, drafted: readonly Undiscounted[], wanted: Big): Big[] {
+  const fulls = drafted.map(({ full }) => full)
+  if (!wanted.eq(sum(lines.map(({ discount }) => discount)))) return splitKurus(wanted, fulls)
+  const stored = new Map(lines.map(({ id, discount }) => [id, discount]))
+  const own = drafted.map(({ id, full }) => {
+    const discount = id === null ? ZERO : (stored.get(id) ?? ZERO)
+    return discount.gt(full) ? full : discount
+  })
+  const rest = splitKurus(
+    wanted.minus(sum(own)),
+    fulls.map((full, index) => full.minus(own[index] ?? ZERO)),
+  )
+  return own.map((part, index) => part.plus(rest[index] ?? ZERO))
+}
+
 const changed = ({ change }: Pick<EditedLine, 'change'>) => (change === 'none' ? 'changed' : change)
 
 /**
  * What an edit makes of an order: lines, sums, KDV by rate, and what is to be charged or refunded afterwards. Pure: the browser shows it
  * before it is saved, the server decides by it.
  *
- * A line whose pieces and price stay keeps its amounts to the kuruş. Every other is rounded once (decisions A4). The discount is spread
- * over all lines in proportion to their prices, by largest remainders, and lowers the KDV of each. Delivery and the cash on delivery fee
+ * A line whose pieces and price stay keeps its amounts to the kuruş. Every other is rounded once (decisions A4). A new discount is spread
+ * over all lines in proportion to their prices, by largest remainders, and lowers the KDV of each; one that stays keeps its parts. Delivery and the cash on delivery fee
  * have no KDV of their own, as in every order; the fee stays what the buyer was told.
  */
 export function planEdit(basis: EditBasis, draft: EditDraft): EditResult {
@@ -257,16 +275,14 @@ export function planEdit(basis: EditBasis, draft: EditDraft): EditResult {
   const parts =
     draft.discount === 'by-piece'
       ? drafted.map((line) => discountByPiece(basis, line))
-      : splitKurus(
-          draft.discount,
-          drafted.map(({ full }) => full),
-        )
+      : spreadDiscount(basis, drafted, draft.discount)
   const lines = drafted.map((line, index) => discounted(line, parts[index] ?? ZERO))
   const { paymentFee } = basis
   const subTotal = sum(lines.map(({ net }) => net))
   const tax = sum(lines.map((line) => line.tax))
   const total = subTotal.plus(tax).plus(draft.shippingTotal).plus(paymentFee)
-  if (!total.gt(ZERO)) return refused('discount-too-large')
+  // An order that a coupon made free stays free.
+  if (!total.gt(ZERO) && basis.total.gt(ZERO)) return refused('discount-too-large')
   const changesPieces = removed.length > 0 || lines.some((line) => line.quantity !== line.quantityBefore)
   return {
     ok: true,

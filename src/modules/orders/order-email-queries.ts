@@ -12,6 +12,8 @@ export interface OrderEmailLine {
   unitValue: string
   quantity: number
   gross: string
+  /** With KDV, already out of `gross`. */
+  discount: string
 }
 
 /** The same with its id, of an order that is stored. */
@@ -21,6 +23,8 @@ type StoredEmailLine = OrderEmailLine & { id: number }
 export interface EmailOrder extends OrderData {
   subTotal: string
   tax: string
+  /** The coupon it was placed with; '' for none. */
+  couponCode: string
   shippingKind: ShippingKind
   invoiceAddress: string
   deliveryAddress: string
@@ -38,6 +42,7 @@ const EMAIL_ORDER = statement(
       ...ORDER_DATA_TYPES,
       subTotal: numeric,
       tax: numeric,
+      couponCode: text,
       shippingKind: oneOf(SHIPPING_KINDS),
       invoiceAddress: text,
       deliveryAddress: text,
@@ -51,10 +56,10 @@ const EMAIL_ORDER = statement(
      o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.payment_due_at as "paymentDueAt",
      o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",
      c.name as "customerName", c.contact_email as email, c.guest_email is not null as guest,
-     o.sub_total as "subTotal", o.tax, o.shipping_kind as "shippingKind", o.invoice_address as "invoiceAddress",
+     o.sub_total as "subTotal", o.tax, o.coupon_code as "couponCode", o.shipping_kind as "shippingKind", o.invoice_address as "invoiceAddress",
      o.delivery_address as "deliveryAddress", o.branch_name as "branchName", o.description, o.bank_accounts as "bankAccounts",
      (select json_agg(json_build_object('id', l.id, 'position', l.position, 'name', l.name, 'variant', l.variant, 'image', l.image,
-         'unitValue', l.unit_value, 'quantity', l.quantity, 'gross', l.gross::text)
+         'unitValue', l.unit_value, 'quantity', l.quantity, 'gross', l.gross::text, 'discount', l.discount::text)
          order by l.position)
        from order_lines l where l.order_id = o.id) as lines
    from orders o join customers c on c.id = o.customer_id

@@ -36,6 +36,7 @@ export const englishLegalDocuments: LegalDocumentTexts = {
     unitPrice: 'Unit price',
     taxRate: 'VAT',
     amount: 'Amount',
+    discount: 'Discount',
     shipping: 'Shipping',
     onDeliveryFee: 'Cash on delivery fee',
     total: 'Total',
@@ -80,6 +81,7 @@ export const englishLegalDocuments: LegalDocumentTexts = {
         return html`<p>The amount is transferred to one of the seller’s accounts within ${transferHours} ${transferHours === 1 ? 'hour' : 'hours'} of the order, with the order number in the description. An order that is not paid in time is cancelled.</p>`
     }
   },
+  nothingToPay: html`<p>The discount covers the whole price, so the buyer pays nothing.</p>`,
   delivery: html`<p>The goods reach the delivery address by carrier within 30 days of the order at the latest; where they are paid by card or transfer they are sent once the payment is confirmed. The seller bears loss and damage until then. If they are late the buyer may end the contract and gets back what was paid, delivery included, within 14 days and with legal interest. Should delivery become impossible, the seller says so within 3 days and pays back within 14 days.</p>`,
   withdrawal: ({ email, returnAddress }) =>
     html`<p>Except for the goods named in the next clause, the buyer may withdraw from the contract within 14 days from receiving the goods, without a reason and at no cost, and need not wait for them to arrive. Where an order comes in parts the days are counted from the last part. The notice is given before they are over: by the return request on the page of orders${email ? html`, by the withdrawal form, or by writing to ${email}` : ' or by the withdrawal form'}. Looking at the goods and trying them as usual does not end the right.</p><p>The goods go back within 14 days of the notice, ${returnAddress ? html`to this address and by this carrier: ${returnAddress}` : 'to the address and by the carrier the seller names'}. The seller pays for their way. Where the whole order is withdrawn from, the seller pays back everything received from the buyer: the price of the goods, the delivery cost, and any fee of paying on delivery and installment commission. Where a part of it is withdrawn from, the seller pays back the price of those goods and their share of these payments. It is paid back at once, the way it was paid and at no cost to the buyer, within 14 days of receiving the notice; for installments the bank may credit it in installments.</p>`,

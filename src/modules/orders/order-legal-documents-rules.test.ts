@@ -43,6 +43,8 @@ const FACTS: LegalDocumentFacts = {
   shippingKind: 'fee',
   shipping: '44.90',
   total: '744.70',
+  discount: '0.00',
+  couponCode: '',
   onDeliveryFee: '25.00',
   banks: [
     {

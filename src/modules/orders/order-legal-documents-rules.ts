@@ -52,7 +52,7 @@ export interface LegalDocumentLine {
   readonly quantity: number
   /** Percent, as text. */
   readonly taxRate: string
-  /** One unit and the line with KDV, TRY as decimal text; the line's sum is authoritative. */
+  /** One unit and the line with KDV before the discount, TRY as decimal text; the line's sum is authoritative. */
   readonly unitGross: string
   readonly gross: string
   readonly withdrawalException: WithdrawalException
@@ -71,6 +71,9 @@ export interface LegalDocumentFacts {
   readonly delivery: string
   readonly invoice: string
   readonly lines: readonly LegalDocumentLine[]
+  /** What the products cost less, TRY with KDV, and the code that it is given for; '0.00' and '' for none. */
+  readonly discount: string
+  readonly couponCode: string
   readonly shippingKind: ShippingKind
   /** TRY with KDV, decimal text; `total` is products and shipping. */
   readonly shipping: string
@@ -186,7 +189,13 @@ function productTable(
   const shipping =
     facts.shippingKind === 'fee' ? lira(facts.shipping) : texts.shippingKinds[facts.shippingKind]
   const fee = feeOf(facts, type)
-  const sums: Row[] = [[labels.shipping, text(shipping)]]
+  const sums: Row[] = []
+  if (Big(facts.discount).gt('0'))
+    sums.push([
+      `${labels.discount} (${facts.couponCode})`,
+      text(lira(Big(facts.discount).times('-1').toFixed(2))),
+    ])
+  sums.push([labels.shipping, text(shipping)])
   if (fee.gt('0')) sums.push([labels.onDeliveryFee, text(lira(fee.toFixed(2)))])
   sums.push([labels.total, html`<strong>${lira(Big(facts.total).plus(fee).toFixed(2))}</strong>`])
   const commission = commissionOf(facts, paying)
@@ -215,6 +224,8 @@ function payment(
   const onHostedPage = isOnHostedPage(paying)
   const count = onHostedPage ? texts.installmentsOnHostedPage : texts.installmentCount(installment)
   const commission = commissionOf(facts, paying)
+  if (Big(paid).eq('0'))
+    return html`${rowsOf([[labels.charged, html`<strong>${lira(paid)}</strong>`]])}${texts.nothingToPay}`
   const rows: Row[] = [[labels.paymentWay, text(texts.paymentWays[type])]]
   if (type === 'card') rows.push([labels.installments, text(count)])
   if (type === 'card' && installment > 1)

@@ -47,6 +47,7 @@ export interface LegalDocumentTexts {
       | 'unitPrice'
       | 'taxRate'
       | 'amount'
+      | 'discount'
       | 'shipping'
       | 'onDeliveryFee'
       | 'total'
@@ -76,6 +77,8 @@ export interface LegalDocumentTexts {
   noOtherCharges(but: { readonly plan: boolean; readonly freight: boolean }): string
   subject(store: string): SafeHtml
   paymentClause(type: PaymentType, transferHours: number): SafeHtml
+  /** Instead of the way to pay, where a discount covers everything. */
+  readonly nothingToPay: SafeHtml
   delivery: SafeHtml
   /** Includes what a withdrawal refunds (decisions J1, Mesafeli Sözleşmeler Yönetmeliği m.12). A fact of the seller may be ''. */
   withdrawal(seller: { readonly email: string; readonly returnAddress: string }): SafeHtml

@@ -36,6 +36,7 @@ export const turkishLegalDocuments: LegalDocumentTexts = {
     unitPrice: 'Birim fiyat',
     taxRate: 'KDV',
     amount: 'Tutar',
+    discount: 'İndirim',
     shipping: 'Kargo',
     onDeliveryFee: 'Kapıda ödeme bedeli',
     total: 'Toplam',
@@ -80,6 +81,7 @@ export const turkishLegalDocuments: LegalDocumentTexts = {
         return html`<p>Tutar, sipariş verildikten sonra ${transferHours} saat içinde, açıklamaya sipariş numarası yazılarak satıcının hesaplarından birine gönderilir. Süresinde ödenmeyen sipariş iptal edilir.</p>`
     }
   },
+  nothingToPay: html`<p>İndirim bedelin tamamını karşıladığı için alıcıdan ödeme alınmaz.</p>`,
   delivery: html`<p>Ürünler, sipariş tarihinden başlayarak en geç 30 gün içinde kargo ile teslimat adresine ulaştırılır; kart ve havalede gönderim, ödemenin onaylanmasıyla başlar. Teslimata kadar oluşan kayıp ve hasardan satıcı sorumludur. Süresinde teslim edilmezse alıcı sözleşmeyi feshedebilir; teslimat ücreti dahil ödediği tutar 14 gün içinde yasal faiziyle geri verilir. Ürünün teslimi imkânsızlaşırsa satıcı 3 gün içinde haber verir ve ödenen tutarı 14 gün içinde iade eder.</p>`,
   withdrawal: ({ email, returnAddress }) =>
     html`<p>Bir sonraki maddede sayılanlar dışındaki ürünlerde alıcı, teslim aldığı günden başlayarak 14 gün içinde neden göstermeden ve bedel ödemeden sözleşmeden cayabilir; teslimi beklemesi gerekmez. Sipariş parça parça teslim edilirse süre son parçanın tesliminden işler. Bildirim süre dolmadan, Siparişlerim sayfasındaki iade talebiyle${email ? html`, cayma formuyla ya da ${email} adresine yazılarak` : ' ya da cayma formuyla'} yapılır. Ürünü olağan biçimde inceleyip denemek cayma hakkını kaldırmaz.</p><p>Ürün, bildirimden sonra 14 gün içinde ${returnAddress ? html`şu adrese, anlaşmalı kargo ile geri gönderilir: ${returnAddress}.` : 'satıcının bildirdiği adrese, anlaşmalı kargo ile geri gönderilir.'} İade kargosunun ücretini satıcı öder. Siparişin tamamından cayılırsa satıcı, alıcıdan aldığı bütün ödemeleri (ürünlerin bedelini, teslimat ücretini, varsa kapıda ödeme bedelini ve taksit komisyonunu) iade eder. Bir bölümünden cayılırsa cayılan ürünlerin bedelini ve bu ödemelerden o ürünlere düşen payı iade eder. İade, bildirimin satıcıya ulaşmasından sonra 14 gün içinde, ödeme yapılan yoldan, tek seferde ve alıcıya masraf çıkarmadan yapılır; taksitli kart ödemelerinde banka iadeyi alıcının hesabına taksitler hâlinde yansıtabilir.</p>`,

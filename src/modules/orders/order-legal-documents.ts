@@ -38,11 +38,11 @@ export interface LegalDocumentSource {
   readonly invoice: Address
 }
 
-type LegalDocumentDeps = Pick<OrdersDeps, 'catalogue' | 'settings' | 'currencies' | 'clock'>
+type LegalDocumentDeps = Pick<OrdersDeps, 'catalogue' | 'settings' | 'currencies' | 'coupons' | 'clock'>
 
 /** The facts of a cart and its buyer, with units and variants in the buyer's language; `orderNo` is '' before the order is placed. */
 export function legalDocumentFacts(
-  { catalogue, settings, clock }: Omit<LegalDocumentDeps, 'currencies'>,
+  { catalogue, settings, clock }: Omit<LegalDocumentDeps, 'currencies' | 'coupons'>,
   { customer, locale }: { readonly customer: SignedInCustomer; readonly locale: Locale },
   { rows, priced, settingsSnapshot, rates, delivery, invoice }: LegalDocumentSource,
   orderNo: string,
@@ -80,9 +80,11 @@ export function legalDocumentFacts(
         1,
         Number(line.taxRate),
       ).gross.toFixed(2),
-      gross: line.gross,
+      gross: Big(line.gross).plus(line.discount).toFixed(2),
       withdrawalException: line.withdrawalException,
     })),
+    discount: totals.discount.toFixed(2),
+    couponCode: totals.couponCode,
     shippingKind: shipping.kind,
     shipping: totals.shippingTotalNumber.toFixed(2),
     total: totals.total.toFixed(2),
@@ -98,7 +100,7 @@ export async function draftLegalDocuments(
   db: Db,
   visitor: Visitor,
 ): Promise<LegalDocumentFacts | null> {
-  const { settings, currencies } = deps
+  const { settings, currencies, coupons } = deps
   const { tokenHash, locale } = visitor
   const customer = buyerOf(visitor)
   if (!customer) return null
@@ -113,6 +115,11 @@ export async function draftLegalDocuments(
     rates,
     currency: 'TRY',
     country: delivery.country,
+    coupon: await coupons.terms(db, {
+      code: checkout.couponCode,
+      productIds: rows.map(({ productId }) => productId),
+      customerId: customer.id,
+    }),
   })
   return legalDocumentFacts(
     deps,

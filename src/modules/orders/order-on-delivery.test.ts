@@ -33,6 +33,8 @@ describe('an order', () => {
     expect(onDelivery.totals).toEqual({
       subTotal: 200,
       tax: 40,
+      discount: 0,
+      couponCode: '',
       shippingTotal: '₺59,90',
       shippingTotalNumber: 59.9,
       freeShipping: false,

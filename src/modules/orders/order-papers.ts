@@ -4,7 +4,7 @@ import { documentFonts } from '#modules/document-fonts.server.ts'
 import { fitLogo, type Logo } from '#modules/logos/logo-rules.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
+import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { findOrderDetail } from './order-detail.ts'
 import { paymentName } from './order-names.ts'
@@ -153,7 +153,23 @@ function totals({ order, locale }: Paper): Content {
   const taxes = amounts.taxes.map(({ rate, tax }) => [m.order_paper_tax_of({ rate }, { locale }), lira(tax)])
   const fee =
     Number(amounts.paymentFee) > 0 ? [[m.order_paper_fee({}, { locale }), lira(amounts.paymentFee)]] : []
+  const discount = Big(amounts.discount)
+  const off = discount.gt('0')
+    ? [
+        [
+          m.before_discount({}, { locale }),
+          lira(Big(amounts.subTotal).plus(amounts.tax).plus(discount).toFixed(2)),
+        ],
+        [
+          amounts.couponCode === ''
+            ? m.discount({}, { locale })
+            : m.discount_by_code({ code: amounts.couponCode }, { locale }),
+          lira(`-${amounts.discount}`),
+        ],
+      ]
+    : []
   const rows = [
+    ...off,
     [m.order_paper_sub_total({}, { locale }), lira(amounts.subTotal)],
     ...taxes,
     [m.order_paper_shipping({}, { locale }), lira(amounts.shippingTotal)],

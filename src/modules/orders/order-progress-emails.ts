@@ -5,7 +5,7 @@ import type { MailData } from '#modules/mail/mail-schemas.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
-import { Big, formatMoney } from '#shared/money.ts'
+import { Big, formatMoney, sum } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { type EmailOrder, type OrderEmailLine, readEmailOrder } from './order-email-queries.ts'
 import { type OrderEmailDeps, orderEmailBase } from './order-emails.ts'
@@ -50,7 +50,12 @@ function sumsOf(order: EmailOrder): OrderReceivedData['sums'] {
     free: () => m.shipping_free({}, { locale }),
     recipientPays: () => m.shipping_recipient_pays_total({}, { locale }),
   }
+  const discount = sum(order.lines.map((line) => Big(line.discount)))
+  const products = Big(order.subTotal).plus(order.tax)
   return {
+    beforeDiscount: discount.gt('0') ? lira(products.plus(discount)) : '',
+    discount: discount.gt('0') ? lira(discount.times('-1')) : '',
+    coupon: order.couponCode,
     subTotal: lira(order.subTotal),
     tax: lira(order.tax),
     shipping: shipping[order.shippingKind](),
@@ -125,7 +130,7 @@ export async function queueOrderReceivedEmail(
     data: {
       ...emailBase.data,
       ...orderContent(deps, order),
-      payment: byTransfer ? 'bank_transfer' : 'cash_on_delivery',
+      payment: Big(order.total).eq('0') ? 'none' : byTransfer ? 'bank_transfer' : 'cash_on_delivery',
       banks: byTransfer ? parseBankAccounts(order.bankAccounts) : [],
       until: untilOf(order),
       papers: legalDocumentsOf(order, documents),

@@ -39,6 +39,7 @@ export function lineRecords(
       net: net.toFixed(2),
       tax: tax.toFixed(2),
       gross: gross.toFixed(2),
+      discount: line.discount.toFixed(2),
       withdrawalException: row.withdrawalException,
     }
   })

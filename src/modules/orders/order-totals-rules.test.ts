@@ -33,6 +33,8 @@ describe('order totals', () => {
     expect(wireTotals(totals)).toEqual({
       subTotal: 305.5,
       tax: 45.15,
+      discount: 0,
+      couponCode: '',
       shippingTotal: '₺59,90',
       shippingTotalNumber: 59.9,
       freeShipping: false,

@@ -1,4 +1,5 @@
 import {
+  afterDiscount,
   convert,
   type ExchangeRates,
   type LineAmounts,
@@ -6,7 +7,7 @@ import {
   sumLines,
 } from '#modules/pricing/pricing-rules.ts'
 import { type ShippingFee, shippingLabel } from '#modules/shipping/shipping-rules.ts'
-import { Big, currencyCode, formatMoney, roundKurus } from '#shared/money.ts'
+import { Big, currencyCode, formatMoney, roundKurus, sum, ZERO } from '#shared/money.ts'
 
 /** A line to be totalled. `unitNet` is the price of one sales unit without KDV in the product's own currency. */
 export interface TotalledLine {
@@ -14,13 +15,19 @@ export interface TotalledLine {
   readonly currency: string
   readonly quantity: number
   readonly taxRate: number
+  /** What a coupon takes off the line, TRY with KDV, to the kuruş; none when missing. */
+  readonly discount?: Big
 }
 
 /** Totals of a cart or an order, exact. All but `tryTotal` are in `currency`, the visitor's display currency. */
 export interface OrderTotals {
-  /** Σ net lines (decisions A3). */
+  /** Σ net lines after the discount (decisions A3). */
   readonly subTotal: Big
   readonly tax: Big
+  /** What the products cost less, with KDV; already out of `subTotal` and `tax`. 0 for none. */
+  readonly discount: Big
+  /** The coupon that applies; '' for none. */
+  readonly couponCode: string
   /** For display: `₺59,90`, 'Ücretsiz' or 'Alıcı Ödemeli' (decisions B25). */
   readonly shippingTotal: string
   readonly shippingTotalNumber: Big
@@ -37,6 +44,8 @@ export interface OrderTotals {
 export interface WireTotals {
   readonly subTotal: number
   readonly tax: number
+  readonly discount: number
+  readonly couponCode: string
   readonly shippingTotal: string
   readonly shippingTotalNumber: number
   readonly freeShipping: boolean
@@ -94,9 +103,26 @@ export function chargedAmounts(
   return { installment: card?.installment ?? 1, commission: borne, charged: borne.plus(total) }
 }
 
-/** One line's net, KDV and gross in `to`: convert → × quantity → tax → round once (decisions A4). */
-export function lineIn(line: TotalledLine, to: string, rates: ExchangeRates): LineAmounts {
+/** One line's net, KDV and gross in `to` before its discount: convert → × quantity → tax → round once (decisions A4). */
+export function fullLineIn(line: TotalledLine, to: string, rates: ExchangeRates): LineAmounts {
   return lineAmounts(convert(line.unitNet, line.currency, to, rates), line.quantity, line.taxRate)
+}
+
+/**
+ * A line's discount in `to`, to the kuruş. What is free in TRY is free in every currency, and nothing costs less than nothing, whatever
+ * the rounding of the conversion.
+ */
+export function discountIn(line: TotalledLine, to: string, rates: ExchangeRates): Big {
+  const { discount = ZERO } = line
+  if (discount.eq(ZERO) || currencyCode(to) === 'TRY') return discount
+  const full = fullLineIn(line, to, rates).gross
+  const converted = roundKurus(convert(discount, 'TRY', to, rates))
+  return discount.eq(fullLineIn(line, 'TRY', rates).gross) || converted.gt(full) ? full : converted
+}
+
+/** One line's net, KDV and gross in `to`, after its discount. */
+export function lineIn(line: TotalledLine, to: string, rates: ExchangeRates): LineAmounts {
+  return afterDiscount(fullLineIn(line, to, rates), discountIn(line, to, rates), line.taxRate)
 }
 
 /** Σ of the lines in `to`. `linesTotalIn(lines, 'TRY', rates).gross` is compared with the free-shipping threshold (decisions A6). */
@@ -113,6 +139,8 @@ export function orderTotals(order: {
   readonly shipping: ShippingFee
   readonly currency: string
   readonly rates: ExchangeRates
+  /** The coupon that applies. */
+  readonly couponCode?: string
 }): OrderTotals {
   const currency = currencyCode(order.currency)
   const linesTotal = linesTotalIn(order.lines, currency, order.rates)
@@ -121,6 +149,8 @@ export function orderTotals(order: {
   return {
     subTotal: linesTotal.net,
     tax: linesTotal.tax,
+    discount: sum(order.lines.map((line) => discountIn(line, currency, order.rates))),
+    couponCode: order.couponCode ?? '',
     shippingTotal: shippingLabel(order.shipping.kind, formatMoney(shipping, currency)),
     shippingTotalNumber: shipping,
     freeShipping: order.shipping.kind === 'free',
@@ -154,6 +184,7 @@ export function wireTotals(totals: OrderTotals): WireTotals {
     ...totals,
     subTotal: totals.subTotal.toNumber(),
     tax: totals.tax.toNumber(),
+    discount: totals.discount.toNumber(),
     shippingTotalNumber: totals.shippingTotalNumber.toNumber(),
     total: totals.total.toNumber(),
     tryTotal: totals.tryTotal.toNumber(),

@@ -7,7 +7,7 @@ import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
 import { reviewObstacle } from '#modules/reviews/review-eligibility-rules.ts'
 import { shippingLabel } from '#modules/shipping/shipping-rules.ts'
 import { formatDateTime, istanbulDay, turkishDay } from '#shared/dates.ts'
-import { Big, formatMoney } from '#shared/money.ts'
+import { Big, formatMoney, sum } from '#shared/money.ts'
 import { mayCancel } from './order-status-rules.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
 import type { StoredLine, StoredOrder, StoredReturn } from './orders-queries.ts'
@@ -84,6 +84,8 @@ function totalsOf(order: StoredOrder): Order['totals'] {
   return {
     subTotal: Big(order.subTotal).toNumber(),
     tax: Big(order.tax).toNumber(),
+    discount: sum(order.lines.map(({ discount }) => Big(discount))).toNumber(),
+    couponCode: order.couponCode,
     shippingTotal: shippingLabel(order.shippingKind, formatMoney(order.shippingTotal, 'TRY')),
     shippingTotalNumber: Big(order.shippingTotal).toNumber(),
     freeShipping: order.shippingKind === 'free',

@@ -244,6 +244,9 @@ export const orderDetailSchema = z.object({
     /** Net of KDV. */
     subTotal: z.string(),
     tax: z.string(),
+    /** With KDV, already out of the two amounts above; the coupon it was placed with, '' for none. */
+    discount: z.string(),
+    couponCode: z.string(),
     shippingTotal: z.string(),
     shippingKind: z.enum(['fee', 'free', 'recipientPays']),
     paymentFee: z.string(),

@@ -26,7 +26,7 @@ const ORDER_LINES = `(select json_agg(json_build_object(
     'position', l.position, 'code', l.code, 'name', l.name, 'variant', l.variant, 'brand', l.brand_name,
     'unit', l.unit_value, 'quantity', l.quantity, 'taxRate', l.tax_rate::text, 'currency', l.currency,
     'unitPrice', l.unit_price::text, 'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'tax', l.tax::text,
-    'gross', l.gross::text, 'carrier', l.carrier_name, 'trackingNo', l.tracking_no) order by l.position)
+    'gross', l.gross::text, 'discount', l.discount::text, 'carrier', l.carrier_name, 'trackingNo', l.tracking_no) order by l.position)
   from order_lines l where l.order_id = o.id)`
 
 const ORDER_PARCELS = `(select json_agg(json_build_object(
@@ -109,6 +109,7 @@ export const ORDERS_EXPORT: ExportSection = {
         shippingTotal: numeric,
         paymentFee: numeric,
         total: numeric,
+        couponCode: text,
         shownCurrency: text,
         shownRate: numeric,
         bankAccounts: text,
@@ -133,7 +134,7 @@ export const ORDERS_EXPORT: ExportSection = {
           o.branch_name as branch, o.locale, o.invoice_address as "invoiceAddress",
           o.delivery_address as "deliveryAddress", o.sub_total as "subTotal", o.tax,
           o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.total,
-          o.shown_currency as "shownCurrency", o.shown_rate as "shownRate", o.bank_accounts as "bankAccounts",
+          o.coupon_code as "couponCode", o.shown_currency as "shownCurrency", o.shown_rate as "shownRate", o.bank_accounts as "bankAccounts",
           o.payment_due_at as "paymentDueAt", o.created_at as "createdAt",
           o.cancelled_at as "cancelledAt", o.delivered_at as "deliveredAt", ${ORDER_LINES} as lines,
           coalesce(${ORDER_PARCELS}, '[]') as parcels,

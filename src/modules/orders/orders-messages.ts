@@ -1,4 +1,5 @@
 import { MAX_NOTE_LENGTH } from '#modules/cart/cart-note-rules.ts'
+import { couponSentence } from '#modules/coupons/coupon-sentence-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
@@ -46,6 +47,10 @@ function placeOrderSentence(refusal: PlaceRefusal, locale: Locale): string {
       return m.order_too_many_on_delivery({ most: MAX_AWAITING_SHIPMENT }, inLocale)
     case 'papers-not-accepted':
       return m.legal_documents_not_accepted({}, inLocale)
+    case 'coupon-refused':
+      return m.coupon_refused_order({ reason: couponSentence(refusal.refusal, locale) }, inLocale)
+    case 'nothing-to-pay':
+      return m.order_nothing_to_pay({}, inLocale)
     case 'lines-refused':
       return refusal.message
   }
@@ -69,6 +74,8 @@ const RESPONSES = {
   'papers-not-accepted': [422, 'PAPERS_NOT_ACCEPTED'],
   'too-many-waiting': [409, 'TOO_MANY_WAITING'],
   'too-many-on-delivery': [409, 'TOO_MANY_WAITING'],
+  'coupon-refused': [409, 'COUPON_REFUSED'],
+  'nothing-to-pay': [409, 'NOTHING_TO_PAY'],
   'lines-refused': [409, 'LINES_REFUSED'],
 } as const satisfies Record<PlaceRefusal['reason'], readonly [number, string]>
 

@@ -51,6 +51,8 @@ export interface StoredLine {
   exchangeRate: string
   net: string
   gross: string
+  /** With KDV, already out of the two amounts above. */
+  discount: string
   trackingNo: string
   trackingUrl: string
   carrierName: string
@@ -112,6 +114,8 @@ export interface StoredOrder {
   shippingKind: ShippingKind
   paymentFee: string
   total: string
+  /** The coupon it was placed with; '' for none. */
+  couponCode: string
   /** What its card was charged; null for other payment types and before the charge. */
   cardPayment: { price: string; paidPrice: string; installment: number } | null
   bankAccounts: string
@@ -215,7 +219,7 @@ const ORDERS = `
   select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.description,
     o.branch_name as "branchName", o.invoice_address as "invoiceAddress", o.delivery_address as "deliveryAddress",
     o.sub_total as "subTotal", o.tax, o.shipping_total as "shippingTotal", o.shipping_kind as "shippingKind",
-    o.payment_fee as "paymentFee", o.total, o.bank_accounts as "bankAccounts", o.payment_due_at as "paymentDueAt",
+    o.payment_fee as "paymentFee", o.total, o.coupon_code as "couponCode", o.bank_accounts as "bankAccounts", o.payment_due_at as "paymentDueAt",
     o.created_at as "createdAt", o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt",
     (select sum(f.amount)::text from order_refunds f
       where f.order_id = o.id and f.return_id is null and f.status <> 'failed' and o.status = 'cancelled') as "cancelRefund",
@@ -230,7 +234,7 @@ const ORDERS = `
         'id', l.id, 'position', l.position, 'productId', l.product_id, 'slug', l.slug, 'code', l.code, 'name', l.name,
         'variant', l.variant, 'image', l.image, 'brandName', l.brand_name, 'unitValue', l.unit_value,
         'quantity', l.quantity, 'taxRate', l.tax_rate::text, 'unitPrice', l.unit_price::text,
-        'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'gross', l.gross::text,
+        'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'gross', l.gross::text, 'discount', l.discount::text,
         'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url, 'carrierName', l.carrier_name,
         'parcels', ${LINE_PARCELS}, 'owed', greatest(l.quantity - ${PACKED} - ${REFUNDED_UNRETURNED}, 0),
         'withdrawalException', l.withdrawal_exception, 'returning', ${RETURNING}, 'refunded', ${REFUNDED},
@@ -258,6 +262,7 @@ const ORDER_TYPES = {
   shippingKind: oneOf(SHIPPING_KINDS),
   paymentFee: numeric,
   total: numeric,
+  couponCode: text,
   bankAccounts: text,
   paymentDueAt: nullable(timestamptz),
   createdAt: timestamptz,

@@ -51,6 +51,8 @@ export const orders = pgTable(
     /** The cash on delivery fee, with KDV; 0 for every other payment type (decisions D4). */
     paymentFee: amount('payment_fee').default('0'),
     total: amount('total'),
+    /** The coupon it was placed with, as the coupon spells it; '' for none. What it gave is in `order_lines.discount` and `coupon_uses`. */
+    couponCode: text('coupon_code').notNull().default(''),
     /** By how much staff's edits changed the total since the order was placed. */
     editedBy: amount('edited_by').default('0'),
     /** The total the order was placed with, which its card payments name; edits leave it. */
@@ -167,7 +169,7 @@ export const orderLines = pgTable(
     net: amount('net'),
     tax: amount('tax'),
     gross: amount('gross'),
-    /** This line's part of the order's discount by staff, with KDV; the three amounts above are without it. */
+    /** This line's part of the order's discount, by coupon or staff, with KDV; the three amounts above are without it. */
     discount: amount('discount').default('0'),
     trackingNo: text('tracking_no').notNull().default(''),
     trackingUrl: text('tracking_url').notNull().default(''),

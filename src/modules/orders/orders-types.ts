@@ -1,6 +1,8 @@
 import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import type { PictureStore } from '#modules/catalogue/pictures.server.ts'
+import type { CouponRefusal } from '#modules/coupons/coupon-rules.ts'
+import type { Coupons } from '#modules/coupons/coupons.server.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
@@ -16,6 +18,7 @@ export interface OrdersDeps
   currencies: Currencies
   customers: Customers
   cart: CartService
+  coupons: Coupons
   mail: Mail
   /** For the names of units and variants: orders store the Turkish ones. */
   catalogue: Pick<Catalogue, 'terms'>
@@ -72,6 +75,10 @@ export type PlaceResult =
   | { ok: false; reason: 'not-delivered' }
   /** Too much for cash on delivery, or not in this province or country; the two legal documents were not accepted. */
   | { ok: false; reason: 'cod-too-much' | 'cod-province' | 'cod-abroad' | 'papers-not-accepted' }
+  /** The cart's code gives nothing any more; the cart says so, and goes on without it. */
+  | { ok: false; reason: 'coupon-refused'; refusal: CouponRefusal }
+  /** By card, although nothing is left to pay. */
+  | { ok: false; reason: 'nothing-to-pay' }
   /**
    * `lines` are sentences in the visitor's language, one for every line that cannot be ordered, with the product's name; `message` is
    * their summary. `outOfStock`: the stock is too low for all of them.

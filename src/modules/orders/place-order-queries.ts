@@ -41,6 +41,8 @@ export interface Checkout {
   cartId: number
   /** The number of writes to the cart so far. */
   version: number
+  /** The code of a coupon as it was typed; '' for none. */
+  couponCode: string
   customerName: string
   /** '' once the account was erased. */
   email: string
@@ -77,6 +79,7 @@ const READ_CHECKOUT = statement(
     row: {
       cartId: int,
       version: int,
+      couponCode: text,
       customerName: text,
       email: text,
       guest: boolean,
@@ -98,7 +101,7 @@ const READ_CHECKOUT = statement(
     },
   },
   `
-  select c.id as "cartId", c.version, customer.name as "customerName",
+  select c.id as "cartId", c.version, c.coupon_code as "couponCode", customer.name as "customerName",
     customer.contact_email as email, customer.guest_email is not null as guest,
     ${addressJson('d')} as delivery, ${addressJson('i')} as invoice, coalesce(b.name, '') as "branchName",
     ${SETTINGS_DIGEST} as "settingsDigest", ${CURRENCIES_DIGEST} as "ratesDigest",
@@ -174,12 +177,12 @@ const INSERT = statement(
   `
   with placed as (
     insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name, locale,
-      invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, payment_fee, total, shown_currency,
+      invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, payment_fee, total, coupon_code, shown_currency,
       shown_rate, bank_accounts, payment_due_at)
     select o.* from jsonb_to_record($1) as o (id text, "orderNo" text, "customerId" text, "checkoutKey" text, status text,
       "paymentType" text, description text, "branchName" text, locale text, "invoiceAddress" text,
       "deliveryAddress" text, "subTotal" numeric, tax numeric, "shippingTotal" numeric, "shippingKind" text,
-      "paymentFee" numeric, total numeric, "shownCurrency" text, "shownRate" numeric, "bankAccounts" text,
+      "paymentFee" numeric, total numeric, "couponCode" text, "shownCurrency" text, "shownRate" numeric, "bankAccounts" text,
       "paymentDueAt" timestamptz)
     on conflict (order_no) do nothing
     returning id, order_no, customer_id, delivery_address, invoice_address
@@ -199,13 +202,13 @@ const INSERT = statement(
   ),
   lines as (
     insert into order_lines (order_id, position, product_id, slug, code, name, variant, image, brand_name, unit_value,
-      multiplier, quantity, tax_rate, currency, unit_price, exchange_rate, net, tax, gross,
+      multiplier, quantity, tax_rate, currency, unit_price, exchange_rate, net, tax, gross, discount,
       withdrawal_exception)
     select placed.id, l.*
     from placed, jsonb_to_recordset($2) as l (position smallint, "productId" int, slug text, code text, name text,
       variant text, image text, "brandName" text, "unitValue" text, multiplier int, quantity int, "taxRate" numeric,
       currency text, "unitPrice" numeric, "exchangeRate" numeric, net numeric, tax numeric, gross numeric,
-      "withdrawalException" text)
+      discount numeric, "withdrawalException" text)
   ),
   acceptances as (
     insert into order_acceptances (order_id, document, html, sha256, ip)
@@ -238,6 +241,8 @@ export interface OrderRecord {
   shippingKind: ShippingKind
   paymentFee: string
   total: string
+  /** As the coupon spells it; '' for none. */
+  couponCode: string
   shownCurrency: string
   shownRate: string
   bankAccounts: string
@@ -264,6 +269,8 @@ export interface OrderLineRecord {
   net: string
   tax: string
   gross: string
+  /** With KDV, already out of the three amounts above. */
+  discount: string
   withdrawalException: WithdrawalException
 }
 

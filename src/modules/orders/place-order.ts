@@ -10,9 +10,15 @@ import {
 } from '#modules/cart/cart.server.ts'
 import { noteProblem, plainNote } from '#modules/cart/cart-note-rules.ts'
 import { type PricedCart, priceCart } from '#modules/cart/cart-pricing-rules.ts'
+import { takeCouponUse } from '#modules/coupons/coupons.server.ts'
 import { type Address, addressText, isCompleteAddress } from '#modules/customers/address-rules.ts'
 import { bankAccountsText } from '#modules/payments/bank-account-rules.ts'
-import { codRefusal, type OfferedPaymentType, paymentFee } from '#modules/payments/payment-type-rules.ts'
+import {
+  codRefusal,
+  type OfferedPaymentType,
+  PAYMENT_TYPES,
+  paymentFee,
+} from '#modules/payments/payment-type-rules.ts'
 import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
@@ -108,6 +114,13 @@ async function earlierOrder(
   return last?.recent ? last : null
 }
 
+/** A coupon that gives nothing to this order, such as free delivery that is free anyway, is not used up by it. */
+const givesSomething = ({ coupon }: PricedCart): boolean =>
+  coupon !== null && coupon.refusal === null && coupon.discount.plus(coupon.shippingSaved).gt('0')
+
+/** What pays for an order that costs nothing: a transfer of nothing, which has arrived. No fee is added, and no card is charged 0. */
+const NOTHING_TO_PAY = PAYMENT_TYPES[1]
+
 interface Draft {
   readonly checkout: Checkout
   readonly rows: readonly SnapshotRow[]
@@ -128,14 +141,14 @@ function recordOf(deps: OrdersDeps, visitor: Visitor, customerId: string, draft:
   const { clock } = deps
   const { checkout, priced, payment, totals, settingsSnapshot, rates } = draft
   const now = clock()
-  const byTransfer = payment.type === 'bank_transfer'
+  const byTransfer = payment.type === 'bank_transfer' && totals.total.gt('0')
   const paidFirst = payment.type !== 'cash_on_delivery'
   return {
     id: `o_${randomBytes(12).toString('base64url')}`,
     orderNo: newOrderNo(now),
     customerId,
     checkoutKey: keyOf(checkout.cartId, checkout.version),
-    status: paidFirst ? 'awaiting_payment' : 'confirmed',
+    status: paidFirst && totals.total.gt('0') ? 'awaiting_payment' : 'confirmed',
     paymentType: payment.type,
     description: draft.description,
     branchName: checkout.branchName,
@@ -148,6 +161,7 @@ function recordOf(deps: OrdersDeps, visitor: Visitor, customerId: string, draft:
     shippingKind: priced.shipping.kind,
     paymentFee: totals.paymentFee.toFixed(2),
     total: totals.total.toFixed(2),
+    couponCode: givesSomething(priced) ? totals.couponCode : '',
     shownCurrency: visitor.currency,
     shownRate: rateText(visitor.currency, rates),
     bankAccounts: byTransfer ? bankAccountsText(settingsSnapshot.b2cHavaleEftHesapBilgisi) : '',
@@ -213,6 +227,15 @@ async function writeOrder(
     const { customerName, email, guest } = checkout
     const emailOrder = { ...record, customerName, email, guest, deliveredAt: null, lines }
     await queueOrderReceivedEmail(deps, tx, emailOrder, documents)
+  }
+  const { coupon } = priced
+  if (coupon?.id && record.couponCode !== '') {
+    const { discount, shippingSaved } = coupon
+    const today = istanbulDay(deps.clock())
+    const use = { couponId: coupon.id, orderId: record.id, customerId: buying.customer.id, today }
+    const used = await takeCouponUse(tx, { ...use, discount, shippingSaved })
+    if (!used.ok)
+      throw new OrderRefused({ ok: false, reason: 'coupon-refused', refusal: { reason: used.reason } })
   }
   // Last, because all other buyers of these products wait from here until the commit.
   const taken = await takeStock(
@@ -282,7 +305,7 @@ export async function placeOrder(
   form: OrderForm,
   payable: PayableBy,
 ): Promise<PlaceResult> {
-  const { settings, currencies } = deps
+  const { settings, currencies, coupons } = deps
   const { tokenHash, locale } = visitor
   const buyer = buyerOf(visitor)
   if (!buyer) return { ok: false, reason: 'login-required' }
@@ -314,17 +337,26 @@ export async function placeOrder(
     const rates = await currencies.ratesIn(tx, checkout.ratesDigest)
     if (!deliversTo(delivery.country, settingsSnapshot)) return { ok: false, reason: 'not-delivered' }
     if (settingsSnapshot.sozlesmeOnayi && !accepts(form)) return { ok: false, reason: 'papers-not-accepted' }
-    const payment = paymentOf(form, settingsSnapshot, payable)
-    if ('ok' in payment) return payment
-    const waiting = deps.rateLimits ? refusedForWaiting(checkout, payment) : null
-    if (waiting) return waiting
-
-    const terms = { settings: settingsSnapshot, rates, country: delivery.country }
+    const coupon = await coupons.terms(tx, {
+      code: checkout.couponCode,
+      productIds: rows.map(({ productId }) => productId),
+      customerId,
+    })
+    const terms = { settings: settingsSnapshot, rates, country: delivery.country, coupon }
     const priced = priceCart(rows, { ...terms, currency: 'TRY' })
     const shown =
       visitor.currency === 'TRY' ? priced : priceCart(rows, { ...terms, currency: visitor.currency })
+    const isFree = priced.totals.total.eq('0') && priced.coupon?.refusal === null
+    if (isFree && payable.byCard) return { ok: false, reason: 'nothing-to-pay' }
+    const payment = isFree ? NOTHING_TO_PAY : paymentOf(form, settingsSnapshot, payable)
+    if ('ok' in payment) return payment
+    const waiting = deps.rateLimits && !isFree ? refusedForWaiting(checkout, payment) : null
+    if (waiting) return waiting
     if (priced.lines.some(({ trouble }) => trouble !== null))
       return linesRefused(priced, rows, new Set(), visitor)
+    // Who names what was shown has seen that the code gives nothing; others are told.
+    if (priced.coupon?.refusal && !form.version)
+      return { ok: false, reason: 'coupon-refused', refusal: priced.coupon.refusal }
     const content = { id: checkout.cartId, version: checkout.version }
     const sameVersion = !form.version || form.version === versionOf({ ...priced, content })
     if (!sameVersion || !agreesOnShipping(form.shippingTotal, shown.totals))
@@ -355,7 +387,12 @@ export async function placeOrder(
       if (matchesOpenOrder(await readOpenCardOrder(tx, open.id), draft))
         return { ok: true, repeated: true, order: { id: open.id, orderNo: open.orderNo } }
       const wanted = rows.map(({ productId }) => productId)
-      if (!(await releaseCardOrder(open, 'superseded', wanted)))
+      if (
+        !(await releaseCardOrder(open, 'superseded', {
+          takenNext: wanted,
+          couponNext: priced.coupon?.id ?? null,
+        }))
+      )
         return { ok: false, reason: 'payment-under-way' }
     }
     const { order, changed } = await writeOrder(tx, deps, visitor, { customer, draft, form })

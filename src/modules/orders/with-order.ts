@@ -11,6 +11,7 @@ import {
   timestamptz,
 } from '#database/statement.ts'
 import { lockCustomerCart } from '#modules/cart/cart.server.ts'
+import { releaseCouponUse } from '#modules/coupons/coupons.server.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { lockPayment, type PaymentRow, readPayment } from '#modules/payments/payments.server.ts'
 import type { ShippingKind } from '#modules/shipping/shipping-rules.ts'
@@ -71,14 +72,14 @@ export interface LockedOrder extends Readonly<OrderData> {
   /** The total it was placed with; edits leave it. */
   readonly placedTotal: string
   /**
-   * Moves the order to another status and records the event. A status that releases its stock returns all of it; `takenNext` are the
-   * products whose stock this transaction takes afterwards. Throws RangeError, without a write, for a transition that `nextOrderStatus`
+   * Moves the order to another status and records the event. A status that releases its stock returns all of it, and the use of its coupon;
+   * `takenNext` are the products whose stock this transaction takes afterwards, `couponNext` the coupon it uses. Throws RangeError, without a write, for a transition that `nextOrderStatus`
    * does not allow: our bug, because the caller decides by `status` first.
    */
   move(
     to: OrderStatus,
     event: OrderEvent,
-    also?: { deliveredAt?: Date; takenNext?: readonly number[] },
+    also?: { deliveredAt?: Date; takenNext?: readonly number[]; couponNext?: number | null },
   ): Promise<void>
   /** Records an event that leaves the status as it is. */
   note(event: OrderEvent, also?: { deliveredAt?: Date }): Promise<void>
@@ -258,11 +259,11 @@ function lockedOrder(tx: Db, row: LockedRow, done: Done): LockedOrder {
     async move(
       to: OrderStatus,
       { kind, actor, data = {} }: OrderEvent,
-      also: { deliveredAt?: Date; takenNext?: readonly number[] } = {},
+      also: { deliveredAt?: Date; takenNext?: readonly number[]; couponNext?: number | null } = {},
     ) {
       const from = order.status
       if (!mayMove(from, to)) throw new RangeError(`an order never goes from ${from} to ${to}: ${order.id}`)
-      const { deliveredAt = null, takenNext = [] } = also
+      const { deliveredAt = null, takenNext = [], couponNext = null } = also
       const { rows } = await tx.prepared(MOVE, [
         order.id,
         from,
@@ -275,8 +276,9 @@ function lockedOrder(tx: Db, row: LockedRow, done: Done): LockedOrder {
       if (rows.length === 0) throw new Error(`order ${order.id} is ${from} no longer, in spite of its lock`)
       order.status = to
       recorded(also)
-      if (RELEASES_STOCK.includes(to))
-        addAll(done.stock, await returnStock(tx, order.id, 'cancel', takenNext))
+      if (!RELEASES_STOCK.includes(to)) return
+      await releaseCouponUse(tx, order.id, couponNext)
+      addAll(done.stock, await returnStock(tx, order.id, 'cancel', takenNext))
     },
     async note({ kind, actor, data = {} }: OrderEvent, also: { deliveredAt?: Date } = {}) {
       await tx.prepared(NOTE, [order.id, kind, actor, JSON.stringify(data), also.deliveredAt ?? null])

@@ -57,6 +57,19 @@ export function lineAmounts(unitNet: Big, quantity: number, taxRate: number): Li
   return { net, tax: gross.minus(net), gross }
 }
 
+/**
+ * A line after a discount with KDV, in whole kuruş of the same currency: the price goes down by it, and net and KDV follow from the price,
+ * rounded once, so that the three always add up (decisions 67 and 107).
+ * Throws RangeError for a discount below 0 or above the price.
+ */
+export function afterDiscount(line: LineAmounts, discount: Big, taxRate: number): LineAmounts {
+  if (discount.eq(ZERO)) return line
+  const gross = line.gross.minus(discount)
+  if (discount.lt(ZERO) || gross.lt(ZERO)) throw new RangeError(`discount ${discount} on ${line.gross}`)
+  const net = roundKurus(gross.div(taxFactor(taxRate)))
+  return { net, tax: gross.minus(net), gross }
+}
+
 /** Totals are sums of rounded lines, never rounded from a summed base (decisions A4, H3). */
 export function sumLines(lines: readonly LineAmounts[]): LineAmounts {
   let total: LineAmounts = { net: ZERO, tax: ZERO, gross: ZERO }

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { TRANSFERS_EXPORT } from '#modules/bank-statements/bank-statements-customer-data.server.ts'
 import { CART_EXPORT, eraseCart } from '#modules/cart/cart-customer-data.server.ts'
+import { COUPONS_EXPORT, forgetCouponBuyer } from '#modules/coupons/coupons-customer-data.server.ts'
 import { ACCOUNT_EXPORT, STATEMENT_EXPORT } from '#modules/customers/account-export.server.ts'
 import { eraseAccountData } from '#modules/customers/erase-account-data.server.ts'
 import {
@@ -40,6 +41,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   ORDERS_EXPORT,
   RETURN_PHOTOS_EXPORT,
   EARLIER_ORDERS_EXPORT,
+  COUPONS_EXPORT,
   PAYMENTS_EXPORT,
   TRANSFERS_EXPORT,
   REVIEWS_EXPORT,
@@ -69,6 +71,7 @@ export async function eraseCustomerData(
   await eraseAccountData(tx, customerId, account)
   await eraseCart(tx, customerId)
   await eraseWishlist(tx, customerId)
+  await forgetCouponBuyer(tx, customerId, account.email)
   await eraseProductAlerts(tx, customerId, account.email)
   await eraseEmails(tx, customerId, account.email)
   await eraseNotes(tx, customerId)

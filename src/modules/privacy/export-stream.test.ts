@@ -53,6 +53,7 @@ async function tablesOfCustomers(): Promise<string[]> {
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   cart_additions:
     'random keys, stored for a day, that make a repeated click add once; the cart has what was added',
+  coupons: 'codes of the shop; per_customer is how often anybody may use one',
   customer_credentials:
     'the hash of a password is for the shop alone; the account section says that there is one',
   customer_verifications: 'links that open the account, for a day at most',

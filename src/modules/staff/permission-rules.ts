@@ -31,6 +31,9 @@ export const PERMISSIONS = {
   'customers.moveIn': [],
   'reviews.read': ['catalogue', 'support', 'readonly'],
   'reviews.moderate': ['catalogue', 'support'],
+  /** Discount codes; whoever makes them gives money away. */
+  'coupons.read': ['catalogue', 'orders', 'finance', 'support', 'readonly'],
+  'coupons.write': ['catalogue', 'finance'],
   /** Product files: upload, preview, import. */
   'catalogue.import': ['catalogue'],
   /** Help, legal and other pages of text. */

@@ -8,7 +8,7 @@ import { m } from '#texts/messages.js'
 import { formId, formIndex, formKey, formText } from '../http/form-reading.ts'
 import { refuseForm, refuseLikeApi, TOO_MANY } from '../http/form-response.server.ts'
 import type { PageRequest } from '../http/shop-context.ts'
-import { CART_INTENTS } from './cart-form-result.ts'
+import { CART_INTENTS, COUPON_FIELD } from './cart-form-result.ts'
 
 const CART = '/sepet'
 
@@ -23,7 +23,8 @@ export async function handleCartForm(form: FormData, page: PageRequest) {
   // The checkout redirects a note that is too long here with a 307, to show it again with the error.
   const submittedIntent = form.get('intent') ?? (form.has('description') ? 'note' : null)
   const intent = CART_INTENTS.find((known) => known === submittedIntent)
-  const tooMany = await page.limit('cart')
+  const tooMany = await page.limit(intent === 'coupon' ? 'coupon' : 'cart')
+  if (tooMany && intent === 'coupon') return refuseCoupon(form, 429, TOO_MANY, tooMany)
   if (tooMany) {
     const note = intent === 'note' ? { note: formText(form, 'description') } : {}
     return refuseForm(429, TOO_MANY, tooMany, note)
@@ -62,12 +63,45 @@ export async function handleCartForm(form: FormData, page: PageRequest) {
     }
     case 'note':
       return saveNote(formText(form, 'description'), visitor, page)
+    case 'coupon':
+      return (await applyCoupon(form, visitor, page)) ?? backTo([])
+    case 'remove-coupon':
+      await shop.cart.removeCoupon(visitor)
+      return backTo([])
     case 'branch':
       await saveBranch(form, visitor, page)
       return backTo([])
     case undefined:
       return refuseLikeApi(refusals.cart({ ok: false, reason: 'not-found' }, preferences.locale), {})
   }
+}
+
+const refuseCoupon = (form: FormData, status: number, code: string, message: string) =>
+  refuseForm(status, code, message, {
+    fields: { [COUPON_FIELD]: message },
+    couponTyped: formText(form, COUPON_FIELD, 300),
+  })
+
+/** Uses the code of a form in the cart; null when it applies, else the response that refuses it. The caller has counted the attempt. */
+async function applyCoupon(form: FormData, visitor: Visitor, { shop, refusals, preferences }: PageRequest) {
+  const result = await shop.cart.applyCoupon(visitor, formText(form, COUPON_FIELD, 300))
+  if (result.ok) return null
+  const { status, body } = refusals.coupon(result, preferences.locale)
+  return refuseCoupon(form, status, body.error.code, body.error.messages.type)
+}
+
+/**
+ * The forms of a discount code on another page than the cart: null when the cart is as it was asked for, else the response that refuses
+ * the code.
+ */
+export async function handleCouponForm(form: FormData, page: PageRequest) {
+  const visitor = await page.visit.start()
+  const isNew = form.get('intent') === 'coupon'
+  const tooMany = await page.limit(isNew ? 'coupon' : 'cart')
+  if (tooMany) return refuseCoupon(form, 429, TOO_MANY, tooMany)
+  if (isNew) return applyCoupon(form, visitor, page)
+  await page.shop.cart.removeCoupon(visitor)
+  return null
 }
 
 async function saveBranch(form: FormData, { customer, tokenHash }: Visitor, { shop }: PageRequest) {

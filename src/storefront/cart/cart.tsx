@@ -5,6 +5,7 @@ import { useCart } from './cart-provider.tsx'
 import { CartSide } from './cart-side.tsx'
 import { CartTable } from './cart-table.tsx'
 import { CartTools } from './cart-tools.tsx'
+import { CouponField } from './coupon-field.tsx'
 import { RemovedNotice } from './removed-notice.tsx'
 import type { ShownCart, ShownLine } from './shown-cart.ts'
 import { optimisticLines } from './shown-cart.ts'
@@ -25,12 +26,15 @@ export function Cart({
   branches,
   removed,
   refusedNote,
+  refusedCoupon = null,
 }: {
   page: ShownCart
   branches: Branches
   removed: readonly ShownLine[]
   /** An order note that a no-JavaScript form could not save, as typed. */
   refusedNote?: string
+  /** A discount code that was refused, as typed, and why. */
+  refusedCoupon?: { typed: string; message: string } | null
 }) {
   const cart = useShownCart(page)
   const { pendingChanges, removed: undoable } = useCart()
@@ -51,7 +55,13 @@ export function Cart({
             <CartTable cart={cart} />
             <CartTools cart={cart} />
           </div>
-          <div className="lg:sticky lg:top-36">
+          <div className="flex flex-col gap-4 lg:sticky lg:top-36">
+            <CouponField
+              coupon={cart.coupon}
+              currency={cart.totals.currency}
+              action="/sepet"
+              refused={refusedCoupon}
+            />
             <CartSide
               cart={refusedNote === undefined ? cart : { ...cart, note: refusedNote }}
               branches={branches}

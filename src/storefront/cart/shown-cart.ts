@@ -55,6 +55,8 @@ export interface ShownCart {
   readonly version: string
   readonly note: string
   readonly nudge: CartView['shippingNudge']
+  /** Null without a code. */
+  readonly coupon: CartView['coupon']
 }
 
 /** A change of a line that the server has not confirmed yet. */
@@ -105,8 +107,8 @@ function shownLine({ product, productUnit, quantity, amounts, largest, trouble }
   }
 }
 
-export function shownCart({ items, totals, version, note, shippingNudge }: CartView): ShownCart {
-  return { lines: items.map(shownLine), totals, version, note, nudge: shippingNudge }
+export function shownCart({ items, totals, version, note, shippingNudge, coupon }: CartView): ShownCart {
+  return { lines: items.map(shownLine), totals, version, note, nudge: shippingNudge, coupon }
 }
 
 /**

@@ -4,6 +4,7 @@ import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { lineMoney } from './cart-money.ts'
 import { chargeRows } from './charge-rows.ts'
+import { discountRows } from './discount-rows.ts'
 import { shippingWords } from './shipping-words.ts'
 import { subtotalName, usePricesWithTax } from './tax-words.ts'
 
@@ -40,6 +41,9 @@ export function TotalsSummary({
     <section aria-label={title} aria-busy={busy} className="rounded-card bg-surface p-5">
       <h2 className="pb-3 text-lg">{title}</h2>
       <dl className={classNames('figures flex flex-col gap-2 transition-opacity', busy && 'opacity-50')}>
+        {discountRows(totals).map(([name, value]) => (
+          <Row key={name} name={name} value={value} />
+        ))}
         <Row name={subtotalName(usePricesWithTax())} value={money(totals.subTotal)} />
         <Row name={m.tax()} value={money(totals.tax)} />
         <Row name={m.shipping()} value={shippingWords(totals)} />

@@ -76,6 +76,8 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
   const offered = shop.orders.paymentTypes()
   const fee = paymentFee('cash_on_delivery', settings)
   const { city = '', country = '' } = addresses.find(({ id }) => id === marked.delivery) ?? {}
+  // A code may cover everything; then there is nothing to choose (decision 107).
+  const nothingToPay = cart.coupon?.applied === true && cart.totals.tryTotal === 0
   const codRefused = offered.some(({ type }) => type === 'cash_on_delivery')
     ? codRefusal({ total: Big(String(cart.totals.tryTotal)), city, country }, settings)
     : null
@@ -95,11 +97,14 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
     ...marked,
     sameInvoice: marked.delivery === marked.invoice,
     branches: { own: branches, chosen: branchId },
-    paymentTypes: offered
-      .filter(({ type }) => type !== 'cash_on_delivery' || codRefused === null)
-      .map(({ type }): PaymentType => type),
+    paymentTypes: nothingToPay
+      ? (['bank_transfer'] satisfies PaymentType[])
+      : offered
+          .filter(({ type }) => type !== 'cash_on_delivery' || codRefused === null)
+          .map(({ type }): PaymentType => type),
+    nothingToPay,
     /** Why cash on delivery is not possible for this order although the shop offers it. */
-    codRefused,
+    codRefused: nothingToPay ? null : codRefused,
     /** The cash-on-delivery fee in TRY as the form posts it, and the totals with it. */
     onDelivery: {
       fee: fee.toFixed(2),
@@ -108,7 +113,7 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
     transferHours: havaleSuresiSaat,
     /** The facts for the legal documents; null if the shop does not require accepting them. */
     legalDocuments: sozlesmeOnayi ? legalDocuments : null,
-    banks: settings.b2cHavaleEftHesapBilgisi,
+    banks: nothingToPay ? [] : settings.b2cHavaleEftHesapBilgisi,
     installmentLimit: installmentLimit.toNumber(),
     /** Where the card is entered: in the shop or on the payment provider's page. */
     cardFormHost: cardFormHost(settings),

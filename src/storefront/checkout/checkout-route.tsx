@@ -9,7 +9,8 @@ import { withoutLocale } from '#shared/locale.ts'
 import { loginUrl } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { requireBuyer } from '../account/require-customer.server.ts'
-import { saveBranchAndNote } from '../cart/cart-actions.server.ts'
+import { handleCouponForm, saveBranchAndNote } from '../cart/cart-actions.server.ts'
+import { refusedCoupon } from '../cart/cart-form-result.ts'
 import { formId, formText } from '../http/form-reading.ts'
 import { refuseForm, TOO_MANY } from '../http/form-response.server.ts'
 import { sendForm } from '../http/send-form.ts'
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Why a form of the checkout was refused; `lines` are why each product cannot be ordered. */
-type CheckoutResult = Refused & { lines?: readonly string[] }
+type CheckoutResult = Refused & { lines?: readonly string[]; couponTyped?: string }
 
 /**
  * Saves the chosen addresses, returns to the address step, or places the order. The cart posts here too, to continue to the checkout
@@ -64,6 +65,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!ordering && intent === null && !(await saveBranchAndNote(form, page))) return redirect('/sepet', 307)
   if (ordering && !buyerOf(await page.visitor())) return redirect(loginToPay(here), 303)
   const visitor = await requireBuyer(page, here)
+  if (intent === 'coupon' || intent === 'remove-coupon')
+    return (await handleCouponForm(form, page)) ?? go(`${here}?adim=odeme`)
   const toCard = parsePaymentType(formText(form, 'odemeTipi', 2)) === 'card'
   const tooMany = toCard ? null : await page.limit(ordering ? 'order' : 'cart')
   if (tooMany) {
@@ -111,7 +114,8 @@ export function shouldRevalidate({
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { step, addresses, delivery, invoice, sameInvoice, customerId, guestEmail } = loaderData
   const refusal: CheckoutResult | undefined = actionData
-  const errors = refusal ? [...(refusal.lines ?? []), refusal.message] : []
+  const coupon = refusedCoupon(refusal)
+  const errors = refusal && !coupon ? [...(refusal.lines ?? []), refusal.message] : []
   const { failure, addressMissing, notDelivered } = loaderData
   const shown = useRef(step)
   useEffect(() => {
@@ -155,7 +159,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <CartSummary cart={loaderData.cart} />
         </div>
       ) : (
-        <PaymentStep data={loaderData} errors={errors} ordersWait={refusal?.code === 'TOO_MANY_WAITING'} />
+        <PaymentStep
+          data={loaderData}
+          errors={errors}
+          refusedCoupon={coupon}
+          ordersWait={refusal?.code === 'TOO_MANY_WAITING'}
+        />
       )}
     </div>
   )

@@ -37,6 +37,8 @@ const FACTS: LegalDocumentFacts = {
   shippingKind: 'fee',
   shipping: '44.90',
   total: '1500.00',
+  discount: '0.00',
+  couponCode: '',
   onDeliveryFee: '25.00',
   banks: [],
   transferHours: 24,

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import { BranchField, NoteField } from '../cart/cart-side.tsx'
+import { CouponField } from '../cart/coupon-field.tsx'
 import { TotalsSummary } from '../cart/totals-summary.tsx'
 import { amountDue, cardCharge } from './card-form-choice.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
@@ -8,6 +9,7 @@ import { CheckoutLines } from './checkout-lines.tsx'
 import { ChosenAddresses } from './chosen-addresses.tsx'
 import { ChargedAmount } from './installment-table.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { useCheckoutRoutes } from './use-checkout-routes.ts'
 import type { useOrderPayment } from './use-order-payment.ts'
 
 /** Beside the payment form: what is ordered, where it goes, branch and note, the totals and the order button. */
@@ -16,6 +18,7 @@ export function OrderSummary({
   order: { form, offer, type, hydrated, busy, note },
   held,
   formId,
+  refusedCoupon,
 }: {
   data: CheckoutData
   order: ReturnType<typeof useOrderPayment>
@@ -23,8 +26,10 @@ export function OrderSummary({
   held: { inert: boolean; 'data-held': true | undefined }
   /** The form that the note belongs to. */
   formId: string
+  refusedCoupon: { typed: string; message: string } | null
 }) {
   const { cart, branches, onDelivery } = data
+  const { checkoutCart } = useCheckoutRoutes()
   const byCard = type === 'card'
   const charge = cardCharge(form, offer)
   const planCharges = byCard && !charge.eq(offer.amount)
@@ -43,6 +48,14 @@ export function OrderSummary({
         {branches.own.length > 0 && <BranchField branches={branches} />}
         <NoteField key={note} note={note} form={formId} />
       </section>
+      <div {...held} className="data-held:opacity-60">
+        <CouponField
+          coupon={cart.coupon}
+          currency={cart.totals.currency}
+          action={`${checkoutCart}?adim=odeme`}
+          refused={refusedCoupon}
+        />
+      </div>
       <TotalsSummary
         totals={cart.totals}
         onDelivery={onDelivery.totals}

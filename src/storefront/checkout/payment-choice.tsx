@@ -19,6 +19,7 @@ export function PaymentChoice({
   transferHours,
   codRefused,
   onDeliveryFee,
+  nothingToPay,
   chosen,
   onChoose,
 }: {
@@ -28,6 +29,8 @@ export function PaymentChoice({
   codRefused: CheckoutData['codRefused']
   /** The formatted cash-on-delivery fee; '' if there is none. */
   onDeliveryFee: string
+  /** A discount covers everything: the order is placed without a payment. */
+  nothingToPay: boolean
   chosen: PaymentType | null
   onChoose: (type: PaymentType) => void
 }) {
@@ -36,6 +39,14 @@ export function PaymentChoice({
     cash_on_delivery: m.pay_on_delivery(),
     bank_transfer: m.pay_by_transfer(),
   }
+  if (nothingToPay)
+    return (
+      <section aria-label={m.payment_method()} className="flex flex-col gap-2">
+        <h2>{m.payment_not_needed()}</h2>
+        <input type="hidden" name="odemeTipi" value={WIRE_PAYMENT_TYPES.bank_transfer} />
+        <p className="text-muted">{m.payment_not_needed_text()}</p>
+      </section>
+    )
   return (
     <section aria-label={m.payment_method()} className="flex flex-col gap-4">
       <h2>{m.payment_method()}</h2>

@@ -24,10 +24,13 @@ const FORM_ID = 'payment'
 export function PaymentStep({
   data,
   errors,
+  refusedCoupon,
   ordersWait,
 }: {
   data: CheckoutData
   errors: readonly string[]
+  /** A discount code that was refused, as typed, and why. */
+  refusedCoupon: { typed: string; message: string } | null
   /** The order was refused because too many orders are waiting; links to the order list. */
   ordersWait: boolean
 }) {
@@ -82,6 +85,7 @@ export function PaymentStep({
             transferHours={data.transferHours}
             codRefused={data.codRefused}
             onDeliveryFee={onDeliveryFee}
+            nothingToPay={data.nothingToPay}
             chosen={type}
             onChoose={(paymentType) => {
               dispatch({ type: 'type-selected', paymentType })
@@ -128,7 +132,7 @@ export function PaymentStep({
           </Button>
         </form>
       </div>
-      <OrderSummary data={data} order={order} held={held} formId={FORM_ID} />
+      <OrderSummary data={data} order={order} held={held} formId={FORM_ID} refusedCoupon={refusedCoupon} />
     </div>
   )
 }

@@ -1,6 +1,11 @@
 import { createContext } from 'react-router'
 import type { CacheTags } from '#database/tagged-cache.ts'
-import type { noteRefusalResponse, refusalResponse, refusalSentence } from '#modules/cart/cart-messages.ts'
+import type {
+  couponRefusalResponse,
+  noteRefusalResponse,
+  refusalResponse,
+  refusalSentence,
+} from '#modules/cart/cart-messages.ts'
 import type { addressSentence, customersProblem } from '#modules/customers/customers-messages.ts'
 import type { Credentials, signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import type { Guests } from '#modules/guests/guests.server.ts'
@@ -113,6 +118,7 @@ export interface PageRequest {
   refusals: {
     cart: typeof refusalResponse
     note: typeof noteRefusalResponse
+    coupon: typeof couponRefusalResponse
     placeOrder: typeof placeOrderResponse
     cancelOrder: typeof cancelOrderResponse
     cancelPieces: typeof cancelPiecesResponse

@@ -6,6 +6,7 @@ import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { lineMoney } from '../../cart/cart-money.ts'
 import { chargeRows } from '../../cart/charge-rows.ts'
+import { discountRows } from '../../cart/discount-rows.ts'
 import { shippingWords } from '../../cart/shipping-words.ts'
 import { subtotalName, usePricesWithTax } from '../../cart/tax-words.ts'
 import { paymentWords } from './order-words.ts'
@@ -84,6 +85,7 @@ export function PaymentPanel({ order }: { order: Order }) {
   const rows = [
     [m.order_payment(), paymentWords(order)],
     [m.product_count(), String(pieces)],
+    ...discountRows(totals).map(([name, value]) => [capitals(name), value] as const),
     [capitals(subtotalName(usePricesWithTax())), money(totals.subTotal)],
     [m.tax(), money(totals.tax)],
     [m.shipping_total_capitals(), totals.freeShipping ? capitals(shipping) : shipping],

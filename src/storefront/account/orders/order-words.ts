@@ -28,6 +28,7 @@ const PAYMENT = {
 /** The payment method of an order: 'Kart · 3 taksit'. */
 export function paymentWords({ paymentType, totals }: Pick<Order, 'paymentType' | 'totals'>): string {
   const { installment: count } = totals
+  if (totals.total === 0) return m.payment_not_needed()
   const plan = count > 1 ? [m.mail_order_installments({ count })] : []
   return [PAYMENT[paymentType](), ...plan].join(' · ')
 }

@@ -3,6 +3,7 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/cart-money.ts'
 import { chargeRows } from '../../cart/charge-rows.ts'
+import { discountRows } from '../../cart/discount-rows.ts'
 import { shippingWords } from '../../cart/shipping-words.ts'
 import { pricesNote, subtotalName, usePricesWithTax } from '../../cart/tax-words.ts'
 import { usePageRoot } from '../../http/page-root.ts'
@@ -159,6 +160,7 @@ function Lines({ order }: { order: Order }) {
 function Sums({ order: { totals } }: { order: Order }) {
   const money = (amount: number) => lineMoney(amount, totals.currency)
   const rows = [
+    ...discountRows(totals),
     [subtotalName(usePricesWithTax()), money(totals.subTotal)],
     [m.tax(), money(totals.tax)],
     [m.shipping(), shippingWords(totals)],

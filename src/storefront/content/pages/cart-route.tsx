@@ -1,7 +1,7 @@
 import { m } from '#texts/messages.js'
 import { Cart } from '../../cart/cart.tsx'
 import { handleCartForm } from '../../cart/cart-actions.server.ts'
-import type { RefusedCartForm } from '../../cart/cart-form-result.ts'
+import { type RefusedCartForm, refusedCoupon } from '../../cart/cart-form-result.ts'
 import { SharedCart } from '../../cart/shared-cart.tsx'
 import { CartComplete } from '../../checkout/cart-complete.tsx'
 import { sendForm } from '../../http/send-form.ts'
@@ -36,7 +36,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   }[loaderData.kind]
   const refusal: RefusedCartForm | undefined = actionData
   const unreadable = loaderData.kind === 'cart' && loaderData.unreadable
-  const message = refusal?.message ?? (unreadable && m.shared_cart_unreadable())
+  const coupon = refusedCoupon(refusal)
+  const message = (coupon ? '' : refusal?.message) ?? (unreadable && m.shared_cart_unreadable())
   return (
     <>
       <PageTitle title={title} />
@@ -68,6 +69,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               page={loaderData.own}
               branches={loaderData.branches}
               removed={loaderData.removed}
+              refusedCoupon={coupon}
               {...(refusal?.note !== undefined && { refusedNote: refusal.note })}
             />
           )}

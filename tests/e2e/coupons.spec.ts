@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { buildCoupon } from '../support/coupons.ts'
+import { addToCart, enableAllPaymentMethods, PAYMENT_STEP } from './card-checkout.ts'
+import { orderDetail, signIn } from './customer-orders.ts'
+import {
+  continueToPayment,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  test,
+} from './shop-fixture.ts'
+
+enableAllPaymentMethods()
+
+const main = (page: Page) => page.getByRole('main')
+const coupon = (page: Page) => page.getByRole('region', { name: 'İndirim kodu' })
+const summary = (page: Page) => page.getByRole('region', { name: 'Sepet özeti' })
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  const field = coupon(page).getByRole('textbox', { name: 'İndirim kodu' })
+  if (!(await field.isVisible())) await coupon(page).getByText('İndirim kodum var').click()
+  await field.fill(code)
+  await coupon(page).getByRole('button', { name: 'Uygula' }).click()
+}
+
+test('a code is refused with the reason, applied, follows the basket, and is on the order', async ({
+  page,
+  shop,
+}) => {
+  await buildCoupon(shop.db, { code: 'BAHAR10', minimum: '200' })
+  const buyer = await signIn(page, shop)
+  await addToCart(shop, buyer, shop.mug)
+  await openHydrated(page, '/sepet')
+  await typeCode(page, 'YOKBÖYLE')
+  await expect(coupon(page).getByRole('alert')).toHaveText(
+    'Bu indirim kodu geçerli değil. Lütfen yazımını kontrol edin.',
+  )
+  await typeCode(page, 'bahar10')
+  await expect(coupon(page).getByRole('alert')).toHaveText(
+    'Bu indirim kodu için sepetinize ₺70,10 tutarında daha ürün ekleyin.',
+  )
+  await expectAccessible(page)
+  await main(page).getByRole('button', { name: 'Artır' }).click()
+  await expect(summary(page)).toContainText('₺319,70')
+  await typeCode(page, 'bahar10')
+  await expect(coupon(page)).toContainText('BAHAR10')
+  await expect(coupon(page)).toBeFocused()
+  await expect(summary(page)).toContainText('-₺25,98')
+  await expect(summary(page)).toContainText('₺293,72')
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoHorizontalScroll(page)
+  }
+  await expectAccessible(page)
+  // Too little is left: the cart says so and goes on without the code.
+  await main(page).getByRole('button', { name: 'Azalt' }).click()
+  await expect(coupon(page)).toContainText('Uygulanmadı')
+  await expect(summary(page)).not.toContainText('BAHAR10')
+  await main(page).getByRole('button', { name: 'Artır' }).click()
+  await expect(summary(page)).toContainText('İndirim (BAHAR10)')
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await continueToPayment(page)
+  await main(page).getByText('Havale-EFT').click()
+  await coupon(page).getByRole('button', { name: 'Kodu kaldır' }).click()
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺319,70')
+  await typeCode(page, 'BAHAR10')
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺293,72')
+  await expect(main(page).getByRole('radio', { name: 'Havale-EFT' })).toBeChecked()
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  await expect(main(page)).toContainText('İndirim (BAHAR10)')
+  await expect(main(page)).toContainText('₺293,72')
+  const [orderNo = ''] = /\d{12}/.exec((await main(page).textContent()) ?? '') ?? []
+  await page.goto('/siparis/liste/')
+  await main(page).getByRole('button', { name: /Detay/ }).first().click()
+  await expect(orderDetail(page, orderNo)).toContainText('İNDİRİM (BAHAR10)')
+})
+
+test('an order that a code makes free is placed without a payment', async ({ page, shop }) => {
+  await buildCoupon(shop.db, { code: 'HEDIYE', percent: '100', perCustomer: 1 })
+  await shop.db.unchecked(`update settings set value = '' where key = 'kargoUcreti'`)
+  await shop.publishChanges()
+  const buyer = await signIn(page, shop)
+  await addToCart(shop, buyer, shop.mug)
+  await openHydrated(page, '/sepet')
+  await typeCode(page, 'hediye')
+  await expect(summary(page)).toContainText('-₺129,90')
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await continueToPayment(page)
+  await expect(page.getByRole('heading', { name: 'Ödeme gerekmiyor' })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
+  await expect(main(page)).not.toContainText('IBAN')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a code is refused, applied and taken away on the cart and on the payment step', async ({ page, shop }) => {
+    await buildCoupon(shop.db, { code: 'SADE20', percent: '20' })
+    const buyer = await signIn(page, shop)
+    await addToCart(shop, buyer, shop.mug)
+    await page.goto('/sepet')
+    await typeCode(page, 'YANLIS')
+    await expect(coupon(page).getByRole('alert')).toContainText('geçerli değil')
+    await expect(coupon(page).getByRole('textbox')).toHaveValue('YANLIS')
+    await typeCode(page, 'sade20')
+    await expect(summary(page)).toContainText('İndirim (SADE20)')
+    await coupon(page).getByRole('button', { name: 'Kodu kaldır' }).click()
+    await expect(summary(page)).not.toContainText('SADE20')
+    await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+    await continueToPayment(page)
+    await expect(page).toHaveURL(new RegExp(PAYMENT_STEP.replace('?', '\\?')))
+    await typeCode(page, 'YANLIS')
+    await expect(coupon(page).getByRole('alert')).toContainText('geçerli değil')
+    await typeCode(page, 'SADE20')
+    await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('İndirim (SADE20)')
+  })
+})
