@@ -2,7 +2,12 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { takesFiles } from '#storefront/http/file-forms.ts'
-import { LARGE_FILE_RATE, LARGE_FILE_RATE_SECONDS, PHOTOS_TIMEOUT, REQUEST_TIMEOUT } from './connection-limits.ts'
+import {
+  LARGE_FILE_RATE,
+  LARGE_FILE_RATE_SECONDS,
+  PHOTOS_TIMEOUT,
+  REQUEST_TIMEOUT,
+} from './connection-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

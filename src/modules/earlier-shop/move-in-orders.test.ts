@@ -280,7 +280,7 @@ test('a second shop has its own orders under the same numbers, with its own prod
   )
   const deps = { db, isErased: async () => false }
   const bring = async (source?: string) =>
-    known(await moveInOrders(deps, file, { dryRun: false, ...(source && { source }) })).counts
+    known(await moveInOrders(deps, file, { dryRun: false, ...(source && { source }) }))?.counts
   expect(await bring()).toMatchObject({ new: 1 })
   expect(await bring('B-')).toMatchObject({ new: 1, same: 0 })
   expect(await bring('B-')).toMatchObject({ new: 0, same: 1 })

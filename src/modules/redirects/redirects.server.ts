@@ -177,11 +177,11 @@ export function createRedirects({
       return removed
     },
     async preview(file) {
-      const read = readRedirectFile(file)
+      const read = await readRedirectFile(Buffer.from(file))
       return read.ok ? { ok: true, lines: (await plan(db, read.lines)).lines, written: 0 } : read
     },
     async saveFile(actor, file) {
-      const read = readRedirectFile(file)
+      const read = await readRedirectFile(Buffer.from(file))
       if (!read.ok) return read
       const result = await transaction(db, async (tx) => {
         const { lines, writes } = await plan(tx, read.lines)
