@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildWorkbookOf } from '#tests/support/workbook.ts'
+import { buildWorkbook } from '#tests/support/workbook.ts'
 import { readRedirectFile } from './read-redirect-file.ts'
 
 const ROWS = [
@@ -21,7 +21,7 @@ test.each([
     kind: 'tabs in UTF-16, as Excel saves Unicode text',
     bytes: async () => Buffer.from(`\uFEFF${csv('\t')}`, 'utf16le'),
   },
-  { kind: 'an XLSX workbook', bytes: async () => buildWorkbookOf(ROWS) },
+  { kind: 'an XLSX workbook', bytes: async () => buildWorkbook(ROWS) },
 ])('redirects are read from $kind, with the lines of the file', async ({ bytes }) => {
   expect(await readRedirectFile(await bytes())).toEqual({ ok: true, lines: LINES })
 })
