@@ -1,5 +1,6 @@
 import { plainText } from '#modules/feeds/plain-text-rules.ts'
 import { readRows } from '#modules/imports/import-rows.ts'
+import { cleanCell } from '#modules/imports/import-values.ts'
 import type { ImportFile } from '#modules/imports/open-import-file.ts'
 import type { ProductDraft } from '#modules/imports/product-draft.ts'
 import { parseDecimalText } from '#shared/money.ts'
@@ -51,7 +52,7 @@ export const SHOP_FACTS = `
    left join products parent on parent.id = p.parent_id left join brands b on b.id = coalesce(p.brand_id, parent.brand_id)`
 
 const KINDS = [
-  ['money', /price|cost/i],
+  ['money', /price|cost|compareAt/i],
   ['stock', /stock|qty|quantity|available|onhand/i],
   ['sizes', /weight|width|height|length|multiplier|grams/i],
   ['tax', /tax(?!status|able|class|included)/i],
@@ -86,7 +87,7 @@ export async function compareColumns(
       for (const [at, cell] of row.cells.entries())
         if (cell.trim() !== '')
           cells.push({
-            ...{ at, cell: cell.trim(), facts: byCode.get(code ?? '') },
+            ...{ at, cell: cleanCell(cell), facts: byCode.get(code ?? '') },
             pictures: pictures.flatMap(({ source: from, alt }) => [from, alt]),
           })
     }
