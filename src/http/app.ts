@@ -35,11 +35,11 @@ import type { Config } from './config.ts'
 import {
   connectionLimits,
   HEADERS_TIMEOUT,
+  LARGE_FILE_TIMEOUT,
   LIMITS_CHECKED_EVERY,
   limitConnections,
   openFilesLimit,
   SILENT_CONNECTION_TIMEOUT,
-  UPLOAD_TIMEOUT,
 } from './connection-limits.ts'
 import { ADMIN_API } from './cross-site-rules.ts'
 import { errors } from './errors.ts'
@@ -103,7 +103,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
     clientErrorHandler: respondToBrokenRequest,
-    requestTimeout: UPLOAD_TIMEOUT,
+    requestTimeout: LARGE_FILE_TIMEOUT,
     connectionTimeout: SILENT_CONNECTION_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: LIMITS_CHECKED_EVERY },
     // While closing, an open connection gets a normal response to its next request, with `connection: close`.

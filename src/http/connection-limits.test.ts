@@ -5,10 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testShop } from '#tests/support/shop.ts'
+import { staffBrowser } from '#tests/support/staff.ts'
 import { closeRequests } from './closing.ts'
 import { connectionLimits, limitConnections, openFilesLimit } from './connection-limits.ts'
 
-const { app, listen } = await testShop()
+const made = await testShop()
+const { app, listen } = made
 const port = Number(new URL(await listen()).port)
 
 const open: Socket[] = []
@@ -97,12 +99,26 @@ describe('slow clients', () => {
     const photoForm =
       'POST /siparis/261110531846/iade HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
     photos.write(`${photoForm}content-length: 1000\r\n\r\n{`)
-    for (const { responseText, closedByShop } of [await headers, await body]) {
+    // So has a file of staff while it keeps coming; strangers have no such route, and a trickle is cut off.
+    const upload = (cookies: string) =>
+      `POST /api/admin/imports?name=a.csv HTTP/1.1\r\nhost: a\r\n${cookies}content-type: text/csv\r\ncontent-length: 100000000\r\n\r\n`
+    const staff = await staffBrowser(made, 'catalogue')
+    const signedIn = `cookie: ${staff.cookie}\r\nx-csrf-token: ${staff.csrfToken}\r\n`
+    const file = (await dial(port)).resume()
+    file.write(upload(signedIn))
+    const flowing = setInterval(() => file.write('a'.repeat(40_000)), 500)
+    const trickle = sendSlowly(upload(signedIn), 'a')
+    const stranger = sendSlowly(upload(''), 'a'.repeat(40_000))
+    expect(await stranger).toMatchObject({ closedByShop: true, responseText: expect.stringMatching(/ 401 /) })
+    for (const { responseText, closedByShop } of [await headers, await body, await trickle]) {
       expect(responseText).toMatch(/^HTTP\/1\.1 408 /)
       expect(closedByShop).toBe(true)
     }
     expect(performance.now() - began).toBeLessThan(45_000)
     expect(await isClosed(photos)).toBe(false)
+    expect(await isClosed(file)).toBe(false)
+    clearInterval(flowing)
+    file.destroy()
     photos.destroy()
   })
 })

@@ -6,7 +6,12 @@ import type { FastifyBaseLogger } from 'fastify'
 export const HEADERS_TIMEOUT = 10_000
 export const REQUEST_TIMEOUT = 20_000
 /** The same for a form with photos: 40 MB at 2 Mbit/s. */
-export const UPLOAD_TIMEOUT = 180_000
+export const PHOTOS_TIMEOUT = 180_000
+/** The same for a file of staff: 100 MB at 0.5 Mbit/s. Node's limit for every request; the shorter ones are kept by `slow-bodies.ts`. */
+export const LARGE_FILE_TIMEOUT = 30 * 60_000
+/** Bytes a second that such a file must come at, counted over so many seconds. */
+export const LARGE_FILE_RATE = 16_000
+export const LARGE_FILE_RATE_SECONDS = 15
 /** Milliseconds between two checks of these limits; Node's default of 30 s would more than double them. */
 export const LIMITS_CHECKED_EVERY = 1_000
 /** Milliseconds without traffic after which a connection is closed; longer than any statement may take. */

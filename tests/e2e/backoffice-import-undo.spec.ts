@@ -28,7 +28,7 @@ test('a wrong price that came by a file is undone in the back office, and shoppe
   const buffer = Buffer.from('Ürün Kodu;Fiyat\nGERI-1;1,20\n')
   await page.getByLabel('Dosya seç').setInputFiles({ name: 'fiyatlar.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByRole('region', { name: 'Kayıtlı ürünlerde değişecekler' })).toContainText(
-    'Fiyat: 120,00 TRY → 1,20 TRY',
+    'Fiyat: ₺120,00 → ₺1,20',
     IMPORT,
   )
   await expectAccessible(page)
@@ -42,7 +42,7 @@ test('a wrong price that came by a file is undone in the back office, and shoppe
   await page.getByRole('link', { name: /fiyatlar\.csv/ }).click()
   await page.getByRole('button', { name: 'Geri al' }).click()
   const question = page.getByRole('alertdialog', { name: 'Bu içe aktarma geri alınsın mı?' })
-  await expect(question).toContainText('1.20 TRY → 120.00 TRY')
+  await expect(question).toContainText('₺1,20 → ₺120,00')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Geri al' }).click()
   await expect(page.getByRole('region', { name: 'Sonuç' })).toContainText('Eski hâline dönen ürün1')

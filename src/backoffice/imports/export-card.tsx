@@ -17,6 +17,15 @@ export function ExportCard() {
           <option value="all">{m.imports_export_all()}</option>
           <option value="active">{m.imports_export_active()}</option>
         </SelectField>
+        <SelectField
+          label={m.imports_export_pictures()}
+          name="pictures"
+          hint={m.imports_export_pictures_hint()}
+          defaultValue="addresses"
+        >
+          <option value="addresses">{m.imports_export_pictures_addresses()}</option>
+          <option value="zip">{m.imports_export_pictures_zip()}</option>
+        </SelectField>
         <p className="text-muted">{m.imports_export_carried()}</p>
         <Button type="submit" appearance="secondary" className="self-start">
           {m.imports_export_download()}

@@ -1,5 +1,6 @@
 import type { ShownImportStatus } from '#modules/imports/import-runs-schemas.ts'
-import type { PreviewedFieldName } from '#modules/imports/previewed-field-rules.ts'
+import { MONEY_FIELDS, type PreviewedFieldName } from '#modules/imports/previewed-field-rules.ts'
+import { withMoney } from '#modules/imports/previewed-money-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
@@ -43,7 +44,8 @@ const fieldTitle = (field: string) => Object.entries(FIELDS).find(([name]) => na
 
 function shown(field: string, value: string): string {
   if (field === 'status') return STATUSES[value]?.() ?? value
-  return field === 'taxRate' ? m.imports_percent({ number: value.replace('%', '') }) : value
+  if (field === 'taxRate') return m.imports_percent({ number: value.replace('%', '') })
+  return MONEY_FIELDS.has(field) ? withMoney(value) : value
 }
 
 /** What a preview found about values: the first products as they would be, and what changes of known ones. */
@@ -74,7 +76,7 @@ export function ImportValues({ values, all }: { values: Values; all: number }) {
         {jump && (
           <p className="mt-4 wrap-anywhere">
             <span className="text-muted">{m.imports_jump()} </span>
-            {jump.name} ({jump.code}): {jump.from} → {jump.to}{' '}
+            {jump.name} ({jump.code}): {withMoney(jump.from)} → {withMoney(jump.to)}{' '}
             <strong className="figures">
               {`${jump.percent > 0 ? '+' : '−'}${m.imports_percent({ number: count(Math.abs(jump.percent)) })}`}
             </strong>
@@ -133,8 +135,10 @@ function Products({ products }: { products: readonly Product[] }) {
                 <span className="hidden text-muted sm:block">{pictureName(product.picture)}</span>
               </td>
               <td className="px-2 py-2 text-right whitespace-nowrap figures">
-                {product.price || '–'}
-                {product.listPrice !== '' && <s className="block text-muted">{product.listPrice}</s>}
+                {withMoney(product.price) || '–'}
+                {product.listPrice !== '' && (
+                  <s className="block text-muted">{withMoney(product.listPrice)}</s>
+                )}
               </td>
               <td className="py-2 pr-4 pl-2 text-right figures">{count(product.stock)}</td>
             </tr>

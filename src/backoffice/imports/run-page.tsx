@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { withMoney } from '#modules/imports/previewed-money-rules.ts'
 import type { ImportRunRecord, UndoneProduct, UndoReport } from '#modules/imports/run-history-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
@@ -183,7 +184,7 @@ function Products({ products }: { products: readonly UndoneProduct[] }) {
       {products.map(({ id, code, name, price }) => (
         <li key={id} className="wrap-anywhere">
           <strong>{code}</strong> {name}
-          {price && <span className="figures">{` · ${price.from} → ${price.to}`}</span>}
+          {price && <span className="figures">{` · ${withMoney(price.from)} → ${withMoney(price.to)}`}</span>}
         </li>
       ))}
     </ul>

@@ -2,14 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { DateOrder } from '#modules/earlier-shop/date-order-rules.ts'
 import { hostOf } from '#modules/earlier-shop/earlier-page-rules.ts'
+import type { DecimalWord } from '#modules/earlier-shop/file-answer-rules.ts'
 import type { MoveInOptions, MoveInRecord } from '#modules/earlier-shop/move-in-schemas.ts'
+import { CODE_PREFIX } from '#modules/imports/code-prefix-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field, SelectField } from '#storefront/ui/field.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { moveInQuery } from './move-in-query.ts'
-import { DATE_WORDS } from './move-in-words.ts'
+import { DATE_WORDS, DECIMAL_WORDS } from './move-in-words.ts'
 
 /** Checks the file again with other options. */
 function useCheckAgain({ id, options }: MoveInRecord) {
@@ -23,40 +25,116 @@ function useCheckAgain({ id, options }: MoveInRecord) {
   })
 }
 
-const ORDERS = Object.keys(DATE_WORDS) as DateOrder[]
+/** A cell that can be read in two ways, and the ways. */
+interface Question<Answer extends string> {
+  name: string
+  label: string
+  choose: string
+  samples: readonly string[]
+  words: Readonly<Record<Answer, () => string>>
+}
 
-/** Asks how dates are read that the file leaves open. */
-export function DatesQuestion({ record }: { record: MoveInRecord }) {
+/** Asks how dates and amounts are read that the file leaves open. */
+export function FileQuestions({ record }: { record: MoveInRecord }) {
   const check = useCheckAgain(record)
-  const [chosen, setChosen] = useState<string>(record.options.dates ?? '')
-  const [isMissing, setMissing] = useState(false)
-  const dates = ORDERS.find((order) => order === chosen)
+  const { unclearDates = [], unclearAmounts = [] } = record.preview ?? {}
+  const [dates, setDates] = useState<DateOrder | undefined>(record.options.dates)
+  const [decimal, setDecimal] = useState<DecimalWord | undefined>(record.options.decimal)
+  const [isTried, setTried] = useState(false)
+  const isMissing = (unclearDates.length > 0 && !dates) || (unclearAmounts.length > 0 && !decimal)
   function submit(event: FormEvent) {
     event.preventDefault()
-    setMissing(dates === undefined)
-    if (dates !== undefined) check.mutate({ dates })
+    setTried(true)
+    if (!isMissing) check.mutate({ dates, decimal })
   }
   return (
-    <Card title={m.move_in_dates_title()} hint={m.move_in_dates_hint()}>
+    <Card title={m.move_in_asks_title()} hint={m.move_in_asks_hint()}>
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
-        <p className="wrap-anywhere figures">{record.preview?.unclearDates.join(' · ')}</p>
-        <SelectField
-          label={m.move_in_dates()}
-          name="dates"
-          required
-          value={chosen}
-          error={isMissing && dates === undefined ? m.move_in_dates_choose() : undefined}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          <option value="">{m.move_in_dates_choose()}</option>
-          {ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {DATE_WORDS[order]()}
-            </option>
-          ))}
-        </SelectField>
+        <QuestionField
+          question={{
+            ...{ name: 'dates', label: m.move_in_dates(), choose: m.move_in_dates_choose() },
+            ...{ samples: unclearDates, words: DATE_WORDS },
+          }}
+          answer={dates}
+          isTried={isTried}
+          onAnswer={setDates}
+        />
+        <QuestionField
+          question={{
+            ...{ name: 'decimal', label: m.move_in_decimal(), choose: m.move_in_decimal_choose() },
+            ...{ samples: unclearAmounts, words: DECIMAL_WORDS },
+          }}
+          answer={decimal}
+          isTried={isTried}
+          onAnswer={setDecimal}
+        />
         <Failure error={check.error} />
         <Button className="self-start" busy={check.isPending}>
+          {m.move_in_again()}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** One question with the cells it is about; nothing where the file does not leave it open. */
+function QuestionField<Answer extends string>({
+  question: { name, label, choose, samples, words },
+  answer,
+  isTried,
+  onAnswer,
+}: {
+  question: Question<Answer>
+  answer: Answer | undefined
+  isTried: boolean
+  onAnswer(answer: Answer | undefined): void
+}) {
+  if (samples.length === 0) return null
+  const answers = Object.keys(words) as Answer[]
+  return (
+    <>
+      <p className="wrap-anywhere figures">{samples.join(' · ')}</p>
+      <SelectField
+        label={label}
+        name={name}
+        required
+        value={answer ?? ''}
+        error={isTried && answer === undefined ? choose : undefined}
+        onChange={({ target }) => onAnswer(answers.find((each) => each === target.value))}
+      >
+        <option value="">{choose}</option>
+        {answers.map((each) => (
+          <option key={each} value={each}>
+            {words[each]()}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+/** Which of two earlier shops a file is of; it is checked again with it. */
+export function SourceOptions({ record }: { record: MoveInRecord }) {
+  const check = useCheckAgain(record)
+  const [prefix, setPrefix] = useState(record.options.codePrefix ?? '')
+  const given = prefix.trim()
+  const isWrong = given !== '' && !CODE_PREFIX.test(given)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isWrong) check.mutate({ codePrefix: given === '' ? undefined : given })
+  }
+  return (
+    <Card title={m.move_in_source_title()} hint={m.move_in_source_hint()}>
+      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+        <Field
+          label={m.move_in_source()}
+          name="codePrefix"
+          error={isWrong ? m.move_in_source_wrong() : undefined}
+          value={prefix}
+          onChange={({ target }) => setPrefix(target.value)}
+        />
+        <Failure error={check.error} />
+        <Button appearance="secondary" className="self-start" busy={check.isPending}>
           {m.move_in_again()}
         </Button>
       </form>

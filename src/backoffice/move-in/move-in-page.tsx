@@ -14,10 +14,10 @@ import { ProgressCard } from '../parts/progress-card.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
-import { DatesQuestion, PageOptions } from './move-in-options.tsx'
+import { FileQuestions, PageOptions, SourceOptions } from './move-in-options.tsx'
 import { moveInQuery } from './move-in-query.ts'
 import { MoveInReport } from './move-in-report.tsx'
-import { moveInState, PART_WORDS } from './move-in-words.ts'
+import { asksSomething, moveInState, PART_WORDS } from './move-in-words.ts'
 
 /** One file of an earlier shop: what it would bring, then the run and its result. */
 export function Component() {
@@ -34,7 +34,7 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
   const { id, part, preview, run, fileKept } = record
   const { tone, label } = moveInState(record)
   const step = run ?? preview
-  const isAsked = step?.state === 'failed' && step.unclearDates.length > 0
+  const isAsked = asksSomething(step)
   return (
     <>
       <PageHeader
@@ -58,12 +58,15 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
                 waiting={m.move_in_reading()}
               />
             )}
-            {isAsked && fileKept && <DatesQuestion record={record} />}
+            {isAsked && fileKept && <FileQuestions record={record} />}
             {(step === null || step.state === 'interrupted' || (step.state === 'failed' && !isAsked)) && (
               <Stopped record={record} message={step?.message ?? null} />
             )}
             {part === 'pages' && !run && fileKept && preview?.state === 'done' && (
               <PageOptions record={record} />
+            )}
+            {(part === 'orders' || part === 'reviews') && !run && fileKept && preview?.state === 'done' && (
+              <SourceOptions record={record} />
             )}
             {run?.state === 'done' && (
               <Alert>

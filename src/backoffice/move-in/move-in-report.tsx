@@ -58,6 +58,7 @@ export function MoveInReport({
         {report.dates && (
           <p className="mt-4">{m.move_in_dates_read({ order: DATE_WORDS[report.dates]() })}</p>
         )}
+        {report.remembered && <p className="mt-4">{m.move_in_remembered()}</p>}
       </Card>
       {!done && report.rows.length > 0 && <FirstRows rows={report.rows} />}
       {report.problems.length > 0 && (

@@ -1,4 +1,5 @@
 import type { DateOrder } from '#modules/earlier-shop/date-order-rules.ts'
+import type { DecimalWord } from '#modules/earlier-shop/file-answer-rules.ts'
 import type {
   MoveInCount,
   MoveInFact,
@@ -79,6 +80,16 @@ export const DATE_WORDS: Readonly<Record<DateOrder, () => string>> = {
   'month-first': m.move_in_dates_month_first,
 }
 
+/** What begins the decimals of amounts such as 1,299. */
+export const DECIMAL_WORDS: Readonly<Record<DecimalWord, () => string>> = {
+  comma: m.move_in_decimal_comma,
+  point: m.move_in_decimal_point,
+}
+
+/** It can be read in two ways, and somebody has to say how. */
+export const asksSomething = (step: MoveInRecord['preview']): boolean =>
+  step?.state === 'failed' && step.unclearDates.length + step.unclearAmounts.length > 0
+
 /** Where a file stands, in a word or two. */
 export function moveInState({ preview, run, fileKept }: MoveInRecord): { tone: Tone; label: string } {
   if (run?.state === 'done') return { tone: 'good', label: m.move_in_state_done() }
@@ -87,7 +98,7 @@ export function moveInState({ preview, run, fileKept }: MoveInRecord): { tone: T
   if (run) return { tone: 'bad', label: m.move_in_state_stopped() }
   if (preview?.state === 'done') return { tone: 'warn', label: m.move_in_state_checked() }
   if (preview?.state === 'running') return { tone: 'info', label: m.move_in_state_checking() }
-  if (preview?.unclearDates.length) return { tone: 'warn', label: m.move_in_state_asks() }
+  if (asksSomething(preview)) return { tone: 'warn', label: m.move_in_state_asks() }
   if (preview) return { tone: 'bad', label: m.move_in_state_unreadable() }
   return { tone: 'plain', label: m.move_in_state_waiting() }
 }

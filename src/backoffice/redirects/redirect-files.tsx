@@ -118,7 +118,7 @@ function FileCard() {
     <Card title={m.redirects_csv()} hint={m.redirects_csv_hint()}>
       <FileInput
         label={m.redirects_csv_file()}
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xlsx,.ods,text/csv,text/plain"
         busy={reading.isPending}
         onFile={(file) => reading.mutate(file)}
       />

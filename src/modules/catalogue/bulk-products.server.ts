@@ -34,6 +34,8 @@ export { type BulkUnit, findUnits, writeUnits } from './bulk-units-queries.ts'
 export { refreshDerived, refreshParentPrices } from './derived-columns.ts'
 export { productSearchText } from './product-search-text.ts'
 export {
+  COSTLY_FIELDS,
+  type CostlyField,
   findProductStates,
   lockProducts,
   type ProductState,

@@ -57,8 +57,9 @@ const RECORD = `json_to_recordset($1::json) as x(
   width numeric, height numeric, length numeric, weight numeric, position smallint)`
 
 const MOVE_POSITIONS_AWAY = statement(
-  { params: [arrayOf(int)] },
-  'update product_units set position = -1 - position where product_id = any($1)',
+  { params: [json()] },
+  `update product_units set position = -1 - position where product_id in (
+     select u.product_id from ${RECORD} join product_units u on u.id = x.id where u.position <> x.position)`,
 )
 const UPDATE_UNITS = statement(
   { params: [json()] },
@@ -80,10 +81,10 @@ export async function writeUnits(db: Db, units: ReadonlyMap<number, readonly Bul
   const rows = [...units].flatMap(([product_id, list]) => list.map((unit) => ({ product_id, ...unit })))
   const known = rows.filter((row) => row.id !== null)
   if (known.length > 0) {
-    const ids = [...new Set(known.map((row) => row.product_id))]
-    // Positions are unique within a product, so all of them are moved away before new ones are written.
-    await db.query(MOVE_POSITIONS_AWAY, [ids])
-    await db.query(UPDATE_UNITS, [JSON.stringify(known)])
+    const given = [JSON.stringify(known)] as const
+    // Positions are unique within a product, so all of one whose units change places are moved away before new ones are written.
+    await db.query(MOVE_POSITIONS_AWAY, given)
+    await db.query(UPDATE_UNITS, given)
   }
   const fresh = rows.filter((row) => row.id === null)
   if (fresh.length === 0) return

@@ -43,6 +43,13 @@ const LIST_FIELDS = {
 
 type StateField = (typeof ROW_FIELDS)[number] | keyof typeof LIST_FIELDS | 'price'
 
+/** Fields that cost a look-up each or may be long, so that they are read only where they may have changed. */
+export const COSTLY_FIELDS = [
+  'description',
+  ...(['values', 'translations', 'categories', 'tags', 'images', 'specifications'] as const),
+] as const satisfies readonly StateField[]
+export type CostlyField = (typeof COSTLY_FIELDS)[number]
+
 /**
  * The state of a product, as imports keep it to undo a run: its row and everything that hangs on it, each field as text, lists and the
  * price as JSON. What is derived is left out: search words, ratings, and the prices of a parent, which are its variants'.
@@ -50,16 +57,20 @@ type StateField = (typeof ROW_FIELDS)[number] | keyof typeof LIST_FIELDS | 'pric
 export type ProductState = Readonly<Record<StateField, string | null>>
 
 const fieldText = nullable(text)
+const isCostly = (name: string) => COSTLY_FIELDS.some((each) => each === name)
+/** The read of a field; of a costly one where the second value names it, else null. */
+const readOf = (name: string, read: string) =>
+  isCostly(name) ? `case when '${name}' = any($2) then ${read} end as ${name}` : `${read} as ${name}`
 const STATES = statement(
   {
-    params: [arrayOf(int)],
+    params: [arrayOf(int), arrayOf(text)],
     row: {
       id: int,
       code: text,
       parent_id: fieldText,
       name: text,
       slug: text,
-      description: text,
+      description: fieldText,
       meta_title: text,
       meta_description: text,
       meta_keywords: text,
@@ -80,22 +91,28 @@ const STATES = statement(
       specifications: fieldText,
     },
   },
-  `select p.id, ${ROW_FIELDS.map((name) => `p.${name}::text as ${name}`).join(', ')},
+  `select p.id, ${ROW_FIELDS.map((name) => readOf(name, `p.${name}::text`)).join(', ')},
      case when not p.has_children then
        json_build_array(p.currency, p.tax_rate::text, p.sale_price::text, p.list_price::text)::text end as price,
      ${Object.entries(LIST_FIELDS)
-       .map(
-         ([name, [table, row, order]]) =>
-           `(select json_agg(${row} order by ${order})::text from ${table} f where f.product_id = p.id) as ${name}`,
+       .map(([name, [table, row, order]]) =>
+         readOf(
+           name,
+           `(select json_agg(${row} order by ${order})::text from ${table} f where f.product_id = p.id)`,
+         ),
        )
        .join(', ')}
    from products p where p.id = any($1)`,
 )
 
-/** The states of products, by id. */
-export async function findProductStates(db: Db, ids: readonly number[]): Promise<Map<number, ProductState>> {
+/** The states of products, by id. Costly fields that `costly` does not name are null; by default it names all. */
+export async function findProductStates(
+  db: Db,
+  ids: readonly number[],
+  costly: readonly CostlyField[] = COSTLY_FIELDS,
+): Promise<Map<number, ProductState>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.prepared(STATES, [ids])
+  const { rows } = await db.prepared(STATES, [ids, costly])
   return new Map(rows.map(({ id, ...state }) => [id, state]))
 }
 

@@ -30,7 +30,7 @@ export type ColumnDates = { order: DateOrder | null } | { unclear: readonly stri
  * put the day first unless they show otherwise. Where nothing decides, or dates contradict each other, `said` does, and without it nothing is
  * guessed. What was said against all that the column shows is asked again.
  */
-export function dateOrder(texts: readonly string[], said: DateOrder | null = null): ColumnDates {
+export function dateOrder(texts: readonly string[], said?: DateOrder): ColumnDates {
   const pairs = texts.flatMap((text) => {
     const [, first, sign, second] = NUMBERS.exec(text.trim()) ?? []
     return first === undefined
@@ -49,10 +49,10 @@ export function dateOrder(texts: readonly string[], said: DateOrder | null = nul
   }
   const orders = DATE_ORDERS.filter((order) => shown[order] !== undefined)
   const [only, other] = orders
-  const decided = other === undefined && (said === null || said === only) ? only : undefined
+  const decided = other === undefined && (said === undefined || said === only) ? only : undefined
   if (decided !== undefined) return { order: decided }
   if (orders.length === 0 && open.length === 0) return { order: null }
-  if (said !== null && orders.length !== 1) return { order: said }
+  if (said !== undefined && orders.length !== 1) return { order: said }
   return { unclear: [...Object.values(shown), ...open].slice(0, MOST_SAMPLES) }
 }
 

@@ -43,14 +43,15 @@ const INSERT_ORDER = statement(
       oneOf(EARLIER_STATUSES),
       text,
       text,
+      text,
     ],
     row: { id: int, linked: boolean },
   },
   `insert into earlier_orders (customer_id, email, platform, order_no, placed_at, currency, sub_total, discount, shipping, tax, total,
-                               refunded, status, delivery_address, invoice_address)
+                               refunded, status, delivery_address, invoice_address, source)
    select (select id from customers where email = $1 and erased_at is null and imported_at is not null),
-          $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
-   on conflict (platform, order_no) do nothing
+          $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
+   on conflict (platform, source, order_no) do nothing
    returning id, customer_id is not null as linked`,
 )
 
@@ -79,6 +80,7 @@ export async function insertEarlierOrder(tx: Db, order: ReadOrder): Promise<{ li
     order.status,
     order.deliveryAddress,
     order.invoiceAddress,
+    order.source,
   ])
   const [stored] = rows
   if (!stored) return null
@@ -141,8 +143,9 @@ const LINES = statement(
   },
   `select l.name, l.sku, l.quantity, l.unit_price as "unitPrice", p.id as "productId", coalesce(p.slug, '') as slug
      from earlier_order_lines l
+     join earlier_orders o on o.id = l.order_id
      left join (products p left join products parent on parent.id = p.parent_id)
-       on p.code = l.sku and l.sku <> '' and ${isOnSale('p', 'parent')}
+       on p.code = o.source || l.sku and l.sku <> '' and ${isOnSale('p', 'parent')}
     where l.order_id = $1 order by l.position`,
 )
 
@@ -158,13 +161,13 @@ const PURCHASES = statement(
      join earlier_orders o on o.email = given.email and o.status in ('paid', 'completed')
       and o.placed_at < given.before + interval '1 day'
      join earlier_order_lines l on l.order_id = o.id
-     left join products p on p.code = l.sku and l.sku <> ''
-     left join old_product_keys k on k.key = fold_text(l.sku) and l.sku <> '' and p.id is null
+     left join products p on p.code = o.source || l.sku and l.sku <> ''
+     left join old_product_keys k on k.key = fold_text(l.sku) and k.source = o.source and l.sku <> '' and p.id is null
      left join products known on known.id = k.product_id
      join products reviewed on reviewed.id = given.product_id
     where coalesce(p.parent_id, p.id, known.parent_id, known.id) = given.product_id
        or p.id is null and k.key is null
-          and (fold_text(l.name) = fold_text(reviewed.name) or starts_with(fold_text(l.name), fold_text(reviewed.name) || ' - '))`,
+          and starts_with(reviewed.code, o.source) and (fold_text(l.name) = fold_text(reviewed.name) or starts_with(fold_text(l.name), fold_text(reviewed.name) || ' - '))`,
 )
 
 export interface PossiblePurchase {

@@ -1,4 +1,5 @@
 import { foldText } from '#shared/turkish.ts'
+import type { DateOrder } from './date-order-rules.ts'
 
 /** A page or post of a file, as the earlier shop had it. */
 export interface EarlierPage {
@@ -47,8 +48,23 @@ export type EarlierPageNote =
   | 'picture'
   | 'title-cut'
 
+/** A page whose day is as the file writes it. */
+export interface WrittenPage extends Omit<EarlierPage, 'postedAt'> {
+  /** '' where the file does not say it. */
+  readonly posted: string
+}
+
+/** The pages of a file before their days are read, which needs all of them. */
+export interface WrittenPages extends Omit<ReadPages, 'pages' | 'dates'> {
+  pages: WrittenPage[]
+  /** The titles of a table, by which it is known again; null for other files. */
+  header: readonly string[] | null
+}
+
 export interface ReadPages {
   pages: EarlierPage[]
+  /** How days such as 05/12/2024 were read; null where the file has none. */
+  dates: DateOrder | null
   problems: { line: number; subject: string; problem: EarlierPageProblem }[]
   /** Hosts of the earlier shop, in lower case without `www.`. */
   hosts: string[]

@@ -93,6 +93,40 @@ test('npm run move-in asks how dates are read that a file leaves open, and takes
     'day-first ya da month-first olmalı',
   )
   expect((await run(['customers', path, '--dates', 'day-first'])).errors).toContain(
-    'yalnız orders ve reviews',
+    'yalnız orders, reviews ve pages',
   )
+})
+
+test('npm run move-in remembers what was said about a file for the next one with the same columns', async () => {
+  const path = join(folder, 'hatirla.csv')
+  const head =
+    'order_id,order_date,status,billing_email,currency,order_total,item_name,item_quantity,item_total,not\n'
+  const file = (no: number, date: string, total: string) =>
+    writeFile(path, `${head}${no},${date},completed,h@ornek.example,TRY,"${total}",Kupa,1,"${total}",x\n`)
+  await file(501, '9/6/2016', '1,299')
+  const asked = await run(['orders', path, '--language', 'en'])
+  expect(asked.errors).toContain('--dates month-first')
+  expect(asked.errors).toContain('--decimal comma')
+  const said = await run(['orders', path, '--dates', 'month-first', '--decimal', 'point'])
+  expect(said).toMatchObject({ code: 0, output: expect.not.stringContaining('aynı sütunlarla') })
+  await file(502, '10/6/2016', '2,450')
+  expect(await run(['orders', path])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Nasıl okunacağı, aynı sütunlarla gelen son dosyadaki gibi alındı.'),
+  })
+  // What the file shows itself counts before what was said about another one.
+  await file(503, '25/6/2016', '1.299,90')
+  expect(await run(['orders', path])).toMatchObject({
+    code: 0,
+    output: expect.not.stringContaining('aynı sütunlarla'),
+  })
+  const { rows } = await db.unchecked<{ at: Date; total: string }>(
+    `select placed_at as at, total from earlier_orders where email = 'h@ornek.example' order by order_no`,
+  )
+  expect(rows.map(({ at, total }) => [at.toISOString().slice(0, 10), total])).toEqual([
+    ['2016-09-06', '1299.00'],
+    ['2016-10-06', '2450.00'],
+    ['2016-06-25', '1299.90'],
+  ])
+  expect((await run(['reviews', path, '--decimal', 'point'])).errors).toContain('yalnız orders')
 })

@@ -6,6 +6,7 @@ import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { commandLanguage } from '#modules/command-language.server.ts'
 import { hasErasedAccounts, requestInvitations } from '#modules/customers/imported-customers.server.ts'
+import { CODE_PREFIX } from '#modules/imports/code-prefix-rules.ts'
 import { createLocations } from '#modules/locations/locations.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
@@ -14,15 +15,17 @@ import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { DATE_ORDERS, type DateOrder } from './date-order-rules.ts'
-import { hostOf } from './earlier-page-rules.ts'
+import { hostOf, type WrittenPages } from './earlier-page-rules.ts'
 import {
   CUSTOMER_NOTES,
-  datesQuestion,
   ORDER_NOTES,
   pageNote,
+  questions,
   REVIEW_NOTES,
   tableFileNote,
 } from './earlier-shop-messages.ts'
+import { DECIMAL_WORDS, type FileAnswers, type OpenQuestions } from './file-answer-rules.ts'
+import { fileKey, readAnswers, saveAnswers } from './file-answers-queries.ts'
 import { moveInCustomers } from './move-in-customers.ts'
 import { moveInOrders } from './move-in-orders.ts'
 import { moveInPages, type PagePictures } from './move-in-pages.ts'
@@ -35,7 +38,7 @@ import {
   writeMoveInNotes,
   writeMoveInReport,
 } from './move-in-status.server.ts'
-import { readPages } from './read-pages.ts'
+import { readWrittenPages, withDays } from './read-pages.ts'
 
 /** Bytes that a file unpacks to. */
 const MAX_UNPACKED = 500_000_000
@@ -49,8 +52,10 @@ interface Given {
   sendInvitations: boolean
   report: string | null
   status: string | null
-  /** How dates such as 05/12/2024 are read, where the file does not show it. */
-  dates: DateOrder | null
+  /** What the file leaves open. */
+  said: FileAnswers
+  /** Which earlier shop; '' for the one whose codes stayed as they were. */
+  source: string
   /** The file of notes, for the program that started it. */
   notes: string | null
   publish: boolean
@@ -72,6 +77,8 @@ function readArguments(args: readonly string[], locale: Locale): Given | string 
         report: { type: 'string' },
         status: { type: 'string' },
         dates: { type: 'string' },
+        decimal: { type: 'string' },
+        'code-prefix': { type: 'string' },
         notes: { type: 'string' },
         publish: { type: 'boolean' },
         site: { type: 'string' },
@@ -89,10 +96,20 @@ function readArguments(args: readonly string[], locale: Locale): Given | string 
       return refuse(
         m.command_only_both_with({ first: '--publish', second: '--site', command: 'pages' }, language),
       )
-    const dates = DATE_ORDERS.find((each) => each === values.dates) ?? null
-    if (values.dates !== undefined && command !== 'orders' && command !== 'reviews')
+    const dates = DATE_ORDERS.find((each) => each === values.dates)
+    if (values.dates !== undefined && command === 'customers')
       return refuse(m.command_dates_only({}, language))
-    if (values.dates !== undefined && dates === null)
+    const decimal = DECIMAL_WORDS.find((each) => each === values.decimal)
+    if (values.decimal !== undefined && command !== 'orders')
+      return refuse(m.command_only_with({ options: '--decimal', command: 'orders' }, language))
+    if (values.decimal !== undefined && decimal === undefined)
+      return refuse(m.command_decimal_unknown({ given: values.decimal }, language))
+    const source = values['code-prefix'] ?? ''
+    if (source !== '' && command !== 'orders' && command !== 'reviews')
+      return refuse(m.command_prefix_only({}, language))
+    if (source !== '' && !CODE_PREFIX.test(source))
+      return refuse(m.command_code_prefix({ given: source }, language))
+    if (values.dates !== undefined && dates === undefined)
       return refuse(m.command_dates_unknown({ given: values.dates }, language))
     if (site !== '' && hostOf(site) === '') return refuse(m.command_site({}, language))
     return {
@@ -102,7 +119,8 @@ function readArguments(args: readonly string[], locale: Locale): Given | string 
       sendInvitations: values['send-invitations'] ?? false,
       report: values.report ?? null,
       status: values.status ?? null,
-      dates,
+      said: { dates, decimal },
+      source,
       notes: values.notes ?? null,
       publish,
       site,
@@ -134,7 +152,7 @@ async function readRows(path: string): Promise<TableRow[] | Refused> {
   return read.ok ? read.rows : refused(tableFileNote(read))
 }
 
-interface Outcome extends Omit<MoveInReport, 'problemCount' | 'problems'> {
+interface Outcome extends Omit<MoveInReport, 'problemCount' | 'problems' | 'remembered'> {
   /** Sentences for the terminal. */
   summary: (locale: Locale) => string[]
   notes: MoveInNote[]
@@ -143,8 +161,8 @@ interface Outcome extends Omit<MoveInReport, 'problemCount' | 'problems'> {
 /** What the reports of most parts do not say. */
 const NOTHING_ELSE = { facts: {}, amount: null, dates: null } as const
 
-/** Of a part that did nothing: why, or the dates that somebody has to explain. */
-type NotDone = Refused | { unclear: readonly string[] }
+/** Of a part that did nothing: why, or what somebody has to explain. */
+type NotDone = Refused | { unclear: OpenQuestions }
 
 /** How dates such as 05/12/2024 were read, for a summary; nothing where the file has none. */
 function datesSentences(dates: DateOrder | null, locale: Locale): string[] {
@@ -167,8 +185,10 @@ export interface CommandDeps {
 
 interface PartInput {
   db: Database
-  /** Of the file; none for pages, which read theirs. */
+  /** Of the file; none of a file of pages. */
   rows: TableRow[]
+  /** Null for a file of something else. */
+  pages: WrittenPages | null
   given: Given
   deps: CommandDeps
   /** How far it is, for `--status`. */
@@ -262,9 +282,10 @@ const PARTS = {
       notes: notes.map(({ line, product, note }) => [line, product, REVIEW_NOTES[note]]),
     }
   },
-  async pages({ db, deps, given }: PartInput): Promise<Outcome | NotDone> {
-    const read = await readPages(given.file)
-    if ('refused' in read) return read
+  async pages({ db, deps, given, pages }: PartInput): Promise<Outcome | NotDone> {
+    if (pages === null) throw new Error('a file of pages was not read')
+    const read = withDays(pages, given.said)
+    if ('unclear' in read) return read
     const isFolder = (await stat(given.file)).isDirectory()
     const pictures = await deps.openPictures(db, isFolder ? given.file : null)
     try {
@@ -283,6 +304,7 @@ const PARTS = {
           ...(!given.dryRun && { picturesFailed: failed }),
           redirects: counts.redirects,
         },
+        dates: read.dates,
         rows,
         summary: (locale) => [
           pagesText(shownCounts(counts, locale), { locale }),
@@ -292,6 +314,7 @@ const PARTS = {
           ...(counts.posts > 0
             ? [m.command_pages_posts({ count: countText(counts.posts, locale) }, { locale })]
             : []),
+          ...datesSentences(read.dates, locale),
         ],
         notes: notes.map(({ line, subject, note, detail }) => [line, subject, pageNote(note, detail)]),
       }
@@ -300,6 +323,29 @@ const PARTS = {
     }
   },
 } as const satisfies Record<MoveInPart, unknown>
+
+/**
+ * Brings a file in; where it leaves something open, with what was said about the last file with the same columns. What is said now is remembered once the
+ * file is in. A part that asks has written nothing, so it can be asked to try again.
+ */
+async function withMemory(input: PartInput): Promise<{ outcome: Outcome | NotDone; remembered: boolean }> {
+  const { db, rows, pages, given } = input
+  const bring = PARTS[given.command]
+  const header = pages ? pages.header : (rows[0]?.cells ?? null)
+  const key = header && fileKey(given.command, header)
+  const before = key === null ? {} : await readAnswers(db, key)
+  const { said } = given
+  let outcome = await bring(input)
+  let remembered = false
+  const both = { dates: said.dates ?? before.dates, decimal: said.decimal ?? before.decimal }
+  if ('unclear' in outcome && (both.dates !== said.dates || both.decimal !== said.decimal)) {
+    outcome = await bring({ ...input, given: { ...given, said: both } })
+    remembered = !('unclear' in outcome)
+  }
+  const isIn = !given.dryRun && 'summary' in outcome
+  if (key !== null && isIn && (said.dates ?? said.decimal) !== undefined) await saveAnswers(db, key, said)
+  return { outcome, remembered }
+}
 
 export const COMMAND_PARTS: readonly MoveInPart[] = MOVE_IN_PARTS
 
@@ -330,12 +376,14 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
     return 1
   }
   const status = moveInStatusFile(given.status)
-  const failed = async (message: RunNote) => {
-    console.error(noteText(message, locale))
+  const failed = async (message: RunNote, ...others: readonly RunNote[]) => {
+    console.error([message, ...others].map((each) => noteText(each, locale)).join('\n'))
     await status.fail(message)
     return 1
   }
-  const rows = given.command === 'pages' ? [] : await readRows(given.file)
+  const pages = given.command === 'pages' ? await readWrittenPages(given.file) : null
+  if (pages && 'refused' in pages) return failed(pages.refused)
+  const rows = pages ? [] : await readRows(given.file)
   if ('refused' in rows) return failed(rows.refused)
   const opened = await openCommandDatabase({
     dataDir: resolve(process.env.DATA_DIR || './data'),
@@ -345,11 +393,15 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
   if (!opened.ok) return failed(note('report_no_database', { message: opened.message }))
   try {
     await deps.prepare(opened.db)
-    const outcome = await PARTS[given.command]({ db: opened.db, rows, given, deps, step: status.step })
+    const { outcome, remembered } = await withMemory({
+      ...{ db: opened.db, rows, pages, given, deps, step: status.step },
+    })
     if ('refused' in outcome) return await failed(outcome.refused)
     if ('unclear' in outcome) {
-      status.asksDates(outcome.unclear)
-      return await failed(datesQuestion(outcome.unclear))
+      status.asks(outcome.unclear)
+      const [first, ...others] = questions(outcome.unclear)
+      if (first) return await failed(first, ...others)
+      throw new Error('a file that leaves nothing open was asked about')
     }
     const { summary, notes } = outcome
     const printed = notes.slice(0, MAX_PRINTED).map(([line, subject, about]) => {
@@ -357,14 +409,15 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
       return `${[...where, subject].join(', ')}: ${noteText(about, locale)}`
     })
     const tried = given.dryRun ? [m.command_nothing_written({}, { locale })] : []
-    console.log([...printed, summary(locale).join(' '), ...tried].join('\n'))
+    const said = remembered ? [m.command_answers_remembered({}, { locale })] : []
+    console.log([...printed, [...summary(locale), ...said].join(' '), ...tried].join('\n'))
     if (given.sendInvitations && !given.dryRun)
       console.log(
         m.command_invitations({ count: countText(await requestInvitations(opened.db), locale) }, { locale }),
       )
     if (given.report !== null) await writeMoveInReport(given.report, notes, { part: given.command, locale })
     if (given.notes !== null) await writeMoveInNotes(given.notes, notes)
-    await status.end(outcome, notes)
+    await status.end({ ...outcome, remembered }, notes)
     return notes.length > 0 ? 2 : 0
   } finally {
     await opened.close()

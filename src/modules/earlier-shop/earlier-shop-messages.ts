@@ -1,6 +1,7 @@
 import type { TableFile } from '#modules/spreadsheets/table-file.server.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { NoteValue, RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import type { OpenQuestions } from './file-answer-rules.ts'
 import type { CustomersReport } from './move-in-customers.ts'
 import type { OrdersReport } from './move-in-orders.ts'
 import type { PagesReport } from './move-in-pages.ts'
@@ -18,9 +19,12 @@ export function tableFileNote({ reason, line }: Extract<TableFile, { ok: false }
   }
 }
 
-/** What has to be said before dates such as these can be read. */
-export function datesQuestion(samples: readonly string[]): RunNote {
-  return note('report_dates_unclear', { samples: samples.join(' · ') })
+/** What has to be said before a file can be read. */
+export function questions({ dates, amounts }: OpenQuestions): RunNote[] {
+  return [
+    ...(dates.length > 0 ? [note('report_dates_unclear', { samples: dates.join(' · ') })] : []),
+    ...(amounts.length > 0 ? [note('report_amounts_unclear', { samples: amounts.join(' · ') })] : []),
+  ]
 }
 
 /** What is to know about a line of a file of customers. */

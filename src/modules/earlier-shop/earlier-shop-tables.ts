@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { customers } from '#modules/customers/customers-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -17,6 +17,8 @@ export const earlierOrders = pgTable(
     /** As accounts have it: trimmed, A–Z in lower case. */
     email: text().notNull(),
     platform: text().notNull(),
+    /** Which earlier shop: the prefix that its codes got here; '' for the one whose codes stayed as they were. */
+    source: text().notNull().default(''),
     /** As the earlier shop wrote it, as `#1001`. */
     orderNo: text('order_no').notNull(),
     placedAt: moment('placed_at').notNull(),
@@ -33,7 +35,7 @@ export const earlierOrders = pgTable(
     importedAt: moment('imported_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('earlier_orders_number').on(table.platform, table.orderNo),
+    unique('earlier_orders_number').on(table.platform, table.source, table.orderNo),
     check('earlier_orders_platform', sql`${table.platform} in ('shopify', 'woocommerce')`),
     check(
       'earlier_orders_status',
@@ -66,3 +68,11 @@ export const earlierOrderLines = pgTable(
     check('earlier_order_lines_quantity', sql`${table.quantity} > 0`),
   ],
 )
+
+/** What somebody said about a file that leaves it open, proposed again for the next file with the same columns. */
+export const earlierFileAnswers = pgTable('earlier_file_answers', {
+  /** Hash of the part and of the columns' names in any order. */
+  columns: text().primaryKey(),
+  answers: jsonb().notNull(),
+  usedAt: moment('used_at').notNull().defaultNow(),
+})

@@ -63,7 +63,7 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/move-in',
     {
-      config: WRITE,
+      config: { ...WRITE, largeFile: true },
       schema: {
         summary:
           'Upload a file of an earlier shop (CSV, XLSX, ODS; pages also XML of WordPress), at most 50 MB, may be gzipped; its preview starts',

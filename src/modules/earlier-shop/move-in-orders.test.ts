@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readTableFile } from '#modules/spreadsheets/table-file.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
+import { readPurchases, selectEarlierLines } from './earlier-orders-queries.ts'
 import { moveInOrders } from './move-in-orders.ts'
 
 const { db, shop } = await testShop()
@@ -21,7 +22,7 @@ async function moveIn(name: string, { dryRun = false, isErased = async (_email: 
 }
 
 function known(report: Awaited<ReturnType<typeof moveInOrders>>) {
-  if (report && 'unclear' in report) throw new Error(`unclear dates: ${report.unclear.join(', ')}`)
+  if (report && 'unclear' in report) throw new Error(`unclear: ${JSON.stringify(report.unclear)}`)
   return report
 }
 
@@ -172,9 +173,11 @@ describe('the dates of a file', () => {
 
   test('that nothing decides are asked about, and nothing is written until somebody says it', async () => {
     const rows = file('9/6/2016', '10/6/2016')
-    expect(await moveInOrders(deps, rows, { dryRun: false })).toEqual({ unclear: ['9/6/2016', '10/6/2016'] })
+    expect(await moveInOrders(deps, rows, { dryRun: false })).toEqual({
+      unclear: { dates: ['9/6/2016', '10/6/2016'], amounts: [] },
+    })
     expect(await placed()).toEqual([])
-    expect(await moveInOrders(deps, rows, { dryRun: false, dates: 'month-first' })).toMatchObject({
+    expect(await moveInOrders(deps, rows, { dryRun: false, said: { dates: 'month-first' } })).toMatchObject({
       counts: { new: 2 },
       dates: 'month-first',
     })
@@ -183,7 +186,10 @@ describe('the dates of a file', () => {
 
   test('that contradict each other are read as is said, and what cannot be is refused', async () => {
     expect(
-      await moveInOrders(deps, file('25/6/2016', '9/25/2016'), { dryRun: false, dates: 'day-first' }),
+      await moveInOrders(deps, file('25/6/2016', '9/25/2016'), {
+        dryRun: false,
+        said: { dates: 'day-first' },
+      }),
     ).toMatchObject({ counts: { new: 1, refused: 1 }, problems: [{ orderNo: '91', problem: 'date' }] })
   })
 })
@@ -220,4 +226,74 @@ test('a WooCommerce file with all products of an order in one column brings them
       { name: 'Ayraç', sku: '', quantity: 1, unitPrice: '4.90' },
     ],
   })
+})
+
+test('amounts that could be liras or thousands are asked about for the whole file, and read as is said', async () => {
+  const file = table(
+    ['order_id', 'order_date', 'status', 'billing_email', 'currency', 'order_total', 'line_items'],
+    [
+      'a1',
+      '2024-05-12',
+      'completed',
+      'tutar@ornek.example',
+      'TRY',
+      '1,299',
+      'name:Kupa|quantity:1|total:1,299;',
+    ],
+    ['a2', '2024-05-13', 'completed', 'tutar@ornek.example', 'TRY', '899', 'name:Kupa|quantity:1|total:899;'],
+  )
+  const deps = { db, isErased: async () => false }
+  expect(await moveInOrders(deps, file, { dryRun: false })).toEqual({
+    unclear: { dates: [], amounts: ['1,299'] },
+  })
+  const totals = async () => {
+    const { rows } = await db.unchecked<{ total: string }>(
+      `select total from earlier_orders where email = 'tutar@ornek.example' order by order_no`,
+    )
+    return rows.map(({ total }) => total)
+  }
+  expect(await totals()).toEqual([])
+  expect(await moveInOrders(deps, file, { dryRun: false, said: { decimal: 'point' } })).toMatchObject({
+    counts: { new: 2 },
+    amount: { text: '1,299', value: '1299.00' },
+  })
+  expect(await totals()).toEqual(['1299.00', '899.00'])
+})
+
+test('a second shop has its own orders under the same numbers, with its own products', async () => {
+  const mine = await buildProduct(db, { code: 'ORT-1' })
+  const theirs = await buildProduct(db, { code: 'B-ORT-1' })
+  const file = table(
+    [
+      'order_id',
+      'order_date',
+      'status',
+      'billing_email',
+      'currency',
+      'order_total',
+      'item_name',
+      'item_sku',
+      'item_quantity',
+      'item_total',
+    ],
+    ['77', '2024-05-12', 'completed', 'iki@ornek.example', 'TRY', '10', 'Kupa', 'ORT-1', '1', '10'],
+  )
+  const deps = { db, isErased: async () => false }
+  const bring = async (source?: string) =>
+    known(await moveInOrders(deps, file, { dryRun: false, ...(source && { source }) }))?.counts
+  expect(await bring()).toMatchObject({ new: 1 })
+  expect(await bring('B-')).toMatchObject({ new: 1, same: 0 })
+  expect(await bring('B-')).toMatchObject({ new: 0, same: 1 })
+  const { rows } = await db.unchecked<{ id: number; source: string }>(
+    `select id, source from earlier_orders where order_no = '77' order by source`,
+  )
+  expect(rows.map(({ source }) => source)).toEqual(['', 'B-'])
+  const products = await Promise.all(rows.map(({ id }) => selectEarlierLines(db, id)))
+  expect(products.flat().map(({ productId }) => productId)).toEqual([mine.id, theirs.id])
+  const bought = (productId: number) =>
+    readPurchases(db, [{ index: 0, email: 'iki@ornek.example', productId, before: new Date('2025-01-01') }])
+  expect(await bought(mine.id)).toEqual(new Set([0]))
+  expect(await bought(theirs.id)).toEqual(new Set([0]))
+  await db.unchecked(`delete from earlier_orders where source = 'B-'`)
+  expect(await bought(theirs.id)).toEqual(new Set())
 })

@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts'
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import type { DateOrder } from './date-order-rules.ts'
 import { insertEarlierOrder } from './earlier-orders-queries.ts'
+import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
 import { written } from './move-in-customers.ts'
 import { orderRow, SHOWN_ROWS } from './move-in-rows.ts'
 import type { MoveInReport } from './move-in-schemas.ts'
@@ -23,14 +24,14 @@ export interface OrdersReport {
 
 /**
  * Brings the orders of a file in as history; null for a file of something else. The same file again changes nothing. Nothing is written where the
- * file leaves open how its dates are read and `dates` does not say it: `unclear` shows them.
+ * file leaves open how its dates or amounts are read and `said` does not answer it: `unclear` shows them. `source` is the earlier shop.
  */
 export async function moveInOrders(
   deps: { db: Database; isErased(email: string): Promise<boolean>; step?(done: number, total: number): void },
   rows: readonly TableRow[],
-  { dryRun, dates = null }: { dryRun: boolean; dates?: DateOrder | null },
-): Promise<OrdersReport | { unclear: readonly string[] } | null> {
-  const read = readOrders(rows, dates)
+  { dryRun, said, source }: { dryRun: boolean; said?: FileAnswers; source?: string },
+): Promise<OrdersReport | { unclear: OpenQuestions } | null> {
+  const read = readOrders(rows, said, source)
   if (read === null || 'unclear' in read) return read
   const counts = { new: 0, waiting: 0, same: 0, erased: 0, refused: read.problems.length }
   const problems: OrdersReport['problems'] = [...read.problems]

@@ -16,8 +16,9 @@ import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { inTurkish } from '#tests/support/in-turkish.ts'
 import { testShop } from '#tests/support/shop.ts'
+import type { FileAnswers } from './file-answer-rules.ts'
 import { moveInPages } from './move-in-pages.ts'
-import { readPages } from './read-pages.ts'
+import { readWrittenPages, withDays } from './read-pages.ts'
 
 const { db, shop, app } = await testShop()
 const folder = await mkdtemp(join(tmpdir(), 'vitrin-pages-'))
@@ -53,14 +54,18 @@ async function moveIn(
   {
     fetcher = open,
     images = null as string | null,
+    said = {} as FileAnswers,
     ...given
   }: Partial<Parameters<typeof moveInPages>[2]> & {
     fetcher?: typeof open
     images?: string | null
+    said?: FileAnswers
   } = {},
 ) {
-  const read = await readPages(path)
-  if ('refused' in read) throw new Error(inTurkish(read.refused))
+  const written = await readWrittenPages(path)
+  if ('refused' in written) throw new Error(inTurkish(written.refused))
+  const read = withDays(written, said)
+  if ('unclear' in read) throw new Error(`unclear: ${read.unclear.dates.join(', ')}`)
   const local = images === null ? null : await openLocalPictures(images)
   const finder = createPictureFinder(
     db,
@@ -268,7 +273,7 @@ test.each([
 ])('$name is refused with a sentence', async ({ name, text, says }) => {
   const path = join(folder, name)
   await writeFile(path, text)
-  const refusal = async (from: string) => inTurkish(await readPages(from))
+  const refusal = async (from: string) => inTurkish(await readWrittenPages(from))
   const saying = (words: string) => ({ refused: expect.stringContaining(words) })
   expect(await refusal(path)).toMatchObject(saying(says))
   await mkdir(join(folder, 'hic'), { recursive: true })
@@ -293,4 +298,31 @@ test('addresses of the shop, of brands and of fixed pages are never taken', asyn
     '/sepet-2',
     '/yonetim-2',
   ])
+})
+
+test('days of posts are read in the one order that the file shows, and asked about where it shows none', async () => {
+  await db.unchecked("delete from brands where code = 'blog'")
+  const path = join(folder, 'gunler.csv')
+  const file = (...days: string[]) =>
+    writeFile(
+      path,
+      [
+        'Handle,Title,Body HTML,Blog: Handle,Published At',
+        ...days.map((day, at) => `y${at},Yazı ${at},<p>a</p>,b,${day}`),
+      ].join('\n'),
+    )
+  const days = async () => {
+    const { rows } = await db.unchecked<{ day: string }>(
+      'select posted_on as day from pages where posted_on is not null order by path',
+    )
+    return rows.map(({ day }) => day)
+  }
+  await file('9/6/2016', '9/25/2016')
+  await moveIn(path)
+  expect(await days()).toEqual(['2016-09-06', '2016-09-25'])
+  await db.unchecked('delete from pages')
+  await file('9/6/2016', '10/6/2016')
+  await expect(moveIn(path)).rejects.toThrow('unclear: 9/6/2016, 10/6/2016')
+  await moveIn(path, { said: { dates: 'day-first' } })
+  expect(await days()).toEqual(['2016-06-09', '2016-06-10'])
 })

@@ -224,3 +224,42 @@ test('nothing of the file that names an author but the shown name is stored', as
   expect(all).not.toContain('@')
   expect(all).not.toContain('Yılmaz')
 })
+
+test('reviews of a second shop go to its own products and stay beside those of the first', async () => {
+  const mine = await buildProduct(db, { code: 'YRM-1', name: 'Sırlı Kase' })
+  const theirs = await buildProduct(db, { code: 'B-YRM-1', name: 'Sırlı Kase' })
+  await rememberOldProducts(db, [{ productId: mine.id, handle: 'sirli-kase', id: null }])
+  await rememberOldProducts(db, [{ productId: theirs.id, handle: 'sirli-kase', id: null }], 'B-')
+  const row = (sku: string, handle: string, name: string) => [
+    sku,
+    handle,
+    name,
+    '5',
+    'Güzel',
+    '2024-05-12',
+    'evet',
+  ]
+  const titles = ['SKU', 'Product handle', 'Product name', 'Rating', 'Text', 'Date', 'Verified']
+  const rows = [
+    titles,
+    row('YRM-1', '', ''),
+    row('', 'sirli-kase', '').with(4, 'Hoş'),
+    row('', '', 'Sırlı Kase').with(4, 'Şık'),
+  ]
+  const bring = async (source: string) => {
+    const file = rows.map((cells, index) => ({ line: index + 1, cells }))
+    const report = await moveInReviews({ db, now }, file, { dryRun: false, source })
+    return report && 'counts' in report ? report.counts : null
+  }
+  // Two products have the name; with the prefix one of them alone is meant.
+  expect(await bring('')).toMatchObject({ new: 2, refused: 1 })
+  expect(await bring('B-')).toMatchObject({ new: 3, same: 0, refused: 0 })
+  expect(await bring('B-')).toMatchObject({ new: 0, same: 3 })
+  const { rows: counted } = await db.unchecked<{ id: number; count: number }>(
+    'select product_id as id, count(*)::int as count from reviews group by 1 order by 1',
+  )
+  expect(counted).toEqual([
+    { id: mine.id, count: 2 },
+    { id: theirs.id, count: 3 },
+  ])
+})

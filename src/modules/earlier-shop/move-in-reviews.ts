@@ -1,8 +1,8 @@
 import type { Database } from '#database/database.ts'
 import { findReviewedProducts, importReviews } from '#modules/reviews/imported-reviews.server.ts'
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
-import type { DateOrder } from './date-order-rules.ts'
 import { readPurchases } from './earlier-orders-queries.ts'
+import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
 import { written } from './move-in-customers.ts'
 import { reviewRow, SHOWN_ROWS } from './move-in-rows.ts'
 import type { MoveInReport } from './move-in-schemas.ts'
@@ -30,14 +30,14 @@ export interface ReviewsReport {
 
 /**
  * Brings the reviews of a file in; null for a file of something else. The same file again changes nothing. Nothing is written where the file leaves
- * open how its dates are read and `dates` does not say it: `unclear` shows them.
+ * open how its dates are read and `said` does not answer it: `unclear` shows them. `source` is the earlier shop: the prefix of its codes here.
  */
 export async function moveInReviews(
   { db, now }: { db: Database; now: Date },
   rows: readonly TableRow[],
-  { dryRun, dates = null }: { dryRun: boolean; dates?: DateOrder | null },
-): Promise<ReviewsReport | { unclear: readonly string[] } | null> {
-  const read = readReviews(rows, now, dates)
+  { dryRun, said, source = '' }: { dryRun: boolean; said?: FileAnswers; source?: string },
+): Promise<ReviewsReport | { unclear: OpenQuestions } | null> {
+  const read = readReviews(rows, now, said)
   if (read === null || 'unclear' in read) return read
   const counts = {
     new: 0,
@@ -58,6 +58,7 @@ export async function moveInReviews(
   const products = await findReviewedProducts(
     db,
     read.reviews.map(({ product }) => product),
+    source,
   )
   const purchases = await readPurchases(
     db,
@@ -84,7 +85,7 @@ export async function moveInReviews(
     if (own.includes('pictures')) counts.pictures += 1
     const bought = review.bought || purchases.has(index)
     if (!bought) note('not-proven')
-    return [{ ...review, bought, productId }]
+    return [{ ...review, bought, productId, source }]
   })
   // By product, so that a batch touches few of them.
   found.sort((a, b) => a.productId - b.productId)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CODE_PREFIX } from '#modules/imports/code-prefix-rules.ts'
 import { storedNoteSchema } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import {
   runStatusFields,
@@ -8,6 +9,7 @@ import {
 } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { DATE_ORDERS } from './date-order-rules.ts'
 import { hostOf } from './earlier-page-rules.ts'
+import { DECIMAL_WORDS } from './file-answer-rules.ts'
 
 /** What the back office brings in by `npm run move-in`, in the order in which it is best done. */
 export const MOVE_IN_PARTS = ['customers', 'orders', 'reviews', 'pages'] as const
@@ -55,6 +57,10 @@ export type MoveInField = (typeof MOVE_IN_FIELDS)[number]
 export const moveInOptionsSchema = z.object({
   /** How dates such as 05/12/2024 are read, where the file does not show it. */
   dates: z.enum(DATE_ORDERS).optional(),
+  /** Orders: the mark that begins the decimals of amounts such as 1,299, where the file does not show it. */
+  decimal: z.enum(DECIMAL_WORDS).optional(),
+  /** Orders and reviews: which earlier shop they are of, as its products were imported; none for the one without a prefix. */
+  codePrefix: z.string().trim().regex(CODE_PREFIX).optional(),
   /** Pages: shows those at once that the earlier shop showed. */
   publish: z.boolean().optional(),
   /** Pages: the address of the earlier shop, where the file does not name it. */
@@ -86,6 +92,8 @@ const reportOf = <Sentence extends z.ZodType>(sentence: Sentence) =>
     amount: z.object({ text: z.string(), value: z.string() }).nullable().default(null),
     /** How dates such as 05/12/2024 were read; null where the file has none. */
     dates: z.enum(DATE_ORDERS).nullable().default(null),
+    /** How something is read was said about an earlier file with the same columns. */
+    remembered: z.boolean().default(false),
     /** The first of the file as they would be stored, personal data masked. */
     rows: z.array(z.object({ line: z.int(), values: z.partialRecord(z.enum(MOVE_IN_FIELDS), z.string()) })),
     /** Everything that is to know about lines, of which `problems` are the first hundred. */
@@ -102,6 +110,8 @@ export const moveInStatusSchema = z.object({
   report: storedReportSchema.nullable(),
   /** Dates that can be read in two ways, which `dates` of the options has to answer before the file can be read. */
   unclearDates: z.array(z.string()).default([]),
+  /** Amounts that can be read in two ways, which `decimal` has to answer. */
+  unclearAmounts: z.array(z.string()).default([]),
 })
 export type MoveInStatus = z.infer<typeof moveInStatusSchema>
 

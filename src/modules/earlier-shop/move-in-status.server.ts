@@ -7,6 +7,7 @@ import { runStatusWriter } from '#modules/uploaded-runs/run-status.server.ts'
 import { csvRow, UTF8_MARK } from '#shared/csv.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
+import type { OpenQuestions } from './file-answer-rules.ts'
 import type { MoveInPart, MoveInReport, MoveInStatus, StoredMoveInNote } from './move-in-schemas.ts'
 
 /** Notes of a status; the CSV has all. */
@@ -24,6 +25,7 @@ export const startedMoveIn = (now: Date): MoveInStatus => ({
   message: null,
   report: null,
   unclearDates: [],
+  unclearAmounts: [],
 })
 
 /** An address is masked, so that neither status nor report holds what the uploaded file held; the line number finds the row again. */
@@ -39,8 +41,8 @@ const storedNote = ([line, subject, sentence]: MoveInNote): StoredMoveInNote => 
 
 export interface MoveInStatusFile {
   step(done: number, total: number): void
-  /** Shows dates that can be read in two ways, before the failure that they are. */
-  asksDates(samples: readonly string[]): void
+  /** Shows what can be read in two ways, before the failure that it is. */
+  asks(open: OpenQuestions): void
   end(report: Omit<MoveInReport, 'problemCount' | 'problems'>, notes: readonly MoveInNote[]): Promise<void>
   fail(message: RunNote): Promise<void>
 }
@@ -50,7 +52,7 @@ export function moveInStatusFile(path: string | null): MoveInStatusFile {
   const writer = runStatusWriter(path, startedMoveIn(new Date()))
   return {
     step: (done, total) => writer.set({ done, total }),
-    asksDates: (samples) => writer.set({ unclearDates: [...samples] }),
+    asks: ({ dates, amounts }) => writer.set({ unclearDates: [...dates], unclearAmounts: [...amounts] }),
     end: ({ rows, ...report }, notes) =>
       writer.finish({
         state: 'done',

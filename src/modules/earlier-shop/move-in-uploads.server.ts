@@ -101,10 +101,12 @@ export function createMoveInUploads(
       memory: MEMORY,
       longest: LONGEST,
       stopped: STOPPED,
-      argumentsOf: (id, step, { part, options: { dates, publish, site } }) => [
+      argumentsOf: (id, step, { part, options: { dates, decimal, codePrefix, publish, site } }) => [
         part,
         folders.file(id),
         ...(dates === undefined ? [] : ['--dates', dates]),
+        ...(decimal === undefined ? [] : ['--decimal', decimal]),
+        ...(codePrefix === undefined ? [] : [`--code-prefix=${codePrefix}`]),
         ...(publish ? ['--publish'] : []),
         ...(site === undefined ? [] : [`--site=${site}`]),
         ...['--status', folders.status(id, step), '--notes', folders.notes(id, step)],

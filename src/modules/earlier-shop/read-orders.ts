@@ -2,14 +2,18 @@ import { parseEmail } from '#modules/customers/email-rules.ts'
 import { type Big, parseDecimalText, roundKurus, whole, ZERO } from '#shared/money.ts'
 import { oneLine } from '#shared/shopper-text.ts'
 import type { DateOrder } from './date-order-rules.ts'
+import { amountDecimal } from './earlier-amounts.ts'
 import { columnKey, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
 import { dateOrder, readMoment } from './earlier-dates.ts'
 import type { EarlierPlatform, EarlierStatus } from './earlier-order-rules.ts'
+import type { DecimalWord, FileAnswers, OpenQuestions } from './file-answer-rules.ts'
 import { lineItemColumns, lineItemList, lineItemParts, lineListColumn } from './line-item-rules.ts'
 
 /** An order of a file, checked; amounts to the kuruş. */
 export interface ReadOrder {
   readonly platform: EarlierPlatform
+  /** Which earlier shop: the prefix that its codes got here; '' for the one whose codes stayed as they were. */
+  readonly source: string
   readonly orderNo: string
   readonly email: string
   readonly placedAt: Date
@@ -58,10 +62,17 @@ class Unreadable extends Error {
   }
 }
 
-/** An amount of two decimals; 0 for an empty cell. Platforms write a point, a file saved again by Turkish Excel a comma. */
-function amount(text: string): Big {
+/** Reads an amount of two decimals; 0 for an empty cell. */
+type ReadAmount = (text: string) => Big
+
+const amountReader =
+  (decimal: DecimalWord): ReadAmount =>
+  (text) =>
+    readAmount(text, decimal)
+
+function readAmount(text: string, decimal: DecimalWord): Big {
   if (text === '') return ZERO
-  const value = parseDecimalText(text, { decimalMark: '.' })
+  const value = parseDecimalText(text, { decimalMark: decimal === 'comma' ? ',' : '.' })
   if (value === null || value.lt(ZERO) || Number(value.toFixed(2)) > MOST) throw new Unreadable('amount')
   return roundKurus(value)
 }
@@ -100,34 +111,38 @@ const WOOCOMMERCE_STATUSES: Readonly<Record<string, EarlierStatus>> = {
   refunded: 'refunded',
 }
 
-const unitOf = (total: string, count: number) => roundKurus(amount(total).div(whole(count)))
+const unitOf = (total: string, count: number, amount: ReadAmount) =>
+  roundKurus(amount(total).div(whole(count)))
 
 /** The product of a row, where each product has one. */
-function woocommerceRowLine(row: NamedRow): ReadOrder['lines'] {
+function woocommerceRowLine(row: NamedRow, amount: ReadAmount): ReadOrder['lines'] {
   const name = oneLine(row.get('item_name')).slice(0, MAX_TEXT)
   if (name === '') return []
   const count = quantity(row.get('item_quantity'))
   const price = row.get('item_price')
-  const unitPrice = price === '' ? unitOf(row.get('item_total'), count) : amount(price)
+  const unitPrice = price === '' ? unitOf(row.get('item_total'), count, amount) : amount(price)
   return [{ name, sku: row.get('item_sku').slice(0, MAX_TEXT), quantity: count, unitPrice }]
 }
 
 /** The product of the parts of a cell, where an order has one row. Prices before the order's discount, where the cell has them, as the discount is the order's. */
-function woocommercePartsLine(parts: ReadonlyMap<string, string>): ReadOrder['lines'][number] {
+function woocommercePartsLine(
+  parts: ReadonlyMap<string, string>,
+  amount: ReadAmount,
+): ReadOrder['lines'][number] {
   const of = (...words: string[]) => words.map((word) => parts.get(word) ?? '').find(Boolean) ?? ''
   const name = oneLine(of('name', 'sku')).slice(0, MAX_TEXT)
   if (name === '') throw new Unreadable('lines')
   const count = quantity(of('quantity'))
   const sum = of('sub_total', 'subtotal', 'total')
-  const unitPrice = sum === '' ? amount(of('price')) : unitOf(sum, count)
+  const unitPrice = sum === '' ? amount(of('price')) : unitOf(sum, count, amount)
   return { name, sku: of('sku').slice(0, MAX_TEXT), quantity: count, unitPrice }
 }
 
 /** The products of a cell that has all of an order. */
-function woocommerceListLines(cell: string): ReadOrder['lines'] {
+function woocommerceListLines(cell: string, amount: ReadAmount): ReadOrder['lines'] {
   const items = lineItemList(cell)
   if (items.length === 0) throw new Unreadable('lines')
-  return items.map(woocommercePartsLine)
+  return items.map((parts) => woocommercePartsLine(parts, amount))
 }
 
 /** The columns with products, where a product has no row of its own. */
@@ -150,13 +165,16 @@ interface Shape {
   head(
     row: NamedRow,
     lines: ReadOrder['lines'],
-  ): Omit<ReadOrder, 'platform' | 'orderNo' | 'lines' | 'email' | 'currency' | 'placedAt'>
+    amount: ReadAmount,
+  ): Omit<ReadOrder, 'platform' | 'source' | 'orderNo' | 'lines' | 'email' | 'currency' | 'placedAt'>
   /** As the file writes them. */
   placedAt(row: NamedRow): string
   total(row: NamedRow): string
   email(row: NamedRow): string
   currency(row: NamedRow): string
-  lines(row: NamedRow, columns: ItemColumns): readonly ReadOrder['lines'][number][]
+  lines(row: NamedRow, columns: ItemColumns, amount: ReadAmount): readonly ReadOrder['lines'][number][]
+  /** The columns with amounts. */
+  amounts: readonly string[]
 }
 
 const subTotalOf = (lines: ReadOrder['lines']) =>
@@ -169,7 +187,11 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
     currency: (row) => row.get('Currency'),
     placedAt: (row) => row.get('Created at'),
     total: (row) => row.get('Total'),
-    head(row) {
+    amounts: [
+      ...['Subtotal', 'Discount Amount', 'Shipping', 'Taxes', 'Total', 'Refunded Amount'],
+      'Lineitem price',
+    ],
+    head(row, _lines, amount) {
       const address = (kind: 'Shipping' | 'Billing') =>
         addressLine(
           [
@@ -197,7 +219,7 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
         invoiceAddress: address('Billing'),
       }
     },
-    lines(row) {
+    lines(row, _columns, amount) {
       const name = oneLine(row.get('Lineitem name')).slice(0, MAX_TEXT)
       if (name === '') return []
       return [
@@ -216,7 +238,19 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
     currency: (row) => row.get('currency', 'order_currency'),
     placedAt: (row) => row.get('date', 'order_date', 'date_created'),
     total: (row) => row.get('order_total', 'total'),
-    head(row, lines) {
+    amounts: [
+      ...[
+        'subtotal',
+        'order_subtotal',
+        'discount_total',
+        'cart_discount',
+        'shipping_total',
+        'order_shipping',
+      ],
+      ...['tax_total', 'order_tax', 'order_total', 'total', 'refunded_total', 'order_refund'],
+      ...['item_price', 'item_total'],
+    ],
+    head(row, lines, amount) {
       const address = (kind: 'shipping' | 'billing') => {
         const at = (part: string) => row.get(`${kind}_${part}`)
         const rest = ['company', 'address_1', 'address_2', 'postcode', 'city', 'state', 'country', 'phone']
@@ -236,13 +270,13 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
         invoiceAddress: address('billing'),
       }
     },
-    lines(row, { numbered, list }) {
+    lines(row, { numbered, list }, amount) {
       const cells = numbered.map((title) => row.get(title)).filter(Boolean)
       const all = list === null ? '' : row.get(list)
       return [
-        ...woocommerceRowLine(row),
-        ...cells.map((cell) => woocommercePartsLine(lineItemParts(cell))),
-        ...(all === '' ? [] : woocommerceListLines(all)),
+        ...woocommerceRowLine(row, amount),
+        ...cells.map((cell) => woocommercePartsLine(lineItemParts(cell), amount)),
+        ...(all === '' ? [] : woocommerceListLines(all, amount)),
       ]
     },
   },
@@ -258,11 +292,19 @@ function orderPlatform(header: readonly string[]): EarlierPlatform | null {
   return null
 }
 
+/** How the orders of a file are read. */
+interface Reading {
+  columns: ItemColumns
+  order: DateOrder
+  amount: ReadAmount
+  source: string
+}
+
 function readOrder(
   platform: EarlierPlatform,
   orderNo: string,
   rows: readonly NamedRow[],
-  { columns, order }: { columns: ItemColumns; order: DateOrder },
+  { columns, order, amount, source }: Reading,
 ): ReadOrder {
   const shape = SHAPES[platform]
   const [first] = rows
@@ -272,45 +314,74 @@ function readOrder(
   if (email === null) throw new Unreadable('order-email')
   const currency = shape.currency(first).toUpperCase()
   if (!/^[A-Z]{3}$/.test(currency)) throw new Unreadable('currency')
-  const lines = rows.flatMap((row) => shape.lines(row, columns))
+  const lines = rows.flatMap((row) => shape.lines(row, columns, amount))
   if (lines.length === 0) throw new Unreadable('lines')
   if (lines.length > MAX_LINES) throw new Unreadable('too-many-lines')
   const placedAt = moment(shape.placedAt(first), order)
-  return { platform, orderNo, email, currency, placedAt, ...shape.head(first, lines), lines }
+  const head = shape.head(first, lines, amount)
+  return { platform, source, orderNo, email, currency, placedAt, ...head, lines }
+}
+
+/** The amounts of a row, those inside cells of products too. */
+function amountsOf(row: NamedRow, { amounts }: Shape, { numbered, list }: ItemColumns): string[] {
+  const items = [
+    ...numbered.map((title) => lineItemParts(row.get(title))),
+    ...(list === null ? [] : lineItemList(row.get(list))),
+  ]
+  const inItems = items.flatMap((parts) =>
+    ['sub_total', 'subtotal', 'total', 'price'].map((word) => parts.get(word) ?? ''),
+  )
+  return [...amounts.map((title) => row.get(title)), ...inItems].filter(Boolean)
 }
 
 /**
  * The orders of a file of Shopify (*Orders → Export*) or WooCommerce (one row per product, or one per order with
  * `line_item_1`… or `line_items`). The rows of an order have its number; all but the first need only what they say about a product. An order with
- * something unreadable is left out as a whole. `said` names the order of dates that the file leaves open; without it `unclear` shows them. Null for
+ * something unreadable is left out as a whole. `said` answers what the file leaves open; without it `unclear` shows that. `source` is the earlier shop. Null for
  * a file of something else.
  */
 export function readOrders(
   [header, ...rows]: readonly { line: number; cells: readonly string[] }[],
-  said: DateOrder | null,
-): ReadOrders | { unclear: readonly string[] } | null {
+  said: FileAnswers = {},
+  source = '',
+): ReadOrders | { unclear: OpenQuestions } | null {
   const platform = header ? orderPlatform(header.cells) : null
   if (!header || platform === null) return null
+  const shape = SHAPES[platform]
   const titles = namedColumns(header.cells)
   const columns = itemColumns(header.cells)
   const named = rows.map((cells) => namedRow(titles, cells))
-  const dates = dateOrder(named.map(SHAPES[platform].placedAt), said)
-  if ('unclear' in dates) return dates
+  const dates = dateOrder(named.map(shape.placedAt), said.dates)
+  const amounts = amountDecimal(
+    named.flatMap((row) => amountsOf(row, shape, columns)),
+    said.decimal,
+  )
+  const unclear = {
+    dates: 'unclear' in dates ? dates.unclear : [],
+    amounts: 'unclear' in amounts ? amounts.unclear : [],
+  }
+  if ('unclear' in dates || 'unclear' in amounts) return { unclear }
   const byNumber = new Map<string, NamedRow[]>()
   const found: ReadOrders = { orders: [], problems: [], amount: null, dates: dates.order }
   for (const row of named) {
-    const orderNo = oneLine(SHAPES[platform].orderNo(row))
+    const orderNo = oneLine(shape.orderNo(row))
     const own = byNumber.get(orderNo)
     if (orderNo === '') found.problems.push({ line: row.line, orderNo, problem: 'number' })
     else if (own) own.push(row)
     else byNumber.set(orderNo, [row])
   }
+  const reading: Reading = {
+    columns,
+    order: dates.order ?? 'day-first',
+    amount: amountReader(amounts.decimal ?? 'point'),
+    source,
+  }
   for (const [orderNo, own] of byNumber) {
     const line = own[0]?.line ?? 0
     try {
-      const order = readOrder(platform, orderNo, own, { columns, order: dates.order ?? 'day-first' })
+      const order = readOrder(platform, orderNo, own, reading)
       found.orders.push({ line, order })
-      const text = own[0] === undefined ? '' : SHAPES[platform].total(own[0])
+      const text = own[0] === undefined ? '' : shape.total(own[0])
       if (/[.,]/.test(text)) found.amount ??= { text, value: order.total.toFixed(2) }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error

@@ -5,8 +5,7 @@ import { marked } from 'marked'
 import { plainText } from '#modules/feeds/plain-text-rules.ts'
 import { encodingOfBytes } from '#shared/text-encoding.ts'
 import { isYes } from './earlier-columns.ts'
-import { readMoment } from './earlier-dates.ts'
-import { type EarlierPage, MAX_PAGES, type ReadPages } from './earlier-page-rules.ts'
+import { MAX_PAGES, type WrittenPage, type WrittenPages } from './earlier-page-rules.ts'
 
 /** Bytes of one file; a page of text is much shorter. */
 const MAX_BYTES = 2_000_000
@@ -27,7 +26,7 @@ export function readFrontMatter(text: string): { facts: ReadonlyMap<string, stri
 
 const firstHeading = /<h1\b[^>]*>([\s\S]*?)<\/h1>/i
 
-function pageOf(subject: string, ending: string, text: string): EarlierPage {
+function pageOf(subject: string, ending: string, text: string): WrittenPage {
   const { facts, rest } = readFrontMatter(text)
   const fact = (...names: string[]) => names.map((name) => facts.get(name) ?? '').find(Boolean) ?? ''
   const document = MARKDOWN.has(ending) ? marked.parse(rest, { async: false }) : rest
@@ -57,7 +56,7 @@ function pageOf(subject: string, ending: string, text: string): EarlierPage {
     summary: fact('description', 'excerpt', 'açıklama'),
     metaTitle: '',
     picture: fact('image', 'resim'),
-    postedAt: readMoment(fact('date', 'tarih')),
+    posted: fact('date', 'tarih'),
     wasShown: !hidden,
   }
 }
@@ -66,7 +65,7 @@ function pageOf(subject: string, ending: string, text: string): EarlierPage {
  * The HTML and Markdown files of a folder and the folders in it, each a page; links to elsewhere on the disk are not followed. Null for a folder
  * without such files; 'too-many' for more than `MAX_PAGES`.
  */
-export async function readPageFolder(folder: string): Promise<ReadPages | 'too-many' | null> {
+export async function readPageFolder(folder: string): Promise<WrittenPages | 'too-many' | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())
@@ -75,7 +74,7 @@ export async function readPageFolder(folder: string): Promise<ReadPages | 'too-m
     .sort()
   if (files.length === 0) return null
   if (files.length > MAX_PAGES) return 'too-many'
-  const read: ReadPages = { pages: [], problems: [], hosts: [] }
+  const read: WrittenPages = { pages: [], problems: [], hosts: [], header: null }
   for (const path of files) {
     const subject = relative(folder, path).split(sep).join('/')
     const problem = (what: 'page-long' | 'page-broken' | 'page-empty') =>

@@ -3,8 +3,10 @@ import { readTableFile } from '#modules/spreadsheets/table-file.server.ts'
 import { type NoteCode, note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { XmlError, type XmlFault } from '#modules/xml-stream.server.ts'
-import { MAX_PAGES, type ReadPages } from './earlier-page-rules.ts'
+import { dateOrder, readMoment } from './earlier-dates.ts'
+import { MAX_PAGES, type ReadPages, type WrittenPages } from './earlier-page-rules.ts'
 import { tableFileNote } from './earlier-shop-messages.ts'
+import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
 import { readPageFolder } from './read-page-folder.ts'
 import { readShopifyPages } from './read-shopify-pages.ts'
 import { readWordPressPages } from './read-wordpress-pages.ts'
@@ -27,7 +29,7 @@ interface NoPages {
 
 const refused = (reason: RunNote): NoPages => ({ refused: reason })
 
-async function readTable(path: string): Promise<ReadPages | 'too-many' | NoPages> {
+async function readTable(path: string): Promise<WrittenPages | 'too-many' | NoPages> {
   const read = await readTableFile(await readFile(path), { unpacked: MAX_UNPACKED })
   if (!read.ok) return refused(tableFileNote(read))
   return readShopifyPages(read.rows) ?? refused(note('report_no_page_columns'))
@@ -43,8 +45,8 @@ async function startsAsXml(path: string): Promise<boolean> {
   }
 }
 
-/** The pages of a WordPress export, a Shopify table or a folder of HTML and Markdown files, or why there are none. */
-export async function readPages(path: string): Promise<ReadPages | NoPages> {
+/** The pages of a WordPress export, a Shopify table or a folder of HTML and Markdown files, with days as they are written, or why there are none. */
+export async function readWrittenPages(path: string): Promise<WrittenPages | NoPages> {
   try {
     const info = await stat(path)
     const read = info.isDirectory()
@@ -60,5 +62,24 @@ export async function readPages(path: string): Promise<ReadPages | NoPages> {
     if (error instanceof Error && 'code' in error && 'syscall' in error)
       return refused(note('report_file_error', { code: String(error.code), path }))
     throw error
+  }
+}
+
+/** The pages with their days. `said` names the order of dates that the file leaves open; without it `unclear` shows them. */
+export function withDays(
+  { pages, header: _, ...rest }: WrittenPages,
+  said: FileAnswers = {},
+): ReadPages | { unclear: OpenQuestions } {
+  const posts = pages.filter(({ kind }) => kind === 'post')
+  const dates = dateOrder(
+    posts.map(({ posted }) => posted),
+    said.dates,
+  )
+  if ('unclear' in dates) return { unclear: { dates: dates.unclear, amounts: [] } }
+  const order = dates.order ?? 'day-first'
+  return {
+    ...rest,
+    dates: dates.order,
+    pages: pages.map(({ posted, ...page }) => ({ ...page, postedAt: readMoment(posted, order) })),
   }
 }

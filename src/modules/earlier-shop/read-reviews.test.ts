@@ -105,8 +105,10 @@ test('the dates of a file of reviews are read in the order that is said where no
     ['Stok kodu', 'Puan', 'Yorum', 'Tarih', 'Yanıt', 'Yanıt tarihi'],
     ['A', '5', 'İyi', '05/12/2024', 'Sağ olun', '06/12/2024'],
   )
-  expect(readFile(file, now)).toEqual({ unclear: ['05/12/2024', '06/12/2024'] })
-  const [one] = readReviews(file, now, 'month-first')?.reviews ?? []
+  expect(readFile(file, now)).toEqual({
+    unclear: { dates: ['05/12/2024', '06/12/2024'], amounts: [] },
+  })
+  const [one] = readReviews(file, now, { dates: 'month-first' })?.reviews ?? []
   expect(one?.review.createdAt.toISOString()).toBe('2024-05-12T09:00:00.000Z')
   expect(one?.review.repliedAt?.toISOString()).toBe('2024-06-12T09:00:00.000Z')
 })

@@ -14,6 +14,7 @@ import { foldText } from '#shared/turkish.ts'
 import type { DateOrder } from './date-order-rules.ts'
 import { columnKey, isYes, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
 import { dateOrder, readMoment } from './earlier-dates.ts'
+import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
 
 /** Why a review is left out. */
 export type ReviewProblem = 'rating' | 'review-date' | 'rejected' | 'broken-text'
@@ -25,7 +26,7 @@ export interface ReadReview {
   product: NamedProduct
   /** The author's address, to look up earlier orders and for nothing else; null where there is none. */
   email: string | null
-  review: Omit<EarlierReview, 'productId'>
+  review: Omit<EarlierReview, 'productId' | 'source'>
   notes: ReviewNote[]
 }
 
@@ -241,8 +242,8 @@ function readRow(
 export function readReviews(
   [header, ...rows]: readonly { line: number; cells: readonly string[] }[],
   now: Date,
-  said: DateOrder | null = null,
-): ReadReviews | { unclear: readonly string[] } | null {
+  said: FileAnswers = {},
+): ReadReviews | { unclear: OpenQuestions } | null {
   const columns = namedColumns(header?.cells ?? [])
   if (!isReviewFile(columns)) return null
   // Yotpo's file calls the shop's reply what WordPress calls the review.
@@ -250,9 +251,9 @@ export function readReviews(
   const named = rows.map((cells) => namedRow(columns, cells))
   const dates = dateOrder(
     named.flatMap((row) => [row.get(...DATE), row.get(...REPLY_DATE)]),
-    said,
+    said.dates,
   )
-  if ('unclear' in dates) return dates
+  if ('unclear' in dates) return { unclear: { dates: dates.unclear, amounts: [] } }
   const order = dates.order ?? 'day-first'
   const read: ReadReviews = { reviews: [], problems: [], others: 0, dates: dates.order }
   for (const row of named) {

@@ -1,18 +1,17 @@
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import { columnKey, isYes, namedColumns, namedRow } from './earlier-columns.ts'
-import { readMoment } from './earlier-dates.ts'
-import { MAX_PAGES, type ReadPages } from './earlier-page-rules.ts'
+import { MAX_PAGES, type WrittenPages } from './earlier-page-rules.ts'
 
 /**
  * The pages or blog posts of a Shopify table as Matrixify writes them: `Handle`, `Title`, `Body HTML`, `Published`, for posts `Blog: Handle` and
  * `Image Src`. Null for a table of something else, products too; 'too-many' for more than `MAX_PAGES`.
  */
-export function readShopifyPages([header, ...rows]: readonly TableRow[]): ReadPages | 'too-many' | null {
+export function readShopifyPages([header, ...rows]: readonly TableRow[]): WrittenPages | 'too-many' | null {
   const columns = namedColumns(header?.cells ?? [])
   const has = (title: string) => columns.has(columnKey(title))
   const isPages = has('Handle') && has('Title') && (has('Body HTML') || has('Body (HTML)'))
   if (!isPages || has('Vendor') || has('Variant SKU') || has('Variant Price')) return null
-  const read: ReadPages = { pages: [], problems: [], hosts: [] }
+  const read: WrittenPages = { pages: [], problems: [], hosts: [], header: header?.cells ?? [] }
   for (const cells of rows) {
     const row = namedRow(columns, cells)
     const handle = row.get('Handle')
@@ -35,7 +34,7 @@ export function readShopifyPages([header, ...rows]: readonly TableRow[]): ReadPa
       summary: row.get('Metafield: description_tag [string]', 'Metafield: description_tag', 'Summary HTML'),
       metaTitle: row.get('Metafield: title_tag [string]', 'Metafield: title_tag'),
       picture: row.get('Image Src'),
-      postedAt: readMoment(row.get('Published At', 'Created At')),
+      posted: row.get('Published At', 'Created At'),
       wasShown: published === '' || isYes(published),
     })
     if (read.pages.length > MAX_PAGES) return 'too-many'

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readXml, type XmlReader } from '#modules/xml-stream.server.ts'
-import { readMoment } from './earlier-dates.ts'
-import { type EarlierPage, hostOf, MAX_PAGES, type ReadPages } from './earlier-page-rules.ts'
+import { hostOf, MAX_PAGES, type WrittenPage, type WrittenPages } from './earlier-page-rules.ts'
 
 /** Characters of one element: the longest text that is read at all. */
 const LONGEST = 20_000_000
@@ -53,7 +52,7 @@ function decoded(slug: string): string {
   }
 }
 
-function pageOf({ line, fields, metas }: Item, attachments: ReadonlyMap<string, string>): EarlierPage {
+function pageOf({ line, fields, metas }: Item, attachments: ReadonlyMap<string, string>): WrittenPage {
   const get = (name: string) => fields.get(name)?.trim() ?? ''
   const kind = get('wp:post_type') === 'post' ? 'post' : 'page'
   const id = get('wp:post_id')
@@ -79,7 +78,7 @@ function pageOf({ line, fields, metas }: Item, attachments: ReadonlyMap<string, 
     summary: seo('_yoast_wpseo_metadesc') || get('excerpt:encoded'),
     metaTitle: seo('_yoast_wpseo_title'),
     picture: attachments.get(metas.get('_thumbnail_id') ?? '') ?? '',
-    postedAt: readMoment(get('wp:post_date')),
+    posted: get('wp:post_date'),
     wasShown: get('wp:status') === 'publish' && get('wp:post_password') === '',
   }
 }
@@ -88,7 +87,7 @@ function pageOf({ line, fields, metas }: Item, attachments: ReadonlyMap<string, 
  * The pages and posts of a WordPress export (*Tools → Export*, WXR), read as a stream: products, orders and comments in it take no memory. Null for
  * another XML file; 'too-many' for more than `MAX_PAGES`. Throws XmlError.
  */
-export async function readWordPressPages(path: string): Promise<ReadPages | 'too-many' | null> {
+export async function readWordPressPages(path: string): Promise<WrittenPages | 'too-many' | null> {
   const site = new Set<string>()
   const items: Item[] = []
   const attachments = new Map<string, string>()
@@ -104,9 +103,10 @@ export async function readWordPressPages(path: string): Promise<ReadPages | 'too
     if (items.length > MAX_PAGES) return 'too-many'
   }
   if (!isExport) return null
-  const read: ReadPages = {
+  const read: WrittenPages = {
     pages: [],
     problems: [],
+    header: null,
     hosts: [...new Set([...site].map(hostOf))].filter((host) => host !== ''),
   }
   for (const item of items) {

@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
 import { EXPORT_FORMATS, type ExportFormatName, type ExportScope } from './exports-schemas.ts'
 
 export interface ExportArguments {
   format: ExportFormatName
   /** The file to write; null is the standard output. */
   out: string | null
-  language: 'tr' | 'en'
+  /** Of the columns of our own file, and of what is printed. */
+  language: Locale
   scope: ExportScope
   /** The folder or ZIP that pictures are copied to; null leaves them where they are. */
   images: string | null
@@ -13,46 +16,32 @@ export interface ExportArguments {
 
 export type ArgumentsResult = { ok: true; value: ExportArguments } | { ok: false; message: string }
 
-const USAGE = `Kullanım: npm run export -- --format vitrin|shopify|woocommerce [seçenekler]
-
-  --format BİÇİM           vitrin (bu mağazanın kendi dosyası), shopify ya da woocommerce
-  --out DOSYA              Yazılacak dosya; verilmezse ekrana yazar (npm run -s export)
-  --language tr|en         vitrin biçiminde sütun adlarının dili (varsayılan tr)
-  --only active            Yalnız satıştaki ürünler
-  --only category=YOL      Yalnız bir kategorinin ürünleri, adresteki yoluyla: category=ev/mutfak (birlikte de verilebilir)
-  --images KLASÖR|ZIP      Görselleri bu klasöre ya da ZIP dosyasına kopyalar; dosyada adları yazılır. Verilmezse PUBLIC_URL adresleri yazılır`
-
-/** Parses the command line, or returns in Turkish what is wrong with it. */
-export function readExportArguments(args: readonly string[]): ArgumentsResult {
+/** Parses the command line without its language, or returns what is wrong with it. */
+export function readExportArguments(args: readonly string[], language: Locale): ArgumentsResult {
+  const locale = { locale: language }
+  const usage = m.command_export_usage({}, locale)
+  const refuse = (problem: string): ArgumentsResult => ({ ok: false, message: `${problem}\n\n${usage}` })
   const values = parse(args)
-  if (!values) return refuse('Anlaşılmayan seçenek.')
-  if (values.help) return { ok: false, message: USAGE }
+  if (!values) return refuse(m.command_option_unknown({}, locale))
+  if (values.help) return { ok: false, message: usage }
   const format = EXPORT_FORMATS.find((name) => name === values.format)
   if (!format)
     return refuse(
       values.format === undefined
-        ? '--format verilmedi.'
-        : `--format şunlardan biri olmalı: ${EXPORT_FORMATS.join(', ')}`,
+        ? m.command_export_no_format({}, locale)
+        : m.command_export_format({ formats: EXPORT_FORMATS.join(', ') }, locale),
     )
-  const { language = 'tr' } = values
-  if (language !== 'tr' && language !== 'en') return refuse(`--language tr ya da en olmalı: ${language}`)
-  if (values.language !== undefined && format !== 'vitrin')
-    return refuse(`--language yalnız vitrin biçimi içindir; ${format} dosyasının sütunları İngilizcedir.`)
   const scope: ExportScope = { onSale: false, category: '' }
   for (const only of values.only ?? []) {
     const category = /^category=(.+)$/.exec(only)?.[1]
     if (only === 'active') scope.onSale = true
     else if (category && scope.category === '') scope.category = category.replace(/^\/+|\/+$/g, '')
-    else return refuse(`--only active ya da bir kez category=YOL olmalı: ${only}`)
+    else return refuse(m.command_export_only({ given: only }, locale))
   }
   return {
     ok: true,
     value: { format, out: values.out ?? null, language, scope, images: values.images ?? null },
   }
-}
-
-function refuse(problem: string): ArgumentsResult {
-  return { ok: false, message: `${problem}\n\n${USAGE}` }
 }
 
 function parse(args: readonly string[]) {
@@ -63,7 +52,6 @@ function parse(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         format: { type: 'string' },
         out: { type: 'string' },
-        language: { type: 'string' },
         only: { type: 'string', multiple: true },
         images: { type: 'string' },
       },

@@ -6,7 +6,11 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Database } from '#database/database.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandLanguage } from '#modules/command-language.server.ts'
+import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import { m } from '#texts/messages.js'
 import { type ExportArguments, readExportArguments } from './export-arguments.ts'
+import { lossSentence } from './export-losses.ts'
 import { type ExportReport, exportProducts } from './export-products.ts'
 import { hasCategory } from './exported-products-queries.ts'
 import { openPictureTarget, type PictureTarget } from './picture-target.ts'
@@ -23,7 +27,13 @@ async function writeTo(stream: Writable, text: string): Promise<void> {
  * under its name when it is complete. The report goes to standard error where the file goes to standard output.
  */
 export async function exportCommand(args: readonly string[]): Promise<number> {
-  const given = readExportArguments(args)
+  const language = commandLanguage(args)
+  if (!language.ok) {
+    console.error(language.message)
+    return 1
+  }
+  const { locale } = language
+  const given = readExportArguments(language.rest, locale)
   if (!given.ok) {
     console.error(given.message)
     return 1
@@ -34,7 +44,7 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
     maxConnections: 2,
   })
   if (!shop.ok) {
-    console.error(`Veritabanı açılamadı: ${shop.message}`)
+    console.error(noteText(note('report_no_database', { message: shop.message }), locale))
     return 1
   }
   try {
@@ -45,9 +55,9 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
 }
 
 async function exportFrom(db: Database, given: ExportArguments): Promise<number> {
-  const { out, images, scope } = given
+  const { out, images, scope, language } = given
   if (scope.category !== '' && !(await hasCategory(db, scope.category))) {
-    console.error(`Kategori yok: ${scope.category} (adresteki yolu verin, ev/mutfak gibi)`)
+    console.error(m.command_export_no_category({ category: scope.category }, { locale: language }))
     return 1
   }
   const draft = out === null ? null : `${out}.yaziliyor`
@@ -63,7 +73,7 @@ async function exportFrom(db: Database, given: ExportArguments): Promise<number>
       {
         format: given.format,
         scope,
-        language: given.language,
+        language,
         pictureName: (file) => (target || address === '' ? file : `${address}/images/${file}`),
       },
       {
@@ -83,28 +93,30 @@ async function exportFrom(db: Database, given: ExportArguments): Promise<number>
     await pictures?.discard()
     if (draft !== null) await rm(draft, { force: true })
     if (!isFileError(error)) throw error
-    console.error(`Yazılamıyor: ${error.message}`)
+    console.error(m.command_export_not_written({ message: error.message }, { locale: language }))
     return 1
   }
 }
 
 function reportLines(
   { products, variants, losses }: ExportReport,
-  { out, images, format }: ExportArguments,
+  { out, images, format, language }: ExportArguments,
   target: PictureTarget | null,
   address: string,
 ): string[] {
-  const lines = [`${products} ürün, ${variants} varyant yazıldı${out === null ? '' : `: ${out}`}`]
+  const locale = { locale: language }
+  const number = (value: number) => countText(value, language)
+  const written = m.command_export_written({ products: number(products), variants: number(variants) }, locale)
+  const lines = [out === null ? written : `${written}: ${out}`]
   if (target) {
     const { copied, missing } = target.counts()
-    lines.push(`${copied} görsel kopyalandı: ${images}`)
-    if (missing > 0) lines.push(`${missing} görselin dosyası mağazanın klasöründe yok.`)
-  } else if (address === '')
-    lines.push('Görsellerin yalnız adları yazıldı; adresleri için PUBLIC_URL, dosyaları için --images verin.')
+    lines.push(m.command_export_pictures({ count: number(copied), place: images ?? '' }, locale))
+    if (missing > 0) lines.push(m.command_export_pictures_missing({ count: number(missing) }, locale))
+  } else if (address === '') lines.push(m.command_export_names_only({}, locale))
   if (losses.length > 0)
     lines.push(
-      `'${format}' biçiminin taşıyamadıkları (docs/export.md):`,
-      ...losses.map((loss) => `  ${loss}`),
+      m.command_export_losses({ format }, locale),
+      ...losses.map((loss) => `  ${lossSentence(loss, language)}`),
     )
   return lines
 }

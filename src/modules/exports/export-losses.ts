@@ -1,3 +1,7 @@
+import { countText } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+
 /** What a format cannot carry; each has a sentence for the report. */
 export type Loss =
   | 'further-units'
@@ -20,40 +24,47 @@ export type Loss =
   | 'negative-stock'
   | 'low-list-price'
 
-const SENTENCES: Readonly<Record<Loss, string>> = {
-  'further-units':
-    'ürünün biçimin taşıdığından çok satış birimi var; fazlası (koli, paket fiyatları) yazılmadı',
-  'unit-names': 'ürünün biriminin adı ya da çarpanı yazılmadı',
-  warehouses: 'ürünün stoğu birden çok depoda; yalnız toplamı yazıldı',
-  english: 'ürünün İngilizce metinleri yazılmadı',
-  currency: 'ürünün fiyatı yabancı para; bugünkü kurla TL yazıldı',
-  'tax-rate': 'ürünün KDV oranını biçim taşımıyor; içe aktarırken --tax verin, KDV dahil fiyat aynıdır',
-  withdrawal: 'ürünün cayma istisnası yazılmadı',
-  codes: 'ürünün modeli yazılmadı',
-  equivalents: 'ürünün muadil kodu yazılmadı',
-  'hidden-variants': 'satışta olmayan varyant yazılmadı',
-  'variant-pictures': 'varyantın yalnız ilk görseli yazıldı',
-  'variant-texts': 'varyantın kendi açıklaması, meta ya da İngilizce metinleri yazılmadı; ürününkini alır',
-  categories: 'ürünün yalnız ilk iki kategorisi yazıldı',
-  'names-of-lists': 'ürünün kategori, etiket ya da marka adındaki ayırıcı karakter boşlukla değiştirildi',
-  alt: 'ürünün görsel açıklamaları yazılmadı',
-  'parent-codes': 'varyantlı ürünün kendi kodu yerine adresi yazıldı',
-  'meta-keywords': 'ürünün anahtar kelimeleri yazılmadı',
-  'negative-stock': 'ürünün stoğu eksi; 0 yazıldı',
-  'low-list-price': 'ürünün liste fiyatı satış fiyatından yüksek değil; içe aktarılınca yok sayılır',
+const SENTENCES: Readonly<Record<Loss, typeof m.export_loss_alt>> = {
+  'further-units': m.export_loss_further_units,
+  'unit-names': m.export_loss_unit_names,
+  warehouses: m.export_loss_warehouses,
+  english: m.export_loss_english,
+  currency: m.export_loss_currency,
+  'tax-rate': m.export_loss_tax_rate,
+  withdrawal: m.export_loss_withdrawal,
+  codes: m.export_loss_codes,
+  equivalents: m.export_loss_equivalents,
+  'hidden-variants': m.export_loss_hidden_variants,
+  'variant-pictures': m.export_loss_variant_pictures,
+  'variant-texts': m.export_loss_variant_texts,
+  categories: m.export_loss_categories,
+  'names-of-lists': m.export_loss_names_of_lists,
+  alt: m.export_loss_alt,
+  'parent-codes': m.export_loss_parent_codes,
+  'meta-keywords': m.export_loss_meta_keywords,
+  'negative-stock': m.export_loss_negative_stock,
+  'low-list-price': m.export_loss_low_list_price,
+}
+
+/** One sentence for a kind of loss: how many products or variants lose what. */
+export const lossSentence = ({ loss, count }: CountedLoss, locale: Locale): string =>
+  SENTENCES[loss]({ count: countText(count, locale) }, { locale })
+
+export interface CountedLoss {
+  loss: Loss
+  count: number
 }
 
 export interface LossTally {
   /** Counts a product or variant that loses something. */
   count(loss: Loss): void
-  /** One Turkish sentence for each kind of loss, with its number. */
-  lines(): string[]
+  all(): CountedLoss[]
 }
 
 export function lossTally(): LossTally {
   const counts = new Map<Loss, number>()
   return {
     count: (loss) => void counts.set(loss, (counts.get(loss) ?? 0) + 1),
-    lines: () => [...counts].map(([loss, count]) => `${count} ${SENTENCES[loss]}.`),
+    all: () => [...counts].map(([loss, count]) => ({ loss, count })),
   }
 }

@@ -2,7 +2,7 @@ import { type Database, transaction } from '#database/database.ts'
 import { readExchangeRates } from '#modules/currencies/currencies.server.ts'
 import { UTF8_MARK } from '#shared/csv.ts'
 import { type ExportContext, type ExportFormat, lineOf } from './export-format.ts'
-import { lossTally } from './export-losses.ts'
+import { type CountedLoss, lossTally } from './export-losses.ts'
 import { exportedProducts, readShopFacts } from './exported-products-queries.ts'
 import type { ExportFormatName, ExportScope } from './exports-schemas.ts'
 import { ownExport } from './own-export.ts'
@@ -33,8 +33,8 @@ export interface ExportTarget {
 export interface ExportReport {
   products: number
   variants: number
-  /** What the format could not carry, one Turkish sentence for each kind. */
-  losses: string[]
+  /** What the format could not carry. */
+  losses: CountedLoss[]
 }
 
 /**
@@ -75,7 +75,7 @@ export async function exportProducts(
         report.variants += rows.length - products.length
         target.onProgress?.(report.products)
       }
-      return { ...report, losses: losses.lines() }
+      return { ...report, losses: losses.all() }
     },
     { snapshot: true, unlimited: true },
   )

@@ -1,9 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import yauzl from 'yauzl'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 
 const made = await testShop()
-const { app, db } = made
+const { app, db, shop } = made
 await db.unchecked(
   `with made as (
      insert into products (code, name, slug, tax_rate, sale_price, status) values
@@ -41,4 +45,32 @@ test('other staff are refused', async () => {
   const staff = await staffBrowser(made, 'orders')
   const response = await app.inject({ url: '/api/admin/exports/products', headers: { cookie: staff.cookie } })
   expect(response.statusCode).toBe(403)
+})
+
+test('the file comes with its pictures as a ZIP, those without a file left out', async () => {
+  const files = ['0123456789abcdef01234567.webp', 'fedcba9876543210fedcba98.webp'] as const
+  await db.unchecked(
+    `with stored as (insert into pictures (file, width, height) select name, 1, 1 from unnest($1::text[]) as f (name) returning file)
+     insert into product_images (product_id, position, file)
+     select p.id, row_number() over () - 1, stored.file from products p, stored where p.code = 'KUPA'`,
+    [files],
+  )
+  await mkdir(join(shop.dataDir, 'images'), { recursive: true })
+  await writeFile(join(shop.dataDir, 'images', files[0]), 'resim')
+  const staff = await staffBrowser(made, 'catalogue')
+  const response = await app.inject({
+    url: '/api/admin/exports/products?pictures=zip',
+    headers: { cookie: staff.cookie },
+  })
+  expect(response.headers['content-disposition']).toMatch(/filename="urunler-\d{4}-\d\d-\d\d\.zip"$/)
+  expect(response.headers['content-type']).toBe('application/zip')
+  const zip = await yauzl.fromBufferPromise(response.rawPayload, { lazyEntries: true })
+  const contents = new Map<string, string>()
+  for await (const entry of zip.eachEntry())
+    contents.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)))
+  const [csv = '', ...pictures] = contents.keys()
+  expect(csv).toMatch(/^urunler-.*\.csv$/)
+  expect(contents.get(csv)).toContain(`;${files.join(' | ')};`)
+  expect(pictures).toEqual([files[0]])
+  expect(contents.get(files[0])).toBe('resim')
 })

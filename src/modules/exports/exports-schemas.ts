@@ -17,4 +17,6 @@ export const exportQuerySchema = z.object({
   format: z.enum(EXPORT_FORMATS).default('vitrin'),
   /** `active` leaves out products that are off sale. */
   only: z.enum(['all', 'active']).default('all'),
+  /** `zip`: the file and its pictures in one ZIP; without it the file has addresses of the shop's pictures. */
+  pictures: z.enum(['addresses', 'zip']).default('addresses'),
 })

@@ -1,26 +1,38 @@
 import { closeSync, createReadStream, write } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
+import { ZipFile } from 'yazl'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { unnamedFile } from '#modules/spreadsheets/spreadsheets.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
 import { exportProducts } from './export-products.ts'
 import { EVERYTHING, type ExportFormatName } from './exports-schemas.ts'
 
 export interface ExportedFile {
   fileName: string
+  type: string
   /** The file; it is gone once this is read or destroyed. */
   body: Readable
 }
 
 /** Files of the shop's products, for staff. */
 export interface Exports {
-  /** Records who took it, then writes the file. One at a time; the others wait. Pictures are addresses of the shop. */
+  /**
+   * Records who took it, then writes the file. One at a time; the others wait. Pictures are addresses of the shop, or names of files beside it in a ZIP.
+   */
   products(
     actor: Actor,
-    chosen: { format: ExportFormatName; only: 'all' | 'active'; language: 'tr' | 'en' },
+    chosen: {
+      format: ExportFormatName
+      only: 'all' | 'active'
+      pictures: 'addresses' | 'zip'
+      language: Locale
+    },
   ): Promise<ExportedFile>
 }
 
@@ -28,14 +40,17 @@ export function createExports({
   db,
   clock,
   publicUrl,
-}: Pick<ShopDeps, 'db' | 'clock' | 'publicUrl'>): Exports {
+  dataDir,
+}: Pick<ShopDeps, 'db' | 'clock' | 'publicUrl' | 'dataDir'>): Exports {
   const oneAtATime = pLimit(1)
   return {
-    async products(actor, { format, only, language }) {
+    async products(actor, { format, only, pictures, language }) {
+      const isZip = pictures === 'zip'
+      const named = new Set<string>()
       await writeAudit(db, actor, {
         action: 'export.products',
         recordId: 'products',
-        after: { format, only },
+        after: { format, only, ...(isZip && { pictures }) },
       })
       // To the disk first: a slow line would hold the snapshot and its connection, and a failure would end a file in its middle.
       const file = await oneAtATime(async () => {
@@ -47,9 +62,14 @@ export function createExports({
               format,
               language,
               scope: { ...EVERYTHING, onSale: only === 'active' },
-              pictureName: (name) => `${publicUrl}/images/${name}`,
+              pictureName: (name) => (isZip ? name : `${publicUrl}/images/${name}`),
             },
-            { write: spool.write },
+            {
+              write: spool.write,
+              async pictures(files) {
+                if (isZip) for (const name of files) named.add(name)
+              },
+            },
           )
           return spool.file
         } catch (error) {
@@ -57,13 +77,45 @@ export function createExports({
           throw error
         }
       })
-      return {
-        fileName: `${format === 'vitrin' ? 'urunler' : format}-${istanbulDay(clock())}.csv`,
-        body: createReadStream('', { fd: file, start: 0 }),
-      }
+      const name = `${format === 'vitrin' ? 'urunler' : format}-${istanbulDay(clock())}`
+      const csv = createReadStream('', { fd: file, start: 0 })
+      if (!isZip) return { fileName: `${name}.csv`, type: CSV, body: csv }
+      const body = await zipOf(`${name}.csv`, csv, { folder: join(dataDir, 'images'), names: named })
+      return { fileName: `${name}.zip`, type: 'application/zip', body }
     },
   }
 }
+
+const CSV = 'text/csv; charset=utf-8'
+
+/** A file with its pictures, as a stream; those that are missing in the folder are left out. */
+async function zipOf(
+  name: string,
+  file: Readable,
+  { folder, names }: { folder: string; names: ReadonlySet<string> },
+): Promise<Readable> {
+  const zip = new ZipFile()
+  const body = new PassThrough()
+  // A picture that cannot be read ends the ZIP, which must not look whole.
+  zip.on('error', (error) => body.destroy(error))
+  // Who goes away leaves the file unread.
+  body.once('close', () => file.destroy())
+  zip.addReadStream(file, name)
+  for (const picture of names) {
+    const path = join(folder, picture)
+    // Pictures are compressed already.
+    if (await isThere(path)) zip.addFile(path, picture, { compress: false })
+  }
+  zip.end()
+  zip.outputStream.pipe(body)
+  return body
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 const writeBytes = promisify(write)
 

@@ -1,5 +1,9 @@
 import type { Db } from '#database/database.ts'
-import { findProductStates, type ProductState } from '#modules/catalogue/bulk-products.server.ts'
+import {
+  type CostlyField,
+  findProductStates,
+  type ProductState,
+} from '#modules/catalogue/bulk-products.server.ts'
 import { findBookings, lastLedgerEntry } from '#modules/stock/stock.server.ts'
 import { type ImportChange, recordChanges } from './import-changes-queries.ts'
 import { changesBetween } from './state-changes.ts'
@@ -28,25 +32,32 @@ export interface ChangeRecorder {
 /** Records nothing, for tests and tools that write products without a run. */
 export const NO_RECORDER: ChangeRecorder = { before: async () => {}, save: async () => null }
 
-/**
- * Opens a recorder on one transaction of a run; `reason` is the one its stock movements are booked with. Without a run, in a preview, it
- * compares and records nothing.
- */
+export interface RecorderSettings {
+  /** Without one, in a preview, changes are compared and not recorded. */
+  run: number | null
+  /** The one its stock movements are booked with. */
+  reason: 'import' | 'undo'
+  /** The costly fields that the transaction may change in products that the shop has; all where left out. */
+  costly?: readonly CostlyField[]
+}
+
+/** Opens a recorder on one transaction of a run. */
 export async function openRecorder(
   tx: Db,
-  run: number | null,
-  reason: 'import' | 'undo',
+  { run, reason, costly }: RecorderSettings,
 ): Promise<ChangeRecorder> {
   const known = new Map<number, ProductState>()
   const ledgerEnd = await lastLedgerEntry(tx)
   return {
     async before(ids) {
       const missing = ids.filter((id) => !known.has(id))
-      for (const [id, state] of await findProductStates(tx, missing)) known.set(id, state)
+      for (const [id, state] of await findProductStates(tx, missing, costly)) known.set(id, state)
     },
     async save(created) {
       const bookings = await findBookings(tx, ledgerEnd, reason)
-      const after = await findProductStates(tx, [...new Set([...known.keys(), ...created])])
+      const after = await findProductStates(tx, [...known.keys()], costly)
+      const fresh = created.filter((id) => !known.has(id))
+      for (const [id, state] of await findProductStates(tx, fresh)) after.set(id, state)
       const changes = [...after].flatMap(([id, state]): ImportChange[] => {
         const change = changesBetween(known.get(id) ?? null, state)
         const stock = bookings.get(id) ?? null

@@ -44,7 +44,7 @@ export async function hideMissing(db: Database, run: number, ids: readonly numbe
     const batch = ids.slice(from, from + HIDDEN_AT_ONCE)
     await transaction(db, async (tx) => {
       await lockProducts(tx, batch)
-      const recorder = await openRecorder(tx, run, 'import')
+      const recorder = await openRecorder(tx, { run, reason: 'import', costly: [] })
       await recorder.before(batch)
       await hideProducts(tx, batch)
       await refreshDerived(tx, batch)

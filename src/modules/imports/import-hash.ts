@@ -2,10 +2,74 @@ import { createHash } from 'node:crypto'
 import type { ImportOptions } from './import-format.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 
-/** Two digests of what the last import contained for a product: its content, and its stock. */
+/** What an import remembers of the last files that contained a product: its content, and its stock. */
 export interface ImportHash {
   content: string
   stock: string
+  /** The fields that the file said something about, as a number of bits (`FIELDS`); null in what was stored before they were. */
+  fields: number | null
+  /** Earlier files with other fields, the last one first. */
+  others: readonly EarlierContent[]
+}
+
+/** What a file with other fields contained the last time. */
+interface EarlierContent {
+  fields: number
+  content: string
+  /** Those of its fields that a later file has written since. */
+  since: number
+}
+
+const SELLABLE = [
+  'name',
+  'description',
+  'brand',
+  'currency',
+  'taxRate',
+  'model',
+  'equivalentCode',
+  'status',
+  'withdrawalException',
+] as const
+const PRODUCT = [
+  'slug',
+  'metaTitle',
+  'metaDescription',
+  'metaKeywords',
+  'categories',
+  'tags',
+  'english',
+] as const
+const PRODUCT_LISTS = ['englishCategories', 'specifications', 'englishSpecifications'] as const
+const UNIT = ['sale', 'list', 'multiplier', 'barcode', 'width', 'height', 'length', 'weight'] as const
+/** Each is a bit of a number, by its place: new ones go to the end. */
+const FIELDS = [...SELLABLE, ...PRODUCT, ...PRODUCT_LISTS, ...UNIT, 'values'] as const
+type Field = (typeof FIELDS)[number]
+const BITS = new Map<Field, number>(FIELDS.map((field, at) => [field, 2 ** at]))
+const bitOf = (field: Field) => BITS.get(field) ?? 0
+
+/** The fields that a draft says something about. */
+function fieldsOf(draft: ProductDraft | VariantDraft): number {
+  const given: Partial<Record<Field, unknown>> = { ...draft, values: undefined }
+  if ('values' in draft && draft.values.length > 0) given.values = draft.values
+  for (const field of UNIT) given[field] = draft.units.some((unit) => unit[field] !== null) || undefined
+  return FIELDS.reduce((bits, field) => ((given[field] ?? null) === null ? bits : bits | bitOf(field)), 0)
+}
+
+/** The draft as a file would be that says nothing but these fields. */
+export function onlyFields<Draft extends ProductDraft | VariantDraft>(draft: Draft, fields: number): Draft {
+  const has = (field: Field) => (fields & bitOf(field)) !== 0
+  const left: Record<string, unknown> = {
+    ...draft,
+    units: draft.units.map((unit) => ({
+      ...unit,
+      ...Object.fromEntries(UNIT.filter((field) => !has(field)).map((field) => [field, null])),
+    })),
+  }
+  for (const field of [...SELLABLE, ...PRODUCT]) if (field in left && !has(field)) left[field] = null
+  for (const field of [...PRODUCT_LISTS, 'withdrawalException' as const]) if (!has(field)) delete left[field]
+  if ('values' in left && !has('values')) left.values = []
+  return left as unknown as Draft
 }
 
 /**
@@ -32,18 +96,65 @@ export function importHash(
   return {
     content: digest([prices, parentCode, { ...own, units }]),
     stock: stock === null ? '' : digest(stock),
+    fields: fieldsOf(draft),
+    others: [],
   }
 }
 
+/** Every field of the file is to be written, none, or those that a file with other fields has changed since. */
+export type ContentChange = 'all' | 'none' | { fields: number }
+
+const contentsOf = ({ fields, content, others }: ImportHash): EarlierContent[] => [
+  ...(fields === null ? [] : [{ fields, content, since: 0 }]),
+  ...others,
+]
+
+/**
+ * What a file changes of a product. One that contains what the last file with the same fields contained changes nothing, and keeps what was edited in the
+ * shop, though files with other fields came in between; what these wrote is as the file has it again.
+ */
+export function contentChange(before: ImportHash | null, now: ImportHash): ContentChange {
+  if (before === null) return 'all'
+  if (before.content === now.content) return 'none'
+  const same = contentsOf(before).find(({ fields }) => fields === now.fields)
+  if (same?.content !== now.content) return 'all'
+  return same.since === 0 ? 'none' : { fields: same.since }
+}
+
+/** Files with other fields that are remembered. */
+const MOST_OTHERS = 3
+
 /** As stored in `products.import_hash`. A file without stock keeps the previous stock digest. */
-export function hashText(hash: ImportHash, before: string | null): string {
-  return `${hash.content}.${hash.stock || (parseHash(before)?.stock ?? '')}`
+export function hashText(hash: ImportHash, before: ImportHash | null): string {
+  const change = contentChange(before, hash)
+  const written = change === 'all' ? (hash.fields ?? 0) : change === 'none' ? 0 : change.fields
+  const others = (before ? contentsOf(before) : [])
+    .filter(({ fields }) => fields !== hash.fields)
+    .slice(0, MOST_OTHERS)
+    .map(
+      ({ fields, content, since }) =>
+        `${fields.toString(36)}~${content}~${(since | (written & fields)).toString(36)}`,
+    )
+  const known = [hash.content, hash.stock || (before?.stock ?? ''), (hash.fields ?? 0).toString(36)]
+  return [...known, ...(others.length > 0 ? [others.join('/')] : [])].join('.')
 }
 
 /** Parses `hashText`; null for products that were never imported. */
 export function parseHash(text: string | null): ImportHash | null {
-  const [content, stock] = text?.split('.') ?? []
-  return content === undefined || stock === undefined ? null : { content, stock }
+  const [content, stock, fields, others = ''] = text?.split('.') ?? []
+  if (content === undefined || stock === undefined) return null
+  return {
+    content,
+    stock,
+    fields: fields === undefined ? null : Number.parseInt(fields, 36),
+    others: others
+      .split('/')
+      .filter(Boolean)
+      .map((each) => {
+        const [own = '', digested = '', since = ''] = each.split('~')
+        return { fields: Number.parseInt(own, 36), content: digested, since: Number.parseInt(since, 36) }
+      }),
+  }
 }
 
 function digest(value: unknown): string {

@@ -4,7 +4,7 @@ import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { Big, roundPrice } from '#shared/money.ts'
 import type { ImportOptions } from './import-format.ts'
-import { hashText, importHash, parseHash, UNDONE_HASH } from './import-hash.ts'
+import { contentChange, hashText, importHash, onlyFields, parseHash, UNDONE_HASH } from './import-hash.ts'
 import type { ProblemList } from './import-problems.ts'
 import type { ProductDraft, UnitDraft, VariantDraft } from './product-draft.ts'
 
@@ -20,6 +20,8 @@ export interface PlannedRecord {
   known: KnownProduct | null
   /** Name, prices, units… differ from the last import, there was none, or the product is brought back. */
   contentChanged: boolean
+  /** All that is to be written of the draft are these fields (`onlyFields`); null where it is everything. */
+  onlyFields: number | null
   stockChanged: boolean
   /** A product that has variants in the shop, or gets some: its price and stock are theirs. */
   isParent: boolean
@@ -72,14 +74,37 @@ export function planProducts(
       })
     if (namesWhatVariantsHave(head, product))
       problems.warn(product.line, '', note('report_parent_values_ignored', { code: product.code }))
-    const records = [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants]
+    const records = narrowed([{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants])
     const losesVariants = hasNoVariantsAnyMore(head.known, product)
     if (losesVariants)
       problems.warn(product.line, '', note('report_variants_deleted', { code: product.code }))
     return [
-      { draft: product, records, losesVariants, isNew: records.every((record) => record.known === null) },
+      {
+        draft: narrowedProduct(product, records),
+        records,
+        losesVariants,
+        isNew: records.every((record) => record.known === null),
+      },
     ]
   })
+}
+
+/**
+ * Leaves of each draft what is to be written, where that is less than it says. A product of which a record is written whole is written whole: variants
+ * have its brand and its texts.
+ */
+function narrowed(records: PlannedRecord[]): PlannedRecord[] {
+  if (records.some((record) => record.contentChanged && record.onlyFields === null)) return records
+  return records.map((record) => {
+    if (record.onlyFields === null) return record
+    const draft = onlyFields(record.draft, record.onlyFields)
+    return { ...record, draft, ...termsOf(draft, record.known) }
+  })
+}
+
+/** The product as its own record has it. */
+function narrowedProduct(product: ProductDraft, [head]: readonly PlannedRecord[]): ProductDraft {
+  return head && 'categories' in head.draft ? head.draft : product
 }
 
 /**
@@ -134,19 +159,26 @@ function planRecord(
   const losesVariants = hasNoVariantsAnyMore(known, draft)
   const hash = importHash(draft, parentCode, prices)
   const before = parseHash(known?.importHash ?? null)
+  const change = contentChange(before, hash)
+  const isWhole = isBroughtBack(draft, known) || losesVariants
   return {
     draft,
     parentCode,
     known,
-    contentChanged:
-      before === null || before.content !== hash.content || isBroughtBack(draft, known) || losesVariants,
+    contentChanged: change !== 'none' || isWhole,
+    onlyFields: typeof change === 'object' && !isWhole ? change.fields : null,
     stockChanged: draft.stock !== null && (before?.stock !== hash.stock || losesVariants),
     isParent: known?.hasChildren === true && !losesVariants,
-    taxRate: draft.taxRate ?? known?.taxRate ?? NEW_PRODUCT_TAX,
-    currency: draft.currency ?? known?.currency ?? NEW_PRODUCT_CURRENCY,
-    hash: hashText(hash, known?.importHash ?? null),
+    ...termsOf(draft, known),
+    hash: hashText(hash, before),
   }
 }
+
+/** Rate and currency of what is written. */
+const termsOf = (draft: ProductDraft | VariantDraft, known: KnownProduct | null) => ({
+  taxRate: draft.taxRate ?? known?.taxRate ?? NEW_PRODUCT_TAX,
+  currency: draft.currency ?? known?.currency ?? NEW_PRODUCT_CURRENCY,
+})
 
 /**
  * A product's units after the import: the file's first, in its order, then those the file does not name. What the file has no column for

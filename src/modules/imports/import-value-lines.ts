@@ -2,7 +2,8 @@ import { countText } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { PreviewedField, PreviewedProduct, PreviewedValues } from './import-values-preview.ts'
-import type { PreviewedFieldName } from './previewed-field-rules.ts'
+import { MONEY_FIELDS, type PreviewedFieldName } from './previewed-field-rules.ts'
+import { withMoney } from './previewed-money-rules.ts'
 
 type Text = typeof m.command_code
 
@@ -33,7 +34,12 @@ export function valueLines(values: PreviewedValues, all: number, locale: Locale)
     const { code, name, from, to, percent } = jump
     const size = m.command_percent({ number: number(Math.abs(percent)) }, language)
     const change = `${percent > 0 ? '+' : '-'}${size}`
-    lines.push(m.command_jump({ product: `${code} ${name}`, from, to, percent: change }, language))
+    lines.push(
+      m.command_jump(
+        { product: `${code} ${name}`, from: withMoney(from), to: withMoney(to), percent: change },
+        language,
+      ),
+    )
   }
   if (values.products.length > 0)
     lines.push('', m.command_first_products({}, language), ...tableLines(values.products, locale))
@@ -84,7 +90,8 @@ function fieldText({ field, from, to }: PreviewedField, locale: Locale): string 
   if (from === to) return m.command_differs({ field: title }, { locale })
   const shown = (value: string) => {
     if (field === 'status') return STATUSES[value]?.({}, { locale }) ?? value
-    return field === 'taxRate' ? m.command_percent({ number: value.replace('%', '') }, { locale }) : value
+    if (field === 'taxRate') return m.command_percent({ number: value.replace('%', '') }, { locale })
+    return MONEY_FIELDS.has(field) ? withMoney(value) : value
   }
   return `${title}: ${shown(from)} → ${shown(to)}`
 }
@@ -107,8 +114,8 @@ function tableLines(products: readonly PreviewedProduct[], locale: Locale): stri
       STATES[state]({}, { locale }),
       code,
       name,
-      price,
-      listPrice,
+      withMoney(price),
+      withMoney(listPrice),
       countText(stock, locale),
       categories,
       options,

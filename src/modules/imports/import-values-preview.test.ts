@@ -58,13 +58,13 @@ describe('a dry run', () => {
         code: 'KUPA',
         name: 'Çini Kupa',
         state: 'new',
-        price: '100,00 TRY',
+        price: '100.00 TRY',
         stock: 5,
         categories: 'Ev > Mutfak',
         picture: 'kupa.jpg',
       },
-      { code: 'FINCAN', price: '50,00 TRY', listPrice: '80,00 TRY', stock: 7 },
-      { code: 'SAKSI', price: '180,00 TRY', stock: 7, options: 'Renk: Kırmızı, Mavi' },
+      { code: 'FINCAN', price: '50.00 TRY', listPrice: '80.00 TRY', stock: 7 },
+      { code: 'SAKSI', price: '180.00 TRY', stock: 7, options: 'Renk: Kırmızı, Mavi' },
     ])
   })
 
@@ -82,8 +82,8 @@ describe('a dry run', () => {
     expect(report.values?.largestJump).toEqual({
       code: 'KUPA',
       name: 'Çini Kupa',
-      from: '100,00 TRY',
-      to: '1.000,00 TRY',
+      from: '100.00 TRY',
+      to: '1000.00 TRY',
       percent: 900,
     })
     expect(report.values?.changes).toEqual([
@@ -91,7 +91,7 @@ describe('a dry run', () => {
         code: 'KUPA',
         name: 'Çini Kupa',
         fields: [
-          { field: 'price', from: '100,00 TRY', to: '1.000,00 TRY' },
+          { field: 'price', from: '100.00 TRY', to: '1000.00 TRY' },
           { field: 'stock', from: '5', to: '2' },
         ],
       },
@@ -99,8 +99,8 @@ describe('a dry run', () => {
         code: 'FINCAN',
         name: 'Kahve Fincanı',
         fields: [
-          { field: 'price', from: '50,00 TRY', to: '40,00 TRY' },
-          { field: 'listPrice', from: '80,00 TRY', to: '–' },
+          { field: 'price', from: '50.00 TRY', to: '40.00 TRY' },
+          { field: 'listPrice', from: '80.00 TRY', to: '–' },
           { field: 'stock', from: '7', to: '9' },
           { field: 'name', from: 'Fincan', to: 'Kahve Fincanı' },
           { field: 'slug', from: 'fincan', to: 'kahve-fincani' },

@@ -9,6 +9,7 @@ import { findLevels } from '#modules/stock/stock.server.ts'
 import { Big, roundKurus } from '#shared/money.ts'
 import type { RecordedChange } from './change-recorder.ts'
 import type { PreviewedFieldName } from './previewed-field-rules.ts'
+import { previewedMoney } from './previewed-money-rules.ts'
 import type { WrittenProduct } from './write-records.ts'
 
 /** A product of the file as it would be; prices with KDV, stock of all its variants. */
@@ -112,8 +113,8 @@ export async function previewBatch(
             : records.some(({ id }) => byId.has(id))
               ? 'changed'
               : 'unchanged',
-        price: cheapest ? money(cheapest.sale, cheapest.currency) : '',
-        listPrice: cheapest?.list ? money(cheapest.list, cheapest.currency) : '',
+        price: cheapest ? previewedMoney(cheapest.sale, cheapest.currency) : '',
+        listPrice: cheapest?.list ? previewedMoney(cheapest.list, cheapest.currency) : '',
         stock: levelled.reduce((all, { id }) => all + (levels.get(id) ?? 0), 0),
         categories: head ? namesOf(head, categories) : '',
         options: optionsOf(sold),
@@ -162,8 +163,8 @@ function countMoves(values: PreviewedValues, { before, after, stock }: RecordedC
   values.largestJump = {
     code: after.code ?? '',
     name: after.name ?? '',
-    from: money(from.sale, from.currency),
-    to: money(to.sale, to.currency),
+    from: previewedMoney(from.sale, from.currency),
+    to: previewedMoney(to.sale, to.currency),
     percent,
   }
 }
@@ -187,11 +188,6 @@ function pricesOf({ price }: ProductState): Prices | null {
     sale: gross(sale),
     list: list === null ? null : gross(list),
   }
-}
-
-const money = (amount: Big, currency: string) => {
-  const [whole = '', decimals = ''] = amount.toFixed(2).split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals} ${currency}`
 }
 
 const listOf = <T>(text: string | null | undefined): T[] => (text ? (JSON.parse(text) as T[]) : [])
@@ -247,8 +243,8 @@ function fieldsOf(
   const from = pricesOf(before)
   const to = pricesOf(after)
   if (from && to) {
-    const shown = ({ sale, currency }: Prices) => money(sale, currency)
-    const list = ({ list: price, currency }: Prices) => (price ? money(price, currency) : '–')
+    const shown = ({ sale, currency }: Prices) => previewedMoney(sale, currency)
+    const list = ({ list: price, currency }: Prices) => (price ? previewedMoney(price, currency) : '–')
     if (shown(from) !== shown(to)) differs('price', shown(from), shown(to))
     if (list(from) !== list(to)) differs('listPrice', list(from), list(to))
     if (from.taxRate !== to.taxRate) differs('taxRate', `%${from.taxRate}`, `%${to.taxRate}`)
@@ -284,7 +280,7 @@ function unitsText(state: ProductState): string {
       const price =
         at === 0 || sale === null
           ? ''
-          : ` ${money(roundKurus(grossOf(Big(sale), Number(taxRate))), currency)}`
+          : ` ${previewedMoney(roundKurus(grossOf(Big(sale), Number(taxRate))), currency)}`
       const size = sizes.map((text) => Big(text)).some((each) => !each.eq('0'))
         ? ` ${sizes.map((text) => Big(text).toFixed()).join('×')}`
         : ''

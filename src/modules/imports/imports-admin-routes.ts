@@ -61,7 +61,7 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/imports',
     {
-      config: WRITE,
+      config: { ...WRITE, largeFile: true },
       schema: {
         summary: 'Upload a product file (CSV, XLSX, ODS), at most 100 MB, may be gzipped; its preview starts',
         tags,

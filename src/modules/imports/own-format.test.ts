@@ -316,3 +316,10 @@ test('files put together from several have the header and other line ends in the
     { line: 3, severity: 'warning', reason: expect.stringContaining('yineleniyor') },
   ])
 })
+
+test('a product whose variants have the prices is not said to be without one', async () => {
+  const head = 'Ürün Kodu;Ana Ürün Kodu;Ürün Adı;Fiyat;Varyant: Renk'
+  const path = await writeProductFile(`${head}\nK;;Kupa;;\nK-M;K;;120;Mavi\nK-S;K;;;Sarı\nT;;Tepsi;;\n`)
+  const { problems } = await readProductFile(path)
+  expect(problems.map(({ line }) => line)).toEqual([4, 5])
+})

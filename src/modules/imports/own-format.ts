@@ -83,7 +83,7 @@ function readProductWithVariants(
   const [first] = readers
   if (!first) return null
   const productLine = head ?? first
-  const product = readProduct(productLine, context)
+  const product = readProduct(productLine, context, head !== null)
   // One variant's exception does not apply to the others.
   if (!head) product.withdrawalException = undefined
   if (product.name === '') productLine.refuse('name', note('report_name_empty'))
@@ -142,7 +142,7 @@ function claimCode(reader: RowReader, fallback: string, context: BuildContext): 
   return code
 }
 
-function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
+function readProduct(reader: RowReader, context: BuildContext, isParent = false): ProductDraft {
   const description = reader.description('description')
   const categories = reader.longText('categories')
   const englishCategories = reader.longText('englishCategories')
@@ -152,7 +152,7 @@ function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
   const slug = reader.text('slug')
   return {
     ...emptyProduct(reader.row.line, ''),
-    ...readOwnSellable(reader, context),
+    ...readOwnSellable(reader, context, isParent),
     name: reader.text('name'),
     slug: slug === null ? null : slugify(slug) || null,
     old: { handle: slug === null ? null : slugify(slug) || null, id: null },

@@ -12,10 +12,11 @@ import type {
 } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 
-/** Prices, units, stock and codes of one line. */
+/** Prices, units, stock and codes of one line. `isParent`: its variants are in the file, and its price is theirs. */
 export function readOwnSellable(
   reader: RowReader,
   context: BuildContext,
+  isParent = false,
 ): Omit<SellableDraft, 'line' | 'code' | 'name' | 'description' | 'brand' | 'pictures'> {
   const taxRate = reader.taxRate('taxRate') || context.options.tax
   const active = reader.flag('active')
@@ -27,7 +28,7 @@ export function readOwnSellable(
     equivalentCode: reader.text('equivalentCode'),
     status: active === null ? null : active ? 'active' : 'passive',
     units: distinctUnits(reader, [
-      firstUnit(reader),
+      firstUnit(reader, isParent),
       ...[2, 3, 4, 5].flatMap((number) => furtherUnit(reader, number)),
     ]),
     stock: stockFor(reader, context),
@@ -57,9 +58,9 @@ function distinctUnits(reader: RowReader, units: UnitDraft[]): UnitDraft[] {
   return units
 }
 
-function firstUnit(reader: RowReader): UnitDraft {
+function firstUnit(reader: RowReader, isParent: boolean): UnitDraft {
   const sale = reader.price('price', ',')
-  if (sale === '' && !reader.refused()) reader.warn('price', note('report_price_empty'))
+  if (sale === '' && !isParent && !reader.refused()) reader.warn('price', note('report_price_empty'))
   return {
     ...measures(reader, ''),
     ...unitPrices(sale, reader.price('listPrice', ',')),

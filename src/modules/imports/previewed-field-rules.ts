@@ -22,3 +22,6 @@ export type PreviewedFieldName =
   | 'translations'
   | 'specifications'
   | 'parent'
+
+/** Those that hold amounts. */
+export const MONEY_FIELDS: ReadonlySet<string> = new Set<PreviewedFieldName>(['price', 'listPrice', 'units'])

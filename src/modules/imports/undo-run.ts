@@ -146,7 +146,7 @@ async function undoBatch(
   const planned = await planBatch(tx, run, ids, force)
   const undone = planned.filter(({ skipped }) => !skipped)
   const undoneIds = undone.map(({ change }) => change.id)
-  const recorder = await openRecorder(tx, undo, 'undo')
+  const recorder = await openRecorder(tx, { run: undo, reason: 'undo' })
   await recorder.before(undoneIds)
   const parents = undone.flatMap(({ now }) => (now.parent_id === null ? [] : [Number(now.parent_id)]))
   await lockStockLevels(tx, [...undoneIds, ...parents])

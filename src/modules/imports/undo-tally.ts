@@ -2,6 +2,7 @@ import type { ProductState } from '#modules/catalogue/bulk-products.server.ts'
 import { grossOf } from '#modules/pricing/pricing-rules.ts'
 import { Big, roundKurus } from '#shared/money.ts'
 import type { ImportChange, StateFields } from './import-changes-queries.ts'
+import { previewedMoney } from './previewed-money-rules.ts'
 import type { ChangedField, UndoneProduct, UndoReport } from './run-history-schemas.ts'
 
 /** Currency, rate, price and list price, net. */
@@ -67,7 +68,7 @@ const wordsOf = (names: readonly string[]): ChangedField[] => [
 /** `price` as a state has it. */
 function grossText(price: string): string {
   const [currency, taxRate, sale]: StatePrice = JSON.parse(price)
-  return `${roundKurus(grossOf(Big(sale), Number(taxRate))).toFixed(2)} ${currency}`
+  return previewedMoney(roundKurus(grossOf(Big(sale), Number(taxRate))), currency)
 }
 
 function undoneProduct({ change, now, restore, archived }: PlannedUndo): UndoneProduct {

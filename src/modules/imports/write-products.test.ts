@@ -186,6 +186,67 @@ describe('importing the same file again', () => {
   })
 })
 
+describe('files with other columns in between', () => {
+  const FULL = 'Kod;Ad;Açıklama;Fiyat;Barkod;Kategori;Etiketler\nA;Kupa;Sırlı;120;869;Ev;el işi\n'
+  const edited = async () => {
+    await db.unchecked("update products set name = 'El Yapımı Kupa', description = 'Elde' where code = 'A'")
+    await db.unchecked("update product_units set barcode = '870'")
+  }
+
+  test('leave edits of the shop alone when the full file comes again, and what they wrote is as that has it', async () => {
+    await importText(FULL)
+    await importText('Kod;Fiyat\nA;132\n')
+    await edited()
+    expect(await importText(FULL)).toMatchObject({ updated: 1, unchanged: 0 })
+    expect(await product('A')).toMatchObject({
+      name: 'El Yapımı Kupa',
+      description: 'Elde',
+      sale_price: '100.000000',
+    })
+    const { rows } = await db.unchecked('select barcode from product_units')
+    expect(rows).toEqual([{ barcode: '870' }])
+    expect(await importText(FULL)).toMatchObject({ updated: 0, unchanged: 1 })
+    // A changed line counts as a whole, as ever.
+    await importText(FULL.replace('Sırlı', 'Çatlak sırlı'))
+    expect(await product('A')).toMatchObject({ name: 'Kupa', description: '<p>Çatlak sırlı</p>' })
+    await expectConsistentShop()
+  })
+
+  test('that are imported in turn change nothing but what differs between them', async () => {
+    const prices = 'Kod;Fiyat\nA;132\n'
+    const names = 'Kod;Ad\nA;Fincan\n'
+    await importText(FULL)
+    await importText(prices)
+    await importText(names)
+    await db.unchecked("update products set description = 'Elde'")
+    await importText(FULL)
+    expect(await product('A')).toMatchObject({ name: 'Kupa', description: 'Elde', sale_price: '100.000000' })
+    await importText(prices)
+    expect(await product('A')).toMatchObject({ name: 'Kupa', description: 'Elde', sale_price: '110.000000' })
+    expect(await importText(names)).toMatchObject({ updated: 1 })
+    expect(await product('A')).toMatchObject({ name: 'Fincan', description: 'Elde' })
+  })
+
+  test('leave variants alone as well, and new ones come in whole', async () => {
+    const full = (...lines: string[]) =>
+      ['Kod;Ana Ürün Kodu;Ad;Marka;Fiyat;Varyant: Renk', 'K;;Kupa;Çini;;', ...lines, ''].join('\n')
+    const blue = 'K-M;K;;;120;Mavi'
+    await importText(full(blue))
+    await importText('Kod;Fiyat\nK-M;132\n')
+    await db.unchecked("update products set name = 'El Yapımı' where code in ('K', 'K-M')")
+    await importText(full(blue))
+    expect(await product('K-M')).toMatchObject({ name: 'El Yapımı', sale_price: '100.000000' })
+    await importText('Kod;Fiyat\nK-M;144\n')
+    await importText(full(blue, 'K-S;K;;;150;Sarı'))
+    expect(await product('K-S')).toMatchObject({ sale_price: '125.000000' })
+    const { rows } = await db.unchecked(
+      'select p.code, b.name from products p left join brands b on b.id = p.brand_id order by code',
+    )
+    expect(rows).toEqual(['K', 'K-M', 'K-S'].map((code) => ({ code, name: 'Çini' })))
+    await expectConsistentShop()
+  })
+})
+
 describe('the address of a product', () => {
   const slugOf = async () => (await product('A')).slug
   beforeEach(() => importText('Kod;Ad;Fiyat\nA;Kupa;120\n'))

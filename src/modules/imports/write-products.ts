@@ -1,6 +1,11 @@
 import { announceProducts } from '#database/change-feed.ts'
 import { type Database, type Db, transaction } from '#database/database.ts'
-import { refreshDerived, updateHashes } from '#modules/catalogue/bulk-products.server.ts'
+import {
+  COSTLY_FIELDS,
+  type CostlyField,
+  refreshDerived,
+  updateHashes,
+} from '#modules/catalogue/bulk-products.server.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
 import { type ChangeRecorder, NO_RECORDER, openRecorder } from './change-recorder.ts'
@@ -83,10 +88,12 @@ async function writeBatch(
 ) {
   const { plannedProducts, problems, skipped, untracked } = await plan(tx, products, settings, true)
   const dictionary = importDictionary(tx, settings.cache)
-  const isRecorded = settings.run !== null || settings.values !== undefined
-  const recorder = isRecorded ? await openRecorder(tx, settings.run, 'import') : NO_RECORDER
   const renamed = await findRenamedOptions(tx, plannedProducts)
   const lost = await lockLostVariants(tx, plannedProducts)
+  const { run } = settings
+  const costly = changingFields(plannedProducts, renamed.size > 0)
+  const isRecorded = run !== null || settings.values !== undefined
+  const recorder = isRecorded ? await openRecorder(tx, { run, reason: 'import', costly }) : NO_RECORDER
   await recorder.before([...changingIds(plannedProducts), ...renamed.keys(), ...lost])
   await retireLostVariants(tx, plannedProducts, lost, dictionary)
   const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
@@ -189,6 +196,25 @@ async function plan(
   const stocked = bookUntracked(own, known, untrackedStock)
   const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems)
   return { plannedProducts, problems: problems.all, skipped: chosen.skipped, untracked: stocked.untracked }
+}
+
+/** The costly fields that a batch may change: what no line says stays, so that it is neither read nor compared. */
+function changingFields(products: readonly PlannedProduct[], renames: boolean): readonly CostlyField[] {
+  // Variants that are retired are not in the file.
+  if (products.some(({ losesVariants }) => losesVariants)) return COSTLY_FIELDS
+  const lines = products.flatMap(({ records }) => records.map(({ draft }) => draft))
+  const isGiven: Readonly<Record<CostlyField, boolean>> = {
+    description: lines.some(({ description }) => description !== null),
+    values: renames || lines.some((line) => 'values' in line && line.values.length > 0),
+    translations: products.some(({ draft }) => draft.english !== null),
+    categories: products.some(({ draft }) => draft.categories !== null),
+    tags: products.some(({ draft }) => draft.tags !== null),
+    images: lines.some(({ pictures }) => pictures.length > 0),
+    specifications: products.some(
+      ({ draft }) => draft.specifications !== undefined || draft.englishSpecifications !== undefined,
+    ),
+  }
+  return COSTLY_FIELDS.filter((field) => isGiven[field])
 }
 
 /** Known products of which something other than pictures is about to be written, with the products they are variants of. */

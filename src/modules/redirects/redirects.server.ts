@@ -177,11 +177,11 @@ export function createRedirects({
       return removed
     },
     async preview(file) {
-      const read = readRedirectFile(file)
+      const read = await readRedirectFile(Buffer.from(file))
       return read.ok ? { ok: true, lines: (await plan(db, read.lines)).lines, written: 0 } : read
     },
     async saveFile(actor, file) {
-      const read = readRedirectFile(file)
+      const read = await readRedirectFile(Buffer.from(file))
       if (!read.ok) return read
       const result = await transaction(db, async (tx) => {
         const { lines, writes } = await plan(tx, read.lines)
@@ -319,12 +319,13 @@ export async function leadToMovedPage(tx: Db, { from, to }: { from: string; to: 
 }
 
 /**
- * The products that an earlier shop called so, a variant's parent for a variant: by the last part of their addresses, and by their numbers.
+ * The products that an earlier shop called so, a variant's parent for a variant: by the last part of their addresses, and by their numbers. `source`
+ * names the earlier shop; '' is any, of which the product that was created first counts.
  * What is unknown or deleted is missing from the maps.
  */
 export async function findOldProducts(
   db: Db,
-  { handles, ids }: { handles: readonly string[]; ids: readonly string[] },
+  { handles, ids, source }: { handles: readonly string[]; ids: readonly string[]; source: string },
 ): Promise<{ byHandle(handle: string): number | undefined; byId(id: string): number | undefined }> {
   const found = await readOldProducts(db, [
     ...[...new Set(handles.map(foldText))].map((key) => ({ kind: 'handle' as const, key })),
@@ -334,8 +335,8 @@ export async function findOldProducts(
     // Of several, the first: a map keeps the last.
     found
       .toReversed()
-      .flatMap(({ kind, key, productId, deleted }) =>
-        deleted ? [] : [[`${kind} ${key}`, productId] as const],
+      .flatMap(({ kind, key, productId, deleted, source: own }) =>
+        deleted || (source !== '' && own !== source) ? [] : [[`${kind} ${key}`, productId] as const],
       ),
   )
   return {

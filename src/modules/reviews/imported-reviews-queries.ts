@@ -45,7 +45,7 @@ export async function insertEarlierReviews(
 
 const NAMED = statement(
   {
-    params: [arrayOf(text), arrayOf(text), arrayOf(text)],
+    params: [arrayOf(text), arrayOf(text), arrayOf(text), text],
     row: { kind: oneOf(['code', 'slug', 'name']), word: text, productId: int },
   },
   `select distinct found.kind, found.word, coalesce(p.parent_id, p.id) as "productId"
@@ -59,15 +59,24 @@ const NAMED = statement(
    ) as found
    join products as p on p.id = found.id
    left join products as parent on parent.id = p.parent_id
-   where not ${isDeleted('p', 'parent')}`,
+   where not ${isDeleted('p', 'parent')} and starts_with(p.code, $4)`,
 )
 
 export type ProductWord = 'code' | 'slug' | 'name'
 
-/** The products (for a variant its parent) that have these codes, slugs or names; names without case and Turkish letters. */
+/**
+ * The products (for a variant its parent) that have these codes, slugs or names; names without case and Turkish letters. All have codes that begin
+ * with `source`.
+ */
 export async function readNamedProducts(
   db: Db,
-  { codes, slugs, names }: { codes: readonly string[]; slugs: readonly string[]; names: readonly string[] },
+  given: {
+    codes: readonly string[]
+    slugs: readonly string[]
+    names: readonly string[]
+    source: string
+  },
 ): Promise<{ kind: ProductWord; word: string; productId: number }[]> {
-  return (await db.query(NAMED, [codes, slugs, names])).rows
+  const { codes, slugs, names, source } = given
+  return (await db.query(NAMED, [codes, slugs, names, source])).rows
 }

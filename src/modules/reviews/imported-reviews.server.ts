@@ -9,6 +9,8 @@ import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './
 export interface EarlierReview {
   /** The product itself; never a variant. */
   productId: number
+  /** Which earlier shop: the prefix that its codes got here; '' for the one whose codes stayed as they were. */
+  source: string
   /** 'Ayşe Y.'; '' where there is no name that may be shown. */
   authorName: string
   /** 1 to 5. */
@@ -26,9 +28,10 @@ export interface EarlierReview {
   repliedAt: Date | null
 }
 
-/** The same review of the same file, whatever has become of it here: product, shown author, moment and words. */
-function earlierKey({ productId, authorName, createdAt, title, description }: EarlierReview): string {
-  const parts = [productId, authorName, createdAt.toISOString(), title, description]
+/** The same review of the same shop, whatever has become of it here: product, shown author, moment and words. */
+function earlierKey({ productId, authorName, createdAt, title, description, source }: EarlierReview): string {
+  const own = [productId, authorName, createdAt.toISOString(), title, description]
+  const parts = source === '' ? own : [...own, source]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
@@ -101,30 +104,38 @@ export interface NamedProduct {
 const AT_ONCE = 5000
 
 /**
- * The product of each, in their order: by SKU, else by what the earlier shop called it, else by its address here, else by its name. Two products
+ * The product of each, in their order, among those of the earlier shop `source` (all, for ''): by SKU, else by what the earlier shop called it, else by its address here, else by its name. Two products
  * of one name are 'ambiguous'; null for none.
  */
 export async function findReviewedProducts(
   db: Db,
   given: readonly NamedProduct[],
+  source: string,
 ): Promise<(number | 'ambiguous' | null)[]> {
   const found: (number | 'ambiguous' | null)[] = []
   for (let at = 0; at < given.length; at += AT_ONCE)
-    found.push(...(await findSome(db, given.slice(at, at + AT_ONCE))))
+    found.push(...(await findSome(db, given.slice(at, at + AT_ONCE), source)))
   return found
 }
 
-async function findSome(db: Db, given: readonly NamedProduct[]): Promise<(number | 'ambiguous' | null)[]> {
+async function findSome(
+  db: Db,
+  given: readonly NamedProduct[],
+  source: string,
+): Promise<(number | 'ambiguous' | null)[]> {
+  const codesOf = (sku: string) => (sku === '' ? [] : [source + sku, source + sku.toUpperCase()])
   const words = (of: (product: NamedProduct) => readonly string[]) =>
     [...new Set(given.flatMap(of))].filter((word) => word !== '')
   const old = await findOldProducts(db, {
     handles: words(({ handle }) => [handle]),
     ids: words(({ number }) => [number]),
+    source,
   })
   const named = await readNamedProducts(db, {
-    codes: words(({ sku }) => [sku, sku.toUpperCase()]),
+    codes: words(({ sku }) => codesOf(sku)),
     slugs: words(({ handle }) => [handle]),
     names: words(({ name }) => [name]),
+    source,
   })
   const products = new Map<string, number[]>()
   for (const { kind, word, productId } of named)
@@ -136,8 +147,8 @@ async function findSome(db: Db, given: readonly NamedProduct[]): Promise<(number
   }
   return given.map(({ sku, handle, number, name }) => {
     const sure =
-      one('code', sku) ??
-      one('code', sku.toUpperCase()) ??
+      one('code', source + sku) ??
+      one('code', source + sku.toUpperCase()) ??
       old.byHandle(handle) ??
       old.byId(number) ??
       one('slug', handle) ??

@@ -5,7 +5,7 @@ import { openSheetArchive, type SheetArchive, SheetError, type SheetLimits } fro
 import { xlsxRows, xlsxSheets } from './xlsx-sheets.ts'
 
 export { SheetError, type SheetFault } from './sheet-archive.ts'
-export { unnamedFile } from './text-store.ts'
+export { createTextStore, type TextStore, unnamedFile } from './text-store.ts'
 
 export interface SheetRow {
   /** As the spreadsheet numbers it, from 1. */

@@ -66,7 +66,7 @@ export function createTextStore(memory = 16_000_000): TextStore {
       const at = number - first.length
       const end = ends[at]
       if (file === null || end === undefined) return ''
-      flush()
+      if (end > written) flush()
       const begin = at === 0 ? 0 : (ends[at - 1] ?? 0)
       const bytes = Buffer.allocUnsafe(end - begin)
       readSync(file, bytes, 0, bytes.length, begin)
