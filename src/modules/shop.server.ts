@@ -33,6 +33,7 @@ import { createSettings, type Settings } from './settings/settings.server.ts'
 import type { ShopDeps } from './shop-deps.ts'
 import { createStaff, type Staff } from './staff/staff.server.ts'
 import { createStaffNotes, type StaffNotes } from './staff-notes/staff-notes.server.ts'
+import { createSynonyms, type Synonyms } from './synonyms/synonyms.server.ts'
 import { createViews, type Views } from './views/views.server.ts'
 import type { Preferences, Visitor } from './visitor.ts'
 import { createVisitors, type Visitors } from './visitors/visitors.server.ts'
@@ -50,6 +51,7 @@ export interface Shop extends ShopDeps {
   providers: Providers
   cardProviders: CardProviders
   currencies: Currencies
+  synonyms: Synonyms
   pictures: PictureStore
   catalogue: Catalogue
   pages: Pages
@@ -95,7 +97,8 @@ export async function createShop(
   const providers = await createProviders(deps)
   const mail = createMail({ ...deps, settings, providers })
   const staff = await createStaff({ ...deps, limits, mail, shopName: () => settings.store().name })
-  const catalogue = await createCatalogue({ ...deps, settings, currencies })
+  const synonyms = await createSynonyms(deps)
+  const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)
@@ -150,6 +153,7 @@ export async function createShop(
     providers,
     cardProviders,
     currencies,
+    synonyms,
     pictures,
     locations,
     mail,

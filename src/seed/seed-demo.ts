@@ -19,6 +19,7 @@ import { insertDemoReviewPhotos } from './demo/demo-review-photos.ts'
 import { demoRows } from './demo/demo-rows.ts'
 import { insertDemoSettings } from './demo/demo-settings.ts'
 import { insertDemoStaff } from './demo/demo-staff.ts'
+import { insertDemoSynonyms } from './demo/demo-synonyms.ts'
 import { wantsDemo } from './demo-shop.ts'
 import { lockSeeding, runOnce } from './reference-data.ts'
 
@@ -47,6 +48,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery, pictures: string): Promi
   await insertDemoSettings(tx, gallery.stills)
   await insertDemoBanks(tx)
   await insertDemoStaff(tx)
+  await insertDemoSynonyms(tx)
   const { rows } = await tx.query(PRODUCT_IDS)
   await refreshDerived(
     tx,
@@ -56,7 +58,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery, pictures: string): Promi
 
 const NOTIFY_CHANGES = statement(
   { row: { pg_notify: nothing } },
-  `select pg_notify(topic, '') from unnest(array['catalogue', 'settings', 'pages']) as topic`,
+  `select pg_notify(topic, '') from unnest(array['catalogue', 'settings', 'pages', 'synonyms']) as topic`,
 )
 
 /**

@@ -34,6 +34,7 @@ import { staffAccountRoutes } from '#modules/staff/staff-account-routes.ts'
 import { staffLanguageRoutes } from '#modules/staff/staff-language-routes.ts'
 import { staffPeopleRoutes } from '#modules/staff/staff-people-routes.ts'
 import { staffRoutes } from '#modules/staff/staff-routes.ts'
+import { synonymsAdminRoutes } from '#modules/synonyms/synonyms-admin-routes.ts'
 import { viewsAdminRoutes } from '#modules/views/views-admin-routes.ts'
 
 /** Routes below `/api/admin`, one plugin for each module that staff works with. */
@@ -74,5 +75,6 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   staffLanguageRoutes,
   staffPeopleRoutes,
   staffRoutes,
+  synonymsAdminRoutes,
   viewsAdminRoutes,
 ]

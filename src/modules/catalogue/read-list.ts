@@ -83,13 +83,18 @@ async function chosenValues(query: ListQuery, { listing, tree }: ListDeps): Prom
 function filterOf(
   scope: ListScope,
   query: ListQuery,
-  { selection, found, deps }: { selection: ChosenValues; found: Found | null; deps: ListDeps },
+  {
+    selection,
+    found,
+    version,
+    deps,
+  }: { selection: ChosenValues; found: Found | null; version: number; deps: ListDeps },
 ): ListFilter {
   const { prices, hideSoldOut, sellsWithoutStock } = deps
   return {
     scope: { categoryId: scope.category?.id ?? null, brandId: scope.brand?.id ?? null },
     // Their order changes with what is in stock.
-    found: found && { key: `q ${query.q.trim()}|stocked`, ids: found.ids },
+    found: found && { key: `q ${query.q.trim()}|${version}|stocked`, ids: found.ids },
     hideSoldOut,
     chosen: {
       categoryId: selection.category && (selection.category.known?.id ?? UNKNOWN),
@@ -114,11 +119,12 @@ export async function readList(path: string, query: ListQuery, deps: ListDeps): 
   const { db, tree, listing, search, facetJson, view, limit, hideSoldOut, sellsWithoutStock } = deps
   const scope = await findListScope(db, tree, path)
   if (scope === null) return null
+  const version = search.version()
   const [selection, found] = await Promise.all([
     chosenValues(query, deps),
     query.q.trim() === '' ? null : search.find(query.q),
   ])
-  const filter = filterOf(scope, query, { selection, found, deps })
+  const filter = filterOf(scope, query, { selection, found, version, deps })
   const sort = parseSort(query.sort)
   const { by, descending } = sortOf(sort, deps)
   // Whoever sorts by stock wants the sold-out products where their number puts them.
