@@ -29,6 +29,7 @@ import { createProviders, type Providers } from './providers/providers.server.ts
 import { createQuestions, type Questions } from './questions/questions.server.ts'
 import { createRedirects, type Redirects } from './redirects/redirects.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
+import { createSearches, type Searches } from './searches/searches.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
 import type { ShopDeps } from './shop-deps.ts'
 import { createStaff, type Staff } from './staff/staff.server.ts'
@@ -52,6 +53,7 @@ export interface Shop extends ShopDeps {
   cardProviders: CardProviders
   currencies: Currencies
   synonyms: Synonyms
+  searches: Searches
   pictures: PictureStore
   catalogue: Catalogue
   pages: Pages
@@ -99,6 +101,7 @@ export async function createShop(
   const staff = await createStaff({ ...deps, limits, mail, shopName: () => settings.store().name })
   const synonyms = await createSynonyms(deps)
   const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms })
+  const searches = createSearches({ ...deps, settings, catalogue })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)
@@ -154,6 +157,7 @@ export async function createShop(
     cardProviders,
     currencies,
     synonyms,
+    searches,
     pictures,
     locations,
     mail,

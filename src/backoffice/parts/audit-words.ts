@@ -133,6 +133,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'email.resend-all': m.audit_action_email_resend_all,
   'export.order-papers': m.audit_action_export_order_papers,
   'export.orders': m.audit_action_export_orders,
+  'export.searches': m.audit_action_export_searches,
   'export.products': m.audit_action_export_products,
   'export.unsent-orders': m.audit_action_export_unsent_orders,
   'job.run': m.audit_action_job_run,

@@ -28,6 +28,7 @@ import { providersAdminRoutes } from '#modules/providers/providers-admin-routes.
 import { questionsAdminRoutes } from '#modules/questions/questions-admin-routes.ts'
 import { redirectsAdminRoutes } from '#modules/redirects/redirects-admin-routes.ts'
 import { reviewsAdminRoutes } from '#modules/reviews/reviews-admin-routes.ts'
+import { searchesAdminRoutes } from '#modules/searches/searches-admin-routes.ts'
 import { settingsAdminRoutes } from '#modules/settings/settings-admin-routes.ts'
 import { setupRoutes } from '#modules/staff/setup-routes.ts'
 import { staffAccountRoutes } from '#modules/staff/staff-account-routes.ts'
@@ -68,6 +69,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   returnSendingRoutes,
   returnListRoutes,
   reviewsAdminRoutes,
+  searchesAdminRoutes,
   settingsAdminRoutes,
   setupRoutes,
   shipmentRoutes,
