@@ -17,6 +17,7 @@ import { insertDemoOrders } from './demo/demo-orders.ts'
 import { DEMO_PRODUCTS } from './demo/demo-products.ts'
 import { insertDemoReviewPhotos } from './demo/demo-review-photos.ts'
 import { demoRows } from './demo/demo-rows.ts'
+import { insertDemoSearches } from './demo/demo-searches.ts'
 import { insertDemoSettings } from './demo/demo-settings.ts'
 import { insertDemoStaff } from './demo/demo-staff.ts'
 import { insertDemoSynonyms } from './demo/demo-synonyms.ts'
@@ -49,6 +50,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery, pictures: string): Promi
   await insertDemoBanks(tx)
   await insertDemoStaff(tx)
   await insertDemoSynonyms(tx)
+  await insertDemoSearches(tx)
   const { rows } = await tx.query(PRODUCT_IDS)
   await refreshDerived(
     tx,

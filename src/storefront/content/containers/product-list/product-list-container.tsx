@@ -21,7 +21,11 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import type { ContainerProps } from '../container-props.ts'
 
 /** A list with what its cards show. */
-type ShownList = Omit<ProductList, 'items'> & { items: CardProduct[]; bestSellers: CardProduct[] }
+type ShownList = Omit<ProductList, 'items'> & {
+  items: CardProduct[]
+  bestSellers: CardProduct[]
+  popular: string[]
+}
 
 /** Count, filters, sort, view, products and pages (spec §2). The address holds the whole state; a cookie also remembers the view. */
 export default function ProductListContainer({ data, page }: ContainerProps<ShownList>) {
