@@ -204,7 +204,8 @@ export async function createCatalogue(
       const version = await listing.stockVersion()
       const key = keyOf('list', [path, Object.values(parsedQuery), version], preferences)
       const body = await responses.read(key, async () => {
-        const { view, limit, cartStockControl, productsWithKdv, showPriceStatus } = settings.get()
+        const { view, limit, cartStockControl, productsWithKdv, showPriceStatus, showListPrice } =
+          settings.get()
         const { locale, currency } = preferences
         return readList(path, parsedQuery, {
           db,
@@ -220,6 +221,7 @@ export async function createCatalogue(
           sellsWithoutStock: cartStockControl,
           withTax: productsWithKdv,
           prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,
+          showsDiscounts: showPriceStatus && showListPrice,
           facetJson,
           stockVersion: version,
           bodies: (ids) => bodiesOf(ids, preferences),
