@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanHtmlSchema } from '#shared/clean-html.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { withoutControls } from '#shared/plain-text.ts'
+import { parseRowId } from '#shared/row-id.ts'
 import { MAX_QUERY_LENGTH } from './catalogue-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from './withdrawal-exception-rules.ts'
 
@@ -282,6 +283,13 @@ export const listQuerySchema = z.object({
 })
 /** The text typed into a search box so far. */
 export const suggestQuerySchema = z.object({ q: oneText(MAX_QUERY_LENGTH) })
+/** Products that a browser remembers by their ids, `12.7.40`; at most `MAX_REMEMBERED`. */
+export const MAX_REMEMBERED = 12
+export const someQuerySchema = z.object({
+  ids: oneText(200).transform((text) =>
+    [...new Set(text.split('.').map(parseRowId))].filter((id) => id !== null).slice(0, MAX_REMEMBERED),
+  ),
+})
 /** The query after parsing; parsing it again returns the same. */
 export type ListQuery = z.infer<typeof listQuerySchema>
 /** The query before parsing, as in a URL. */

@@ -92,6 +92,8 @@ export interface Catalogue {
     product(id: number, preferences: Preferences, address?: string): Promise<Buffer | null>
     /** Suggestions of a search box for the text typed so far. */
     suggest(typed: string, preferences: Preferences, address?: string): Promise<Buffer>
+    /** Those of these products that are on sale, in this order: for cards of what a browser remembers. */
+    some(ids: readonly number[], preferences: Preferences): Promise<Buffer>
     widget(name: WidgetName, preferences: Preferences): Promise<Buffer>
     /**
      * The cached response that was read before with this `address`, if it is current. An address is any text that path, query and
@@ -248,6 +250,9 @@ export async function createCatalogue(
       )
       noteAddress(address, key, version)
       return body ?? Buffer.from('{}')
+    },
+    async some(ids, preferences) {
+      return jsonArray((await bodiesOf(ids, preferences)).bodies)
     },
     async product(id, preferences, address) {
       const key = keyOf('product', id, preferences)

@@ -68,7 +68,9 @@ test('a new rating and a new price count from the next list on', async () => {
   await saveRating(db, pan.id, { average: '5', reviews: 1 })
   changes.publish({ topic: 'catalogue', ids: [pan.id] })
   expect(await names({ rating: '4' })).toEqual(['Fincan', 'Tava'])
-  await db.unchecked(`update product_units set list_price = 400, sale_price = 50 where product_id = ${pan.id}`)
+  await db.unchecked(
+    `update product_units set list_price = 400, sale_price = 50 where product_id = ${pan.id}`,
+  )
   changes.publish({ topic: 'catalogue', ids: [pan.id] })
   expect(await names({ discount: '40' })).toContain('Tava')
 })
