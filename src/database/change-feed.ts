@@ -16,6 +16,7 @@ export const CHANGE_TOPICS = [
   'providers',
   'pages',
   'maintenance',
+  'synonyms',
   'page-cache',
 ] as const
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]

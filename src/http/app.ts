@@ -21,6 +21,7 @@ import { pagesRoutes } from '#modules/pages/pages-routes.ts'
 import { privacyRoutes } from '#modules/privacy/privacy-routes.ts'
 import { reviewPhotoRoutes } from '#modules/reviews/review-photo-routes.ts'
 import { reviewsRoutes } from '#modules/reviews/reviews-routes.ts'
+import { searchesRoutes } from '#modules/searches/searches-routes.ts'
 import { settingsRoutes } from '#modules/settings/settings-routes.ts'
 import type { Shop } from '#modules/shop.server.ts'
 import { wishlistRoutes } from '#modules/wishlist/wishlist-routes.ts'
@@ -65,6 +66,7 @@ const API_ROUTES = [
   locationsRoutes,
   pagesRoutes,
   catalogueRoutes,
+  searchesRoutes,
   customersRoutes,
   accountRoutes,
   privacyRoutes,

@@ -175,6 +175,8 @@ export async function startShop(
     ending.push(() => waitFor('an email', shop.mail.stop(), log))
     ending.push(() => waitFor('an import', shop.imports.stop(), log))
     ending.push(() => waitFor('a move-in', shop.moveIn.stop(), log))
+    shop.searches.start()
+    ending.push(() => waitFor('counted searches', shop.searches.stop(), log))
     shop.integrations.start()
     ending.push(() => waitFor('a webhook', shop.integrations.stop(), log))
     // The start does not wait for the job queue; a stop does.

@@ -30,10 +30,12 @@ import { createProviders, type Providers } from './providers/providers.server.ts
 import { createQuestions, type Questions } from './questions/questions.server.ts'
 import { createRedirects, type Redirects } from './redirects/redirects.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
+import { createSearches, type Searches } from './searches/searches.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
 import type { ShopDeps } from './shop-deps.ts'
 import { createStaff, type Staff } from './staff/staff.server.ts'
 import { createStaffNotes, type StaffNotes } from './staff-notes/staff-notes.server.ts'
+import { createSynonyms, type Synonyms } from './synonyms/synonyms.server.ts'
 import { createViews, type Views } from './views/views.server.ts'
 import type { Preferences, Visitor } from './visitor.ts'
 import { createVisitors, type Visitors } from './visitors/visitors.server.ts'
@@ -51,6 +53,8 @@ export interface Shop extends ShopDeps {
   providers: Providers
   cardProviders: CardProviders
   currencies: Currencies
+  synonyms: Synonyms
+  searches: Searches
   pictures: PictureStore
   catalogue: Catalogue
   pages: Pages
@@ -97,7 +101,9 @@ export async function createShop(
   const providers = await createProviders(deps)
   const mail = createMail({ ...deps, settings, providers })
   const staff = await createStaff({ ...deps, limits, mail, shopName: () => settings.store().name })
-  const catalogue = await createCatalogue({ ...deps, settings, currencies })
+  const synonyms = await createSynonyms(deps)
+  const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms })
+  const searches = createSearches({ ...deps, settings, catalogue })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)
@@ -154,6 +160,8 @@ export async function createShop(
     providers,
     cardProviders,
     currencies,
+    synonyms,
+    searches,
     pictures,
     locations,
     mail,

@@ -18,8 +18,10 @@ import { insertDemoOrders } from './demo/demo-orders.ts'
 import { DEMO_PRODUCTS } from './demo/demo-products.ts'
 import { insertDemoReviewPhotos } from './demo/demo-review-photos.ts'
 import { demoRows } from './demo/demo-rows.ts'
+import { insertDemoSearches } from './demo/demo-searches.ts'
 import { insertDemoSettings } from './demo/demo-settings.ts'
 import { insertDemoStaff } from './demo/demo-staff.ts'
+import { insertDemoSynonyms } from './demo/demo-synonyms.ts'
 import { wantsDemo } from './demo-shop.ts'
 import { lockSeeding, runOnce } from './reference-data.ts'
 
@@ -49,6 +51,8 @@ async function insertDemo(tx: Db, gallery: DemoGallery, pictures: string): Promi
   await insertDemoSettings(tx, gallery.stills)
   await insertDemoBanks(tx)
   await insertDemoStaff(tx)
+  await insertDemoSynonyms(tx)
+  await insertDemoSearches(tx)
   const { rows } = await tx.query(PRODUCT_IDS)
   await refreshDerived(
     tx,
@@ -58,7 +62,7 @@ async function insertDemo(tx: Db, gallery: DemoGallery, pictures: string): Promi
 
 const NOTIFY_CHANGES = statement(
   { row: { pg_notify: nothing } },
-  `select pg_notify(topic, '') from unnest(array['catalogue', 'settings', 'pages']) as topic`,
+  `select pg_notify(topic, '') from unnest(array['catalogue', 'settings', 'pages', 'synonyms']) as topic`,
 )
 
 /**

@@ -22,6 +22,7 @@ import { MAX_PHOTO_BYTES } from '#modules/photos/photo-rules.ts'
 import { photoSentence } from '#modules/photos/photo-sentence-rules.ts'
 import { MAX_REVIEW_PHOTOS } from '#modules/reviews/review-photos-rules.ts'
 import { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
+import { searchedText } from '#modules/searches/searches-rules.ts'
 import { createRandomPool } from '#modules/secrets/random-pool.server.ts'
 import { CURRENCY_COOKIE, FIRST_COOKIE, LOCALE_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
 import { wishlistRefusalResponse } from '#modules/wishlist/wishlist-messages.ts'
@@ -162,6 +163,7 @@ export async function mountStorefront(
         const shared = address === null ? null : await sharedDocument(request, address, summaries)
         // A page for one visitor may change what is known of them: a payment page learns that the order is paid.
         if (!shared) summaries.forget(request)
+        noteSearch(request)
         reply.startVisit()
         rememberLanguage(request, reply)
         const nonce = random(16, 'base64')
@@ -233,6 +235,13 @@ class RefusedFormError extends Error {
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0)
 
 const searchOf = (address: string) => (address.includes('?') ? address.slice(address.indexOf('?')) : '')
+
+/** Counts the search of a page, also of a cached one. Before a new browser gets its cookie: one that has none is not counted. */
+function noteSearch({ method, url, headers, browserKey, ip, shop }: FastifyRequest): void {
+  if (method !== 'GET' || 'purpose' in headers || 'sec-purpose' in headers) return
+  const typed = searchedText(url)
+  if (typed !== null) shop.searches.note(typed, { browserKey, ip, agent: headers['user-agent'] ?? '' })
+}
 
 /** Remembers the language of an address, for later addresses and API requests that name none. */
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {

@@ -22,6 +22,8 @@ export const SETTING_TEXTS = {
   productsWithKdv: { name: m.settings_name_productsWithKdv, help: m.settings_help_productsWithKdv },
   showListPrice: { name: m.settings_name_showListPrice, help: m.settings_help_showListPrice },
   stockInfoStatus: { name: m.settings_name_stockInfoStatus, help: m.settings_help_stockInfoStatus },
+  populerAramaEnAz: { name: m.settings_name_populerAramaEnAz, help: m.settings_help_populerAramaEnAz },
+  gizliAramalar: { name: m.settings_name_gizliAramalar, help: m.settings_help_gizliAramalar },
   tukenenlerSonda: { name: m.settings_name_tukenenlerSonda, help: m.settings_help_tukenenlerSonda },
   showNotInStocks: { name: m.settings_name_showNotInStocks, help: m.settings_help_showNotInStocks },
   cartStockControl: { name: m.settings_name_cartStockControl, help: m.settings_help_cartStockControl },

@@ -46,6 +46,7 @@ const UNITS = {
   hours: m.settings_unit_hours,
   'working-days': m.settings_unit_working_days,
   products: m.settings_unit_products,
+  visitors: m.settings_unit_visitors,
 }
 
 /** The unit beside a field: `₺`, `saat`. */

@@ -171,7 +171,10 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
     const client = authorization === undefined ? null : await clientOf(authorization)
     if (client) clients.set(request, client)
     const staff = authorization === undefined ? await shop.staff.signedIn(sessionOf(request)) : null
-    if (staff) signedIn.set(request, staff)
+    if (staff) {
+      signedIn.set(request, staff)
+      shop.searches.leaveOut({ ip: request.ip, agent: request.headers['user-agent'] ?? '' })
+    }
     if (authorization !== undefined) {
       // Nothing but a token signs other software in, so no page of another site can make its requests.
       if (!client) return refuse(request, reply, 401, 'SIGN_IN')

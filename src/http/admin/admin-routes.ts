@@ -29,12 +29,14 @@ import { providersAdminRoutes } from '#modules/providers/providers-admin-routes.
 import { questionsAdminRoutes } from '#modules/questions/questions-admin-routes.ts'
 import { redirectsAdminRoutes } from '#modules/redirects/redirects-admin-routes.ts'
 import { reviewsAdminRoutes } from '#modules/reviews/reviews-admin-routes.ts'
+import { searchesAdminRoutes } from '#modules/searches/searches-admin-routes.ts'
 import { settingsAdminRoutes } from '#modules/settings/settings-admin-routes.ts'
 import { setupRoutes } from '#modules/staff/setup-routes.ts'
 import { staffAccountRoutes } from '#modules/staff/staff-account-routes.ts'
 import { staffLanguageRoutes } from '#modules/staff/staff-language-routes.ts'
 import { staffPeopleRoutes } from '#modules/staff/staff-people-routes.ts'
 import { staffRoutes } from '#modules/staff/staff-routes.ts'
+import { synonymsAdminRoutes } from '#modules/synonyms/synonyms-admin-routes.ts'
 import { viewsAdminRoutes } from '#modules/views/views-admin-routes.ts'
 
 /** Routes below `/api/admin`, one plugin for each module that staff works with. */
@@ -69,6 +71,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   returnSendingRoutes,
   returnListRoutes,
   reviewsAdminRoutes,
+  searchesAdminRoutes,
   settingsAdminRoutes,
   setupRoutes,
   shipmentRoutes,
@@ -76,5 +79,6 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   staffLanguageRoutes,
   staffPeopleRoutes,
   staffRoutes,
+  synonymsAdminRoutes,
   viewsAdminRoutes,
 ]

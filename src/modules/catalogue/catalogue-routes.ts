@@ -10,6 +10,7 @@ import {
   productDetailSchema,
   productListSchema,
   productSchema,
+  someQuerySchema,
   suggestionsSchema,
   suggestQuerySchema,
   WIDGETS,
@@ -85,6 +86,20 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
       const address = addressOf(request)
       return reply.type(JSON_TYPE).send(await shop.catalogue.json.suggest(query.q, preferences, address))
     },
+  )
+
+  app.get(
+    '/some-products',
+    {
+      schema: {
+        summary: 'Products by their ids (`ids=12.7`), in this order; those no longer on sale are missing',
+        tags: ['catalogue'],
+        querystring: someQuerySchema,
+        response: { 200: documented(z.array(productSchema)) },
+      },
+    },
+    async ({ shop, preferences, query }, reply) =>
+      reply.type(JSON_TYPE).send(await shop.catalogue.json.some(query.ids, preferences)),
   )
 
   app.get(

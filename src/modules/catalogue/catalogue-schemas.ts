@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanHtmlSchema } from '#shared/clean-html.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { withoutControls } from '#shared/plain-text.ts'
+import { parseRowId } from '#shared/row-id.ts'
 import { MAX_QUERY_LENGTH } from './catalogue-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from './withdrawal-exception-rules.ts'
 
@@ -139,10 +140,10 @@ export const productDetailSchema = productSchema.extend({
 /** A filter of a list with its possible values, each with the number of products it would leave. */
 export const choiceFacetSchema = z.object({
   kind: z.literal('choice'),
-  /** `category`, `brand`, `stock`, or the code of an option (`renk`). */
+  /** `category`, `brand`, `stock`, `rating`, `discount`, or the code of an option (`renk`). */
   code: z.string(),
   /** The URL parameter of its values. */
-  param: z.enum(['category', 'brand', 'stock', 'option']),
+  param: z.enum(['category', 'brand', 'stock', 'option', 'rating', 'discount']),
   /** In the visitor's language, when the shop has a translation. */
   name: z.string(),
   /** True when several values may be chosen; they widen the list. */
@@ -265,7 +266,7 @@ const manyTexts = (longest: number) =>
 /**
  * The query of a list. Nothing in it is an error: invalid values are ignored (decisions B10). `brand` and `option` may be repeated:
  * several brands, or several values of one option, widen the list; different filters narrow it. An option is its code and value,
- * `renk:mavi`. `min` and `max` are prices as shown, in any usual notation.
+ * `renk:mavi`. `rating` and `discount` are at least so many stars and percent. `min` and `max` are prices as shown, in any usual notation.
  */
 export const listQuerySchema = z.object({
   page: oneText(12),
@@ -277,9 +278,18 @@ export const listQuerySchema = z.object({
   max: oneText(40),
   stock: oneText(1).transform((value) => (value === '1' ? value : '')),
   option: manyTexts(200),
+  rating: oneText(1),
+  discount: oneText(2),
 })
 /** The text typed into a search box so far. */
 export const suggestQuerySchema = z.object({ q: oneText(MAX_QUERY_LENGTH) })
+/** Products that a browser remembers by their ids, `12.7.40`; at most `MAX_REMEMBERED`. */
+export const MAX_REMEMBERED = 12
+export const someQuerySchema = z.object({
+  ids: oneText(200).transform((text) =>
+    [...new Set(text.split('.').map(parseRowId))].filter((id) => id !== null).slice(0, MAX_REMEMBERED),
+  ),
+})
 /** The query after parsing; parsing it again returns the same. */
 export type ListQuery = z.infer<typeof listQuerySchema>
 /** The query before parsing, as in a URL. */

@@ -3,6 +3,7 @@ import { openLiveValue } from '#database/live-value.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
+import type { Synonyms } from '#modules/synonyms/synonyms.server.ts'
 import type { Preferences } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { createResponseCache } from './catalogue-cache.ts'
@@ -61,13 +62,15 @@ export interface Catalogue {
   productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
   /** Ids of up to `most` listed products that match a text, the corrected words where nothing does; fast enough for every keystroke. */
   findIds(text: string, most: number): Promise<number[]>
+  /** How many listed products a search finds, and whether only by corrected words. */
+  countFound(text: string): Promise<{ found: number; corrected: boolean }>
   /** The category tree in this language, from memory; a change of categories appears some milliseconds late. */
   categories(locale: Locale): CategoryTree
   /** Translations of units, options and their values in this language, from memory. */
   terms(locale: Locale): Terms
   /** The top categories that list anything, in the merchant's order, with their pictures and product counts. */
   topCategories(locale: Locale): Promise<TopCategory[]>
-  /** Calls `listener` after categories or terms were reloaded: whatever was derived from them may be stale. */
+  /** Calls `listener` after categories, terms or synonyms were reloaded: whatever was derived from them may be stale. */
   onRenewed(listener: () => void): void
   /**
    * Calls `listener` after lists and their counts may have changed although no change of the catalogue was published: products came into
@@ -89,6 +92,8 @@ export interface Catalogue {
     product(id: number, preferences: Preferences, address?: string): Promise<Buffer | null>
     /** Suggestions of a search box for the text typed so far. */
     suggest(typed: string, preferences: Preferences, address?: string): Promise<Buffer>
+    /** Those of these products that are on sale, in this order: for cards of what a browser remembers. */
+    some(ids: readonly number[], preferences: Preferences): Promise<Buffer>
     widget(name: WidgetName, preferences: Preferences): Promise<Buffer>
     /**
      * The cached response that was read before with this `address`, if it is current. An address is any text that path, query and
@@ -110,9 +115,13 @@ function parse<T>(body: Buffer | null): T | null {
 }
 
 export async function createCatalogue(
-  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'> & { settings: Settings; currencies: Currencies },
+  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'> & {
+    settings: Settings
+    currencies: Currencies
+    synonyms: Pick<Synonyms, 'index' | 'onChange'>
+  },
 ): Promise<Catalogue> {
-  const { db, changes, log, clock, settings, currencies } = deps
+  const { db, changes, log, clock, settings, currencies, synonyms } = deps
   const lifetime = changes.lifetimes.short
   const responses = createResponseCache({ maxBytes: CACHE_BYTES.responses, lifetime })
   const products = createProductBodies({ db, maxBytes: CACHE_BYTES.products, lifetime })
@@ -138,9 +147,14 @@ export async function createCatalogue(
     clock,
     listing,
     trees: () => LOCALES.map((locale) => trees.get()[locale]),
+    synonyms: synonyms.index,
     sellsWithoutStock: () => settings.get().cartStockControl,
   })
   trees.onChange(search.clear)
+  synonyms.onChange(() => {
+    search.clear()
+    clear()
+  })
   const terms = await openTerms({ db, changes, log })
   changes.subscribe((change) => {
     products.invalidate(change)
@@ -192,7 +206,8 @@ export async function createCatalogue(
       const version = await listing.stockVersion()
       const key = keyOf('list', [path, Object.values(parsedQuery), version], preferences)
       const body = await responses.read(key, async () => {
-        const { view, limit, cartStockControl, productsWithKdv, showPriceStatus } = settings.get()
+        const { view, limit, cartStockControl, productsWithKdv, showPriceStatus, showListPrice } =
+          settings.get()
         const { locale, currency } = preferences
         return readList(path, parsedQuery, {
           db,
@@ -208,6 +223,7 @@ export async function createCatalogue(
           sellsWithoutStock: cartStockControl,
           withTax: productsWithKdv,
           prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,
+          showsDiscounts: showPriceStatus && showListPrice,
           facetJson,
           stockVersion: version,
           bodies: (ids) => bodiesOf(ids, preferences),
@@ -234,6 +250,9 @@ export async function createCatalogue(
       )
       noteAddress(address, key, version)
       return body ?? Buffer.from('{}')
+    },
+    async some(ids, preferences) {
+      return jsonArray((await bodiesOf(ids, preferences)).bodies)
     },
     async product(id, preferences, address) {
       const key = keyOf('product', id, preferences)
@@ -299,12 +318,17 @@ export async function createCatalogue(
     product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
     findIds: async (text, most) => [...(await search.some(text, most)).ids],
+    async countFound(text) {
+      const { ids, corrected } = await search.find(text)
+      return { found: ids.length, corrected: corrected !== null }
+    },
     listScope: async (path, locale) => findListScope(db, (await trees.current())[locale], path),
     categories: (locale) => trees.get()[locale],
     terms: terms.in,
     onRenewed(listener) {
       trees.onChange(listener)
       terms.onChange(listener)
+      synonyms.onChange(listener)
     },
     onListsChange(listener) {
       listing.onRenewed(listener)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countFacets } from './facet-counts.ts'
+import { DISCOUNTS, RATINGS } from './facet-rules.ts'
 import { countIds, eachId, type IdSet, idSet } from './id-sets.ts'
 import { filterKey, filterSets, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
 import { groupIds, type ProductIndex } from './product-index.ts'
@@ -8,6 +9,7 @@ import { groupIds, type ProductIndex } from './product-index.ts'
 interface Sku {
   id: number
   price: number
+  discount: number
   stock: boolean
   options: Record<string, string>
 }
@@ -15,6 +17,7 @@ interface Sku {
 interface Item {
   id: number
   brand: number
+  stars: number
   categories: number[]
   /** The SKUs that can be bought: the product itself, or its variants. */
   skus: Sku[]
@@ -27,6 +30,7 @@ const OPTIONS = { renk: ['ak', 'al', 'mor'], beden: ['s', 'm'] }
 
 const sku = fc.record({
   price: fc.constantFrom(0, 100, 250, 400, 1000),
+  discount: fc.constantFrom(0, 0, 5, 20, 60),
   stock: fc.boolean(),
   options: fc.record({
     renk: fc.constantFrom(...OPTIONS.renk),
@@ -38,6 +42,7 @@ const catalogue = fc
   .array(
     fc.record({
       brand: fc.constantFrom(0, ...BRANDS),
+      stars: fc.constantFrom(0, 250, 300, 450, 500),
       categories: fc.subarray(CATEGORIES),
       single: sku,
       variants: fc.array(sku, { maxLength: 4 }),
@@ -46,13 +51,13 @@ const catalogue = fc
   )
   .map((drafts) => {
     let next = 1
-    return drafts.map(({ brand, categories, single, variants }): Item => {
+    return drafts.map(({ brand, stars, categories, single, variants }): Item => {
       const id = next++
       const skus =
         variants.length === 0
           ? [{ ...single, id, options: {} }]
           : variants.map((variant) => ({ ...variant, id: next++ }))
-      return { id, brand, categories, skus, stock: skus.some((each) => each.stock) }
+      return { id, brand, stars, categories, skus, stock: skus.some((each) => each.stock) }
     })
   })
 
@@ -75,6 +80,8 @@ const chosen = fc.record({
         { code: 'beden', keys: beden },
       ].filter(({ keys }) => keys.length > 0),
     ),
+  rating: fc.constantFrom(null, null, null, ...RATINGS),
+  discount: fc.constantFrom(null, null, null, ...DISCOUNTS),
 })
 
 const filter = fc.record({
@@ -97,12 +104,16 @@ function buildProductIndex(items: readonly Item[]): ProductIndex {
   const highest = Math.max(0, ...items.flatMap(({ id, skus }) => [id, ...skus.map((each) => each.id)]))
   const brandAt = new Int32Array(highest + 1)
   const prices = new Float64Array(highest + 1)
+  const stars = new Uint16Array(highest + 1)
+  const discounts = new Uint16Array(highest + 1)
   const stocked = new Set<number>()
   for (const item of items) {
+    stars[item.id] = item.stars
     brandAt[item.id] = BRANDS.indexOf(item.brand) + 1
     if (item.stock) stocked.add(item.id)
     for (const each of item.skus) {
       prices[each.id] = each.price
+      discounts[each.id] = each.discount
       if (each.stock) stocked.add(each.id)
     }
   }
@@ -136,24 +147,28 @@ function buildProductIndex(items: readonly Item[]): ProductIndex {
       }),
     })),
     prices,
+    stars,
+    discounts,
   }
 }
 
 /** Reference implementation of the filter, product by product. */
 function matches(item: Item, { scope, found, hideSoldOut, chosen: query }: ListFilter): boolean {
-  const { categoryId, brandIds, inStock, price, options } = query
+  const { categoryId, brandIds, inStock, price, options, rating, discount } = query
   if (scope.categoryId !== null && !item.categories.includes(scope.categoryId)) return false
   if (scope.brandId !== null && item.brand !== scope.brandId) return false
   if (found && !found.ids.includes(item.id)) return false
   if (categoryId !== null && !item.categories.includes(categoryId)) return false
   if (brandIds.length > 0 && !(item.brand !== 0 && brandIds.includes(item.brand))) return false
+  if (rating !== null && item.stars < rating * 100) return false
   if (hideSoldOut && !item.stock) return false
-  if (!inStock && price === null && options.length === 0) return true
+  if (!inStock && price === null && options.length === 0 && discount === null) return true
   return item.skus.some(
     (each) =>
       (each.stock || !(inStock || hideSoldOut)) &&
       (price === null ||
         (each.price > 0 && each.price >= (price.from ?? 0) && each.price <= (price.to ?? 9999))) &&
+      (discount === null || each.discount >= discount) &&
       options.every(({ code, keys }) => keys.includes(each.options[code] ?? '')),
   )
 }
@@ -196,6 +211,10 @@ test('every facet count equals the length of the list with that value alone chos
       )
       expect(counts.inStock).toBe(total({ inStock: true }))
       expect(counts.anyStock).toBe(total({ inStock: false }))
+      expect(counts.ratings).toEqual(RATINGS.map((rating) => total({ rating })))
+      expect(counts.anyRating).toBe(total({ rating: null }))
+      expect(counts.discounts).toEqual(DISCOUNTS.map((discount) => total({ discount })))
+      expect(counts.anyDiscount).toBe(total({ discount: null }))
       expect(counts.options).toEqual(
         Object.entries(OPTIONS).map(([code, keys]) => {
           const others = query.chosen.options.filter((choice) => choice.code !== code)

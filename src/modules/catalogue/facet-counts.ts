@@ -1,3 +1,4 @@
+import { DISCOUNTS, RATINGS } from './facet-rules.ts'
 import { commonIds, countCommon, countIds, hasId, type IdSet, idsBesides, lowestBit } from './id-sets.ts'
 import { eachInSlices, slices } from './in-slices.ts'
 import {
@@ -6,11 +7,13 @@ import {
   matchingProducts,
   matchingSkus,
   productsWithSkus,
+  STAR,
   type Without,
 } from './list-filter.ts'
 import {
   countInGroup,
   type IdsWithOwners,
+  idsFromLevel,
   ownersById,
   type ProductColumns,
   type ProductIndex,
@@ -35,6 +38,11 @@ export interface FacetCounts {
   prices: { min: number; max: number } | null
   /** By option and value, in the order of the product index. */
   options: readonly (readonly number[])[]
+  /** By `RATINGS` and `DISCOUNTS`, and what there is without these filters, to compare with. */
+  ratings: readonly number[]
+  anyRating: number
+  discounts: readonly number[]
+  anyDiscount: number
 }
 
 /**
@@ -64,6 +72,12 @@ export async function countFacets(
   const prices = priceBounds(productIndex, sets)
   await sliceEnd()
   const options = await countOptions(productIndex, sets, sliceEnd)
+  const withoutRating = listWithout('rating')
+  const ratings = RATINGS.map((stars) =>
+    countCommon(withoutRating, idsFromLevel(productIndex.stars, stars * STAR)),
+  )
+  await sliceEnd()
+  const discounts = await countDiscounts(productIndex, sets, sliceEnd)
   return {
     categories: inCategories,
     brands,
@@ -72,6 +86,10 @@ export async function countFacets(
     anyStock,
     prices,
     options,
+    ratings,
+    anyRating: countIds(withoutRating),
+    discounts,
+    anyDiscount: countIds(listWithout('discount')),
   }
 }
 
@@ -79,6 +97,23 @@ function countInStock({ columns, stocked }: ProductIndex, sets: FilterSets, list
   if (sets.shown === null && sets.skus.some(({ of }) => of === 'stock')) return countIds(listed)
   const skus = matchingSkus({ ...sets, shown: stocked }, 'stock')
   return skus ? countCommon(matchingProducts(sets), productsWithSkus(columns, skus)) : 0
+}
+
+async function countDiscounts(
+  { columns, discounts }: ProductIndex,
+  sets: FilterSets,
+  sliceEnd: () => Promise<void>,
+): Promise<number[]> {
+  const products = matchingProducts(sets)
+  const allowed = matchingSkus(sets, 'discount')
+  const counts: number[] = []
+  for (const percent of DISCOUNTS) {
+    const cheaper = idsFromLevel(discounts, percent)
+    const skus = allowed ? commonIds([cheaper, allowed]) : cheaper
+    counts.push(countCommon(products, productsWithSkus(columns, skus)))
+    await sliceEnd()
+  }
+  return counts
 }
 
 /** Product count per brand of all listed products, by index in `brands` plus 1. */

@@ -54,6 +54,14 @@ export function parsePriceRange(min: string, max: string): PriceRange | null {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
 
+/** The choices of the filters by stars (at least) and by discount (at least so many percent). */
+export const RATINGS = [4, 3] as const
+export const DISCOUNTS = [1, 20, 40] as const
+
+/** Parses a choice of an address; null for one that is not offered. */
+export const parseLevel = (levels: readonly number[], text: string): number | null =>
+  levels.find((level) => String(level) === text) ?? null
+
 /** Maximum values shown of one filter. */
 export const MAX_FACET_VALUES = 50
 

@@ -3,7 +3,7 @@ import { m } from '#texts/messages.js'
 import type { ChoiceFacet, Facet } from './catalogue-schemas.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
 import type { FacetCounts } from './facet-counts.ts'
-import { MAX_FACET_VALUES, shownValues } from './facet-rules.ts'
+import { DISCOUNTS, MAX_FACET_VALUES, RATINGS, shownValues } from './facet-rules.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Listing } from './listing.ts'
 import type { BrandName, ProductColumns } from './product-index.ts'
@@ -29,6 +29,8 @@ export interface FacetDeps {
   selection: ChosenValues
   /** False when the shop sells without stock or hides sold-out products: then there is no stock filter. */
   stockMatters: boolean
+  /** Prices show what they were before. */
+  showsDiscounts: boolean
 }
 
 /** Maximum number of option filters shown; those that most products have come first. */
@@ -88,6 +90,8 @@ export async function readFacets(deps: FacetDeps): Promise<Facet[]> {
       brandValues(selection, productIndex.columns.brands, counts),
     ),
     ...priceFacet(deps, counts.prices),
+    ...discountFacet(deps, counts),
+    ...ratingFacet(deps, counts),
     ...options.flatMap(({ option: { code, name }, values }) =>
       choice({ code, param: 'option', name: terms.option(name), multiple: true }, values).map((facet) => ({
         ...facet,
@@ -156,6 +160,54 @@ function priceFacet({ filter, locale }: FacetDeps, bounds: { min: number; max: n
       to: shown(chosen.price?.to ?? null),
     },
   ]
+}
+
+/** At least so many stars; nothing where no choice would change the list. */
+function ratingFacet({ filter, locale }: FacetDeps, { ratings, anyRating }: FacetCounts): ChoiceFacet[] {
+  const values = RATINGS.map((stars, at): Value => {
+    const name = m.facet_rating_from({ stars }, { locale })
+    return {
+      value: String(stars),
+      name,
+      count: ratings[at] ?? 0,
+      selected: filter.chosen.rating === stars,
+    }
+  })
+  return levelFacet(
+    { code: 'rating', param: 'rating', name: m.facet_rating({}, { locale }) },
+    values,
+    anyRating,
+  )
+}
+
+/** At least so many percent off; nothing where the shop shows no discounts. */
+function discountFacet(
+  { filter, locale, showsDiscounts }: FacetDeps,
+  { discounts, anyDiscount }: FacetCounts,
+): ChoiceFacet[] {
+  if (!showsDiscounts) return []
+  const values = DISCOUNTS.map((percent, at): Value => {
+    const name =
+      percent === 1 ? m.facet_discounted({}, { locale }) : m.facet_discount_from({ percent }, { locale })
+    return {
+      value: String(percent),
+      name,
+      count: discounts[at] ?? 0,
+      selected: filter.chosen.discount === percent,
+    }
+  })
+  const name = m.facet_discount({}, { locale })
+  return levelFacet({ code: 'discount', param: 'discount', name }, values, anyDiscount)
+}
+
+/** Choices that contain each other, from the widest that changes anything. */
+function levelFacet(
+  facet: Pick<ChoiceFacet, 'code' | 'param' | 'name'>,
+  values: readonly Value[],
+  all: number,
+): ChoiceFacet[] {
+  const shown = values.filter(({ count, selected }) => (count > 0 && count < all) || selected)
+  return shown.length === 0 ? [] : [{ kind: 'choice', ...facet, multiple: false, values: shown }]
 }
 
 /** One checkbox; left out when it would change nothing. */

@@ -1,6 +1,12 @@
 import type { OptionChoice, PriceRange } from './facet-rules.ts'
 import { commonIds, type IdSet, idSet, lowestBit, putId } from './id-sets.ts'
-import { groupSet, ownersById, type ProductColumns, type ProductIndex } from './product-index.ts'
+import {
+  groupSet,
+  idsFromLevel,
+  ownersById,
+  type ProductColumns,
+  type ProductIndex,
+} from './product-index.ts'
 
 /** Which products a list contains; null, false and empty choices exclude nothing. */
 export interface ListFilter {
@@ -17,13 +23,25 @@ export interface ListFilter {
     readonly inStock: boolean
     readonly price: PriceRange | null
     readonly options: readonly OptionChoice[]
+    /** At least so many stars on average. */
+    readonly rating: number | null
+    /** At least so many percent off. */
+    readonly discount: number | null
   }
   /** How prices are shown; null when they are hidden. */
   readonly prices: { readonly currency: string; readonly withTax: boolean } | null
 }
 
 /** A filter that is left out while its own values are counted: `brand`, or `option:` and an option's code. */
-export type Without = 'category' | 'brand' | 'stock' | 'price' | `option:${string}` | null
+export type Without =
+  | 'category'
+  | 'brand'
+  | 'stock'
+  | 'price'
+  | 'rating'
+  | 'discount'
+  | `option:${string}`
+  | null
 
 /** No filter chosen. */
 export const everything: ListFilter['chosen'] = {
@@ -32,6 +50,8 @@ export const everything: ListFilter['chosen'] = {
   inStock: false,
   price: null,
   options: [],
+  rating: null,
+  discount: null,
 }
 
 export function isWhole({ scope, found, hideSoldOut, chosen }: ListFilter): boolean {
@@ -46,7 +66,7 @@ export function isWhole({ scope, found, hideSoldOut, chosen }: ListFilter): bool
 
 /** Equal for filters that leave the same products; a filter that depends on stock gets the mark `|stocked`. */
 export function filterKey({ scope, found, hideSoldOut, chosen, prices }: ListFilter): string {
-  const { categoryId, brandIds, inStock, price, options } = chosen
+  const { categoryId, brandIds, inStock, price, options, rating, discount } = chosen
   const shown = price && [prices, price.from, price.to]
   const what = [
     scope.categoryId,
@@ -58,6 +78,8 @@ export function filterKey({ scope, found, hideSoldOut, chosen, prices }: ListFil
     inStock,
     shown,
     options,
+    rating,
+    discount,
   ]
   return `${JSON.stringify(what)}${hideSoldOut || inStock ? '|stocked' : ''}`
 }
@@ -107,6 +129,9 @@ function optionSet(productIndex: ProductIndex, { code, keys }: OptionChoice): Id
   return set
 }
 
+/** One star in the numbers of `ProductIndex.stars`. */
+export const STAR = 100
+
 /** A filter split into id sets, each computed once. `of` is the facet whose choice made the set, null for sets that always apply. */
 export interface FilterSets {
   /** Conditions on the product itself. */
@@ -132,6 +157,10 @@ export function filterSets(
   if (chosen.categoryId !== null)
     products.push({ of: 'category', set: groupSet(categories, chosen.categoryId) })
   if (chosen.brandIds.length > 0) products.push({ of: 'brand', set: brandSet(columns, chosen.brandIds) })
+  if (chosen.rating !== null)
+    products.push({ of: 'rating', set: idsFromLevel(productIndex.stars, chosen.rating * STAR) })
+  if (chosen.discount !== null)
+    skus.push({ of: 'discount', set: idsFromLevel(productIndex.discounts, chosen.discount) })
   if (chosen.inStock) skus.push({ of: 'stock', set: stocked })
   if (chosen.price && prices && productIndex.prices)
     skus.push({ of: 'price', set: priceSet(productIndex.prices, chosen.price) })

@@ -15,7 +15,15 @@ const everything: ListFilter = {
   scope: { categoryId: null, brandId: null },
   found: null,
   hideSoldOut: false,
-  chosen: { categoryId: null, brandIds: [], inStock: false, price: null, options: [] },
+  chosen: {
+    categoryId: null,
+    brandIds: [],
+    inStock: false,
+    price: null,
+    options: [],
+    rating: null,
+    discount: null,
+  },
   prices: { currency: 'TRY', withTax: true },
 }
 const inStock = { ...everything, chosen: { ...everything.chosen, inStock: true } }

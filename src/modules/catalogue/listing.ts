@@ -33,10 +33,13 @@ import {
   type ProductIndex,
 } from './product-index.ts'
 import {
+  type LevelName,
   readCategoryGroups,
+  readLevels,
   readOptions,
   readPrices,
   readProductColumns,
+  rereadLevels,
   rereadPrices,
 } from './product-index-queries.ts'
 import type { CheapestBy } from './product-queries.ts'
@@ -259,8 +262,15 @@ export function createListing(deps: {
     return whole.once(key, () => readOrder(db, name, locale))
   }
 
+  const levels = (name: LevelName) =>
+    whole.once(
+      name,
+      () => readLevels(db, name),
+      (known, ids) => rereadLevels(db, name, known, ids),
+    )
+
   async function loadProductIndex({ prices }: Pick<ListFilter, 'prices'>): Promise<ProductIndex> {
-    const [productColumns, stocked, placed, options, shown] = await Promise.all([
+    const [productColumns, stocked, placed, options, shown, stars, discounts] = await Promise.all([
       columns(),
       stock.stocked(),
       categories(),
@@ -271,19 +281,23 @@ export function createListing(deps: {
           () => readPrices(db, prices),
           (shownPrices, ids) => rereadPrices(db, shownPrices, ids, prices),
         ),
+      levels('stars'),
+      levels('discounts'),
     ])
-    return { columns: productColumns, stocked, categories: placed, options, prices: shown }
+    return { columns: productColumns, stocked, categories: placed, options, prices: shown, stars, discounts }
   }
 
   /** The sets of the latest filter, because a list and its counts need the same sets one after the other. */
   let lastSets: { productIndex: ProductIndex; key: string; sets: FilterSets } | null = null
   function setsOf(productIndex: ProductIndex, filter: ListFilter): FilterSets {
     const key = filterKey(filter)
-    const { columns: productColumns, stocked, prices } = lastSets?.productIndex ?? {}
+    const { columns: productColumns, stocked, prices, stars, discounts } = lastSets?.productIndex ?? {}
     const same =
       productColumns === productIndex.columns &&
       stocked === productIndex.stocked &&
-      prices === productIndex.prices
+      prices === productIndex.prices &&
+      stars === productIndex.stars &&
+      discounts === productIndex.discounts
     if (lastSets === null || !same || lastSets.key !== key)
       lastSets = { productIndex, key, sets: filterSets(productIndex, filter) }
     return lastSets.sets

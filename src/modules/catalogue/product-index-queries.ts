@@ -12,6 +12,7 @@ import {
   groupIds,
   type IdGroups,
   type IdsWithOwners,
+  type LevelsById,
   type Option,
   type OptionValue,
   type ProductColumns,
@@ -128,6 +129,62 @@ function merged(a: IdsWithOwners, b: IdsWithOwners): IdsWithOwners {
   const all = Int32Array.from([...a.ids, ...b.ids])
   const order = Int32Array.from(all.keys()).sort((x, y) => (owners[x] ?? 0) - (owners[y] ?? 0))
   return { ids: order.map((at) => all[at] ?? 0), owners: order.map((at) => owners[at] ?? 0) }
+}
+
+const STARS = {
+  all: `select p.id, (p.star_rate * 100)::int as level from products as p where ${isListed('p')} and p.comment_count > 0`,
+}
+/** SKUs with the discount that their first unit may claim, in percent as it is shown. */
+const DISCOUNTS = {
+  all: `select p.id, least(99, round((u.struck_price - u.sale_price) * 100 / u.struck_price))::int as level
+     from product_units as u join products as p on p.id = u.product_id
+    where u.position = 0 and u.struck_price > u.sale_price and u.sale_price > 0 and p.status = 'active' and not p.has_children`,
+}
+
+const levelStatements = (rows: string) => ({
+  all: statement(
+    { row: { ids: bytea, levels: bytea } },
+    inBlocks(
+      `string_agg(int4send(id), '' order by n) as ids, string_agg(int4send(level), '' order by n) as levels`,
+      rows,
+    ),
+  ),
+  some: statement(
+    { params: [arrayOf(int)], row: { id: int, level: int } },
+    `${rows} and p.id = any(${plannedOnce('$1', 'int')})`,
+  ),
+})
+const LEVELS = { stars: levelStatements(STARS.all), discounts: levelStatements(DISCOUNTS.all) }
+
+/** What lists are filtered by besides price and stock: the stars of products, the discounts of SKUs (`ProductIndex`). */
+export type LevelName = keyof typeof LEVELS
+
+export async function readLevels(db: Db, name: LevelName): Promise<LevelsById> {
+  const { rows } = await db.query(LEVELS[name].all)
+  const sliceEnd = slices()
+  const ids = joinIds(rows.map((row) => row.ids))
+  await sliceEnd()
+  const known = joinIds(rows.map((row) => row.levels))
+  await sliceEnd()
+  const levels = new Uint16Array(highestOf(ids) + 1)
+  for (let at = 0; at < ids.length; at++) levels[ids[at] ?? 0] = known[at] ?? 0
+  return levels
+}
+
+/** The same levels with the present ones of some products. */
+export async function rereadLevels(
+  db: Db,
+  name: LevelName,
+  levels: LevelsById,
+  ids: readonly number[],
+): Promise<LevelsById> {
+  const { rows } = await db.prepared(LEVELS[name].some, [ids])
+  const present = new Map(rows.map(({ id, level }) => [id, level]))
+  if (ids.every((id) => (levels[id] ?? 0) === (present.get(id) ?? 0))) return levels
+  const next = new Uint16Array(ids.reduce((length, id) => Math.max(length, id + 1), levels.length))
+  next.set(levels)
+  for (const id of ids) next[id] = present.get(id) ?? 0
+  return next
 }
 
 /** SKUs with what they cost as shown in the currency `$1`, in kuruş; `$2`: with KDV. */

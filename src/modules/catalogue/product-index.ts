@@ -12,6 +12,29 @@ export interface ProductIndex {
   options: readonly Option[]
   /** Price of a SKU as it is shown, in whole kuruş, by its id; 0 without a price. Null when prices are hidden. */
   prices: Float64Array | null
+  /** By product id: its average of stars in hundredths, 0 without reviews. */
+  stars: LevelsById
+  /** By SKU id: the discount that may be claimed, in percent; 0 for none. */
+  discounts: LevelsById
+}
+
+/** Small numbers by id. Never changed in place, because sets are derived from them. */
+export type LevelsById = Uint16Array
+
+const knownLevels = new WeakMap<LevelsById, Map<number, IdSet>>()
+
+/** The ids with at least this level. */
+export function idsFromLevel(levels: LevelsById, least: number): IdSet {
+  const sets = knownLevels.get(levels) ?? new Map<number, IdSet>()
+  knownLevels.set(levels, sets)
+  const known = sets.get(least)
+  if (known) return known
+  const words = new Uint32Array((levels.length >>> 5) + 1)
+  for (let id = 0; id < levels.length; id++)
+    words[id >>> 5] = (words[id >>> 5] as number) | (+((levels[id] as number) >= least) << (id & 31))
+  const set = { words }
+  sets.set(least, set)
+  return set
 }
 
 export interface ProductColumns {

@@ -6,7 +6,7 @@ import { parseSort, type SortKey } from './catalogue-rules.ts'
 import type { ListQuery, ProductList } from './catalogue-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
 import type { FacetJson } from './facet-json.ts'
-import { parseOptions, parsePriceRange } from './facet-rules.ts'
+import { DISCOUNTS, parseLevel, parseOptions, parsePriceRange, RATINGS } from './facet-rules.ts'
 import { type ChosenValues, readFacets } from './facet-view.ts'
 import { sliceOrder } from './id-orders.ts'
 import { jsonBytes, ReadyJson, readyArray } from './json-bytes.ts'
@@ -39,6 +39,8 @@ export interface ListDeps {
   withTax: boolean
   /** How prices are shown; null when they are hidden. */
   prices: ListFilter['prices']
+  /** Discounts are shown and can be filtered by. */
+  showsDiscounts: boolean
   /** Filters as JSON, and the version of the stock that they are cached for. */
   facetJson: FacetJson
   stockVersion: number
@@ -83,13 +85,18 @@ async function chosenValues(query: ListQuery, { listing, tree }: ListDeps): Prom
 function filterOf(
   scope: ListScope,
   query: ListQuery,
-  { selection, found, deps }: { selection: ChosenValues; found: Found | null; deps: ListDeps },
+  {
+    selection,
+    found,
+    version,
+    deps,
+  }: { selection: ChosenValues; found: Found | null; version: number; deps: ListDeps },
 ): ListFilter {
   const { prices, hideSoldOut, sellsWithoutStock } = deps
   return {
     scope: { categoryId: scope.category?.id ?? null, brandId: scope.brand?.id ?? null },
     // Their order changes with what is in stock.
-    found: found && { key: `q ${query.q.trim()}|stocked`, ids: found.ids },
+    found: found && { key: `q ${query.q.trim()}|${version}|stocked`, ids: found.ids },
     hideSoldOut,
     chosen: {
       categoryId: selection.category && (selection.category.known?.id ?? UNKNOWN),
@@ -97,6 +104,8 @@ function filterOf(
       inStock: selection.inStock && !sellsWithoutStock,
       price: prices && parsePriceRange(query.min, query.max),
       options: parseOptions(query.option),
+      rating: parseLevel(RATINGS, query.rating),
+      discount: deps.showsDiscounts ? parseLevel(DISCOUNTS, query.discount) : null,
     },
     prices,
   }
@@ -104,8 +113,8 @@ function filterOf(
 
 /** Equal for lists with the same filters: whatever page and sort order, and the settings, which clear the cache. */
 function facetKey(query: ListQuery, { scope, prices }: ListFilter, deps: ListDeps): string {
-  const { q, brand, category, min, max, stock, option } = query
-  const chosen = [q, brand, category, min, max, stock, option]
+  const { q, brand, category, min, max, stock, option, rating, discount } = query
+  const chosen = [q, brand, category, min, max, stock, option, rating, discount]
   return `${deps.locale} ${deps.stockVersion} ${JSON.stringify([scope, prices, chosen])}`
 }
 
@@ -114,11 +123,12 @@ export async function readList(path: string, query: ListQuery, deps: ListDeps): 
   const { db, tree, listing, search, facetJson, view, limit, hideSoldOut, sellsWithoutStock } = deps
   const scope = await findListScope(db, tree, path)
   if (scope === null) return null
+  const version = search.version()
   const [selection, found] = await Promise.all([
     chosenValues(query, deps),
     query.q.trim() === '' ? null : search.find(query.q),
   ])
-  const filter = filterOf(scope, query, { selection, found, deps })
+  const filter = filterOf(scope, query, { selection, found, version, deps })
   const sort = parseSort(query.sort)
   const { by, descending } = sortOf(sort, deps)
   // Whoever sorts by stock wants the sold-out products where their number puts them.

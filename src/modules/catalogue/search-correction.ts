@@ -11,11 +11,20 @@ import type { Vocabulary } from './vocabulary.ts'
  */
 export async function* correctedSearches(
   tokens: readonly string[],
-  { vocabulary, trees }: { vocabulary: Vocabulary; trees: readonly CategoryTree[] },
+  {
+    vocabulary,
+    trees,
+    synonyms,
+  }: {
+    vocabulary: Vocabulary
+    trees: readonly CategoryTree[]
+    /** Words that find something although no product has them. */
+    synonyms: ReadonlySet<string>
+  },
 ): AsyncGenerator<string[]> {
-  const categories = await categoryWords(trees)
-  const isKnown = async (word: string) => categories.has(word) || (await vocabulary.isBeginning(word))
-  const isWord = async (word: string) => categories.has(word) || (await vocabulary.has(word))
+  const others = new Set([...(await categoryWords(trees)), ...synonyms])
+  const isKnown = async (word: string) => others.has(word) || (await vocabulary.isBeginning(word))
+  const isWord = async (word: string) => others.has(word) || (await vocabulary.has(word))
   const offered = new Set([tokens.join(' ')])
   const isNew = (search: readonly string[]) => {
     const before = offered.size
@@ -37,7 +46,7 @@ export async function* correctedSearches(
 
   async function correct(token: string): Promise<string> {
     for (const stem of withoutCase(token)) if (await isWord(stem)) return stem
-    return closestWord(token, await vocabulary.words(), correctionWords(categories)) ?? token
+    return closestWord(token, await vocabulary.words(), correctionWords(others)) ?? token
   }
 }
 

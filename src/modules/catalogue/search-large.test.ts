@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
+import { indexSynonyms } from '#modules/synonyms/synonyms-rules.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { createListing } from './listing.ts'
@@ -33,6 +34,7 @@ const deps = {
   clock: () => new Date(),
   listing: createListing({ db, changes, log }),
   trees: () => [],
+  synonyms: () => indexSynonyms([{ words: ['delgi', 'matkap'], finds: [] }]),
   sellsWithoutStock: () => false,
 }
 const asSmall = createSearch(deps)
@@ -54,6 +56,8 @@ test.each([
   { q: 'bıçak', why: 'a word whose last letter softens in names' },
   { q: 'bıçağı', why: 'a softened form of a word' },
   { q: 'çelik bıçaklar', why: 'a softened word beside a common one' },
+  { q: 'delgi', why: 'a synonym of a common word' },
+  { q: 'ahşap delgi 18 v', why: 'a synonym between other words' },
   { q: 'yoktur', why: 'a word that no product has' },
 ])('a large shop finds the same products for "$q" as a small one: $why', async ({ q }) => {
   const [small, large] = await Promise.all([asSmall.find(q), asLarge.find(q)])

@@ -1,6 +1,8 @@
 import { boundedCache } from '#database/bounded-cache.ts'
 import type { ChangeFeed } from '#database/change-feed.ts'
 import type { Database, DatabaseLog } from '#database/database.ts'
+import type { SynonymIndex } from '#modules/synonyms/synonyms-rules.ts'
+import { alternativesOf } from '#modules/synonyms/synonyms-rules.ts'
 import { lowerTurkish, searchTokens } from '#shared/turkish.ts'
 import { softenedForm } from '#shared/turkish-words.ts'
 import { categoryNames, namedCategories } from './category-search.ts'
@@ -25,8 +27,8 @@ import { createVocabulary } from './vocabulary.ts'
 export interface Search {
   /**
    * Ids of the listed products that match, in the order 'Önerilen' (`rankMatches`): exact codes and barcodes, then all words (as prefixes,
-   * folded, in their Turkish forms) and the categories they name, then, if nothing matches, corrected words. For words that very many
-   * products of a large shop have, only the thousand newest.
+   * folded, in their Turkish forms), their synonyms and the categories they name, then, if nothing matches, corrected words. For words that
+   * very many products of a large shop have, only the thousand newest.
    */
   find(query: string): Promise<Found>
   /** Up to `most` matches, fast enough for every keystroke: in a large shop the newest rather than the best. */
@@ -35,7 +37,11 @@ export interface Search {
   findUncorrected(query: string): Promise<Int32Array>
   /** Categories that single words of a search stand for, also mistyped ones, the most exact first. Nothing is read from the database. */
   nearestCategories(query: string): Promise<number[]>
-  /** Drops cached results; call it after the categories were reloaded. */
+  /** What synonyms make of the typed words, as words of searches; the last one may be unfinished. */
+  alternatives(query: string): string[][]
+  /** Another number after every `clear`: what is cached for a search is for one version. */
+  version(): number
+  /** Drops cached results; call it after the categories or synonyms were reloaded. */
   clear(): void
 }
 
@@ -92,11 +98,13 @@ export function createSearch(deps: {
   listing: Pick<Listing, 'size' | 'stocked' | 'sales' | 'categories'>
   /** The category trees of every language. */
   trees: () => readonly CategoryTree[]
+  /** Words that the merchant wants found together. */
+  synonyms: () => SynonymIndex
   /** The shop sells without stock, so that what has stock comes no earlier. */
   sellsWithoutStock: () => boolean
   small?: number
 }): Search {
-  const { db, changes, listing, trees, sellsWithoutStock, small = SMALL } = deps
+  const { db, changes, listing, trees, synonyms, sellsWithoutStock, small = SMALL } = deps
   const vocabulary = createVocabulary({ ...deps, size: listing.size, small })
   const cache = boundedCache<Promise<FoundMatches>>({
     lifetime: changes.lifetimes.short,
@@ -161,10 +169,33 @@ export function createSearch(deps: {
     return findByWords(db, { ...search, indexed: measured(tokens, shares) })
   }
 
-  /** The matches of `search`, and the products of the categories that the words name. */
+  /**
+   * What the words find, and what their synonyms do: a further search for each, only where the words have any. All count the same, except that
+   * names with the typed letters come first. Suggestions need only a handful.
+   */
   async function uncorrected(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
+    const typing = search === someByWords
+    const others = alternativesOf(
+      query.tokens.map(({ token }) => token),
+      synonyms(),
+      { typing },
+    )
+    const own = withCategories(query, search)
+    if (others.length === 0) return own
+    const found = await own
+    if (typing && countOf(found) >= FEW) return found
+    const more = await Promise.all(
+      others.map(async (tokens) =>
+        withCategories({ ...query, tokens: await withForms(tokens), codes: [] }, search),
+      ),
+    )
+    return { ...found, words: [...found.words, ...more.flatMap(({ words }) => words)] }
+  }
+
+  /** The matches of `search`, and the products of the categories that the words name. */
+  async function withCategories(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
     const found = await search(query)
-    const isFew = found.words.reduce((count, { ids }) => count + ids.length, 0) < FEW
+    const isFew = countOf(found) < FEW
     // Suggestions show a handful: what is found by words suffices.
     if (!isFew && search === someByWords) return found
     const named = await namedCategories(
@@ -191,6 +222,7 @@ export function createSearch(deps: {
     return { ...found, words: [...found.words, { relevance: RELEVANCE.maybe, ids: Int32Array.from(within) }] }
   }
 
+  const countOf = ({ words }: Matches) => words.reduce((count, { ids }) => count + ids.length, 0)
   const isEmpty = ({ exact, words }: Matches) =>
     exact.length === 0 && words.every(({ ids }) => ids.length === 0)
 
@@ -206,7 +238,11 @@ export function createSearch(deps: {
     )
     if (!isEmpty(found)) return { ...found, corrected: null }
     await vocabulary.refresh()
-    for await (const better of correctedSearches(tokens, { vocabulary, trees: trees() })) {
+    for await (const better of correctedSearches(tokens, {
+      vocabulary,
+      trees: trees(),
+      synonyms: synonyms().words,
+    })) {
       const matches = await uncorrected(
         { tokens: await withForms(better), typed: better.join(' '), codes: [] },
         search,
@@ -215,7 +251,10 @@ export function createSearch(deps: {
       const { ids } = await ranked({ ...matches, corrected: null })
       return {
         ...matches,
-        corrected: await readOriginalSpelling(db, better, ids, await categoryNames(trees())),
+        corrected: await readOriginalSpelling(db, better, ids, [
+          ...(await categoryNames(trees())),
+          ...synonyms().phrases,
+        ]),
       }
     }
     return { exact: [], words: [], corrected: null }
@@ -250,9 +289,16 @@ export function createSearch(deps: {
     return found
   }
 
+  let version = 0
+
   return {
-    clear: () => cache.clear(),
+    version: () => version,
+    clear() {
+      version++
+      cache.clear()
+    },
     nearestCategories: (query) => nearestCategories(searchTokens(query), trees()),
+    alternatives: (query) => alternativesOf(searchTokens(query), synonyms(), { typing: true }),
     find: async (query) => ranked(await cached(`find ${query}`, () => findWith(query, byWords))),
     async findUncorrected(query) {
       const tokens = searchTokens(query)

@@ -59,7 +59,7 @@ export async function readSuggestions(typed: string, deps: SuggestDeps): Promise
   const [{ bodies, readAt }, brands, categories] = await Promise.all([
     deps.bodies(shown),
     brandsLike(tokens, deps),
-    categoriesLike(tokens, deps),
+    categoriesLike([tokens, ...search.alternatives(words)], deps),
   ])
   const further = completions(words, [...names.values()], locale)
   const value: Suggestions = {
@@ -101,11 +101,11 @@ async function brandsLike(
 }
 
 /**
- * Categories that have all the words in their own and their ancestors' names, at least one in their own; those with more products
- * first. Names are matched in the shopper's language or in Turkish.
+ * Categories that have all the words of one of the searches in their own and their ancestors' names, at least one in their own; those with
+ * more products first. Names are matched in the shopper's language or in Turkish.
  */
 async function categoriesLike(
-  tokens: readonly string[],
+  searches: readonly (readonly string[])[],
   { listing, tree, turkish }: SuggestDeps,
 ): Promise<Suggestions['categories']> {
   const [groups, shown, inTurkish] = await Promise.all([
@@ -115,8 +115,10 @@ async function categoriesLike(
   ])
   const named = (folded: FoldedCategory | undefined) =>
     folded !== undefined &&
-    tokens.some((token) => beginsFolded([token], folded.own)) &&
-    beginsFolded(tokens, folded.all)
+    searches.some(
+      (tokens) =>
+        tokens.some((token) => beginsFolded([token], folded.own)) && beginsFolded(tokens, folded.all),
+    )
   const found: { folded: FoldedCategory; count: number }[] = []
   await eachInSlices([...shown.values()], (folded) => {
     const { id } = folded.category

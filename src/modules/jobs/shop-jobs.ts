@@ -68,6 +68,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.orders.returnPhotos.deleteExpired(),
           () => shop.visitors.deleteExpired(),
           () => shop.limits.deleteExpired(),
+          () => shop.searches.deleteOld(),
           () => shop.integrations.deleteExpired(),
           () => shop.imports.history.deleteExpired(),
           () => deleteExpiredFailures(shop.db),

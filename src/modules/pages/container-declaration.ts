@@ -7,6 +7,7 @@ import type { Customers } from '#modules/customers/customers.server.ts'
 import type { Orders } from '#modules/orders/orders.server.ts'
 import type { CardProviders } from '#modules/payments/card-providers.server.ts'
 import type { Reviews } from '#modules/reviews/reviews.server.ts'
+import type { Searches } from '#modules/searches/searches.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Preferences, SignedInCustomer, Visitor } from '#modules/visitor.ts'
@@ -20,6 +21,7 @@ export interface ContainerShop extends Pick<ShopDeps, 'db' | 'changes' | 'log'> 
   settings: Settings
   currencies: Currencies
   catalogue: Catalogue
+  searches: Pick<Searches, 'popular'>
   customers: Customers
   visitors: Visitors
   cart: CartService

@@ -36,6 +36,8 @@ export const SETTING_GROUPS = [
       'addToCartButton',
       'view',
       'limit',
+      'populerAramaEnAz',
+      'gizliAramalar',
     ],
   },
   {
@@ -119,7 +121,7 @@ export function groupOf(key: SettingKey): SettingGroup {
 }
 
 /** What a number of a setting counts. */
-export type SettingUnit = 'lira' | 'percent' | 'hours' | 'working-days' | 'products'
+export type SettingUnit = 'lira' | 'percent' | 'hours' | 'working-days' | 'products' | 'visitors'
 
 export const SETTING_UNITS: Readonly<Partial<Record<SettingKey, SettingUnit>>> = {
   ucretsizKargoMiktar: 'lira',
@@ -134,6 +136,7 @@ export const SETTING_UNITS: Readonly<Partial<Record<SettingKey, SettingUnit>>> =
   teslimGunuEnCok: 'working-days',
   kurSapmaSiniri: 'percent',
   limit: 'products',
+  populerAramaEnAz: 'visitors',
 }
 
 /** A condition on another setting: a switch that is on (or off), or a field that has a text. */

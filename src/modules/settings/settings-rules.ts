@@ -51,6 +51,13 @@ export const SETTINGS = {
   tukenenlerSonda: onOff('0', 'Tükenen ürünler listelerin sonunda'),
   cartStockControl: onOff('0', 'Stok kontrolü yapmadan satışa izin ver'),
   stockInfoStatus: wholeNumber('0', 0, 20, 'Stok bilgisinin gösterimi'),
+  populerAramaEnAz: wholeNumber(
+    '5',
+    0,
+    1000,
+    'Popüler aramada gösterilmek için en az ziyaretçi (0 ise gösterilmez)',
+  ),
+  gizliAramalar: plainText('', 'Popüler aramalarda gösterilmeyen kelimeler (virgülle)'),
   stockNumberType: oneOf(['', 'StockCode', 'Barcode'], '', 'Gösterilen ürün kodu'),
   addToCartButton: onOff('1', 'Listelerde sepete ekle düğmesi göster'),
   ucretsizKargoMiktar: amount('0', 'Ücretsiz kargo alt sınırı (₺)', OUT_OF_REACH),
@@ -158,7 +165,7 @@ const STORE_KEYS: readonly SettingKey[] = [
  * Settings for staff only, hidden from shoppers: a URL may reveal the merchant's internal network, and with the return code anyone could
  * send parcels at the merchant's cost.
  */
-const STAFF_KEYS: readonly SettingKey[] = [
+const STAFF_KEYS: readonly SettingKey[] = ['gizliAramalar', 
   'tcmbKur',
   'tcmbKurAdresi',
   'kurSapmaSiniri',

@@ -164,6 +164,7 @@ list view. 1 year.</li>
 <li><strong>vitrin_first_cookie</strong>: remembers that you closed the cookie notice. 1 year.</li>
 </ul>
 <p>On a secure connection (https) their names begin with <code>__Host-</code>: only this site can read and write them.</p>
+<p>Your last searches and the products you last viewed are kept in your browser alone; we do not store who looked at what. You can clear your searches in the search box.</p>
 <p>You may delete or block cookies in your browser; cart and login may then not work.</p>`,
     containers: [],
   },

@@ -162,6 +162,7 @@ ve liste görünümü. 1 yıl.</li>
 <li><strong>vitrin_first_cookie</strong>: çerez bilgisini kapattığınızı hatırlar. 1 yıl.</li>
 </ul>
 <p>Güvenli bağlantıda (https) adlarının başında <code>__Host-</code> bulunur: yalnızca bu site okuyup yazabilir.</p>
+<p>Son aramalarınız ve son baktığınız ürünler yalnızca tarayıcınızda tutulur; kimin neye baktığını saklamayız. Son aramalarınızı arama kutusundan silebilirsiniz.</p>
 <p>Çerezleri tarayıcınızın ayarlarından silebilir ya da engelleyebilirsiniz; o zaman sepet ve giriş çalışmayabilir.</p>`,
     containers: [],
   },

@@ -1,11 +1,11 @@
 import { Scale } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { comparedInCookies } from '#modules/catalogue/compare-rules.ts'
 import { m } from '#texts/messages.js'
 import { Alert } from '../../ui/alert.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { COMPARE_PATH, type CompareResult } from './compare-result.ts'
+import { announceCompared, useCompared } from './compared.ts'
 
 const control =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-1 font-medium text-accent underline-offset-4 hover:underline'
@@ -15,10 +15,12 @@ const control =
  */
 export function CompareBox({ productId }: { productId: number }) {
   const { Form, data, state } = useFetcher<CompareResult>({ key: `compare-${productId}` })
-  const [chosen, setChosen] = useState<readonly number[] | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a response has changed the cookie
-  useEffect(() => setChosen(comparedInCookies(document.cookie)), [data, productId])
-  const isChosen = chosen?.includes(productId) ?? false
+  const chosen = useCompared()
+  // A response has changed the cookie.
+  useEffect(() => {
+    if (data) announceCompared()
+  }, [data])
+  const isChosen = chosen.includes(productId)
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-5">
@@ -31,7 +33,7 @@ export function CompareBox({ productId }: { productId: number }) {
             {isChosen ? m.compare_take_out() : m.compare_add()}
           </button>
         </Form>
-        {chosen !== null && chosen.length > 0 && (
+        {chosen.length > 0 && (
           <Link to={COMPARE_PATH} className={control}>
             {m.compare_open({ count: chosen.length })}
           </Link>

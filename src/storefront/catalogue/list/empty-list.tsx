@@ -21,10 +21,13 @@ const CATEGORIES = 8
  * a search what sells best.
  */
 export function EmptyList({
-  list: { suggestion, shorter, nearest, bestSellers },
+  list: { suggestion, shorter, nearest, bestSellers, popular },
   address,
 }: {
-  list: Pick<ProductList, 'suggestion' | 'shorter' | 'nearest'> & { bestSellers: readonly CardProduct[] }
+  list: Pick<ProductList, 'suggestion' | 'shorter' | 'nearest'> & {
+    bestSellers: readonly CardProduct[]
+    popular: readonly string[]
+  }
   address: ListAddress
 }) {
   const { pathname, search } = address
@@ -41,6 +44,7 @@ export function EmptyList({
         {query && !filtered && <p className="max-w-md text-muted">{m.search_advice()}</p>}
         {!filtered && <ShorterSearches searches={shorter} address={address} />}
         {nearest.length > 0 ? <NearestCategories categories={nearest} /> : <PopularCategories />}
+        {!filtered && <PopularSearchLinks searches={popular} />}
         {query && !filtered && <AskByMessage query={query} />}
         {pathname === '/urunler' ? (
           <ButtonLink appearance="quiet" to="/">
@@ -79,6 +83,24 @@ function AskByMessage({ query }: { query: string }) {
       {m.search_ask()}
       <span className="sr-only"> ({m.new_window()})</span>
     </a>
+  )
+}
+
+function PopularSearchLinks({ searches }: { searches: readonly string[] }) {
+  if (searches.length === 0) return null
+  return (
+    <nav aria-label={m.popular_searches()} className="flex flex-col items-center gap-3 pt-4">
+      <p className="font-medium">{m.popular_searches()}</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {searches.map((words) => (
+          <li key={words}>
+            <Link to={`/arama?${new URLSearchParams({ q: words })}`} className={pill}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -8,6 +8,16 @@ import { preservedParams, searchOfForm } from './list-address.ts'
 import { PriceFilter } from './price-filter.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
+/** So many filters are open at first, and every other that has a choice: all of them would be longer than the list. */
+const OPENED = 5
+
+function isOpened(facet: Facet, at: number): boolean {
+  if (at < OPENED) return true
+  return facet.kind === 'range'
+    ? facet.from !== null || facet.to !== null
+    : facet.values.some(({ selected }) => selected)
+}
+
 /** The filters as one form: with JavaScript each change applies at once, without it the button submits all of them. */
 export function FilterForm({
   facets,
@@ -36,13 +46,14 @@ export function FilterForm({
     >
       <HiddenFields entries={preservedParams('filter', pendingSearch ?? search)} />
       <div className="px-4 lg:px-2">
-        {facets.map((facet) =>
+        {facets.map((facet, at) =>
           facet.kind === 'range' ? (
-            <PriceFilter key={facet.code} facet={facet} />
+            <PriceFilter key={facet.code} facet={facet} opened={isOpened(facet, at)} />
           ) : (
             <ChoiceFilter
               key={facet.code}
               facet={facet}
+              opened={isOpened(facet, at)}
               isChosen={({ value, selected }) =>
                 pendingParams?.getAll(facet.param).includes(value) ?? selected
               }

@@ -1,5 +1,14 @@
 /** The parameters of an address that filter a list. */
-const FILTERS: readonly string[] = ['category', 'brand', 'stock', 'option', 'min', 'max']
+const FILTERS: readonly string[] = [
+  'category',
+  'brand',
+  'stock',
+  'option',
+  'min',
+  'max',
+  'rating',
+  'discount',
+]
 
 /** What a form changes: filters, sort order or view; the other parameters stay as they are. */
 type ListPart = 'filter' | 'sort' | 'view'

@@ -3,6 +3,7 @@ import type { RangeFacet } from '#modules/catalogue/catalogue-schemas.ts'
 import { formatDecimal, formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { FilterGroupBody, groupClass } from './filter-group.tsx'
 
 /** `1299,90`: as a Turkish shopper types it, without the dots that could be read as a decimal mark. */
 function typedPrice(amount: number | null): string {
@@ -14,7 +15,7 @@ function typedPrice(amount: number | null): string {
 const sign = (currency: string) => formatMoney('0', currency).replace(/[\d.,\s]/g, '')
 
 /** A price range in two fields; applied by its button or by Enter, not while typing. */
-export function PriceFilter({ facet }: { facet: RangeFacet }) {
+export function PriceFilter({ facet, opened }: { facet: RangeFacet; opened: boolean }) {
   const { name, currency, min, max, from, to } = facet
   const currentRange = `${currency} ${from} ${to}`
   // Typed text belongs to the range it was typed over: once another range is active, the fields show that one.
@@ -36,17 +37,16 @@ export function PriceFilter({ facet }: { facet: RangeFacet }) {
     </label>
   )
   return (
-    <fieldset className="border-b border-line py-4">
-      <legend className="contents text-base font-semibold">
-        {name} ({sign(currency)})
-      </legend>
-      <div className="flex items-end gap-2 pt-2">
-        {field('min', m.price_min(), from, Math.floor(min))}
-        {field('max', m.price_max(), to, Math.ceil(max))}
-      </div>
-      <Button appearance="secondary" className="mt-3 w-full">
-        {m.apply()}
-      </Button>
-    </fieldset>
+    <details open={opened || undefined} className={groupClass}>
+      <FilterGroupBody name={`${name} (${sign(currency)})`} chosen={Number(from !== null || to !== null)}>
+        <div className="flex items-end gap-2">
+          {field('min', m.price_min(), from, Math.floor(min))}
+          {field('max', m.price_max(), to, Math.ceil(max))}
+        </div>
+        <Button appearance="secondary" className="mt-3 w-full">
+          {m.apply()}
+        </Button>
+      </FilterGroupBody>
+    </details>
   )
 }

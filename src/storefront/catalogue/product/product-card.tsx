@@ -10,6 +10,7 @@ import { buyButton } from './buy-button.ts'
 import { CardAction } from './card-action.tsx'
 import { CardPicture } from './card-picture.tsx'
 import type { CardProduct } from './card-product.ts'
+import { CardTools } from './card-tools.tsx'
 import { DiscountBadge, Price } from './price.tsx'
 import { listStockText } from './stock-line.tsx'
 
@@ -24,10 +25,13 @@ export function ProductCard({
   product,
   layout = 'grid',
   eager = false,
+  tools = false,
 }: {
   product: CardProduct
   layout?: 'grid' | 'list'
   eager?: boolean
+  /** Offers to compare and to look quickly; the list shows what they open. */
+  tools?: boolean
 }) {
   const root = usePageRoot()
   const { id, name, url, image, brand, display, commentCount } = product
@@ -38,6 +42,7 @@ export function ProductCard({
       <CardPicture
         key={image}
         file={image}
+        second={product.second}
         sizes={SIZES[layout]}
         eager={eager}
         className={soldOut ? 'opacity-60' : undefined}
@@ -50,6 +55,7 @@ export function ProductCard({
         {soldOut && <p className="card-sold-out">{m.sold_out_banner()}</p>}
       </CardPicture>
       <WishlistButton productId={id} name={name} />
+      {tools && <CardTools productId={id} name={name} />}
       <div className="card-words">
         {brand && <p className="card-brand">{brand.name}</p>}
         <h3 className="card-name">

@@ -26,11 +26,11 @@ export function ProductGrid({
       {products.map((product, index) => (
         <CardItem
           key={product.id}
-          kind={index < EAGER ? `${layout} eager` : layout}
+          kind={`list ${layout}${index < EAGER ? ' eager' : ''}`}
           product={product}
           className="min-w-0"
         >
-          <ProductCard product={product} layout={layout} eager={index < EAGER} />
+          <ProductCard product={product} layout={layout} eager={index < EAGER} tools />
         </CardItem>
       ))}
     </ul>

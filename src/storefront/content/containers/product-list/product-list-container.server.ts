@@ -18,12 +18,15 @@ export const productList = defineContainer({
     const shown = list ? list.result : await shop.catalogue.list(listing.path, listing.query, preferences)
     if (shown === null) return null
     const emptySearch = shown.total === 0 && oneText(MAX_QUERY_LENGTH).parse(query.q).trim() !== ''
-    const bestSellers = emptySearch ? await shop.catalogue.widget('best-sellers', preferences) : []
-    return { ...shown, bestSellers: bestSellers.slice(0, MAX_BEST_SELLERS) }
+    const [bestSellers, popular] = emptySearch
+      ? await Promise.all([shop.catalogue.widget('best-sellers', preferences), shop.searches.popular()])
+      : [[], []]
+    return { ...shown, bestSellers: bestSellers.slice(0, MAX_BEST_SELLERS), popular }
   },
-  wire: ({ bestSellers: _, ...list }) => list,
-  show: ({ bestSellers, ...list }, { view }) => ({
+  wire: ({ bestSellers: _, popular: _popular, ...list }) => list,
+  show: ({ bestSellers, popular, ...list }, { view }) => ({
     ...list,
+    popular,
     ...(view && { view }),
     items: list.items.map(cardProduct),
     bestSellers: bestSellers.map(cardProduct),

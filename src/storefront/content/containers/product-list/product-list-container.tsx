@@ -7,6 +7,7 @@ import { ChildCategories } from '../../../catalogue/list/child-categories.tsx'
 import { EmptyList } from '../../../catalogue/list/empty-list.tsx'
 import { FilterChips } from '../../../catalogue/list/filter-chips.tsx'
 import { FilterButton, FilterPanel } from '../../../catalogue/list/filter-panel.tsx'
+import { ListExtras } from '../../../catalogue/list/list-extras.tsx'
 import { CorrectedSearch, DidYouMean, LongSearch } from '../../../catalogue/list/search-notes.tsx'
 import { SortForm } from '../../../catalogue/list/sort-form.tsx'
 import { useListAddress } from '../../../catalogue/list/use-list-address.ts'
@@ -21,7 +22,11 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import type { ContainerProps } from '../container-props.ts'
 
 /** A list with what its cards show. */
-type ShownList = Omit<ProductList, 'items'> & { items: CardProduct[]; bestSellers: CardProduct[] }
+type ShownList = Omit<ProductList, 'items'> & {
+  items: CardProduct[]
+  bestSellers: CardProduct[]
+  popular: string[]
+}
 
 /** Count, filters, sort, view, products and pages (spec §2). The address holds the whole state; a cookie also remembers the view. */
 export default function ProductListContainer({ data, page }: ContainerProps<ShownList>) {
@@ -82,6 +87,7 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
           <Pagination page={data.page} pages={data.pages} glide />
         </div>
       </div>
+      <ListExtras />
     </div>
   )
 }

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { SynonymItem } from '#modules/synonyms/synonyms-admin-schemas.ts'
+import { MAX_PHRASE_LENGTH, MAX_PHRASES } from '#modules/synonyms/synonyms-rules.ts'
+import { m } from '#office-texts/messages.js'
+import { Button } from '#storefront/ui/button.tsx'
+import { TextField } from '#storefront/ui/field.tsx'
+import { FormProblem } from '../form/form-problem.tsx'
+import { useCommandForm } from '../form/use-command-form.ts'
+import { apiRequest } from '../frame/office.ts'
+import { toast } from '../frame/toasts.tsx'
+import { useRefreshList } from '../list/use-list.ts'
+import { OfficeDialog } from '../parts/office-dialog.tsx'
+
+const FORM = 'synonym-group'
+/** Characters that are typed into a field at most. */
+const LONGEST = 2 * MAX_PHRASES * MAX_PHRASE_LENGTH
+
+/** One word or phrase in each line; a comma separates too. */
+const phrases = z
+  .string()
+  .max(LONGEST)
+  .transform((text) =>
+    text.split(/[\n,;]/).flatMap((phrase) => (phrase.trim() === '' ? [] : [phrase.trim()])),
+  )
+const typedGroup = z.object({ words: phrases, finds: phrases })
+
+/** A group of synonyms, new or as it is. */
+export function SynonymDialog({
+  group,
+  word,
+  list,
+  onClose,
+}: {
+  group: SynonymItem | null
+  /** A word of a new group, from elsewhere. */
+  word: string
+  list: string
+  onClose: () => void
+}) {
+  const refresh = useRefreshList()
+  const form = useCommandForm<z.output<typeof typedGroup>>({
+    schema: typedGroup as unknown as z.ZodType<z.output<typeof typedGroup>>,
+    async send(body) {
+      if (group) await apiRequest('PUT', `/synonyms/${group.id}`, { body, version: group.version })
+      else await apiRequest('POST', '/synonyms', { body })
+      toast(m.synonyms_saved())
+      onClose()
+      await refresh(list)
+    },
+  })
+  return (
+    <OfficeDialog
+      open
+      title={group ? m.synonyms_edit() : m.synonyms_new()}
+      onClose={onClose}
+      footer={
+        <Button form={FORM} busy={form.busy}>
+          {m.synonyms_save()}
+        </Button>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+        <TextField
+          label={m.synonyms_searched()}
+          name="words"
+          rows={4}
+          spellCheck={false}
+          autoCapitalize="none"
+          defaultValue={group ? group.words.join('\n') : word}
+          hint={m.synonyms_searched_hint()}
+          error={form.fields.words}
+        />
+        <TextField
+          label={m.synonyms_finds()}
+          name="finds"
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="none"
+          defaultValue={group?.finds.join('\n') ?? ''}
+          hint={m.synonyms_finds_hint()}
+          error={form.fields.finds}
+        />
+        <FormProblem problem={form.problem} />
+      </form>
+    </OfficeDialog>
+  )
+}

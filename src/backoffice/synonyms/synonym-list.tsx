@@ -1,0 +1,162 @@
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SynonymItem } from '#modules/synonyms/synonyms-admin-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { apiRequest, useMay } from '../frame/office.ts'
+import { toast } from '../frame/toasts.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import type { ListColumn } from '../list/list-types.ts'
+import { useRefreshList } from '../list/use-list.ts'
+import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { shortMoment } from '../parts/formats.ts'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { SynonymDialog } from './synonym-dialog.tsx'
+
+const LIST = 'synonyms'
+/** The searches screen opens a new group with a word by this parameter. */
+const NEW = 'yeni'
+
+const rowId = ({ id }: SynonymItem) => String(id)
+const rowLabel = ({ words }: SynonymItem) => words.join(', ')
+
+function Words({ row: { words, finds } }: { row: SynonymItem }) {
+  return (
+    <span className="wrap-anywhere">
+      <span className="font-medium">{words.join(finds.length === 0 ? ' = ' : ', ')}</span>
+      {finds.length > 0 && <> → {finds.join(', ')}</>}
+    </span>
+  )
+}
+
+const Kind = ({ row: { finds } }: { row: SynonymItem }) => (
+  <StatusBadge tone="plain">{finds.length === 0 ? m.synonyms_two_way() : m.synonyms_one_way()}</StatusBadge>
+)
+
+/** Groups of words that searches take for each other: search, add, edit, delete. */
+export function Component() {
+  const mayWrite = useMay()('pages.write')
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get(NEW)
+  const [open, setOpen] = useState<SynonymItem | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<SynonymItem | null>(null)
+  const shown = open ?? (asked !== null && mayWrite ? 'new' : null)
+  function close() {
+    setOpen(null)
+    if (asked !== null)
+      setSearch(
+        (before) => {
+          before.delete(NEW)
+          return before
+        },
+        { replace: true },
+      )
+  }
+  const buttons = (row: SynonymItem) => (
+    <span className="inline-flex">
+      <Button
+        type="button"
+        appearance="quiet"
+        aria-label={m.synonyms_edit_one({ words: rowLabel(row) })}
+        onClick={() => setOpen(row)}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+      </Button>
+      <Button
+        type="button"
+        appearance="quiet"
+        aria-label={m.synonyms_delete_one({ words: rowLabel(row) })}
+        onClick={() => setLeaving(row)}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+      </Button>
+    </span>
+  )
+  const columns: ListColumn<SynonymItem>[] = [
+    { id: 'words', label: m.synonyms_group(), cell: (row) => <Words row={row} /> },
+    { id: 'kind', label: m.synonyms_kind(), cell: (row) => <Kind row={row} /> },
+    {
+      id: 'changedAt',
+      label: m.synonyms_changed(),
+      cell: ({ changedAt }) => shortMoment(changedAt),
+      align: 'end',
+    },
+    ...(mayWrite
+      ? [{ id: 'commands', label: m.synonyms_commands(), align: 'end' as const, cell: buttons }]
+      : []),
+  ]
+  return (
+    <>
+      <ListFrame<SynonymItem>
+        name={LIST}
+        title={m.synonyms_title()}
+        path="/synonyms"
+        columns={columns}
+        search={{ label: m.synonyms_search() }}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        card={(row) => (
+          <div className="flex items-start justify-between gap-2">
+            <div className="flex min-w-0 flex-col gap-1.5">
+              <Words row={row} />
+              <span>
+                <Kind row={row} />
+              </span>
+            </div>
+            {mayWrite && buttons(row)}
+          </div>
+        )}
+        actions={
+          mayWrite && (
+            <>
+              <ButtonLink to="/es-anlamlilar/satirlar" appearance="secondary">
+                {m.synonyms_rows()}
+              </ButtonLink>
+              <Button type="button" onClick={() => setOpen('new')}>
+                {m.synonyms_new()}
+              </Button>
+            </>
+          )
+        }
+        empty={{ title: m.synonyms_empty(), text: m.synonyms_empty_text() }}
+      />
+      {shown !== null && (
+        <SynonymDialog
+          group={shown === 'new' ? null : shown}
+          word={asked ?? ''}
+          list={LIST}
+          onClose={close}
+        />
+      )}
+      {leaving && <DeleteSynonyms row={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+function DeleteSynonyms({ row, onClose }: { row: SynonymItem; onClose: () => void }) {
+  const refresh = useRefreshList()
+  const removing = useMutation({
+    mutationFn: () => apiRequest('DELETE', `/synonyms/${row.id}`, { version: row.version }),
+    async onSuccess() {
+      toast(m.synonyms_deleted())
+      onClose()
+      await refresh(LIST)
+    },
+  })
+  return (
+    <ConfirmAction
+      open
+      danger
+      title={m.synonyms_delete_title()}
+      confirm={m.synonyms_delete()}
+      busy={removing.isPending}
+      error={removing.error instanceof Error ? removing.error.message : null}
+      onConfirm={() => removing.mutate()}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">{m.synonyms_delete_text({ words: rowLabel(row) })}</p>
+    </ConfirmAction>
+  )
+}
