@@ -1,4 +1,5 @@
-import { commonIds, countCommon, countIds, hasId, type IdSet, idsBesides, lowestBit } from './id-sets.ts'
+import { type BrandCounts, countBrands } from './brand-counts.ts'
+import { commonIds, countCommon, countIds, hasId, type IdSet, lowestBit } from './id-sets.ts'
 import { eachInSlices, slices } from './in-slices.ts'
 import {
   type FilterSets,
@@ -12,7 +13,6 @@ import {
   countInGroup,
   type IdsWithOwners,
   ownersById,
-  type ProductColumns,
   type ProductIndex,
   productsWithValue,
 } from './product-index.ts'
@@ -24,10 +24,7 @@ import {
 export interface FacetCounts {
   /** By category, in the order of `categoryIds`. */
   categories: readonly number[]
-  /** By index in `columns.brands`. */
-  brands: Int32Array
-  /** Indexes of the brands with any product, the most frequent first, equal ones by name. */
-  brandOrder: Int32Array
+  brands: BrandCounts
   inStock: number
   /** Products without the stock filter, to compare `inStock` with. */
   anyStock: number
@@ -67,7 +64,6 @@ export async function countFacets(
   return {
     categories: inCategories,
     brands,
-    brandOrder: commonestFirst(brands),
     inStock,
     anyStock,
     prices,
@@ -79,41 +75,6 @@ function countInStock({ columns, stocked }: ProductIndex, sets: FilterSets, list
   if (sets.shown === null && sets.skus.some(({ of }) => of === 'stock')) return countIds(listed)
   const skus = matchingSkus({ ...sets, shown: stocked }, 'stock')
   return skus ? countCommon(matchingProducts(sets), productsWithSkus(columns, skus)) : 0
-}
-
-/** Product count per brand of all listed products, by index in `brands` plus 1. */
-const listedByBrand = new WeakMap<ProductColumns, Int32Array>()
-
-/** Product count per brand, by index in `brands`; `products` are listed. */
-export function countBrands(columns: ProductColumns, products: IdSet): Int32Array {
-  const { listed, brandAt, brands } = columns
-  let all = listedByBrand.get(columns)
-  if (all === undefined) {
-    all = new Int32Array(brands.length + 1)
-    addByBrand(all, 1, brandAt, listed.words)
-    listedByBrand.set(columns, all)
-  }
-  if (products === listed) return all.slice(1)
-  const few = countIds(products) < countIds(listed) / 2
-  const counts = few ? new Int32Array(brands.length + 1) : all.slice()
-  // Of most products it is faster to take away the others.
-  if (few) addByBrand(counts, 1, brandAt, products.words)
-  else addByBrand(counts, -1, brandAt, idsBesides(listed, products).words)
-  return counts.subarray(1)
-}
-
-function addByBrand(counts: Int32Array, each: 1 | -1, brandAt: Int32Array, words: Uint32Array): void {
-  for (let at = 0; at < words.length; at++) {
-    for (let word = words[at] as number; word !== 0; word &= word - 1) {
-      const brand = brandAt[at * 32 + lowestBit(word)] ?? 0
-      counts[brand] = (counts[brand] as number) + each
-    }
-  }
-}
-
-function commonestFirst(counts: Int32Array): Int32Array {
-  const indexes = Int32Array.from(counts.keys()).filter((at) => (counts[at] ?? 0) > 0)
-  return indexes.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
 }
 
 /** Words of ids whose lowest and highest price are known together: 256 products. */

@@ -1,6 +1,12 @@
 import type { OptionChoice, PriceRange } from './facet-rules.ts'
 import { commonIds, type IdSet, idSet, lowestBit, putId } from './id-sets.ts'
-import { groupSet, ownersById, type ProductColumns, type ProductIndex } from './product-index.ts'
+import {
+  brandIndexes,
+  groupSet,
+  ownersById,
+  type ProductColumns,
+  type ProductIndex,
+} from './product-index.ts'
 
 /** Which products a list contains; null, false and empty choices exclude nothing. */
 export interface ListFilter {
@@ -67,9 +73,13 @@ export function filterKey({ scope, found, hideSoldOut, chosen, prices }: ListFil
  * that the engine compiles them to machine code: a million products take a millisecond or two.
  */
 
-function brandSet({ brandAt, brands }: ProductColumns, ids: readonly number[]): IdSet {
+function brandSet(columns: ProductColumns, ids: readonly number[]): IdSet {
+  const { brandAt, brands } = columns
+  const indexes = brandIndexes(columns)
   const wanted = new Uint8Array(brands.length + 1)
-  for (const [at, { id }] of brands.entries()) if (ids.includes(id)) wanted[at + 1] = 1
+  for (const id of ids) wanted[indexes[id] ?? 0] = 1
+  // Products without a brand are in none.
+  wanted[0] = 0
   const words = new Uint32Array((brandAt.length >>> 5) + 1)
   for (let at = 0; at < words.length; at++) {
     const first = at * 32

@@ -3,7 +3,8 @@ import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { DatabaseLog, Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { searchText } from '#shared/turkish.ts'
-import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
+import { countByBrand } from './brand-counts.ts'
+import { countFacets, type FacetCounts } from './facet-counts.ts'
 import { type IdOrder, intersectOrder, newestFirst, putFirst } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
 import { eachInSlices } from './in-slices.ts'
@@ -27,6 +28,8 @@ import {
 import { priceOrder } from './price-order.ts'
 import {
   type BrandName,
+  brandIndexes,
+  brandsByCode,
   countInGroup,
   type IdGroups,
   type ProductColumns,
@@ -87,18 +90,21 @@ export interface Listing {
   sales(): Promise<Uint8Array>
   /** Products by category, those of the categories below included. */
   categories(): Promise<IdGroups>
-  /** All brands by Turkish name, with how many listed products each has. */
-  brands(): Promise<readonly BrandCount[]>
+  /** All brands by Turkish name. */
+  brands(): Promise<CountedBrands>
+  /** The same by their codes. */
+  brandsByCode(): Promise<ReadonlyMap<string, BrandName>>
   /** A number that changes whenever a product comes into stock or sells out: lists cached under another one are stale. */
   stockVersion(): Promise<number>
   /** The same if it is known without a query, else null. */
   knownStockVersion(): number | null
 }
 
-export interface BrandCount extends BrandName {
-  count: number
-  /** The words of its name as `searchText` folds them. */
-  words: string
+/** Brands, and parallel to them how many listed products each has, and the words of its name as `searchText` folds them. */
+export interface CountedBrands {
+  brands: readonly BrandName[]
+  counts: Int32Array
+  words: readonly string[]
 }
 
 /** Maximum bytes of cached orders, sets and counts, besides the unfiltered ones. */
@@ -109,7 +115,7 @@ type CachedValue = IdOrder | FacetCounts
 function bytesOf(value: CachedValue): number {
   if ('ids' in value) return value.ids.byteLength
   const options = value.options.reduce((count, values) => count + values.length, 0)
-  return 2 * value.brands.byteLength + 8 * (value.categories.length + options)
+  return 2 * value.brands.indexes.byteLength + 8 * (value.categories.length + options) + 1024
 }
 
 /** The default order; locale and prices do not affect it. */
@@ -289,25 +295,35 @@ export function createListing(deps: {
     return lastSets.sets
   }
 
-  /** Folded words of brands by name, of the brands that were counted last. */
-  let folded: ReadonlyMap<string, string> = new Map()
-  let counted: { columns: ProductColumns; brands: Promise<readonly BrandCount[]> } | null = null
-  async function countAndFold(productColumns: ProductColumns): Promise<readonly BrandCount[]> {
-    const counts = countBrands(productColumns, productColumns.listed)
-    const brands: BrandCount[] = []
-    const words = new Map<string, string>()
-    await eachInSlices(productColumns.brands, (brand, at) => {
-      const own = folded.get(brand.name) ?? searchText(brand.name)
-      words.set(brand.name, own)
-      brands.push({ ...brand, count: counts[at] ?? 0, words: own })
+  /** The brands that were counted last. A reload folds only the names that changed. */
+  let counted: { columns: ProductColumns; brands: Promise<CountedBrands> } | null = null
+  async function countAndFold(
+    columns: ProductColumns,
+    before: { columns: ProductColumns; words: readonly string[] } | null,
+  ): Promise<CountedBrands> {
+    const counts = countByBrand(columns, columns.listed).subarray(1)
+    const indexBefore = before && brandIndexes(before.columns)
+    const words: string[] = []
+    await eachInSlices(columns.brands, ({ id, name }) => {
+      const at = (indexBefore?.[id] ?? 0) - 1
+      const isSame = before?.columns.brands[at]?.name === name
+      words.push((isSame ? before?.words[at] : undefined) ?? searchText(name))
     })
-    folded = words
-    return brands
+    return { brands: columns.brands, counts, words }
   }
-  async function brands(): Promise<readonly BrandCount[]> {
+  async function brands(): Promise<CountedBrands> {
     const productColumns = await columns()
-    if (counted?.columns !== productColumns)
-      counted = { columns: productColumns, brands: countAndFold(productColumns) }
+    if (counted?.columns !== productColumns) {
+      const known = counted
+      const previous = known?.brands.then(
+        ({ words }) => ({ columns: known.columns, words }),
+        () => null,
+      )
+      counted = {
+        columns: productColumns,
+        brands: Promise.resolve(previous ?? null).then((before) => countAndFold(productColumns, before)),
+      }
+    }
     return counted.brands
   }
 
@@ -354,6 +370,7 @@ export function createListing(deps: {
     sales,
     categories,
     brands,
+    brandsByCode: async () => brandsByCode(await columns()),
     order: orderOf,
     async orderInStockFirst(filter, sort, descending) {
       await columns()
