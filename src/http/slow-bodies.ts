@@ -29,5 +29,8 @@ export const slowBodies = fp(async (app: FastifyInstance) => {
     done()
   })
   // Whoever has read the body, or refused it, has answered.
-  app.addHook('onResponse', async (request) => clearTimeout(timers.get(request)))
+  app.addHook('onResponse', (request, _reply, done) => {
+    clearTimeout(timers.get(request))
+    done()
+  })
 })
