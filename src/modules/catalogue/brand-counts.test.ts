@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { countBrands, countOfBrand } from './brand-counts.ts'
 import { MAX_FACET_VALUES } from './facet-rules.ts'
 import { idSet } from './id-sets.ts'
+import { temporarySets } from './temporary-sets.ts'
 
 const BRANDS = 300
 
@@ -21,7 +22,11 @@ test('brands are counted in any part of a list, and the fifty of most products c
         variants: { ids: new Int32Array(), owners: new Int32Array() },
       }
       const chosen = ids.filter((id) => id % nth === 0)
-      const counts = countBrands(columns, nth === 1 ? columns.listed : idSet(Int32Array.from(chosen)))
+      const counts = countBrands(
+        columns,
+        nth === 1 ? columns.listed : idSet(Int32Array.from(chosen)),
+        temporarySets(),
+      )
       const expected = columns.brands.map(({ id }) => chosen.filter((at) => brandAt[at] === id).length)
       expect(columns.brands.map((_, at) => countOfBrand(counts, at))).toEqual(expected)
       const best = [...expected.keys()]

@@ -1,6 +1,7 @@
 import { MAX_FACET_VALUES } from './facet-rules.ts'
 import { countIds, type IdSet, idsBesides, lowestBit } from './id-sets.ts'
 import type { ProductColumns } from './product-index.ts'
+import type { TemporarySets } from './temporary-sets.ts'
 
 /**
  * How many products each brand has in a list. A shop may have a hundred thousand brands, of which a list shows a few: only those with
@@ -14,10 +15,10 @@ export interface BrandCounts {
   commonest: Int32Array
 }
 
-/** Product count per brand of all listed products, by index in `brands` plus 1. */
 const listedByBrand = new WeakMap<ProductColumns, Int32Array>()
 
-function ofAllListed(columns: ProductColumns): Int32Array {
+/** Product count per brand of all listed products, by index in `brands` plus 1. Callers must not change it. */
+export function countAllByBrand(columns: ProductColumns): Int32Array {
   const known = listedByBrand.get(columns)
   if (known) return known
   const all = new Int32Array(columns.brands.length + 1)
@@ -26,22 +27,22 @@ function ofAllListed(columns: ProductColumns): Int32Array {
   return all
 }
 
-/** Product count per brand, by index in `brands` plus 1; `products` are listed. Callers must not change it. */
-export function countByBrand(columns: ProductColumns, products: IdSet): Int32Array {
+/** The same of `products`, which are listed. */
+function countByBrand(columns: ProductColumns, products: IdSet, temporary: TemporarySets): Int32Array {
   const { listed, brandAt, brands } = columns
-  const all = ofAllListed(columns)
+  const all = countAllByBrand(columns)
   if (products === listed) return all
   const few = countIds(products) < countIds(listed) / 2
   const counts = few ? new Int32Array(brands.length + 1) : all.slice()
   // Of most products it is faster to take away the others.
   if (few) addByBrand(counts, 1, brandAt, products.words)
-  else addByBrand(counts, -1, brandAt, idsBesides(listed, products).words)
+  else addByBrand(counts, -1, brandAt, idsBesides(listed, products, temporary).words)
   return counts
 }
 
 /** The counts of the brands that have any of `products`, which are listed. */
-export function countBrands(columns: ProductColumns, products: IdSet): BrandCounts {
-  const byBrand = countByBrand(columns, products)
+export function countBrands(columns: ProductColumns, products: IdSet, temporary: TemporarySets): BrandCounts {
+  const byBrand = countByBrand(columns, products, temporary)
   let used = 0
   for (let at = 1; at < byBrand.length; at++) if (byBrand[at] !== 0) used++
   const indexes = new Int32Array(used)

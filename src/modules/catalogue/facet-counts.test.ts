@@ -5,6 +5,7 @@ import { countFacets } from './facet-counts.ts'
 import { countIds, eachId, type IdSet, idSet } from './id-sets.ts'
 import { filterKey, filterSets, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
 import { groupIds, type ProductIndex } from './product-index.ts'
+import { temporarySets } from './temporary-sets.ts'
 
 interface Sku {
   id: number
@@ -160,7 +161,7 @@ function matches(item: Item, { scope, found, hideSoldOut, chosen: query }: ListF
 }
 
 const listOf = (productIndex: ProductIndex, query: ListFilter) =>
-  listedProducts(productIndex.columns, filterSets(productIndex, query))
+  listedProducts(productIndex.columns, filterSets(productIndex, query), temporarySets())
 
 const idsOf = (set: IdSet) => {
   const ids: number[] = []

@@ -16,6 +16,7 @@ import {
   type ProductIndex,
   productsWithValue,
 } from './product-index.ts'
+import { type TemporarySets, temporarySets } from './temporary-sets.ts'
 
 /**
  * How many products each value of each filter leaves. A filter's own choice does not narrow its own counts; all other filters do.
@@ -43,24 +44,40 @@ export async function countFacets(
   sets: FilterSets,
   categoryIds: readonly number[],
 ): Promise<FacetCounts> {
+  const temporary = temporarySets()
+  try {
+    return await countWith(temporary, productIndex, sets, categoryIds)
+  } finally {
+    temporary.release()
+  }
+}
+
+async function countWith(
+  temporary: TemporarySets,
+  productIndex: ProductIndex,
+  sets: FilterSets,
+  categoryIds: readonly number[],
+): Promise<FacetCounts> {
   const { columns, categories } = productIndex
   const sliceEnd = slices()
-  const listed = listedProducts(columns, sets)
+  const listed = listedProducts(columns, sets, temporary)
   const listWithout = (of: Without) =>
-    [...sets.products, ...sets.skus].some((set) => set.of === of) ? listedProducts(columns, sets, of) : listed
+    [...sets.products, ...sets.skus].some((set) => set.of === of)
+      ? listedProducts(columns, sets, temporary, of)
+      : listed
   await sliceEnd()
   const withoutCategory = listWithout('category')
   const inCategories: number[] = []
   await eachInSlices(categoryIds, (id) => inCategories.push(countInGroup(withoutCategory, categories, id)))
   await sliceEnd()
-  const brands = countBrands(columns, listWithout('brand'))
+  const brands = countBrands(columns, listWithout('brand'), temporary)
   await sliceEnd()
   const anyStock = countIds(listWithout('stock'))
-  const inStock = countInStock(productIndex, sets, listed)
+  const inStock = countInStock(productIndex, sets, listed, temporary)
   await sliceEnd()
-  const prices = priceBounds(productIndex, sets)
+  const prices = priceBounds(productIndex, sets, temporary)
   await sliceEnd()
-  const options = await countOptions(productIndex, sets, sliceEnd)
+  const options = await countOptions(productIndex, sets, temporary, sliceEnd)
   return {
     categories: inCategories,
     brands,
@@ -71,10 +88,15 @@ export async function countFacets(
   }
 }
 
-function countInStock({ columns, stocked }: ProductIndex, sets: FilterSets, listed: IdSet): number {
+function countInStock(
+  { columns, stocked }: ProductIndex,
+  sets: FilterSets,
+  listed: IdSet,
+  temporary: TemporarySets,
+): number {
   if (sets.shown === null && sets.skus.some(({ of }) => of === 'stock')) return countIds(listed)
-  const skus = matchingSkus({ ...sets, shown: stocked }, 'stock')
-  return skus ? countCommon(matchingProducts(sets), productsWithSkus(columns, skus)) : 0
+  const skus = matchingSkus({ ...sets, shown: stocked }, temporary, 'stock')
+  return skus ? countCommon(matchingProducts(sets, temporary), productsWithSkus(columns, skus, temporary)) : 0
 }
 
 /** Words of ids whose lowest and highest price are known together: 256 products. */
@@ -107,14 +129,18 @@ function priceBlocks(prices: Float64Array): PriceBlocks {
   return blocks
 }
 
-function priceBounds({ prices, columns }: ProductIndex, sets: FilterSets): FacetCounts['prices'] {
+function priceBounds(
+  { prices, columns }: ProductIndex,
+  sets: FilterSets,
+  temporary: TemporarySets,
+): FacetCounts['prices'] {
   if (prices === null) return null
-  const products = matchingProducts(sets)
-  const allowed = matchingSkus(sets, 'price')
+  const products = matchingProducts(sets, temporary)
+  const allowed = matchingSkus(sets, temporary, 'price')
   const only = allowed ? [allowed] : []
-  const simple = commonIds([products, columns.simple, ...only]).words
+  const simple = commonIds([products, columns.simple, ...only], temporary).words
   const { variants, owners } = ownersById(columns)
-  const variantWords = commonIds([variants, ...only]).words
+  const variantWords = commonIds([variants, ...only], temporary).words
   const { lowest, highest } = priceBlocks(prices)
   let min = Number.POSITIVE_INFINITY
   let max = 0
@@ -147,13 +173,14 @@ function eligible(variants: number, at: number, owners: Int32Array, products: Id
 async function countOptions(
   { columns, options }: ProductIndex,
   sets: FilterSets,
+  temporary: TemporarySets,
   sliceEnd: () => Promise<void>,
 ): Promise<number[][]> {
-  const products = matchingProducts(sets)
+  const products = matchingProducts(sets, temporary)
   const counts: number[][] = []
   for (const { code, values } of options) {
-    const allowed = matchingSkus(sets, `option:${code}`)
-    const variants = allowed && commonIds([ownersById(columns).variants, allowed])
+    const allowed = matchingSkus(sets, temporary, `option:${code}`)
+    const variants = allowed && commonIds([ownersById(columns).variants, allowed], temporary)
     const own: number[] = []
     for (const value of values) {
       own.push(

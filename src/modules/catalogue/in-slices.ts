@@ -9,7 +9,7 @@ const STEP = 64
 let lastTurn: Promise<void> = Promise.resolve()
 
 /** A turn of the event loop that no other sliced work gets: ten requests in one turn would block it for ten slices. */
-function ownTurn(): Promise<void> {
+export function ownTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn())
   return lastTurn
 }

@@ -3,11 +3,11 @@ import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { DatabaseLog, Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { searchText } from '#shared/turkish.ts'
-import { countByBrand } from './brand-counts.ts'
+import { countAllByBrand } from './brand-counts.ts'
 import { countFacets, type FacetCounts } from './facet-counts.ts'
 import { type IdOrder, intersectOrder, newestFirst, putFirst } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
-import { eachInSlices } from './in-slices.ts'
+import { eachInSlices, ownTurn } from './in-slices.ts'
 import { readListContents } from './list-contents.ts'
 import {
   type FilterSets,
@@ -44,6 +44,7 @@ import {
 } from './product-index-queries.ts'
 import type { CheapestBy } from './product-queries.ts'
 import { createStockIndex } from './stock-index.ts'
+import { temporarySets } from './temporary-sets.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
 
 /** How a list is sorted: by which order, in which language, by which prices. */
@@ -253,7 +254,9 @@ export function createListing(deps: {
       soldOutToo ? null : stock.stocked(),
     ])
     const from = [priced, productColumns, stocked, soldOutToo ? 0 : await stock.version()]
-    if (byPrice === null || from.some((part, at) => byPrice?.from[at] !== part))
+    const isCurrent = () => byPrice !== null && from.every((part, at) => byPrice?.from[at] === part)
+    if (!isCurrent()) await turnOfLarge()
+    if (byPrice === null || !isCurrent())
       byPrice = { from, order: priceOrder(priced, productColumns, stocked) }
     return byPrice.order
   }
@@ -295,13 +298,26 @@ export function createListing(deps: {
     return lastSets.sets
   }
 
+  /** What `use` makes of the products of a list, which are valid until it returns. */
+  function withListed<T>(productIndex: ProductIndex, filter: ListFilter, use: (set: IdSet) => T): T {
+    const temporary = temporarySets()
+    try {
+      return use(listedProducts(productIndex.columns, setsOf(productIndex, filter), temporary))
+    } finally {
+      temporary.release()
+    }
+  }
+
+  /** In a large shop each step over all products has a turn of its own, so that several requests never block the event loop together. */
+  const turnOfLarge = () => (listedCount >= largeFrom ? ownTurn() : undefined)
+
   /** The brands that were counted last. A reload folds only the names that changed. */
   let counted: { columns: ProductColumns; brands: Promise<CountedBrands> } | null = null
   async function countAndFold(
     columns: ProductColumns,
     before: { columns: ProductColumns; words: readonly string[] } | null,
   ): Promise<CountedBrands> {
-    const counts = countByBrand(columns, columns.listed).subarray(1)
+    const counts = countAllByBrand(columns).subarray(1)
     const indexBefore = before && brandIndexes(before.columns)
     const words: string[] = []
     await eachInSlices(columns.brands, ({ id, name }) => {
@@ -338,8 +354,11 @@ export function createListing(deps: {
     const key = filterKey(filter)
     return cached(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
       const productIndex = await loadProductIndex(filter)
-      const set = listedProducts(productIndex.columns, setsOf(productIndex, filter))
-      return sort === null && !own ? newestFirst(set) : intersectOrder(await base(), [set])
+      const within = sort === null && !own ? null : await base()
+      await turnOfLarge()
+      return withListed(productIndex, filter, (set) =>
+        within === null ? newestFirst(set) : intersectOrder(within, [set]),
+      )
     })
   }
 
@@ -378,6 +397,7 @@ export function createListing(deps: {
       const key = `first ${filterKey(filter)}|stocked${sort === null ? '|own' : sortKey(sort)}${descending ? ' desc' : ''}`
       return cached(key, async () => {
         const [order, stocked] = await Promise.all([orderOf(filter, sort), stock.stocked()])
+        await turnOfLarge()
         return putFirst(order, stocked, descending)
       })
     },
@@ -385,8 +405,9 @@ export function createListing(deps: {
       await columns()
       await stock.version()
       const productIndex = await loadProductIndex(filter)
-      const set = listedProducts(productIndex.columns, setsOf(productIndex, filter))
-      return categoryIds.map((id) => countInGroup(set, productIndex.categories, id))
+      return withListed(productIndex, filter, (set) =>
+        categoryIds.map((id) => countInGroup(set, productIndex.categories, id)),
+      )
     },
     async facets(filter, categoryIds) {
       await columns()
@@ -395,7 +416,10 @@ export function createListing(deps: {
       const productIndex = await loadProductIndex(filter)
       const { prices, scope } = filter
       const key = `facets ${filterKey(filter)} ${JSON.stringify([scope, prices, categoryIds])}|stocked`
-      const count = async () => countFacets(productIndex, setsOf(productIndex, filter), categoryIds)
+      const count = async () => {
+        await turnOfLarge()
+        return countFacets(productIndex, setsOf(productIndex, filter), categoryIds)
+      }
       return { productIndex, counts: await (invalidations === before ? cached(key, count) : count()) }
     },
   }
