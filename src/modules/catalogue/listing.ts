@@ -198,7 +198,7 @@ export function createListing(deps: {
 
   changes.subscribe(({ topic, ids }: Change) => {
     if (topic === 'catalogue') whole.change(ids)
-    if (topic === 'currencies') whole.change()
+    if (topic === 'currencies') whole.changeAll()
     if (topic !== 'stock') return
     invalidateCached('|quantity')
     stock.move(ids)
