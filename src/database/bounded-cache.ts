@@ -24,6 +24,8 @@ export function boundedCache<Value extends object>(
     maxSize: maxBytes,
     sizeCalculation: bytesOf,
     ttl: lifetime,
+    // Otherwise the time is read again, and a timer set, for every millisecond in which an entry is read.
+    ttlResolution: Math.max(1, Math.floor(lifetime / 1000)),
     ...(onEvict && { dispose: onEvict }),
   })
   // The LRU removes an expired entry only when it is read or evicted, so entries nobody reads would keep their memory.

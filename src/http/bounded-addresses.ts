@@ -13,10 +13,10 @@ const MAX_LOCATION_LENGTH = 4000
  * and a redirect whose Location would be too long is sent without its query.
  */
 export const boundedAddresses = fp(async (app: FastifyInstance) => {
-  app.addHook('onRequest', async (request, reply) => {
-    if ((request.raw.url ?? '').length <= MAX_ADDRESS_LENGTH) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if ((request.raw.url ?? '').length <= MAX_ADDRESS_LENGTH) return done()
     const { locale } = request.preferences
-    return reply.code(414).send(problem('ADDRESS_TOO_LONG', m.invalid_request({}, { locale })))
+    reply.code(414).send(problem('ADDRESS_TOO_LONG', m.invalid_request({}, { locale })))
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const location = reply.getHeader('location')

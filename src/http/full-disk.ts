@@ -30,10 +30,10 @@ export function isAllowedOnFullDisk(method: string, path: string): boolean {
  * runs out of space stops completely, and payments under way could not be completed.
  */
 export const fullDisk = fp(async (app: FastifyInstance, { state }: { state: ProcessState }) => {
-  app.addHook('preValidation', async (request, reply) => {
-    if (!state.disk?.isLow()) return
-    if (isAllowedOnFullDisk(request.method, request.url.split('?', 1)[0] ?? '')) return
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!state.disk?.isLow()) return done()
+    if (isAllowedOnFullDisk(request.method, request.url.split('?', 1)[0] ?? '')) return done()
     const sentence = m.writes_paused({}, { locale: request.preferences.locale })
-    return reply.code(503).header('retry-after', RETRY_AFTER).send(problem('DISK_FULL', sentence))
+    reply.code(503).header('retry-after', RETRY_AFTER).send(problem('DISK_FULL', sentence))
   })
 })

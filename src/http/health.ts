@@ -34,9 +34,10 @@ export async function health(app: FastifyInstance, { state }: { state: ProcessSt
       this.set(app.shop.changes.isListening() ? 1 : 0)
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))

@@ -56,15 +56,18 @@ function isHttps(request: FastifyRequest): boolean {
  * development, the names are `vitrin_…`. Only this file knows the prefix.
  */
 export const hostCookies = fp(async (app: FastifyInstance) => {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw
     if (headers.cookie !== undefined && isHttps(request)) headers.cookie = plainCookies(headers.cookie)
+    done()
   })
   await app.register(cookie)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const lines = reply.getHeader('set-cookie')
-    if (lines === undefined || !isHttps(request)) return
-    reply.removeHeader('set-cookie')
-    for (const line of [lines].flat()) reply.header('set-cookie', hostCookie(String(line)))
+    if (lines !== undefined && isHttps(request)) {
+      reply.removeHeader('set-cookie')
+      for (const line of [lines].flat()) reply.header('set-cookie', hostCookie(String(line)))
+    }
+    done()
   })
 })

@@ -29,9 +29,9 @@ export const goesOn = (path: string) => GOES_ON.some((each) => each.test(path))
  * calm page.
  */
 export const maintenancePage = fp(async (app: FastifyInstance) => {
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     const { active, until } = app.shop.operations.maintenance()
-    if (!active || goesOn(request.url.split('?', 1)[0] ?? '')) return
+    if (!active || goesOn(request.url.split('?', 1)[0] ?? '')) return done()
     const { locale } = request.preferences
     const now = app.shop.clock().getTime()
     const left = until === null ? RETRY_AFTER : Math.round((Date.parse(until) - now) / 1000)
@@ -39,6 +39,6 @@ export const maintenancePage = fp(async (app: FastifyInstance) => {
     const time = isKnown ? formatDateTime(new Date(until)).slice(0, 16) : ''
     const sentence = isKnown ? m.maintenance_until({ time }, { locale }) : m.maintenance_now({}, { locale })
     reply.header('retry-after', isKnown ? Math.min(Math.max(left, LEAST), MOST) : RETRY_AFTER)
-    return reply.code(503).send(problem('MAINTENANCE', sentence))
+    reply.code(503).send(problem('MAINTENANCE', sentence))
   })
 })

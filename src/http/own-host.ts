@@ -10,10 +10,38 @@ const MONITORING_PATHS: ReadonlySet<string | undefined> = new Set(['/healthz', '
 /** How many unknown hosts are logged; more of them come from an attacker, not from the owner. */
 const MAX_LOGGED = 5
 
+/** Nearly all requests have the same few hosts: what follows from them is worked out once. */
+const MAX_REMEMBERED = 16
+
+function remembered<T extends object | boolean>(answer: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    if (known.size >= MAX_REMEMBERED) known.clear()
+    const value = answer(text)
+    known.set(text, value)
+    return value
+  }
+}
+
+const isValidHost = remembered(isHost)
+const isLocal = remembered(isLocalHostname)
+
 /** Host and port of an address without the default ports of http and https, since a proxy may terminate https. */
-function hostOf(address: string | null): string | null {
-  if (address === null || !URL.canParse(address)) return null
-  return new URL(address).host.replace(/:(80|443)$/, '')
+const parsedHost = remembered((address) => ({
+  host: URL.canParse(address) ? new URL(address).host.replace(/:(80|443)$/, '') : null,
+}))
+const hostOf = (address: string | null) => (address === null ? null : parsedHost(address).host)
+
+/** How many Host headers a request has; names and values alternate in `rawHeaders`. */
+function hostLines(rawHeaders: readonly string[]): number {
+  let lines = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') lines++
+  }
+  return lines
 }
 
 /**
@@ -32,9 +60,7 @@ export const ownHost = fp(async (app: FastifyInstance) => {
   const requestedOrigin = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`
   function isKnown(request: FastifyRequest): boolean {
     const { hostname, raw } = request
-    return (
-      isLocalHostname(hostname) || hostname === raw.socket.localAddress || isNamed(requestedOrigin(request))
-    )
+    return isLocal(hostname) || hostname === raw.socket.localAddress || isNamed(requestedOrigin(request))
   }
 
   app.decorateRequest('ownOrigin', {
@@ -53,15 +79,17 @@ export const ownHost = fp(async (app: FastifyInstance) => {
     },
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (MONITORING_PATHS.has(request.routeOptions.url)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (MONITORING_PATHS.has(request.routeOptions.url)) return done()
     const { rawHeaders, url = '' } = request.raw
-    const lines = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-    const { locale } = request.preferences
-    if (lines.length > 1 || !isHost(request.host) || !url.startsWith('/'))
-      return reply.code(400).send(problem('BAD_REQUEST', m.invalid_request({}, { locale })))
-    if (isKnown(request) || app.shop.feeds.publicOrigin() !== null) return
+    if (hostLines(rawHeaders) > 1 || !isValidHost(request.host) || !url.startsWith('/')) {
+      const { locale } = request.preferences
+      reply.code(400).send(problem('BAD_REQUEST', m.invalid_request({}, { locale })))
+      return
+    }
+    if (isKnown(request) || app.shop.feeds.publicOrigin() !== null) return done()
     const { host } = request
+    const { locale } = request.preferences
     if (!logged.has(host) && logged.size < MAX_LOGGED) {
       logged.add(host)
       request.log.warn(
@@ -69,6 +97,6 @@ export const ownHost = fp(async (app: FastifyInstance) => {
         'a request for an unknown host was refused: set PUBLIC_URL to the address of the shop',
       )
     }
-    return reply.code(421).send(problem('UNKNOWN_HOST', m.unknown_host({}, { locale })))
+    reply.code(421).send(problem('UNKNOWN_HOST', m.unknown_host({}, { locale })))
   })
 })

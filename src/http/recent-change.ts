@@ -21,17 +21,19 @@ export const recentChange = fp(async (app: FastifyInstance) => {
     },
   })
   const handled = new WeakSet<FastifyRequest>()
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     if (!isSafeMethod(request.method)) handled.add(request)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (!handled.has(request)) return
-    reply.setCookie(CHANGED_COOKIE, '1', {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: request.protocol === 'https',
-      maxAge: CHANGED_MAX_AGE,
-    })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (handled.has(request))
+      reply.setCookie(CHANGED_COOKIE, '1', {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        maxAge: CHANGED_MAX_AGE,
+      })
+    done()
   })
 })

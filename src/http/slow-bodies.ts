@@ -70,7 +70,8 @@ export const slowBodies = fp(async (app: FastifyInstance) => {
   })
 
   // A body that nobody reads keeps its limit after the answer.
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (request.raw.complete) clearTimeout(timers.get(request))
+    done()
   })
 })

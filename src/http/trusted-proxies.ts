@@ -84,10 +84,12 @@ function forwardedAddress(entry: string): string | null {
  * proxy appended, and falls back to the proxy's own address where its header contains no address.
  */
 export const clientAddresses = fp(async (app: FastifyInstance) => {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { ip, socket } = request
-    if (isIP(ip) !== 0) return
-    const value = forwardedAddress(ip ?? '') ?? socket.remoteAddress ?? ''
-    Object.defineProperty(request, 'ip', { value, enumerable: true })
+    if (isIP(ip) === 0) {
+      const value = forwardedAddress(ip ?? '') ?? socket.remoteAddress ?? ''
+      Object.defineProperty(request, 'ip', { value, enumerable: true })
+    }
+    done()
   })
 })

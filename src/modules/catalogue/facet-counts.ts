@@ -1,5 +1,6 @@
+import { type BrandCounts, countBrands } from './brand-counts.ts'
 import { DISCOUNTS, RATINGS } from './facet-rules.ts'
-import { commonIds, countCommon, countIds, hasId, type IdSet, idsBesides, lowestBit } from './id-sets.ts'
+import { commonIds, countCommon, countIds, hasId, type IdSet, lowestBit } from './id-sets.ts'
 import { eachInSlices, slices } from './in-slices.ts'
 import {
   type FilterSets,
@@ -15,10 +16,10 @@ import {
   type IdsWithOwners,
   idsFromLevel,
   ownersById,
-  type ProductColumns,
   type ProductIndex,
   productsWithValue,
 } from './product-index.ts'
+import { type TemporarySets, temporarySets } from './temporary-sets.ts'
 
 /**
  * How many products each value of each filter leaves. A filter's own choice does not narrow its own counts; all other filters do.
@@ -27,10 +28,7 @@ import {
 export interface FacetCounts {
   /** By category, in the order of `categoryIds`. */
   categories: readonly number[]
-  /** By index in `columns.brands`. */
-  brands: Int32Array
-  /** Indexes of the brands with any product, the most frequent first, equal ones by name. */
-  brandOrder: Int32Array
+  brands: BrandCounts
   inStock: number
   /** Products without the stock filter, to compare `inStock` with. */
   anyStock: number
@@ -54,34 +52,49 @@ export async function countFacets(
   sets: FilterSets,
   categoryIds: readonly number[],
 ): Promise<FacetCounts> {
+  const temporary = temporarySets()
+  try {
+    return await countWith(temporary, productIndex, sets, categoryIds)
+  } finally {
+    temporary.release()
+  }
+}
+
+async function countWith(
+  temporary: TemporarySets,
+  productIndex: ProductIndex,
+  sets: FilterSets,
+  categoryIds: readonly number[],
+): Promise<FacetCounts> {
   const { columns, categories } = productIndex
   const sliceEnd = slices()
-  const listed = listedProducts(columns, sets)
+  const listed = listedProducts(columns, sets, temporary)
   const listWithout = (of: Without) =>
-    [...sets.products, ...sets.skus].some((set) => set.of === of) ? listedProducts(columns, sets, of) : listed
+    [...sets.products, ...sets.skus].some((set) => set.of === of)
+      ? listedProducts(columns, sets, temporary, of)
+      : listed
   await sliceEnd()
   const withoutCategory = listWithout('category')
   const inCategories: number[] = []
   await eachInSlices(categoryIds, (id) => inCategories.push(countInGroup(withoutCategory, categories, id)))
   await sliceEnd()
-  const brands = countBrands(columns, listWithout('brand'))
+  const brands = countBrands(columns, listWithout('brand'), temporary)
   await sliceEnd()
   const anyStock = countIds(listWithout('stock'))
-  const inStock = countInStock(productIndex, sets, listed)
+  const inStock = countInStock(productIndex, sets, listed, temporary)
   await sliceEnd()
-  const prices = priceBounds(productIndex, sets)
+  const prices = priceBounds(productIndex, sets, temporary)
   await sliceEnd()
-  const options = await countOptions(productIndex, sets, sliceEnd)
+  const options = await countOptions(productIndex, sets, temporary, sliceEnd)
   const withoutRating = listWithout('rating')
   const ratings = RATINGS.map((stars) =>
     countCommon(withoutRating, idsFromLevel(productIndex.stars, stars * STAR)),
   )
   await sliceEnd()
-  const discounts = await countDiscounts(productIndex, sets, sliceEnd)
+  const discounts = await countDiscounts(productIndex, sets, temporary, sliceEnd)
   return {
     categories: inCategories,
     brands,
-    brandOrder: commonestFirst(brands),
     inStock,
     anyStock,
     prices,
@@ -93,62 +106,33 @@ export async function countFacets(
   }
 }
 
-function countInStock({ columns, stocked }: ProductIndex, sets: FilterSets, listed: IdSet): number {
+function countInStock(
+  { columns, stocked }: ProductIndex,
+  sets: FilterSets,
+  listed: IdSet,
+  temporary: TemporarySets,
+): number {
   if (sets.shown === null && sets.skus.some(({ of }) => of === 'stock')) return countIds(listed)
-  const skus = matchingSkus({ ...sets, shown: stocked }, 'stock')
-  return skus ? countCommon(matchingProducts(sets), productsWithSkus(columns, skus)) : 0
+  const skus = matchingSkus({ ...sets, shown: stocked }, temporary, 'stock')
+  return skus ? countCommon(matchingProducts(sets, temporary), productsWithSkus(columns, skus, temporary)) : 0
 }
 
 async function countDiscounts(
   { columns, discounts }: ProductIndex,
   sets: FilterSets,
+  temporary: TemporarySets,
   sliceEnd: () => Promise<void>,
 ): Promise<number[]> {
-  const products = matchingProducts(sets)
-  const allowed = matchingSkus(sets, 'discount')
+  const products = matchingProducts(sets, temporary)
+  const allowed = matchingSkus(sets, temporary, 'discount')
   const counts: number[] = []
   for (const percent of DISCOUNTS) {
     const cheaper = idsFromLevel(discounts, percent)
-    const skus = allowed ? commonIds([cheaper, allowed]) : cheaper
-    counts.push(countCommon(products, productsWithSkus(columns, skus)))
+    const skus = allowed ? commonIds([cheaper, allowed], temporary) : cheaper
+    counts.push(countCommon(products, productsWithSkus(columns, skus, temporary)))
     await sliceEnd()
   }
   return counts
-}
-
-/** Product count per brand of all listed products, by index in `brands` plus 1. */
-const listedByBrand = new WeakMap<ProductColumns, Int32Array>()
-
-/** Product count per brand, by index in `brands`; `products` are listed. */
-export function countBrands(columns: ProductColumns, products: IdSet): Int32Array {
-  const { listed, brandAt, brands } = columns
-  let all = listedByBrand.get(columns)
-  if (all === undefined) {
-    all = new Int32Array(brands.length + 1)
-    addByBrand(all, 1, brandAt, listed.words)
-    listedByBrand.set(columns, all)
-  }
-  if (products === listed) return all.slice(1)
-  const few = countIds(products) < countIds(listed) / 2
-  const counts = few ? new Int32Array(brands.length + 1) : all.slice()
-  // Of most products it is faster to take away the others.
-  if (few) addByBrand(counts, 1, brandAt, products.words)
-  else addByBrand(counts, -1, brandAt, idsBesides(listed, products).words)
-  return counts.subarray(1)
-}
-
-function addByBrand(counts: Int32Array, each: 1 | -1, brandAt: Int32Array, words: Uint32Array): void {
-  for (let at = 0; at < words.length; at++) {
-    for (let word = words[at] as number; word !== 0; word &= word - 1) {
-      const brand = brandAt[at * 32 + lowestBit(word)] ?? 0
-      counts[brand] = (counts[brand] as number) + each
-    }
-  }
-}
-
-function commonestFirst(counts: Int32Array): Int32Array {
-  const indexes = Int32Array.from(counts.keys()).filter((at) => (counts[at] ?? 0) > 0)
-  return indexes.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
 }
 
 /** Words of ids whose lowest and highest price are known together: 256 products. */
@@ -181,14 +165,18 @@ function priceBlocks(prices: Float64Array): PriceBlocks {
   return blocks
 }
 
-function priceBounds({ prices, columns }: ProductIndex, sets: FilterSets): FacetCounts['prices'] {
+function priceBounds(
+  { prices, columns }: ProductIndex,
+  sets: FilterSets,
+  temporary: TemporarySets,
+): FacetCounts['prices'] {
   if (prices === null) return null
-  const products = matchingProducts(sets)
-  const allowed = matchingSkus(sets, 'price')
+  const products = matchingProducts(sets, temporary)
+  const allowed = matchingSkus(sets, temporary, 'price')
   const only = allowed ? [allowed] : []
-  const simple = commonIds([products, columns.simple, ...only]).words
+  const simple = commonIds([products, columns.simple, ...only], temporary).words
   const { variants, owners } = ownersById(columns)
-  const variantWords = commonIds([variants, ...only]).words
+  const variantWords = commonIds([variants, ...only], temporary).words
   const { lowest, highest } = priceBlocks(prices)
   let min = Number.POSITIVE_INFINITY
   let max = 0
@@ -221,13 +209,14 @@ function eligible(variants: number, at: number, owners: Int32Array, products: Id
 async function countOptions(
   { columns, options }: ProductIndex,
   sets: FilterSets,
+  temporary: TemporarySets,
   sliceEnd: () => Promise<void>,
 ): Promise<number[][]> {
-  const products = matchingProducts(sets)
+  const products = matchingProducts(sets, temporary)
   const counts: number[][] = []
   for (const { code, values } of options) {
-    const allowed = matchingSkus(sets, `option:${code}`)
-    const variants = allowed && commonIds([ownersById(columns).variants, allowed])
+    const allowed = matchingSkus(sets, temporary, `option:${code}`)
+    const variants = allowed && commonIds([ownersById(columns).variants, allowed], temporary)
     const own: number[] = []
     for (const value of values) {
       own.push(

@@ -1,12 +1,13 @@
 import { compareNames, type Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
+import { type BrandCounts, countOfBrand } from './brand-counts.ts'
 import type { ChoiceFacet, Facet } from './catalogue-schemas.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
 import type { FacetCounts } from './facet-counts.ts'
-import { DISCOUNTS, MAX_FACET_VALUES, RATINGS, shownValues } from './facet-rules.ts'
+import { DISCOUNTS, RATINGS, shownValues } from './facet-rules.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Listing } from './listing.ts'
-import type { BrandName, ProductColumns } from './product-index.ts'
+import { type BrandName, brandIndexes, type ProductColumns } from './product-index.ts'
 import type { Terms } from './terms-rules.ts'
 import { inReadingOrder } from './value-order-rules.ts'
 
@@ -87,7 +88,7 @@ export async function readFacets(deps: FacetDeps): Promise<Facet[]> {
     ),
     ...choice(
       { code: 'brand', param: 'brand', name: m.facet_brand({}, { locale }), multiple: true },
-      brandValues(selection, productIndex.columns.brands, counts),
+      brandValues(selection, productIndex.columns, counts.brands),
     ),
     ...priceFacet(deps, counts.prices),
     ...discountFacet(deps, counts),
@@ -117,18 +118,14 @@ function nextCategories({ tree, scope, selection, locale }: FacetDeps): readonly
   return [...new Set([chosen, ...next])].toSorted(byName)
 }
 
-function brandValues(
-  selection: ChosenValues,
-  brands: ProductColumns['brands'],
-  counts: FacetCounts,
-): Value[] {
-  const chosen = new Set(selection.brands.flatMap(({ known }) => (known ? [known.id] : [])))
-  const indexes = new Set(counts.brandOrder.subarray(0, MAX_FACET_VALUES))
-  if (chosen.size > 0) for (const [at, { id }] of brands.entries()) if (chosen.has(id)) indexes.add(at)
-  const values = [...indexes].flatMap((at): Value[] => {
-    const brand = brands[at]
-    const count = counts.brands[at] ?? 0
-    return brand ? [{ value: brand.code, name: brand.name, count, selected: chosen.has(brand.id) }] : []
+function brandValues(selection: ChosenValues, columns: ProductColumns, counts: BrandCounts): Value[] {
+  const indexById = brandIndexes(columns)
+  const chosen = new Set(selection.brands.map(({ known }) => (indexById[known?.id ?? 0] ?? 0) - 1))
+  const values = [...new Set([...counts.commonest, ...chosen])].flatMap((at): Value[] => {
+    const brand = columns.brands[at]
+    if (!brand) return []
+    const { code, name } = brand
+    return [{ value: code, name, count: countOfBrand(counts, at), selected: chosen.has(at) }]
   })
   const unknown = selection.brands.filter(({ known }) => known === null)
   return [

@@ -1,3 +1,5 @@
+import type { TemporarySets } from './temporary-sets.ts'
+
 /** A set of ids, one bit each: `words[id >>> 5]` holds 32 of them. A million ids take 125 kB. */
 export interface IdSet {
   words: Uint32Array
@@ -30,10 +32,11 @@ export function putId(set: IdSet, id: number, present: boolean): boolean {
   return true
 }
 
-/** The ids in every one of the sets; empty without sets. */
-export function commonIds(sets: readonly IdSet[]): IdSet {
+/** The ids in every one of the sets; empty without sets. With `temporary` the result may be used until that is released. */
+export function commonIds(sets: readonly IdSet[], temporary?: TemporarySets): IdSet {
   const [first, ...others] = sets
-  const words = first?.words.slice() ?? new Uint32Array()
+  const words = temporary?.words(first?.words.length ?? 0) ?? new Uint32Array(first?.words.length ?? 0)
+  if (first) words.set(first.words)
   for (const other of others) {
     for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other.words[at] ?? 0)
   }
@@ -51,8 +54,9 @@ export function unitedIds(sets: readonly IdSet[]): IdSet {
 }
 
 /** The ids of the first set that are not in the second. */
-export function idsBesides(set: IdSet, others: IdSet): IdSet {
-  const words = set.words.slice()
+export function idsBesides(set: IdSet, others: IdSet, temporary?: TemporarySets): IdSet {
+  const words = temporary?.words(set.words.length) ?? new Uint32Array(set.words.length)
+  words.set(set.words)
   for (let at = 0; at < words.length; at++) words[at] = (words[at] as number) & ~(others.words[at] ?? 0)
   return { words }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { plannedOnce } from '#database/planned-once.ts'
-import { arrayOf, bytea, int, nullable, statement } from '#database/statement.ts'
+import { arrayOf, bytea, int, nullable, statement, text } from '#database/statement.ts'
 import { decodeIds } from './id-orders.ts'
 
 /**
@@ -13,6 +13,11 @@ export interface ListContents {
    * stock, else null.
    */
   sameBesidesPrices(ids: readonly number[]): Promise<readonly number[] | null>
+  /**
+   * The products whose rows were written since the last call, or since the contents were read; null if other tables that lists depend on
+   * were written too. For changes that nobody named: the versions of all rows are read in a twentieth of the time that a reload takes.
+   */
+  written(): Promise<readonly number[] | null>
 }
 
 /** In a shop of more products and variants than this the digests would take seconds to read: lists are reloaded instead. */
@@ -79,13 +84,67 @@ function decode(row: { ids: Buffer | null; digests: Buffer | null } | undefined)
   }
 }
 
+/** PostgreSQL gives every version of a row the number of the transaction that wrote it. */
+const versions = (id: string, table: string) =>
+  `(select string_agg(int4send(${id}) || xidsend(xmin), '' order by ${id}) from ${table})`
+/** One number for all versions of a table's rows: who moves products between categories reloads the lists. */
+const versionOf = (table: string, key: string) =>
+  `(select count(*) || ' ' || coalesce(sum(hashint8extended(xmin::text::bigint, ${key})), 0) from ${table})`
+
+const VERSIONS = statement(
+  { row: { products: nullable(bytea), stock: nullable(bytea), others: text } },
+  `select ${versions('id', 'products')} as products, ${versions('product_id', 'stock_levels')} as stock,
+          concat_ws('; ', ${versionOf('product_texts', 'product_id')}, ${versionOf('product_categories', 'product_id::bigint << 32 | category_id')},
+            ${versionOf('product_variant_values', 'product_id')}, ${versionOf('brands', 'id')}, ${versionOf('currencies', 'hashtext(code)')}) as others`,
+)
+
+interface Versions {
+  /** Pairs of an id and the version of its row, in the order of ids. */
+  products: Int32Array
+  stock: Int32Array
+  others: string
+}
+
+async function readVersions(db: Db): Promise<Versions> {
+  const { rows } = await db.prepared(VERSIONS)
+  const { products = null, stock = null, others = '' } = rows[0] ?? {}
+  return {
+    products: decodeIds(products ?? Buffer.alloc(0)),
+    stock: decodeIds(stock ?? Buffer.alloc(0)),
+    others,
+  }
+}
+
+/** Adds the ids whose pairs differ, or that only one of the lists has. */
+function addDifferent(into: Set<number>, before: Int32Array, now: Int32Array): void {
+  let at = 0
+  let next = 0
+  while (at < before.length || next < now.length) {
+    const one = before[at] ?? Number.POSITIVE_INFINITY
+    const other = now[next] ?? Number.POSITIVE_INFINITY
+    if (one !== other || before[at + 1] !== now[next + 1]) into.add(Math.min(one, other))
+    if (one <= other) at += 2
+    if (other <= one) next += 2
+  }
+}
+
 /** Null in a shop with too many products. Read it before the lists themselves, so that it never knows a change that they do not. */
 export async function readListContents(db: Db): Promise<ListContents | null> {
   const { rows: counted } = await db.prepared(COUNT, [MOST + 1])
   if ((counted[0]?.products ?? 0) > MOST) return null
+  let seen = await readVersions(db)
   const { rows } = await db.prepared(ALL)
   const known = decode(rows[0])
   return {
+    async written() {
+      const before = seen
+      seen = await readVersions(db)
+      if (seen.others !== before.others) return null
+      const ids = new Set<number>()
+      addDifferent(ids, before.products, seen.products)
+      addDifferent(ids, before.stock, seen.stock)
+      return [...ids]
+    },
     async sameBesidesPrices(changed) {
       const { rows: present } = await db.prepared(SOME, [changed])
       const now = decode(present[0])

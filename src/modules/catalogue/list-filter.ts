@@ -1,12 +1,14 @@
 import type { OptionChoice, PriceRange } from './facet-rules.ts'
 import { commonIds, type IdSet, idSet, lowestBit, putId } from './id-sets.ts'
 import {
+  brandIndexes,
   groupSet,
   idsFromLevel,
   ownersById,
   type ProductColumns,
   type ProductIndex,
 } from './product-index.ts'
+import type { TemporarySets } from './temporary-sets.ts'
 
 /** Which products a list contains; null, false and empty choices exclude nothing. */
 export interface ListFilter {
@@ -89,9 +91,13 @@ export function filterKey({ scope, found, hideSoldOut, chosen, prices }: ListFil
  * that the engine compiles them to machine code: a million products take a millisecond or two.
  */
 
-function brandSet({ brandAt, brands }: ProductColumns, ids: readonly number[]): IdSet {
+function brandSet(columns: ProductColumns, ids: readonly number[]): IdSet {
+  const { brandAt, brands } = columns
+  const indexes = brandIndexes(columns)
   const wanted = new Uint8Array(brands.length + 1)
-  for (const [at, { id }] of brands.entries()) if (ids.includes(id)) wanted[at + 1] = 1
+  for (const id of ids) wanted[indexes[id] ?? 0] = 1
+  // Products without a brand are in none.
+  wanted[0] = 0
   const words = new Uint32Array((brandAt.length >>> 5) + 1)
   for (let at = 0; at < words.length; at++) {
     const first = at * 32
@@ -173,24 +179,28 @@ const setsBesides = (filters: FilterSets['products'], without: Without) =>
   filters.filter(({ of }) => of === null || of !== without).map(({ set }) => set)
 
 /** Products that meet all conditions on the product itself. */
-export function matchingProducts(sets: FilterSets, without: Without = null): IdSet {
-  return commonIds(setsBesides(sets.products, without))
+export function matchingProducts(sets: FilterSets, temporary: TemporarySets, without: Without = null): IdSet {
+  return commonIds(setsBesides(sets.products, without), temporary)
 }
 
 /** SKUs that meet all conditions on a SKU, including stock when sold-out ones are hidden; null without any condition. */
-export function matchingSkus({ skus, shown }: FilterSets, without: Without = null): IdSet | null {
+export function matchingSkus(
+  { skus, shown }: FilterSets,
+  temporary: TemporarySets,
+  without: Without = null,
+): IdSet | null {
   const sets = setsBesides(skus, without)
   if (shown) sets.push(shown)
-  return sets.length === 0 ? null : commonIds(sets)
+  return sets.length === 0 ? null : commonIds(sets, temporary)
 }
 
 /** The products that have one of these SKUs. */
-export function productsWithSkus(columns: ProductColumns, skus: IdSet): IdSet {
+export function productsWithSkus(columns: ProductColumns, skus: IdSet, temporary: TemporarySets): IdSet {
   const { listed, simple } = columns
   const { variants, owners } = ownersById(columns)
   const words = new Uint32Array(listed.words.length)
-  words.set(commonIds([simple, skus]).words.subarray(0, words.length))
-  const matching = commonIds([variants, skus]).words
+  words.set(commonIds([simple, skus], temporary).words.subarray(0, words.length))
+  const matching = commonIds([variants, skus], temporary).words
   for (let at = 0; at < matching.length; at++) {
     for (let word = matching[at] as number; word !== 0; word &= word - 1) {
       const owner = owners[at * 32 + lowestBit(word)] as number
@@ -201,13 +211,18 @@ export function productsWithSkus(columns: ProductColumns, skus: IdSet): IdSet {
 }
 
 /** The products with a SKU that meets the conditions on a SKU; null without any condition. */
-function ownersOfMatching(columns: ProductColumns, sets: FilterSets, without: Without): IdSet | null {
+function ownersOfMatching(
+  columns: ProductColumns,
+  sets: FilterSets,
+  temporary: TemporarySets,
+  without: Without,
+): IdSet | null {
   const left = sets.skus.some(({ of }) => of === without) ? without : null
   const known = sets.owners.get(left)
   if (known) return known
-  const skus = matchingSkus(sets, left)
+  const skus = matchingSkus(sets, temporary, left)
   if (skus === null) return null
-  const owners = productsWithSkus(columns, skus)
+  const owners = productsWithSkus(columns, skus, temporary)
   sets.owners.set(left, owners)
   return owners
 }
@@ -216,10 +231,15 @@ function ownersOfMatching(columns: ProductColumns, sets: FilterSets, without: Wi
  * The products of a list. One SKU must meet stock, price and options together: a shirt that is blue in S and red in L is no blue
  * shirt in L. When the shop hides sold-out products, that SKU must be in stock.
  */
-export function listedProducts(columns: ProductColumns, sets: FilterSets, without: Without = null): IdSet {
-  const products = matchingProducts(sets, without)
+export function listedProducts(
+  columns: ProductColumns,
+  sets: FilterSets,
+  temporary: TemporarySets,
+  without: Without = null,
+): IdSet {
+  const products = matchingProducts(sets, temporary, without)
   if (setsBesides(sets.skus, without).length === 0)
-    return sets.shown ? commonIds([products, sets.shown]) : products
-  const owners = ownersOfMatching(columns, sets, without)
-  return owners ? commonIds([products, owners]) : products
+    return sets.shown ? commonIds([products, sets.shown], temporary) : products
+  const owners = ownersOfMatching(columns, sets, temporary, without)
+  return owners ? commonIds([products, owners], temporary) : products
 }

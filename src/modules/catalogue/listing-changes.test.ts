@@ -116,15 +116,42 @@ async function shown(listing: Listing) {
   }
 }
 
-test('after any changes that name their products, lists are what a new process would list', async () => {
+/** What is written about products without naming them: by hand, by a merchant's tool, by this shop about small tables. */
+const UNNAMED = {
+  'name of a brand': `update brands set name = chr(97 + $2 % 20) || 'x' where id = (array[${brandIds.join()}])[1 + $2 % ${brandIds.length}]`,
+  'stock of all': 'update stock_levels set quantity = (product_id + $2) % 3',
+  'product that is gone': `delete from products where code like '%-%-%-%-%' and parent_id is null
+     and not exists (select from product_units where product_id = products.id)`,
+  nothing: 'select 1',
+} as const
+const anyUnnamed = fc.record({
+  what: fc.constantFrom(...(Object.keys(UNNAMED) as (keyof typeof UNNAMED)[])),
+  value: fc.integer({ min: 0, max: 19 }),
+})
+
+test('after any changes, named or not, lists are what a new process would list', async () => {
   const listing = createListing({ db, changes, log, mostReloads: Number.POSITIVE_INFINITY })
   await shown(listing)
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(fc.array(anyWrite, { minLength: 1, maxLength: 3 }), fc.boolean()), { maxLength: 4 }),
+      fc.array(
+        fc.tuple(
+          fc.array(fc.tuple(anyWrite, fc.boolean()), { maxLength: 3 }),
+          fc.option(anyUnnamed, { freq: 3 }),
+          fc.boolean(),
+        ),
+        { maxLength: 4 },
+      ),
       async (steps) => {
-        for (const [writes, reads] of steps) {
-          for (const each of writes) changes.publish({ topic: 'catalogue', ids: await write(each) })
+        for (const [writes, unnamed, reads] of steps) {
+          for (const [each, isNamed] of writes) {
+            const ids = await write(each)
+            changes.publish(isNamed ? { topic: 'catalogue', ids } : { topic: 'catalogue' })
+          }
+          if (unnamed) {
+            await db.unchecked(UNNAMED[unnamed.what].replaceAll('$2', String(unnamed.value)))
+            changes.publish({ topic: 'catalogue' })
+          }
           // A request under way when the next change comes must not bring back what it read.
           if (reads) void listing.facets(all, categoryIds).catch(() => undefined)
         }

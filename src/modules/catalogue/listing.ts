@@ -3,10 +3,11 @@ import type { Change, ChangeFeed } from '#database/change-feed.ts'
 import type { DatabaseLog, Db } from '#database/database.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { searchText } from '#shared/turkish.ts'
-import { countBrands, countFacets, type FacetCounts } from './facet-counts.ts'
+import { countAllByBrand } from './brand-counts.ts'
+import { countFacets, type FacetCounts } from './facet-counts.ts'
 import { type IdOrder, intersectOrder, newestFirst, putFirst } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
-import { eachInSlices } from './in-slices.ts'
+import { eachInSlices, ownTurn } from './in-slices.ts'
 import { readListContents } from './list-contents.ts'
 import {
   type FilterSets,
@@ -27,6 +28,8 @@ import {
 import { priceOrder } from './price-order.ts'
 import {
   type BrandName,
+  brandIndexes,
+  brandsByCode,
   countInGroup,
   type IdGroups,
   type ProductColumns,
@@ -44,6 +47,7 @@ import {
 } from './product-index-queries.ts'
 import type { CheapestBy } from './product-queries.ts'
 import { createStockIndex } from './stock-index.ts'
+import { temporarySets } from './temporary-sets.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
 
 /** How a list is sorted: by which order, in which language, by which prices. */
@@ -90,18 +94,21 @@ export interface Listing {
   sales(): Promise<Uint8Array>
   /** Products by category, those of the categories below included. */
   categories(): Promise<IdGroups>
-  /** All brands by Turkish name, with how many listed products each has. */
-  brands(): Promise<readonly BrandCount[]>
+  /** All brands by Turkish name. */
+  brands(): Promise<CountedBrands>
+  /** The same by their codes. */
+  brandsByCode(): Promise<ReadonlyMap<string, BrandName>>
   /** A number that changes whenever a product comes into stock or sells out: lists cached under another one are stale. */
   stockVersion(): Promise<number>
   /** The same if it is known without a query, else null. */
   knownStockVersion(): number | null
 }
 
-export interface BrandCount extends BrandName {
-  count: number
-  /** The words of its name as `searchText` folds them. */
-  words: string
+/** Brands, and parallel to them how many listed products each has, and the words of its name as `searchText` folds them. */
+export interface CountedBrands {
+  brands: readonly BrandName[]
+  counts: Int32Array
+  words: readonly string[]
 }
 
 /** Maximum bytes of cached orders, sets and counts, besides the unfiltered ones. */
@@ -112,7 +119,7 @@ type CachedValue = IdOrder | FacetCounts
 function bytesOf(value: CachedValue): number {
   if ('ids' in value) return value.ids.byteLength
   const options = value.options.reduce((count, values) => count + values.length, 0)
-  return 2 * value.brands.byteLength + 8 * (value.categories.length + options)
+  return 2 * value.brands.indexes.byteLength + 8 * (value.categories.length + options) + 1024
 }
 
 /** The default order; locale and prices do not affect it. */
@@ -194,7 +201,7 @@ export function createListing(deps: {
 
   changes.subscribe(({ topic, ids }: Change) => {
     if (topic === 'catalogue') whole.change(ids)
-    if (topic === 'currencies') whole.change()
+    if (topic === 'currencies') whole.changeAll()
     if (topic !== 'stock') return
     invalidateCached('|quantity')
     stock.move(ids)
@@ -250,7 +257,9 @@ export function createListing(deps: {
       soldOutToo ? null : stock.stocked(),
     ])
     const from = [priced, productColumns, stocked, soldOutToo ? 0 : await stock.version()]
-    if (byPrice === null || from.some((part, at) => byPrice?.from[at] !== part))
+    const isCurrent = () => byPrice !== null && from.every((part, at) => byPrice?.from[at] === part)
+    if (!isCurrent()) await turnOfLarge()
+    if (byPrice === null || !isCurrent())
       byPrice = { from, order: priceOrder(priced, productColumns, stocked) }
     return byPrice.order
   }
@@ -303,25 +312,48 @@ export function createListing(deps: {
     return lastSets.sets
   }
 
-  /** Folded words of brands by name, of the brands that were counted last. */
-  let folded: ReadonlyMap<string, string> = new Map()
-  let counted: { columns: ProductColumns; brands: Promise<readonly BrandCount[]> } | null = null
-  async function countAndFold(productColumns: ProductColumns): Promise<readonly BrandCount[]> {
-    const counts = countBrands(productColumns, productColumns.listed)
-    const brands: BrandCount[] = []
-    const words = new Map<string, string>()
-    await eachInSlices(productColumns.brands, (brand, at) => {
-      const own = folded.get(brand.name) ?? searchText(brand.name)
-      words.set(brand.name, own)
-      brands.push({ ...brand, count: counts[at] ?? 0, words: own })
-    })
-    folded = words
-    return brands
+  /** What `use` makes of the products of a list, which are valid until it returns. */
+  function withListed<T>(productIndex: ProductIndex, filter: ListFilter, use: (set: IdSet) => T): T {
+    const temporary = temporarySets()
+    try {
+      return use(listedProducts(productIndex.columns, setsOf(productIndex, filter), temporary))
+    } finally {
+      temporary.release()
+    }
   }
-  async function brands(): Promise<readonly BrandCount[]> {
+
+  /** In a large shop each step over all products has a turn of its own, so that several requests never block the event loop together. */
+  const turnOfLarge = () => (listedCount >= largeFrom ? ownTurn() : undefined)
+
+  /** The brands that were counted last. A reload folds only the names that changed. */
+  let counted: { columns: ProductColumns; brands: Promise<CountedBrands> } | null = null
+  async function countAndFold(
+    columns: ProductColumns,
+    before: { columns: ProductColumns; words: readonly string[] } | null,
+  ): Promise<CountedBrands> {
+    const counts = countAllByBrand(columns).subarray(1)
+    const indexBefore = before && brandIndexes(before.columns)
+    const words: string[] = []
+    await eachInSlices(columns.brands, ({ id, name }) => {
+      const at = (indexBefore?.[id] ?? 0) - 1
+      const isSame = before?.columns.brands[at]?.name === name
+      words.push((isSame ? before?.words[at] : undefined) ?? searchText(name))
+    })
+    return { brands: columns.brands, counts, words }
+  }
+  async function brands(): Promise<CountedBrands> {
     const productColumns = await columns()
-    if (counted?.columns !== productColumns)
-      counted = { columns: productColumns, brands: countAndFold(productColumns) }
+    if (counted?.columns !== productColumns) {
+      const known = counted
+      const previous = known?.brands.then(
+        ({ words }) => ({ columns: known.columns, words }),
+        () => null,
+      )
+      counted = {
+        columns: productColumns,
+        brands: Promise.resolve(previous ?? null).then((before) => countAndFold(productColumns, before)),
+      }
+    }
     return counted.brands
   }
 
@@ -336,8 +368,11 @@ export function createListing(deps: {
     const key = filterKey(filter)
     return cached(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
       const productIndex = await loadProductIndex(filter)
-      const set = listedProducts(productIndex.columns, setsOf(productIndex, filter))
-      return sort === null && !own ? newestFirst(set) : intersectOrder(await base(), [set])
+      const within = sort === null && !own ? null : await base()
+      await turnOfLarge()
+      return withListed(productIndex, filter, (set) =>
+        within === null ? newestFirst(set) : intersectOrder(within, [set]),
+      )
     })
   }
 
@@ -368,6 +403,7 @@ export function createListing(deps: {
     sales,
     categories,
     brands,
+    brandsByCode: async () => brandsByCode(await columns()),
     order: orderOf,
     async orderInStockFirst(filter, sort, descending) {
       await columns()
@@ -375,6 +411,7 @@ export function createListing(deps: {
       const key = `first ${filterKey(filter)}|stocked${sort === null ? '|own' : sortKey(sort)}${descending ? ' desc' : ''}`
       return cached(key, async () => {
         const [order, stocked] = await Promise.all([orderOf(filter, sort), stock.stocked()])
+        await turnOfLarge()
         return putFirst(order, stocked, descending)
       })
     },
@@ -382,8 +419,9 @@ export function createListing(deps: {
       await columns()
       await stock.version()
       const productIndex = await loadProductIndex(filter)
-      const set = listedProducts(productIndex.columns, setsOf(productIndex, filter))
-      return categoryIds.map((id) => countInGroup(set, productIndex.categories, id))
+      return withListed(productIndex, filter, (set) =>
+        categoryIds.map((id) => countInGroup(set, productIndex.categories, id)),
+      )
     },
     async facets(filter, categoryIds) {
       await columns()
@@ -392,7 +430,10 @@ export function createListing(deps: {
       const productIndex = await loadProductIndex(filter)
       const { prices, scope } = filter
       const key = `facets ${filterKey(filter)} ${JSON.stringify([scope, prices, categoryIds])}|stocked`
-      const count = async () => countFacets(productIndex, setsOf(productIndex, filter), categoryIds)
+      const count = async () => {
+        await turnOfLarge()
+        return countFacets(productIndex, setsOf(productIndex, filter), categoryIds)
+      }
       return { productIndex, counts: await (invalidations === before ? cached(key, count) : count()) }
     },
   }

@@ -9,6 +9,7 @@ import { idSet } from './id-sets.ts'
 import { slices } from './in-slices.ts'
 import { isListed, isPricedSku } from './product-conditions.server.ts'
 import {
+  brandIndexesOf,
   groupIds,
   type IdGroups,
   type IdsWithOwners,
@@ -58,10 +59,9 @@ export async function readProductColumns(db: Db): Promise<ProductColumns> {
   const listed = joinIds(rows.map(({ ids }) => ids))
   const brandIds = joinIds(rows.map((row) => row.brandIds))
   await sliceEnd()
-  const brandIndexById = new Int32Array(brands.reduce((highest, { id }) => Math.max(highest, id), 0) + 1)
-  for (const [at, { id }] of brands.entries()) brandIndexById[id] = at + 1
+  const indexById = brandIndexesOf(brands)
   const brandAt = new Int32Array(highestOf(listed) + 1)
-  for (let at = 0; at < listed.length; at++) brandAt[listed[at] ?? 0] = brandIndexById[brandIds[at] ?? 0] ?? 0
+  for (let at = 0; at < listed.length; at++) brandAt[listed[at] ?? 0] = indexById[brandIds[at] ?? 0] ?? 0
   await sliceEnd()
   const columns = { listed: idSet(listed), brandAt, brands }
   await sliceEnd()

@@ -1,4 +1,5 @@
 import { countCommon, hasId, type IdSet, idSet } from './id-sets.ts'
+import { eachInSlices } from './in-slices.ts'
 
 /**
  * The data that lists are filtered and counted by, as columns of numbers in memory. A product without variants is its own SKU; the
@@ -141,6 +142,38 @@ export function ownersById(columns: ProductColumns): OwnersById {
   for (let at = 0; at < ids.length; at++) byId.owners[ids[at] as number] = owners[at] as number
   knownOwners.set(columns, byId)
   return byId
+}
+
+/** By brand id: its index in `brands` plus 1; 0 for another id. */
+export function brandIndexesOf(brands: readonly BrandName[]): Int32Array {
+  let highest = 0
+  for (let at = 0; at < brands.length; at++) highest = Math.max(highest, brands[at]?.id ?? 0)
+  const indexes = new Int32Array(highest + 1)
+  for (let at = 0; at < brands.length; at++) indexes[brands[at]?.id ?? 0] = at + 1
+  return indexes
+}
+
+const knownBrandIndexes = new WeakMap<ProductColumns, Int32Array>()
+
+/** The same, derived from the columns at the first call. */
+export function brandIndexes(columns: ProductColumns): Int32Array {
+  const known = knownBrandIndexes.get(columns)
+  if (known) return known
+  const indexes = brandIndexesOf(columns.brands)
+  knownBrandIndexes.set(columns, indexes)
+  return indexes
+}
+
+const knownCodes = new WeakMap<ProductColumns, Promise<ReadonlyMap<string, BrandName>>>()
+
+/** The brands by their codes. Derived from the columns at the first call, in slices. */
+export function brandsByCode(columns: ProductColumns): Promise<ReadonlyMap<string, BrandName>> {
+  const known = knownCodes.get(columns)
+  if (known) return known
+  const byCode = new Map<string, BrandName>()
+  const made = eachInSlices(columns.brands, (brand) => byCode.set(brand.code, brand)).then(() => byCode)
+  knownCodes.set(columns, made)
+  return made
 }
 
 const knownProducts = new WeakMap<OptionValue, IdSet>()

@@ -12,7 +12,7 @@ import { sliceOrder } from './id-orders.ts'
 import { jsonBytes, ReadyJson, readyArray } from './json-bytes.ts'
 import type { ListFilter } from './list-filter.ts'
 import { findListScope, type ListScope } from './list-scope.ts'
-import type { BrandCount, Listing, ListSort } from './listing.ts'
+import type { Listing, ListSort } from './listing.ts'
 import type { OrderName } from './listing-queries.ts'
 import { readNearestCategories } from './nearest-categories.ts'
 import type { Found, Search } from './search.ts'
@@ -67,12 +67,9 @@ const UNKNOWN = 0
 async function chosenValues(query: ListQuery, { listing, tree }: ListDeps): Promise<ChosenValues> {
   const path = query.category.replace(/^\/+|\/+$/g, '')
   const spellings = query.brand.map((code) => [code, code.toUpperCase(), code.toLowerCase()])
-  const wanted = new Set(spellings.flat())
-  const byCode = new Map<string, BrandCount>()
-  const all = wanted.size === 0 ? [] : await listing.brands()
-  for (const brand of all) if (wanted.has(brand.code)) byCode.set(brand.code, brand)
+  const byCode = spellings.length === 0 ? null : await listing.brandsByCode()
   const brands = query.brand.map((code, at) => {
-    const known = spellings[at]?.map((spelling) => byCode.get(spelling)).find(Boolean)
+    const known = spellings[at]?.map((spelling) => byCode?.get(spelling)).find(Boolean)
     return { code, known: known ?? null }
   })
   return {

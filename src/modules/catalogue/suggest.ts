@@ -9,8 +9,8 @@ import { type FoldedCategory, foldedCategories } from './folded-categories.ts'
 import { hasId } from './id-sets.ts'
 import { eachInSlices } from './in-slices.ts'
 import { brandUrl } from './list-scope.ts'
-import type { BrandCount, Listing } from './listing.ts'
-import { groupOf } from './product-index.ts'
+import type { Listing } from './listing.ts'
+import { type BrandName, groupOf } from './product-index.ts'
 import type { Search } from './search.ts'
 import { readNames } from './search-queries.ts'
 import { beginsFolded, completions, MAX_QUERIES } from './suggest-rules.ts'
@@ -90,14 +90,16 @@ async function brandsLike(
   tokens: readonly string[],
   { listing }: SuggestDeps,
 ): Promise<Suggestions['brands']> {
-  const found: BrandCount[] = []
-  await eachInSlices(await listing.brands(), (brand) => {
-    if (brand.count > 0 && beginsFolded(tokens, brand.words)) found.push(brand)
+  const { brands, counts, words } = await listing.brands()
+  const found: { brand: BrandName; count: number }[] = []
+  await eachInSlices(brands, (brand, at) => {
+    const count = counts[at] ?? 0
+    if (count > 0 && beginsFolded(tokens, words[at] ?? '')) found.push({ brand, count })
   })
   return found
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MAX_BRANDS)
-    .map(({ name, code, count }) => ({ name, code, url: brandUrl(code), count }))
+    .map(({ brand: { name, code }, count }) => ({ name, code, url: brandUrl(code), count }))
 }
 
 /**

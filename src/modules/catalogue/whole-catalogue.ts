@@ -6,8 +6,9 @@ import type { ListContents } from './list-contents.ts'
  * Values read about the whole catalogue, each cached until the catalogue changes or its lifetime ends.
  *
  * A change that names its products is applied before the next value is returned: if they differ in price and stock alone, the values with
- * prices are patched, and the others stay. After any other change a small shop reloads at the next request. A large shop, where that takes
- * seconds, and a small one while such changes come many times a second, serve the cached values until they have reloaded.
+ * prices are patched, and the others stay. After a change that names none a small shop finds out which rows were written. After any other
+ * change it reloads at the next request. A large shop, where that takes seconds, and a small one while such changes come many times a second,
+ * serve the cached values until they have reloaded.
  */
 export interface WholeCatalogue {
   /**
@@ -15,8 +16,10 @@ export interface WholeCatalogue {
    * prices of some products; without it the value has no prices.
    */
   once<T>(name: string, read: () => Promise<T>, patch?: Patch<T>): Promise<T>
-  /** Call it when the catalogue has changed: these products, or without ids anything. */
+  /** Call it when the catalogue has changed: these products, or without ids any rows of it. */
   change(ids?: readonly number[]): void
+  /** Call it when something has changed that prices follow from besides the catalogue's rows. */
+  changeAll(): void
 }
 
 type Patch<T> = (value: T, ids: readonly number[]) => Promise<T>
@@ -47,7 +50,7 @@ export function createWholeCatalogue(deps: {
   /** A small shop's values expire after the short lifetime, a large one's after the long one. */
   lifetimes: Lifetimes
   isLarge: () => boolean
-  /** After so many reloads within a second a small shop serves the cached values too. */
+  /** After so many reloads, or looks for what was written, within a second a small shop serves the cached values too. */
   mostReloads: number
   /** Read before every other value; null where changes are not applied one by one. */
   readContents: () => Promise<ListContents | null>
@@ -80,6 +83,12 @@ export function createWholeCatalogue(deps: {
   let applying: Promise<void> | null = null
   /** Products that changed while everything is being reloaded: the reloaded values may not have them. */
   let sinceReload: Set<number> | null = null
+  /** Somebody wrote products without saying which. */
+  let unnamed = false
+  /** The same while everything is being reloaded. */
+  let unnamedSinceReload = false
+  /** Unnamed changes come so fast that the next look for them is made beside the requests. */
+  let looking = false
   /** The contents were read, and the shop has too many products for them. */
   let hasNoContents = false
   let recentReloads: number[] = []
@@ -87,6 +96,7 @@ export function createWholeCatalogue(deps: {
   function invalidate(): void {
     values = new Map()
     pending.clear()
+    unnamed = false
     readAt = performance.now()
     onInvalidated()
   }
@@ -97,6 +107,7 @@ export function createWholeCatalogue(deps: {
     const renewed = new Map<string, Value>()
     readAt = performance.now()
     sinceReload = new Set()
+    unnamedSinceReload = false
     try {
       for (const [name, { read, patch }] of known)
         renewed.set(name, { value: Promise.resolve(await read()), read, patch })
@@ -104,6 +115,7 @@ export function createWholeCatalogue(deps: {
       values = renewed
       putInForce()
       for (const id of sinceReload) pending.add(id)
+      unnamed = unnamedSinceReload
     } finally {
       sinceReload = null
     }
@@ -146,8 +158,35 @@ export function createWholeCatalogue(deps: {
     else invalidate()
   }
 
+  function changeUnnamed(): void {
+    if (hasNoContents || isLarge()) {
+      changeAll()
+      return
+    }
+    unnamedSinceReload = true
+    // Nobody has looked since the last of them, or lists lag until somebody does.
+    if (unnamed || looking) return
+    onChanged([])
+    if (isBurst()) void lookSoon()
+    else unnamed = true
+  }
+
+  /** Applies the unnamed changes of a moment at once, while requests get the values that are there. */
+  async function lookSoon(): Promise<void> {
+    looking = true
+    await pause(SMALL.between)
+    looking = false
+    unnamed = true
+    await current().catch(() => undefined)
+    onRenewed()
+  }
+
   function change(ids?: readonly number[]): void {
-    if (ids === undefined || hasNoContents || pending.size + ids.length > MAX_PATCHED) {
+    if (ids === undefined) {
+      changeUnnamed()
+      return
+    }
+    if (hasNoContents || pending.size + ids.length > MAX_PATCHED) {
       changeAll()
       return
     }
@@ -160,14 +199,24 @@ export function createWholeCatalogue(deps: {
 
   /** Applies the changes that are pending now to the values that were read before them. */
   async function apply(): Promise<void> {
-    const ids = [...pending]
+    const named = [...pending]
     pending.clear()
+    const isUnnamed = unnamed
+    unnamed = false
     const into = values
     const known = into.get(CONTENTS)
     if (known === undefined) return
     try {
       const contents = (await known.value) as ListContents | null
-      const same = (await contents?.sameBesidesPrices(ids)) ?? null
+      const written = isUnnamed ? ((await contents?.written()) ?? null) : []
+      if (into !== values) return
+      if (written === null || written.length > MAX_PATCHED) {
+        changeAll()
+        return
+      }
+      if (written.length > 0) onChanged(written)
+      const ids = [...new Set([...named, ...written])]
+      const same = ids.length === 0 ? [] : ((await contents?.sameBesidesPrices(ids)) ?? null)
       if (into !== values) return
       if (same === null) {
         changeAll()
@@ -190,7 +239,7 @@ export function createWholeCatalogue(deps: {
   /** Waits until every change that was announced before the call is applied. */
   async function applied(): Promise<void> {
     if (applying) await applying
-    if (pending.size > 0)
+    if (pending.size > 0 || unnamed)
       applying ??= apply().finally(() => {
         applying = null
       })
@@ -218,6 +267,7 @@ export function createWholeCatalogue(deps: {
 
   return {
     change,
+    changeAll,
     async once<T>(name: string, read: () => Promise<T>, patch?: Patch<T>): Promise<T> {
       if (performance.now() - readAt > (isLarge() ? lifetimes.long : lifetimes.short)) changeAll()
       const own = valueIn(await current(), name, read)

@@ -165,7 +165,8 @@ const STORE_KEYS: readonly SettingKey[] = [
  * Settings for staff only, hidden from shoppers: a URL may reveal the merchant's internal network, and with the return code anyone could
  * send parcels at the merchant's cost.
  */
-const STAFF_KEYS: readonly SettingKey[] = ['gizliAramalar', 
+const STAFF_KEYS: readonly SettingKey[] = [
+  'gizliAramalar',
   'tcmbKur',
   'tcmbKurAdresi',
   'kurSapmaSiniri',
