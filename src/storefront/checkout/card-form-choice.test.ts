@@ -32,7 +32,13 @@ const plan = (id: number, installment: number, commisionFee: number): OfferedPla
   isDefault: id === 11,
   seal: `s${id}`,
 })
-const BANK = { organization: 'MASTERCARD', name: 'Halkbank', logo: '', force3ds: true } as const
+const BANK = {
+  organization: 'MASTERCARD',
+  name: 'Halkbank',
+  logo: '',
+  force3ds: true,
+  forceCvc: false,
+} as const
 const loaded = (amount = '1500.00'): CardFormEvent => ({
   type: 'plans-loaded',
   key: `55287900 ${amount}`,

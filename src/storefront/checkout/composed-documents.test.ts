@@ -52,7 +52,7 @@ const PLANS: CardFormEvent = {
   type: 'plans-loaded',
   key: '55287900 1500.00',
   response: {
-    bank: { organization: 'MASTERCARD', name: 'Halkbank', logo: '', force3ds: true },
+    bank: { organization: 'MASTERCARD', name: 'Halkbank', logo: '', force3ds: true, forceCvc: false },
     plans: [
       { id: 11, installment: 1, commisionFee: 0, isDefault: true, seal: '' },
       { id: 13, installment: 3, commisionFee: 4.5, isDefault: false, seal: 's13' },

@@ -75,8 +75,8 @@ export function useCardForm(
 /** By the first 8 digits and the amount. */
 const plansByQuery = createRequestCache(
   (key, signal) => {
-    const [bin = '', amount = ''] = key.split(' ')
-    return loadPlans(bin, amount, signal)
+    const [card = '', amount = ''] = key.split(' ')
+    return loadPlans(card, amount, signal)
   },
   { ttlMs: 60_000, maxEntries: 10 },
 )

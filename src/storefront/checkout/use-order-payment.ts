@@ -24,6 +24,7 @@ export function useOrderPayment(data: CheckoutData) {
     amount: tryAmount(cart.totals.tryTotal),
     onDeliveryAmount: tryAmount(onDelivery.totals.tryTotal),
     formHost: data.cardFormHost,
+    ...data.savedCards,
   } as const satisfies CardFormOffer
   const hydrated = useHydrated()
   const sending = useNavigation().state !== 'idle'
