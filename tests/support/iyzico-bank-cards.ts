@@ -84,5 +84,5 @@ const BINS: Readonly<Record<string, BankBin>> = {
 export const BANK_BINS: readonly BankBin[] = Object.values(BINS)
 
 export function bankBin(bin: string): BankBin | undefined {
-  return BINS[bin]
+  return BINS[bin] ?? Object.entries(BINS).find(([known]) => known.startsWith(bin))?.[1]
 }

@@ -103,7 +103,7 @@ export const BANK_ENDPOINTS = {
     /** Without one the plans of every bank are asked for. */
     binNumber: z
       .string()
-      .regex(/^\d{8}$/)
+      .regex(/^\d{6,8}$/)
       .optional(),
     price,
     currency: z.literal('TRY'),

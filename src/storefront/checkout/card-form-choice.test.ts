@@ -9,6 +9,7 @@ import {
   type OfferedPlan,
   paymentTypeOf,
   planQuery,
+  savedCardOf,
 } from './card-form-choice.ts'
 
 const ORDER: CardFormOffer = {
@@ -234,5 +235,76 @@ test.each([
     ccv: '963',
     expiry: '12/39',
     holder: 'Deniz Çağlayan',
+    kayitliKart: '',
+    kartSakla: '',
+  })
+})
+
+describe('saved cards', () => {
+  const card = (id: string, lastDigits: string) =>
+    ({ id, organization: 'VISA', bankName: 'Denizbank', lastDigits, expiry: '', label: '' }) as const
+  const savedCards = [card('c_new', '1234'), card('c_old', '5678')]
+  const WITH_CARDS = { ...ORDER, savedCards, mayKeep: true } as const
+  const pick = (id: string): CardFormEvent => ({ type: 'saved-card-picked', id })
+  const keep: CardFormEvent = { type: 'keep-card-chosen', keep: true }
+  const plansOf = (id: string, forceCvc: boolean): CardFormEvent => ({
+    type: 'plans-loaded',
+    key: `${id} 1500.00`,
+    response: { bank: { ...BANK, forceCvc }, plans: [plan(11, 1, 0)] },
+  })
+
+  test.each<{ offer: CardFormOffer; events: CardFormEvent[]; paid: string | null; why: string }>([
+    { offer: WITH_CARDS, events: [], paid: 'c_new', why: 'the last used one by default' },
+    { offer: WITH_CARDS, events: [pick('c_old')], paid: 'c_old', why: 'the picked one' },
+    { offer: WITH_CARDS, events: [pick('')], paid: null, why: 'none when another card is typed' },
+    { offer: WITH_CARDS, events: [pick('c_gone')], paid: null, why: 'none when the picked one is gone' },
+    { offer: ORDER, events: [pick('c_new')], paid: null, why: 'none where none are offered' },
+    {
+      offer: { ...WITH_CARDS, formHost: 'hosted' },
+      events: [],
+      paid: null,
+      why: 'none on the provider’s page',
+    },
+  ])('$paid is paid with: $why', ({ offer, events, paid }) => {
+    expect(savedCardOf(form(...events), offer)?.id ?? null).toBe(paid)
+  })
+
+  test('are asked about by their id, typed ones by their first digits', () => {
+    expect(planQuery(form(...CARD), WITH_CARDS)).toBe('c_new 1500.00')
+    expect(planQuery(form(...CARD, pick('')), WITH_CARDS)).toBe('55287900 1500.00')
+  })
+
+  test.each<{ events: CardFormEvent[]; problems: string[]; why: string }>([
+    { events: [plansOf('c_new', false)], problems: [], why: 'its bank asks for nothing' },
+    { events: [plansOf('c_new', true)], problems: ['ccv'], why: 'its bank asks for the code' },
+    {
+      events: [{ type: 'plans-loaded', key: 'c_new 1500.00', response: null }],
+      problems: ['ccv'],
+      why: 'nobody knows whether its bank asks for the code',
+    },
+    {
+      events: [plansOf('c_new', true), { type: 'card-typed', field: 'ccv', text: '963' }],
+      problems: [],
+      why: 'the code is typed',
+    },
+    { events: [pick('')], problems: ['form'], why: 'another card is to be typed' },
+  ])('are refused for $problems: $why', ({ events, problems }) => {
+    expect(formRefusal(form(...events), WITH_CARDS, { texts: null, today: TODAY }).problems).toEqual(problems)
+  })
+
+  test('are paid without what was typed of another card, and nothing typed is kept with them', () => {
+    const typed = form(...CARD, keep, pick('c_old'))
+    expect(cardPayment(typed, WITH_CARDS)).toMatchObject({
+      ...{ ccno: '', expiry: '', holder: '', ccv: '' },
+      kayitliKart: 'c_old',
+      kartSakla: '',
+    })
+  })
+
+  test('a typed card is kept only when the shopper agreed and the shop offers it', () => {
+    const typed = [...CARD, pick('')]
+    expect(cardPayment(form(...typed), WITH_CARDS).kartSakla).toBe('')
+    expect(cardPayment(form(...typed, keep), WITH_CARDS).kartSakla).toBe('1')
+    expect(cardPayment(form(...typed, keep), { ...WITH_CARDS, mayKeep: false }).kartSakla).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import { type Dispatch, useId } from 'react'
 import type { CardProblem } from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
-import { type SavedCard, savedCardName } from '#modules/saved-cards/saved-cards-rules.ts'
+import type { SavedCard } from '#modules/saved-cards/saved-cards-rules.ts'
 import { m } from '#texts/messages.js'
 import { SavedCardWords } from '../account/cards/saved-card-words.tsx'
 import { Field } from '../ui/field.tsx'
