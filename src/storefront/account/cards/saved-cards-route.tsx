@@ -2,6 +2,7 @@ import { CreditCard } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import type { LabelCardResult } from '#modules/saved-cards/saved-cards.server.ts'
 import {
+  brandName,
   LONGEST_CARD_LABEL,
   SAVED_CARDS_PATH,
   type SavedCard,
@@ -118,6 +119,7 @@ function SavedCardRow({
 }) {
   const busy = useNavigation().state === 'submitting'
   const name = savedCardName(card)
+  const spoken = `${brandName(card.organization)} ${m.saved_card_spoken({ digits: card.lastDigits })}`
   const error = refused?.fields?.label
   const fields = (
     <>
@@ -135,7 +137,7 @@ function SavedCardRow({
         <details className="open:w-full" {...(error && { open: true })}>
           <summary className={summary}>
             {card.label ? m.saved_card_rename() : m.saved_card_name_it()}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only">: {spoken}</span>
           </summary>
           <Form
             method="post"
@@ -160,7 +162,7 @@ function SavedCardRow({
         <details className="open:w-full">
           <summary className={summary}>
             {m.remove()}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only">: {spoken}</span>
           </summary>
           <Form
             method="post"
