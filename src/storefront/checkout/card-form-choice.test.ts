@@ -47,10 +47,10 @@ const loaded = (amount = '1500.00'): CardFormEvent => ({
 })
 const form = (...events: CardFormEvent[]): CardFormState => events.reduce(cardFormReducer, emptyCardForm())
 const TODAY = new Date('2026-11-22T12:00:00Z')
-const TEXTS = { 'on-bilgilendirme': '<p>1</p>', 'mesafeli-satis': '<p>2</p>' }
-const accept = (text1: string, text2: string): CardFormEvent[] => [
-  { type: 'document-accepted', legalDocument: 'on-bilgilendirme', text: text1 },
-  { type: 'document-accepted', legalDocument: 'mesafeli-satis', text: text2 },
+const VERSION = 'single payment'
+const accept = (first: string, second: string): CardFormEvent[] => [
+  { type: 'document-accepted', legalDocument: 'on-bilgilendirme', version: first },
+  { type: 'document-accepted', legalDocument: 'mesafeli-satis', version: second },
 ]
 const select = (paymentType: 'card' | 'bank_transfer' | 'cash_on_delivery'): CardFormEvent => ({
   type: 'type-selected',
@@ -157,30 +157,37 @@ describe('a submission', () => {
   const both = ['on-bilgilendirme', 'mesafeli-satis']
   const pay = (text: string): CardFormEvent => ({ type: 'amount-typed', text })
   test.each([
-    { offer: ORDER, events: CARD, texts: null, problems: [], missing: [], why: 'nothing is missing' },
-    { offer: ORDER, events: [], texts: TEXTS, problems: ['form'], missing: [], why: 'first the card' },
-    { offer: ORDER, events: CARD.slice(0, 3), texts: TEXTS, problems: ['ccv'], missing: [], why: 'no code' },
-    { offer: ORDER, events: CARD, texts: TEXTS, problems: [], missing: both, why: 'then the documents' },
+    { offer: ORDER, events: CARD, version: null, problems: [], missing: [], why: 'nothing is missing' },
+    { offer: ORDER, events: [], version: VERSION, problems: ['form'], missing: [], why: 'first the card' },
     {
       offer: ORDER,
-      events: [...CARD, ...accept('<p>1</p>', '<p>of another plan</p>')],
-      texts: TEXTS,
+      events: CARD.slice(0, 3),
+      version: VERSION,
+      problems: ['ccv'],
+      missing: [],
+      why: 'no code',
+    },
+    { offer: ORDER, events: CARD, version: VERSION, problems: [], missing: both, why: 'then the documents' },
+    {
+      offer: ORDER,
+      events: [...CARD, ...accept(VERSION, 'another plan')],
+      version: VERSION,
       problems: [],
       missing: ['mesafeli-satis'],
       why: 'the text of another plan was accepted',
     },
     {
       offer: ORDER,
-      events: [...CARD, ...accept('<p>1</p>', '<p>2</p>')],
-      texts: TEXTS,
+      events: [...CARD, ...accept(VERSION, VERSION)],
+      version: VERSION,
       problems: [],
       missing: [],
-      why: 'both texts are accepted',
+      why: 'both are accepted',
     },
     {
       offer: ORDER,
       events: [select('bank_transfer')],
-      texts: TEXTS,
+      version: VERSION,
       problems: [],
       missing: both,
       why: 'a transfer has no card, but documents',
@@ -188,23 +195,30 @@ describe('a submission', () => {
     {
       offer: { ...ORDER, formHost: 'hosted' as const },
       events: [],
-      texts: null,
+      version: null,
       problems: [],
       missing: [],
       why: 'the card is typed on the page of the provider',
     },
-    { offer: PAY, events: CARD, texts: null, problems: ['amount'], missing: [], why: 'no amount' },
+    { offer: PAY, events: CARD, version: null, problems: ['amount'], missing: [], why: 'no amount' },
     {
       offer: PAY,
       events: [...CARD, pay('10000000')],
-      texts: null,
+      version: null,
       problems: ['amount-limit'],
       missing: [],
       why: 'more than an account payment may be',
     },
-    { offer: PAY, events: [...CARD, pay('10,5')], texts: null, problems: [], missing: [], why: 'an amount' },
-  ])('lacks $problems $missing: $why', ({ offer, events, texts, problems, missing }) => {
-    const refusal = formRefusal(form(...events), offer, { texts, today: TODAY })
+    {
+      offer: PAY,
+      events: [...CARD, pay('10,5')],
+      version: null,
+      problems: [],
+      missing: [],
+      why: 'an amount',
+    },
+  ])('lacks $problems $missing: $why', ({ offer, events, version, problems, missing }) => {
+    const refusal = formRefusal(form(...events), offer, { version, today: TODAY })
     expect(refusal).toEqual({ problems, missingDocuments: missing })
   })
 })
@@ -289,7 +303,9 @@ describe('saved cards', () => {
     },
     { events: [pick('')], problems: ['form'], why: 'another card is to be typed' },
   ])('are refused for $problems: $why', ({ events, problems }) => {
-    expect(formRefusal(form(...events), WITH_CARDS, { texts: null, today: TODAY }).problems).toEqual(problems)
+    expect(formRefusal(form(...events), WITH_CARDS, { version: null, today: TODAY }).problems).toEqual(
+      problems,
+    )
   })
 
   test('are paid without what was typed of another card, and nothing typed is kept with them', () => {

@@ -124,19 +124,23 @@ export function documentPayment(
   return legalDocumentPayment(facts, type, type === 'card' ? plan : undefined)
 }
 
-/** Whether the text of a document, as it is shown, is accepted. */
-export function isAccepted({ accepted }: CardFormState, legalDocument: LegalDocument, text: string): boolean {
-  return accepted[legalDocument] === text
+/** Whether a document is accepted in the version that is shown. */
+export function isAccepted(
+  { accepted }: CardFormState,
+  legalDocument: LegalDocument,
+  version: string,
+): boolean {
+  return accepted[legalDocument] === version
 }
 
 /**
- * What prevents the form from being submitted. `texts` are the shown documents, null if the shop requires no acceptance. The documents are
+ * What prevents the form from being submitted. `version` is that of the shown documents, null if the shop requires no acceptance. They are
  * checked once the card is complete, so that the shopper gets one message at a time.
  */
 export function formRefusal(
   state: CardFormState,
   offer: CardFormOffer,
-  { texts, today }: { texts: Readonly<Record<LegalDocument, string>> | null; today: Date },
+  { version, today }: { version: string | null; today: Date },
 ): FormRefusal {
   const { ccno, ccv, expiry, holder } = state.card
   const form = { card: ccno, ccv, holder, expire: expiry, amount: state.typedAmount }
@@ -146,9 +150,10 @@ export function formRefusal(
   const context = { paymentType, hasAddress: true, today, formHost, saved }
   const problems = isCard ? cardProblems(form, context) : []
   if (problems.length > 0) return { problems, missingDocuments: state.missingDocuments }
-  const missingDocuments = texts
-    ? LEGAL_DOCUMENTS.filter((legalDocument) => !isAccepted(state, legalDocument, texts[legalDocument]))
-    : []
+  const missingDocuments =
+    version === null
+      ? []
+      : LEGAL_DOCUMENTS.filter((legalDocument) => !isAccepted(state, legalDocument, version))
   return { problems, missingDocuments }
 }
 

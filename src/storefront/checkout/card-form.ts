@@ -11,7 +11,7 @@ export interface CardFields {
   readonly holder: string
 }
 
-/** The texts of the accepted documents. Another payment makes another text, which has to be accepted again. */
+/** The versions of the accepted documents. Another payment makes another text, which has to be accepted again. */
 export type AcceptedDocuments = Readonly<Partial<Record<LegalDocument, string>>>
 
 /**
@@ -50,8 +50,8 @@ export type CardFormEvent =
   | { type: 'amount-typed'; text: string }
   | { type: 'plans-loaded'; key: string; response: BinResponse | null }
   | { type: 'plan-picked'; planId: number }
-  /** `text` is the accepted text, null when the acceptance is taken back. */
-  | { type: 'document-accepted'; legalDocument: LegalDocument; text: string | null }
+  /** `version` is that of the accepted text, null when the acceptance is taken back. */
+  | { type: 'document-accepted'; legalDocument: LegalDocument; version: string | null }
   | { type: 'submitted'; refusal: FormRefusal }
   | { type: 'attempt-failed' }
 
@@ -116,10 +116,10 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
     case 'plan-picked':
       return { ...state, pickedPlanId: event.planId }
     case 'document-accepted': {
-      const { legalDocument, text } = event
+      const { legalDocument, version } = event
       return {
         ...state,
-        accepted: { ...state.accepted, [legalDocument]: text ?? undefined },
+        accepted: { ...state.accepted, [legalDocument]: version ?? undefined },
         missingDocuments: state.missingDocuments.filter((missing) => missing !== legalDocument),
       }
     }
