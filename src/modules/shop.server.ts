@@ -30,6 +30,7 @@ import { createProviders, type Providers } from './providers/providers.server.ts
 import { createQuestions, type Questions } from './questions/questions.server.ts'
 import { createRedirects, type Redirects } from './redirects/redirects.server.ts'
 import { createReviews, type Reviews } from './reviews/reviews.server.ts'
+import { createSavedCards, type SavedCards } from './saved-cards/saved-cards.server.ts'
 import { createSearches, type Searches } from './searches/searches.server.ts'
 import { createSettings, type Settings } from './settings/settings.server.ts'
 import type { ShopDeps } from './shop-deps.ts'
@@ -52,6 +53,7 @@ export interface Shop extends ShopDeps {
   logos: Logos
   providers: Providers
   cardProviders: CardProviders
+  savedCards: SavedCards
   currencies: Currencies
   synonyms: Synonyms
   searches: Searches
@@ -112,6 +114,7 @@ export async function createShop(
   const cart = createCart({ ...deps, settings, currencies, catalogue, coupons })
   const given = (await deps.cardProvider?.(deps)) ?? null
   const cardProviders = createCardProviders({ ...deps, providers, given, givenKeys: deps.iyzico })
+  const savedCards = createSavedCards({ ...deps, settings, cardProviders })
   // Pages say whether cards are accepted.
   providers.onChange(() => deps.changes.missed(['settings']))
   const questions = createQuestions({ ...deps, mail })
@@ -138,6 +141,7 @@ export async function createShop(
     cart,
     orders,
     cardProviders,
+    savedCards,
   })
   const guests = createGuests({ ...deps, customers, cart, orders, mail, settings })
   const wishlist = createWishlist({ ...deps, settings, catalogue })
@@ -159,6 +163,7 @@ export async function createShop(
     logos,
     providers,
     cardProviders,
+    savedCards,
     currencies,
     synonyms,
     searches,

@@ -85,6 +85,13 @@ const FORMS: Record<string, FormCase[]> = {
     { path: '/hesap/favorilerim', fields: { intent: 'move', productId: String(mug.id) } },
   ],
   'account/alerts/alerts-route.tsx': [{ path: '/hesap/haberlerim', fields: { alert: '1' } }],
+  'account/cards/saved-cards-route.tsx': [
+    { path: '/hesap/kartlarim', fields: { intent: 'remove', card: 'c_uydurma' } },
+    {
+      path: '/hesap/kartlarim',
+      fields: { intent: 'label', card: 'c_uydurma', 'label-c_uydurma': 'Ev kartı' },
+    },
+  ],
   'account/alerts/alert-request-route.tsx': [
     { path: '/haber-ver', fields: { kind: 'price', productId: String(mug.id), email: EMAIL } },
   ],

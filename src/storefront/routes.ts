@@ -23,6 +23,7 @@ export default [
   route('hesap/sil', 'account/settings/erase-route.tsx'),
   route('hesap/ekstre', 'account/statement/statement-route.tsx'),
   route('hesap/ode', 'checkout/account-payment-route.tsx'),
+  route('hesap/kartlarim', 'account/cards/saved-cards-route.tsx'),
   route('hesap/favorilerim', 'account/wishlist-route.tsx'),
   route('hesap/haberlerim', 'account/alerts/alerts-route.tsx'),
   route('hesap/sorularim', 'account/questions/questions-route.tsx'),

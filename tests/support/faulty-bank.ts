@@ -16,6 +16,7 @@ export type ProviderMethod =
   | 'cancel'
   | 'refund'
   | 'givenBack'
+  | 'vault'
 
 /** Thrown where the shop's process would have died. */
 export class ProcessDied extends Error {}
@@ -84,6 +85,15 @@ export function buildFaultyBank(): FaultyBank {
             callWithFault('startHosted', () => real.hosted.start(request), {
               unknown: { status: 'unavailable', code: 'LOST' },
               refused: { status: 'failed', reason: 'declined', code: 'NO' },
+            }),
+        },
+        vault: {
+          list: (userKey) =>
+            callWithFault('vault', () => real.vault.list(userKey), { unknown: lost, refused: lost }),
+          remove: (key) =>
+            callWithFault('vault', () => real.vault.remove(key), {
+              unknown: { status: 'failed', code: 'LOST' },
+              refused: { status: 'failed', code: 'NO' },
             }),
         },
         finish3ds: (payment, continuation) =>

@@ -45,6 +45,8 @@ export interface BankBin {
   cardFamilyName: string
   bankName: string
   force3ds: number
+  /** Asks for the security code of cards in the vault. */
+  forceCvc?: number
   /** Commission in percent of the price, by installment count. */
   rates: Readonly<Record<number, string>>
 }
@@ -63,7 +65,7 @@ const BINS: Readonly<Record<string, BankBin>> = {
   '55287900': credit('MASTER_CARD', 'Paraf', 'Halk Bankası'),
   '55260800': credit('MASTER_CARD', 'Axess', 'Akbank'),
   '46034500': credit('VISA', 'Bonus', 'Denizbank', 1),
-  '97920300': credit('TROY', 'Maximum', 'Ziraat Bankası'),
+  '97920300': { ...credit('TROY', 'Maximum', 'Ziraat Bankası'), forceCvc: 1 },
   '37442700': credit('AMERICAN_EXPRESS', 'Bonus', 'Garanti Bankası'),
   // The example of iyzico's own documentation: 100 becomes 103.22, 105.25, 112.22.
   '54308100': credit('MASTER_CARD', 'World', 'Yapı Kredi'),
@@ -82,5 +84,5 @@ const BINS: Readonly<Record<string, BankBin>> = {
 export const BANK_BINS: readonly BankBin[] = Object.values(BINS)
 
 export function bankBin(bin: string): BankBin | undefined {
-  return BINS[bin]
+  return BINS[bin] ?? Object.entries(BINS).find(([known]) => known.startsWith(bin))?.[1]
 }

@@ -20,6 +20,8 @@ export interface BankPayment {
   token: string
   /** Of the card typed on the hosted page; '' for other payments. */
   lastFourDigits: string
+  /** The vault's card that was paid with, or that goes into the vault once the card is charged; null for neither. */
+  vault: { userKey: string; token: string; number: string } | null
   status: 'INIT_THREEDS' | 'CALLBACK_THREEDS' | 'SUCCESS' | 'FAILURE'
   error: { code: string; group: string } | null
   conversationData: string
@@ -60,6 +62,8 @@ export function createBankLedger({
   redirectPage: (paymentId: string) => string
 }) {
   const payments = new Map<string, BankPayment>()
+  /** The cards of each user key, by token. */
+  const vault = new Map<string, Map<string, string>>()
   const settings = { conversationData: '', fraudStatus: 1 }
   let last = 24_000_000
 
@@ -81,6 +85,7 @@ export function createBankLedger({
       card,
       token: '',
       lastFourDigits: '',
+      vault: null,
       status: 'INIT_THREEDS',
       error: null,
       conversationData: settings.conversationData,
@@ -100,6 +105,10 @@ export function createBankLedger({
     if (payment.error) return
     payment.charges += 1
     payment.chargedOn = istanbulDay(now())
+    if (!payment.vault) return
+    const { userKey, token, number } = payment.vault
+    const cards = vault.get(userKey) ?? new Map<string, string>()
+    vault.set(userKey, cards.set(token, number))
   }
 
   function statement(payment: BankPayment): Record<string, unknown> {
@@ -117,6 +126,14 @@ export function createBankLedger({
       installment: payment.installment,
       fraudStatus: payment.fraudStatus,
       ...(payment.lastFourDigits && { lastFourDigits: payment.lastFourDigits }),
+      ...(payment.vault &&
+        payment.charges > 0 && {
+          cardUserKey: payment.vault.userKey,
+          cardToken: payment.vault.token,
+          binNumber: payment.vault.number.slice(0, 8),
+          lastFourDigits: payment.vault.number.slice(-4),
+          cardAssociation: bankBin(payment.vault.number.slice(0, 8))?.cardAssociation,
+        }),
       itemTransactions: payment.lines.map((line, index) => ({
         itemId: line.id,
         paymentTransactionId: `${payment.id}${index}`,
@@ -175,9 +192,10 @@ export function createBankLedger({
     '/payment/iyzipos/installment': ({ binNumber, price }) => {
       const found = binNumber === undefined ? null : bankBin(binNumber)
       const banks = binNumber === undefined ? BANK_BINS : found ? [found] : []
-      const detail = { price: exactNumber(Big(price)), bankCode: 10, forceCvc: 0, commercial: 0 }
-      const installmentDetails = banks.map(({ rates, ...known }) => ({
+      const detail = { price: exactNumber(Big(price)), bankCode: 10, commercial: 0 }
+      const installmentDetails = banks.map(({ rates, forceCvc = 0, ...known }) => ({
         ...detail,
+        forceCvc,
         ...(binNumber !== undefined && { binNumber }),
         ...known,
         installmentPrices: Object.entries(rates).map(([count, rate]) => {
@@ -193,7 +211,15 @@ export function createBankLedger({
     },
 
     '/payment/3dsecure/initialize': (body) => {
-      const { cardNumber, cvc } = body.paymentCard
+      const given = body.paymentCard
+      const { cvc } = given
+      const fromVault = 'cardToken' in given ? given : null
+      if (fromVault && !vault.has(fromVault.cardUserKey)) return failed('3005')
+      const cardNumber =
+        'cardNumber' in given ? given.cardNumber : vault.get(given.cardUserKey)?.get(given.cardToken)
+      if (cardNumber === undefined) return failed('3006')
+      if (fromVault && cvc === undefined && bankBin(cardNumber.slice(0, 8))?.forceCvc)
+        return failed('5', 'CVC_REQUIRED')
       const card = bankCard(cardNumber)
       // A careless bank repeats the card in its error texts; the shop must not log them.
       if (!card) return failed('10215', 'INVALID_CARD_NUMBER', `no such card: ${cardNumber} ${cvc}`)
@@ -201,6 +227,12 @@ export function createBankLedger({
       if (card.startError)
         return failed(card.startError.code, `${cardNumber}`, `not started: ${cardNumber} ${cvc}`)
       const payment = open(body, card, body.installment)
+      if (fromVault) {
+        payment.vault = { userKey: fromVault.cardUserKey, token: fromVault.cardToken, number: cardNumber }
+      } else if ('registerCard' in given && given.registerCard === 1) {
+        const userKey = given.cardUserKey ?? `user-${payment.id}`
+        payment.vault = { userKey, token: `card-${payment.id}`, number: cardNumber }
+      }
       return {
         fields: {
           paymentId: payment.id,
@@ -227,6 +259,24 @@ export function createBankLedger({
       const payment = find(body.paymentId, body.paymentConversationId)
       if (!payment) return failed('5087')
       return statementResponse(payment, paymentState(payment))
+    },
+
+    '/cardstorage/cards': ({ cardUserKey }) => {
+      const cards = vault.get(cardUserKey)
+      if (!cards) return failed('3005')
+      const cardDetails = [...cards].map(([cardToken, number]) => ({
+        cardToken,
+        cardAlias: '',
+        binNumber: number.slice(0, 8),
+        lastFourDigits: number.slice(-4),
+      }))
+      return { fields: { cardUserKey, cardDetails }, signed: null }
+    },
+
+    '/cardstorage/card': ({ cardUserKey, cardToken }) => {
+      const cards = vault.get(cardUserKey)
+      if (!cards) return failed('3005')
+      return cards.delete(cardToken) ? { fields: {}, signed: null } : failed('3006')
     },
 
     '/payment/cancel': (body) => refund(payments.get(body.paymentId), null),
@@ -277,5 +327,5 @@ export function createBankLedger({
     return { fields: { payments: [listed] }, signed: null }
   }
 
-  return { payments, settings, handlers, find, charge, report }
+  return { payments, vault, settings, handlers, find, charge, report }
 }

@@ -35,7 +35,10 @@ const buyer = z.strictObject({
   lastLoginDate: moment,
 })
 
-const paymentCard = z.strictObject({
+const vaultKey = { cardUserKey: filled, cardToken: filled }
+const cvc = z.string().regex(/^\d{3,4}$/)
+
+const typedCard = z.strictObject({
   cardHolderName: filled,
   cardNumber: z
     .string()
@@ -43,9 +46,12 @@ const paymentCard = z.strictObject({
     .refine(passesLuhn, 'the check digit is wrong'),
   expireYear: z.string().regex(/^20\d\d$/),
   expireMonth: z.string().regex(/^(0[1-9]|1[0-2])$/),
-  cvc: z.string().regex(/^\d{3,4}$/),
-  registerCard: z.literal(0),
+  cvc,
+  registerCard: z.literal([0, 1]),
+  cardUserKey: filled.optional(),
 })
+
+const paymentCard = z.union([typedCard, z.strictObject({ ...vaultKey, cvc: cvc.optional() })])
 
 const payment = {
   ...envelope,
@@ -97,7 +103,7 @@ export const BANK_ENDPOINTS = {
     /** Without one the plans of every bank are asked for. */
     binNumber: z
       .string()
-      .regex(/^\d{8}$/)
+      .regex(/^\d{6,8}$/)
       .optional(),
     price,
     currency: z.literal('TRY'),
@@ -120,6 +126,8 @@ export const BANK_ENDPOINTS = {
     paymentId: number.optional(),
     paymentConversationId: conversationId,
   }),
+  '/cardstorage/cards': z.strictObject({ ...envelope, cardUserKey: filled }),
+  '/cardstorage/card': z.strictObject({ ...envelope, ...vaultKey }),
   '/payment/cancel': z.strictObject({
     ...envelope,
     paymentId: number,
@@ -140,6 +148,9 @@ export const BANK_ENDPOINTS = {
     token: z.string().regex(/^[\w-]{8,100}$/),
   }),
 } as const
+
+/** The only endpoint that takes DELETE requests. */
+export const BANK_DELETE = '/cardstorage/card'
 
 /** The only GET endpoint; its fields are query parameters. */
 export const BANK_REPORT = '/v2/reporting/payment/details'

@@ -6,7 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { bankCard } from './iyzico-bank-cards.ts'
 import { type BankPayment, type BankResponse, createBankLedger } from './iyzico-bank-ledger.ts'
 import { bankRedirectPage, codePage, hostedPage, returnPage } from './iyzico-bank-pages.ts'
-import { BANK_ENDPOINTS, BANK_REPORT, type BankEndpoint, reportQuery } from './iyzico-bank-schemas.ts'
+import {
+  BANK_DELETE,
+  BANK_ENDPOINTS,
+  BANK_REPORT,
+  type BankEndpoint,
+  reportQuery,
+} from './iyzico-bank-schemas.ts'
 
 /** What goes wrong with one response. All but 'hang', `http` and 'html' happen after the request was executed. */
 export type ResponseFault =
@@ -32,6 +38,8 @@ export interface IyzicoBank {
   /** The API requests received, in order; their bodies contain card data. */
   readonly requests: { path: string; body: string }[]
   readonly payments: ReadonlyMap<string, BankPayment>
+  /** Numbers of the cards that are stored under each user key, by token. */
+  readonly vault: ReadonlyMap<string, Map<string, string>>
   /** Set on the next payments: conversationData of the callback, and the result of iyzico's fraud check. */
   readonly settings: { conversationData: string; fraudStatus: number }
   payment(conversationId: string): BankPayment
@@ -87,7 +95,8 @@ export async function openIyzicoBank(
       if (!signatureFault && !query.success) return fault(`${path}: ${query.error.message}`)
       return signatureFault ?? ledger.report(searchParams.get('paymentConversationId') ?? '')
     }
-    if (request.method !== 'POST') return fault(`${request.method} ${path}`)
+    if (request.method !== (path === BANK_DELETE ? 'DELETE' : 'POST'))
+      return fault(`${request.method} ${path}`)
     if (!isBankEndpoint(path)) return fault(`no such path: ${path}`)
     if (request.headers['content-type'] !== 'application/json') return fault('no JSON')
     const signatureFault = checkSignature(request, path, body)
@@ -261,6 +270,7 @@ export async function openIyzicoBank(
     faults,
     requests,
     payments: ledger.payments,
+    vault: ledger.vault,
     settings: ledger.settings,
     payment,
     failNext: (path, trouble) => troubles.set(path, [...(troubles.get(path) ?? []), trouble]),

@@ -157,6 +157,11 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
   )
   await db.unchecked(`insert into payment_events (payment_id, kind) values ($1, 'paid')`, [orderId])
   await db.unchecked(
+    `insert into saved_cards (id, customer_id, payment_id, provider, data, organization, last_digits, label)
+     values ('c_' || rpad($1, 22, 'x'), $1, $2, 'test', 'encrypted:', 'VISA', '0000', $3)`,
+    [id, orderId, `${name} kartı`],
+  )
+  await db.unchecked(
     `insert into reviews (product_id, customer_id, order_id, author_name, title, description, star, status)
      values ($1, $3, $4, $5, 'Güzel', 'Çok sevdim', 5, 'published'), ($2, $3, $4, $5, 'Bekliyor', 'Daha denemedim', 3, 'pending')`,
     [bought.id, waiting.id, id, orderId, `${name} K.`],

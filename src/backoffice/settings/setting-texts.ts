@@ -49,6 +49,7 @@ export const SETTING_TEXTS = {
   teslimGunuEnCok: { name: m.settings_name_teslimGunuEnCok, help: m.settings_help_teslimGunuEnCok },
   kapaliGunler: { name: m.settings_name_kapaliGunler, help: m.settings_help_kapaliGunler },
   b2c_kk_odeme: { name: m.settings_name_b2c_kk_odeme, help: m.settings_help_b2c_kk_odeme },
+  kartSaklama: { name: m.settings_name_kartSaklama, help: m.settings_help_kartSaklama },
   ortakOdemeSayfasi: { name: m.settings_name_ortakOdemeSayfasi, help: m.settings_help_ortakOdemeSayfasi },
   b2c_heft_odeme: { name: m.settings_name_b2c_heft_odeme, help: m.settings_help_b2c_heft_odeme },
   b2c_ko_odeme: { name: m.settings_name_b2c_ko_odeme, help: m.settings_help_b2c_ko_odeme },

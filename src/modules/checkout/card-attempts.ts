@@ -9,10 +9,18 @@ const MAX_PAYMENTS = 4 * MAX_DECLINES
 
 /** The payments started with each card, so that its declines can be counted (decisions D13). */
 export interface CardAttempts {
-  /** Records that a payment was started with this card. */
-  add(cardNumber: string, paymentId: string): void
+  /** Records that a payment was started with this card, named by its number or as `attemptedCard` does. */
+  add(card: string, paymentId: string): void
   /** Payments started with this card in the last ten minutes, as far as this process knows. */
-  paymentIds(cardNumber: string): readonly string[]
+  paymentIds(card: string): readonly string[]
+}
+
+const SAVED = 'saved '
+const isSaved = (card: string) => card.startsWith(SAVED)
+
+/** How a card is named here: by its number, or a saved one, whose number the shop does not know, by its token. */
+export function attemptedCard(cardNumber: string, saved: { token: string } | null): string {
+  return saved ? SAVED + saved.token : cardNumber
 }
 
 /**
@@ -30,13 +38,15 @@ export function createCardAttempts(clock: () => Date): CardAttempts {
     ttlAutopurge: true,
     perf: { now: () => clock().getTime() },
   })
-  const hashOf = (cardNumber: string) =>
-    createHmac('sha256', key).update(cardNumberDigits(cardNumber)).digest('base64url')
+  const hashOf = (card: string) =>
+    createHmac('sha256', key)
+      .update(isSaved(card) ? card : cardNumberDigits(card))
+      .digest('base64url')
   return {
-    add(cardNumber, paymentId) {
-      const cardHash = hashOf(cardNumber)
+    add(card, paymentId) {
+      const cardHash = hashOf(card)
       attempts.set(cardHash, [...(attempts.get(cardHash) ?? []), paymentId].slice(-MAX_PAYMENTS))
     },
-    paymentIds: (cardNumber) => attempts.get(hashOf(cardNumber)) ?? [],
+    paymentIds: (card) => attempts.get(hashOf(card)) ?? [],
   }
 }

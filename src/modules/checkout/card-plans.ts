@@ -5,7 +5,7 @@ import {
   singlePayment,
   wirePlan,
 } from '#modules/payments/installment-rules.ts'
-import type { BankOffer, PaymentProvider, ProviderPlan } from '#modules/payments/payments.server.ts'
+import type { BankOffer, BinInfo, PaymentProvider, ProviderPlan } from '#modules/payments/payments.server.ts'
 import { type Big, parseDecimalText } from '#shared/money.ts'
 import type { BankOptions, CardPaymentForm } from './checkout-schemas.ts'
 import type { CheckoutDeps } from './checkout-types.ts'
@@ -25,14 +25,20 @@ async function allowed(
   return plans.filter(({ id }) => ids.has(id))
 }
 
-/** The plans of the card's bank that the shop and the law allow for these products (decisions D11). */
+/** The plans of the card's bank that the shop and the law allow for these products (decisions D11); for an unknown bin ('') the single payment. */
 export async function plansFor(
   deps: CheckoutDeps,
   provider: PaymentProvider,
   purchase: { bin: string; amount: Big; productIds: readonly number[] },
 ): Promise<ProviderPlan[]> {
   const { bin, amount } = purchase
-  return allowed(deps, await provider.installments(bin, amount), purchase)
+  const plans = bin === '' ? [singlePayment(amount)] : await provider.installments(bin, amount)
+  return allowed(deps, plans, purchase)
+}
+
+/** Whether a saved card is paid with its security code: its bank may ask for it, and an unknown bank is not left to refuse without. */
+export function asksSavedCvc(bank: Pick<BinInfo, 'forceCvc'> | null): boolean {
+  return bank?.forceCvc ?? true
 }
 
 /**

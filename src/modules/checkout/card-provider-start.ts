@@ -9,10 +9,13 @@ import type {
   PaymentProvider,
   ProviderPlan,
   StartResult,
+  VaultCard,
 } from '#modules/payments/payments.server.ts'
 import { movePayment } from '#modules/payments/payments.server.ts'
+import type { PayableCard } from '#modules/saved-cards/saved-cards.server.ts'
 import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { Big } from '#shared/money.ts'
+import { attemptedCard } from './card-attempts.ts'
 import { installmentCountsFor } from './card-plans.ts'
 import type { PaymentRequest } from './card-request.ts'
 import { settlePayment } from './card-settle.ts'
@@ -27,11 +30,20 @@ export interface CardCheckout {
   form: CardPaymentForm
   provider: PaymentProvider
   formHost: CardFormHost
+  /** The saved card that is paid with; null for a typed one and on the provider's page. */
+  saved: PayableCard | null
+  /** Under which user key the typed card is kept; null when it is not. */
+  keep: { userKey: string | null } | null
   /** The origin under which this shopper reaches the shop, for the bank's callback. */
   origin: string
 }
 
-function cardOf({ ccno, ccv, expiry, holder }: CardPaymentForm): Card {
+function cardOf({ form, saved }: CardCheckout): Card | VaultCard {
+  const { ccno, ccv, expiry, holder } = form
+  if (saved) {
+    const { userKey, token, lastDigits } = saved
+    return { userKey, token, lastDigits, cvc: savedCvc(form) }
+  }
   const [expireMonth = '', year = ''] = expiry.split('/')
   return {
     number: cardNumberDigits(ccno),
@@ -41,6 +53,9 @@ function cardOf({ ccno, ccv, expiry, holder }: CardPaymentForm): Card {
     cvc: ccv,
   }
 }
+
+/** The security code for a saved card: without JavaScript it has a field of its own beside that of a typed card. */
+export const savedCvc = ({ kayitliCcv, ccv }: CardPaymentForm) => kayitliCcv || ccv
 
 /** A payment as it is stored before the provider is called. */
 export function newPayment(
@@ -54,7 +69,7 @@ export function newPayment(
     bankName: string
   },
 ): NewPayment {
-  const { visitor, customer, form, provider, formHost } = cardCheckout
+  const { visitor, customer, form, provider, formHost, saved, keep } = cardCheckout
   const { plan, price } = about
   return {
     id: `p_${randomBytes(18).toString('base64url')}`,
@@ -68,7 +83,8 @@ export function newPayment(
     paidPrice: plan.total.toFixed(2),
     installment: plan.installment,
     commissionRate: plan.commissionRate.toFixed(6),
-    cardHint: formHost === 'own' ? hiddenCardNumber(form.ccno) : '',
+    cardHint: formHost === 'own' ? hiddenCardNumber(saved?.lastDigits ?? form.ccno) : '',
+    keepCard: keep !== null,
     bankName: about.bankName,
     attempt: ATTEMPT_ID.test(form.attempt) ? form.attempt : '',
     tokenHash: visitor.tokenHash,
@@ -89,16 +105,18 @@ type Opened =
 
 /** The shop's own form: the card goes to the provider, and the response leads to the bank's page. */
 async function start3dsPayment(
-  { provider, form }: CardCheckout,
+  cardCheckout: CardCheckout,
   payment: NewPayment,
   request: PaymentRequest,
 ): Promise<Opened> {
+  const { provider, keep } = cardCheckout
   const { paidPrice, installment } = payment
   const started = await provider.start3ds({
     ...request,
     paidPrice: Big(paidPrice),
     installment,
-    card: cardOf(form),
+    card: cardOf(cardCheckout),
+    ...(keep && { keep }),
   })
   if (started.status !== 'started') return started
   const { status, html, providerPaymentId } = started
@@ -127,7 +145,9 @@ export async function startAtProvider(
   { request, productIds }: { request: PaymentRequest; productIds: readonly number[] },
 ): Promise<StartCardResult> {
   const { id } = payment
-  if (cardCheckout.formHost === 'own') deps.cardAttempts.add(cardCheckout.form.ccno, id)
+  const { saved, customer, provider } = cardCheckout
+  if (cardCheckout.formHost === 'own') deps.cardAttempts.add(attemptedCard(cardCheckout.form.ccno, saved), id)
+  if (saved) await deps.savedCards.used(saved.id)
   const opened =
     cardCheckout.formHost === 'hosted'
       ? await startHostedPayment(deps, cardCheckout, request, productIds)
@@ -139,6 +159,7 @@ export async function startAtProvider(
   } else {
     const { code } = opened
     const reason = opened.status === 'failed' ? opened.reason : 'unavailable'
+    if (saved && reason === 'card-gone') await deps.savedCards.gone(customer.id, saved.id, provider)
     await settlePayment(deps, id, { status: 'failed', reason, code })
   }
   return { ok: false, reason: 'bank-refused', paymentId: id }

@@ -39,6 +39,7 @@ async function settlePaid(deps: CheckoutDeps, locked: LockedPayment, paid: Paid)
   const exact = chosen !== null || paid.paidPrice.eq(payment.paidPrice)
   if (exact && order === null) {
     if (await movePayment(tx, id, from, 'paid', change)) {
+      await keepCard(deps, locked, paid)
       const { cardHint: card } = { ...payment, ...chosen }
       const description = m.account_payment_entry({ card }, { locale: payment.locale })
       await bookAccountPayment(tx, { customerId: payment.customerId, amount: payment.price, description })
@@ -47,6 +48,7 @@ async function settlePaid(deps: CheckoutDeps, locked: LockedPayment, paid: Paid)
   }
   if (exact && order !== null && (await deps.orders.cards.confirm(order, { ...payment, ...chosen }))) {
     await movePayment(tx, id, from, 'paid', change)
+    await keepCard(deps, locked, paid)
     return
   }
   // No order waits for this money any more, or the amount is not the agreed one: refund all of it.
@@ -57,9 +59,20 @@ async function settlePaid(deps: CheckoutDeps, locked: LockedPayment, paid: Paid)
     code,
     checkAfter: deps.clock(),
   })
+  await discardCard(deps, locked, paid)
   await recordEvent(tx, id, 'mismatch', { agreed: payment.paidPrice, charged: paid.paidPrice.toFixed(2) })
   deps.log.error({ payment: id, code }, 'a card payment came that no order waits for; it is paid back')
   if (order) await deps.orders.cards.release(order, 'amount-mismatch')
+}
+
+/** The customer agreed to keep the card, which the provider has put into its vault with the charge. */
+async function keepCard({ savedCards }: CheckoutDeps, { tx, payment }: LockedPayment, { kept }: Paid) {
+  if (payment.keepCard && kept) await savedCards.keep(tx, payment, kept)
+}
+
+/** The money goes back, and so does the card: nobody expects one of a payment that failed to be kept. */
+async function discardCard({ savedCards }: CheckoutDeps, { tx, payment }: LockedPayment, { kept }: Paid) {
+  if (payment.keepCard && kept) await savedCards.discard(tx, payment, kept)
 }
 
 /**
@@ -87,11 +100,8 @@ function rateText(rate: Big | null): string {
 }
 
 /** The payment was charged after the shop had given it up: refund all of it. */
-async function refundLatePayment(
-  deps: CheckoutDeps,
-  { tx, payment }: LockedPayment,
-  paid: Paid,
-): Promise<void> {
+async function refundLatePayment(deps: CheckoutDeps, locked: LockedPayment, paid: Paid): Promise<void> {
+  const { tx, payment } = locked
   const { id } = payment
   const chosen = hostedPlan(payment, paid)
   await movePayment(tx, id, CLOSED_UNPAID, 'refunding', {
@@ -102,6 +112,7 @@ async function refundLatePayment(
     code: 'too-late',
     checkAfter: deps.clock(),
   })
+  await discardCard(deps, locked, paid)
   deps.log.error({ payment: id }, 'the money of a failed card payment came late; it is paid back')
 }
 

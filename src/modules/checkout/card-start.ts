@@ -30,9 +30,10 @@ import {
 } from '#modules/payments/payments.server.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
+import { attemptedCard } from './card-attempts.ts'
 import { settleOpenPages } from './card-hosted-page.ts'
-import { agreesOnAmount, chosenPlan, plansFor } from './card-plans.ts'
-import { type CardCheckout, newPayment, startAtProvider } from './card-provider-start.ts'
+import { agreesOnAmount, asksSavedCvc, chosenPlan, plansFor } from './card-plans.ts'
+import { type CardCheckout, newPayment, savedCvc, startAtProvider } from './card-provider-start.ts'
 import { accountRequest, orderRequest } from './card-request.ts'
 import type { CardPaymentForm } from './checkout-schemas.ts'
 import type { CheckoutDeps } from './checkout-types.ts'
@@ -45,7 +46,12 @@ export type StartCardResult =
   | { ok: true; paymentId: string; redirect: PaymentRedirect | null }
   | {
       ok: false
-      reason: 'login-required' | 'card-not-offered' | 'cart-changed' | 'account-payment-under-way'
+      reason:
+        | 'login-required'
+        | 'card-not-offered'
+        | 'saved-card-gone'
+        | 'cart-changed'
+        | 'account-payment-under-way'
     }
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too-many-declines' | 'too-many-attempts'; retryAfter: number }
@@ -60,19 +66,68 @@ type Stored = { ok: true } | Extract<StartCardResult, { ok: false }>
 /** The plans for the amount: those of the card's bank, or only the single payment when the plan is chosen on the provider's page. */
 async function offeredPlans(
   deps: CheckoutDeps,
-  { provider, formHost, form }: CardCheckout,
+  cardCheckout: CardCheckout,
   amount: Big,
   productIds: readonly number[],
 ): Promise<ProviderPlan[]> {
+  const { provider, formHost } = cardCheckout
   if (!amount.gt('0')) return []
   if (formHost === 'hosted') return [singlePayment(amount)]
-  return plansFor(deps, provider, { bin: binOf(form.ccno) ?? '', amount, productIds })
+  return plansFor(deps, provider, { bin: paidBin(cardCheckout), amount, productIds })
+}
+
+/** The first digits of the card, typed or saved; '' when a saved one has none. */
+function paidBin({ form, saved }: Pick<CardCheckout, 'form' | 'saved'>): string {
+  return saved ? saved.bin : (binOf(form.ccno) ?? '')
 }
 
 /** The name of the card's bank; '' when it is unknown, and when the card is typed on the provider's page. */
-async function bankNameOf({ provider, formHost, form }: CardCheckout): Promise<string> {
+async function bankNameOf(cardCheckout: CardCheckout): Promise<string> {
+  const { provider, formHost, saved } = cardCheckout
   if (formHost === 'hosted') return ''
-  return (await provider.binLookup(binOf(form.ccno) ?? ''))?.bankName ?? ''
+  if (saved?.bankName) return saved.bankName
+  const bin = paidBin(cardCheckout)
+  return (bin === '' ? null : await provider.binLookup(bin))?.bankName ?? ''
+}
+
+/**
+ * The saved card that the form names, and whether a typed one is kept. Guests have neither: their orders are joined with an account by
+ * their email address, which proves nothing about a card. 'gone' for a card that this customer does not have (any more).
+ */
+async function vaultOf(
+  deps: CheckoutDeps,
+  { customer }: Visitor,
+  { form, provider, formHost }: Pick<CardCheckout, 'form' | 'provider' | 'formHost'>,
+): Promise<Pick<CardCheckout, 'saved' | 'keep'> | 'gone'> {
+  if (formHost === 'hosted') return { saved: null, keep: null }
+  if (form.kayitliKart !== '') {
+    const saved = customer && (await deps.savedCards.payable(customer.id, form.kayitliKart, provider))
+    return saved ? { saved, keep: null } : 'gone'
+  }
+  const asks = customer !== null && form.kartSakla === '1'
+  return { saved: null, keep: asks ? await deps.savedCards.mayKeep(customer.id, provider) : null }
+}
+
+/** What is wrong with the card part of the form. Of a saved card only the security code may be missing, where its bank asks for it. */
+async function problemsOf(
+  deps: CheckoutDeps,
+  cardCheckout: CardCheckout,
+  paymentType: 'order' | 'pay',
+): Promise<CardProblem[]> {
+  const { form, formHost, provider, saved } = cardCheckout
+  const { ccno: card, holder, expiry: expire, amount } = form
+  const bin = paidBin(cardCheckout)
+  const asksCvc = saved && asksSavedCvc(bin === '' ? null : await provider.binLookup(bin))
+  return cardProblems(
+    { card, ccv: saved ? savedCvc(form) : form.ccv, holder, expire, amount },
+    {
+      paymentType,
+      hasAddress: await hasAddresses(deps, cardCheckout),
+      today: deps.clock(),
+      formHost,
+      ...(saved && { saved: { asksCvc: asksCvc === true } }),
+    },
+  )
 }
 
 /**
@@ -92,13 +147,11 @@ export async function startCardPayment(
   const settingsSnapshot = await deps.settings.readIn(deps.db)
   if (!provider || !settingsSnapshot.b2c_kk_odeme) return { ok: false, reason: 'card-not-offered' }
   const formHost = cardFormHost(settingsSnapshot)
-  const cardCheckout: CardCheckout = { visitor, customer, form, provider, formHost, origin }
+  const vault = await vaultOf(deps, visitor, { form, provider, formHost })
+  if (vault === 'gone') return { ok: false, reason: 'saved-card-gone' }
+  const cardCheckout: CardCheckout = { visitor, customer, form, provider, formHost, origin, ...vault }
   const paymentType = form.paymentType === 'pay' ? 'pay' : 'order'
-  const { ccno: card, ccv, holder, expiry: expire, amount } = form
-  const problems = cardProblems(
-    { card, ccv, holder, expire, amount },
-    { paymentType, hasAddress: await hasAddresses(deps, cardCheckout), today: deps.clock(), formHost },
-  )
+  const problems = await problemsOf(deps, cardCheckout, paymentType)
   if (problems.length > 0) return { ok: false, reason: 'card-problem', problems }
   // Only complete forms are counted: one phone's mistakes must not block cards for everybody behind its address.
   const counted = await deps.limits.count('card-payment', countedVisitor(visitor))
@@ -108,7 +161,8 @@ export async function startCardPayment(
     {
       customerId: customer.id,
       tokenHash: visitor.tokenHash,
-      cardPaymentIds: formHost === 'own' ? deps.cardAttempts.paymentIds(card) : [],
+      cardPaymentIds:
+        formHost === 'own' ? deps.cardAttempts.paymentIds(attemptedCard(form.ccno, vault.saved)) : [],
       ip: visitor.ip,
     },
     deps.clock(),

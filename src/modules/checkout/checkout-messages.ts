@@ -23,6 +23,8 @@ export function failureSentence(reason: string, locale: Locale, kind: PaymentRow
       return m.payment_not_verified({}, inLocale)
     case 'not-allowed':
       return m.payment_not_allowed({}, inLocale)
+    case 'card-gone':
+      return m.payment_saved_card_gone({}, inLocale)
     case 'abandoned':
     case 'superseded':
       return forOrder ? m.payment_abandoned({}, inLocale) : m.account_payment_abandoned({}, inLocale)
@@ -59,6 +61,8 @@ export function startSentences(
       return [m.login_required({}, { locale })]
     case 'card-not-offered':
       return [m.payment_not_available({}, { locale })]
+    case 'saved-card-gone':
+      return [m.payment_saved_card_gone({}, { locale })]
     case 'too-many-declines':
       return [m.payment_too_many_attempts({}, { locale })]
     case 'too-many-attempts':
@@ -87,6 +91,8 @@ export function binSentence(
       return cardSentence('amount', locale)
     case 'card-not-offered':
       return m.payment_not_available({}, { locale })
+    case 'saved-card-gone':
+      return m.payment_saved_card_gone({}, { locale })
   }
 }
 

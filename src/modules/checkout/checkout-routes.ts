@@ -16,6 +16,7 @@ const BIN_STATUS = {
   'no-bin': 422,
   'no-amount': 422,
   'card-not-offered': 409,
+  'saved-card-gone': 409,
 } as const
 
 /** The endpoints around card payments (spec §7, decisions F). The payment itself starts and ends in a window of its own. */
@@ -24,9 +25,11 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
     '/bin-control',
     {
       schema: {
-        summary: 'Bank and installment plans of a card, by its first 8 digits',
+        summary: 'Bank and installment plans of a card, by its first 8 digits or as a saved one',
         body: z.object({
-          binNumber: z.string().max(20),
+          binNumber: z.string().max(20).default(''),
+          /** The id of a card that the customer has saved, instead of a number. */
+          kayitliKart: z.string().max(60).default(''),
           amount: z.union([z.string().max(20), z.number()]).transform(String),
         }),
         response: { 200: binControlSchema, 409: problemSchema, 422: problemSchema, 429: problemSchema },
@@ -34,9 +37,10 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { limit: 'inside' },
     },
     async (request, reply) => {
-      const { binNumber, amount } = request.body
+      const { binNumber, kayitliKart, amount } = request.body
       const visitor = await request.visitor()
-      const result = await request.shop.checkout.binControl(visitor, binNumber, amount)
+      const card = kayitliKart === '' ? binNumber : { savedCard: kayitliKart }
+      const result = await request.shop.checkout.binControl(visitor, card, amount)
       if (result.ok) return result.response
       const sentence = binSentence(result.reason, visitor.locale)
       if (result.reason === 'too-many-lookups') reply.header('retry-after', String(result.retryAfter))

@@ -31,6 +31,12 @@ export const cardPaymentSchema = z.object({
   mesafeliSatis: short,
   /** The id the checkout page gave this attempt; anything that is no `ATTEMPT_ID` is ignored. */
   attempt: short,
+  /** The id of the saved card that is paid with; '' for a typed one. */
+  kayitliKart: short,
+  /** The security code of a saved card, as the form sends it without JavaScript, beside the code of a typed one. */
+  kayitliCcv: short,
+  /** '1' when the typed card is to be kept in the provider's vault. */
+  kartSakla: short,
 })
 export type CardPaymentForm = z.infer<typeof cardPaymentSchema>
 
@@ -69,6 +75,8 @@ export const binControlSchema = z.object({
     name: z.string(),
     logo: z.string(),
     force3ds: z.boolean(),
+    /** Whether a saved card of this bank is paid with its security code. */
+    forceCvc: z.boolean(),
   }),
   plans: z.array(planSchema),
 })

@@ -15,7 +15,7 @@ import { bankOffers } from './bank-offers.ts'
 import { abandonPayment } from './card-abandon.ts'
 import { createCardAttempts } from './card-attempts.ts'
 import { handleCallback } from './card-callback.ts'
-import { bankOptionsFor, plansFor } from './card-plans.ts'
+import { asksSavedCvc, bankOptionsFor, plansFor } from './card-plans.ts'
 import { handleNotice, reconcilePayments } from './card-reconcile.ts'
 import { type StartCardResult, startCardPayment } from './card-start.ts'
 import { paymentResult } from './checkout-messages.ts'
@@ -30,8 +30,15 @@ const PAYMENT_ID = /^p_[\w-]{1,40}$/
 
 /** Card payments, from the form to the charge and the refund. */
 export interface Checkout {
-  /** The card's bank and its plans for an amount in TRY, for visitors with a cart; 20 in ten minutes (decisions D13). */
-  binControl(visitor: Visitor, bin: string, amount: string): Promise<BinControlResult>
+  /**
+   * The card's bank and its plans for an amount in TRY, for visitors with a cart; 20 in ten minutes (decisions D13). The card is named by its
+   * first 8 digits, or is one the customer has saved.
+   */
+  binControl(
+    visitor: Visitor,
+    card: string | { savedCard: string },
+    amount: string,
+  ): Promise<BinControlResult>
   /** What a plan that `binControl` signed charges for an amount in TRY; null for one it did not offer for this amount. */
   planFromToken(token: string, amount: Big): { installment: number; total: Big } | null
   /** Every bank's plans for an amount in TRY (spec §3). */
@@ -73,10 +80,10 @@ export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>):
     return paymentResult(payment, note ?? payment.description, locale)
   }
   return {
-    async binControl(visitor, bin, amount) {
+    async binControl(visitor, card, amount) {
       const provider = cardProviders.current()
       if (!provider || !settings.get().b2c_kk_odeme) return { ok: false, reason: 'card-not-offered' }
-      if (!/^\d{8}$/.test(bin)) return { ok: false, reason: 'no-bin' }
+      if (typeof card === 'string' && !/^\d{8}$/.test(card)) return { ok: false, reason: 'no-bin' }
       if (!/^\d{1,9}([.,]\d{1,2})?$/.test(amount)) return { ok: false, reason: 'no-amount' }
       const requestedAmount = Big(amount.replace(',', '.'))
       if (requestedAmount.lte('0')) return { ok: false, reason: 'no-amount' }
@@ -87,9 +94,16 @@ export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>):
       // Unlimited look-ups would let somebody sort stolen card numbers by bank (decisions D13).
       const counted = await given.limits.count('bin-control', countedVisitor(visitor))
       if (!counted.ok) return { ...counted, reason: 'too-many-lookups' }
+      const saved =
+        typeof card === 'string'
+          ? null
+          : visitor.customer &&
+            (await given.savedCards.payable(visitor.customer.id, card.savedCard, provider))
+      if (typeof card !== 'string' && !saved) return { ok: false, reason: 'saved-card-gone' }
+      const bin = typeof card === 'string' ? card : (saved?.bin ?? '')
       const productIds = view.items.map(({ product }) => product.id)
       const [bank, plans, known] = await Promise.all([
-        provider.binLookup(bin),
+        bin === '' ? null : provider.binLookup(bin),
         plansFor(deps, provider, { bin, amount: requestedAmount, productIds }),
         readBin(db, bin),
       ])
@@ -97,10 +111,11 @@ export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>):
         ok: true,
         response: {
           bank: {
-            organization: bank?.organization ?? 'UNKNOWN',
+            organization: bank?.organization ?? saved?.organization ?? 'UNKNOWN',
             name: bank?.bankName ?? '',
             logo: known?.logo ?? '',
             force3ds: bank?.force3ds ?? true,
+            forceCvc: asksSavedCvc(bank),
           },
           plans: plans.map((plan) => {
             const offered = wirePlan(plan)

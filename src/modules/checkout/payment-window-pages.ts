@@ -21,6 +21,8 @@ const FIELDS = [
   'onBilgilendirme',
   'mesafeliSatis',
   'attempt',
+  'kayitliKart',
+  'kartSakla',
 ] as const
 
 /** How old `payment_data` may be, in milliseconds (decisions A11). */

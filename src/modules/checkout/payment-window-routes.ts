@@ -50,6 +50,7 @@ const resultQuery = z.object({ odeme: z.string().max(60).default('') })
 const STATUS = {
   'login-required': 401,
   'card-not-offered': 409,
+  'saved-card-gone': 409,
   'too-many-declines': 429,
   'too-many-attempts': 429,
   'cart-changed': 409,

@@ -10,6 +10,7 @@ export type RowJob =
   | 'return-stray-money'
   | 'release-unpaid-orders'
   | 'refund-cards'
+  | 'delete-vault-cards'
   | 'cancel-late-transfers'
   | 'remind-of-transfers'
   | 'send-emails'

@@ -23,6 +23,11 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.orders.refundDueCards(),
     },
     {
+      name: 'delete-vault-cards',
+      cron: '* * * * *',
+      run: () => shop.savedCards.deleteDue(),
+    },
+    {
       name: 'notify-waiting',
       cron: '* * * * *',
       run: () => shop.productAlerts.notify(),
@@ -60,6 +65,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => deleteExpiredSignIns(shop.db),
           () => shop.staff.maintain(),
           () => shop.providers.maintain(),
+          () => shop.savedCards.maintain(),
           () => shop.mail.deleteExpired(),
           () => shop.privacy.deleteExpired(),
           () => shop.productAlerts.deleteExpired(),

@@ -122,11 +122,14 @@ export function cardProblems(
     readonly hasAddress: boolean
     readonly today: Date
     readonly formHost?: CardFormHost
+    /** A card from the provider's vault is paid with, of which at most the security code is asked. */
+    readonly saved?: { readonly asksCvc: boolean } | undefined
   },
 ): CardProblem[] {
   const problems: CardProblem[] = []
   if (context.paymentType === 'order' && !context.hasAddress) problems.push('no-address')
-  if (context.formHost !== 'hosted') problems.push(...cardFieldProblems(form, context.today))
+  if (context.saved) problems.push(...savedCardProblems(form.ccv, context.saved.asksCvc))
+  else if (context.formHost !== 'hosted') problems.push(...cardFieldProblems(form, context.today))
   if (context.paymentType === 'pay') {
     const amount = freeAmount(form.amount ?? '')
     if (amount.eq('0')) problems.push('amount')
@@ -135,6 +138,13 @@ export function cardProblems(
   return problems
 }
 
+/** A code that is typed must be whole even where the bank does not ask for one. */
+function savedCardProblems(ccv: string, asksCvc: boolean): CardProblem[] {
+  return (asksCvc || ccv !== '') && !isCcv(ccv) ? ['ccv'] : []
+}
+
+const isCcv = (ccv: string) => /^\d{3}$/.test(ccv)
+
 /** The part of `cardProblems` that is about the card itself. */
 export function cardFieldProblems(form: CardForm, today: Date): CardProblem[] {
   if ([form.card, form.ccv, form.holder, form.expire].every((field) => field.trim() === '')) return ['form']
@@ -142,7 +152,7 @@ export function cardFieldProblems(form: CardForm, today: Date): CardProblem[] {
   if (binOf(form.card) === null || !passesLuhn(form.card)) problems.push('card')
   const holder = form.holder.trim()
   if (holder === '' || holder.length > MAX_HOLDER_LENGTH) problems.push('holder')
-  if (!/^\d{3}$/.test(form.ccv)) problems.push('ccv')
+  if (!isCcv(form.ccv)) problems.push('ccv')
   if (!isExpiryValid(form.expire, today)) problems.push('expiry')
   return problems
 }

@@ -16,6 +16,42 @@ export interface Card {
   cvc: string
 }
 
+/**
+ * What a provider knows a card in its vault (card storage) by. Both are secrets of the shop: with its keys they are enough to begin a
+ * payment.
+ */
+export interface VaultKey {
+  /** Of the customer, for all their cards. */
+  userKey: string
+  token: string
+}
+
+/** A card from the provider's vault, as it is paid with. */
+export interface VaultCard extends VaultKey {
+  lastDigits: string
+  /** As the shopper typed it; '' where the card's bank does not ask for it. */
+  cvc: string
+}
+
+/** A card that the provider has put into its vault. */
+export interface KeptCard extends VaultKey {
+  /** The first 6 to 8 digits; '' when the provider does not tell. */
+  bin: string
+  /** Four digits; '' when the provider does not tell. */
+  lastDigits: string
+  organization: CardBrand
+  /** YYYY-MM; '' when the provider does not tell. */
+  expires: string
+}
+
+/** The provider's vault of cards. Like every call it neither throws for expected failures nor is retried here. */
+export interface CardVault {
+  /** The tokens of the cards under a user key; none for a key that the vault does not have. */
+  list(userKey: string): Promise<{ status: 'known'; tokens: string[] } | { status: 'unknown'; code: string }>
+  /** Deletes a card for good. 'done' also when the vault does not have it any more. */
+  remove(key: VaultKey): Promise<{ status: 'done' } | { status: 'failed'; code: string }>
+}
+
 /** What the first 8 digits of a card reveal. */
 export interface BinInfo {
   organization: CardBrand
@@ -23,6 +59,8 @@ export interface BinInfo {
   bankName: string
   kind: 'credit' | 'debit' | 'prepaid' | 'unknown'
   force3ds: boolean
+  /** The bank asks for the security code even when a card of the vault is paid with. */
+  forceCvc: boolean
 }
 
 /** A way to pay in installments, for one amount. */
@@ -62,7 +100,12 @@ export interface Start3ds {
   /** What is charged: `price` with the plan's commission. */
   paidPrice: Big
   installment: number
-  card: Card
+  card: Card | VaultCard
+  /**
+   * The shopper agreed to the typed card being put into the vault once it is charged: under the customer's user key, null for a new one.
+   * The paid outcome then has the card.
+   */
+  keep?: { userKey: string | null }
   buyer: {
     id: string
     name: string
@@ -92,6 +135,8 @@ export type DeclineReason =
   | 'not-verified'
   | 'not-allowed'
   | 'suspected-fraud'
+  /** The vault does not have the card any more. */
+  | 'card-gone'
   /** The shopper cancelled on the bank's page. */
   | 'abandoned'
   | 'declined'
@@ -113,7 +158,7 @@ export interface BankOffer {
 }
 
 /** A payment to start on the provider's own page: without a card; the installment count is chosen there. */
-export interface HostedStart extends Omit<Start3ds, 'card' | 'installment' | 'paidPrice'> {
+export interface HostedStart extends Omit<Start3ds, 'card' | 'keep' | 'installment' | 'paidPrice'> {
   /** The installment counts the page may offer: the law limits some products (decisions D11). 1 is always among them. */
   installments: readonly number[]
 }
@@ -178,6 +223,8 @@ export type PaymentOutcome =
       lastDigits: string
       /** One for each basket line, for refunds by line; empty where the provider refunds whole payments. */
       items: readonly { lineId: string; transactionId: string; paidPrice: Big }[]
+      /** The card as it is in the vault now, when the shopper agreed to keep it. */
+      kept?: KeptCard
     }
   | { status: 'failed'; reason: DeclineReason; code: string }
   /** The shopper is still on the bank's page, or never got there. */
@@ -203,7 +250,8 @@ export interface PaymentProvider {
   readonly name: 'test' | 'iyzico'
   /** The stored keys it works with; none for those of the environment and for the test bank. */
   readonly keysId?: string
-  /** Null for an unknown number range and when the provider is unavailable. `bin` is 8 digits. */
+  readonly vault: CardVault
+  /** Null for an unknown number range and when the provider is unavailable. `bin` is 8 digits, of a card from the vault 6 to 8. */
   binLookup(bin: string): Promise<BinInfo | null>
   /** Plans of the card's bank for an amount in TRY; only the single payment when it has none or the provider is unavailable. */
   installments(bin: string, amount: Big): Promise<ProviderPlan[]>

@@ -1,5 +1,15 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, json, nullable, numeric, statement, text, timestamptz } from '#database/statement.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  json,
+  nullable,
+  numeric,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statement.ts'
 import { PAYMENT_COLUMNS, PAYMENT_TYPES, type PaymentRow } from './payment-row.ts'
 import {
   ABANDONABLE,
@@ -24,6 +34,7 @@ export type NewPayment = Pick<
   | 'installment'
   | 'commissionRate'
   | 'cardHint'
+  | 'keepCard'
   | 'bankName'
   | 'attempt'
   | 'tokenHash'
@@ -70,11 +81,13 @@ const INSERT_PAYMENT = statement(
       text,
       text,
       nullable(text),
+      boolean,
     ],
   },
   `insert into payments (id, kind, order_id, customer_id, provider, status, price, paid_price, installment, commission_rate,
-     card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after, form, attempt, keys_id)
-   values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19)`,
+     card_hint, bank_name, token_hash, ip, locale, description, expires_at, check_after, form, attempt, keys_id,
+     keep_card)
+   values ($1, $2, $3, $4, $5, 'started', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19, $20)`,
 )
 
 const HAS_REAL_KEYS = statement(
@@ -111,8 +124,13 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<boolea
     payment.form,
     payment.attempt,
     payment.keysId,
+    payment.keepCard,
   ])
-  await recordEvent(tx, payment.id, 'started', { installment: payment.installment, paid: payment.paidPrice })
+  await recordEvent(tx, payment.id, 'started', {
+    installment: payment.installment,
+    paid: payment.paidPrice,
+    ...(payment.keepCard && { keepCard: true }),
+  })
   return true
 }
 

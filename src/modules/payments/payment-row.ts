@@ -1,4 +1,4 @@
-import { int, nullable, numeric, oneOf, text, timestamptz } from '#database/statement.ts'
+import { boolean, int, nullable, numeric, oneOf, text, timestamptz } from '#database/statement.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { CARD_FORM_HOSTS, type CardFormHost } from './card-rules.ts'
@@ -27,6 +27,8 @@ export interface PaymentRow {
   installment: number
   commissionRate: string
   cardHint: string
+  /** The shopper agreed to the card being kept in the provider's vault. */
+  keepCard: boolean
   bankName: string
   /** The id the checkout page gave this attempt; '' without one. */
   attempt: string
@@ -63,7 +65,7 @@ export const PAYMENT_COLUMNS = `
   customer_id as "customerId", provider, keys_id as "keysId", provider_payment_id as "providerPaymentId", form,
   page_token as "pageToken", status,
   price, paid_price as "paidPrice", installment, commission_rate as "commissionRate",
-  card_hint as "cardHint", bank_name as "bankName", reason, code,
+  card_hint as "cardHint", keep_card as "keepCard", bank_name as "bankName", reason, code,
   attempt, token_hash as "tokenHash", ip, locale, description, created_at as "createdAt", expires_at as "expiresAt",
   charging_at as "chargingAt", settled_at as "settledAt"`
 
@@ -85,6 +87,7 @@ export const PAYMENT_TYPES = {
   installment: int,
   commissionRate: numeric,
   cardHint: text,
+  keepCard: boolean,
   bankName: text,
   reason: text,
   code: text,

@@ -83,7 +83,7 @@ export type ShopReason =
   | 'cancelled'
   | 'returned'
 
-/** Failures that the shop itself caused do not count against the card. */
+/** Failures that no card's bank caused do not count against the card. */
 export const SHOP_REASONS: readonly string[] = [
   'abandoned',
   'superseded',
@@ -92,7 +92,8 @@ export const SHOP_REASONS: readonly string[] = [
   'amount-mismatch',
   'cancelled',
   'returned',
-] satisfies readonly ShopReason[]
+  'card-gone',
+] satisfies readonly (ShopReason | 'card-gone')[]
 
 /** How long to wait before the provider is called again about a payment, in milliseconds: 20 s, doubling, at most an hour. */
 export function waitBeforeCheck(checksSoFar: number): number {

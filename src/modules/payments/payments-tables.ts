@@ -97,6 +97,8 @@ export const payments = pgTable(
     paidPrice: amount('paid_price'),
     installment: smallint().notNull(),
     commissionRate: numeric('commission_rate', { precision: 9, scale: 6 }).notNull().default('0'),
+    /** The shopper agreed to the card being kept in the provider's vault. */
+    keepCard: boolean('keep_card').notNull().default(false),
     /** The last four digits behind dots. Nothing else in the row may depend on the card number (PCI DSS 3.5.1). */
     cardHint: text('card_hint').notNull().default(''),
     bankName: text('bank_name').notNull().default(''),
@@ -193,6 +195,8 @@ export const testBankPayments = pgTable(
     refunded: numeric({ precision: 14, scale: 2 }).notNull().default('0'),
     installment: smallint().notNull(),
     cardHint: text('card_hint').notNull(),
+    /** The card as it goes into the bank's vault once it is charged; null when it is not to be kept. */
+    kept: jsonb(),
     callbackUrl: text('callback_url').notNull(),
     locale: text().notNull().default('tr'),
     tries: smallint().notNull().default(0),
@@ -205,5 +209,29 @@ export const testBankPayments = pgTable(
       sql`${table.status} in ('open', 'started', 'verified', 'paid', 'failed', 'cancelled')`,
     ),
     check('test_bank_payments_refunded', sql`${table.refunded} between 0 and ${table.paidPrice}`),
+  ],
+)
+
+/**
+ * The vault of the test bank, which replaces a real provider's: what its pages and plans need of a card, never the number. The shop knows a
+ * card by its token.
+ */
+export const testBankCards = pgTable(
+  'test_bank_cards',
+  {
+    token: text().primaryKey(),
+    userKey: text('user_key').notNull(),
+    bin: text().notNull(),
+    lastDigits: text('last_digits').notNull(),
+    organization: text().notNull(),
+    /** YYYY-MM. */
+    expires: text().notNull(),
+    /** What the test card simulates. */
+    outcome: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('test_bank_cards_digits', sql`${table.bin} ~ '^[0-9]{8}$' and ${table.lastDigits} ~ '^[0-9]{4}$'`),
+    index('test_bank_cards_user').on(table.userKey),
   ],
 )

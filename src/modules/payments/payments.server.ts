@@ -2,16 +2,20 @@ export { readBin } from './bin-queries.ts'
 export { refundOrCancel } from './money-back.ts'
 export type {
   BankOffer,
+  BinInfo,
   Callback,
   Card,
   ContactAddress,
   DeclineReason,
   HostedStart,
+  KeptCard,
   MoneyBackResult,
   PaymentOutcome,
   PaymentProvider,
   ProviderPlan,
   StartResult,
+  VaultCard,
+  VaultKey,
 } from './payment-provider.ts'
 export {
   closeOpenPayments,

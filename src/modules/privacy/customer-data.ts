@@ -28,6 +28,7 @@ import {
   REVIEW_VOTES_EXPORT,
   REVIEWS_EXPORT,
 } from '#modules/reviews/reviews-customer-data.server.ts'
+import { eraseSavedCards, SAVED_CARDS_EXPORT } from '#modules/saved-cards/saved-cards-customer-data.server.ts'
 import { eraseNotes, NOTES_EXPORT } from '#modules/staff-notes/staff-notes-customer-data.server.ts'
 import { BROWSERS_EXPORT, forgetPlacedOrders } from '#modules/visitors/visitors-customer-data.server.ts'
 import { eraseWishlist, WISHLIST_EXPORT } from '#modules/wishlist/wishlist-customer-data.server.ts'
@@ -43,6 +44,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   EARLIER_ORDERS_EXPORT,
   COUPONS_EXPORT,
   PAYMENTS_EXPORT,
+  SAVED_CARDS_EXPORT,
   TRANSFERS_EXPORT,
   REVIEWS_EXPORT,
   REVIEW_PHOTOS_EXPORT,
@@ -80,6 +82,7 @@ export async function eraseCustomerData(
   await forgetAccountInSearch(tx, customerId)
   await forgetTimelineTexts(tx, customerId)
   await eraseReturnFiles(tx, customerId)
+  await eraseSavedCards(tx, customerId)
   await anonymizePayments(tx, customerId)
   const asked = await maskQuestions(tx, customerId)
   return [...asked, ...(await maskReviews(tx, customerId))]

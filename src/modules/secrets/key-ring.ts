@@ -15,6 +15,7 @@ export type SecretName =
   | 'staff-auth'
   | 'staff-secrets'
   | 'provider-keys'
+  | 'saved-cards'
 
 /** One key of the shop; the keys of every purpose are derived from it. */
 export interface ShopKey {

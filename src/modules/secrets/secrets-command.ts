@@ -5,8 +5,18 @@ import { openCommandDatabase } from '#database/open-command-database.ts'
 import { erasedAccounts } from '#modules/privacy/privacy.server.ts'
 import { CONSENT_PROOF_YEARS } from '#modules/privacy/privacy-rules.ts'
 import { reencryptProviderKeys } from '#modules/providers/providers.server.ts'
+import { reencryptSavedCards } from '#modules/saved-cards/saved-cards.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { acceptedKeys, keyCheck, keyFor, newestKey, newKey, rotatedKeys, type ShopKey } from './key-ring.ts'
+import {
+  acceptedKeys,
+  keyCheck,
+  keyFor,
+  newestKey,
+  newKey,
+  rotatedKeys,
+  type SecretName,
+  type ShopKey,
+} from './key-ring.ts'
 import type { KeyRing } from './secrets.server.ts'
 import { readSecretsArguments, type SecretsArguments } from './secrets-arguments.ts'
 import { readSecretsFile, tryWriteSecretsFile } from './secrets-file.ts'
@@ -40,9 +50,9 @@ function show(file: string, keys: readonly ShopKey[], now: Date): string[] {
   return [`Anahtar dosyası: ${file}`, ...keys.map((key) => keyLine(key, now, signing))]
 }
 
-/** The keys of providers as they are at a moment. */
-function ringOf(keys: readonly ShopKey[], now: Date): KeyRing {
-  const accepted = acceptedKeys(keys, now).map((key) => keyFor(key, 'provider-keys'))
+/** The keys of one purpose as they are at a moment. */
+function ringOf(keys: readonly ShopKey[], now: Date, name: SecretName): KeyRing {
+  const accepted = acceptedKeys(keys, now).map((key) => keyFor(key, name))
   return { current: () => accepted[0] ?? '', accepted: () => accepted }
 }
 
@@ -73,7 +83,12 @@ async function change(
     if (problem !== null) return failed(problem)
     await writeSecretsCheck(tx, keyCheck(newestKey(keys)))
     // Otherwise they could not be read again: older keys are accepted no more. After a planned rotation the shop's job does it in time.
-    if (given.compromised) await reencryptProviderKeys(tx, ringOf(read.keys, now), ringOf(keys, now))
+    if (given.compromised) {
+      const rings = (name: SecretName) =>
+        [ringOf(read.ok ? read.keys : [], now, name), ringOf(keys, now, name)] as const
+      await reencryptProviderKeys(tx, ...rings('provider-keys'))
+      await reencryptSavedCards(tx, ...rings('saved-cards'))
+    }
     return done(
       ...show(file, keys, now),
       'Mağaza birden çok makinede çalışıyorsa dosyayı yeni anahtar imzalamaya başlamadan hepsine kopyalayın. Yedeğini de yenileyin.',

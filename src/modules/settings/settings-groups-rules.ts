@@ -61,6 +61,7 @@ export const SETTING_GROUPS = [
     keys: [
       'b2c_kk_odeme',
       'ortakOdemeSayfasi',
+      'kartSaklama',
       'b2c_heft_odeme',
       'b2c_ko_odeme',
       'misafirOdeme',
@@ -161,6 +162,10 @@ export const SETTING_CONDITIONS: Readonly<Partial<Record<SettingKey, readonly Se
     { key: 'ucretsizKargoSecenek', is: 'on' },
   ],
   ortakOdemeSayfasi: [{ key: 'b2c_kk_odeme', is: 'on' }],
+  kartSaklama: [
+    { key: 'b2c_kk_odeme', is: 'on' },
+    { key: 'ortakOdemeSayfasi', is: 'off' },
+  ],
   b2c_heft_odeme: [{ key: 'b2cHavaleEftHesapBilgisi', is: 'filled' }],
   b2cHavaleEftHesapBilgisi: [{ key: 'b2c_heft_odeme', is: 'on' }],
   havaleSuresiSaat: [{ key: 'b2c_heft_odeme', is: 'on' }],

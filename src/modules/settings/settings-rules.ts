@@ -76,6 +76,7 @@ export const SETTINGS = {
   showOverdueDebtInfo: onOff('0', 'Vadesi geçmiş borcu her sayfada göster'),
   b2c_kk_odeme: onOff('0', 'Kredi kartı ile ödeme'),
   ortakOdemeSayfasi: onOff('0', 'Kart bilgisi ödeme kuruluşunun sayfasında girilsin (ortak ödeme sayfası)'),
+  kartSaklama: onOff('0', 'Müşteriler kartlarını ödeme kuruluşunda saklayabilsin'),
   b2c_heft_odeme: onOff('1', 'Havale-EFT ile ödeme', '0'),
   b2c_ko_odeme: onOff('0', 'Kapıda ödeme'),
   b2cHavaleEftHesapBilgisi: bankAccounts('Banka hesapları'),

@@ -15,6 +15,7 @@ export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   ucretsizKargoSecenek: '1',
   ucretsizKargoMiktar: '1500',
   b2c_kk_odeme: '1',
+  kartSaklama: '1',
   installmentLimit: '100',
   b2c_heft_odeme: '1',
   b2c_ko_odeme: '1',

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { OWN_QUESTIONS_PATH } from '#modules/questions/questions-rules.ts'
+import { SAVED_CARDS_PATH } from '#modules/saved-cards/saved-cards-rules.ts'
 import { m } from '#texts/messages.js'
 import { useVisitorData } from '../http/page-root.ts'
 import { Button } from '../ui/button.tsx'
@@ -64,7 +65,7 @@ export function AccountPage({
 }
 
 function AccountTabs() {
-  const statement = useVisitorData()?.customer?.openAccount
+  const customer = useVisitorData()?.customer
   const strip = useTabInSight(useLocation().pathname)
   return (
     <nav
@@ -78,6 +79,11 @@ function AccountTabs() {
       <NavLink to="/hesap/adreslerim" className={tab}>
         {m.my_addresses()}
       </NavLink>
+      {customer?.savesCards && (
+        <NavLink to={SAVED_CARDS_PATH} className={tab}>
+          {m.saved_cards_tab()}
+        </NavLink>
+      )}
       <NavLink to="/hesap/favorilerim" className={tab}>
         {m.wishlist()}
       </NavLink>
@@ -93,7 +99,7 @@ function AccountTabs() {
       <NavLink to="/hesap/ayarlar" className={tab}>
         {m.account_settings()}
       </NavLink>
-      {statement && (
+      {customer?.openAccount && (
         <NavLink to="/hesap/ekstre" className={tab}>
           {m.page_statement()}
         </NavLink>

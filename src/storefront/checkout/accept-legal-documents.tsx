@@ -1,5 +1,5 @@
 import { ChevronDown, ExternalLink } from 'lucide-react'
-import { useId } from 'react'
+import { type SyntheticEvent, useDeferredValue, useId, useState } from 'react'
 import { Link } from 'react-router'
 import {
   ACCEPTANCE_FIELDS,
@@ -13,6 +13,7 @@ import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { LegalDocumentText } from '../account/orders/legal-document-text.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import type { CardFormState } from './card-form.ts'
 import { isAccepted } from './card-form-choice.ts'
 import type { ComposedDocuments } from './composed-documents.ts'
@@ -59,21 +60,20 @@ export function AcceptLegalDocuments({
               type="checkbox"
               name={ACCEPTANCE_FIELDS[legalDocument]}
               value="1"
-              checked={only !== undefined && isAccepted(form, legalDocument, only.texts[legalDocument])}
+              checked={only !== undefined && isAccepted(form, legalDocument, only.version)}
               onChange={({ currentTarget }) => onAccept(legalDocument, currentTarget.checked)}
               {...(missing.includes(legalDocument) && { 'aria-invalid': true, 'aria-describedby': errorId })}
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
             <span>{m.legal_documents_accept({ title: legalDocumentTitle(legalDocument, getLocale()) })}</span>
           </label>
-          {documents.map(({ payment, texts }) => (
+          {documents.map((composed) => (
             <LegalDocumentDetails
-              key={payment.type}
+              key={composed.payment.type}
               legalDocument={legalDocument}
-              text={texts[legalDocument]}
-              type={payment.type}
+              composed={composed}
               planToken={planToken}
-              className={only ? '' : ONLY_WHEN[payment.type]}
+              className={only ? '' : ONLY_WHEN[composed.payment.type]}
             />
           ))}
         </div>
@@ -82,28 +82,43 @@ export function AcceptLegalDocuments({
   )
 }
 
+/**
+ * The text is on the page while it can be read: in the document from the server, where it opens without JavaScript, and while it is open.
+ * What another plan or payment type makes of it is composed when the shopper opens it, after the paint that shows it open.
+ */
+function useReadText(composed: ComposedDocuments, legalDocument: LegalDocument) {
+  const [fromServer] = useState(!useHydrated())
+  const [served] = useState(composed.version)
+  const [open, setOpen] = useState(false)
+  const shown = useDeferredValue(open ? composed : null)
+  const isServed = fromServer && composed.version === served
+  const read = isServed ? composed : open ? shown : null
+  return {
+    html: read && { text: read.text(legalDocument) },
+    onToggle: ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open),
+  }
+}
+
 function LegalDocumentDetails({
   legalDocument,
-  text,
-  type,
+  composed,
   planToken,
   className,
 }: {
   legalDocument: LegalDocument
-  /** HTML. */
-  text: string
-  type: PaymentType
+  composed: ComposedDocuments
   planToken: string
   className: string
 }) {
   const title = legalDocumentTitle(legalDocument, getLocale())
+  const { html, onToggle } = useReadText(composed, legalDocument)
   const query = new URLSearchParams({
-    odemeTipi: WIRE_PAYMENT_TYPES[type],
+    odemeTipi: WIRE_PAYMENT_TYPES[composed.payment.type],
     ...(planToken && { taksit: planToken }),
   })
   const address = `/odeme/metin/${legalDocument}?${query}`
   return (
-    <details className={classNames('group/document', className)}>
+    <details onToggle={onToggle} className={classNames('group/document', className)}>
       <summary className="ml-12 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 pr-4 text-sm font-medium text-accent underline underline-offset-4 [&::-webkit-details-marker]:hidden">
         {m.legal_documents_read({ title })}
         <ChevronDown
@@ -112,7 +127,7 @@ function LegalDocumentDetails({
         />
       </summary>
       <div className="flex flex-col gap-3 border-t border-line p-4">
-        <LegalDocumentText html={{ text }} />
+        {html && <LegalDocumentText html={html} />}
         <Link
           to={address}
           target="_blank"

@@ -20,10 +20,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const unclear = await shop.checkout.charging(customer.id)
   if (unclear?.kind === 'pay') throw redirect(resultPath(unclear.id), 303)
   const tried = url.searchParams.get('odeme')
-  const [debt, last, failed] = await Promise.all([
+  const [debt, last, failed, savedCards] = await Promise.all([
     shop.customers.overdue(customer.id),
     shop.checkout.payment(customer.id, 'last', preferences.locale),
     tried === null ? null : shop.checkout.payment(customer.id, tried, preferences.locale),
+    shop.savedCards.offer(customer.id),
   ])
   const owed = debt?.currency === 'TRY' && debt.overdueBalance.gt('0') ? debt.overdueBalance.toFixed(2) : ''
   const settings = shop.settings.get()
@@ -31,6 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     suggested: owed.replace('.', ','),
     installmentLimit: settings.installmentLimit.toNumber(),
     cardFormHost: cardFormHost(settings),
+    savedCards,
     lastPaymentId: last?.id ?? null,
     /** Why the payment in `?odeme=` failed; '' otherwise. */
     failure: failed?.state === 'failed' ? failed.message : '',

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { CardFormHost } from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
+import type { SavedCardOffer } from '#modules/saved-cards/saved-cards-rules.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
@@ -21,17 +22,19 @@ export function AccountPayment({
   suggested,
   installmentLimit,
   cardFormHost,
+  savedCards,
   lastPaymentId,
   failure,
 }: {
   suggested: string
   installmentLimit: number
   cardFormHost: CardFormHost
+  savedCards: SavedCardOffer
   lastPaymentId: string | null
   /** Why the payment the page returned from failed; '' otherwise. */
   failure: string
 }) {
-  const offer = { paymentType: 'pay', formHost: cardFormHost } as const
+  const offer = { paymentType: 'pay', formHost: cardFormHost, ...savedCards } as const
   const messagesId = useId()
   const { element, messagesBox, form, dispatch, payment, isRefused } = useCardForm(offer, {
     lastPaymentId,

@@ -3,12 +3,13 @@ import { showsInstallmentTable } from '#modules/payments/installment-rules.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import type { CardFormEvent, CardFormState } from './card-form.ts'
-import { baseAmount, type CardFormOffer, cardPlans } from './card-form-choice.ts'
+import { baseAmount, type CardFormOffer, cardPlans, savedCardOf } from './card-form-choice.ts'
 import { CardPanel } from './card-panel.tsx'
 import { HostedCardNotice } from './hosted-card-notice.tsx'
 import { InstallmentTable, PlanSums } from './installment-table.tsx'
+import { KeepCardBox, SavedCardChoice } from './saved-card-choice.tsx'
 
-/** The card form and its installment plans, or a notice that the card is entered on the provider's page. */
+/** The saved cards, the form for another one and the card's installment plans, or a notice that the card is entered on the provider's page. */
 export function CardEntry({
   form,
   offer,
@@ -27,19 +28,42 @@ export function CardEntry({
   dispatch: Dispatch<CardFormEvent>
 }) {
   if (offer.formHost === 'hosted') return <HostedCardNotice />
-  const { bank, plans, plan, waiting } = cardPlans(form, offer)
+  const { bank, plans, plan, waiting, asksSavedCvc } = cardPlans(form, offer)
   const amount = baseAmount(form, offer)
+  const { savedCards = [], mayKeep = false } = offer
+  const saved = savedCardOf(form, offer)
   return (
-    <>
-      <CardPanel
-        fields={form.card}
-        organization={bank?.organization ?? 'UNKNOWN'}
-        bankName={bank?.name ?? ''}
-        problems={form.problems}
-        emptyBy={emptyBy}
-        refusedBy={refusedBy}
-        dispatch={dispatch}
-      />
+    <div className="group/card flex flex-col gap-6">
+      {savedCards.length > 0 && (
+        <SavedCardChoice
+          cards={savedCards}
+          chosen={saved}
+          ccv={saved ? form.card.ccv : ''}
+          asksCcv={asksSavedCvc}
+          problems={form.problems}
+          refusedBy={refusedBy}
+          dispatch={dispatch}
+        />
+      )}
+      {/* Without JavaScript the browser shows it when 'another card' is chosen. */}
+      <div
+        className={
+          savedCards.length > 0
+            ? 'hidden flex-col gap-6 group-has-[[data-other-card]:checked]/card:flex'
+            : 'contents'
+        }
+      >
+        <CardPanel
+          fields={saved ? { ...form.card, ccv: '' } : form.card}
+          organization={(saved ? null : bank?.organization) ?? 'UNKNOWN'}
+          bankName={(saved ? null : bank?.name) ?? ''}
+          problems={saved ? [] : form.problems}
+          emptyBy={emptyBy}
+          refusedBy={refusedBy}
+          dispatch={dispatch}
+        />
+        {mayKeep && <KeepCardBox keep={form.keepCard} dispatch={dispatch} />}
+      </div>
       {waiting && (
         <div aria-hidden="true" className="h-24 rounded-card bg-surface motion-safe:animate-pulse" />
       )}
@@ -52,7 +76,9 @@ export function CardEntry({
         />
       )}
       {plans.length > 0 && <PlanSums plan={plan} amount={amount} />}
-      <p className="text-sm text-muted">{m.card_not_stored()}</p>
-    </>
+      <p className="text-sm text-muted">
+        {mayKeep || saved ? m.card_number_not_here() : m.card_not_stored()}
+      </p>
+    </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   type OfferedPlan,
   paymentTypeOf,
   planQuery,
+  savedCardOf,
 } from './card-form-choice.ts'
 
 const ORDER: CardFormOffer = {
@@ -32,7 +33,13 @@ const plan = (id: number, installment: number, commisionFee: number): OfferedPla
   isDefault: id === 11,
   seal: `s${id}`,
 })
-const BANK = { organization: 'MASTERCARD', name: 'Halkbank', logo: '', force3ds: true } as const
+const BANK = {
+  organization: 'MASTERCARD',
+  name: 'Halkbank',
+  logo: '',
+  force3ds: true,
+  forceCvc: false,
+} as const
 const loaded = (amount = '1500.00'): CardFormEvent => ({
   type: 'plans-loaded',
   key: `55287900 ${amount}`,
@@ -40,10 +47,10 @@ const loaded = (amount = '1500.00'): CardFormEvent => ({
 })
 const form = (...events: CardFormEvent[]): CardFormState => events.reduce(cardFormReducer, emptyCardForm())
 const TODAY = new Date('2026-11-22T12:00:00Z')
-const TEXTS = { 'on-bilgilendirme': '<p>1</p>', 'mesafeli-satis': '<p>2</p>' }
-const accept = (text1: string, text2: string): CardFormEvent[] => [
-  { type: 'document-accepted', legalDocument: 'on-bilgilendirme', text: text1 },
-  { type: 'document-accepted', legalDocument: 'mesafeli-satis', text: text2 },
+const VERSION = 'single payment'
+const accept = (first: string, second: string): CardFormEvent[] => [
+  { type: 'document-accepted', legalDocument: 'on-bilgilendirme', version: first },
+  { type: 'document-accepted', legalDocument: 'mesafeli-satis', version: second },
 ]
 const select = (paymentType: 'card' | 'bank_transfer' | 'cash_on_delivery'): CardFormEvent => ({
   type: 'type-selected',
@@ -150,30 +157,37 @@ describe('a submission', () => {
   const both = ['on-bilgilendirme', 'mesafeli-satis']
   const pay = (text: string): CardFormEvent => ({ type: 'amount-typed', text })
   test.each([
-    { offer: ORDER, events: CARD, texts: null, problems: [], missing: [], why: 'nothing is missing' },
-    { offer: ORDER, events: [], texts: TEXTS, problems: ['form'], missing: [], why: 'first the card' },
-    { offer: ORDER, events: CARD.slice(0, 3), texts: TEXTS, problems: ['ccv'], missing: [], why: 'no code' },
-    { offer: ORDER, events: CARD, texts: TEXTS, problems: [], missing: both, why: 'then the documents' },
+    { offer: ORDER, events: CARD, version: null, problems: [], missing: [], why: 'nothing is missing' },
+    { offer: ORDER, events: [], version: VERSION, problems: ['form'], missing: [], why: 'first the card' },
     {
       offer: ORDER,
-      events: [...CARD, ...accept('<p>1</p>', '<p>of another plan</p>')],
-      texts: TEXTS,
+      events: CARD.slice(0, 3),
+      version: VERSION,
+      problems: ['ccv'],
+      missing: [],
+      why: 'no code',
+    },
+    { offer: ORDER, events: CARD, version: VERSION, problems: [], missing: both, why: 'then the documents' },
+    {
+      offer: ORDER,
+      events: [...CARD, ...accept(VERSION, 'another plan')],
+      version: VERSION,
       problems: [],
       missing: ['mesafeli-satis'],
       why: 'the text of another plan was accepted',
     },
     {
       offer: ORDER,
-      events: [...CARD, ...accept('<p>1</p>', '<p>2</p>')],
-      texts: TEXTS,
+      events: [...CARD, ...accept(VERSION, VERSION)],
+      version: VERSION,
       problems: [],
       missing: [],
-      why: 'both texts are accepted',
+      why: 'both are accepted',
     },
     {
       offer: ORDER,
       events: [select('bank_transfer')],
-      texts: TEXTS,
+      version: VERSION,
       problems: [],
       missing: both,
       why: 'a transfer has no card, but documents',
@@ -181,23 +195,30 @@ describe('a submission', () => {
     {
       offer: { ...ORDER, formHost: 'hosted' as const },
       events: [],
-      texts: null,
+      version: null,
       problems: [],
       missing: [],
       why: 'the card is typed on the page of the provider',
     },
-    { offer: PAY, events: CARD, texts: null, problems: ['amount'], missing: [], why: 'no amount' },
+    { offer: PAY, events: CARD, version: null, problems: ['amount'], missing: [], why: 'no amount' },
     {
       offer: PAY,
       events: [...CARD, pay('10000000')],
-      texts: null,
+      version: null,
       problems: ['amount-limit'],
       missing: [],
       why: 'more than an account payment may be',
     },
-    { offer: PAY, events: [...CARD, pay('10,5')], texts: null, problems: [], missing: [], why: 'an amount' },
-  ])('lacks $problems $missing: $why', ({ offer, events, texts, problems, missing }) => {
-    const refusal = formRefusal(form(...events), offer, { texts, today: TODAY })
+    {
+      offer: PAY,
+      events: [...CARD, pay('10,5')],
+      version: null,
+      problems: [],
+      missing: [],
+      why: 'an amount',
+    },
+  ])('lacks $problems $missing: $why', ({ offer, events, version, problems, missing }) => {
+    const refusal = formRefusal(form(...events), offer, { version, today: TODAY })
     expect(refusal).toEqual({ problems, missingDocuments: missing })
   })
 })
@@ -228,5 +249,78 @@ test.each([
     ccv: '963',
     expiry: '12/39',
     holder: 'Deniz Çağlayan',
+    kayitliKart: '',
+    kartSakla: '',
+  })
+})
+
+describe('saved cards', () => {
+  const card = (id: string, lastDigits: string) =>
+    ({ id, organization: 'VISA', bankName: 'Denizbank', lastDigits, expiry: '', label: '' }) as const
+  const savedCards = [card('c_new', '1234'), card('c_old', '5678')]
+  const WITH_CARDS = { ...ORDER, savedCards, mayKeep: true } as const
+  const pick = (id: string): CardFormEvent => ({ type: 'saved-card-picked', id })
+  const keep: CardFormEvent = { type: 'keep-card-chosen', keep: true }
+  const plansOf = (id: string, forceCvc: boolean): CardFormEvent => ({
+    type: 'plans-loaded',
+    key: `${id} 1500.00`,
+    response: { bank: { ...BANK, forceCvc }, plans: [plan(11, 1, 0)] },
+  })
+
+  test.each<{ offer: CardFormOffer; events: CardFormEvent[]; paid: string | null; why: string }>([
+    { offer: WITH_CARDS, events: [], paid: 'c_new', why: 'the last used one by default' },
+    { offer: WITH_CARDS, events: [pick('c_old')], paid: 'c_old', why: 'the picked one' },
+    { offer: WITH_CARDS, events: [pick('')], paid: null, why: 'none when another card is typed' },
+    { offer: WITH_CARDS, events: [pick('c_gone')], paid: null, why: 'none when the picked one is gone' },
+    { offer: ORDER, events: [pick('c_new')], paid: null, why: 'none where none are offered' },
+    {
+      offer: { ...WITH_CARDS, formHost: 'hosted' },
+      events: [],
+      paid: null,
+      why: 'none on the provider’s page',
+    },
+  ])('$paid is paid with: $why', ({ offer, events, paid }) => {
+    expect(savedCardOf(form(...events), offer)?.id ?? null).toBe(paid)
+  })
+
+  test('are asked about by their id, typed ones by their first digits', () => {
+    expect(planQuery(form(...CARD), WITH_CARDS)).toBe('c_new 1500.00')
+    expect(planQuery(form(...CARD, pick('')), WITH_CARDS)).toBe('55287900 1500.00')
+  })
+
+  test.each<{ events: CardFormEvent[]; problems: string[]; why: string }>([
+    { events: [plansOf('c_new', false)], problems: [], why: 'its bank asks for nothing' },
+    { events: [plansOf('c_new', true)], problems: ['ccv'], why: 'its bank asks for the code' },
+    {
+      events: [{ type: 'plans-loaded', key: 'c_new 1500.00', response: null }],
+      problems: ['ccv'],
+      why: 'nobody knows whether its bank asks for the code',
+    },
+    {
+      events: [plansOf('c_new', true), { type: 'card-typed', field: 'ccv', text: '963' }],
+      problems: [],
+      why: 'the code is typed',
+    },
+    { events: [pick('')], problems: ['form'], why: 'another card is to be typed' },
+  ])('are refused for $problems: $why', ({ events, problems }) => {
+    expect(formRefusal(form(...events), WITH_CARDS, { version: null, today: TODAY }).problems).toEqual(
+      problems,
+    )
+  })
+
+  test('are paid without what was typed of another card, and nothing typed is kept with them', () => {
+    const typed = form(...CARD, keep, pick('c_old'))
+    expect(cardPayment(typed, WITH_CARDS)).toMatchObject({
+      ...{ ccno: '', expiry: '', holder: '', ccv: '' },
+      kayitliKart: 'c_old',
+      kartSakla: '',
+    })
+  })
+
+  test('a typed card is kept only when the shopper agreed and the shop offers it', () => {
+    const typed = [...CARD, pick('')]
+    expect(cardPayment(form(...typed), WITH_CARDS).kartSakla).toBe('')
+    expect(cardPayment(form(...typed, keep), WITH_CARDS).kartSakla).toBe('1')
+    expect(cardPayment(form(...typed, keep), { ...WITH_CARDS, mayKeep: false }).kartSakla).toBe('')
   })
 })

@@ -8,13 +8,19 @@ import {
 import { binOf, type CardFormHost, cardProblems, freeAmount } from '#modules/payments/card-rules.ts'
 import { defaultPlan, installmentAmounts } from '#modules/payments/installment-rules.ts'
 import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+import type { SavedCard, SavedCardOffer } from '#modules/saved-cards/saved-cards-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { CardFormState, FormRefusal } from './card-form.ts'
 import type { PaymentData } from './payment-data.ts'
 import type { BinResponse } from './payment-requests.ts'
 
-/** What the form is for: an order with its payment types and amounts, or a free amount paid into an open account by card. */
-export type CardFormOffer =
+/**
+ * What the form is for: an order with its payment types and amounts, or a free amount paid into an open account by card; and the cards that
+ * the customer has saved.
+ */
+export type CardFormOffer = Partial<SavedCardOffer> & PaidByCard
+
+type PaidByCard =
   | {
       readonly paymentType: 'order'
       readonly types: readonly PaymentType[]
@@ -36,17 +42,28 @@ export function paymentTypeOf({ selectedType }: CardFormState, offer: CardFormOf
   return offer.types.find((type) => type === selectedType) ?? offer.types[0] ?? null
 }
 
+/**
+ * The saved card that is paid with: the picked one, before a choice the last used one. Null when a card is typed, also where the picked one
+ * does not exist any more: the shopper then chooses again.
+ */
+export function savedCardOf({ pickedSavedCard }: CardFormState, offer: CardFormOffer): SavedCard | null {
+  const { savedCards = [], formHost } = offer
+  if (formHost === 'hosted') return null
+  if (pickedSavedCard === null) return savedCards[0] ?? null
+  return savedCards.find(({ id }) => id === pickedSavedCard) ?? null
+}
+
 /** The amount before a plan's commission and the cash-on-delivery fee, TRY as decimal text. */
 export function baseAmount({ typedAmount }: CardFormState, offer: CardFormOffer): string {
   return offer.paymentType === 'pay' ? freeAmount(typedAmount).toFixed(2) : offer.amount
 }
 
 /**
- * What the bank and the plans of the typed card are asked by: its first 8 digits, when all 16 are typed (spec §5), and the amount. Null while
- * there is no card, or nothing to pay by one.
+ * What the bank and the plans of the card are asked by: the id of a saved card, or the first 8 digits of a typed one when all 16 are typed
+ * (spec §5), and the amount. Null while there is no card, or nothing to pay by one.
  */
 export function planQuery(state: CardFormState, offer: CardFormOffer): string | null {
-  const bin = binOf(state.card.ccno)
+  const bin = savedCardOf(state, offer)?.id ?? binOf(state.card.ccno)
   const amount = baseAmount(state, offer)
   const isAsked =
     offer.formHost === 'own' &&
@@ -62,6 +79,8 @@ export interface CardPlans {
   readonly plan: OfferedPlan
   /** The plans are requested. */
   readonly waiting: boolean
+  /** A saved card is paid with, and its bank asks for its security code; so does a bank that is not known. */
+  readonly asksSavedCvc: boolean
 }
 
 /** Plans that respond to another number or amount do not count. */
@@ -76,6 +95,7 @@ export function cardPlans(state: CardFormState, offer: CardFormOffer): CardPlans
     plans,
     plan: plans.find(({ id }) => id === pickedPlanId) ?? defaultPlan(plans) ?? SINGLE_PAYMENT,
     waiting: query !== null && !isLoaded,
+    asksSavedCvc: isLoaded && savedCardOf(state, offer) !== null && (response?.bank.forceCvc ?? true),
   }
 }
 
@@ -104,29 +124,36 @@ export function documentPayment(
   return legalDocumentPayment(facts, type, type === 'card' ? plan : undefined)
 }
 
-/** Whether the text of a document, as it is shown, is accepted. */
-export function isAccepted({ accepted }: CardFormState, legalDocument: LegalDocument, text: string): boolean {
-  return accepted[legalDocument] === text
+/** Whether a document is accepted in the version that is shown. */
+export function isAccepted(
+  { accepted }: CardFormState,
+  legalDocument: LegalDocument,
+  version: string,
+): boolean {
+  return accepted[legalDocument] === version
 }
 
 /**
- * What prevents the form from being submitted. `texts` are the shown documents, null if the shop requires no acceptance. The documents are
+ * What prevents the form from being submitted. `version` is that of the shown documents, null if the shop requires no acceptance. They are
  * checked once the card is complete, so that the shopper gets one message at a time.
  */
 export function formRefusal(
   state: CardFormState,
   offer: CardFormOffer,
-  { texts, today }: { texts: Readonly<Record<LegalDocument, string>> | null; today: Date },
+  { version, today }: { version: string | null; today: Date },
 ): FormRefusal {
   const { ccno, ccv, expiry, holder } = state.card
   const form = { card: ccno, ccv, holder, expire: expiry, amount: state.typedAmount }
   const { paymentType, formHost } = offer
   const isCard = paymentTypeOf(state, offer) === 'card'
-  const problems = isCard ? cardProblems(form, { paymentType, hasAddress: true, today, formHost }) : []
+  const saved = savedCardOf(state, offer) ? { asksCvc: cardPlans(state, offer).asksSavedCvc } : undefined
+  const context = { paymentType, hasAddress: true, today, formHost, saved }
+  const problems = isCard ? cardProblems(form, context) : []
   if (problems.length > 0) return { problems, missingDocuments: state.missingDocuments }
-  const missingDocuments = texts
-    ? LEGAL_DOCUMENTS.filter((legalDocument) => !isAccepted(state, legalDocument, texts[legalDocument]))
-    : []
+  const missingDocuments =
+    version === null
+      ? []
+      : LEGAL_DOCUMENTS.filter((legalDocument) => !isAccepted(state, legalDocument, version))
   return { problems, missingDocuments }
 }
 
@@ -136,11 +163,24 @@ export function cardPayment(
   offer: CardFormOffer,
 ): Pick<
   PaymentData,
-  'ccno' | 'ccv' | 'expiry' | 'holder' | 'plan_id' | 'installment' | 'amount' | 'paymentType'
+  | 'ccno'
+  | 'ccv'
+  | 'expiry'
+  | 'holder'
+  | 'plan_id'
+  | 'installment'
+  | 'amount'
+  | 'paymentType'
+  | 'kayitliKart'
+  | 'kartSakla'
 > {
   const { plan } = cardPlans(state, offer)
+  const saved = savedCardOf(state, offer)
+  const { ccv } = state.card
   return {
-    ...state.card,
+    ...(saved ? { ccno: '', expiry: '', holder: '', ccv } : state.card),
+    kayitliKart: saved?.id ?? '',
+    kartSakla: !saved && offer.mayKeep && state.keepCard ? '1' : '',
     plan_id: String(plan.id),
     installment: String(plan.installment),
     // The server parses a free amount in Turkish format, with a decimal comma, and adds the commission itself.

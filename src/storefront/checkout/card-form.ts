@@ -11,7 +11,7 @@ export interface CardFields {
   readonly holder: string
 }
 
-/** The texts of the accepted documents. Another payment makes another text, which has to be accepted again. */
+/** The versions of the accepted documents. Another payment makes another text, which has to be accepted again. */
 export type AcceptedDocuments = Readonly<Partial<Record<LegalDocument, string>>>
 
 /**
@@ -22,6 +22,10 @@ export interface CardFormState {
   /** The selected payment type; null before a choice. `paymentTypeOf` is the effective one. */
   readonly selectedType: PaymentType | null
   readonly card: CardFields
+  /** The id of the chosen saved card, '' for another card; null before a choice. `savedCardOf` is the effective one. */
+  readonly pickedSavedCard: string | null
+  /** The typed card is to be kept in the provider's vault. */
+  readonly keepCard: boolean
   /** The free amount of an account payment as typed. */
   readonly typedAmount: string
   /** The latest bank and plans, and the key of the query they respond to; `response` is null if the request failed. */
@@ -40,11 +44,14 @@ export type CardFormEvent =
   | { type: 'type-selected'; paymentType: PaymentType }
   /** `text` as typed or filled in by the browser; the form masks it. */
   | { type: 'card-typed'; field: keyof CardFields; text: string }
+  /** `id` is '' for another card than the saved ones. */
+  | { type: 'saved-card-picked'; id: string }
+  | { type: 'keep-card-chosen'; keep: boolean }
   | { type: 'amount-typed'; text: string }
   | { type: 'plans-loaded'; key: string; response: BinResponse | null }
   | { type: 'plan-picked'; planId: number }
-  /** `text` is the accepted text, null when the acceptance is taken back. */
-  | { type: 'document-accepted'; legalDocument: LegalDocument; text: string | null }
+  /** `version` is that of the accepted text, null when the acceptance is taken back. */
+  | { type: 'document-accepted'; legalDocument: LegalDocument; version: string | null }
   | { type: 'submitted'; refusal: FormRefusal }
   | { type: 'attempt-failed' }
 
@@ -53,6 +60,8 @@ export function emptyCardForm(typedAmount = ''): CardFormState {
   return {
     selectedType: null,
     card: { ccno: '', ccv: '', expiry: '', holder: '' },
+    pickedSavedCard: null,
+    keepCard: false,
     typedAmount,
     loadedPlans: null,
     pickedPlanId: null,
@@ -91,6 +100,11 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
         card: { ...state.card, [event.field]: maskCardField(event.field, event.text) },
         problems: [],
       }
+    case 'saved-card-picked':
+      // The code belongs to the card that was chosen before.
+      return { ...state, pickedSavedCard: event.id, card: { ...state.card, ccv: '' }, problems: [] }
+    case 'keep-card-chosen':
+      return { ...state, keepCard: event.keep }
     case 'amount-typed':
       return { ...state, typedAmount: event.text }
     case 'plans-loaded':
@@ -102,10 +116,10 @@ export function cardFormReducer(state: CardFormState, event: CardFormEvent): Car
     case 'plan-picked':
       return { ...state, pickedPlanId: event.planId }
     case 'document-accepted': {
-      const { legalDocument, text } = event
+      const { legalDocument, version } = event
       return {
         ...state,
-        accepted: { ...state.accepted, [legalDocument]: text ?? undefined },
+        accepted: { ...state.accepted, [legalDocument]: version ?? undefined },
         missingDocuments: state.missingDocuments.filter((missing) => missing !== legalDocument),
       }
     }

@@ -8,17 +8,10 @@ import {
   hiddenCardNumber,
 } from '#modules/payments/card-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
+import { brandName } from '#modules/saved-cards/saved-cards-rules.ts'
 import { m } from '#texts/messages.js'
 import { Field } from '../ui/field.tsx'
 import { type CardFields, type CardFormEvent, maskCardField } from './card-form.ts'
-
-const NAMES: Readonly<Record<CardBrand, string>> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  TROY: 'Troy',
-  AMEX: 'Amex',
-  UNKNOWN: '',
-}
 
 /** The field that shows the message of a problem. */
 const FIELD_OF: Partial<Record<CardProblem, keyof CardFields>> = {
@@ -156,7 +149,9 @@ function CardPicture({
     >
       <div className="flex items-start justify-between gap-3 text-sm">
         <span className="truncate">{bankName}</span>
-        <span className="text-lg font-bold italic">{NAMES[brand] || <CreditCard className="size-7" />}</span>
+        <span className="text-lg font-bold italic">
+          {brandName(brand) || <CreditCard className="size-7" />}
+        </span>
       </div>
       <p id={title} className="text-xl tracking-wider">
         {pictured(ccno)}

@@ -4,6 +4,7 @@ import { likelyAddress } from '#modules/customers/likely-address-rules.ts'
 import { wirePaidTotals } from '#modules/orders/order-totals-rules.ts'
 import { cardFormHost } from '#modules/payments/card-rules.ts'
 import { codRefusal, type PaymentType, paymentFee } from '#modules/payments/payment-type-rules.ts'
+import { NO_SAVED_CARDS } from '#modules/saved-cards/saved-cards-rules.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { Big } from '#shared/money.ts'
 import { firstAddressPrefill } from '../account/addresses/first-address.server.ts'
@@ -41,7 +42,7 @@ async function likelyAddresses(
 export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, query: URLSearchParams) {
   const { shop, preferences } = page
   const { buyer, tokenHash } = visitor
-  const [cart, addresses, chosen, branches, branchId, lastPayment, failed, legalDocuments] =
+  const [cart, addresses, chosen, branches, branchId, lastPayment, failed, legalDocuments, savedCards] =
     await Promise.all([
       shop.cart.view(visitor),
       shop.customers.addresses.list(buyer.id),
@@ -53,6 +54,8 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
         ? shop.checkout.payment(buyer.id, query.get('odeme') ?? '', preferences.locale)
         : null,
       shop.orders.draftLegalDocuments(visitor),
+      // Cards are saved for an account, not for a guest.
+      visitor.customer ? shop.savedCards.offer(visitor.customer.id) : NO_SAVED_CARDS,
     ])
   if (cart.items.length === 0) return null
   const savedChoice = {
@@ -117,6 +120,7 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
     installmentLimit: installmentLimit.toNumber(),
     /** Where the card is entered: in the shop or on the payment provider's page. */
     cardFormHost: cardFormHost(settings),
+    savedCards,
     lastPaymentId: lastPayment?.id ?? null,
     /** Why the payment in `?odeme=` failed; '' otherwise. */
     failure: failed?.state === 'failed' ? failed.message : '',

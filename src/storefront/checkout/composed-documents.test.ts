@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type LegalDocumentFacts, legalDocumentHtml } from '#modules/orders/order-legal-documents-rules.ts'
+import {
+  LEGAL_DOCUMENTS,
+  type LegalDocumentFacts,
+  legalDocumentHtml,
+} from '#modules/orders/order-legal-documents-rules.ts'
 import { type CardFormEvent, type CardFormState, cardFormReducer, emptyCardForm } from './card-form.ts'
 import { createDocumentComposer, orderDocuments } from './composed-documents.ts'
 
@@ -54,7 +58,7 @@ const PLANS: CardFormEvent = {
   type: 'plans-loaded',
   key: '55287900 1500.00',
   response: {
-    bank: { organization: 'MASTERCARD', name: 'Halkbank', logo: '', force3ds: true },
+    bank: { organization: 'MASTERCARD', name: 'Halkbank', logo: '', force3ds: true, forceCvc: false },
     plans: [
       { id: 11, installment: 1, commisionFee: 0, isDefault: true, seal: '' },
       { id: 13, installment: 3, commisionFee: 4.5, isDefault: false, seal: 's13' },
@@ -62,7 +66,7 @@ const PLANS: CardFormEvent = {
   },
 }
 
-/** A payment step that composes its documents at every render, and counts how many it composes. */
+/** A payment step whose documents are open, so that every render reads them; counts how many it composes. */
 function buildStep() {
   let count = 0
   const compose = createDocumentComposer((...input) => {
@@ -71,8 +75,12 @@ function buildStep() {
   })
   let state: CardFormState = emptyCardForm()
   let facts = FACTS
-  const render = (hydrated = true, locale: 'tr' | 'en' = 'tr') =>
-    orderDocuments(state, OFFER, { facts, hydrated, locale, compose })
+  let open = true
+  const render = (hydrated = true, locale: 'tr' | 'en' = 'tr') => {
+    const documents = orderDocuments(state, OFFER, { facts, hydrated, locale, compose })
+    if (open) for (const { text } of documents.shown) for (const each of LEGAL_DOCUMENTS) text(each)
+    return documents
+  }
   return {
     render,
     send(event: CardFormEvent) {
@@ -82,6 +90,9 @@ function buildStep() {
     reload(changes: Partial<LegalDocumentFacts> = {}) {
       facts = { ...structuredClone(facts), ...changes }
       return render()
+    },
+    close() {
+      open = false
     },
     composed() {
       const since = count
@@ -108,8 +119,8 @@ describe('legal documents', () => {
     // The note is no part of the form, so it renders the step at most.
     for (let keystrokes = 0; keystrokes < 20; keystrokes++) step.render()
     const { chosen } = step.render()
-    const text = chosen?.texts['mesafeli-satis'] ?? ''
-    step.send({ type: 'document-accepted', legalDocument: 'mesafeli-satis', text })
+    const version = chosen?.version ?? ''
+    step.send({ type: 'document-accepted', legalDocument: 'mesafeli-satis', version })
     step.send({ type: 'submitted', refusal: { problems: ['ccv'], missingDocuments: [] } })
     step.send(PLANS)
     expect(step.composed()).toBe(0)
@@ -138,7 +149,7 @@ describe('legal documents', () => {
     expect(step.composed(), 'the same content').toBe(0)
     const { chosen } = step.reload({ delivery: FACTS.delivery.replace('No:12', 'No:14') })
     expect(step.composed(), 'another address').toBe(2)
-    expect(chosen?.texts['mesafeli-satis']).toContain('No:14')
+    expect(chosen?.text('mesafeli-satis')).toContain('No:14')
     step.reload({ lines: FACTS.lines.map((line) => ({ ...line, name: 'Çelik Çaydanlık' })) })
     expect(step.composed(), 'another line').toBe(2)
     step.render(true, 'en')
@@ -149,10 +160,21 @@ describe('legal documents', () => {
     expect(step.render(false).shown.map(({ payment }) => payment.type)).toEqual(OFFER.types)
     expect(step.composed(), 'those of the card are composed').toBe(4)
     expect(step.render().shown.map(({ payment }) => payment.type)).toEqual(['card'])
-    const { texts, payment } = step.render().shown[0] ?? {}
-    expect(payment && texts?.['on-bilgilendirme']).toBe(
-      payment && legalDocumentHtml('on-bilgilendirme', FACTS, payment, 'tr').text,
+    const [shown] = step.render().shown
+    expect(shown?.text('on-bilgilendirme')).toBe(
+      shown && legalDocumentHtml('on-bilgilendirme', FACTS, shown.payment, 'tr').text,
     )
+  })
+
+  test('are not composed while they are closed, and are other versions all the same', () => {
+    step.close()
+    const card = step.render().chosen?.version
+    const transfer = step.send({ type: 'type-selected', paymentType: 'bank_transfer' }).chosen?.version
+    const moved = step.reload({ delivery: FACTS.delivery.replace('No:12', 'No:14') }).chosen?.version
+    expect(new Set([card, transfer, moved]).size).toBe(3)
+    step.reload({ delivery: FACTS.delivery })
+    expect(step.send({ type: 'type-selected', paymentType: 'card' }).chosen?.version).toBe(card)
+    expect(step.composed()).toBe(0)
   })
 
   test('are absent in a shop that requires no acceptance', () => {

@@ -9,10 +9,13 @@ import type { Locale } from '#shared/locale.ts'
 import type { CardFormState } from './card-form.ts'
 import { type CardFormOffer, documentPayment, paymentTypeOf } from './card-form-choice.ts'
 
-/** The HTML texts of both legal documents of an order for one payment. */
+/** Both legal documents of an order for one payment. */
 export interface ComposedDocuments {
   readonly payment: LegalDocumentPayment
-  readonly texts: Readonly<Record<LegalDocument, string>>
+  /** Everything the texts are made from: what was accepted of another version has to be accepted again. */
+  readonly version: string
+  /** HTML. Composed when it is first asked for: that keeps a slow phone busy for as long as a tap may take. */
+  text(legalDocument: LegalDocument): string
 }
 
 export type ComposeDocuments = (
@@ -22,9 +25,9 @@ export type ComposeDocuments = (
 ) => ComposedDocuments
 
 /**
- * Composes legal documents and remembers them by the content they were made from: a page that renders at every keystroke composes them
- * once per payment type and plan. Facts that a reload brings back unchanged compose nothing; other addresses or lines forget the
- * documents before them.
+ * Composes legal documents and remembers them by the content they were made from: a page that renders at every keystroke composes those
+ * that are read once per payment type and plan. Facts that a reload brings back unchanged compose nothing; other addresses or lines
+ * forget the documents before them.
  */
 export function createDocumentComposer(compose = legalDocumentHtml): ComposeDocuments {
   const remembered = new Map<string, ComposedDocuments>()
@@ -42,15 +45,20 @@ export function createDocumentComposer(compose = legalDocumentHtml): ComposeDocu
   return (facts, payment, locale) => {
     forgetOtherFacts(facts)
     const key = JSON.stringify([locale, payment.type, payment.installment, payment.paid, payment.formHost])
-    const composed = remembered.get(key) ?? {
+    const known = remembered.get(key)
+    if (known) return known
+    const texts = new Map<LegalDocument, string>()
+    const documents: ComposedDocuments = {
       payment,
-      texts: {
-        'on-bilgilendirme': compose('on-bilgilendirme', facts, payment, locale).text,
-        'mesafeli-satis': compose('mesafeli-satis', facts, payment, locale).text,
+      version: key + content,
+      text(legalDocument) {
+        const text = texts.get(legalDocument) ?? compose(legalDocument, facts, payment, locale).text
+        texts.set(legalDocument, text)
+        return text
       },
     }
-    remembered.set(key, composed)
-    return composed
+    remembered.set(key, documents)
+    return documents
   }
 }
 

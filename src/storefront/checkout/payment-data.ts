@@ -23,6 +23,9 @@ export interface PaymentData {
   /** Whether the legal documents were accepted, '1' or ''. */
   onBilgilendirme: string
   mesafeliSatis: string
+  /** The id of the saved card that is paid with, '' for a typed one; and '1' when the typed one is to be kept. */
+  kayitliKart: string
+  kartSakla: string
 }
 
 /** A new unique id of a payment attempt (`ATTEMPT_ID`). */

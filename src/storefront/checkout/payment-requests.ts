@@ -5,13 +5,9 @@ import type { PaymentPoll } from './payment-polling.ts'
 
 export type BinResponse = z.infer<typeof binControlSchema>
 
-/** The bank and the plans of a card that begins with `binNumber`. Throws when the request fails. */
-export async function loadPlans(
-  binNumber: string,
-  amount: string,
-  signal: AbortSignal,
-): Promise<BinResponse> {
-  const body = new URLSearchParams({ binNumber, amount })
+/** The bank and the plans of a card that begins with `card`, or is the saved one with this id. Throws when the request fails. */
+export async function loadPlans(card: string, amount: string, signal: AbortSignal): Promise<BinResponse> {
+  const body = new URLSearchParams({ [/^\d+$/.test(card) ? 'binNumber' : 'kayitliKart']: card, amount })
   const result = await apiRequest<BinResponse>('POST', 'bin-control', { body, signal })
   if (!result.ok) throw new Error(`POST bin-control: ${result.code}`)
   return result.data

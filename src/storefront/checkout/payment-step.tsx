@@ -119,8 +119,8 @@ export function PaymentStep({
               planToken={byCard ? cardPlans(form, offer).plan.seal : ''}
               form={form}
               onAccept={(legalDocument, on) => {
-                const text = (on && documents.chosen?.texts[legalDocument]) || null
-                dispatch({ type: 'document-accepted', legalDocument, text })
+                const version = (on && documents.chosen?.version) || null
+                dispatch({ type: 'document-accepted', legalDocument, version })
               }}
             />
           )}

@@ -22,6 +22,8 @@ const DATA: PaymentData = {
   version: 'v1',
   onBilgilendirme: '1',
   mesafeliSatis: '1',
+  kayitliKart: '',
+  kartSakla: '',
 }
 
 /** What happens outside of the page, in any order; `respond` is the response to one request, or the end of a pause. */

@@ -1,5 +1,4 @@
 import { type Dispatch, type RefObject, useEffect, useReducer, useRef } from 'react'
-import type { LegalDocument } from '#modules/orders/order-legal-documents-rules.ts'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { createRequestCache } from '../http/request-cache.ts'
@@ -22,10 +21,10 @@ export interface CardForm {
   dispatch: Dispatch<CardFormEvent>
   payment: ShownPaymentWindow
   /**
-   * Checks the form before it is submitted; `texts` are the shown legal documents, null if none are required. If it is refused, its first
-   * wrong field gets the focus, and its errors are read out instead of those of the latest attempt.
+   * Checks the form before it is submitted; `version` is that of the shown legal documents, null if none are required. If it is refused, its
+   * first wrong field gets the focus, and its errors are read out instead of those of the latest attempt.
    */
-  isRefused: (texts: Readonly<Record<LegalDocument, string>> | null) => boolean
+  isRefused: (version: string | null) => boolean
 }
 
 /** The form of the payment step and of the account payment, before it is rendered. */
@@ -57,8 +56,8 @@ export function useCardForm(
   })
   useCardFailure(payment.failure, messagesBox, () => dispatch({ type: 'attempt-failed' }), options.onRefused)
 
-  function isRefused(texts: Readonly<Record<LegalDocument, string>> | null): boolean {
-    const refusal = formRefusal(form, offer, { texts, today: new Date() })
+  function isRefused(version: string | null): boolean {
+    const refusal = formRefusal(form, offer, { version, today: new Date() })
     const { problems, missingDocuments } = refusal
     dispatch({ type: 'submitted', refusal })
     if (problems.length > 0) payment.clearMessages()
@@ -75,8 +74,8 @@ export function useCardForm(
 /** By the first 8 digits and the amount. */
 const plansByQuery = createRequestCache(
   (key, signal) => {
-    const [bin = '', amount = ''] = key.split(' ')
-    return loadPlans(bin, amount, signal)
+    const [card = '', amount = ''] = key.split(' ')
+    return loadPlans(card, amount, signal)
   },
   { ttlMs: 60_000, maxEntries: 10 },
 )

@@ -24,6 +24,7 @@ export function useOrderPayment(data: CheckoutData) {
     amount: tryAmount(cart.totals.tryTotal),
     onDeliveryAmount: tryAmount(onDelivery.totals.tryTotal),
     formHost: data.cardFormHost,
+    ...data.savedCards,
   } as const satisfies CardFormOffer
   const hydrated = useHydrated()
   const sending = useNavigation().state !== 'idle'
@@ -52,7 +53,7 @@ export function useOrderPayment(data: CheckoutData) {
   function submit(event: { preventDefault(): void }): void {
     if (busy || type === 'card') event.preventDefault()
     if (busy) return
-    if (isRefused(documents.chosen?.texts ?? null)) event.preventDefault()
+    if (isRefused(documents.chosen?.version ?? null)) event.preventDefault()
     else if (type !== 'card') saveNote()
     else
       payment.start({

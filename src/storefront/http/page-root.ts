@@ -76,6 +76,8 @@ export interface VisitorRootData {
     id: string
     name: string
     openAccount: boolean
+    /** The shop lets customers save cards. */
+    savesCards: boolean
     /** The email address is not verified yet. */
     unverified: boolean
   } | null

@@ -95,6 +95,7 @@ export async function visitorRootData(
       id: customer.id,
       name: customer.name,
       openAccount: customer.openAccount,
+      savesCards: shop.settings.get().kartSaklama,
       unverified: !customer.emailVerified,
     },
     wishlistCount: customer ? await shop.wishlist.count(customer.id) : null,

@@ -1,15 +1,43 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { type Choice, meantChoice, searchChoices } from './choice-search.ts'
 import { describedField, FieldFrame, type FieldWords } from './field.tsx'
 
+/** What the first paint of an opened list shows, and some more: a whole list of provinces takes a slow phone longer than a tap may. */
+const SHOWN_FIRST = 12
+
+type SearchSelectProps = FieldWords & {
+  choices: readonly Choice[]
+  /** '', or a value of no choice, while nothing is chosen. */
+  value: string
+  /** Called with the chosen value; '' when the choice is cleared. */
+  onChoose: (value: string) => void
+  onLeave: () => void
+  /** The text of an empty list. */
+  empty: string
+  required?: boolean | undefined
+}
+
 /**
  * A choice from a long list that is searched by typing. Typing a name and leaving the field chooses it. Needs JavaScript: a
- * plain `SelectField` stands in its place until it has loaded.
+ * plain `SelectField` stands in its place until it has loaded. A form has several and renders at every choice: what is the same for
+ * this field is not rendered again.
  */
-export default function SearchSelect({
+export default function SearchSelect({ onChoose, onLeave, ...props }: SearchSelectProps) {
+  const latest = useRef({ onChoose, onLeave })
+  useLayoutEffect(() => {
+    latest.current = { onChoose, onLeave }
+  })
+  const [stable] = useState(() => ({
+    onChoose: (value: string) => latest.current.onChoose(value),
+    onLeave: () => latest.current.onLeave(),
+  }))
+  return <ChosenFromList {...props} {...stable} />
+}
+
+const ChosenFromList = memo(function ChosenFromList({
   label,
   name,
   error,
@@ -20,20 +48,15 @@ export default function SearchSelect({
   onLeave,
   empty,
   required,
-}: FieldWords & {
-  choices: readonly Choice[]
-  /** '', or a value of no choice, while nothing is chosen. */
-  value: string
-  /** Called with the chosen value; '' when the choice is cleared. */
-  onChoose: (value: string) => void
-  onLeave: () => void
-  /** The text of an empty list. */
-  empty: string
-  required?: boolean | undefined
-}) {
+}: SearchSelectProps) {
   const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  // The rest of the list follows the paint that shows it open.
+  const whole = useDeferredValue(open) && open
   const chosen = useMemo(() => choices.find((choice) => choice.value === value) ?? null, [choices, value])
   const found = useMemo(() => searchChoices(choices, typed), [choices, typed])
+  const upTo = open && chosen ? choices.indexOf(chosen) + SHOWN_FIRST : SHOWN_FIRST
+  const shown = useMemo(() => (whole ? found : found.slice(0, upTo)), [whole, found, upTo])
 
   function leave() {
     const meant = meantChoice(choices, typed)
@@ -46,7 +69,8 @@ export default function SearchSelect({
     <FieldFrame label={label} name={name} error={error} hint={hint}>
       <Combobox.Root<Choice>
         items={choices}
-        filteredItems={found}
+        filteredItems={shown}
+        onOpenChange={setOpen}
         value={chosen}
         onValueChange={(choice) => {
           setTyped('')
@@ -113,4 +137,4 @@ export default function SearchSelect({
       </Combobox.Root>
     </FieldFrame>
   )
-}
+})

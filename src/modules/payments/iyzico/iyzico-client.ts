@@ -26,11 +26,14 @@ export type IyzicoResult =
 export interface IyzicoClient {
   /** Signs and sends one request. Never throws for network or iyzico failures. */
   post(path: string, body: object, limits?: { timeoutMs: number }): Promise<IyzicoResult>
+  /** The same for a DELETE request, which has a body at iyzico. */
+  delete(path: string, body: object): Promise<IyzicoResult>
   /** The same for a GET request. Only the path is signed, not the query, as in iyzico's own libraries. */
   get(path: string, query: Record<string, string>): Promise<IyzicoResult>
 }
 
 interface Exchange {
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   query?: string
   body?: string
@@ -54,9 +57,15 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
 
   const longest = options.timeoutMs ?? DEFAULT_TIMEOUT
 
-  async function exchange({ path, query = '', body, timeoutMs = longest }: Exchange): Promise<IyzicoResult> {
+  async function exchange({
+    method,
+    path,
+    query = '',
+    body,
+    timeoutMs = longest,
+  }: Exchange): Promise<IyzicoResult> {
     const response = await fetch(base + path + query, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       body: body ?? null,
       redirect: 'manual',
       signal: AbortSignal.timeout(Math.min(timeoutMs, longest)),
@@ -95,8 +104,9 @@ export function createIyzicoClient(options: IyzicoOptions): IyzicoClient {
   }
 
   return {
-    post: (path, body, limits) => call({ path, body: JSON.stringify(body), ...limits }),
-    get: (path, query) => call({ path, query: `?${new URLSearchParams(query)}` }),
+    post: (path, body, limits) => call({ method: 'POST', path, body: JSON.stringify(body), ...limits }),
+    delete: (path, body) => call({ method: 'DELETE', path, body: JSON.stringify(body) }),
+    get: (path, query) => call({ method: 'GET', path, query: `?${new URLSearchParams(query)}` }),
   }
 }
 

@@ -110,5 +110,10 @@ export function isOurFault({ code }: Refusal): boolean {
   return /^10\d{2}$/.test(code)
 }
 
+/** iyzico's vault does not know the user key, or has no such card under it. */
+export function isCardGone({ code }: Refusal): boolean {
+  return code === '3005' || code === '3006'
+}
+
 /** iyzico has no payment with the requested id. */
 export const PAYMENT_NOT_FOUND = '5087'

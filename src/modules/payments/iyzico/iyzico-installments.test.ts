@@ -18,14 +18,48 @@ describe('the BIN lookup', () => {
       organization: 'MASTERCARD',
       kind: 'credit',
       force3ds: false,
+      forceCvc: false,
       bankName: 'Halk Bankası',
     },
-    { bin: '46034500', organization: 'VISA', kind: 'credit', force3ds: true, bankName: 'Denizbank' },
-    { bin: '97920300', organization: 'TROY', kind: 'credit', force3ds: false, bankName: 'Ziraat Bankası' },
-    { bin: '37442700', organization: 'AMEX', kind: 'credit', force3ds: false, bankName: 'Garanti Bankası' },
-    { bin: '47666200', organization: 'VISA', kind: 'debit', force3ds: true, bankName: 'Denizbank' },
+    {
+      bin: '46034500',
+      organization: 'VISA',
+      kind: 'credit',
+      force3ds: true,
+      forceCvc: false,
+      bankName: 'Denizbank',
+    },
+    {
+      bin: '97920300',
+      organization: 'TROY',
+      kind: 'credit',
+      force3ds: false,
+      forceCvc: true,
+      bankName: 'Ziraat Bankası',
+    },
+    {
+      bin: '37442700',
+      organization: 'AMEX',
+      kind: 'credit',
+      force3ds: false,
+      forceCvc: false,
+      bankName: 'Garanti Bankası',
+    },
+    {
+      bin: '47666200',
+      organization: 'VISA',
+      kind: 'debit',
+      force3ds: true,
+      forceCvc: false,
+      bankName: 'Denizbank',
+    },
   ])('finds that $bin is a $kind card of $organization', async ({ bin, ...known }) => {
     expect(await iyzico.binLookup(bin)).toEqual(known)
+  })
+
+  test('finds the bank of a card in the vault, of which iyzico may name six digits', async () => {
+    expect(await iyzico.binLookup('552879')).toMatchObject({ bankName: 'Halk Bankası' })
+    expect(await iyzico.installments('552879', Big('100'))).toHaveLength(6)
   })
 
   test('returns null for a card that no bank knows', async () => {
@@ -54,11 +88,12 @@ describe('the BIN lookup', () => {
       bankName: '',
       kind: 'unknown',
       force3ds: true,
+      forceCvc: false,
     })
   })
 
-  test.each(['552879', '552879000', '5528790x', ''])(
-    'throws RangeError for %j, which is not 8 digits',
+  test.each(['55287', '552879000', '5528790x', ''])(
+    'throws RangeError for %j, which is not 6 to 8 digits',
     async (bin) => {
       await expect(iyzico.binLookup(bin)).rejects.toThrow(RangeError)
       await expect(iyzico.installments(bin, Big('100'))).rejects.toThrow(RangeError)

@@ -28,10 +28,12 @@ export function createIyzicoInstallments(
   }
 
   async function fetchBinDetail(bin: string, price: string) {
-    if (!/^\d{8}$/.test(bin)) throw new RangeError('a bin has 8 digits')
+    if (!/^\d{6,8}$/.test(bin)) throw new RangeError('a bin has 6 to 8 digits')
     const details = await fetchDetails({ conversationId: `bin-${bin}`, binNumber: bin, price })
     // For an unknown bank iyzico lists the plans of every bank, without a bin number.
-    const detail = details?.find(({ binNumber }) => binNumber.length >= 6 && bin.startsWith(binNumber))
+    const detail = details?.find(
+      ({ binNumber }) => binNumber.length >= 6 && (bin.startsWith(binNumber) || binNumber.startsWith(bin)),
+    )
     return detail ?? null
   }
 
@@ -47,6 +49,7 @@ export function createIyzicoInstallments(
         kind,
         // A debit card is only accepted with 3-D Secure, whatever its bank reports (turkey.md §1.3).
         force3ds: kind === 'debit' || detail.force3ds === '1',
+        forceCvc: detail.forceCvc === '1',
       }
       return info.organization === 'UNKNOWN' && info.bankName === '' ? null : info
     },

@@ -1,7 +1,9 @@
-import type { PaymentOutcome, StartedPayment } from '../payment-provider.ts'
+import { cardBrand } from '../card-rules.ts'
+import type { KeptCard, PaymentOutcome, StartedPayment } from '../payment-provider.ts'
 import type { IyzicoOptions, IyzicoResult } from './iyzico-client.ts'
 import { declineReason, isDecline, readRefusal } from './iyzico-decline-rules.ts'
 import { type IyzicoResponse, type PaymentResponse, paymentResponse } from './iyzico-responses.ts'
+import { organizationOf } from './iyzico-rules.ts'
 import { isSignedBy } from './iyzico-signature.ts'
 
 type Payment = Pick<StartedPayment, 'paymentId' | 'orderNo' | 'providerPaymentId' | 'paidPrice'>
@@ -56,19 +58,41 @@ export function readOutcome(
   // Under review: iyzico decides within hours. Until then the order is neither shipped nor is its stock released.
   if (read.fraudStatus === '0') return unknown('fraud-review')
   if (read.fraudStatus !== '1') return unknown('fraud-status')
+  const kept = keptCard(read)
   return {
     status: 'paid',
     providerPaymentId: read.paymentId,
     paidPrice: read.paidPrice,
     installment: /^[1-9]\d?$/.test(read.installment) ? Number(read.installment) : null,
-    lastDigits: /^\d{4}$/.test(read.lastFourDigits) ? read.lastFourDigits : '',
+    lastDigits: lastDigitsOf(read),
     items: read.itemTransactions.map((item) => ({
       lineId: item.itemId,
       transactionId: item.paymentTransactionId,
       paidPrice: item.paidPrice,
     })),
+    ...(kept && { kept }),
   }
 }
+
+/** The card in iyzico's vault that a response names: one that was put there, or was paid with from there. */
+function keptCard(read: PaymentResponse): KeptCard | null {
+  const { cardUserKey: userKey, cardToken: token, cardAssociation } = read
+  if (userKey === '' || token === '') return null
+  const bin = /^\d{6,8}$/.test(read.binNumber) ? read.binNumber : ''
+  const named = organizationOf(cardAssociation)
+  return {
+    userKey,
+    token,
+    bin,
+    lastDigits: lastDigitsOf(read),
+    organization: named === 'UNKNOWN' ? cardBrand(bin) : named,
+    // iyzico does not tell.
+    expires: '',
+  }
+}
+
+const lastDigitsOf = ({ lastFourDigits }: PaymentResponse) =>
+  /^\d{4}$/.test(lastFourDigits) ? lastFourDigits : ''
 
 function matchesPayment(read: PaymentResponse, payment: Payment): boolean {
   return (

@@ -1,5 +1,5 @@
 import { formatDateTime, istanbulDay } from '#shared/dates.ts'
-import type { Card, ContactAddress, Start3ds, StartedPayment } from '../payment-provider.ts'
+import type { ContactAddress, Start3ds, StartedPayment } from '../payment-provider.ts'
 import { fieldText, formatPrice, pricedLines } from './iyzico-rules.ts'
 
 /** `2026-11-21 14:05:30` in Istanbul. */
@@ -16,15 +16,20 @@ function address(contact: ContactAddress) {
   }
 }
 
-function cardFields(card: Card) {
+function cardFields({ card, keep }: Pick<Start3ds, 'card' | 'keep'>) {
+  if ('token' in card) {
+    const { userKey, token, cvc } = card
+    return { cardUserKey: userKey, cardToken: token, ...(cvc === '' ? {} : { cvc }) }
+  }
   return {
     cardHolderName: fieldText(card.holder, 100),
     cardNumber: card.number,
     expireYear: card.expireYear,
     expireMonth: card.expireMonth,
     cvc: card.cvc,
-    // The shop stores no cards, neither itself nor at iyzico.
-    registerCard: 0,
+    // 1 puts the card into iyzico's vault once it is charged.
+    registerCard: keep ? 1 : 0,
+    ...(keep?.userKey ? { cardUserKey: keep.userKey } : {}),
   }
 }
 
@@ -37,7 +42,7 @@ export function conversation(payment: Pick<StartedPayment, 'paymentId' | 'locale
  * The fields that both ways of starting a payment send (turkey.md §1.3).
  * Throws RangeError for amounts that iyzico would refuse: our bug.
  */
-export function paymentFields(request: Omit<Start3ds, 'card' | 'installment'>) {
+export function paymentFields(request: Omit<Start3ds, 'card' | 'keep' | 'installment'>) {
   const { buyer, invoice } = request
   if (request.paidPrice.lt(request.price)) throw new RangeError('paidPrice is below price')
   return {
@@ -80,6 +85,6 @@ export function startFields(request: Start3ds) {
     ...paymentFields(request),
     installment: request.installment,
     paymentChannel: 'WEB',
-    paymentCard: cardFields(request.card),
+    paymentCard: cardFields(request),
   }
 }

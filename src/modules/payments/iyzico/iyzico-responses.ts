@@ -43,6 +43,10 @@ export const paymentResponse = z.object({
   fraudStatus: text,
   installment: text,
   lastFourDigits: text,
+  cardUserKey: text,
+  cardToken: text,
+  binNumber: text,
+  cardAssociation: text,
   signature: text,
   itemTransactions: z
     .array(z.object({ itemId: z.string().max(200), paymentTransactionId: paymentNumber, paidPrice: money }))
@@ -106,10 +110,20 @@ export const installmentResponse = z.object({
         cardAssociation: text,
         bankName: text,
         force3ds: text,
+        forceCvc: text,
         installmentPrices: z.array(installmentPrice).max(40).nullish(),
       }),
     )
     .max(50),
+})
+
+/** The cards of a user in the vault, reduced to their tokens. */
+export const vaultResponse = z.object({
+  cardDetails: z
+    .array(z.object({ cardToken: z.string().min(1).max(200) }))
+    .max(1000)
+    .nullish()
+    .transform((cards) => cards ?? []),
 })
 
 export const hostedStartResponse = z.object({

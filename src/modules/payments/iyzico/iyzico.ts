@@ -1,7 +1,7 @@
 import type { PaymentProvider, StartResult } from '../payment-provider.ts'
 import { readIyzicoCallback } from './iyzico-callback.ts'
 import { createIyzicoClient, type IyzicoOptions } from './iyzico-client.ts'
-import { declineReason, isOurFault, PAYMENT_NOT_FOUND } from './iyzico-decline-rules.ts'
+import { declineReason, isCardGone, isOurFault, PAYMENT_NOT_FOUND } from './iyzico-decline-rules.ts'
 import { createIyzicoHosted, fetchIyzicoPage } from './iyzico-hosted.ts'
 import { createIyzicoInstallments } from './iyzico-installments.ts'
 import { createIyzicoMoneyBack } from './iyzico-money-back.ts'
@@ -11,6 +11,7 @@ import { conversation, startFields } from './iyzico-requests.ts'
 import { startResponse } from './iyzico-responses.ts'
 import { formatPrice } from './iyzico-rules.ts'
 import { isSignedBy } from './iyzico-signature.ts'
+import { createIyzicoVault } from './iyzico-vault.ts'
 
 /**
  * Card payments through iyzico: the card is typed on the shop's own form or on iyzico's page, always with 3-D Secure (turkey.md §1).
@@ -26,6 +27,7 @@ export function createIyzico(options: IyzicoOptions): PaymentProvider {
     ...createIyzicoInstallments(client),
     ...createIyzicoMoneyBack(client, options),
     hosted: createIyzicoHosted(client, options),
+    vault: createIyzicoVault(client),
 
     async start3ds(request): Promise<StartResult> {
       const result = await client.post('/payment/3dsecure/initialize', startFields(request))
@@ -33,7 +35,8 @@ export function createIyzico(options: IyzicoOptions): PaymentProvider {
       if (result.status === 'refused') {
         const { refusal } = result
         if (isOurFault(refusal)) return { status: 'unavailable', code: refusal.code }
-        return { status: 'failed', reason: declineReason(refusal), code: refusal.code }
+        const reason = isCardGone(refusal) ? 'card-gone' : declineReason(refusal)
+        return { status: 'failed', reason, code: refusal.code }
       }
       const parsed = startResponse.safeParse(result.response)
       if (!parsed.success) return { status: 'unavailable', code: 'unreadable' }

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { int, json, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
+import type { KeptCard } from '../payment-provider.ts'
 import { TEST_OUTCOMES, type TestOutcome } from './test-bank-rules.ts'
 
 /** A plan on the bank's own card form. `total` is TRY, decimal text; '' until the card's bank is known. */
@@ -25,6 +26,8 @@ export interface TestBankPayment {
   refunded: string
   installment: number
   cardHint: string
+  /** The card as it goes into the bank's vault once it is charged; null when it is not to be kept. */
+  kept: KeptCard | null
   callbackUrl: string
   locale: Locale
   tries: number
@@ -37,7 +40,7 @@ const STATUS = `case when status in ('open', 'started') and page_token is not nu
   then 'failed' else status end as status`
 
 const COLUMNS = `id, payment_id as "paymentId", page_token as "pageToken", offered, outcome, ${STATUS}, price, paid_price as "paidPrice", refunded, installment,
-  card_hint as "cardHint", callback_url as "callbackUrl", locale, tries, created_at as "createdAt", paid_at as "paidAt"`
+  card_hint as "cardHint", kept, callback_url as "callbackUrl", locale, tries, created_at as "createdAt", paid_at as "paidAt"`
 
 /** The types of `COLUMNS`. */
 const PAYMENT_TYPES = {
@@ -52,6 +55,7 @@ const PAYMENT_TYPES = {
   refunded: numeric,
   installment: int,
   cardHint: text,
+  kept: nullable(json<KeptCard>()),
   callbackUrl: text,
   locale: oneOf(LOCALES),
   tries: int,
@@ -74,11 +78,12 @@ const OPEN_PAYMENT = statement(
       text,
       nullable(text),
       nullable(json()),
+      nullable(json()),
     ],
   },
   `insert into test_bank_payments (id, payment_id, outcome, price, paid_price, installment, card_hint, callback_url, locale,
-     status, page_token, offered)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     status, page_token, offered, kept)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 
 export async function openTestBankPayment(
@@ -98,6 +103,7 @@ export async function openTestBankPayment(
     opened.status,
     opened.pageToken,
     opened.offered === null ? null : JSON.stringify(opened.offered),
+    opened.kept === null ? null : JSON.stringify(opened.kept),
   ])
 }
 

@@ -58,6 +58,11 @@ export const MAX_CODE_ATTEMPTS = 3
 /** How long 'callback-late' delays its callback, in milliseconds. */
 export const LATE_MS = 8000
 
+/** Whether the test bank asks for the security code of a card from its vault: for Troy, so that both cases can be tried. */
+export function asksStoredCvc(organization: CardBrand): boolean {
+  return organization === 'TROY'
+}
+
 export function outcomeOf(cardNumber: string): TestOutcome {
   return TEST_CARDS.find(({ number }) => number === cardNumber)?.outcome ?? 'success'
 }

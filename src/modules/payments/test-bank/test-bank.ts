@@ -7,9 +7,12 @@ import { cardBrand, hiddenCardNumber } from '../card-rules.ts'
 import { installmentAmounts, singlePayment } from '../installment-rules.ts'
 import type {
   Callback,
+  Card,
+  KeptCard,
   PaymentOutcome,
   PaymentProvider,
   ProviderPlan,
+  Start3ds,
   StartedPayment,
 } from '../payment-provider.ts'
 import { testBankRedirectPage } from './test-bank-pages.ts'
@@ -21,7 +24,8 @@ import {
   refundPart,
   type TestBankPayment,
 } from './test-bank-queries.ts'
-import { outcomeOf, refusalOf, unverifiedStatus } from './test-bank-rules.ts'
+import { asksStoredCvc, outcomeOf, refusalOf, type TestOutcome, unverifiedStatus } from './test-bank-rules.ts'
+import { createTestBankVault, findCard, storeCard } from './test-bank-vault.ts'
 
 /** What the bank's page posts to the shop, signed so that nobody can forge it. */
 export function signedCallback(
@@ -54,7 +58,7 @@ function isSigned(keys: KeyRing, fields: Readonly<Record<string, string>>): bool
   })
 }
 
-function paidOutcome({ id, paidPrice, installment, cardHint }: TestBankPayment): PaymentOutcome {
+function paidOutcome({ id, paidPrice, installment, cardHint, kept }: TestBankPayment): PaymentOutcome {
   const lastDigits = cardHint.slice(-4)
   return {
     status: 'paid',
@@ -63,6 +67,7 @@ function paidOutcome({ id, paidPrice, installment, cardHint }: TestBankPayment):
     installment,
     lastDigits,
     items: [],
+    ...(kept && { kept }),
   }
 }
 
@@ -75,7 +80,9 @@ export async function chargeVerified(db: Db, known: TestBankPayment): Promise<Te
   const agreed = Big(known.paidPrice)
   const wrong = known.pageToken === null ? agreed.plus('1') : Big(known.price).minus('0.01')
   const charged = known.outcome === 'amount-changed' ? wrong : agreed
-  return moveTestBankPayment(db, known.id, 'verified', 'paid', charged.toFixed(2))
+  const paid = await moveTestBankPayment(db, known.id, 'verified', 'paid', charged.toFixed(2))
+  if (paid?.kept && paid.outcome !== '') await storeCard(db, paid.kept, paid.outcome)
+  return paid
 }
 
 /** A bank's plans for an amount in TRY; only the single payment when it has none. */
@@ -88,6 +95,35 @@ function planFor(amount: Big, { id, installment, commissionRate, isDefault }: St
   const commission = Big(commissionRate)
   const { total } = installmentAmounts(amount, { installment, commisionFee: commission.toNumber() })
   return { id, installment, total, commissionRate: commission, isDefault }
+}
+
+/** The card as it will be in the bank's vault. */
+function cardToKeep(card: Card, userKey: string | null): KeptCard {
+  return {
+    userKey: userKey ?? newToken('tbu'),
+    token: newToken('tbc'),
+    bin: card.number.slice(0, 8),
+    lastDigits: card.number.slice(-4),
+    organization: cardBrand(card.number),
+    expires: `${card.expireYear}-${card.expireMonth}`,
+  }
+}
+
+/** What the card simulates and leaves behind; a reason where the bank refuses it at once. */
+async function startedCard(
+  db: Db,
+  { card, keep }: Start3ds,
+): Promise<{ outcome: TestOutcome; cardHint: string; kept: KeptCard | null } | 'card-gone' | 'wrong-cvc'> {
+  if (!('token' in card))
+    return {
+      outcome: outcomeOf(card.number),
+      cardHint: hiddenCardNumber(card.number),
+      kept: keep ? cardToKeep(card, keep.userKey) : null,
+    }
+  const stored = await findCard(db, card)
+  if (!stored) return 'card-gone'
+  if (card.cvc === '' && asksStoredCvc(cardBrand(stored.bin))) return 'wrong-cvc'
+  return { outcome: stored.outcome, cardHint: hiddenCardNumber(card.lastDigits), kept: null }
 }
 
 const newToken = (prefix: string) => `${prefix}_${randomBytes(16).toString('base64url')}`
@@ -121,10 +157,12 @@ export function createTestBank(deps: { db: Db; keys: KeyRing }): PaymentProvider
 
   return {
     name: 'test',
+    vault: createTestBankVault(db),
     async binLookup(bin) {
       const known = await readBin(db, bin)
       const organization = known?.organization ?? cardBrand(bin)
-      return { organization, bankName: known?.bankName ?? '', kind: 'credit', force3ds: true }
+      const forceCvc = asksStoredCvc(organization)
+      return { organization, bankName: known?.bankName ?? '', kind: 'credit', force3ds: true, forceCvc }
     },
     installments: (bin, amount) => testBankPlans(db, bin, amount),
     async bankPlans(amount) {
@@ -136,7 +174,10 @@ export function createTestBank(deps: { db: Db; keys: KeyRing }): PaymentProvider
       }))
     },
     async start3ds(request) {
-      const testOutcome = outcomeOf(request.card.number)
+      const started = await startedCard(db, request)
+      if (typeof started === 'string')
+        return { status: 'failed', reason: started, code: `TEST-${started.toUpperCase()}` }
+      const { outcome: testOutcome, cardHint, kept } = started
       if (testOutcome === 'start-refused')
         return { status: 'failed', reason: 'not-allowed', code: 'TEST-INIT' }
       const id = newToken('tb')
@@ -150,7 +191,8 @@ export function createTestBank(deps: { db: Db; keys: KeyRing }): PaymentProvider
         price: request.price.toFixed(2),
         paidPrice: request.paidPrice.toFixed(2),
         installment: request.installment,
-        cardHint: hiddenCardNumber(request.card.number),
+        cardHint,
+        kept,
         callbackUrl: request.callbackUrl,
         locale: request.locale,
       })
@@ -199,6 +241,7 @@ export function createTestBank(deps: { db: Db; keys: KeyRing }): PaymentProvider
           paidPrice: request.price.toFixed(2),
           installment: 1,
           cardHint: '',
+          kept: null,
           callbackUrl: request.callbackUrl,
           locale: request.locale,
         })

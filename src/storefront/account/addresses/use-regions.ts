@@ -19,6 +19,10 @@ interface Regions {
   retry: () => void
 }
 
+/** The same for every render: a list that has not changed is not rendered again. */
+const NO_CHOICES: Choice[] = []
+const NO_LISTS = { countries: NO_CHOICES, cities: NO_CHOICES }
+
 const named = (name: string): Choice => ({ value: name, label: name })
 const country = ({ name, label, dial, english }: ShownCountry): Choice => ({
   value: name,
@@ -62,7 +66,7 @@ export function useRegions(given: AddressRegions | null, city: string): Regions 
   )
   const lists = useRequest(countriesAndCities, given ? null : getLocale())
   const towns = useRequest(townsByCity, given || city === '' ? null : city)
-  const { countries, cities } = preloaded ?? lists.value ?? { countries: [], cities: [] }
+  const { countries, cities } = preloaded ?? lists.value ?? NO_LISTS
   const preloadedTowns = useMemo(
     () => given?.cities.find(({ name }) => name === city)?.towns.map(named),
     [given, city],
@@ -70,7 +74,7 @@ export function useRegions(given: AddressRegions | null, city: string): Regions 
   return {
     countries,
     cities,
-    towns: preloadedTowns ?? towns.value ?? [],
+    towns: preloadedTowns ?? towns.value ?? NO_CHOICES,
     loading: lists.loading || towns.loading,
     failed: lists.failed || towns.failed,
     retry: () => {

@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { SAVED_CARDS_PATH } from '#modules/saved-cards/saved-cards-rules.ts'
 import { m } from '#texts/messages.js'
 
 const row = 'flex flex-col items-start gap-3 rounded-card border border-line bg-raised p-4 sm:p-5'
 
-/** The export of the customer's data, the notice of how it is processed, and the link to erase the account. */
-export function MyData() {
+/** The export of the customer's data, the cards that are kept for them, the notice of how it is processed, and the link to erase the account. */
+export function MyData({ hasCards }: { hasCards: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <div className={row}>
@@ -15,6 +16,14 @@ export function MyData() {
           {m.export_data()}
         </a>
       </div>
+      {hasCards && (
+        <div className={row}>
+          <p>{m.saved_cards_lead()}</p>
+          <Link to={SAVED_CARDS_PATH} className="button button-secondary">
+            {m.saved_cards_title()}
+          </Link>
+        </div>
+      )}
       <p className="text-sm text-muted">
         {m.kvkk_notice_before()}{' '}
         <Link to="/kvkk-aydinlatma-metni" className="font-medium text-accent underline">

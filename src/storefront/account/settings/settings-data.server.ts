@@ -13,6 +13,7 @@ export async function settingsData(page: PageRequest, customer: SignedInCustomer
     fresh: account.isFresh(customer),
     consents: await shownConsents(page, customer.id),
     sessions: await sessions.list(customer),
+    hasCards: (await page.shop.savedCards.list(customer.id)).length > 0,
   }
 }
 

@@ -17,6 +17,7 @@ export function SettingsSections({
   fresh,
   consents,
   sessions,
+  hasCards,
   resultOf,
 }: SettingsData & {
   /** The result of a section's form; pages that handle no form have none. */
@@ -40,7 +41,7 @@ export function SettingsSections({
         <SessionList sessions={sessions} />
       </SettingsSection>
       <SettingsSection id="verilerim" title={m.my_data()} lead={m.my_data_hint()}>
-        <MyData />
+        <MyData hasCards={hasCards} />
       </SettingsSection>
     </div>
   )

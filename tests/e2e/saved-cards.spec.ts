@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { storeSetting } from '../support/builders.ts'
+import {
+  addToCart,
+  CARD,
+  confirmAtBank,
+  enableAllPaymentMethods,
+  expectMessage,
+  expectPaid,
+  fillCard,
+  openBankPage,
+  openPaymentStep,
+  openPaymentWindow,
+  PAYMENT_STEP,
+} from './card-checkout.ts'
+import { PHONE } from './customer-orders.ts'
+import { expectNoCardsStored } from './no-cards-stored.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openHydrated,
+  type ShopFixture,
+  test,
+} from './shop-fixture.ts'
+
+enableAllPaymentMethods()
+/** The legal documents have a file of their own. */
+async function switchOn(shop: ShopFixture, on: boolean): Promise<void> {
+  await storeSetting(shop.db, 'kartSaklama', on ? '1' : '0')
+  await storeSetting(shop.db, 'sozlesmeOnayi', on ? '0' : '1')
+  await shop.publishChanges()
+}
+test.beforeAll(({ shop }) => switchOn(shop, true))
+test.afterAll(({ shop }) => switchOn(shop, false))
+
+/** Pays without a payment window: every step is a page. */
+async function payOnPages(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+  await page.waitForURL(/test-bank/)
+  await confirmAtBank(page)
+  await page.getByRole('button', { name: 'Mağazaya dön' }).click()
+  await page.getByRole('link', { name: 'Ödeme sayfasına dön' }).click()
+  await expectPaid(page)
+}
+
+const KEEP = 'Kartımı sonraki alışverişlerim için güvenle sakla'
+const saved = (page: Page, digits: string) => page.getByRole('radio', { name: `son dört hanesi ${digits}` })
+
+test('a card is kept at the first payment, paid with at the second one, and deleted', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.mastercard)
+  await expect(page.getByRole('checkbox', { name: KEEP })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: KEEP }).check()
+  await confirmAtBank(await openBankPage(page, context))
+  await expectPaid(page)
+
+  await addToCart(shop, buyer, kettle)
+  await openHydrated(page, PAYMENT_STEP)
+  await expect(saved(page, '0008')).toBeChecked()
+  await expect(page.getByLabel('Kart numarası')).toBeHidden()
+  await page.getByRole('radio', { name: '3 taksit' }).check()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await confirmAtBank(await openBankPage(page, context))
+  await expectPaid(page)
+
+  await page.goto('/hesap/kartlarim')
+  await expect(page.getByText('•••• 0008', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('summary').filter({ hasText: 'Sil' }).click()
+  await page.getByRole('button', { name: 'Evet, kartı sil' }).click()
+  await expect(page.getByText('Kayıtlı kartınız yok.')).toBeVisible()
+  const { rows } = await shop.db.unchecked('select 1 from test_bank_cards')
+  expect(rows).toEqual([])
+  await expectNoCardsStored(shop)
+})
+
+test('another card is typed instead, and a card that asks for its code is paid with it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.troy)
+  await page.getByRole('checkbox', { name: KEEP }).check()
+  await confirmAtBank(await openBankPage(page, context))
+  await expectPaid(page)
+
+  await addToCart(shop, buyer, kettle)
+  await openHydrated(page, PAYMENT_STEP)
+  await expect(page.getByLabel('CCV').filter({ visible: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+  await expectMessage(page, 'CCV bilgisini eksiksiz doldurunuz!')
+  await page.getByRole('radio', { name: 'Başka kart kullan' }).check()
+  await expect(page.getByLabel('Kart numarası')).toBeVisible()
+  await expect(page.getByText('CCV bilgisini eksiksiz doldurunuz!')).toBeHidden()
+  await saved(page, '0000').check()
+  await page.getByLabel('CCV').filter({ visible: true }).fill('963')
+  await confirmAtBank(await openBankPage(page, context))
+  await expectPaid(page)
+})
+
+test('a card deleted in the vault meanwhile is said to be gone, and another card pays', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { buyer, kettle } = await openPaymentStep(page, shop)
+  await fillCard(page, CARD.visa)
+  await page.getByRole('checkbox', { name: KEEP }).check()
+  await confirmAtBank(await openBankPage(page, context))
+  await expectPaid(page)
+  await addToCart(shop, buyer, kettle)
+  await openHydrated(page, PAYMENT_STEP)
+  await shop.db.unchecked('delete from test_bank_cards')
+  const refused = await openPaymentWindow(page, context)
+  await expectMessage(page, 'Kayıtlı kartınız artık kullanılamıyor.')
+  await refused.close()
+  await expect(page.getByRole('radio', { name: 'Başka kart kullan' })).toBeHidden()
+  await fillCard(page, CARD.mastercard)
+  await confirmAtBank(await openBankPage(page, context))
+  await expectPaid(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a saved card is paid with, and another one can be typed', async ({ page, shop }) => {
+    const { buyer, kettle } = await openPaymentStep(page, shop)
+    await page.getByLabel('Kart numarası').fill(CARD.mastercard)
+    await page.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
+    await page.getByLabel('Son kullanma').fill('12/39')
+    await page.getByLabel('CCV').fill('963')
+    await page.getByRole('checkbox', { name: KEEP }).check()
+    await payOnPages(page)
+    await addToCart(shop, buyer, kettle)
+    await page.goto(PAYMENT_STEP)
+    await expect(page.getByLabel('Kart numarası')).toBeHidden()
+    await page.getByRole('radio', { name: 'Başka kart kullan' }).check()
+    await expect(page.getByLabel('Kart numarası')).toBeVisible()
+    await saved(page, '0008').check()
+    await payOnPages(page)
+  })
+})
