@@ -9,18 +9,21 @@ class RequestTimeoutError extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
 
+/** Videos of products take as long as photos. */
+const takesLong = (url: string) => takesFiles(url) || /^\/api\/admin\/videos\/?$/.test(url)
+
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Requests must have arrived within `REQUEST_TIMEOUT`, those with photos within the server's own, longer limit: Node has one limit for
+ * Requests must have arrived within `REQUEST_TIMEOUT`, those with photos and videos within the server's own, longer limit: Node has one limit for
  * all, and a telephone needs minutes for what 64 kB of a form need milliseconds for.
  */
 export const slowBodies = fp(async (app: FastifyInstance) => {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    if (hasBody(request) && !takesFiles(request.url)) {
+    if (hasBody(request) && !takesLong(request.url)) {
       const timer = setTimeout(() => {
         if (!raw.complete) app.server.emit('clientError', new RequestTimeoutError(), raw.socket)
       }, REQUEST_TIMEOUT).unref()

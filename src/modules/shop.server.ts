@@ -4,6 +4,8 @@ import { type BankStatements, createBankStatements } from './bank-statements/ban
 import { type CartService, createCart } from './cart/cart.server.ts'
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.server.ts'
 import { createPictureStore, type PictureStore } from './catalogue/picture-store.ts'
+import { createProductVideos, type ProductVideos } from './catalogue/product-videos.server.ts'
+import { createSizeGuides, type SizeGuides } from './catalogue/size-guides.server.ts'
 import { type Checkout, createCheckout } from './checkout/checkout.server.ts'
 import { type Currencies, createCurrencies } from './currencies/currencies.server.ts'
 import { type Customers, createCustomers } from './customers/customers.server.ts'
@@ -52,6 +54,8 @@ export interface Shop extends ShopDeps {
   currencies: Currencies
   pictures: PictureStore
   catalogue: Catalogue
+  sizeGuides: SizeGuides
+  productVideos: ProductVideos
   pages: Pages
   locations: Locations
   mail: Mail
@@ -96,6 +100,8 @@ export async function createShop(
   const mail = createMail({ ...deps, settings, providers })
   const staff = await createStaff({ ...deps, limits, mail, shopName: () => settings.store().name })
   const catalogue = await createCatalogue({ ...deps, settings, currencies })
+  const sizeGuides = createSizeGuides({ ...deps, catalogue, pictures })
+  const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)
@@ -154,6 +160,8 @@ export async function createShop(
     locations,
     mail,
     catalogue,
+    sizeGuides,
+    productVideos,
     customers,
     earlierShop,
     views,

@@ -31,6 +31,9 @@ export const PERMISSIONS = {
   'customers.moveIn': [],
   'reviews.read': ['catalogue', 'support', 'readonly'],
   'reviews.moderate': ['catalogue', 'support'],
+  /** Tables of sizes and videos of products. */
+  'catalogue.read': ['catalogue', 'support', 'readonly'],
+  'catalogue.write': ['catalogue'],
   /** Product files: upload, preview, import. */
   'catalogue.import': ['catalogue'],
   /** Help, legal and other pages of text. */

@@ -1,10 +1,12 @@
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import { sizeOption } from '#modules/catalogue/size-guide-rules.ts'
+import type { ShownSizeGuide } from '#modules/catalogue/size-guides.server.ts'
 import { convert } from '#modules/pricing/pricing-rules.ts'
 import type { QuestionPage } from '#modules/questions/questions-schemas.ts'
 import type { ReviewPage } from '#modules/reviews/reviews-schemas.ts'
 import { Big } from '#shared/money.ts'
 import { type CardProduct, cardProduct } from '../../../catalogue/product/card-product.ts'
-import type { LineFacts } from '../../../catalogue/product/line-total.ts'
+import { type LineFacts, piecePrice } from '../../../catalogue/product/line-total.ts'
 import { shippingFacts } from '../../../catalogue/product/shipping-facts.server.ts'
 import type { ShippingFacts } from '../../../catalogue/product/shipping-facts.ts'
 import { type ShownProduct, shownProduct } from '../../../catalogue/product/shown-product.ts'
@@ -20,15 +22,19 @@ export interface ProductPageData {
   reviews: ReviewPage | null
   questions: QuestionPage
   similar: CardProduct[]
+  sizeGuide: ShownSizeGuide | null
+  /** The code of the option that is the product's size; null without one. */
+  sizeCode: string | null
 }
 
 /** The address may ask for a page, an order and the stars of the reviews (`?yorum=2&yorumYildiz=5`) and a page of the questions (`?soru=2`). */
 export async function productPageData(product: ProductDetail, page: SharedPage): Promise<ProductPageData> {
   const { shop, preferences, query } = page
-  const [reviews, questions, similar] = await Promise.all([
+  const [reviews, questions, similar, sizeGuide] = await Promise.all([
     shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE), reviewChoice(query)),
     shop.questions.ofProduct(product.id, query.get(QUESTIONS_PAGE)),
     shop.catalogue.similar(product.id, preferences),
+    shop.sizeGuides.ofProduct(product.parentId ?? product.id, preferences.locale),
   ])
   return {
     product: shownProduct(product),
@@ -37,6 +43,8 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
     reviews,
     questions,
     similar: similar.map(cardProduct),
+    sizeGuide,
+    sizeCode: sizeCodeOf(product),
   }
 }
 
@@ -48,5 +56,15 @@ function lineFacts(product: ProductDetail, { shop, preferences }: SharedPage): L
     if (!defaultPrice || defaultPrice.value <= 0) return null
     units[id] = convert(Big(String(defaultPrice.value)), defaultPrice.currency, currency, rates).toFixed()
   }
-  return { currency, withTax: shop.settings.get().productsWithKdv, taxRate: product.taxRate, units }
+  const facts = { currency, withTax: shop.settings.get().productsWithKdv, taxRate: product.taxRate, units }
+  const pieces = product.units.flatMap(({ id, multiplier }) => {
+    const price = piecePrice(facts, id, multiplier)
+    return price === null ? [] : [[id, price] as const]
+  })
+  return { ...facts, pieces: Object.fromEntries(pieces) }
+}
+
+function sizeCodeOf({ childProducts: [first] }: ProductDetail): string | null {
+  const options = first?.variants ?? []
+  return options[sizeOption(options.map(({ name }) => name))]?.code ?? null
 }
