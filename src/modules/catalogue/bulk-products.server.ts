@@ -29,6 +29,8 @@ export {
   writeSpecifications,
   writeVariantValues,
 } from './bulk-products-queries.ts'
+export { findOwnGuidesAndVideos, writeProductVideos } from './product-videos-queries.ts'
+export { readGuideNames, writeOwnGuides } from './size-guides-queries.ts'
 export { hideProducts, lockVariantsOf, nextImportedOnSale, retireVariants } from './bulk-status-queries.ts'
 export { type BulkUnit, findUnits, writeUnits } from './bulk-units-queries.ts'
 export { refreshDerived, refreshParentPrices } from './derived-columns.ts'

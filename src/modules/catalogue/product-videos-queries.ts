@@ -81,3 +81,27 @@ const VARIANTS = statement(
 export async function readVariantIds(db: Db, productId: number): Promise<number[]> {
   return (await db.query(VARIANTS, [productId])).rows[0]?.ids ?? []
 }
+
+const OWN = statement(
+  {
+    params: [arrayOf(int)],
+    row: { id: int, guideId: nullable(int), kind: nullable(KIND), reference: nullable(text) },
+  },
+  `select p.id, l.guide_id as "guideId", v.kind, v.reference
+     from products p left join size_guide_places l on l.product_id = p.id left join product_videos v on v.product_id = p.id
+    where p.id = any($1)`,
+)
+
+/** The size guides that products name themselves, and their videos. */
+export async function findOwnGuidesAndVideos(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { guideId: number | null; video: ProductVideo | null }>> {
+  const { rows } = await db.query(OWN, [[...ids]])
+  return new Map(
+    rows.map(({ id, guideId, kind, reference }) => [
+      id,
+      { guideId, video: kind !== null && reference !== null ? { kind, reference } : null },
+    ]),
+  )
+}

@@ -21,4 +21,6 @@ export type PreviewedFieldName =
   | 'tags'
   | 'translations'
   | 'specifications'
+  | 'sizeGuide'
+  | 'video'
   | 'parent'

@@ -131,7 +131,9 @@ function AddForm({
             </>
           )}
           {!missing && !severalUnits && <input type="hidden" name="unitId" value={sentUnit ?? ''} />}
-          {severalUnits && <UnitSelect units={product.units} unitId={unitId} pieces={pieces} onUnit={onUnit} />}
+          {severalUnits && (
+            <UnitSelect units={product.units} unitId={unitId} pieces={pieces} onUnit={onUnit} />
+          )}
           <div>
             <label htmlFor="quantity" className="sr-only">
               {m.quantity()}

@@ -24,7 +24,11 @@ export function lineTotal(facts: Omit<LineFacts, 'pieces'>, unitId: number, quan
 }
 
 /** What one piece of a unit of several costs, with KDV where the shop shows it: rounded, so that pieces may add up to a kuruş more or less. */
-export function piecePrice(facts: Omit<LineFacts, 'pieces'>, unitId: number, multiplier: number): string | null {
+export function piecePrice(
+  facts: Omit<LineFacts, 'pieces'>,
+  unitId: number,
+  multiplier: number,
+): string | null {
   const net = facts.units[unitId]
   if (net === undefined || multiplier <= 1) return null
   const amounts = lineAmounts(Big(net).div(String(multiplier)), 1, facts.taxRate)
