@@ -29,8 +29,6 @@ export {
   writeSpecifications,
   writeVariantValues,
 } from './bulk-products-queries.ts'
-export { findOwnGuidesAndVideos, writeProductVideos } from './product-videos-queries.ts'
-export { readGuideNames, writeOwnGuides } from './size-guides-queries.ts'
 export { hideProducts, lockVariantsOf, nextImportedOnSale, retireVariants } from './bulk-status-queries.ts'
 export { type BulkUnit, findUnits, writeUnits } from './bulk-units-queries.ts'
 export { refreshDerived, refreshParentPrices } from './derived-columns.ts'
@@ -41,3 +39,5 @@ export {
   type ProductState,
   restoreProductStates,
 } from './product-states-queries.ts'
+export { findOwnGuidesAndVideos, writeProductVideos } from './product-videos-queries.ts'
+export { readGuideNames, writeOwnGuides } from './size-guides-queries.ts'

@@ -18,10 +18,6 @@ export interface VideoStore {
   find(name: string): Promise<{ path: string; bytes: number } | null>
 }
 
-class TooLargeError extends Error {
-  override name = 'TooLargeError'
-}
-
 /**
  * A video is stored byte for byte: encoding one takes minutes of a core. It is recognised by its content, served with the type of that
  * content and without sniffing, and never as a document, so that nothing in it can run. Files appear under their name only when complete.
@@ -36,9 +32,10 @@ export function createVideoStore(folder: string): VideoStore {
       const measured = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           bytes += chunk.length
+          // The rest is read and dropped: who still sends hears no answer.
+          if (bytes > MAX_VIDEO_BYTES) return done()
           hash.update(chunk)
-          if (bytes > MAX_VIDEO_BYTES) done(new TooLargeError())
-          else done(null, chunk)
+          done(null, chunk)
         },
       })
       try {
@@ -48,14 +45,12 @@ export function createVideoStore(folder: string): VideoStore {
           createWriteStream(draft),
         )
         if (bytes === 0) return { ok: false, reason: 'empty' }
+        if (bytes > MAX_VIDEO_BYTES) return { ok: false, reason: 'too-large' }
         const ending = videoEnding(await headOf(draft))
         if (ending === null) return { ok: false, reason: 'not-a-video' }
         const name = `${hash.digest('hex').slice(0, 24)}.${ending}`
         await rename(draft, join(folder, name))
         return { ok: true, name, bytes }
-      } catch (error) {
-        if (error instanceof TooLargeError) return { ok: false, reason: 'too-large' }
-        throw error
       } finally {
         await rm(draft, { force: true })
       }

@@ -62,7 +62,7 @@ export function GalleryVideo({
             sizes="(min-width: 80rem) 37rem, (min-width: 48rem) 46vw, 100vw"
             large
           />
-          <span className="absolute inset-0 flex items-center justify-center bg-black/25">
+          <span className="absolute inset-0 flex items-center justify-center bg-black/10">
             <span className="flex size-18 items-center justify-center rounded-full bg-black/70 text-white group-hover:bg-black/85">
               <Play aria-hidden="true" className="ml-1 size-8 fill-current" />
             </span>

@@ -27,7 +27,7 @@ export function SizeGuideTable({ guide }: { guide: ShownSizeGuide }) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading
                   key={at}
                   scope="col"
-                  className="px-3 py-2 text-left font-semibold whitespace-nowrap"
+                  className="px-2 py-2 text-left font-semibold whitespace-nowrap sm:px-3"
                 >
                   {cell}
                 </th>
@@ -44,13 +44,13 @@ export function SizeGuideTable({ guide }: { guide: ShownSizeGuide }) {
                       // biome-ignore lint/suspicious/noArrayIndexKey: as above
                       key={at}
                       scope="row"
-                      className="px-3 py-2 text-left font-semibold whitespace-nowrap"
+                      className="px-2 py-2 text-left font-semibold whitespace-nowrap sm:px-3"
                     >
                       {cell}
                     </th>
                   ) : (
                     // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                    <td key={at} className="px-3 py-2 whitespace-nowrap">
+                    <td key={at} className="px-2 py-2 whitespace-nowrap sm:px-3">
                       {cell}
                     </td>
                   ),
