@@ -199,7 +199,13 @@ async function plan(
   const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems)
   const drafts = mode === 'prices-and-stock' ? [] : plannedProducts.map(({ draft }) => draft)
   const extras = await guidesAndVideos(db, drafts, { hasVideo, problems })
-  return { plannedProducts, extras, problems: problems.all, skipped: chosen.skipped, untracked: stocked.untracked }
+  return {
+    plannedProducts,
+    extras,
+    problems: problems.all,
+    skipped: chosen.skipped,
+    untracked: stocked.untracked,
+  }
 }
 
 /** Known products of which something other than pictures is about to be written, with the products they are variants of. */
