@@ -26,7 +26,7 @@ const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
 /** Most pictures the carousel shows (spec §9). */
 const MAX_PICTURES = 4
 /** Width and height assumed for pictures without a stored size, in pixels: the largest that the shop stores. */
-const DEFAULT_SIZE = 1280
+const DEFAULT_SIZE = 1600
 
 const arrow =
   'absolute top-1/2 hidden size-11 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full border border-line bg-raised/90 text-ink shadow-card hover:bg-raised disabled:invisible lg:inline-flex noscript:hidden'

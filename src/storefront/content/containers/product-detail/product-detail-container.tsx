@@ -41,9 +41,11 @@ const pictureAlone = (image: string) => ({ image, alt: '', width: 0, height: 0 }
 function ProductPage({
   product,
   shipping,
+  plan,
   line,
   reviews,
   questions,
+  boughtTogether,
   similar,
   sizeGuide,
   sizeCode,
@@ -120,6 +122,7 @@ function ProductPage({
             <PromiseBox
               product={product}
               shipping={display === null ? null : shipping}
+              plan={plan}
               unitId={unit?.id ?? 0}
               quantity={quantity}
             />
@@ -136,7 +139,8 @@ function ProductPage({
       </div>
       {reviews && <ReviewList reviews={reviews} productId={product.id} />}
       <QuestionList questions={questions} productId={product.id} />
-      <SimilarProducts products={similar} />
+      <SimilarProducts id="together-title" title={m.bought_together()} products={boughtTogether} />
+      <SimilarProducts id="similar-title" title={m.similar_products()} products={similar} />
     </>
   )
 }
