@@ -7,6 +7,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { cartRoutes } from '#modules/cart/cart-routes.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue-routes.ts'
 import { pictureRoutes } from '#modules/catalogue/picture-routes.ts'
+import { productVideoRoutes } from '#modules/catalogue/product-video-routes.ts'
 import { checkoutRoutes } from '#modules/checkout/checkout-routes.ts'
 import { paymentWindowRoutes } from '#modules/checkout/payment-window-routes.ts'
 import { currenciesRoutes } from '#modules/currencies/currencies-routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(
 
   await app.register(health, { state })
   await app.register(pictureRoutes)
+  await app.register(productVideoRoutes)
   await app.register(reviewPhotoRoutes)
   await app.register(logosRoutes)
   await app.register(feedsRoutes)

@@ -4,6 +4,8 @@ import { type BankStatements, createBankStatements } from './bank-statements/ban
 import { type CartService, createCart } from './cart/cart.server.ts'
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.server.ts'
 import { createPictureStore, type PictureStore } from './catalogue/picture-store.ts'
+import { createProductVideos, type ProductVideos } from './catalogue/product-videos.server.ts'
+import { createSizeGuides, type SizeGuides } from './catalogue/size-guides.server.ts'
 import { type Checkout, createCheckout } from './checkout/checkout.server.ts'
 import { type Coupons, createCoupons } from './coupons/coupons.server.ts'
 import { type Currencies, createCurrencies } from './currencies/currencies.server.ts'
@@ -59,6 +61,8 @@ export interface Shop extends ShopDeps {
   searches: Searches
   pictures: PictureStore
   catalogue: Catalogue
+  sizeGuides: SizeGuides
+  productVideos: ProductVideos
   pages: Pages
   locations: Locations
   mail: Mail
@@ -106,6 +110,8 @@ export async function createShop(
   const synonyms = await createSynonyms(deps)
   const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms })
   const searches = createSearches({ ...deps, settings, catalogue })
+  const sizeGuides = createSizeGuides({ ...deps, catalogue, pictures })
+  const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)
@@ -171,6 +177,8 @@ export async function createShop(
     locations,
     mail,
     catalogue,
+    sizeGuides,
+    productVideos,
     customers,
     earlierShop,
     views,

@@ -20,6 +20,7 @@ import { insertDemoReviewPhotos } from './demo/demo-review-photos.ts'
 import { demoRows } from './demo/demo-rows.ts'
 import { insertDemoSearches } from './demo/demo-searches.ts'
 import { insertDemoSettings } from './demo/demo-settings.ts'
+import { insertDemoSizeGuides, insertDemoVideo } from './demo/demo-size-guides.ts'
 import { insertDemoStaff } from './demo/demo-staff.ts'
 import { insertDemoSynonyms } from './demo/demo-synonyms.ts'
 import { wantsDemo } from './demo-shop.ts'
@@ -42,6 +43,8 @@ const PRODUCT_IDS = statement({ row: { id: int } }, 'select id from products')
 async function insertDemo(tx: Db, gallery: DemoGallery, pictures: string): Promise<void> {
   const demo = DEMO_PRODUCTS.flatMap(demoRows)
   await insertDemoCatalogue(tx, demo, gallery)
+  await insertDemoSizeGuides(tx)
+  await insertDemoVideo(tx, pictures)
   await insertDemoCustomers(tx)
   await insertDemoOrders(tx, demo)
   await insertDemoReviews(tx, DEMO_PRODUCTS)

@@ -12,6 +12,9 @@ const TABLES: Readonly<Record<string, string>> = {
     from product_texts t join products p on p.id = t.product_id`,
   specifications: `select p.code, s.locale, s.specifications
     from product_specifications s join products p on p.id = s.product_id`,
+  sizeGuides: `select p.code, g.name as guide
+    from size_guide_places x join products p on p.id = x.product_id join size_guides g on g.id = x.guide_id`,
+  videos: `select p.code, v.kind, v.reference from product_videos v join products p on p.id = v.product_id`,
   options: `select p.code, v.position, v.code as option, v.name, v.value
     from product_variant_values v join products p on p.id = v.product_id`,
   categories: `select p.code, c.path, x.direct

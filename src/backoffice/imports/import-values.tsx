@@ -27,6 +27,8 @@ const FIELDS: Readonly<Record<PreviewedFieldName, () => string>> = {
   categories: m.imports_field_categories,
   options: m.imports_field_options,
   specifications: m.imports_field_specifications,
+  sizeGuide: m.imports_field_size_guide,
+  video: m.imports_field_video,
   units: m.imports_field_units,
   brand: m.imports_field_brand,
   tags: m.imports_field_tags,

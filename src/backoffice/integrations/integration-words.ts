@@ -20,6 +20,8 @@ type PersonsOnly = 'providers.manage'
 /** What a permission allows, for people. */
 const permissionWords = {
   'audit.read': m.integrations_may_audit_read,
+  'catalogue.read': m.integrations_may_catalogue_read,
+  'catalogue.write': m.integrations_may_catalogue_write,
   'catalogue.import': m.integrations_may_catalogue_import,
   'currencies.write': m.integrations_may_currencies_write,
   'customers.privacy': m.integrations_may_customers_privacy,

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { auditRoutes } from '#modules/audit/audit-routes.ts'
 import { bankStatementsAdminRoutes } from '#modules/bank-statements/bank-statements-admin-routes.ts'
+import { productVideosAdminRoutes } from '#modules/catalogue/product-videos-admin-routes.ts'
+import { sizeGuidesAdminRoutes } from '#modules/catalogue/size-guides-admin-routes.ts'
 import { couponsAdminRoutes } from '#modules/coupons/coupons-admin-routes.ts'
 import { currenciesAdminRoutes } from '#modules/currencies/currencies-admin-routes.ts'
 import { customersAdminRoutes } from '#modules/customers/customers-admin-routes.ts'
@@ -64,6 +66,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   ordersAdminRoutes,
   pagesAdminRoutes,
   privacyAdminRoutes,
+  productVideosAdminRoutes,
   providersAdminRoutes,
   questionsAdminRoutes,
   redirectsAdminRoutes,
@@ -75,6 +78,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   settingsAdminRoutes,
   setupRoutes,
   shipmentRoutes,
+  sizeGuidesAdminRoutes,
   staffAccountRoutes,
   staffLanguageRoutes,
   staffPeopleRoutes,

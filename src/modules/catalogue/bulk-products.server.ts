@@ -41,3 +41,5 @@ export {
   type ProductState,
   restoreProductStates,
 } from './product-states-queries.ts'
+export { findOwnGuidesAndVideos, writeProductVideos } from './product-videos-queries.ts'
+export { readGuideNames, writeOwnGuides } from './size-guides-queries.ts'

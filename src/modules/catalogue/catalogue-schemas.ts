@@ -4,6 +4,7 @@ import { LOCALES } from '#shared/locale.ts'
 import { withoutControls } from '#shared/plain-text.ts'
 import { parseRowId } from '#shared/row-id.ts'
 import { MAX_QUERY_LENGTH } from './catalogue-rules.ts'
+import { PRODUCT_VIDEO_KINDS } from './product-video-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from './withdrawal-exception-rules.ts'
 
 /** A price without KDV in the product's own currency. A JSON number: for display, never for arithmetic. */
@@ -125,6 +126,16 @@ export const childProductSchema = z.object({ product: productSchema, variants: z
 /** One row of a product's specifications; plain text in the visitor's language. */
 export const specificationSchema = z.object({ name: z.string(), value: z.string() })
 
+/** A product's video: a file of the shop, or one on another site, which `player` shows in a frame. */
+export const productVideoSchema = z.object({
+  kind: z.enum(PRODUCT_VIDEO_KINDS),
+  /** Path of the file, or of the page for a frame. */
+  player: z.string(),
+  /** Where the video is for people: the file, or its page on the other site. */
+  page: z.string(),
+  addedAt: z.iso.datetime(),
+})
+
 export const productDetailSchema = productSchema.extend({
   childProducts: z.array(childProductSchema),
   /** From the root category down to the product's own. */
@@ -133,6 +144,8 @@ export const productDetailSchema = productSchema.extend({
   canonical: z.string(),
   /** In the merchant's order; a variant has its product's. */
   specifications: z.array(specificationSchema),
+  /** A variant has its product's. */
+  video: productVideoSchema.nullable(),
   /** Languages the product has translations in (decisions B27). */
   locales: z.array(z.enum(LOCALES)),
 })

@@ -58,6 +58,8 @@ export interface Catalogue {
    * are left out where the shop hides them.
    */
   similar(id: number, preferences: Preferences): Promise<Product[]>
+  /** Of these products those on sale, in their order, as lists show them. */
+  onSale(ids: readonly number[], preferences: Preferences): Promise<Product[]>
   /** For carts, orders and wishlists: includes prices and passive products; unknown and deleted ids are missing. */
   productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
   /** Ids of up to `most` listed products that match a text, the corrected words where nothing does; fast enough for every keystroke. */
@@ -314,6 +316,10 @@ export async function createCatalogue(
     json,
     similar,
     topCategories,
+    async onSale(ids, preferences) {
+      const { bodies } = await bodiesOf(ids, preferences)
+      return parse<Product[]>(jsonArray(bodies))
+    },
     list: async (path, query, preferences) => parse<ProductList>(await json.list(path, query, preferences)),
     product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),

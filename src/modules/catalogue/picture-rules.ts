@@ -1,5 +1,8 @@
-/** Widths in pixels at which the shop serves a picture; the original is stored at the largest. */
+/** Widths in pixels at which the shop serves a picture; the zoom shows it as it is stored. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
+
+/** A picture is stored at most this wide: large enough to zoom into on a laptop. */
+export const PICTURE_MAX_WIDTH = 1600
 
 /** Only shared pages need a JPEG, in one width. */
 const SHARED_WIDTH = PICTURE_WIDTHS[3]
@@ -8,7 +11,7 @@ const SHARED_WIDTH = PICTURE_WIDTHS[3]
 const SMALL_WIDTHS = [160, 320, 640] as const
 
 /** Pictures taller than this are scaled down, so that one long infographic cannot fill a phone's memory. */
-export const PICTURE_MAX_HEIGHT = 1920
+export const PICTURE_MAX_HEIGHT = 2400
 
 /** Shown when a picture is missing or fails to load (spec §2, §8). */
 export const PLACEHOLDER_PICTURE = '/images/404.png'

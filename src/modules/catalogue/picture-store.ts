@@ -3,7 +3,7 @@ import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp, SharpOptions } from 'sharp'
 import { loadPictureLibrary } from './picture-library.ts'
-import { isPictureName, PICTURE_MAX_HEIGHT, PICTURE_WIDTHS } from './picture-rules.ts'
+import { isPictureName, PICTURE_MAX_HEIGHT, PICTURE_MAX_WIDTH } from './picture-rules.ts'
 
 export interface StoredPicture {
   /** 'ab12cd….webp': what /images/{file} serves. The name is a hash of the uploaded bytes. */
@@ -38,7 +38,6 @@ export interface PictureStore {
 /** SVG and PDF are excluded: they are programs for a renderer, not pixels. */
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff'])
 const MAX_PIXELS = 64_000_000
-const MAX_WIDTH = Math.max(...PICTURE_WIDTHS)
 
 /**
  * The shop's picture folder. Every picture is decoded and encoded as WebP, so nothing from outside is served byte for byte
@@ -60,7 +59,12 @@ export function createPictureStore(folder: string): PictureStore {
       const opened = await openPicture(bytes)
       const { data, info } = await opened
         .autoOrient()
-        .resize({ width: MAX_WIDTH, height: PICTURE_MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+        .resize({
+          width: PICTURE_MAX_WIDTH,
+          height: PICTURE_MAX_HEIGHT,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
         .webp({ quality: 84, effort: 2 })
         .toBuffer({ resolveWithObject: true })
       await writeAtomically(folder, file, data)

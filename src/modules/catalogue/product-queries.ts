@@ -3,6 +3,7 @@ import { plannedOnce } from '#database/planned-once.ts'
 import { arrayOf, boolean, int, json, nullable, oneOf, statement, text } from '#database/statement.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { isDeleted, isOnSale, ownCategoryId } from './product-conditions.server.ts'
+import type { ProductVideo } from './product-video-rules.ts'
 import type { Specification } from './specification-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from './withdrawal-exception-rules.ts'
 
@@ -180,18 +181,21 @@ const PLACE_OF_PRODUCT = statement(
       locales: arrayOf(oneOf(LOCALES)),
       category: nullable(int),
       specifications: nullable(json<Specification[]>()),
+      video: nullable(json<ProductVideo & { addedAt: string }>()),
     },
   },
   `select array(select id from products where parent_id = $1 and status = 'active' order by id limit 500) as children,
           array(select locale from product_texts where product_id = $1 order by locale) as locales,
           ${ownCategoryId('$1')} as category,
           (select specifications from product_specifications
-            where product_id = $1 and locale in ($2, '${DEFAULT_LOCALE}') order by locale = '${DEFAULT_LOCALE}' limit 1) as specifications`,
+            where product_id = $1 and locale in ($2, '${DEFAULT_LOCALE}') order by locale = '${DEFAULT_LOCALE}' limit 1) as specifications,
+          (select json_build_object('kind', kind, 'reference', reference, 'addedAt', added_at)
+             from product_videos where product_id = $1) as video`,
 )
 
 /**
  * Of a product that is no variant: its variants on sale in order of creation, the languages it has translations in (Turkish first),
- * the deepest category it is directly in, and its specifications in `locale`, else in Turkish.
+ * the deepest category it is directly in, its specifications in `locale`, else in Turkish, and its video.
  */
 export async function readPlace(
   db: Db,
@@ -202,14 +206,16 @@ export async function readPlace(
   locales: Locale[]
   categoryId: number | null
   specifications: Specification[]
+  video: (ProductVideo & { addedAt: string }) | null
 }> {
   const { rows } = await db.prepared(PLACE_OF_PRODUCT, [productId, locale])
-  const { children = [], locales = [], category = null, specifications } = rows[0] ?? {}
+  const { children = [], locales = [], category = null, specifications, video = null } = rows[0] ?? {}
   return {
     variantIds: children,
     locales: [DEFAULT_LOCALE, ...locales],
     categoryId: category,
     specifications: specifications ?? [],
+    video,
   }
 }
 

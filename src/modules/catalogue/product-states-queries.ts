@@ -39,6 +39,8 @@ const LIST_FIELDS = {
   tags: ['product_tags', 'f.tag_id', 'f.tag_id'],
   images: ['product_images', 'json_build_array(f.file, f.alt)', 'f.position'],
   specifications: ['product_specifications', 'json_build_array(f.locale, f.specifications)', 'f.locale'],
+  size_guide: ['size_guide_places', 'f.guide_id', 'f.id'],
+  video: ['product_videos', 'json_build_array(f.kind, f.reference)', 'f.product_id'],
 } as const
 
 type StateField = (typeof ROW_FIELDS)[number] | keyof typeof LIST_FIELDS | 'price'
@@ -89,6 +91,8 @@ const STATES = statement(
       tags: fieldText,
       images: fieldText,
       specifications: fieldText,
+      size_guide: fieldText,
+      video: fieldText,
     },
   },
   `select p.id, ${ROW_FIELDS.map((name) => readOf(name, `p.${name}::text`)).join(', ')},
@@ -202,6 +206,8 @@ const CLEAR_CATEGORIES = clear('categories')
 const CLEAR_TAGS = clear('tags')
 const CLEAR_IMAGES = clear('images')
 const CLEAR_SPECIFICATIONS = clear('specifications')
+const CLEAR_SIZE_GUIDE = clear('size_guide')
+const CLEAR_VIDEO = clear('video')
 const INSERT_VALUES = statement(
   { params: [json()] },
   `insert into product_variant_values (product_id, position, code, name, value)
@@ -228,6 +234,16 @@ const INSERT_IMAGES = statement(
 const INSERT_SPECIFICATIONS = statement(
   { params: [json()] },
   `insert into product_specifications (product_id, locale, specifications) select x.id, v->>0, v->1 ${ELEMENTS('specifications')}`,
+)
+// A guide that was deleted since is gone.
+const INSERT_SIZE_GUIDE = statement(
+  { params: [json()] },
+  `insert into size_guide_places (product_id, guide_id)
+   select x.id, g.id ${ELEMENTS('size_guide')} join size_guides g on g.id = (v#>>'{}')::int`,
+)
+const INSERT_VIDEO = statement(
+  { params: [json()] },
+  `insert into product_videos (product_id, kind, reference) select x.id, v->>0, v->>1 ${ELEMENTS('video')}`,
 )
 const FREE_VARIANTS = statement(
   { params: [json()] },
@@ -258,6 +274,8 @@ export async function restoreProductStates(
     [CLEAR_TAGS, INSERT_TAGS],
     [CLEAR_IMAGES, INSERT_IMAGES],
     [CLEAR_SPECIFICATIONS, INSERT_SPECIFICATIONS],
+    [CLEAR_SIZE_GUIDE, INSERT_SIZE_GUIDE],
+    [CLEAR_VIDEO, INSERT_VIDEO],
   ] as const) {
     await db.query(remove, given)
     await db.query(insert, given)

@@ -5,6 +5,7 @@ import { productPath } from './catalogue-rules.ts'
 import type { ProductDetail } from './catalogue-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
 import { readPlace, readProducts } from './product-queries.ts'
+import { type ProductVideo, VIDEO_PATH, videoAddress } from './product-video-rules.ts'
 import { type PriceView, productView } from './product-view.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function readDetail(
   const own = (await readProducts(db, [id], locale, view)).get(id)
   if (!own || own.deleted) return null
   const parentId = own.parentId ?? own.id
-  const { variantIds, categoryId, locales, specifications } = await readPlace(db, parentId, locale)
+  const { variantIds, categoryId, locales, specifications, video } = await readPlace(db, parentId, locale)
   const childIds = own.parentId === null && !own.hasChildren ? [] : variantIds
   const others = [...(own.parentId === null ? [] : [own.parentId]), ...childIds].filter((each) => each !== id)
   const rows = await readProducts(db, others, locale, view)
@@ -37,8 +38,19 @@ export async function readDetail(
       breadcrumb: tree.breadcrumb(categoryId),
       canonical: productPath({ seo: parent.slug, id: parent.id }),
       specifications,
+      video: video && shownVideo(video, parentId),
       locales,
     },
     tags: { ids: [id, parentId, ...childIds], list: false, byStock: false },
+  }
+}
+
+function shownVideo(video: ProductVideo & { addedAt: string }, productId: number): ProductDetail['video'] {
+  const page = videoAddress(video)
+  return {
+    kind: video.kind,
+    player: video.kind === 'file' ? page : `${VIDEO_PATH}${productId}`,
+    page,
+    addedAt: new Date(video.addedAt).toISOString(),
   }
 }

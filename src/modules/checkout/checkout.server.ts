@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { countedVisitor } from '#modules/limits/limits.server.ts'
-import { wirePlan } from '#modules/payments/installment-rules.ts'
+import { type LongestPlan, longestPlan, wirePlan } from '#modules/payments/installment-rules.ts'
 import {
   type PaymentRow,
   readBin,
@@ -26,6 +27,10 @@ import { signPlan, verifyPlanToken } from './plan-token.ts'
 
 export type { StartCardResult } from './card-start.ts'
 
+/** How long a page waits for rates that the shop has (milliseconds): a row of the database, or what is kept in memory. */
+const RATES_WAIT_MS = 100
+const soon = () => pause(RATES_WAIT_MS, null, { ref: false })
+
 const PAYMENT_ID = /^p_[\w-]{1,40}$/
 
 /** Card payments, from the form to the charge and the refund. */
@@ -43,6 +48,11 @@ export interface Checkout {
   planFromToken(token: string, amount: Big): { installment: number; total: Big } | null
   /** Every bank's plans for an amount in TRY (spec §3). */
   bankOptions(amount: Big, productIds: readonly number[]): Promise<BankOptions>
+  /**
+   * The most installments that any bank offers for a product of this price in TRY, for its page; null where none, and while the provider
+   * was not asked for its rates yet, which no page waits for.
+   */
+  longestPlan(amount: Big, productId: number): Promise<LongestPlan | null>
   /** See `startCardPayment`. `origin` is the origin under which this shopper reaches the shop, like http://localhost:3000. */
   startCard(visitor: Visitor, form: CardPaymentForm, origin: string): Promise<StartCardResult>
   /** Handles the bank's callback. Returns the payment's id, or null when it is not genuine. */
@@ -129,6 +139,13 @@ export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>):
       const provider = cardProviders.current()
       const offers = provider && (await offersOf(provider))
       return bankOptionsFor(deps, offers ?? [], { amount, productIds })
+    },
+    async longestPlan(amount, productId) {
+      const provider = cardProviders.current()
+      const offers = provider && (await Promise.race([offersOf(provider), soon()]))
+      if (!offers) return null
+      const options = await bankOptionsFor(deps, offers, { amount, productIds: [productId] })
+      return longestPlan(options.flatMap(({ posPlans }) => posPlans))
     },
     startCard: (visitor, form, origin) => startCardPayment(deps, visitor, form, origin),
     handleCallback: (fields) => handleCallback(deps, fields),

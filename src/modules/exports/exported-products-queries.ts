@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, json, nullable, statement, text } from '#database/statement.ts'
+import type { ProductVideo } from '#modules/catalogue/product-video-rules.ts'
 import type { Specification } from '#modules/catalogue/specification-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ExportScope } from './exports-schemas.ts'
@@ -42,6 +43,9 @@ export interface ExportedRow {
   english: { name: string; description: string; metaTitle: string; metaDescription: string } | null
   /** By language; variants have none of their own. */
   specifications: Partial<Record<Locale, Specification[]>>
+  /** The table of sizes that it names itself; '' for none. Variants have none of their own. */
+  sizeGuide: string
+  video: ProductVideo | null
   images: { file: string; alt: string }[]
   /** Ids of the categories it is directly in, by path. */
   categories: number[]
@@ -90,6 +94,8 @@ const PRODUCTS = statement(
       values: nullable(json<ExportedRow['values']>()),
       english: nullable(json<NonNullable<ExportedRow['english']>>()),
       specifications: nullable(json<ExportedRow['specifications']>()),
+      sizeGuide: text,
+      video: nullable(json<ProductVideo>()),
       images: nullable(json<ExportedRow['images']>()),
       categories: nullable(json<number[]>()),
       tags: nullable(json<string[]>()),
@@ -112,6 +118,10 @@ const PRODUCTS = statement(
        from product_texts t where t.product_id = p.id and t.locale = 'en') as english,
      (select json_object_agg(s.locale, s.specifications)
        from product_specifications s where s.product_id = p.id) as specifications,
+     coalesce((select g.name from size_guide_places x join size_guides g on g.id = x.guide_id
+       where x.product_id = p.id), '') as "sizeGuide",
+     (select json_build_object('kind', v.kind, 'reference', v.reference)
+       from product_videos v where v.product_id = p.id) as video,
      (select json_agg(json_build_object('file', i.file, 'alt', i.alt) order by i.position)
        from product_images i where i.product_id = p.id) as images,
      (select json_agg(c.id order by c.path)

@@ -70,6 +70,7 @@ async function importWithPictures(db: Database, text: string) {
     file: await openProductFile(await writeProductFile(text)),
     options: IMPORT_OPTIONS,
     pictures: createPictureFinder(db, createPictureStore(join(dataDir, 'images')), fetcher, null),
+    hasVideo: async () => true,
     dryRun: false,
     onProgress: () => {},
     onProblem: () => {},

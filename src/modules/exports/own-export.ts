@@ -1,3 +1,4 @@
+import { videoAddress } from '#modules/catalogue/product-video-rules.ts'
 import { specificationsText } from '#modules/catalogue/specification-rules.ts'
 import { EXCEPTION_WORDS, OWN_ENGLISH, ownNames, unitTitle } from '#modules/imports/own-column-rules.ts'
 import { Big } from '#shared/money.ts'
@@ -101,6 +102,8 @@ function productLine(product: ExportedProduct, context: ExportContext): ExportCe
     metaDescription: product.metaDescription,
     metaKeywords: product.metaKeywords,
     description: product.description,
+    sizeGuide: product.sizeGuide,
+    video: product.video ? videoAddress(product.video) : '',
     specifications: specificationsText(product.specifications.tr ?? []),
     englishSpecifications: specificationsText(product.specifications.en ?? []),
     ...(english && {

@@ -7,6 +7,7 @@ import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
+import { createVideoStore } from '#modules/catalogue/product-videos.server.ts'
 import { commandLanguage } from '#modules/command-language.server.ts'
 import { publicAddressCheck } from '#modules/public-address.server.ts'
 import { warehouseNames } from '#modules/stock/stock.server.ts'
@@ -172,6 +173,7 @@ async function importFile(
   try {
     await prepare(shop.db)
     const store = createPictureStore(join(dataDirectory(), 'images'))
+    const videos = createVideoStore(join(store.folder, 'video'))
     const outcome = await runImport({
       db: shop.db,
       file,
@@ -182,6 +184,7 @@ async function importFile(
         today: istanbulDay(await databaseNow(shop.db)),
       },
       pictures: createPictureFinder(shop.db, store, fetcher, local),
+      hasVideo: async (name) => (await videos.find(name)) !== null,
       dryRun: given.dryRun,
       origin: given.origin ?? undefined,
       onProgress(done, total) {

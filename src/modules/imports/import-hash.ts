@@ -74,8 +74,8 @@ export function onlyFields<Draft extends ProductDraft | VariantDraft>(draft: Dra
 
 /**
  * Digests what a file contains for one product or variant, so that the same file again changes nothing. Stock has a digest of its own: a
- * file with a new price and yesterday's stock must not undo what was sold since. Line numbers, pictures and old addresses are left out: lines
- * move, the others are compared one by one.
+ * file with a new price and yesterday's stock must not undo what was sold since. Line numbers, pictures, videos, tables of
+ * sizes and old addresses are left out: lines move, the others are compared one by one.
  */
 export function importHash(
   draft: ProductDraft | VariantDraft,
@@ -83,12 +83,14 @@ export function importHash(
   prices: ImportOptions['prices'],
 ): ImportHash {
   const { line, stock, pictures, ...content } = draft
-  const { variants, rows, old, formerCode, isSimple, ...own } = {
+  const { variants, rows, old, formerCode, isSimple, sizeGuide, video, ...own } = {
     variants: undefined,
     rows: undefined,
     old: undefined,
     formerCode: undefined,
     isSimple: undefined,
+    sizeGuide: undefined,
+    video: undefined,
     ...content,
   }
   // A digest does not tell a file without multipliers from one that has 1 in them all.

@@ -77,6 +77,8 @@ const FIELDS: Readonly<Record<PreviewedFieldName, Text>> = {
   tags: m.command_field_tags,
   translations: m.command_field_translations,
   specifications: m.command_field_specifications,
+  sizeGuide: m.command_field_size_guide,
+  video: m.command_field_video,
   parent: m.command_field_parent,
 }
 const STATUSES: Readonly<Record<string, Text>> = {

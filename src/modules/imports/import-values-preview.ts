@@ -265,6 +265,8 @@ function fieldsOf(
     ['tags', 'tags'],
     ['translations', 'translations'],
     ['specifications', 'specifications'],
+    ['size_guide', 'sizeGuide'],
+    ['video', 'video'],
     ['parent_id', 'parent'],
   ] as const)
     if (before[field] !== after[field]) differs(shownAs, '', '')

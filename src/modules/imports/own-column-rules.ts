@@ -63,6 +63,8 @@ export const ownNames: ColumnNames = {
     weight: ['Ağırlık', 'Weight'],
     images: ['Görseller', 'Görsel', 'Resimler', 'Resim', 'Images', 'Image'],
     specifications: ['Özellikler', 'Teknik Özellikler', 'Ürün Özellikleri', 'Specifications', 'Attributes'],
+    sizeGuide: ['Beden Tablosu', 'Size Guide', 'Size Chart'],
+    video: ['Video', 'Video Adresi', 'Video Address', 'Video URL'],
     withdrawalException: ['Cayma İstisnası', 'Cayma Hakkı İstisnası', 'Withdrawal Exception'],
     active: ['Aktif', 'Yayında', 'Durum', 'Active', 'Published', 'Status'],
     slug: ['Adres', 'SEO Adresi', 'URL', 'Slug'],
@@ -140,6 +142,8 @@ export const OWN_ENGLISH: Readonly<Record<string, string>> = {
   englishDescription: 'Description (EN)',
   englishMetaTitle: 'Meta Title (EN)',
   englishMetaDescription: 'Meta Description (EN)',
+  sizeGuide: 'Size Guide',
+  video: 'Video',
   specifications: 'Specifications',
   englishSpecifications: 'Specifications (EN)',
 }

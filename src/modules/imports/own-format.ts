@@ -168,6 +168,8 @@ function readProduct(reader: RowReader, context: BuildContext, isParent = false)
     tags: tags === null ? null : splitList(tags, /[,;|]/),
     english: readEnglish(reader),
     ...specificationsOf(reader, context),
+    ...(context.columns.has('sizeGuide') && { sizeGuide: reader.raw('sizeGuide') }),
+    ...(context.columns.has('video') && { video: reader.raw('video') }),
     pictures: picturesOf(reader, context),
   }
 }

@@ -21,6 +21,8 @@ export type PreviewedFieldName =
   | 'tags'
   | 'translations'
   | 'specifications'
+  | 'sizeGuide'
+  | 'video'
   | 'parent'
 
 /** Those that hold amounts. */

@@ -21,6 +21,10 @@ export interface ProductDraft extends SellableDraft {
   /** The table of specifications; missing where the file has no such column, empty where it has one with nothing in it. */
   specifications?: Specification[]
   englishSpecifications?: Specification[]
+  /** The name of its table of sizes, '' for none of its own; missing where the file has no such column. */
+  sizeGuide?: string
+  /** The address of its video, '' for none; missing where the file has no such column. */
+  video?: string
   /** What the earlier shop called it in its addresses: the last part of one, and its number. */
   old?: { handle: string | null; id: string | null }
   /** The code that the format makes for it while the file has none; missing where the format asks for a code. */

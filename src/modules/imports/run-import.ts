@@ -20,6 +20,7 @@ import type { UnclearPrices } from './price-marks.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type ProductReading, readProducts } from './read-products.ts'
 import { isTooMuchLost, type LostRows } from './swallowed-rows.ts'
+import type { HasVideo } from './write-guides-and-videos.ts'
 import {
   type BatchResult,
   previewProducts,
@@ -34,6 +35,8 @@ export interface ImportRun {
   options: ImportOptions
   /** null leaves pictures unchanged. */
   pictures: PictureFinder | null
+  /** Whether the shop has a video of its own; none where left out. */
+  hasVideo?: HasVideo | undefined
   /** Reads, checks and reports, and writes nothing. */
   dryRun: boolean
   /** Where it comes from; the file on the terminal where left out. */
@@ -162,6 +165,7 @@ async function importAll(
     cache: emptyDictionaryCache(),
     picturesGiven: hasPictures(run.file),
     untrackedStock: run.options.untrackedStock,
+    hasVideo: run.hasVideo,
   }
   const tally = importTally(run.onProblem)
   let found: PreviewedValues | undefined = values && noValues()

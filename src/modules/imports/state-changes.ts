@@ -10,10 +10,12 @@ const digestOf = (value: string | null | undefined) => (value == null ? '' : dig
 
 const fieldsOf = (state: ProductState) => Object.keys(state) as (keyof ProductState)[]
 
-// Without specifications the digest is that of the runs from before products had any.
+// Without them the digest is that of the runs from before products had any.
 function wholeDigest(state: ProductState): string {
   const specifications = state.specifications ?? undefined
-  return digest(JSON.stringify({ ...state, specifications, [REMEMBERED]: null }))
+  const size_guide = state.size_guide ?? undefined
+  const video = state.video ?? undefined
+  return digest(JSON.stringify({ ...state, specifications, size_guide, video, [REMEMBERED]: null }))
 }
 
 /** What changed between two states of a product; null where nothing did. `before` is null for a product that was created. */

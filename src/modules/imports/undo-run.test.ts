@@ -14,6 +14,7 @@ beforeEach(async () => {
   await db.unchecked(
     'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
   )
+  await db.unchecked(`insert into size_guides (name, size_table) values ('Kupalar', '[]')`)
 })
 
 const { importText, runText, rows, product, expectConsistentShop } = importHelpers(db)
@@ -24,12 +25,12 @@ async function undo(run: number, options: { force?: boolean; dryRun?: boolean } 
   return { ...outcome.report, run: outcome.run ?? 0 }
 }
 
-const SHOP = `Özellikler;Kod;Ana Ürün Kodu;Ad;Ad (EN);Açıklama;Marka;Kategori;Etiketler;Fiyat;Liste Fiyatı;KDV;Stok: Merkez;Stok: Ankara;Barkod;Birim 2;Birim 2 Çarpanı;Birim 2 Fiyatı;Varyant: Renk
-Malzeme: Seramik | Boy: 9 cm;KUPA;;Kupa;Mug;Seramik;Işık;Ev > Mutfak;yeni;120;150;20;10;5;869001;Koli;12;1200;
-;TABAK;;Tabak;;;Işık;Ev;;60;;20;8;;;;;;
-;TS;;Tişört;T-shirt;;;Giyim;;;;10;;;;;;;
-;TS-M;TS;Tişört Mavi;;;;;;200;;10;4;;;;;;Mavi
-;TS-K;TS;Tişört Kırmızı;;;;;;210;;10;6;;;;;;Kırmızı
+const SHOP = `Beden Tablosu;Video;Özellikler;Kod;Ana Ürün Kodu;Ad;Ad (EN);Açıklama;Marka;Kategori;Etiketler;Fiyat;Liste Fiyatı;KDV;Stok: Merkez;Stok: Ankara;Barkod;Birim 2;Birim 2 Çarpanı;Birim 2 Fiyatı;Varyant: Renk
+Kupalar;https://vimeo.com/76979871;Malzeme: Seramik | Boy: 9 cm;KUPA;;Kupa;Mug;Seramik;Işık;Ev > Mutfak;yeni;120;150;20;10;5;869001;Koli;12;1200;
+;;;TABAK;;Tabak;;;Işık;Ev;;60;;20;8;;;;;;
+;;;TS;;Tişört;T-shirt;;;Giyim;;;;10;;;;;;;
+;;;TS-M;TS;Tişört Mavi;;;;;;200;;10;4;;;;;;Mavi
+;;;TS-K;TS;Tişört Kırmızı;;;;;;210;;10;6;;;;;;Kırmızı
 `
 const levelOf = async (code: string) => (await product(code)).quantity
 const sell = async (code: string, baseUnits: number) => {
@@ -39,16 +40,16 @@ const sell = async (code: string, baseUnits: number) => {
   await transaction(db, (tx) => takeStock(tx, order, wanted, { adjustment: 0, unchecked: false }))
 }
 
-test('undoing a run brings back texts, prices, units, categories, tags, options, visibility and stock', async () => {
+test('undoing a run brings back texts, prices, units, categories, tags, options, tables of sizes, videos, visibility and stock', async () => {
   await importText(SHOP)
   const before = await readProductTables(db)
   const history = await rows('select id from price_history')
   const run =
-    await runText(`Özellikler;Kod;Ana Ürün Kodu;Ad;Ad (EN);Açıklama;Marka;Kategori;Etiketler;Fiyat;KDV;Aktif;Stok: Merkez;Birim 2;Birim 2 Çarpanı;Birim 2 Fiyatı;Varyant: Renk
-Malzeme: Cam;KUPA;;Bardak;Glass;Cam;Başka;Bahçe;eski;12;10;hayır;40;Koli;6;60;
-;TABAK;;Tabak;;;;;;6;20;evet;1;Palet;100;500;
-;TS;;Gömlek;Shirt;;;Bahçe;;;10;evet;;;;;
-;TS-M;TS;Gömlek Yeşil;;;;;;20;10;evet;9;;;;Yeşil
+    await runText(`Beden Tablosu;Video;Özellikler;Kod;Ana Ürün Kodu;Ad;Ad (EN);Açıklama;Marka;Kategori;Etiketler;Fiyat;KDV;Aktif;Stok: Merkez;Birim 2;Birim 2 Çarpanı;Birim 2 Fiyatı;Varyant: Renk
+;https://youtu.be/dQw4w9WgXcQ;Malzeme: Cam;KUPA;;Bardak;Glass;Cam;Başka;Bahçe;eski;12;10;hayır;40;Koli;6;60;
+Kupalar;;;TABAK;;Tabak;;;;;;6;20;evet;1;Palet;100;500;
+;;;TS;;Gömlek;Shirt;;;Bahçe;;;10;evet;;;;;
+;;;TS-M;TS;Gömlek Yeşil;;;;;;20;10;evet;9;;;;Yeşil
 `)
   expect(await readProductTables(db)).not.toEqual(before)
   const report = await undo(run)

@@ -51,6 +51,8 @@ const FIELDS: Readonly<Record<string, ChangedField>> = {
   translations: 'texts',
   withdrawal_exception: 'texts',
   specifications: 'texts',
+  size_guide: 'links',
+  video: 'images',
   brand_id: 'links',
   categories: 'links',
   tags: 'links',

@@ -375,6 +375,27 @@ describe('importing a changed file', () => {
     expect(await held()).toEqual([english])
   })
 
+  test('attaches a table of sizes by its name, also one that was made after a first try, and a video by its address', async () => {
+    const held = () =>
+      rows(`select g.name, v.kind, v.reference from products p
+              left join size_guide_places x on x.product_id = p.id left join size_guides g on g.id = x.guide_id
+              left join product_videos v on v.product_id = p.id where p.code = 'K'`)
+    const file =
+      'Kod;Ad;Fiyat;Beden Tablosu;Video\nK;Kupa;120;AYAKKABI NUMARALARI;https://youtu.be/dQw4w9WgXcQ\nL;Kase;90;;film.mp4\n'
+    const first = await importText(file)
+    expect(first.warnings).toBe(2)
+    const video = { kind: 'youtube', reference: 'dQw4w9WgXcQ' }
+    expect(await held()).toEqual([{ name: null, ...video }])
+    await db.unchecked(`insert into size_guides (name, size_table) values ('Ayakkabı numaraları', '[]')`)
+    expect(await importText(file)).toMatchObject({ updated: 1, unchanged: 1 })
+    expect(await held()).toEqual([{ name: 'Ayakkabı numaraları', ...video }])
+    expect(await importText(file)).toMatchObject({ updated: 0, unchanged: 2 })
+    await importText('Kod;Fiyat\nK;130\n')
+    expect(await held()).toEqual([{ name: 'Ayakkabı numaraları', ...video }])
+    expect(await importText('Kod;Beden Tablosu;Video\nK;;\n')).toMatchObject({ updated: 1 })
+    expect(await held()).toEqual([{ name: null, kind: null, reference: null }])
+  })
+
   test('adds a variant to a known product and raises its stock', async () => {
     const head =
       'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Variant Inventory Tracker\n'

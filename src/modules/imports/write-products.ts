@@ -23,6 +23,12 @@ import { withoutOtherShopsCodes } from './other-shops-codes.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { findRenamedOptions, renameOptions } from './renamed-options.ts'
 import { bookUntracked } from './untracked-stock.ts'
+import {
+  type GuideAndVideo,
+  guidesAndVideos,
+  type HasVideo,
+  writeGuidesAndVideos,
+} from './write-guides-and-videos.ts'
 import { writeLinks } from './write-links.ts'
 import { type WrittenProduct, writeRecords } from './write-records.ts'
 import { movedVariants, writeStock } from './write-stock.ts'
@@ -45,6 +51,8 @@ export interface WriteSettings {
   mode?: ImportMode | undefined
   /** Collects the ids of what the file names, and of the products they are variants of. */
   seen?: Set<number> | undefined
+  /** Whether the shop has a video of its own; none where left out. */
+  hasVideo?: HasVideo | undefined
   /** The run that changes are recorded for; null in a dry run. */
   run: number | null
   /** What a dry run found so far about values; left out, values are not compared. */
@@ -86,7 +94,7 @@ async function writeBatch(
   pictures: ReadonlyMap<string, StoredPicture>,
   settings: WriteSettings,
 ) {
-  const { plannedProducts, problems, skipped, untracked } = await plan(tx, products, settings, true)
+  const { plannedProducts, extras, problems, skipped, untracked } = await plan(tx, products, settings, true)
   const dictionary = importDictionary(tx, settings.cache)
   const renamed = await findRenamedOptions(tx, plannedProducts)
   const lost = await lockLostVariants(tx, plannedProducts)
@@ -99,7 +107,7 @@ async function writeBatch(
   const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
   const addresses = await keepOldKeys(tx, written, settings.codePrefix)
   await renameOptions(tx, renamed)
-  const touched = await writeRest(tx, written, dictionary, pictures, recorder)
+  const touched = await writeRest(tx, written, { dictionary, pictures, extras, recorder })
   for (const id of [...renamed.keys(), ...lost]) touched.add(id)
   await refreshDerived(tx, [...touched])
   const changes = await recorder.save(createdIds(written))
@@ -178,6 +186,7 @@ async function plan(
     untrackedStock = 0,
     refusesOtherCodes = false,
     codePrefix = '',
+    hasVideo = async () => false,
   }: WriteSettings,
   lock: boolean,
 ) {
@@ -195,7 +204,15 @@ async function plan(
       : chosen.products
   const stocked = bookUntracked(own, known, untrackedStock)
   const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems)
-  return { plannedProducts, problems: problems.all, skipped: chosen.skipped, untracked: stocked.untracked }
+  const drafts = mode === 'prices-and-stock' ? [] : plannedProducts.map(({ draft }) => draft)
+  const extras = await guidesAndVideos(db, drafts, { hasVideo, problems })
+  return {
+    plannedProducts,
+    extras,
+    problems: problems.all,
+    skipped: chosen.skipped,
+    untracked: stocked.untracked,
+  }
 }
 
 /** The costly fields that a batch may change: what no line says stays, so that it is neither read nor compared. */
@@ -236,18 +253,27 @@ function createdIds(products: readonly WrittenProduct[]): number[] {
 }
 
 /**
- * Writes stock, categories, tags and pictures. Returns the ids of the products that were written and whose derived columns may be stale;
+ * Writes stock, categories, tags, pictures, tables of sizes and videos. Returns the ids of the products that were written and whose derived columns may be stale;
  * those of entirely new products are not.
  */
 async function writeRest(
   tx: Db,
   writtenProducts: readonly WrittenProduct[],
-  dictionary: ImportDictionary,
-  pictures: ReadonlyMap<string, StoredPicture>,
-  recorder: ChangeRecorder,
+  {
+    dictionary,
+    pictures,
+    extras,
+    recorder,
+  }: {
+    dictionary: ImportDictionary
+    pictures: ReadonlyMap<string, StoredPicture>
+    extras: ReadonlyMap<ProductDraft, GuideAndVideo>
+    recorder: ChangeRecorder
+  },
 ): Promise<Set<number>> {
   const stocked = await writeStock(tx, writtenProducts, dictionary)
   const pictured = await writeLinks(tx, writtenProducts, dictionary, pictures, recorder)
+  const extra = await writeGuidesAndVideos(tx, writtenProducts, extras, recorder)
   const records = writtenProducts.filter((product) => !product.isNew).flatMap((product) => product.records)
   const changed = records.filter(({ record }) => record.contentChanged)
   const stockOnly = records.filter(({ record, id }) => !record.contentChanged && stocked.has(id))
@@ -256,7 +282,7 @@ async function writeRest(
     stockOnly.map(({ record, id }) => ({ id, hash: record.hash })),
   )
   const left = movedVariants(writtenProducts).flatMap(({ from }) => (from === null ? [] : [from]))
-  return new Set([...changed.map(({ id }) => id), ...stocked, ...pictured, ...left])
+  return new Set([...changed.map(({ id }) => id), ...stocked, ...pictured, ...extra, ...left])
 }
 
 /** Keeps what the earlier shop called the products, so that its addresses lead to them; of unchanged ones too. */

@@ -6,16 +6,24 @@ export interface Carrier {
   trackingUrl: string
 }
 
-/** The carriers of Turkey that the back office offers, and knows in files; any other can be typed for one parcel. */
+/**
+ * The carriers of Turkey that the back office offers, and knows in files; any other can be typed for one parcel, which then has no link.
+ * The addresses are the carriers' public pages for people. A parcel keeps the address that it was shipped with (decision 111).
+ */
 export const CARRIERS: readonly Carrier[] = [
   {
     name: 'Yurtiçi Kargo',
     trackingUrl: 'https://www.yurticikargo.com/tr/online-servisler/gonderi-sorgula?code=',
   },
   { name: 'Aras Kargo', trackingUrl: 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code=' },
-  { name: 'MNG Kargo', trackingUrl: 'https://www.mngkargo.com.tr/gonderitakip?takipNo=' },
+  { name: 'MNG Kargo', trackingUrl: 'https://kargotakip.mngkargo.com.tr/?takipNo=' },
   { name: 'PTT Kargo', trackingUrl: 'https://gonderitakip.ptt.gov.tr/Track/Verify?q=' },
   { name: 'Sürat Kargo', trackingUrl: 'https://www.suratkargo.com.tr/KargoTakip/?kargotakipno=' },
+  { name: 'HepsiJET', trackingUrl: 'https://www.hepsijet.com/gonderi-takibi/' },
+  { name: 'Trendyol Express', trackingUrl: 'https://kargotakip.trendyol.com/?orderNumber=' },
+  { name: 'Kolay Gelsin', trackingUrl: 'https://esube.kolaygelsin.com/shipments?trackingId=' },
+  { name: 'UPS Kargo', trackingUrl: 'https://www.ups.com/track?loc=tr_TR&tracknum=' },
+  { name: 'FedEx', trackingUrl: 'https://www.fedex.com/fedextrack/?trknbr=' },
 ]
 
 /** The words by which a carrier is known, without those that every carrier has: 'YURTİÇİ KARGO A.Ş.' is 'yurtici'. */

@@ -2,12 +2,14 @@ import type { BoundedCount } from '#database/bounded-count.ts'
 import type { Db } from '#database/database.ts'
 import type { Actor } from '#modules/audit/audit.server.ts'
 import { buyerOf } from '#modules/buyer-rules.ts'
+import { hidesSoldOut } from '#modules/catalogue/catalogue-rules.ts'
 import type { ShopReason } from '#modules/payments/payment-status-rules.ts'
 import { type OfferedPaymentType, offeredPaymentTypes } from '#modules/payments/payment-type-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/pagination.ts'
+import { readBoughtTogether } from './bought-together-queries.ts'
 import { type BuyAgainResult, buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancel-order.ts'
 import {
@@ -146,6 +148,8 @@ export interface Orders {
   returnSending: ReturnSending
   /** The photos of return requests. */
   returnPhotos: ReturnPhotos
+  /** Ids of listed products that several buyers of a product bought with it; `productId` is its parent's for a variant. */
+  boughtTogether(productId: number): Promise<number[]>
   forStaff: OrdersForStaff
   /** What other software writes about orders. */
   timeline: OrderTimeline
@@ -297,5 +301,6 @@ export function createOrders(deps: OrdersDeps): Orders {
     invoiceFiles: createOrderInvoiceFiles(deps),
     returnSending: createReturnSending(deps),
     returnPhotos: createReturnPhotos(deps),
+    boughtTogether: (productId) => readBoughtTogether(deps.db, productId, hidesSoldOut(deps.settings.get())),
   }
 }

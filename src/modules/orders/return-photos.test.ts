@@ -346,3 +346,91 @@ test('photos and labels are deleted half a year after the return was closed, uns
   expect(await after(`update order_returns set closed_at = closed_at - interval '7 days'`)).toEqual([0, 1, 0])
   expect((await db.unchecked('select 1 from order_return_labels')).rows).toEqual([])
 })
+
+describe('photos of a request that was sent', () => {
+  const added = ({ path, returnId }: { path: string; returnId: string }) => `${path}?talep=${returnId}`
+
+  test('are added, and taken out, on a page that the order links to', async () => {
+    const form = await buildRequest(['kırık.jpg', red])
+    const { who, order, returnId } = form
+    const orderPage = (await get(who, `/siparis/liste/?siparis=${order.orderNo}`)).body
+    expect(orderPage).toContain(`/iade?talep=${returnId}`)
+    const [first] = await photosOf(order.id)
+    expect((await get(who, added(form))).body).toContain(photoUrl(order.id, returnId, first?.id ?? 0))
+    const sent = await send(who, added(form), {}, [
+      ['paket.png', green],
+      ['kırık.jpg', red],
+    ])
+    expect([sent.status, sent.location]).toEqual([
+      303,
+      `/siparis/liste/?siparis=${order.orderNo}&tamam=iade-foto`,
+    ])
+    expect((await get(who, sent.location)).body).toContain('Fotoğraflarınız iade talebinize eklendi.')
+    expect(await photosOf(order.id)).toHaveLength(2)
+    await send(who, added(form), { 'photo-remove': String(first?.id) })
+    expect((await photosOf(order.id)).map(({ id }) => id)).not.toContain(first?.id)
+    expect(await requestsOf(order.id)).toBe(1)
+  })
+
+  test('a file that is none is refused with the others kept, and so is a fifth photo', async () => {
+    const form = await buildRequest(['kırık.jpg', red])
+    const { who, order } = form
+    const refused = await send(who, added(form), {}, [
+      ['not.txt', Buffer.from('not')],
+      ['paket.png', green],
+    ])
+    expect(refused.status).toBe(422)
+    expect(refused.page).toContain('not.txt')
+    expect(await photosOf(order.id)).toHaveLength(2)
+    const many = await send(who, added(form), {}, [
+      ['3.webp', blue],
+      ['4.jpg', white],
+      ['5.jpg', black],
+    ])
+    expect(many.status).toBe(422)
+    expect(await photosOf(order.id)).toHaveLength(4)
+  })
+
+  test('stay as they are once it is answered, and the page leads back to the order', async () => {
+    const form = await buildRequest(['kırık.jpg', red])
+    const { who, order, returnId } = form
+    await db.unchecked(`update order_returns set status = 'refused' where id = $1`, [returnId])
+    const page = await get(who, added(form))
+    expect([page.statusCode, page.headers.location]).toEqual([
+      303,
+      `/siparis/liste/?siparis=${order.orderNo}`,
+    ])
+    expect((await send(who, added(form), {}, [['paket.png', green]])).status).toBe(303)
+    expect(await photosOf(order.id)).toHaveLength(1)
+    expect((await get(who, `/siparis/liste/?siparis=${order.orderNo}`)).body).not.toContain('?talep=')
+  })
+
+  test('an answer that comes meanwhile is said', async () => {
+    const { who, order, key, returnId } = await buildRequest(['kırık.jpg', red])
+    await db.unchecked(`update order_returns set status = 'refused' where id = $1`, [returnId])
+    const result = await shop.orders.returnPhotos.add(who.customer?.id ?? '', order.id, {
+      key,
+      files: [],
+      remove: [(await photosOf(order.id))[0]?.id ?? 0],
+    })
+    expect(result.closed).toBe(true)
+    expect(await photosOf(order.id)).toHaveLength(1)
+  })
+
+  test.each(['r_0000000000000000', '..', 'r_', ''])('a request %o that is none leads back', async (talep) => {
+    const { who, path, order } = await buildRequest()
+    const page = await get(who, `${path}?talep=${encodeURIComponent(talep)}`)
+    expect([page.statusCode, page.headers.location]).toEqual([
+      303,
+      `/siparis/liste/?siparis=${order.orderNo}`,
+    ])
+  })
+
+  test('somebody else neither sees the page nor adds to it', async () => {
+    const form = await buildRequest(['kırık.jpg', red])
+    const { who: other } = await buildBuyerWithOrder(made, [mug, 1])
+    const sent = await send(other, added(form), {}, [['paket.png', green]])
+    expect(sent.status).toBe(404)
+    expect(await photosOf(form.order.id)).toHaveLength(1)
+  })
+})

@@ -27,6 +27,8 @@ export interface AddPhotosResult {
   /** Ids of the photos that the form has now, the first one first. */
   photos: number[]
   refused: RefusedPhoto[]
+  /** The request was answered; nothing has changed. */
+  closed: boolean
 }
 
 /** Photos that buyers add to their return requests (decision 98). */
@@ -73,7 +75,7 @@ export function createReturnPhotos(deps: OrdersDeps): ReturnPhotos {
       const owner = { orderId, returnId: returnIdOf({ key }) }
       const before = await readPhotos(db, owner)
       if (files.length === 0 && remove.length === 0)
-        return { photos: before.map(({ id }) => id), refused: [] }
+        return { photos: before.map(({ id }) => id), refused: [], closed: false }
       const kept = before.filter(({ id }) => !remove.includes(id))
       const known = new Set(kept.map(({ sourceHash }) => sourceHash))
       const refused: AddPhotosResult['refused'] = []
@@ -89,15 +91,17 @@ export function createReturnPhotos(deps: OrdersDeps): ReturnPhotos {
       // Decoded before the lock, which holds up everybody else at this order.
       const stored = await withOrder(deps, { id: orderId, customerId }, async (order) => {
         const status = await readPhotoOwnerStatus(order.tx, owner)
-        if (status === null || status === 'requested') {
+        const closed = status !== null && status !== 'requested'
+        if (!closed) {
           await removePhotos(order.tx, owner, remove)
           for (const photo of prepared) await insertPhoto(order.tx, owner, photo)
           if (status === 'requested') await order.touch()
           await trimUnsentPhotos(order.tx, orderId)
         }
-        return readPhotos(order.tx, owner)
+        return { photos: await readPhotos(order.tx, owner), closed }
       })
-      return { photos: (stored ?? []).map(({ id }) => id), refused }
+      const { photos = [], closed = false } = stored ?? {}
+      return { photos: photos.map(({ id }) => id), refused, closed }
     },
     own: (customerId, owner, photoId) => readOwnPhoto(db, customerId, owner, photoId),
     forStaff: (returnId, photoId) => readReturnPhoto(db, returnId, photoId),

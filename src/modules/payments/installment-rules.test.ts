@@ -6,6 +6,7 @@ import {
   commissionRate,
   defaultPlan,
   installmentAmounts,
+  longestPlan,
   showsInstallmentTable,
 } from './installment-rules.ts'
 
@@ -165,4 +166,23 @@ describe('the commission of a plan', () => {
       }),
     )
   })
+})
+
+test.each([
+  { plans: [], longest: null },
+  { plans: [[1, 0]], longest: null },
+  {
+    plans: [
+      [1, 0],
+      [3, 2],
+      [9, 8.5],
+      [6, 4],
+      [9, 7],
+    ],
+    longest: { installment: 9, commisionFee: 7 },
+  },
+])('the longest plan of $plans', ({ plans, longest }) => {
+  expect(
+    longestPlan(plans.map(([installment = 1, commisionFee = 0]) => ({ installment, commisionFee }))),
+  ).toEqual(longest)
 })

@@ -106,3 +106,14 @@ export function singlePayment(amount: Big): ProviderPlan {
 export function wirePlan({ id, installment, commissionRate, isDefault }: ProviderPlan): InstallmentPlan {
   return { id, installment, commisionFee: commissionRate.toNumber(), isDefault }
 }
+
+/** A plan that a product's page advertises: as many installments as possible, at the lowest commission. */
+export type LongestPlan = Pick<InstallmentPlan, 'installment' | 'commisionFee'>
+
+/** The plan with the most installments among those of all banks, the cheapest of them; null where nobody offers more than one payment. */
+export function longestPlan(plans: readonly LongestPlan[]): LongestPlan | null {
+  const [first] = plans
+    .filter(({ installment }) => installment > 1)
+    .toSorted((a, b) => b.installment - a.installment || a.commisionFee - b.commisionFee)
+  return first ? { installment: first.installment, commisionFee: first.commisionFee } : null
+}

@@ -34,6 +34,9 @@ export const PERMISSIONS = {
   /** Discount codes; whoever makes them gives money away. */
   'coupons.read': ['catalogue', 'orders', 'finance', 'support', 'readonly'],
   'coupons.write': ['catalogue', 'finance'],
+  /** Tables of sizes and videos of products. */
+  'catalogue.read': ['catalogue', 'support', 'readonly'],
+  'catalogue.write': ['catalogue'],
   /** Product files: upload, preview, import. */
   'catalogue.import': ['catalogue'],
   /** Help, legal and other pages of text. */

@@ -1,9 +1,12 @@
 import { Mail, Phone, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { canAskByMessage } from '#modules/catalogue/catalogue-rules.ts'
 import { ORDER_LOOKUP_PATH } from '#modules/orders/order-access-rules.ts'
 import { m } from '#texts/messages.js'
+import { whatsappChat } from '../catalogue/product/buy-button.ts'
 import type { PageRoot } from '../http/page-root.ts'
 import { ReadyPart } from '../http/ready-part.tsx'
+import { WhatsAppLink } from '../ui/whatsapp-link.tsx'
 import { accountEntries } from './header-links.tsx'
 import { PaymentBadges } from './payment-badges.tsx'
 import { PreferenceForm } from './preference-form.tsx'
@@ -12,12 +15,13 @@ import { SocialLinks } from './social-links.tsx'
 /** Help and legal pages, the account, languages and currencies, social networks, payment methods and the company. */
 export function SiteFooter({ root }: { root: PageRoot | null }) {
   if (!root) return null
-  const { store, helpPages, company, social, payments, locale, currency, currencies } = root
+  const { store, helpPages, company, social, payments, locale, currency, currencies, rules } = root
+  const chat = canAskByMessage(rules) ? whatsappChat(rules.whatsapp, m.whatsapp_hello()) : null
   return (
     <ReadyPart
       as="footer"
       name="footer"
-      from={[store.name, helpPages, company, social, payments, locale, currency, currencies]}
+      from={[store.name, helpPages, company, social, payments, locale, currency, currencies, chat]}
       className="mt-16 border-t border-line bg-surface"
     >
       <div className="container-page grid grid-cols-1 gap-x-10 py-8 sm:grid-cols-2 sm:gap-y-8 md:py-12 lg:grid-cols-4">
@@ -36,7 +40,7 @@ export function SiteFooter({ root }: { root: PageRoot | null }) {
           ]}
         />
         <div className="flex flex-col gap-6 pt-6 sm:pt-0">
-          <Contact company={company} />
+          <Contact company={company} chat={chat} />
           <SocialLinks links={social} />
         </div>
         <PreferenceForm root={root} className="flex flex-col gap-5 pt-6 sm:pt-0" />
@@ -63,9 +67,16 @@ export function SiteFooter({ root }: { root: PageRoot | null }) {
   )
 }
 
-/** How to reach the shop; nothing while the merchant has given neither phone nor email. */
-function Contact({ company: { phone, email, address } }: { company: PageRoot['company'] }) {
-  if (phone === '' && email === '') return null
+/** How to reach the shop; nothing while the merchant has given neither phone, email nor WhatsApp. */
+function Contact({
+  company: { phone, email, address },
+  chat,
+}: {
+  company: PageRoot['company']
+  /** The address of a WhatsApp chat; null where the shop has none. */
+  chat: string | null
+}) {
+  if (phone === '' && email === '' && chat === null) return null
   return (
     <section aria-label={m.footer_contact()} className="text-sm text-muted">
       <p className="pb-2 text-base font-semibold text-ink">{m.footer_contact()}</p>
@@ -81,6 +92,7 @@ function Contact({ company: { phone, email, address } }: { company: PageRoot['co
           <span className="min-w-0 wrap-anywhere">{email}</span>
         </a>
       )}
+      {chat && <WhatsAppLink href={chat} text={m.whatsapp_help()} />}
       {address && <p className="max-w-64 pt-1 text-pretty">{address}</p>}
     </section>
   )

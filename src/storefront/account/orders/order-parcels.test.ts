@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/orders-schemas.ts'
-import { itemWords, mainParcel, parcelsOf } from './order-parcels.ts'
+import { itemWords, mainParcel, parcelsOf, trackingHref } from './order-parcels.ts'
 
 type Item = Order['orderItems'][number]
 
@@ -70,4 +70,16 @@ test('mainParcel returns the shipped main item, and null if the order is cancell
   expect(mainParcel(order)?.takipNo).toBe('78')
   expect(mainParcel({ ...order, isCancel: true })).toBeNull()
   expect(mainParcel({ ...order, orderItems: [item(1, ''), item(2, '77')] })).toBeNull()
+})
+
+test.each([
+  {
+    kargoUrl: 'https://kargo.example/?code=',
+    takipNo: 'A/1 2',
+    href: 'https://kargo.example/?code=A%2F1%202',
+  },
+  { kargoUrl: '', takipNo: '123', href: null },
+  { kargoUrl: 'javascript:alert(1)//', takipNo: '1', href: null },
+])('a parcel at $kargoUrl leads to $href, and never to an address of this shop', ({ href, ...label }) => {
+  expect(trackingHref(label)).toBe(href)
 })

@@ -12,13 +12,14 @@ export interface ParcelItem {
 export interface OrderParcel {
   carrier: string
   trackingNo: string
-  /** The carrier's tracking page, with the number URL-encoded (decisions E). */
-  href: string
+  /** The carrier's tracking page, with the number URL-encoded (decisions E); null for a carrier without a known page. */
+  href: string | null
   items: ParcelItem[]
 }
 
-export function trackingHref({ kargoUrl, takipNo }: Pick<Item, 'kargoUrl' | 'takipNo'>): string {
-  return kargoUrl + encodeURIComponent(takipNo)
+/** Null for a carrier that the shop knows no page of: the number alone would be an address of this shop. */
+export function trackingHref({ kargoUrl, takipNo }: Pick<Item, 'kargoUrl' | 'takipNo'>): string | null {
+  return /^https?:\/\//i.test(kargoUrl) ? kargoUrl + encodeURIComponent(takipNo) : null
 }
 
 /** The parcel of the main item, which represents the order (spec §3); null before it is shipped and for a cancelled order. */

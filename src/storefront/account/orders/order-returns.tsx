@@ -4,10 +4,11 @@ import { storedReasonWords } from '#modules/orders/return-reason-words-rules.ts'
 import { isOpenReturn } from '#modules/orders/return-status-rules.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/cart-money.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { returnKindWords, returnStatusWords } from './order-words.ts'
+import { SENT_RETURN, takesPhotos } from './return-field.ts'
 import { ReturnPhotos } from './return-photos.tsx'
 import { ReturnSending } from './return-sending.tsx'
 
@@ -72,6 +73,16 @@ function ReturnCard({
         <p className="wrap-anywhere whitespace-pre-line text-muted">{returnRequest.note}</p>
       )}
       <ReturnPhotos order={order} returnRequest={returnRequest} />
+      {takesPhotos(returnRequest) && (
+        <p className="-ml-5">
+          <ButtonLink
+            to={`/siparis/${order.orderNo}/iade?${SENT_RETURN}=${returnRequest.id}`}
+            appearance="quiet"
+          >
+            {returnRequest.photos.length > 0 ? m.return_photos_change() : m.return_photos_add()}
+          </ButtonLink>
+        </p>
+      )}
       <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
         {moments.map(
           ([name, at]) =>

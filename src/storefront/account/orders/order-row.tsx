@@ -111,10 +111,15 @@ export function OrderRow({
 function Shipment({ order }: { order: Order }) {
   if (order.isCancel) return <span className="font-medium text-danger">{m.order_cancelled()}</span>
   const parcel = mainParcel(order)
+  const href = parcel && trackingHref(parcel)
   return (
     <>
-      {parcel ? (
-        <TrackingLink href={trackingHref(parcel)} of={order.orderNo} />
+      {href ? (
+        <TrackingLink href={href} of={order.orderNo} />
+      ) : parcel ? (
+        <span className="figures block font-medium wrap-anywhere">
+          {parcel.kfadi} {parcel.takipNo}
+        </span>
       ) : (
         <span className="block font-medium">{m.order_preparing()}</span>
       )}

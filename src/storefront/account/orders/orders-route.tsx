@@ -127,6 +127,9 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
         {query.get('tamam') === 'iade' && !result && (
           <ResultMessage result="return">{m.return_requested()}</ResultMessage>
         )}
+        {query.get('tamam') === 'iade-foto' && !result && (
+          <ResultMessage result="photos">{m.return_photos_saved()}</ResultMessage>
+        )}
         {query.get('tamam') === 'urun-iptal' && !result && (
           <ResultMessage result="pieces">{m.order_pieces_done()}</ResultMessage>
         )}

@@ -16,7 +16,7 @@ export function ShipmentPanel({ order }: { order: ShippedOrder }) {
       ) : (
         <ul className="mt-5 divide-y divide-line border-t border-line">
           {parcels.map((parcel, index) => (
-            <li key={parcel.href} className="py-4 last:pb-0">
+            <li key={`${parcel.carrier} ${parcel.trackingNo}`} className="py-4 last:pb-0">
               <Parcel parcel={parcel} number={several ? index + 1 : null} />
             </li>
           ))}
@@ -27,6 +27,9 @@ export function ShipmentPanel({ order }: { order: ShippedOrder }) {
             </li>
           )}
         </ul>
+      )}
+      {parcels.some(({ href }) => href !== null) && (
+        <p className="pt-3 text-sm text-muted">{m.track_parcel_hint()}</p>
       )}
     </section>
   )
@@ -51,13 +54,13 @@ function Parcel({ parcel, number }: { parcel: OrderParcel; number: number | null
           <dd className="figures font-medium break-all">{parcel.trackingNo}</dd>
         </div>
       </dl>
-      <TrackingLink href={parcel.href} of={parcel.trackingNo} />
+      {parcel.href && <TrackingLink href={parcel.href} carrier={parcel.carrier} of={parcel.trackingNo} />}
     </div>
   )
 }
 
-/** Opens the carrier's page in a new tab. `of` distinguishes several links for screen readers. */
-export function TrackingLink({ href, of }: { href: string; of: string }) {
+/** Opens the carrier's page in a new tab, and says whose it is. `of` distinguishes several links for screen readers. */
+export function TrackingLink({ href, carrier, of }: { href: string; carrier?: string; of: string }) {
   return (
     <a
       href={href}
@@ -65,7 +68,7 @@ export function TrackingLink({ href, of }: { href: string; of: string }) {
       rel="noopener noreferrer"
       className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent underline lg:min-h-7 decoration-1 underline-offset-4 hover:decoration-2"
     >
-      {m.track_parcel()}
+      {carrier ? m.track_parcel_of({ carrier }) : m.track_parcel()}
       <ExternalLink aria-hidden="true" className="size-4" />
       <span className="sr-only">
         {of} ({m.new_window()})

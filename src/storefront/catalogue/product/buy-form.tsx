@@ -14,6 +14,7 @@ import { AddToCartButton } from './add-to-cart-button.tsx'
 import { AskButton } from './ask-button.tsx'
 import { buyButton } from './buy-button.ts'
 import { useHeldUnits } from './held-units.ts'
+import type { LineFacts } from './line-total.ts'
 import { QuantityField } from './quantity-field.tsx'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
@@ -32,6 +33,8 @@ interface BuyFormProps {
   pending: ShownVariant | null
   /** Called when something is to be added and no variant is chosen. */
   onChoiceMissing: () => void
+  /** What one piece costs, by unit; missing where prices are hidden. */
+  pieces: LineFacts['pieces'] | undefined
   /** The price in the sticky buy bar of phones. */
   price: string | null
 }
@@ -68,6 +71,7 @@ function AddForm({
   choice,
   pending,
   onChoiceMissing,
+  pieces,
   price,
   rules,
 }: BuyFormProps & { rules: ProductRules }) {
@@ -127,7 +131,9 @@ function AddForm({
             </>
           )}
           {!missing && !severalUnits && <input type="hidden" name="unitId" value={sentUnit ?? ''} />}
-          {severalUnits && <UnitSelect units={product.units} unitId={unitId} onUnit={onUnit} />}
+          {severalUnits && (
+            <UnitSelect units={product.units} unitId={unitId} pieces={pieces} onUnit={onUnit} />
+          )}
           <div>
             <label htmlFor="quantity" className="sr-only">
               {m.quantity()}

@@ -19,7 +19,13 @@ export default function GalleryEngine({
   onReady: (controls: GalleryControls | null) => void
   onSelect: (index: number) => void
 }) {
-  const [attach, api] = useEmblaCarousel({ align: 'start', duration: 15, containScroll: 'keepSnaps' })
+  const [attach, api] = useEmblaCarousel({
+    align: 'start',
+    duration: 15,
+    containScroll: 'keepSnaps',
+    // Dragging in a player seeks.
+    watchDrag: (_api, { target }) => !(target instanceof HTMLMediaElement),
+  })
 
   useEffect(() => {
     viewport.scrollLeft = 0

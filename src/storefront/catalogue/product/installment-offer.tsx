@@ -1,5 +1,7 @@
 import { CreditCard } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { installmentAmounts, type LongestPlan } from '#modules/payments/installment-rules.ts'
+import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
@@ -8,17 +10,25 @@ const InstallmentSheet = lazy(() => import('./installment-sheet.tsx'))
 /** Opens the installments of every bank for an amount. Without JavaScript it says that there are installments, which the checkout shows. */
 export function InstallmentOffer({
   amount,
+  plan,
   productId,
   iconClass,
 }: {
   /** TRY with KDV, decimal text. */
   amount: string
+  plan: LongestPlan | null
   productId: number
   iconClass: string
 }) {
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
+  const words = plan
+    ? m.product_installments_teaser({
+        count: plan.installment,
+        monthly: formatMoney(installmentAmounts(Big(amount), plan).monthly, 'TRY'),
+      })
+    : m.product_installments()
   return (
     <li className="flex items-start gap-2.5">
       <CreditCard aria-hidden="true" className={iconClass} />
@@ -32,10 +42,10 @@ export function InstallmentOffer({
             setOpen(true)
           }}
         >
-          {m.product_installments()}
+          {words}
         </button>
       ) : (
-        <span>{m.product_installments()}</span>
+        <span className="figures">{words}</span>
       )}
       {used && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineTotal } from './line-total.ts'
+import { lineTotal, piecePrice } from './line-total.ts'
 
 test.each([
   { net: '100', quantity: 1, taxRate: 20, total: '₺120,00', why: 'it divides cleanly' },
@@ -35,4 +35,20 @@ test('a line total excludes KDV in a shop that shows prices without KDV', () => 
 
 test('an unknown unit has no line total', () => {
   expect(lineTotal({ currency: 'TRY', withTax: true, taxRate: 20, units: {} }, 7, 1)).toBeNull()
+})
+
+test.each([
+  { net: '1000', multiplier: 12, taxRate: 20, piece: '₺100,00', why: 'a box of twelve' },
+  { net: '100', multiplier: 3, taxRate: 20, piece: '₺40,00', why: 'KDV comes before rounding' },
+  { net: '100', multiplier: 7, taxRate: 20, piece: '₺17,14', why: '17,142857 rounds down' },
+  { net: '100', multiplier: 1, taxRate: 20, piece: null, why: 'a single piece has its own price' },
+])('a piece of $multiplier at $net is $piece: $why', ({ net, multiplier, taxRate, piece }) => {
+  expect(piecePrice({ currency: 'TRY', withTax: true, taxRate, units: { 7: net } }, 7, multiplier)).toBe(
+    piece,
+  )
+})
+
+test('a piece has no price where its unit is unknown, and none of KDV where the shop shows none', () => {
+  const facts = { currency: 'TRY', withTax: false, taxRate: 20, units: { 7: '120' } }
+  expect([piecePrice(facts, 8, 12), piecePrice(facts, 7, 12)]).toEqual([null, '₺10,00'])
 })

@@ -29,6 +29,7 @@ export function PriceBlock({
 }) {
   if (!display) return null
   const total = line && unit && quantity > 1 && !display.from ? lineTotal(line, unit.id, quantity) : null
+  const piece = unit && !display.from ? line?.pieces[unit.id] : undefined
   const fee = shipping && unit ? productShipping(shipping, unit.id, quantity) : null
   return (
     <div className="flex flex-col gap-1.5">
@@ -40,6 +41,7 @@ export function PriceBlock({
         {display.withTax ? m.tax_included() : m.tax_excluded()} · {m.tax_rate({ rate: taxRate })} ·{' '}
         {m.price_without_tax({ price: display.priceExcludingTax })}
       </p>
+      {piece && <p className="figures text-sm font-medium">{m.unit_each_price({ price: piece })}</p>}
       {total && unit && (
         <p className="figures text-sm font-medium">
           {m.line_total({ quantity, unit: unitWord(unit, quantity), total })}

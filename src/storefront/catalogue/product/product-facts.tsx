@@ -1,4 +1,5 @@
 import { ChevronDown, PackageX } from 'lucide-react'
+import type { ShownSizeGuide } from '#modules/catalogue/size-guides.server.ts'
 import {
   type WithdrawalException,
   withdrawalSentence,
@@ -7,6 +8,8 @@ import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { StoredHtml } from '../../ui/stored-html.tsx'
 import type { ShownProduct } from './shown-product.ts'
+import { SIZE_GUIDE_ID } from './size-guide-link.tsx'
+import { SizeGuideTable } from './size-guide-table.tsx'
 
 const panel = 'group border-t border-line py-3'
 const heading = 'flex min-h-11 list-none items-center justify-between gap-4 font-semibold'
@@ -14,18 +17,21 @@ const chevron = (
   <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
 )
 
-/** Description, specifications and equivalent codes, each in a `details` element, which opens without JavaScript. */
+/** Description, specifications, sizes and equivalent codes, each in a `details` element, which opens without JavaScript. */
 export function ProductFacts({
   product,
+  sizeGuide,
 }: {
   product: Pick<ShownProduct, 'description' | 'equivalentCode' | 'specifications'>
+  sizeGuide: ShownSizeGuide | null
 }) {
   const { specifications } = product
   const equivalents = product.equivalentCode
     .split(',')
     .map((code) => code.trim())
     .filter(Boolean)
-  if (!product.description && equivalents.length === 0 && specifications.length === 0) return null
+  if (!product.description && equivalents.length === 0 && specifications.length === 0 && !sizeGuide)
+    return null
   return (
     <div className="border-b border-line">
       {product.description && (
@@ -56,6 +62,17 @@ export function ProductFacts({
               ))}
             </tbody>
           </table>
+        </details>
+      )}
+      {sizeGuide && (
+        <details open id={SIZE_GUIDE_ID} className={`${panel} scroll-mt-36`}>
+          <summary className={heading}>
+            {m.size_guide()}
+            {chevron}
+          </summary>
+          <div className="pb-2">
+            <SizeGuideTable guide={sizeGuide} />
+          </div>
         </details>
       )}
       {equivalents.length > 0 && (

@@ -18,6 +18,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { GalleryControls } from './gallery-engine.tsx'
 import { GallerySlide } from './gallery-slide.tsx'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
+import { GalleryVideo, type ProductVideo } from './gallery-video.tsx'
 
 const GalleryEngine = lazy(() => import('./gallery-engine.tsx'))
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
@@ -25,16 +26,25 @@ const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
 /** Most pictures the carousel shows (spec §9). */
 const MAX_PICTURES = 4
 /** Width and height assumed for pictures without a stored size, in pixels: the largest that the shop stores. */
-const DEFAULT_SIZE = 1280
+const DEFAULT_SIZE = 1600
 
 const arrow =
   'absolute top-1/2 hidden size-11 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full border border-line bg-raised/90 text-ink shadow-card hover:bg-raised disabled:invisible lg:inline-flex noscript:hidden'
 
 /**
- * The pictures of a product. Without JavaScript they are a strip that scrolls, each picture a link to the large one; with
+ * The pictures of a product, and its video. Without JavaScript they are a strip that scrolls, each picture a link to the large one; with
  * JavaScript a carousel with arrows, arrow keys, dots and thumbnails, which opens the large picture in place.
  */
-export function ProductGallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
+export function ProductGallery({
+  pictures,
+  name,
+  video,
+}: {
+  pictures: readonly PictureData[]
+  name: string
+  /** The last slide. */
+  video: ProductVideo | null
+}) {
   const viewport = useRef<HTMLDivElement>(null)
   const [controls, setControls] = useState<GalleryControls | null>(null)
   const [index, setIndex] = useState(0)
@@ -43,7 +53,8 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
   const seen = useRef<number | null>(null)
   const hydrated = useHydrated()
   const shown = pictures.slice(0, MAX_PICTURES)
-  const last = shown.length - 1
+  const last = shown.length - (video ? 0 : 1)
+  const isVideo = video !== null && index === last
   const words = (at: number) => shown[at]?.alt || (at === 0 ? name : m.picture_of({ name, number: at + 1 }))
 
   function show(next: number) {
@@ -61,7 +72,8 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (!step || last === 0) return
+    // A player has its own arrow keys.
+    if (!step || last === 0 || event.target instanceof HTMLMediaElement) return
     event.preventDefault()
     show(index + step)
   }
@@ -100,9 +112,19 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
                 onFocus={() => setIndex(at)}
               />
             ))}
+            {video && (
+              <GalleryVideo
+                id={`picture-${last + 1}`}
+                video={video}
+                name={name}
+                poster={shown[0]?.image ?? PLACEHOLDER_PICTURE}
+                shown={isVideo}
+                onFocus={() => setIndex(last)}
+              />
+            )}
           </ul>
         </div>
-        {shown[0]?.image !== PLACEHOLDER_PICTURE && (
+        {shown[0]?.image !== PLACEHOLDER_PICTURE && !isVideo && (
           <ZoomIn
             aria-hidden="true"
             className="pointer-events-none absolute top-3 right-3 size-9 rounded-full bg-raised/90 p-2 text-muted shadow-card"
@@ -128,11 +150,13 @@ export function ProductGallery({ pictures, name }: { pictures: readonly PictureD
             >
               <ChevronRight aria-hidden="true" className="size-5" />
             </button>
-            <Dots count={shown.length} index={index} />
+            <Dots count={last + 1} index={index} />
           </>
         )}
       </div>
-      {last > 0 && <GalleryThumbnails pictures={shown} index={index} onShow={show} />}
+      {last > 0 && (
+        <GalleryThumbnails pictures={shown} hasVideo={video !== null} index={index} onShow={show} />
+      )}
       {last > 0 && <Engine viewport={viewport} onReady={setControls} onSelect={setIndex} />}
       {zoomed !== null && (
         <Suspense fallback={null}>

@@ -1,10 +1,13 @@
-import { Clock, RotateCcw, Truck, Zap } from 'lucide-react'
+import { Clock, MessageCircle, RotateCcw, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { canAskByMessage } from '#modules/catalogue/catalogue-rules.ts'
 import { WITHDRAWAL_DAYS } from '#modules/orders/return-rules.ts'
+import type { LongestPlan } from '#modules/payments/installment-rules.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../http/page-root.ts'
+import { whatsappLink } from './buy-button.ts'
 import { deliveryWords, sameDayWords } from './delivery-words.ts'
 import { InstallmentOffer } from './installment-offer.tsx'
 import {
@@ -24,10 +27,13 @@ const ICON = 'mt-0.5 size-4 shrink-0 text-muted'
 export function PromiseBox({
   product,
   shipping,
+  plan,
   unitId,
   quantity,
 }: {
   product: ShownProduct
+  /** The most installments that a bank offers for it; null where none or unknown. */
+  plan: LongestPlan | null
   shipping: ShippingFacts | null
   unitId: number
   quantity: number
@@ -69,7 +75,7 @@ export function PromiseBox({
             .join(' · ')}
         </Line>
       )}
-      {amount && <InstallmentOffer amount={amount} productId={product.id} iconClass={ICON} />}
+      {amount && <InstallmentOffer amount={amount} plan={plan} productId={product.id} iconClass={ICON} />}
       {product.withdrawalException === '' && (
         <Line icon={<RotateCcw aria-hidden="true" className={ICON} />}>
           {m.product_promise_return({ days: WITHDRAWAL_DAYS })}
@@ -81,6 +87,19 @@ export function PromiseBox({
               </Link>
             </>
           )}
+        </Line>
+      )}
+      {canAskByMessage(rules) && (
+        <Line icon={<MessageCircle aria-hidden="true" className={ICON} />}>
+          <a
+            href={whatsappLink(rules.whatsapp, product)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-accent underline underline-offset-4"
+          >
+            {m.whatsapp_product()}
+            <span className="sr-only"> ({m.new_window()})</span>
+          </a>
         </Line>
       )}
     </ul>

@@ -1,15 +1,23 @@
-import { m } from '#texts/messages.js'
 import { CardItem } from './card-item.tsx'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** A row of similar products that scrolls sideways; renders nothing when there are none. */
-export function SimilarProducts({ products }: { products: readonly CardProduct[] }) {
+/** A row of products under a title, as similar ones, that scrolls sideways; renders nothing when there are none. */
+export function SimilarProducts({
+  id,
+  title,
+  products,
+}: {
+  /** Of the title. */
+  id: string
+  title: string
+  products: readonly CardProduct[]
+}) {
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="similar-title" className="container-page pt-12">
-      <h2 id="similar-title" className="pb-4">
-        {m.similar_products()}
+    <section aria-labelledby={id} className="container-page pt-12">
+      <h2 id={id} className="pb-4">
+        {title}
       </h2>
       <ul className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 sm:gap-4 md:mx-0 md:scroll-px-0 md:px-0">
         {products.map((product) => (

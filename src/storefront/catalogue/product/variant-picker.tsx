@@ -14,14 +14,22 @@ const box =
 export function VariantPicker({
   chooser: { choice, dimensions, pending, onChoose },
   parentUrl,
+  sizeCode,
+  sizeGuide,
 }: {
   chooser: VariantChoice
   /** The product without any choice. */
   parentUrl: string
+  /** The dimension that is a size; null for none. */
+  sizeCode: string | null
+  /** Beside the sizes, else above all choices. */
+  sizeGuide: ReactNode
 }) {
   const stuck = dimensions.some(({ values }) => values.some(({ missing }) => missing))
+  const size = dimensions.findIndex(({ code }) => code === sizeCode)
   return (
     <div className="flex flex-col gap-4">
+      {size < 0 && sizeGuide}
       {dimensions.map((dimension, index) => (
         <Dimension
           key={dimension.code}
@@ -29,6 +37,7 @@ export function VariantPicker({
           chosen={choice[dimension.code]}
           onChoose={onChoose}
         >
+          {index === size && sizeGuide}
           {index === 0 && (
             <p role="status" className="flex items-center gap-1.5 text-muted">
               {pending && (

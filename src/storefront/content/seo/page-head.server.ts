@@ -17,6 +17,7 @@ import {
   type ProductTerms,
   productNode,
   storeNodes,
+  videoNode,
   writeData,
 } from './structured-data.ts'
 
@@ -199,6 +200,8 @@ function structuredData(shown: HeadContext): DataNode[] {
       file,
     }
     nodes.push(productNode(product, terms))
+    const video = videoNode(product, terms)
+    if (video) nodes.push(video)
   }
   if (page.post) nodes.push(articleNode(articleFacts(shown, page.post.postedOn)))
   if (list && list.items.length > 0) nodes.push(itemListNode(list.items, address))

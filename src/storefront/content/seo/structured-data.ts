@@ -1,4 +1,5 @@
 import type { Breadcrumb, Product, ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import { playerAddress, videoAt } from '#modules/catalogue/product-video-rules.ts'
 import { excludesWithdrawal } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { type ShippingTerms, shippingOf } from '#modules/feeds/google-item-rules.ts'
 import { gtinOf } from '#modules/feeds/gtin-rules.ts'
@@ -200,6 +201,24 @@ export function productNode(detail: ProductDetail, terms: ProductTerms): DataNod
             productGroupID: String(detail.parentId),
             url: terms.address(detail.canonical),
           },
+  }
+}
+
+/** A product's video, complete as search engines want it; undefined without a video, or without a picture to show for it. */
+export function videoNode(detail: ProductDetail, terms: ProductTerms): DataNode | undefined {
+  const { video } = detail
+  const thumbnailUrl = pictures(detail, 1, terms)
+  if (!video || !thumbnailUrl) return undefined
+  const embedded = videoAt(video.page)
+  return {
+    '@type': 'VideoObject',
+    name: detail.name,
+    description: description(detail) ?? detail.name,
+    thumbnailUrl,
+    uploadDate: video.addedAt,
+    ...(video.kind === 'file'
+      ? { contentUrl: terms.file(video.player) }
+      : { embedUrl: embedded ? playerAddress(embedded, false) : video.page }),
   }
 }
 

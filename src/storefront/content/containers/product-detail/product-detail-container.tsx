@@ -13,6 +13,7 @@ import { ReviewList } from '../../../catalogue/product/review-list.tsx'
 import { ShareLinks } from '../../../catalogue/product/share-links.tsx'
 import type { ShownProduct } from '../../../catalogue/product/shown-product.ts'
 import { SimilarProducts } from '../../../catalogue/product/similar-products.tsx'
+import { SizeGuideLink } from '../../../catalogue/product/size-guide-link.tsx'
 import { stockSentence } from '../../../catalogue/product/stock-line.tsx'
 import { chosenPicture, useVariantChoice } from '../../../catalogue/product/use-variant-choice.ts'
 import { VariantPicker } from '../../../catalogue/product/variant-picker.tsx'
@@ -37,7 +38,18 @@ function findUnit(product: ShownProduct, value: string) {
 
 const pictureAlone = (image: string) => ({ image, alt: '', width: 0, height: 0 })
 
-function ProductPage({ product, shipping, line, reviews, questions, similar }: ProductPageData) {
+function ProductPage({
+  product,
+  shipping,
+  plan,
+  line,
+  reviews,
+  questions,
+  boughtTogether,
+  similar,
+  sizeGuide,
+  sizeCode,
+}: ProductPageData) {
   const root = usePageRoot()
   const rules = root?.rules
   const [unitValue, setUnitValue] = useState(product.defaultUnit)
@@ -61,7 +73,12 @@ function ProductPage({ product, shipping, line, reviews, questions, similar }: P
         <Breadcrumb crumbs={[...product.breadcrumb, { name: product.name, url: product.url }]} />
         <div className="grid gap-6 md:grid-cols-2 md:gap-8 lg:gap-12">
           <div className="min-w-0 md:sticky md:top-32 md:self-start">
-            <ProductGallery key={`${product.id} ${chosen}`} pictures={pictures} name={product.name} />
+            <ProductGallery
+              key={`${product.id} ${chosen}`}
+              pictures={pictures}
+              name={product.name}
+              video={product.video}
+            />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <ProductHeading product={product} barcode={unit?.barcode ?? ''} />
@@ -76,7 +93,17 @@ function ProductPage({ product, shipping, line, reviews, questions, similar }: P
             {product.childProducts.length > 0 && (
               <div ref={picker} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-4 outline-none">
                 {choiceMissing && !chooser.pending && <Alert tone="danger">{m.cart_choose_variant()}</Alert>}
-                <VariantPicker chooser={chooser} parentUrl={product.canonical} />
+                <VariantPicker
+                  chooser={chooser}
+                  parentUrl={product.canonical}
+                  sizeCode={sizeCode}
+                  sizeGuide={sizeGuide && <SizeGuideLink guide={sizeGuide} />}
+                />
+              </div>
+            )}
+            {product.childProducts.length === 0 && sizeGuide && (
+              <div>
+                <SizeGuideLink guide={sizeGuide} />
               </div>
             )}
             {stock && <p className="text-sm font-medium">{stock}</p>}
@@ -89,11 +116,13 @@ function ProductPage({ product, shipping, line, reviews, questions, similar }: P
               choice={chooser.choice}
               pending={chooser.pending}
               onChoiceMissing={onChoiceMissing}
+              pieces={display ? line?.pieces : undefined}
               price={display?.price ?? null}
             />
             <PromiseBox
               product={product}
               shipping={display === null ? null : shipping}
+              plan={plan}
               unitId={unit?.id ?? 0}
               quantity={quantity}
             />
@@ -104,13 +133,14 @@ function ProductPage({ product, shipping, line, reviews, questions, similar }: P
               url={`${root?.store.url.replace(/\/$/, '') ?? ''}${product.url}`}
               title={product.name}
             />
-            <ProductFacts product={product} />
+            <ProductFacts product={product} sizeGuide={sizeGuide} />
           </div>
         </div>
       </div>
       {reviews && <ReviewList reviews={reviews} productId={product.id} />}
       <QuestionList questions={questions} productId={product.id} />
-      <SimilarProducts products={similar} />
+      <SimilarProducts id="together-title" title={m.bought_together()} products={boughtTogether} />
+      <SimilarProducts id="similar-title" title={m.similar_products()} products={similar} />
     </>
   )
 }

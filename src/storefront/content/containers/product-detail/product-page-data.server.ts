@@ -1,10 +1,13 @@
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import { sizeOption } from '#modules/catalogue/size-guide-rules.ts'
+import type { ShownSizeGuide } from '#modules/catalogue/size-guides.server.ts'
+import type { LongestPlan } from '#modules/payments/installment-rules.ts'
 import { convert } from '#modules/pricing/pricing-rules.ts'
 import type { QuestionPage } from '#modules/questions/questions-schemas.ts'
 import type { ReviewPage } from '#modules/reviews/reviews-schemas.ts'
-import { Big } from '#shared/money.ts'
+import { Big, roundKurus } from '#shared/money.ts'
 import { type CardProduct, cardProduct } from '../../../catalogue/product/card-product.ts'
-import type { LineFacts } from '../../../catalogue/product/line-total.ts'
+import { type LineFacts, piecePrice } from '../../../catalogue/product/line-total.ts'
 import { shippingFacts } from '../../../catalogue/product/shipping-facts.server.ts'
 import type { ShippingFacts } from '../../../catalogue/product/shipping-facts.ts'
 import { type ShownProduct, shownProduct } from '../../../catalogue/product/shown-product.ts'
@@ -19,25 +22,46 @@ export interface ProductPageData {
   line: LineFacts | null
   reviews: ReviewPage | null
   questions: QuestionPage
+  /** The most installments that a bank offers for it. */
+  plan: LongestPlan | null
+  boughtTogether: CardProduct[]
   similar: CardProduct[]
+  sizeGuide: ShownSizeGuide | null
+  /** The code of the option that is the product's size; null without one. */
+  sizeCode: string | null
 }
 
 /** The address may ask for a page, an order and the stars of the reviews (`?yorum=2&yorumYildiz=5`) and a page of the questions (`?soru=2`). */
 export async function productPageData(product: ProductDetail, page: SharedPage): Promise<ProductPageData> {
   const { shop, preferences, query } = page
-  const [reviews, questions, similar] = await Promise.all([
+  const shipping = shippingFacts(product, page)
+  const [reviews, questions, similar, together, sizeGuide, plan] = await Promise.all([
     shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE), reviewChoice(query)),
     shop.questions.ofProduct(product.id, query.get(QUESTIONS_PAGE)),
     shop.catalogue.similar(product.id, preferences),
+    boughtTogether(product, page),
+    shop.sizeGuides.ofProduct(product.parentId ?? product.id, preferences.locale),
+    longestPlan(product, shipping, page),
   ])
   return {
     product: shownProduct(product),
-    shipping: shippingFacts(product, page),
+    shipping,
+    plan,
     line: lineFacts(product, page),
     reviews,
     questions,
+    boughtTogether: together.map(cardProduct),
     similar: similar.map(cardProduct),
+    sizeGuide,
+    sizeCode: sizeCodeOf(product),
   }
+}
+
+function longestPlan(product: ProductDetail, shipping: ShippingFacts | null, { shop }: SharedPage) {
+  const unit = product.units.find(({ value }) => value === product.defaultUnit) ?? product.units[0]
+  const amount = unit && shipping?.units[unit.id]?.grossTry
+  if (!amount || !shop.settings.get().b2c_kk_odeme) return null
+  return shop.checkout.longestPlan(roundKurus(Big(amount)), product.id)
 }
 
 function lineFacts(product: ProductDetail, { shop, preferences }: SharedPage): LineFacts | null {
@@ -48,5 +72,20 @@ function lineFacts(product: ProductDetail, { shop, preferences }: SharedPage): L
     if (!defaultPrice || defaultPrice.value <= 0) return null
     units[id] = convert(Big(String(defaultPrice.value)), defaultPrice.currency, currency, rates).toFixed()
   }
-  return { currency, withTax: shop.settings.get().productsWithKdv, taxRate: product.taxRate, units }
+  const facts = { currency, withTax: shop.settings.get().productsWithKdv, taxRate: product.taxRate, units }
+  const pieces = product.units.flatMap(({ id, multiplier }) => {
+    const price = piecePrice(facts, id, multiplier)
+    return price === null ? [] : [[id, price] as const]
+  })
+  return { ...facts, pieces: Object.fromEntries(pieces) }
+}
+
+function sizeCodeOf({ childProducts: [first] }: ProductDetail): string | null {
+  const options = first?.variants ?? []
+  return options[sizeOption(options.map(({ name }) => name))]?.code ?? null
+}
+
+async function boughtTogether(product: ProductDetail, { shop, preferences }: SharedPage) {
+  const ids = await shop.orders.boughtTogether(product.parentId ?? product.id)
+  return ids.length === 0 ? [] : shop.catalogue.onSale(ids, preferences)
 }

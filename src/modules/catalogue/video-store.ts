@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isVideoName, MAX_VIDEO_BYTES, VIDEO_HEAD, videoEnding } from './product-video-rules.ts'
+
+export type SaveVideoResult =
+  | { ok: true; name: string; bytes: number }
+  | { ok: false; reason: 'empty' | 'too-large' | 'not-a-video' }
+
+/** The videos of products, in a folder of their own. */
+export interface VideoStore {
+  /** Stores an MP4 or WebM as it is read, or says why not. Equal bytes get an equal name, so a repeated upload is one file. */
+  accept(source: Readable | Buffer): Promise<SaveVideoResult>
+  /** Path and size of a stored file; null for an unknown or unsafe name. */
+  find(name: string): Promise<{ path: string; bytes: number } | null>
+}
+
+/**
+ * A video is stored byte for byte: encoding one takes minutes of a core. It is recognised by its content, served with the type of that
+ * content and without sniffing, and never as a document, so that nothing in it can run. Files appear under their name only when complete.
+ */
+export function createVideoStore(folder: string): VideoStore {
+  return {
+    async accept(source) {
+      await mkdir(folder, { recursive: true })
+      const draft = join(folder, `.${randomUUID()}`)
+      const hash = createHash('sha256')
+      let bytes = 0
+      const measured = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          bytes += chunk.length
+          // The rest is read and dropped: who still sends hears no answer.
+          if (bytes > MAX_VIDEO_BYTES) return done()
+          hash.update(chunk)
+          done(null, chunk)
+        },
+      })
+      try {
+        await pipeline(
+          Buffer.isBuffer(source) ? Readable.from([source]) : source,
+          measured,
+          createWriteStream(draft),
+        )
+        if (bytes === 0) return { ok: false, reason: 'empty' }
+        if (bytes > MAX_VIDEO_BYTES) return { ok: false, reason: 'too-large' }
+        const ending = videoEnding(await headOf(draft))
+        if (ending === null) return { ok: false, reason: 'not-a-video' }
+        const name = `${hash.digest('hex').slice(0, 24)}.${ending}`
+        await rename(draft, join(folder, name))
+        return { ok: true, name, bytes }
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
+    async find(name) {
+      if (!isVideoName(name)) return null
+      const path = join(folder, name)
+      const info = await stat(path).catch(() => null)
+      return info?.isFile() ? { path, bytes: info.size } : null
+    },
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(VIDEO_HEAD), 0, VIDEO_HEAD, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

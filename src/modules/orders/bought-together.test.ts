@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
+import { buildBuyerWithOrder } from '#tests/support/orders.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+const made = await testShop()
+const { db, shop, set } = made
+const [tent, mat, lamp, stove] = [
+  await buildProduct(db, { name: 'Çadır', stock: 50 }),
+  await buildProduct(db, { name: 'Mat', stock: 50 }),
+  await buildProduct(db, { name: 'Fener', stock: 50 }),
+  await buildProduct(db, { name: 'Ocak', stock: 50 }),
+]
+const together = () => shop.orders.boughtTogether(tent.id)
+const buy = (...products: readonly BuiltProduct[]) =>
+  buildBuyerWithOrder(made, ...products.map((product): [BuiltProduct, number] => [product, 1]))
+
+test('what several buyers bought with a product is shown, the most frequent first, and one buyer’s order never', async () => {
+  const { who } = await buy(tent, mat, stove)
+  expect(await together()).toEqual([])
+  await buy(tent, mat)
+  expect(await together()).toEqual([mat.id])
+  await buy(tent, lamp, mat)
+  await buy(tent, lamp)
+  expect(await together()).toEqual([mat.id, lamp.id])
+  expect(await shop.orders.boughtTogether(lamp.id)).toEqual([tent.id])
+  expect(who.customer).not.toBeNull()
+})
+
+test('cancelled orders, products off sale and sold-out ones that the shop hides are left out', async () => {
+  await db.unchecked(`update products set status = 'passive' where id = $1`, [mat.id])
+  expect(await together()).toEqual([lamp.id])
+  await db.unchecked('update stock_levels set quantity = 0 where product_id = $1', [lamp.id])
+  expect(await together()).toEqual([lamp.id])
+  await set('showNotInStocks', '0')
+  expect(await together()).toEqual([])
+  await db.unchecked(`update products set status = 'active' where id = $1`, [mat.id])
+  expect(await together()).toEqual([mat.id])
+  await db.unchecked(`update orders set status = 'cancelled'`)
+  expect(await together()).toEqual([])
+})
+
+test('variants count as their product', async () => {
+  const shirt = await buildProduct(db, {
+    name: 'Tişört',
+    variants: [
+      { code: 'TS-S', values: { Beden: 'S' }, stock: 9 },
+      { code: 'TS-M', values: { Beden: 'M' }, stock: 9 },
+    ],
+  })
+  const [small, medium] = shirt.children
+  if (!small || !medium) throw new Error('no variants')
+  await buy(small, stove)
+  await buy(medium, stove)
+  expect(await shop.orders.boughtTogether(shirt.id)).toEqual([stove.id])
+  expect(await shop.orders.boughtTogether(stove.id)).toEqual([shirt.id])
+})
