@@ -17,7 +17,7 @@ test('staff finds the addresses of the earlier shop that lead nowhere, and leads
   const nowhere = page.getByRole('list', { name: 'Hiçbir yere götürmeyen adresler' })
   await expect(nowhere.getByRole('listitem')).toHaveText(['https://eski.example/eski-kupa'])
 
-  await page.getByLabel('CSV dosyası seçin').setInputFiles({
+  await page.getByLabel('Yönlendirme dosyası seçin').setInputFiles({
     name: 'yonlendirme.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`Eski adres;Yeni adres\n/eski-kupa;${shop.mug.url}\n/eski-yok;/hic-yok\n`),

@@ -5,9 +5,11 @@ import {
   type MoveInPart,
   type MoveInReport as Report,
 } from '#modules/earlier-shop/move-in-schemas.ts'
+import { withMoney } from '#modules/imports/previewed-money-rules.ts'
 import { m } from '#office-texts/messages.js'
+import { formatDecimal } from '#shared/money-format.ts'
 import { Card } from '../parts/detail-page.tsx'
-import { count, decimal } from '../parts/formats.ts'
+import { count } from '../parts/formats.ts'
 import { COUNT_WORDS, DATE_WORDS, FACT_WORDS, FIELD_WORDS, PART_WORDS } from './move-in-words.ts'
 
 /** What a file brings, or has brought (`done`): numbers, first rows, and what is to know about lines. */
@@ -52,7 +54,7 @@ export function MoveInReport({
         )}
         {report.amount && (
           <p className="mt-4">
-            {m.move_in_amount_read({ text: report.amount.text, value: decimal(report.amount.value) })}
+            {m.move_in_amount_read({ text: report.amount.text, value: formatDecimal(report.amount.value) })}
           </p>
         )}
         {report.dates && (
@@ -111,5 +113,5 @@ function FirstRows({ rows }: { rows: Report['rows'] }) {
 
 function shown(field: string, value: string): string {
   if (field === 'password') return value === '1' ? m.move_in_yes() : m.move_in_no()
-  return value === '' ? '–' : value
+  return value === '' ? '–' : field === 'total' ? withMoney(value) : value
 }
