@@ -98,7 +98,10 @@ test('an order that a code makes free is placed without a payment', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a code is refused, applied and taken away on the cart and on the payment step', async ({ page, shop }) => {
+  test('a code is refused, applied and taken away on the cart and on the payment step', async ({
+    page,
+    shop,
+  }) => {
     await buildCoupon(shop.db, { code: 'SADE20', percent: '20' })
     const buyer = await signIn(page, shop)
     await addToCart(shop, buyer, shop.mug)

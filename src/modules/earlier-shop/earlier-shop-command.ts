@@ -16,6 +16,7 @@ import { m } from '#texts/messages.js'
 import { DATE_ORDERS, type DateOrder } from './date-order-rules.ts'
 import { hostOf } from './earlier-page-rules.ts'
 import {
+  COUPON_NOTES,
   CUSTOMER_NOTES,
   datesQuestion,
   ORDER_NOTES,
@@ -23,6 +24,7 @@ import {
   REVIEW_NOTES,
   tableFileNote,
 } from './earlier-shop-messages.ts'
+import { moveInCoupons } from './move-in-coupons.ts'
 import { moveInCustomers } from './move-in-customers.ts'
 import { moveInOrders } from './move-in-orders.ts'
 import { moveInPages, type PagePictures } from './move-in-pages.ts'
@@ -90,7 +92,7 @@ function readArguments(args: readonly string[], locale: Locale): Given | string 
         m.command_only_both_with({ first: '--publish', second: '--site', command: 'pages' }, language),
       )
     const dates = DATE_ORDERS.find((each) => each === values.dates) ?? null
-    if (values.dates !== undefined && command !== 'orders' && command !== 'reviews')
+    if (values.dates !== undefined && command !== 'orders' && command !== 'reviews' && command !== 'coupons')
       return refuse(m.command_dates_only({}, language))
     if (values.dates !== undefined && dates === null)
       return refuse(m.command_dates_unknown({ given: values.dates }, language))
@@ -262,6 +264,23 @@ const PARTS = {
       notes: notes.map(({ line, product, note }) => [line, product, REVIEW_NOTES[note]]),
     }
   },
+  async coupons({ db, rows, given }: PartInput): Promise<Outcome | NotDone> {
+    const report = await moveInCoupons(db, rows, given)
+    if (report === null) return refused(note('report_no_coupon_columns'))
+    if ('unclear' in report) return report
+    const { counts, notes, dates, rows: first } = report
+    return {
+      ...NOTHING_ELSE,
+      counts,
+      dates,
+      rows: first,
+      summary: (locale) => [
+        m.command_coupons(shownCounts(counts, locale), { locale }),
+        ...datesSentences(dates, locale),
+      ],
+      notes: notes.map(({ line, code, note }) => [line, code, COUPON_NOTES[note]]),
+    }
+  },
   async pages({ db, deps, given }: PartInput): Promise<Outcome | NotDone> {
     const read = await readPages(given.file)
     if ('refused' in read) return read
@@ -313,7 +332,7 @@ function shownCounts<Name extends string>(
 }
 
 /**
- * `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE` and `pages FILE`: bring what an earlier shop had into the shop of DATA_DIR or DATABASE_URL,
+ * `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE`, `coupons FILE` and `pages FILE`: bring what an earlier shop had into the shop of DATA_DIR or DATABASE_URL,
  * whether it runs or not.
  * Returns the exit code: 0 for all, 2 with something to know about some lines, 1 for nothing done.
  */

@@ -10,7 +10,7 @@ import { DATE_ORDERS } from './date-order-rules.ts'
 import { hostOf } from './earlier-page-rules.ts'
 
 /** What the back office brings in by `npm run move-in`, in the order in which it is best done. */
-export const MOVE_IN_PARTS = ['customers', 'orders', 'reviews', 'pages'] as const
+export const MOVE_IN_PARTS = ['customers', 'orders', 'reviews', 'coupons', 'pages'] as const
 export type MoveInPart = (typeof MOVE_IN_PARTS)[number]
 
 /** Largest file in bytes, for the screen and the command: it is read into memory as a whole. */
@@ -46,6 +46,11 @@ export const MOVE_IN_FIELDS = [
   'lines',
   'product',
   'star',
+  'code',
+  'gives',
+  'minimum',
+  'validUntil',
+  'useLimit',
   'title',
   'path',
 ] as const
