@@ -15,7 +15,7 @@ import { createSettings } from '#modules/settings/settings.server.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 
-/** `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE`, `pages FILE`, `redirects FILE`, `sitemap FILE` */
+/** `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE`, `coupons FILE`, `pages FILE`, `redirects FILE`, `sitemap FILE` */
 
 const args = process.argv.slice(2)
 

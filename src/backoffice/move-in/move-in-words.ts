@@ -30,6 +30,10 @@ export const PART_WORDS: Readonly<Record<MoveInPart, PartWords>> = {
     ...{ label: m.move_in_part_reviews, hint: m.move_in_part_reviews_hint, ...TABLES },
     waiting: m.move_in_count_moderated,
   },
+  coupons: {
+    ...{ label: m.move_in_part_coupons, hint: m.move_in_part_coupons_hint, ...TABLES },
+    waiting: m.move_in_count_stopped,
+  },
   pages: {
     ...{ label: m.move_in_part_pages, hint: m.move_in_part_pages_hint, limits: m.move_in_limits_pages },
     accept: `.xml,application/xml,text/xml,${TABLES.accept}`,
@@ -70,6 +74,11 @@ export const FIELD_WORDS: Readonly<Record<MoveInField, () => string>> = {
   lines: m.move_in_field_lines,
   product: m.move_in_field_product,
   star: m.move_in_field_star,
+  code: m.move_in_field_code,
+  gives: m.move_in_field_gives,
+  minimum: m.move_in_field_minimum,
+  validUntil: m.move_in_field_valid_until,
+  useLimit: m.move_in_field_use_limit,
   title: m.move_in_field_title,
   path: m.move_in_field_path,
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
 import { cartViewSchema } from '#modules/cart/cart-schemas.ts'
 import type { InvoiceData } from '#modules/orders/order-invoice-schemas.ts'
+import { ORDERS_EXPORT } from '#modules/orders/orders-customer-data.server.ts'
 import { orderSchema } from '#modules/orders/orders-schemas.ts'
 import { eraseCustomerData } from '#modules/privacy/customer-data.ts'
 import { Big, sum } from '#shared/money.ts'
@@ -202,6 +203,12 @@ describe('an order with a code', () => {
       url: `/api/admin/orders/export?q=${placed.orderNo}`,
       headers: { cookie: finance.cookie },
     })
+    const exported = await db.query(ORDERS_EXPORT.rows, [who.customer?.id ?? '', 0])
+    expect(exported.rows).toMatchObject([
+      { couponCode: 'YAZ10', lines: [{ discount: '24.00' }, { discount: '5.05' }] },
+    ])
+    const printed = await shop.orders.findByNo(who.customer?.id ?? '', placed.orderNo)
+    expect(printed?.totals).toMatchObject({ discount: 29.05, couponCode: 'YAZ10' })
     expect(csv.body).toContain('İndirim (KDV dahil)')
     expect(csv.body.split('\n').find((row) => row.includes(placed.orderNo))).toContain('YAZ10')
   })

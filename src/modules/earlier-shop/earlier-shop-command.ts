@@ -17,6 +17,7 @@ import { m } from '#texts/messages.js'
 import { DATE_ORDERS, type DateOrder } from './date-order-rules.ts'
 import { hostOf, type WrittenPages } from './earlier-page-rules.ts'
 import {
+  COUPON_NOTES,
   CUSTOMER_NOTES,
   ORDER_NOTES,
   pageNote,
@@ -26,6 +27,7 @@ import {
 } from './earlier-shop-messages.ts'
 import { DECIMAL_WORDS, type FileAnswers, type OpenQuestions } from './file-answer-rules.ts'
 import { fileKey, readAnswers, saveAnswers } from './file-answers-queries.ts'
+import { moveInCoupons } from './move-in-coupons.ts'
 import { moveInCustomers } from './move-in-customers.ts'
 import { moveInOrders } from './move-in-orders.ts'
 import { moveInPages, type PagePictures } from './move-in-pages.ts'
@@ -282,6 +284,23 @@ const PARTS = {
       notes: notes.map(({ line, product, note }) => [line, product, REVIEW_NOTES[note]]),
     }
   },
+  async coupons({ db, rows, given }: PartInput): Promise<Outcome | NotDone> {
+    const report = await moveInCoupons(db, rows, given)
+    if (report === null) return refused(note('report_no_coupon_columns'))
+    if ('unclear' in report) return report
+    const { counts, notes, dates, rows: first } = report
+    return {
+      ...NOTHING_ELSE,
+      counts,
+      dates,
+      rows: first,
+      summary: (locale) => [
+        m.command_coupons(shownCounts(counts, locale), { locale }),
+        ...datesSentences(dates, locale),
+      ],
+      notes: notes.map(({ line, code, note }) => [line, code, COUPON_NOTES[note]]),
+    }
+  },
   async pages({ db, deps, given, pages }: PartInput): Promise<Outcome | NotDone> {
     if (pages === null) throw new Error('a file of pages was not read')
     const read = withDays(pages, given.said)
@@ -359,7 +378,7 @@ function shownCounts<Name extends string>(
 }
 
 /**
- * `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE` and `pages FILE`: bring what an earlier shop had into the shop of DATA_DIR or DATABASE_URL,
+ * `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE`, `coupons FILE` and `pages FILE`: bring what an earlier shop had into the shop of DATA_DIR or DATABASE_URL,
  * whether it runs or not.
  * Returns the exit code: 0 for all, 2 with something to know about some lines, 1 for nothing done.
  */

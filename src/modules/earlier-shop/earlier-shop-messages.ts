@@ -2,6 +2,7 @@ import type { TableFile } from '#modules/spreadsheets/table-file.server.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { NoteValue, RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { OpenQuestions } from './file-answer-rules.ts'
+import type { CouponsReport } from './move-in-coupons.ts'
 import type { CustomersReport } from './move-in-customers.ts'
 import type { OrdersReport } from './move-in-orders.ts'
 import type { PagesReport } from './move-in-pages.ts'
@@ -70,6 +71,23 @@ export const REVIEW_NOTES: Readonly<Record<ReviewsReport['notes'][number]['note'
   'no-author': note('report_review_no_author'),
   'no-words': note('report_review_no_words'),
   pictures: note('report_review_pictures'),
+}
+
+/** What is to know about a line of a file of coupons. */
+export const COUPON_NOTES: Readonly<Record<CouponsReport['notes'][number]['note'], RunNote>> = {
+  code: note('report_coupon_code'),
+  'code-twice': note('report_coupon_twice'),
+  kind: note('report_coupon_kind'),
+  value: note('report_coupon_value'),
+  'coupon-date': note('report_coupon_date'),
+  'used-up': note('report_coupon_used_up'),
+  'limit-left': note('report_coupon_limit_left'),
+  'coupon-products': note('report_coupon_products'),
+  'coupon-customers': note('report_coupon_customers'),
+  'coupon-maximum': note('report_coupon_maximum'),
+  'per-item': note('report_coupon_per_item'),
+  items: note('report_coupon_items'),
+  'coupon-known': note('report_coupon_known'),
 }
 
 const PAGE_NOTES: Readonly<Record<PagesReport['notes'][number]['note'], (detail: NoteValue) => RunNote>> = {

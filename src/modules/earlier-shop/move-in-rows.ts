@@ -1,6 +1,7 @@
+import type { ImportedCoupon } from '#modules/coupons/imported-coupons.server.ts'
 import { maskedEmail } from '#modules/customers/email-rules.ts'
 import type { ImportedCustomer } from '#modules/customers/imported-customer-rules.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, turkishDay } from '#shared/dates.ts'
 import type { MoveInReport } from './move-in-schemas.ts'
 import type { ReadOrder } from './read-orders.ts'
 import type { ReadReview } from './read-reviews.ts'
@@ -42,6 +43,20 @@ export function orderRow({ line, order }: { line: number; order: ReadOrder }): R
 /** A review as it would be stored, for a screen; neither its words nor its author, who may have stayed hidden there. */
 export function reviewRow({ line, review: { star, createdAt } }: ReadReview, product: string): Row {
   return { line, values: { product, star: String(star), placedAt: formatDate(createdAt) } }
+}
+
+/** A coupon as it would be stored. */
+export function couponRow(line: number, coupon: ImportedCoupon): Row {
+  const { code, kind, percent, amount, minimum, validUntil, useLimit } = coupon
+  const gives = kind === 'percent' ? `%${percent}` : kind === 'amount' ? `₺${amount}` : '🚚'
+  const values: Row['values'] = {
+    code,
+    gives,
+    ...(minimum !== '0' && { minimum }),
+    ...(validUntil !== null && { validUntil: turkishDay(validUntil) }),
+    ...(useLimit !== null && { useLimit: String(useLimit) }),
+  }
+  return { line, values }
 }
 
 /** A page as it would be stored, with its address here. */

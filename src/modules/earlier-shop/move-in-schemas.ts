@@ -12,7 +12,7 @@ import { hostOf } from './earlier-page-rules.ts'
 import { DECIMAL_WORDS } from './file-answer-rules.ts'
 
 /** What the back office brings in by `npm run move-in`, in the order in which it is best done. */
-export const MOVE_IN_PARTS = ['customers', 'orders', 'reviews', 'pages'] as const
+export const MOVE_IN_PARTS = ['customers', 'orders', 'reviews', 'coupons', 'pages'] as const
 export type MoveInPart = (typeof MOVE_IN_PARTS)[number]
 
 /** Largest file in bytes, for the screen and the command: it is read into memory as a whole. */
@@ -48,6 +48,11 @@ export const MOVE_IN_FIELDS = [
   'lines',
   'product',
   'star',
+  'code',
+  'gives',
+  'minimum',
+  'validUntil',
+  'useLimit',
   'title',
   'path',
 ] as const

@@ -72,6 +72,7 @@ const SUBJECTS: Readonly<Record<MoveInPart, typeof m.command_csv_who>> = {
   customers: m.command_csv_who,
   orders: m.command_csv_who,
   reviews: m.command_csv_product,
+  coupons: m.coupon_export_code,
   pages: m.command_csv_page,
 }
 

@@ -1,7 +1,8 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
-import { buildBuyerWithOrder } from '#tests/support/orders.ts'
+import { buildCoupon } from '#tests/support/coupons.ts'
+import { buildBuyerWithOrder, placeOrderFromCart } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 
@@ -83,4 +84,15 @@ test('a summary of 400 lines has numbered pages', async () => {
   const pages = await pagesOf('summary', rows[0]?.order_no ?? '')
   expect(pages.length).toBeGreaterThan(5)
   expect(pages.at(-1)?.text).toContain(`Sayfa ${pages.length} / ${pages.length}`)
+})
+
+test('a summary names the coupon and what it took off, and its sums add up', async () => {
+  const { code } = await buildCoupon(db, { code: 'KAGIT10' })
+  const who = await test_.buyer([product, 2])
+  await who.request('POST', 'cart/coupon', { fields: { code } })
+  const { orderNo } = await placeOrderFromCart(who, db)
+  const [page] = await pagesOf('summary', orderNo)
+  expect(page?.text).toContain('İndirimsiz toplam ₺259,80')
+  expect(page?.text).toContain('İndirim (KAGIT10) -₺25,98')
+  expect(page?.text).toContain('₺233,82')
 })

@@ -11,7 +11,8 @@ export function subtotalName(pricesWithTax: boolean): string {
   return pricesWithTax ? m.subtotal_without_tax() : m.subtotal()
 }
 
-/** A note for the table: whether the line prices include KDV. */
-export function pricesNote(pricesWithTax: boolean): string {
-  return pricesWithTax ? m.prices_with_tax() : m.prices_without_tax()
+/** A note for the table: whether the line prices include KDV, and that the amounts of an order are after its discount. */
+export function pricesNote(pricesWithTax: boolean, discount: number): string {
+  const note = pricesWithTax ? m.prices_with_tax() : m.prices_without_tax()
+  return discount > 0 ? `${note} ${m.amounts_after_discount()}` : note
 }

@@ -78,7 +78,7 @@ export function CartComplete({
               </tbody>
             </table>
             <p className="border-t border-line px-3 py-2 text-right text-xs text-muted">
-              {pricesNote(withTax)}
+              {pricesNote(withTax, order.totals.discount)}
             </p>
           </div>
           {order.banks.length > 0 && <BankTable banks={order.banks} due={transferDue(order)} />}

@@ -38,7 +38,7 @@ export function OrderItems({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <p className="text-right text-xs text-muted">{pricesNote(withTax)}</p>
+      <p className="text-right text-xs text-muted">{pricesNote(withTax, order.totals.discount)}</p>
     </div>
   )
 }

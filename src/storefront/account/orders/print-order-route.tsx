@@ -152,7 +152,7 @@ function Lines({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <p className="pb-3 text-right text-xs text-muted">{pricesNote(withTax)}</p>
+      <p className="pb-3 text-right text-xs text-muted">{pricesNote(withTax, order.totals.discount)}</p>
     </>
   )
 }

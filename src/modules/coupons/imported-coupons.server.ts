@@ -1,0 +1,18 @@
+import type { Db } from '#database/database.ts'
+import { couponKey } from './coupon-code-rules.ts'
+import { type CouponValues, insertCoupons } from './coupon-staff-queries.ts'
+
+/** A coupon of the merchant's earlier shop. */
+export interface ImportedCoupon extends CouponValues {
+  readonly code: string
+}
+
+/** Stores coupons whose codes are not known yet; one that exists here stays as it is. Returns the codes that are new. */
+export async function importCoupons(tx: Db, coupons: readonly ImportedCoupon[]): Promise<string[]> {
+  const fresh: string[] = []
+  for (const { code, ...values } of coupons) {
+    const ids = await insertCoupons(tx, values, [{ code, key: couponKey(code) }])
+    if (ids.length > 0) fresh.push(code)
+  }
+  return fresh
+}
