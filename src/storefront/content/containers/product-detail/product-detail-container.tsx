@@ -18,6 +18,8 @@ import { chosenPicture, useVariantChoice } from '../../../catalogue/product/use-
 import { VariantPicker } from '../../../catalogue/product/variant-picker.tsx'
 import { warehouseRows } from '../../../catalogue/product/warehouse-rows.ts'
 import { WarehouseStock } from '../../../catalogue/product/warehouse-stock.tsx'
+import { RecentlyViewed } from '../../../catalogue/viewed/recently-viewed.tsx'
+import { viewedProducts } from '../../../catalogue/viewed/viewed-products.ts'
 import { usePageRoot } from '../../../http/page-root.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
@@ -40,6 +42,8 @@ const pictureAlone = (image: string) => ({ image, alt: '', width: 0, height: 0 }
 function ProductPage({ product, shipping, line, reviews, questions, similar }: ProductPageData) {
   const root = usePageRoot()
   const rules = root?.rules
+  const viewed = product.parentId ?? product.id
+  useEffect(() => viewedProducts.add(viewed), [viewed])
   const [unitValue, setUnitValue] = useState(product.defaultUnit)
   const [quantity, setQuantity] = useState(1)
   const chooser = useVariantChoice(product, rules?.cartStockControl ?? false)
@@ -111,6 +115,7 @@ function ProductPage({ product, shipping, line, reviews, questions, similar }: P
       {reviews && <ReviewList reviews={reviews} productId={product.id} />}
       <QuestionList questions={questions} productId={product.id} />
       <SimilarProducts products={similar} />
+      <RecentlyViewed besides={product.parentId ?? product.id} />
     </>
   )
 }
