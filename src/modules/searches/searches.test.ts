@@ -18,16 +18,22 @@ const person = (name: string, other: Partial<Searcher> = {}): Searcher => ({
   agent: AGENT,
   ...other,
 })
-const actor = (): Actor => ({ staffId: null, name: 'Derya', requestId: 'r', ip: '127.0.0.1', recorded: false })
+const actor = (): Actor => ({
+  staffId: null,
+  name: 'Derya',
+  requestId: 'r',
+  ip: '127.0.0.1',
+  recorded: false,
+})
 /** `visitors` search for it and it is written. */
 async function searched(typed: string, visitors: number) {
   for (let each = 0; each < visitors; each++) shop.searches.note(typed, person(`${typed} ${each}`))
   await shop.searches.flush()
 }
 const report = async (given: Partial<Parameters<typeof shop.searches.report>[0]> = {}) =>
-  (await shop.searches.report({ days: 7, words: '', nothing: false, limit: 50, offset: 0, ...given })).rows.map(
-    ({ written, visitors, found }) => ({ written, visitors, found }),
-  )
+  (
+    await shop.searches.report({ days: 7, words: '', nothing: false, limit: 50, offset: 0, ...given })
+  ).rows.map(({ written, visitors, found }) => ({ written, visitors, found }))
 /** A minute later, because popular searches are cached. */
 async function popular() {
   now = new Date(now.getTime() + 61_000)
