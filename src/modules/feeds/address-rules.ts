@@ -7,7 +7,18 @@ export function localizedPath(path: string, locale: Locale): string {
 }
 
 /** Query parameters that sort, filter or search a list; every combination of them is another address. */
-const CHOICES = ['sort', 'min', 'max', 'stock', 'option', 'brand', 'category', 'q', 'rating', 'discount'] as const
+const CHOICES = [
+  'sort',
+  'min',
+  'max',
+  'stock',
+  'option',
+  'brand',
+  'category',
+  'q',
+  'rating',
+  'discount',
+] as const
 
 /** The parameters above, and the list's layout, which shows the same products. */
 export const LIST_PARAMETERS = [...CHOICES, 'view'] as const
