@@ -12,7 +12,14 @@ interface SeedPage {
   containers: readonly string[]
 }
 
-const HOME = ['CampaignProduct', 'LatestProducts', 'MostLikedProducts', 'BestSellers']
+const HOME = [
+  'CampaignProduct',
+  'LatestProducts',
+  'Collections',
+  'MostLikedProducts',
+  'BestSellers',
+  'RecentlyViewed',
+]
 
 /** The pages of a new shop; the merchant may change or delete them. */
 const PAGES: readonly SeedPage[] = [

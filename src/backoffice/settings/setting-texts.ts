@@ -96,6 +96,78 @@ export const SETTING_TEXTS = {
   anaSayfaDugmeEn: { name: m.settings_name_anaSayfaDugmeEn, help: m.settings_help_anaSayfaDugmeEn },
   anaSayfaBaglanti: { name: m.settings_name_anaSayfaBaglanti, help: m.settings_help_anaSayfaBaglanti },
   anaSayfaGorsel: { name: m.settings_name_anaSayfaGorsel, help: m.settings_help_anaSayfaGorsel },
+  anaSayfaKoleksiyon1Baslik: {
+    name: m.settings_name_anaSayfaKoleksiyon1Baslik,
+    help: m.settings_help_anaSayfaKoleksiyon1Baslik,
+  },
+  anaSayfaKoleksiyon1BaslikEn: {
+    name: m.settings_name_anaSayfaKoleksiyon1BaslikEn,
+    help: m.settings_help_anaSayfaKoleksiyon1BaslikEn,
+  },
+  anaSayfaKoleksiyon1Metin: {
+    name: m.settings_name_anaSayfaKoleksiyon1Metin,
+    help: m.settings_help_anaSayfaKoleksiyon1Metin,
+  },
+  anaSayfaKoleksiyon1MetinEn: {
+    name: m.settings_name_anaSayfaKoleksiyon1MetinEn,
+    help: m.settings_help_anaSayfaKoleksiyon1MetinEn,
+  },
+  anaSayfaKoleksiyon1Baglanti: {
+    name: m.settings_name_anaSayfaKoleksiyon1Baglanti,
+    help: m.settings_help_anaSayfaKoleksiyon1Baglanti,
+  },
+  anaSayfaKoleksiyon1Gorsel: {
+    name: m.settings_name_anaSayfaKoleksiyon1Gorsel,
+    help: m.settings_help_anaSayfaKoleksiyon1Gorsel,
+  },
+  anaSayfaKoleksiyon2Baslik: {
+    name: m.settings_name_anaSayfaKoleksiyon2Baslik,
+    help: m.settings_help_anaSayfaKoleksiyon2Baslik,
+  },
+  anaSayfaKoleksiyon2BaslikEn: {
+    name: m.settings_name_anaSayfaKoleksiyon2BaslikEn,
+    help: m.settings_help_anaSayfaKoleksiyon2BaslikEn,
+  },
+  anaSayfaKoleksiyon2Metin: {
+    name: m.settings_name_anaSayfaKoleksiyon2Metin,
+    help: m.settings_help_anaSayfaKoleksiyon2Metin,
+  },
+  anaSayfaKoleksiyon2MetinEn: {
+    name: m.settings_name_anaSayfaKoleksiyon2MetinEn,
+    help: m.settings_help_anaSayfaKoleksiyon2MetinEn,
+  },
+  anaSayfaKoleksiyon2Baglanti: {
+    name: m.settings_name_anaSayfaKoleksiyon2Baglanti,
+    help: m.settings_help_anaSayfaKoleksiyon2Baglanti,
+  },
+  anaSayfaKoleksiyon2Gorsel: {
+    name: m.settings_name_anaSayfaKoleksiyon2Gorsel,
+    help: m.settings_help_anaSayfaKoleksiyon2Gorsel,
+  },
+  anaSayfaKoleksiyon3Baslik: {
+    name: m.settings_name_anaSayfaKoleksiyon3Baslik,
+    help: m.settings_help_anaSayfaKoleksiyon3Baslik,
+  },
+  anaSayfaKoleksiyon3BaslikEn: {
+    name: m.settings_name_anaSayfaKoleksiyon3BaslikEn,
+    help: m.settings_help_anaSayfaKoleksiyon3BaslikEn,
+  },
+  anaSayfaKoleksiyon3Metin: {
+    name: m.settings_name_anaSayfaKoleksiyon3Metin,
+    help: m.settings_help_anaSayfaKoleksiyon3Metin,
+  },
+  anaSayfaKoleksiyon3MetinEn: {
+    name: m.settings_name_anaSayfaKoleksiyon3MetinEn,
+    help: m.settings_help_anaSayfaKoleksiyon3MetinEn,
+  },
+  anaSayfaKoleksiyon3Baglanti: {
+    name: m.settings_name_anaSayfaKoleksiyon3Baglanti,
+    help: m.settings_help_anaSayfaKoleksiyon3Baglanti,
+  },
+  anaSayfaKoleksiyon3Gorsel: {
+    name: m.settings_name_anaSayfaKoleksiyon3Gorsel,
+    help: m.settings_help_anaSayfaKoleksiyon3Gorsel,
+  },
   anaSayfaKampanya1Baslik: {
     name: m.settings_name_anaSayfaKampanya1Baslik,
     help: m.settings_help_anaSayfaKampanya1Baslik,

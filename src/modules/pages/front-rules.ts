@@ -2,7 +2,7 @@ import type { Facet } from '#modules/catalogue/catalogue-schemas.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ZERO } from '#shared/money.ts'
-import type { FrontBrand, FrontCampaign, FrontPromise, Welcome } from './pages-schemas.ts'
+import type { Collection, FrontBrand, FrontCampaign, FrontPromise, Welcome } from './pages-schemas.ts'
 
 /**
  * The merchant's welcome on the home page in this language, with Turkish for missing texts (decisions B27); null while neither a heading
@@ -45,6 +45,25 @@ export function campaignsOf(settings: TypedSettings, locale: Locale): FrontCampa
       to,
       image,
     }))
+}
+
+/** The collections that the merchant has given a heading and an address, in this language or else in Turkish (decisions B27). */
+export function collectionsOf(settings: TypedSettings, locale: Locale): Collection[] {
+  const localized = (turkish: string, english: string) => (locale === 'en' && english ? english : turkish)
+  return ([1, 2, 3] as const)
+    .map((number) => ({
+      title: localized(
+        settings[`anaSayfaKoleksiyon${number}Baslik`],
+        settings[`anaSayfaKoleksiyon${number}BaslikEn`],
+      ),
+      text: localized(
+        settings[`anaSayfaKoleksiyon${number}Metin`],
+        settings[`anaSayfaKoleksiyon${number}MetinEn`],
+      ),
+      to: settings[`anaSayfaKoleksiyon${number}Baglanti`],
+      image: settings[`anaSayfaKoleksiyon${number}Gorsel`],
+    }))
+    .filter(({ title, to }) => title !== '' && to !== '')
 }
 
 /** How many brands the home page names, and how many a shop needs for that. */

@@ -29,6 +29,12 @@ export const frontCampaignSchema = z.object({
   image: z.string().nullable(),
 })
 
+/** A set of products that the merchant shows with a picture; it leads to the page that lists them. */
+export interface Collection extends FrontCampaign {
+  /** '' for none. */
+  text: string
+}
+
 export const frontPromiseSchema = z.discriminatedUnion('kind', [
   /** Orders from this sum on ship free; TRY with KDV as decimal text. */
   z.object({ kind: z.literal('free-shipping'), above: z.string() }),

@@ -126,8 +126,6 @@ export function indexSynonyms(groups: readonly SynonymGroup[]): SynonymIndex {
   return { byFirst, firsts: [...byFirst.keys()].sort(), words, phrases }
 }
 
-export const NO_SYNONYMS: SynonymIndex = indexSynonyms([])
-
 /** The phrases that begin at this word of a search. `typing`: the last word may be unfinished. */
 function phrasesAt(
   tokens: readonly string[],

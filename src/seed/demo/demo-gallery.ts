@@ -69,7 +69,7 @@ export async function paintGallery(
   store: PictureStore,
 ): Promise<DemoGallery> {
   const painter: Painter = createPainter()
-  const stills = { welcome: '', table: '', outdoors: '' }
+  const stills = { welcome: '', table: '', outdoors: '', coffee: '', desk: '', play: '' }
   const gallery: DemoGallery = { pictures: [], images: [], stills }
   for (const name of STILL_NAMES) {
     const picture = await store.save(await paintStill(name))

@@ -72,6 +72,45 @@ const STILLS = {
       { emoji: '🥾', at: 210, foot: 850, size: 210 },
     ],
   },
+  coffee: {
+    colours: ['#8a5a3c', '#b98660', '#e6d5c1'],
+    arches: [[640, 620, 130]],
+    plinths: [
+      [500, 380, 600],
+      [880, 260, 660],
+    ],
+    things: [
+      { emoji: '☕', at: 500, foot: 620, size: 330 },
+      { emoji: '🍫', at: 880, foot: 678, size: 220 },
+      { emoji: '🍪', at: 700, foot: 850, size: 170 },
+      { emoji: '🥛', at: 270, foot: 840, size: 210 },
+    ],
+  },
+  desk: {
+    colours: ['#4b5a78', '#74849f', '#d8dde6'],
+    arches: [[420, 440, 180]],
+    plinths: [[860, 340, 640]],
+    things: [
+      { emoji: '💻', at: 440, foot: 780, size: 420 },
+      { emoji: '🎧', at: 860, foot: 658, size: 280 },
+      { emoji: '⌚', at: 700, foot: 850, size: 140 },
+      { emoji: '🔋', at: 1060, foot: 850, size: 130 },
+    ],
+  },
+  play: {
+    colours: ['#d98e6b', '#eab697', '#f3e4d3'],
+    arches: [
+      [400, 360, 220],
+      [860, 440, 140],
+    ],
+    plinths: [[860, 320, 650]],
+    things: [
+      { emoji: '🧸', at: 430, foot: 800, size: 420 },
+      { emoji: '🪀', at: 860, foot: 668, size: 230 },
+      { emoji: '🎲', at: 680, foot: 850, size: 150 },
+      { emoji: '🪁', at: 1050, foot: 480, size: 230 },
+    ],
+  },
 } as const satisfies Readonly<Record<string, Still>>
 
 export type StillName = keyof typeof STILLS

@@ -38,12 +38,12 @@ export function CompareTray({
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-page shadow-card print:hidden"
     >
       <div className="container-page flex items-center gap-2 py-2 sm:gap-4">
-        <ul className="flex min-w-0 flex-1 gap-2">
+        <ul className="flex min-w-0 flex-1 gap-1.5 sm:gap-2">
           {ids.map((id) => {
             const product = products?.find((each) => each.id === id)
             const name = product?.name ?? m.compare_product()
             return (
-              <li key={id} className="relative size-12 shrink-0 sm:size-14">
+              <li key={id} className="relative size-10 shrink-0 sm:size-14">
                 <span className="block size-full overflow-hidden rounded-control border border-line bg-surface">
                   {product && <Picture file={product.image} alt={name} sizes="3.5rem" />}
                 </span>
@@ -63,7 +63,7 @@ export function CompareTray({
               // biome-ignore lint/suspicious/noArrayIndexKey: empty places are alike
               key={`empty ${at}`}
               aria-hidden="true"
-              className="hidden size-12 shrink-0 rounded-control border border-dashed border-line-strong min-[26rem]:block sm:size-14"
+              className="hidden size-10 shrink-0 rounded-control border border-dashed border-line-strong min-[26rem]:block sm:size-14"
             />
           ))}
         </ul>
@@ -74,7 +74,7 @@ export function CompareTray({
         >
           {m.compare_clear()}
         </button>
-        <ButtonLink to={COMPARE_PATH} className="shrink-0 gap-2 px-4">
+        <ButtonLink to={COMPARE_PATH} className="shrink-0 gap-1.5 px-3 sm:gap-2 sm:px-4">
           <Scale aria-hidden="true" className="size-4" />
           {m.compare_open({ count: ids.length })}
         </ButtonLink>

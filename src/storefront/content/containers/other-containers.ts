@@ -13,7 +13,7 @@ export const OTHER_CONTAINERS: Readonly<Record<string, ContainerFile | undefined
   import.meta.glob<ContainerFile>(
     [
       './*/*-container.tsx',
-      '!./{product-list,campaign-product,latest-products,most-liked-products,best-sellers,product-detail}/*-container.tsx',
+      '!./{product-list,campaign-product,latest-products,most-liked-products,best-sellers,collections,recently-viewed,product-detail}/*-container.tsx',
     ],
     { eager: true },
   )

@@ -19,6 +19,8 @@ import { chosenPicture, useVariantChoice } from '../../../catalogue/product/use-
 import { VariantPicker } from '../../../catalogue/product/variant-picker.tsx'
 import { warehouseRows } from '../../../catalogue/product/warehouse-rows.ts'
 import { WarehouseStock } from '../../../catalogue/product/warehouse-stock.tsx'
+import { RecentlyViewed } from '../../../catalogue/viewed/recently-viewed.tsx'
+import { viewedProducts } from '../../../catalogue/viewed/viewed-products.ts'
 import { usePageRoot } from '../../../http/page-root.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
@@ -52,6 +54,8 @@ function ProductPage({
 }: ProductPageData) {
   const root = usePageRoot()
   const rules = root?.rules
+  const viewed = product.parentId ?? product.id
+  useEffect(() => viewedProducts.add(viewed), [viewed])
   const [unitValue, setUnitValue] = useState(product.defaultUnit)
   const [quantity, setQuantity] = useState(1)
   const chooser = useVariantChoice(product, rules?.cartStockControl ?? false)
@@ -141,6 +145,7 @@ function ProductPage({
       <QuestionList questions={questions} productId={product.id} />
       <SimilarProducts id="together-title" title={m.bought_together()} products={boughtTogether} />
       <SimilarProducts id="similar-title" title={m.similar_products()} products={similar} />
+      <RecentlyViewed besides={product.parentId ?? product.id} />
     </>
   )
 }

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBrowserList } from '../../ui/browser-list.ts'
+import { useLazyImport } from '../../ui/use-lazy-import.ts'
+import { viewedProducts } from './viewed-products.ts'
+
+const loadRow = () => import('./viewed-row.tsx')
+/** The row loads when it is this far below the screen. */
+const AHEAD = '600px'
+
+/**
+ * 'Son baktıklarınız': the products that this browser has opened, with their present prices. Nothing without any, and without JavaScript. It
+ * keeps its room from the moment the page is interactive, so that nothing moves when it has loaded.
+ */
+export function RecentlyViewed({ besides }: { besides?: number }) {
+  const ids = useBrowserList(viewedProducts).filter((id) => id !== besides)
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  const isShown = ids.length > 0
+  useEffect(() => {
+    const element = place.current
+    if (!isShown || !element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: AHEAD,
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isShown])
+  const row = useLazyImport(near, loadRow)
+  if (!isShown) return null
+  return (
+    <div ref={place} className="min-h-[24rem]">
+      {row && <row.ViewedRow ids={ids} />}
+    </div>
+  )
+}

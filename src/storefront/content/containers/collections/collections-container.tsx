@@ -1,0 +1,62 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { pictureSources } from '#modules/catalogue/picture-rules.ts'
+import type { Collection } from '#modules/pages/pages-schemas.ts'
+import { m } from '#texts/messages.js'
+import { classNames } from '../../../ui/class-names.ts'
+import type { ContainerProps } from '../container-props.ts'
+
+const SIZES = '(min-width: 80rem) 25rem, (min-width: 48rem) 31vw, 92vw'
+
+/** Sets of products that the merchant has put together, each a picture that leads to its page. Nothing without any. */
+export default function Collections({ data: { items } }: ContainerProps<{ items: Collection[] }>) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="collections" className="container-page pt-12 md:pt-16">
+      <h2 id="collections" className="pb-4">
+        {m.collections()}
+      </h2>
+      <ul className={classNames('grid gap-5', items.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
+        {items.map(({ title, text, to, image }) => (
+          <li key={`${to} ${title}`} className="min-w-0">
+            <Link to={to} className="group flex h-full flex-col gap-3">
+              <span className="block aspect-[4/3] overflow-hidden rounded-card bg-surface">
+                {image && <CollectionPicture file={image} />}
+              </span>
+              <span className="flex items-start justify-between gap-3">
+                <span className="min-w-0">
+                  <span className="block text-lg font-semibold wrap-anywhere">{title}</span>
+                  {text !== '' && <span className="block pt-0.5 text-muted wrap-anywhere">{text}</span>}
+                </span>
+                <ArrowRight
+                  aria-hidden="true"
+                  className="mt-1 size-5 shrink-0 text-accent transition-transform group-hover:translate-x-1 motion-reduce:transition-none"
+                />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Decorative, since the heading names where it leads. */
+function CollectionPicture({ file }: { file: string }) {
+  const { avif, webp, fallback } = pictureSources(file)
+  return (
+    <picture className="contents">
+      {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={SIZES} />}
+      <img
+        src={fallback}
+        alt=""
+        width={1200}
+        height={900}
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover transition-transform duration-500 group-hover:scale-[1.03] motion-reduce:transition-none"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,82 @@
+import { buildProduct } from '../support/builders.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, openHydrated, test } from './shop-fixture.ts'
+
+test('the search box offers the last searches of this browser, which can be forgotten', async ({ page }) => {
+  await openHydrated(page, '/')
+  const field = page.getByRole('search').locator('input[name=q]')
+  for (const words of ['gömlek', 'kupa']) {
+    await field.fill(words)
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/arama/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  }
+  await openHydrated(page, '/')
+  await field.click()
+  const recent = page.getByRole('region', { name: 'Son aramalarınız' })
+  await expect(recent.getByRole('link')).toHaveText(['kupa', 'gömlek'])
+  await expectAccessible(page)
+  await recent.getByRole('button', { name: '“kupa” aramasını sil' }).click()
+  await expect(recent.getByRole('link')).toHaveText(['gömlek'])
+  await expect(field).toBeFocused()
+  await field.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=g%C3%B6mlek/)
+  await field.fill('')
+  await field.click()
+  await recent.getByRole('button', { name: 'Hepsini sil' }).click()
+  await expect(recent).toBeHidden()
+})
+
+test('cards of a list choose products to compare and open a quick view', async ({ page, shop }) => {
+  await buildProduct(shop.db, { name: 'Bakır Cezve', category: 'ocak', stock: 3 })
+  await buildProduct(shop.db, {
+    name: 'Çelik Cezve',
+    category: 'ocak',
+    stock: 3,
+    specifications: { tr: { Malzeme: 'Paslanmaz çelik' } },
+  })
+  await shop.publishChanges()
+  await openHydrated(page, '/ocak')
+  await page.getByRole('button', { name: 'Karşılaştır: Çelik Cezve' }).click()
+  await page.getByRole('button', { name: 'Karşılaştır: Bakır Cezve' }).click()
+  const tray = page.getByRole('region', { name: 'Ürün karşılaştırma' })
+  await expect(tray.getByRole('img')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hızlı bakış: Çelik Cezve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Çelik Cezve' })
+  await expect(dialog).toContainText('Paslanmaz çelik')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Kapat' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoHorizontalScroll(page)
+  await tray.getByRole('link', { name: 'Karşılaştır (2)' }).click()
+  await expect(page.getByRole('table', { name: 'Ürün karşılaştırma' })).toContainText('Bakır Cezve')
+})
+
+test('without JavaScript cards have no tools and filters open all the same', async ({ browser, shop }) => {
+  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  const page = await plain.newPage()
+  await page.goto('/giyim')
+  await expect(page.getByRole('button', { name: /^Karşılaştır:/ })).toHaveCount(0)
+  const brands = page.getByRole('group', { name: 'Fiyat (₺)' })
+  await expect(brands).toBeVisible()
+  await page.locator('summary', { hasText: 'Fiyat' }).click()
+  await expect(brands).toBeHidden()
+  await plain.close()
+})
+
+test('products that were opened come back on the home page and beside other products', async ({
+  page,
+  shop,
+}) => {
+  await openHydrated(page, shop.mug.url)
+  await openHydrated(page, shop.shirt.url)
+  const viewed = page.getByRole('region', { name: 'Son baktıklarınız' })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(viewed.getByRole('heading', { level: 3 })).toHaveText(['Çini Kupa'])
+  await openHydrated(page, '/')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(viewed.getByRole('heading', { level: 3 })).toHaveText(['Keten Gömlek', 'Çini Kupa'])
+  await viewed.getByRole('button', { name: 'Temizle' }).click()
+  await expect(viewed).toBeHidden()
+})
