@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
@@ -19,6 +19,7 @@ export function InstallmentOffer({
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
+  const productIds = useMemo(() => [productId], [productId])
   return (
     <li className="flex items-start gap-2.5">
       <CreditCard aria-hidden="true" className={iconClass} />
@@ -42,7 +43,7 @@ export function InstallmentOffer({
           <InstallmentSheet
             open={open}
             amount={amount}
-            productId={productId}
+            productIds={productIds}
             onClose={() => setOpen(false)}
           />
         </Suspense>
