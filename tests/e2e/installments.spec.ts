@@ -232,6 +232,23 @@ test('with prices in dollars the summary shows the charge in lira, with a plan i
   await expect(summary).not.toContainText('₺1.500,00')
 })
 
+test('the payment step shows the installments of every bank before a card is typed', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPaymentStep(page, shop)
+  await page.getByRole('button', { name: 'Bütün bankaların taksitleri' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Taksit seçenekleri' })
+  const row = sheet.getByRole('table', { name: 'Halkbank' }).getByRole('row', { name: /^3 / })
+  await expect(row).toContainText('₺1.567,50')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Kapat' }).click()
+  await fillCard(page, CARD.mastercard)
+  await expect(page.getByRole('group', { name: 'Taksit seçenekleri' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bütün bankaların taksitleri' })).toBeHidden()
+})
+
 test('the product page shows the installments of every bank before a card is typed, as far as the product allows', async ({
   page,
   shop,

@@ -10,6 +10,9 @@ import { bankOptionsSchema, binControlSchema, paymentResultSchema } from './chec
 
 const payment = z.object({ id: z.string().max(60) })
 
+/** More than a cart has lines. */
+const MOST_PRODUCTS = 500
+
 const BIN_STATUS = {
   'empty-cart': 409,
   'too-many-lookups': 429,
@@ -56,14 +59,16 @@ export const checkoutRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Installment plans of every bank for an amount in TRY',
         querystring: z.object({
           amount: z.string().regex(/^\d{1,9}([.,]\d{1,2})?$/),
-          /** Leaves out what the shop or the law does not allow for it. */
-          product: sentRowIdSchema.optional(),
+          /** Leaves out what the shop or the law does not allow for these; one or several. */
+          product: z
+            .union([sentRowIdSchema.transform((id) => [id]), z.array(sentRowIdSchema).max(MOST_PRODUCTS)])
+            .default([]),
         }),
         response: { 200: bankOptionsSchema, 422: problemSchema },
       },
     },
     async ({ shop, query: { amount, product } }) =>
-      shop.checkout.bankOptions(Big(amount.replace(',', '.')), product === undefined ? [] : [product]),
+      shop.checkout.bankOptions(Big(amount.replace(',', '.')), product),
   )
   await app.register(ownPaymentRoutes)
 }

@@ -6,14 +6,18 @@ import type { CardFormEvent, CardFormState } from './card-form.ts'
 import { baseAmount, type CardFormOffer, cardPlans, savedCardOf } from './card-form-choice.ts'
 import { CardPanel } from './card-panel.tsx'
 import { HostedCardNotice } from './hosted-card-notice.tsx'
+import { InstallmentPreview } from './installment-preview.tsx'
 import { InstallmentTable, PlanSums } from './installment-table.tsx'
 import { KeepCardBox, SavedCardChoice } from './saved-card-choice.tsx'
+
+const NO_PRODUCTS: readonly number[] = []
 
 /** The saved cards, the form for another one and the card's installment plans, or a notice that the card is entered on the provider's page. */
 export function CardEntry({
   form,
   offer,
   installmentLimit,
+  productIds = NO_PRODUCTS,
   emptyBy,
   refusedBy,
   dispatch,
@@ -21,6 +25,8 @@ export function CardEntry({
   form: CardFormState
   offer: CardFormOffer
   installmentLimit: number
+  /** What is ordered; none where an account is paid. */
+  productIds?: readonly number[]
   /** The id of the message that all fields are empty; '' if not shown. */
   emptyBy: string
   /** The id of the message why the last attempt failed; '' if not shown. */
@@ -64,6 +70,12 @@ export function CardEntry({
         />
         {mayKeep && <KeepCardBox keep={form.keepCard} dispatch={dispatch} />}
       </div>
+      {plans.length === 0 &&
+        !waiting &&
+        productIds.length > 0 &&
+        Big(amount).gte(String(installmentLimit)) && (
+          <InstallmentPreview amount={amount} productIds={productIds} />
+        )}
       {waiting && (
         <div aria-hidden="true" className="h-24 rounded-card bg-surface motion-safe:animate-pulse" />
       )}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { Form, Link } from 'react-router'
 import { cardSentence } from '#modules/payments/card-sentence-rules.ts'
 import { m } from '#texts/messages.js'
@@ -38,6 +38,7 @@ export function PaymentStep({
   const order = useOrderPayment(data)
   const { form, offer, type, documents, payment, dispatch } = order
   const { onDeliveryFee, announceChoice } = usePaymentTypeChoice(cart.totals, data.onDelivery.totals)
+  const productIds = useMemo(() => cart.items.map(({ product }) => product.id), [cart.items])
   const [emptyId, messagesId] = [useId(), useId()]
   const byCard = type === 'card'
   const empty = form.problems.includes('form')
@@ -107,6 +108,7 @@ export function PaymentStep({
                 form={form}
                 offer={offer}
                 installmentLimit={data.installmentLimit}
+                productIds={productIds}
                 emptyBy={empty ? emptyId : ''}
                 refusedBy={failure.messages.length > 0 ? messagesId : ''}
                 dispatch={dispatch}

@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { installmentAmounts, type LongestPlan } from '#modules/payments/installment-rules.ts'
 import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
@@ -29,6 +29,7 @@ export function InstallmentOffer({
         monthly: formatMoney(installmentAmounts(Big(amount), plan).monthly, 'TRY'),
       })
     : m.product_installments()
+  const productIds = useMemo(() => [productId], [productId])
   return (
     <li className="flex items-start gap-2.5">
       <CreditCard aria-hidden="true" className={iconClass} />
@@ -52,7 +53,7 @@ export function InstallmentOffer({
           <InstallmentSheet
             open={open}
             amount={amount}
-            productId={productId}
+            productIds={productIds}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -15,13 +15,14 @@ type Loaded = { amount: string; banks: BankOptions } | { amount: string; error: 
 export default function InstallmentSheet({
   open,
   amount,
-  productId,
+  productIds,
   onClose,
 }: {
   open: boolean
   /** TRY with KDV, decimal text. */
   amount: string
-  productId: number
+  /** What is paid for: the law limits the installments of some. */
+  productIds: readonly number[]
   onClose: () => void
 }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -29,7 +30,10 @@ export default function InstallmentSheet({
   useEffect(() => {
     if (!open || isCurrent) return
     const leaving = new AbortController()
-    const query = new URLSearchParams({ amount, product: String(productId) })
+    const query = new URLSearchParams([
+      ['amount', amount],
+      ...productIds.map((id) => ['product', String(id)]),
+    ])
     void apiRequest<BankOptions>('GET', `installments?${query}`, { signal: leaving.signal }).then(
       (result) => {
         if (leaving.signal.aborted) return
@@ -37,7 +41,7 @@ export default function InstallmentSheet({
       },
     )
     return () => leaving.abort()
-  }, [open, amount, productId, isCurrent])
+  }, [open, amount, productIds, isCurrent])
   return (
     <Modal open={open} title={m.product_installments()} onClose={onClose}>
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4 sm:p-6">
