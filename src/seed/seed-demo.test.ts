@@ -28,7 +28,14 @@ describe('the demo shop', () => {
     expect(await count(`questions where status = 'answered'`)).toBe(3)
     expect(await count(`questions where status = 'pending'`)).toBe(1)
     const { rows } = await db.unchecked<{ file: string }>('select file from pictures order by file')
-    expect((await readdir(join(dataDir, 'images'))).toSorted()).toEqual(rows.map(({ file }) => file))
+    const files = rows.map(({ file }) => file)
+    expect((await readdir(join(dataDir, 'images'))).toSorted()).toEqual([...files, 'video'])
+    const videos = await db.unchecked<{ reference: string }>('select reference from product_videos')
+    expect(await readdir(join(dataDir, 'images', 'video'))).toEqual(
+      videos.rows.map(({ reference }) => reference),
+    )
+    expect(await count(`size_guides where size_table <> '[]' and english_size_table <> '[]'`)).toBe(3)
+    expect(await count('size_guide_places')).toBe(4)
   })
 
   test('shows a picture of every product and every coloured variant', async () => {

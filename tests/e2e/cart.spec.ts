@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type BuiltProduct, buildProduct, storeSetting } from '../support/builders.ts'
+import { chooseUnit } from './product-page-helpers.ts'
 import {
   expect,
   expectAccessible,
@@ -115,7 +116,7 @@ test('a removed line and an emptied cart can be restored, and lines of the same 
   await shop.publishChanges()
   await addAndWaitForCart(page, tea, 3)
   await openHydrated(page, tea.url)
-  await page.getByRole('main').getByLabel('Birim', { exact: true }).selectOption({ label: 'Koli (10 adet)' })
+  await chooseUnit(page, 'Koli (10 adet)')
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
   await expect(cartButton(page)).toHaveAccessibleName(/2 ürün/)
   await addAndWaitForCart(page, shop.mug)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseUnit } from './product-page-helpers.ts'
 import {
   continueToPayment,
   expect,
@@ -74,7 +75,7 @@ test.describe('without JavaScript', () => {
 
   test('cart buttons change unit and quantity and remove the line', async ({ page, shop }) => {
     await page.goto(shop.mug.url)
-    await page.getByLabel('Birim').selectOption({ label: 'Koli (4 adet)' })
+    await chooseUnit(page, 'Koli (4 adet)')
     await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
     await page.getByRole('link', { name: 'Sepete git' }).click()
     await expect(page.getByRole('region', { name: 'Sepet özeti' })).toContainText('₺564,50')

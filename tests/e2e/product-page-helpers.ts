@@ -39,3 +39,10 @@ export async function readPageText(page: Page, path: string): Promise<string> {
 
 export const addButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Sepete Ekle', exact: true })
+
+/** Chooses a unit whose text, which may name the price of a piece too, begins like this. */
+export async function chooseUnit(page: Page, text: string): Promise<void> {
+  const select = page.getByRole('main').getByLabel('Birim', { exact: true })
+  const value = await select.locator('option', { hasText: text }).getAttribute('value')
+  await select.selectOption(value)
+}

@@ -1,5 +1,5 @@
 import { buildProduct } from '../support/builders.ts'
-import { addButton, listProduct, readPageText, withSettings } from './product-page-helpers.ts'
+import { addButton, chooseUnit, listProduct, readPageText, withSettings } from './product-page-helpers.ts'
 import { expect, expectAccessible, openHydrated, test } from './shop-fixture.ts'
 
 const BANDS = '0/1/44.90_1/5/59.90_5/10/84.90_10/20/129.90_20/30/189.90'
@@ -115,8 +115,9 @@ test('prices follow the unit, invalid quantities are rejected, and the plus butt
   await addButton(page).click()
   await expect(page.getByText('Bu üründen 100 adet bulunmamaktadır!').first()).toBeVisible()
   await field.fill('1')
-  await page.getByLabel('Birim', { exact: true }).selectOption({ label: 'Koli (4 adet)' })
+  await chooseUnit(page, 'Koli (4 adet) · 1 adedi ₺129,90')
   await expect(page.getByRole('main').getByText('₺519,60').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('1 adedi ₺129,90', { exact: true })).toBeVisible()
   await expect(more).toBeDisabled()
 
   // Units in the cart count: with one of five in the cart, four are left to add.

@@ -11,7 +11,7 @@ import {
 } from './product-videos-queries.ts'
 import { createVideoStore, type SaveVideoResult, type VideoStore } from './video-store.ts'
 
-export { createVideoStore, type SaveVideoResult, type VideoStore } from './video-store.ts'
+export { createVideoStore } from './video-store.ts'
 
 export interface StaffVideo {
   code: string

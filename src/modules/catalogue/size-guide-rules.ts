@@ -89,12 +89,6 @@ const SIZE_WORDS = /(^| )(beden|bedeni|numara|numarasi|olcu|olcusu|boy|size|ayak
 export const sizeOption = (names: readonly string[]): number =>
   names.findIndex((name) => SIZE_WORDS.test(foldText(name)))
 
-/** What a place is about: one product, or products in a category, of a brand, or both. */
-export interface GuidePlace {
-  categoryId: number | null
-  brandId: number | null
-}
-
 /** Codes of products as people paste them: one on each line, or apart by commas or semicolons; each once. */
 export function readProductCodes(text: string): string[] {
   const codes = text
