@@ -6,6 +6,7 @@ import { addToCart } from './scenarios/add-to-cart.ts'
 import { backoffice } from './scenarios/backoffice.ts'
 import { changing } from './scenarios/changing.ts'
 import { detail } from './scenarios/detail.ts'
+import { eventLoop } from './scenarios/event-loop.ts'
 import { html } from './scenarios/html.ts'
 import { large } from './scenarios/large.ts'
 import { list } from './scenarios/list.ts'
@@ -39,6 +40,7 @@ const SCENARIOS: readonly Scenario[] = [
   orderSave,
   large,
   changing,
+  eventLoop,
   backoffice,
 ]
 /** From this many products on, every kind of list and search is measured separately, also while prices change. */
