@@ -6,6 +6,7 @@ import { addToCart } from './scenarios/add-to-cart.ts'
 import { backoffice } from './scenarios/backoffice.ts'
 import { changing } from './scenarios/changing.ts'
 import { detail } from './scenarios/detail.ts'
+import { eventLoop } from './scenarios/event-loop.ts'
 import { html } from './scenarios/html.ts'
 import { imports } from './scenarios/imports.ts'
 import { large } from './scenarios/large.ts'
@@ -40,6 +41,7 @@ const SCENARIOS: readonly Scenario[] = [
   orderSave,
   large,
   changing,
+  eventLoop,
   backoffice,
   imports,
 ]

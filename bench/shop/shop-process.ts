@@ -21,6 +21,11 @@ export interface ShopProcess {
   usage(): Promise<{ megabytes: number; cpuSeconds: number; longestBlock: number }>
   /** The statements the shop sends while `work` runs; only for a shop started with `record`. */
   record(work: () => Promise<void>): Promise<RecordedStatement[]>
+  /**
+   * For how many milliseconds of its processor time the shop let no timer run at most, since the last call; only for a shop started with
+   * `watchLoop`.
+   */
+  longestWork(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -30,6 +35,13 @@ export interface ShopProcessOptions {
   databaseUrl?: string
   demo?: boolean
   record?: boolean
+  watchLoop?: boolean
+}
+
+/** Files that are loaded before the shop, each of which talks to this process. */
+function loadedBefore({ record, watchLoop }: ShopProcessOptions): string[] {
+  const files = [...(record ? ['./record-statements.ts'] : []), ...(watchLoop ? ['./watch-loop.ts'] : [])]
+  return files.flatMap((file) => ['--import', new URL(file, import.meta.url).href])
 }
 
 /** The arguments of `npm start`, to run the shop without npm in between, so that signals reach it. */
@@ -80,10 +92,10 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const recorder = options.record ? ['--import', new URL('./record-statements.ts', import.meta.url).href] : []
-  const child = spawn(process.execPath, [...recorder, ...(await startArguments())], {
+  const loaded = loadedBefore(options)
+  const child = spawn(process.execPath, [...loaded, ...(await startArguments())], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit', ...(options.record ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'ignore', 'inherit', ...(loaded.length > 0 ? (['ipc'] as const) : [])],
     env: {
       ...process.env,
       PORT: String(port),
@@ -118,6 +130,12 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
       child.send('stop')
       const [statements] = await recorded
       return statements as RecordedStatement[]
+    },
+    async longestWork() {
+      const told = once(child, 'message')
+      child.send('longest')
+      const [longest] = await told
+      return Number(longest)
     },
     stop,
   }

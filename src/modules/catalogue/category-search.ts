@@ -41,12 +41,22 @@ export async function categoryNames(trees: readonly CategoryTree[]): Promise<str
   return folded.flatMap((tree) => [...tree.values()].map(({ category }) => category.name))
 }
 
-/** Every word of the names of categories, folded, in their forms without plural and possessive too. */
+const knownWords = new WeakMap<CategoryTree, Promise<readonly string[]>>()
+
+/** Every word of the names of a tree's categories, folded, in their forms without plural and possessive too; made once for each tree. */
+function namesWords(tree: CategoryTree): Promise<readonly string[]> {
+  const known = knownWords.get(tree)
+  if (known) return known
+  const made = wordsOf(tree).then((all) => [
+    ...new Set(all.flatMap(({ own }) => own.flatMap((word) => [word, stemOf(word)]))),
+  ])
+  knownWords.set(tree, made)
+  return made
+}
+
+/** The same of several trees. */
 export async function categoryWords(trees: readonly CategoryTree[]): Promise<ReadonlySet<string>> {
-  const words = new Set<string>()
-  for (const tree of trees)
-    for (const { own } of await wordsOf(tree)) for (const word of own) words.add(word).add(stemOf(word))
-  return words
+  return new Set((await Promise.all(trees.map(namesWords))).flat())
 }
 
 /**

@@ -1,14 +1,15 @@
 import type { Db } from '#database/database.ts'
 import { plannedOnce } from '#database/planned-once.ts'
-import { arrayOf, boolean, bytea, float, int, nullable, statement, text } from '#database/statement.ts'
+import { arrayOf, boolean, bytea, float, int, json, nullable, statement, text } from '#database/statement.ts'
 import { compareTurkish } from '#shared/turkish.ts'
 import { optionKey } from './facet-rules.ts'
 import { inBlocks, joinFloats, joinIds } from './id-blocks.ts'
 import { decodeIds } from './id-orders.ts'
 import { idSet } from './id-sets.ts'
-import { slices } from './in-slices.ts'
+import { eachInSlices, slices } from './in-slices.ts'
 import { isListed, isPricedSku } from './product-conditions.server.ts'
 import {
+  type BrandName,
   brandIndexesOf,
   groupIds,
   type IdGroups,
@@ -28,9 +29,21 @@ function highestOf(...lists: readonly Int32Array[]): number {
 }
 
 const BRANDS = statement(
-  { row: { id: int, code: text, name: text } },
-  'select id, code, name from brands order by name collate "tr-x-icu", id',
+  { row: { block: json<[id: number, code: string, name: string][]>() } },
+  inBlocks(
+    'json_agg(json_build_array(id, code, name) order by n) as block',
+    'select id, code, name from brands order by name collate "tr-x-icu", id',
+  ),
 )
+
+/** All brands by Turkish name; a row for each would keep the driver busy with a hundred thousand of them. */
+async function readBrands(db: Db): Promise<BrandName[]> {
+  const { rows } = await db.query(BRANDS)
+  const brands: BrandName[] = []
+  for (const { block } of rows)
+    await eachInSlices(block, ([id, code, name]) => brands.push({ id, code, name }))
+  return brands
+}
 
 const LISTED = statement(
   { row: { ids: bytea, brandIds: bytea, simple: nullable(bytea) } },
@@ -52,7 +65,7 @@ const VARIANTS = statement(
 
 /** Which products are listed, of which brand, and with which variants. */
 export async function readProductColumns(db: Db): Promise<ProductColumns> {
-  const { rows: brands } = await db.query(BRANDS)
+  const brands = await readBrands(db)
   const { rows } = await db.query(LISTED)
   const { rows: variants } = await db.query(VARIANTS)
   const sliceEnd = slices()
