@@ -93,7 +93,7 @@ test('npm run move-in asks how dates are read that a file leaves open, and takes
     'day-first ya da month-first olmalı',
   )
   expect((await run(['customers', path, '--dates', 'day-first'])).errors).toContain(
-    'yalnız orders, reviews ve pages',
+    'yalnız orders, reviews, coupons ve pages',
   )
 })
 

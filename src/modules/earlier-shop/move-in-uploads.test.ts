@@ -249,7 +249,7 @@ test('a run that fell silent is interrupted, and runs again', async () => {
 describe('uploads that are refused leave nothing behind', () => {
   test.each([
     { name: 'an empty file', content: '', query: 'part=customers&name=a.csv', status: 422 },
-    { name: 'an unknown part', content: 'E-posta', query: 'part=coupons&name=a.csv', status: 422 },
+    { name: 'an unknown part', content: 'E-posta', query: 'part=giftcards&name=a.csv', status: 422 },
     {
       name: 'a small body that unpacks to more than 50 MB',
       content: gzipSync(Buffer.alloc(51_000_000, 'a')),
