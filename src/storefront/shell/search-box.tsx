@@ -8,6 +8,14 @@ import type { ListboxState } from './search-listbox.tsx'
 const SearchListbox = lazy(() => import('./search-listbox.tsx').catch(() => ({ default: () => null })))
 const LIST = 'search-suggestions'
 
+/** Keeps a search for this browser. Its code comes with the suggestions, but a quick shopper sends the form before they have loaded. */
+function remember(typed: FormDataEntryValue | null): void {
+  import('./recent-searches.ts').then(
+    ({ rememberSearch }) => rememberSearch(String(typed ?? '')),
+    () => undefined,
+  )
+}
+
 /** The search of the header: a form that leads to /arama. The first focus loads the suggestions, which make its field a combobox. */
 export function SearchBox() {
   const [query] = useSearchParams()
@@ -22,6 +30,7 @@ export function SearchBox() {
       ref={form}
       role="search"
       action="/arama"
+      onSubmit={({ currentTarget }) => remember(new FormData(currentTarget).get('q'))}
       className="order-last flex w-full md:relative md:order-none md:mx-4 md:w-auto md:max-w-xl md:flex-1"
     >
       <label htmlFor="site-search" className="sr-only">

@@ -94,10 +94,7 @@ export default function SearchListbox({
       entryAt(active)?.click()
     }
   })
-  const onSubmit = useEffectEvent(() => {
-    rememberSearch(fieldOf(form)?.value ?? '')
-    close()
-  })
+  const onSubmit = useEffectEvent(close)
   const onClick = useEffectEvent((event: MouseEvent) => {
     const { target } = event
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null

@@ -34,8 +34,9 @@ export function CompareTray({
   if (ids.length === 0) return null
   return (
     <section
+      data-compare-bar
       aria-label={m.compare_title()}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-page shadow-card print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-page shadow-card print:hidden [@media(max-height:32rem)]:hidden"
     >
       <div className="container-page flex items-center gap-2 py-2 sm:gap-4">
         <ul className="flex min-w-0 flex-1 gap-1.5 sm:gap-2">
