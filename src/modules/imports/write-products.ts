@@ -39,6 +39,8 @@ export interface WriteSettings {
   untrackedStock?: number
   /** Codes of the file that the shop has for something else are refused (`withoutOtherShopsCodes`). */
   refusesOtherCodes?: boolean
+  /** A known product with a foreign price gets none of which the file does not name the currency. */
+  asksCurrency?: boolean
   /** Begins every code of the file; '' where left out. */
   codePrefix?: string | undefined
   /** Which products are written; everything where left out. */
@@ -177,6 +179,7 @@ async function plan(
     seen,
     untrackedStock = 0,
     refusesOtherCodes = false,
+    asksCurrency = false,
     codePrefix = '',
   }: WriteSettings,
   lock: boolean,
@@ -194,7 +197,7 @@ async function plan(
       ? await withoutOtherShopsCodes(db, chosen.products, known, { problems, codePrefix })
       : chosen.products
   const stocked = bookUntracked(own, known, untrackedStock)
-  const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems)
+  const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems, asksCurrency)
   return { plannedProducts, problems: problems.all, skipped: chosen.skipped, untracked: stocked.untracked }
 }
 
