@@ -41,7 +41,8 @@ export interface PlannedProduct {
 }
 
 /**
- * Compares products of the file with the shop. What cannot be written is reported to `problems` and left out; what the last import already
+ * Compares products of the file with the shop. `asksCurrency`: the file is another shop's, so that its prices need not be in the currency that a known product has
+ * here. What cannot be written is reported to `problems` and left out; what the last import already
  * wrote is marked unchanged.
  */
 export function planProducts(
@@ -50,6 +51,7 @@ export function planProducts(
   currencies: ReadonlySet<string>,
   prices: ImportOptions['prices'],
   problems: ProblemList,
+  asksCurrency = false,
 ): PlannedProduct[] {
   return products.flatMap((product) => {
     const head = planRecord(product, null, known, prices)
@@ -74,6 +76,12 @@ export function planProducts(
       })
     if (namesWhatVariantsHave(head, product))
       problems.warn(product.line, '', note('report_parent_values_ignored', { code: product.code }))
+    const foreign = asksCurrency ? pricedAbroad([head, ...variants]) : null
+    if (foreign !== null) {
+      for (const each of [product, ...product.variants])
+        problems.refuse(each.line, '', note('report_currency_missing', { currency: foreign }))
+      return []
+    }
     const records = narrowed([{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants])
     const losesVariants = hasNoVariantsAnyMore(head.known, product)
     if (losesVariants)
@@ -113,6 +121,20 @@ function narrowedProduct(product: ProductDraft, [head]: readonly PlannedRecord[]
  */
 export function isBroughtBack({ name }: ProductDraft | VariantDraft, known: KnownProduct | null): boolean {
   return known !== null && (known.importHash === UNDONE_HASH || (known.status === 'deleted' && name !== null))
+}
+
+/** The foreign currency of a known product that is about to get a price whose currency the file does not name; null where there is none. */
+function pricedAbroad(records: readonly PlannedRecord[]): string | null {
+  const found = records.find(
+    ({ draft, known, isParent, contentChanged }) =>
+      contentChanged &&
+      !isParent &&
+      draft.currency === null &&
+      known !== null &&
+      known.currency !== NEW_PRODUCT_CURRENCY &&
+      draft.units.some(({ sale }) => sale !== null && sale !== ''),
+  )
+  return found?.known?.currency ?? null
 }
 
 /** A price or stock for a product whose variants have both, none of which are in the file. */

@@ -158,6 +158,7 @@ async function importAll(
     run: id,
     mode: run.options.mode,
     refusesOtherCodes: run.options.sameCodes !== 'update' && run.file.format.hasOwnCodes !== true,
+    asksCurrency: run.file.format.hasOwnCodes !== true,
     codePrefix: run.options.codePrefix,
     seen,
     prices: run.file.columns.prices ?? run.options.prices,

@@ -488,3 +488,20 @@ describe('English names of categories', () => {
     ])
   })
 })
+
+test('a file of another shop that names no currency gives a product with a foreign price none', async () => {
+  const shopify = (price: string) => `Handle,Title,Variant Price,Variant SKU\nraket,Raket,${price},R1\n`
+  await importText('Kod;Ad;Fiyat;Para Birimi\nR1;Raket;60;EUR\n')
+  const first = await importText(shopify('3139.21'))
+  expect(first).toMatchObject({ updated: 0, refusedRows: 1 })
+  expect(await product('R1')).toMatchObject({ currency: 'EUR', sale_price: '50.000000' })
+  expect(await importText(shopify('3139.21'), { currency: 'TRY' })).toMatchObject({
+    updated: 1,
+    refusedRows: 0,
+  })
+  expect(await product('R1')).toMatchObject({ currency: 'TRY', sale_price: '2616.008333' })
+  // Our own files say so little on purpose.
+  await importText('Kod;Para Birimi;Fiyat\nR1;EUR;60\n')
+  expect(await importText('Kod;Fiyat\nR1;72\n')).toMatchObject({ updated: 1 })
+  expect(await product('R1')).toMatchObject({ currency: 'EUR', sale_price: '60.000000' })
+})

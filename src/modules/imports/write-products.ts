@@ -45,6 +45,8 @@ export interface WriteSettings {
   untrackedStock?: number
   /** Codes of the file that the shop has for something else are refused (`withoutOtherShopsCodes`). */
   refusesOtherCodes?: boolean
+  /** A known product with a foreign price gets none of which the file does not name the currency. */
+  asksCurrency?: boolean
   /** Begins every code of the file; '' where left out. */
   codePrefix?: string | undefined
   /** Which products are written; everything where left out. */
@@ -185,6 +187,7 @@ async function plan(
     seen,
     untrackedStock = 0,
     refusesOtherCodes = false,
+    asksCurrency = false,
     codePrefix = '',
     hasVideo = async () => false,
   }: WriteSettings,
@@ -203,7 +206,7 @@ async function plan(
       ? await withoutOtherShopsCodes(db, chosen.products, known, { problems, codePrefix })
       : chosen.products
   const stocked = bookUntracked(own, known, untrackedStock)
-  const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems)
+  const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems, asksCurrency)
   const drafts = mode === 'prices-and-stock' ? [] : plannedProducts.map(({ draft }) => draft)
   const extras = await guidesAndVideos(db, drafts, { hasVideo, problems })
   return {
