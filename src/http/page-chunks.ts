@@ -16,8 +16,8 @@ const ALL_TEXTS_OR_ICONS =
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 
 /** Smaller groups of modules, in bytes of source text, join the group that the most similar pages load. */
-const SMALLEST_PAGE_FILE = 2000
-const SMALLEST_TEXT_FILE = 2000
+const SMALLEST_PAGE_FILE = 4500
+const SMALLEST_TEXT_FILE = 4500
 
 /** Parts of a page that load on their own: what the server names in the head of the pages that have them. */
 const PART = /^src\/storefront\/content\/(?:containers|front)\//

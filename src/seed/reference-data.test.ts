@@ -34,15 +34,17 @@ test('common units and options get English words, and one that the merchant chan
   expect(await word('unit', 'Koli')).toBe('Carton')
 })
 
-test('the home page has its four containers in order', async () => {
+test('the home page has its containers in order', async () => {
   const { rows } = await db.unchecked<{ name: string }>(
     `select name from page_containers join pages on pages.id = page_id where path = '/' and locale = 'tr' order by position`,
   )
   expect(rows.map(({ name }) => name)).toEqual([
     'CampaignProduct',
     'LatestProducts',
+    'Collections',
     'MostLikedProducts',
     'BestSellers',
+    'RecentlyViewed',
   ])
 })
 

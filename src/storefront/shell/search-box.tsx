@@ -10,7 +10,7 @@ const LIST = 'search-suggestions'
 
 /** Keeps a search for this browser. Its code comes with the suggestions, but a quick shopper sends the form before they have loaded. */
 function remember(typed: FormDataEntryValue | null): void {
-  import('./recent-searches.ts').then(
+  import('./search-listbox.tsx').then(
     ({ rememberSearch }) => rememberSearch(String(typed ?? '')),
     () => undefined,
   )

@@ -7,6 +7,8 @@ import { SearchStart, useSearchStart } from './search-start.tsx'
 import { entryId, SearchSuggestions } from './search-suggestions.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
+export { rememberSearch }
+
 /** What the search field says about its list. */
 export interface ListboxState {
   expanded: boolean

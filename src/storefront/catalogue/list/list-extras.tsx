@@ -3,21 +3,19 @@ import { useLazyImport } from '../../ui/use-lazy-import.ts'
 import { useCompared } from '../compare/compared.ts'
 import { closeQuickView, useToolRequests } from '../product/card-tool-requests.ts'
 
-const loadTray = () => import('../compare/compare-tray.tsx')
-const loadQuickView = () => import('../quick-view/quick-view-dialog.tsx')
+const loadExtras = () => import('../product/card-extras.tsx')
 
 /** What the tools of cards open: the bar of compared products and the quick view. Each loads when it is needed first. */
 export function ListExtras() {
   const compared = useCompared()
   const { quickView, noRoom } = useToolRequests()
-  const tray = useLazyImport(compared.length > 0, loadTray)
-  const dialog = useLazyImport(quickView !== null, loadQuickView)
+  const extras = useLazyImport(compared.length > 0 || quickView !== null, loadExtras)
   // Another page has no dialog of this one.
   useEffect(() => closeQuickView, [])
   return (
     <>
-      {tray && <tray.CompareTray ids={compared} noRoom={noRoom} />}
-      {dialog && <dialog.QuickViewDialog productId={quickView} />}
+      {extras && <extras.CompareTray ids={compared} noRoom={noRoom} />}
+      {extras && <extras.QuickViewDialog productId={quickView} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
@@ -6,7 +6,6 @@ import { loadData } from '../../http/api-client.ts'
 import { usePageRoot, useVisitorData } from '../../http/page-root.ts'
 import { createRequestCache } from '../../http/request-cache.ts'
 import { useRequest } from '../../http/use-request.ts'
-import { Modal } from '../../ui/modal.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { CardAction } from '../product/card-action.tsx'
@@ -14,6 +13,9 @@ import { cardProduct } from '../product/card-product.ts'
 import { closeQuickView } from '../product/card-tool-requests.ts'
 import { Price } from '../product/price.tsx'
 import { stockSentence } from '../product/stock-line.tsx'
+
+/** Larger than all the rest, and needed only once something is looked at. */
+const Modal = lazy(() => import('../../ui/modal.tsx').then(({ Modal }) => ({ default: Modal })))
 
 /** Pictures beside each other, and rows of the specifications. */
 const PICTURES = 4
@@ -34,25 +36,28 @@ export function QuickViewDialog({ productId }: { productId: number | null }) {
   const [shown, setShown] = useState(productId)
   if (productId !== null && productId !== shown) setShown(productId)
   const { value, failed, retry } = useRequest(details, shown === null ? null : `${customer}\n${shown}`)
+  if (shown === null) return null
   return (
-    <Modal
-      open={productId !== null}
-      title={value?.name ?? m.quick_view()}
-      onClose={closeQuickView}
-      onClosed={() => setShown(null)}
-    >
-      <div className="min-h-64 overflow-y-auto p-4 sm:p-6" aria-busy={value === undefined && !failed}>
-        {value && <QuickView key={value.id} product={value} />}
-        {failed && (
-          <p role="alert" className="flex flex-wrap items-center gap-3">
-            {m.technical_error()}
-            <button type="button" onClick={retry} className="min-h-11 cursor-pointer text-accent underline">
-              {m.try_again()}
-            </button>
-          </p>
-        )}
-      </div>
-    </Modal>
+    <Suspense>
+      <Modal
+        open={productId !== null}
+        title={value?.name ?? m.quick_view()}
+        onClose={closeQuickView}
+        onClosed={() => setShown(null)}
+      >
+        <div className="min-h-64 overflow-y-auto p-4 sm:p-6" aria-busy={value === undefined && !failed}>
+          {value && <QuickView key={value.id} product={value} />}
+          {failed && (
+            <p role="alert" className="flex flex-wrap items-center gap-3">
+              {m.technical_error()}
+              <button type="button" onClick={retry} className="min-h-11 cursor-pointer text-accent underline">
+                {m.try_again()}
+              </button>
+            </p>
+          )}
+        </div>
+      </Modal>
+    </Suspense>
   )
 }
 

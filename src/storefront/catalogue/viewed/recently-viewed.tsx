@@ -3,7 +3,7 @@ import { useBrowserList } from '../../ui/browser-list.ts'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
 import { viewedProducts } from './viewed-products.ts'
 
-const loadRow = () => import('./viewed-row.tsx')
+const loadRow = () => import('../product/card-extras.tsx')
 /** The row loads when it is this far below the screen. */
 const AHEAD = '600px'
 
