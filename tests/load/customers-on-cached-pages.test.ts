@@ -92,7 +92,7 @@ async function expectOwnPage(path: string, customer: Customer): Promise<void> {
   expect(html.split('Müşteri')).toHaveLength(3)
   const data = /id="visitor-data" type="application\/json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(data)).toEqual({
-    customer: { id: who.customer?.id, name, openAccount: false, unverified: true },
+    customer: { id: who.customer?.id, name, openAccount: false, savesCards: false, unverified: true },
     wishlistCount: wishlist,
     added: null,
     overdue: null,
