@@ -68,7 +68,13 @@ describe('a customer gets the page that is cached for everybody', () => {
     expect(resolve).toHaveBeenCalledTimes(1)
     expect(own.name).toBe('Ayşegül')
     expect(own.visitor).toEqual({
-      customer: { id: ayse.customer?.id, name: 'Ayşegül', openAccount: false, unverified: true },
+      customer: {
+        id: ayse.customer?.id,
+        name: 'Ayşegül',
+        openAccount: false,
+        savesCards: false,
+        unverified: true,
+      },
       wishlistCount: 1,
       added: null,
       overdue: null,
