@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 
@@ -7,6 +7,12 @@ const { changes } = shop
 const visitor = browser()
 const cup = await buildProduct(db, { name: 'Kahve Fincanı', gross: '120', category: 'fincan', stock: 1 })
 await buildProduct(db, { name: 'Çay Bardağı', gross: '60', category: 'fincan', stock: 7 })
+changes.publish({ topic: 'catalogue' })
+
+// The new category is known a moment after the announcement.
+await vi.waitFor(async () => {
+  expect((await visitor.request('GET', 'products/fincan')).status).toBe(200)
+})
 changes.publish({ topic: 'catalogue' })
 
 const get = async (path: string, headers: Record<string, string> = {}) =>
