@@ -32,6 +32,10 @@ export interface AdminRead {
 
 /** Routes that read one row of their own, or a file, whatever the shop holds, and need something that only a person has. */
 export const UNMEASURED: Readonly<Record<string, string>> = {
+  '/coupons': 'the seeded shop has no coupons',
+  '/coupons/:id': 'the seeded shop has no coupons',
+  '/coupons/export': 'a file',
+  '/coupons/targets': 'reads at most twenty rows by their names',
   '/imports/:id': 'reads the folder of one upload',
   '/imports/:id/problems': 'reads the folder of one upload',
   '/imports/runs/:run': 'needs an import, whose changes are found by the key of the run',
@@ -47,6 +51,15 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/returns/:returnId/label.pdf': 'needs an uploaded file, found by the key of the return',
   '/returns/:returnId/photos/:photo': 'needs an uploaded file, found by its key',
   '/returns/sending': 'reads the settings and no table of rows',
+  '/products/:code/video': 'reads one row by its key',
+  '/searches': 'the seeded shop has counted no searches',
+  '/searches/export': 'a file',
+  '/size-guides': 'a shop has some dozens',
+  '/size-guides/:id': 'a shop has some dozens',
+  '/size-guides/places': 'a shop has some dozens',
+  '/synonyms': 'at most 2,000 rows, held in memory',
+  '/synonyms/:id': 'at most 2,000 rows, held in memory',
+  '/synonyms/rows': 'at most 2,000 rows, held in memory',
   '/questions/:id': 'reads one row by its key, as /reviews/:id does',
   '/setup/owner': 'needs the link that a new shop prints',
 }

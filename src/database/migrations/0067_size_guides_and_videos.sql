@@ -42,4 +42,5 @@ ALTER TABLE "size_guides" ADD CONSTRAINT "size_guides_picture_pictures_file_fk" 
 CREATE INDEX "size_guide_places_guide" ON "size_guide_places" USING btree ("guide_id");--> statement-breakpoint
 CREATE INDEX "size_guide_places_product" ON "size_guide_places" USING btree ("product_id") WHERE "size_guide_places"."product_id" is not null;--> statement-breakpoint
 CREATE INDEX "size_guide_places_category" ON "size_guide_places" USING btree ("category_id") WHERE "size_guide_places"."category_id" is not null;--> statement-breakpoint
-CREATE INDEX "size_guide_places_brand" ON "size_guide_places" USING btree ("brand_id") WHERE "size_guide_places"."brand_id" is not null;
+CREATE INDEX "size_guide_places_brand" ON "size_guide_places" USING btree ("brand_id") WHERE "size_guide_places"."brand_id" is not null;--> statement-breakpoint
+CREATE INDEX "size_guides_picture" ON "size_guides" USING btree ("picture");

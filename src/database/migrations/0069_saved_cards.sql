@@ -51,4 +51,6 @@ ALTER TABLE "saved_cards" ADD CONSTRAINT "saved_cards_keys_id_provider_keys_id_f
 ALTER TABLE "vault_deletions" ADD CONSTRAINT "vault_deletions_keys_id_provider_keys_id_fk" FOREIGN KEY ("keys_id") REFERENCES "public"."provider_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "test_bank_cards_user" ON "test_bank_cards" USING btree ("user_key");--> statement-breakpoint
 CREATE INDEX "saved_cards_customer" ON "saved_cards" USING btree ("customer_id","used_at");--> statement-breakpoint
-CREATE INDEX "vault_deletions_due" ON "vault_deletions" USING btree ("check_after");
+CREATE INDEX "vault_deletions_due" ON "vault_deletions" USING btree ("check_after");--> statement-breakpoint
+CREATE INDEX "saved_cards_keys" ON "saved_cards" USING btree ("keys_id");--> statement-breakpoint
+CREATE INDEX "vault_deletions_keys" ON "vault_deletions" USING btree ("keys_id");

@@ -237,6 +237,7 @@ export const sizeGuides = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    index('size_guides_picture').on(table.picture),
     check('size_guides_name', sql`${table.name} <> ''`),
     check(
       'size_guides_tables',

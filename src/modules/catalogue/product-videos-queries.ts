@@ -52,7 +52,7 @@ const INSERT = statement(
   `insert into product_videos (product_id, kind, reference)
    select product_id, kind, reference from json_to_recordset($1::json) as x (product_id int, kind text, reference text)
     where kind is not null
-   on conflict do nothing`,
+   on conflict (product_id) do nothing`,
 )
 
 /** Replaces the videos of products; null removes. One that stays keeps its day. */

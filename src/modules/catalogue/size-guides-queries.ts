@@ -215,7 +215,7 @@ const INSERT_PLACES = statement(
    select $1, c.id, b.id from jsonb_to_recordset($2::jsonb) as x ("categoryId" int, "brandId" int)
      left join categories c on c.id = x."categoryId" left join brands b on b.id = x."brandId"
     where (x."categoryId" is null) = (c.id is null) and (x."brandId" is null) = (b.id is null)
-   on conflict do nothing returning id`,
+   on conflict (product_id, category_id, brand_id) do nothing returning id`,
 )
 
 /** The first of these places that shows another guide, with that guide's name; null when all are free. */
@@ -261,7 +261,7 @@ const CLEAR_PRODUCTS = statement(
 )
 const INSERT_PRODUCTS = statement(
   { params: [int, arrayOf(int)] },
-  `insert into size_guide_places (guide_id, product_id) select $1, id from unnest($2::int[]) as x (id) on conflict do nothing`,
+  `insert into size_guide_places (guide_id, product_id) select $1, id from unnest($2::int[]) as x (id) on conflict (product_id, category_id, brand_id) do nothing`,
 )
 
 /** Replaces the products that name a guide. */

@@ -41,6 +41,7 @@ export const savedCards = pgTable(
   (table) => [
     unique('saved_cards_payment').on(table.paymentId),
     index('saved_cards_customer').on(table.customerId, table.usedAt),
+    index('saved_cards_keys').on(table.keysId),
     check('saved_cards_encrypted', sql`${table.data} like 'encrypted:%'`),
     check('saved_cards_digits', sql`${table.lastDigits} ~ '^[0-9]{4}$'`),
     check('saved_cards_expires', sql`${table.expires} ~ '^(20[0-9]{2}-(0[1-9]|1[0-2]))?$'`),
@@ -67,6 +68,7 @@ export const vaultDeletions = pgTable(
   },
   (table) => [
     index('vault_deletions_due').on(table.checkAfter),
+    index('vault_deletions_keys').on(table.keysId),
     check('vault_deletions_extent', sql`${table.extent} in ('card', 'user')`),
     check('vault_deletions_encrypted', sql`${table.data} like 'encrypted:%'`),
   ],
