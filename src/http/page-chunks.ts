@@ -15,9 +15,12 @@ const ALL_TEXTS_OR_ICONS =
   /[\\/](?:by-text[\\/]messages(?:[\\/]_index)?|lucide-react[\\/]dist[\\/]esm[\\/]lucide-react)\.m?js$/
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 
-/** Smaller groups of modules, in bytes of source text, join the group that the most similar pages load. */
-const SMALLEST_PAGE_FILE = 4500
-const SMALLEST_TEXT_FILE = 4500
+/**
+ * Smaller groups of modules, in bytes of source text, join the group that the most similar pages load. Above some hundred bytes a list gets the
+ * product page's own code that way, because its quick view shows parts of it.
+ */
+const SMALLEST_PAGE_FILE = 300
+const SMALLEST_TEXT_FILE = 2000
 
 /** Parts of a page that load on their own: what the server names in the head of the pages that have them. */
 const PART = /^src\/storefront\/content\/(?:containers|front)\//

@@ -53,7 +53,7 @@ test('the document names every script of a list, so that none waits for another'
   await openHydrated(page, '/caydanlik')
   const html = await document.text()
   expect(loaded.length).toBeGreaterThan(5)
-  expect(loaded.length).toBeLessThanOrEqual(24)
+  expect(loaded.length).toBeLessThanOrEqual(36)
   expect(loaded.filter((path) => !html.includes(`"${path}"`))).toEqual([])
 })
 

@@ -23,7 +23,7 @@ export function UnitSelect({
   onUnit: (unitId: number) => void
 }) {
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 max-w-full flex-col gap-1.5">
       <label htmlFor="unit" className="text-sm font-medium">
         {m.unit()}
       </label>
