@@ -7,7 +7,7 @@ test('the search box offers the last searches of this browser, which can be forg
   for (const words of ['gömlek', 'kupa']) {
     await field.fill(words)
     await field.press('Enter')
-    await expect(page).toHaveURL(/\/arama/)
+    await expect(page).toHaveURL(new RegExp(`/arama\\?q=${encodeURIComponent(words)}`))
     await expect(page.getByRole('article').first()).toBeVisible()
   }
   await openHydrated(page, '/')
