@@ -132,9 +132,9 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
       return statements as RecordedStatement[]
     },
     async longestWork() {
-      const told = once(child, 'message')
+      const reported = once(child, 'message')
       child.send('longest')
-      const [longest] = await told
+      const [longest] = await reported
       return Number(longest)
     },
     stop,

@@ -13,13 +13,13 @@ const MAX_LOGGED = 5
 /** Nearly all requests have the same few hosts: what follows from them is worked out once. */
 const MAX_REMEMBERED = 16
 
-function remembered<T extends object | boolean>(answer: (text: string) => T): (text: string) => T {
+function remembered<T extends object | boolean>(derive: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
     if (known.size >= MAX_REMEMBERED) known.clear()
-    const value = answer(text)
+    const value = derive(text)
     known.set(text, value)
     return value
   }
