@@ -316,6 +316,8 @@ describe('erasing an account', () => {
     const { eraseSavedCards } = await import('./saved-cards-customer-data.server.ts')
     await eraseSavedCards(db, idOf(who))
     expect([await cardsOf(who), await deletions()]).toEqual([[], 2])
+    // The database's time of the row may be later within the same millisecond.
+    minutes = 1
     await shop.savedCards.deleteDue()
     expect([await deletions(), await vaultSize()]).toEqual([2, before + 2])
     minutes = 10
