@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
-import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
+import { PLACEHOLDER_PICTURE } from '#modules/catalogue/placeholder-picture-rules.ts'
 import { wireTotals } from '#modules/orders/order-totals-rules.ts'
 import { convert, type LineAmounts } from '#modules/pricing/pricing-rules.ts'
 import type { Preferences } from '#modules/visitor.ts'

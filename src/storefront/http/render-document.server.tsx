@@ -149,6 +149,7 @@ export function renderInPieces(
   const { nonce, shop, requestId, reportFailure } = page
   return new Promise((resolve, reject) => {
     let shellReady = false
+    let failure: unknown
     const abortTimer = setTimeout(() => abort(new Error('the page took too long')), streamTimeout + 1000)
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContexts page={page} parts={parts}>
@@ -175,14 +176,17 @@ export function renderInPieces(
               done()
             },
           })
-          document.on('finish', () =>
+          document.on('finish', () => {
+            const html = Buffer.concat(pieces).toString()
+            // The content is in a boundary of its own (`LateContent`), which React would send empty.
+            if (failure && html.includes(UNREADY)) return reject(failure)
             resolve(
               scriptsAfterPaint(
-                take(Buffer.concat(pieces).toString(), () => ownValues(page)),
+                take(html, () => ownValues(page)),
                 importsOf,
               ),
-            ),
-          )
+            )
+          })
           pipe(document)
         },
         onShellError(error) {
@@ -190,6 +194,7 @@ export function renderInPieces(
           reject(error)
         },
         onError(error) {
+          failure ??= error
           // An error before the shell is ready reaches `reject`, and is logged from there.
           if (shellReady && !request.signal.aborted && !reportFailure(error))
             shop.log.error({ err: error, reqId: requestId }, 'a page failed')
