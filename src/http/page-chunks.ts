@@ -1,13 +1,22 @@
-import { relative } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const FRAMEWORK = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/
 /** What every page loads begins here. The two files themselves stay apart, because the framework reads what they export. */
 const SHELL = /[\\/]storefront[\\/](?:root|entry\.client)\.tsx/
-/** Home, lists, product pages and every other page that is looked up begin here, each with some of the parts below. */
+/** What home, lists, product pages and every other page that is looked up load at first. */
 const PAGE = /[\\/]storefront[\\/]content[\\/]pages[\\/]page-route\.tsx/
-const PAGE_OR_PART =
-  /[\\/](?:page-route|product-list-container|product-detail-container|product-widgets|shop-front)\.tsx?/
+/** Header and footer, and the parts of those pages: all of them load when a shopper begins to use the page. */
+const LATE_SHELL = /[\\/]storefront[\\/]shell[\\/]late-shell\.tsx/
+const PARTS_OF_PAGES = [
+  /[\\/]product-list-container\.tsx/,
+  /[\\/]product-detail-container\.tsx/,
+  /[\\/]product-widgets\.ts/,
+  /[\\/]shop-front\.tsx/,
+]
+/** The cart has a route of its own. */
+const CART = /[\\/]storefront[\\/]content[\\/]pages[\\/]cart-route\.tsx/
 /** The modules of one text or icon, and those that name all of them. */
 const TEXT = /[\\/]by-text[\\/]messages[\\/](\w+)\.js$/
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.m?js$/
@@ -15,15 +24,12 @@ const ALL_TEXTS_OR_ICONS =
   /[\\/](?:by-text[\\/]messages(?:[\\/]_index)?|lucide-react[\\/]dist[\\/]esm[\\/]lucide-react)\.m?js$/
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 
-/**
- * Smaller groups of modules, in bytes of source text, join the group that the most similar pages load. Above some hundred bytes a list gets the
- * product page's own code that way, because its quick view shows parts of it.
- */
-const SMALLEST_PAGE_FILE = 300
+/** Smaller groups of modules, in bytes of source text, join the group that the most similar pages load. */
+const SMALLEST_PART_FILE = 8000
 const SMALLEST_TEXT_FILE = 2000
 
 /** Parts of a page that load on their own: what the server names in the head of the pages that have them. */
-const PART = /^src\/storefront\/content\/(?:containers|front)\//
+const PART = /^src\/storefront\/(?:content\/(?:containers|front)\/|shell\/late-shell)/
 /** Replaced by the parts' scripts in the server's bundle, which is built after the browser's. */
 const PARTS_TOKEN = 'import.meta.env?.PAGE_PARTS'
 
@@ -88,14 +94,42 @@ function partsOf(bundle: Rolldown.OutputBundle, root: string): Record<string, st
   return parts
 }
 
+const MANIFEST = /^manifest-\w+\.js$/
+const IMPORTS = /"imports":\["[^\]]*\]/g
+
+/**
+ * The router's list of routes without what each imports: the browser uses that nowhere but in links that `deferred-scripts.server.ts`
+ * replaces, and every page loads the list. Throws where the router writes it in another way.
+ */
+export function slimManifest(source: string): string {
+  const slim = source.replaceAll(IMPORTS, '"imports":[]')
+  if (slim === source) throw new Error('the list of routes has an unknown form')
+  return slim
+}
+
+/** Shortens the list of routes in the browser's folder, which the router writes while it builds for the server. */
+async function shortenManifest(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => MANIFEST.test(file))
+  for (const file of files) {
+    const path = join(folder, file)
+    await writeFile(path, slimManifest(await readFile(path, 'utf8')))
+  }
+}
+
 /**
  * Which files the browser's modules are put into. A page loads the framework, the shell and few files of its own instead of some
- * seventy, which are larger compressed one by one, and nothing that it does not use but small parts of similar pages.
+ * seventy, which are larger compressed one by one, and nothing at first that it does not need then.
  */
 export function pageChunks(): { plugin: Plugin; groups: Group[] } {
   let shell = new Set<string>()
   let page = new Set<string>()
+  let late = new Set<string>()
+  let ofParts: ReadonlySet<string>[] = []
+  let cart = new Set<string>()
   let parts: Record<string, string[]> = {}
+  const numberOfParts = (id: string) => ofParts.filter((part) => part.has(id)).length
+  const isEntry = (id: string) =>
+    [SHELL, PAGE, LATE_SHELL, CART, ...PARTS_OF_PAGES].some((entry) => entry.test(id))
   return {
     plugin: {
       name: 'page-chunks',
@@ -105,10 +139,16 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
       buildEnd() {
         if (this.environment.name !== 'client') return
         shell = modulesOf(this, SHELL)
-        page = modulesOf(this, PAGE_OR_PART)
+        page = modulesOf(this, PAGE)
+        late = modulesOf(this, LATE_SHELL)
+        ofParts = PARTS_OF_PAGES.map((part) => modulesOf(this, part))
+        cart = modulesOf(this, CART)
       },
       generateBundle(_options, bundle) {
         if (this.environment.name === 'client') parts = partsOf(bundle, this.environment.config.root)
+      },
+      async writeBundle({ dir = '' }) {
+        if (this.environment.name !== 'client') await shortenManifest(join(dir, '../client/assets'))
       },
       transform(code) {
         if (this.environment.name === 'client' || !code.includes(PARTS_TOKEN)) return
@@ -116,14 +156,29 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
       },
     },
     groups: [
-      { name: 'framework', test: FRAMEWORK, priority: 4 },
-      { name: 'shell', test: (id) => shell.has(id) && !SHELL.test(id), priority: 3 },
+      { name: 'framework', test: FRAMEWORK, priority: 7 },
+      { name: 'shell', test: (id) => shell.has(id) && !isEntry(id), priority: 6 },
+      { name: 'page', test: (id) => page.has(id) && !isEntry(id), priority: 5 },
+      { name: 'late-shell', test: (id) => late.has(id) && !isEntry(id), priority: 4 },
       {
-        name: 'page',
-        test: (id) => page.has(id) && !PAGE_OR_PART.test(id),
+        name: 'parts-and-cart',
+        test: (id) => numberOfParts(id) > 0 && cart.has(id) && !isEntry(id),
+        priority: 3,
+      },
+      { name: 'parts', test: (id) => numberOfParts(id) > 1 && !isEntry(id), priority: 3 },
+      {
+        name: 'part',
+        test: (id) => numberOfParts(id) > 0 && !isEntry(id),
         priority: 2,
         entriesAware: true,
-        entriesAwareMergeThreshold: SMALLEST_PAGE_FILE,
+        entriesAwareMergeThreshold: SMALLEST_PART_FILE,
+      },
+      {
+        name: 'cart',
+        test: (id) => cart.has(id) && !isEntry(id),
+        priority: 2,
+        entriesAware: true,
+        entriesAwareMergeThreshold: SMALLEST_PART_FILE,
       },
       {
         name: 'texts-and-icons',

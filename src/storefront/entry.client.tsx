@@ -5,7 +5,9 @@ import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { recordSilentChanges, replayEarlyChanges } from './http/early-changes.ts'
 import { preserveRefusedForms } from './http/fresh-token.ts'
+import { everyPartHydrated, holdEarlyPresses } from './http/late-hydration.ts'
 import { parseCheckoutRoutes, withRenamedRoutes } from './http/renamed-checkout.ts'
+import { wakeWhenNeeded } from './when-to-wake.ts'
 
 /** `<html lang>` is the language the page was rendered in; changing the language loads a new page. */
 const { lang } = document.documentElement
@@ -25,12 +27,13 @@ const manifest = window.__reactRouterManifest
 const names = document.querySelector('meta[name="checkout-routes"]')?.getAttribute('content')
 if (manifest) manifest.routes = withRenamedRoutes(manifest.routes, parseCheckoutRoutes(names))
 
-/** After hydration: replays early changes, then marks the page as hydrated for tests. */
+/** After hydration: replays early changes, then, with the last late part, marks the page as hydrated for tests. */
 function Hydrated() {
   useLayoutEffect(() => {
     // After this commit and before the next one, which could remove a control whose change is not replayed yet.
     queueMicrotask(() =>
-      replayEarlyChanges(() => {
+      replayEarlyChanges(async () => {
+        await everyPartHydrated
         document.documentElement.dataset.takenOver = 'yes'
       }),
     )
@@ -39,6 +42,8 @@ function Hydrated() {
 }
 
 recordSilentChanges()
+holdEarlyPresses()
+wakeWhenNeeded()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -9,7 +9,8 @@ import {
   refusalResponse,
   refusalSentence,
 } from '#modules/cart/cart-messages.ts'
-import { COMPARE_COOKIE, comparedIds, comparedText } from '#modules/catalogue/compare-rules.ts'
+import { COMPARE_COOKIE } from '#modules/catalogue/compare-cookie-rules.ts'
+import { comparedIds, comparedText } from '#modules/catalogue/compare-rules.ts'
 import { addressSentence, customersProblem } from '#modules/customers/customers-messages.ts'
 import { signInAndMerge, signOutVisit } from '#modules/customers/sign-in-visit.ts'
 import { countedVisitor } from '#modules/limits/limits.server.ts'

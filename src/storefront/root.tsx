@@ -11,30 +11,30 @@ import {
 import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
 import css from './app.css?url'
-import { AddedNotice } from './cart/added-notice.tsx'
-import { CartProvider } from './cart/cart-provider.tsx'
-import { CardForms } from './catalogue/product/card-forms.tsx'
-import { WishlistProvider } from './catalogue/wishlist/wishlist-state.tsx'
-import { PaymentNotificationsProvider } from './checkout/payment-notifications.tsx'
+import { CartProvider } from './cart/cart-holder.tsx'
 import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
 import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
+import { whenAwake } from './http/late-hydration.ts'
+import { LatePart } from './http/late-part.tsx'
 import { usePageRequestId } from './http/page-request-id.ts'
 import { usePageRoot } from './http/page-root.ts'
 import { PersonalPart, VisitorDataBlock } from './http/personal-part.tsx'
 import { checkoutRoutesText } from './http/renamed-checkout.ts'
 import { shopContext } from './http/shop-context.ts'
-import { CookieNotice } from './shell/cookie-notice.tsx'
-import { ErrorPage } from './shell/error-page.tsx'
 import { PageEffects } from './shell/page-effects.tsx'
 import { loadPageRoot } from './shell/page-root-data.server.ts'
-import { SharedPreferenceForm } from './shell/preference-choice.tsx'
 import { ProgressBar } from './shell/progress-bar.tsx'
 import { SessionRenewed } from './shell/session-renewed.tsx'
 import { ShopIcons } from './shell/shop-icons.tsx'
-import { SiteFooter } from './shell/site-footer.tsx'
-import { SiteHeader } from './shell/site-header.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { Announcements } from './ui/announcements.tsx'
+
+const lateShell = () => whenAwake(() => import('./shell/late-shell.tsx'))
+const PageHeader = lazy(() => lateShell().then((shell) => ({ default: shell.PageHeader })))
+const PageContent = lazy(() => lateShell().then((shell) => ({ default: shell.PageContent })))
+const PageFooter = lazy(() => lateShell().then((shell) => ({ default: shell.PageFooter })))
+
+const ErrorPage = lazy(() => lateShell().then((shell) => ({ default: shell.ErrorPage })))
 
 /** For the few customers who have an overdue debt. */
 const SiteOverdueBanner = lazy(() =>
@@ -75,37 +75,36 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <meta name="checkout-routes" content={checkoutRoutesText(root.routes)} />}
         <Meta />
         <Links />
+        {root?.scripts.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
       </head>
       <body className="flex min-h-dvh flex-col">
         <Announcements>
-          <PaymentNotificationsProvider>
-            <WishlistProvider>
-              <CartProvider>
-                <PageEffects />
-                <SkipLink />
-                <ProgressBar />
-                <SessionRenewed />
-                <SiteHeader root={root} />
-                <PersonalPart part="overdueBanner">
-                  {(visitor) =>
-                    visitor?.overdue && (
-                      <Suspense>
-                        <SiteOverdueBanner overdue={visitor.overdue} />
-                      </Suspense>
-                    )
-                  }
-                </PersonalPart>
-                <main id="main" className="flex-1">
-                  <AddedNotice />
-                  {children}
-                </main>
-                <CardForms />
-                {root && <SharedPreferenceForm />}
-                <SiteFooter root={root} />
-                {root && <CookieNotice root={root} />}
-              </CartProvider>
-            </WishlistProvider>
-          </PaymentNotificationsProvider>
+          <CartProvider>
+            <PageEffects />
+            <SkipLink />
+            <ProgressBar />
+            <SessionRenewed />
+            <LatePart name="header">
+              <PageHeader root={root} />
+            </LatePart>
+            <PersonalPart part="overdueBanner">
+              {(visitor) =>
+                visitor?.overdue && (
+                  <Suspense>
+                    <SiteOverdueBanner overdue={visitor.overdue} />
+                  </Suspense>
+                )
+              }
+            </PersonalPart>
+            <main id="main" className="flex-1">
+              {children}
+            </main>
+            <LatePart name="footer">
+              <PageFooter root={root} />
+            </LatePart>
+          </CartProvider>
         </Announcements>
         <VisitorDataBlock />
         <ScrollRestoration />
@@ -116,9 +115,19 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <LatePart name="content">
+      <PageContent>
+        <Outlet />
+      </PageContent>
+    </LatePart>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  return (
+    <LatePart name="content">
+      <ErrorPage error={error} />
+    </LatePart>
+  )
 }

@@ -11,7 +11,7 @@ import {
 } from './before-hydration.ts'
 import { confirmAtBank, enableAllPaymentMethods, PAYMENT_STEP } from './card-checkout.ts'
 import { PARCEL, PHONE, placeOrder, signIn } from './customer-orders.ts'
-import { expect, type ShopFixture, test } from './shop-fixture.ts'
+import { expect, type ShopFixture, test, waitForHydration } from './shop-fixture.ts'
 
 enableAllPaymentMethods()
 // Each test fills in and sends many forms, one after the other.
@@ -393,7 +393,7 @@ test('a built page starts its scripts after the first paint and records changes 
     expect(await response?.text()).toMatch(
       /^<!DOCTYPE html><html[^>]*><head><script nonce="[^"]+">\(function recordEarlyChanges\(/,
     )
-    await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
+    await waitForHydration(page)
     const { paint, scripts } = await page.evaluate(() => ({
       paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
       scripts: performance

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { wake } from './shop-fixture.ts'
 
 /**
  * Opens a page and holds its scripts back, as on a slow network. `hydrate` releases them and waits until the page is hydrated and
@@ -16,6 +17,7 @@ export async function openBeforeHydration(page: Page, url: string): Promise<{ hy
   return {
     async hydrate() {
       released.resolve()
+      await wake(page)
       await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
     },
   }
@@ -102,17 +104,16 @@ export async function readControlValues(page: Page): Promise<Record<string, stri
 
 /**
  * Opens a page and types into a field while React hydrates it: between two pieces of work, before the field's own turn. React's
- * scheduler is made to pause after each piece. Returns when the page is hydrated.
+ * clock runs fast, so that it pauses often. Returns when the page is hydrated.
  */
 export async function typeDuringHydration(page: Page, url: string, field: string, text: string) {
   await page.addInitScript(
     ({ field, text }) => {
-      let now = 0
-      // React pauses when a piece of work has taken longer than 5 ms.
-      performance.now = () => {
-        now += 10
-        return now
-      }
+      // The sign that begins the hydration of late parts.
+      addEventListener('DOMContentLoaded', () => dispatchEvent(new WheelEvent('wheel')))
+      // React pauses when a piece of work has taken longer than 5 ms by its clock.
+      const time = performance.now.bind(performance)
+      performance.now = () => 40 * time()
       const has = (node: Node | null, key: string) =>
         Object.keys(node ?? {}).some((own) => own.startsWith(key))
       const post = MessagePort.prototype.postMessage

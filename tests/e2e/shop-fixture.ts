@@ -128,13 +128,17 @@ export const test = base.extend<
 })
 
 /**
- * Waits until the page is hydrated, if JavaScript is on. Only for tests of what JavaScript adds where nothing on the page tells that
+ * Waits until the page is hydrated, if JavaScript is on; a sign of the shopper begins it where parts are hydrated late. Only for tests of what JavaScript adds where nothing on the page tells that
  * it is ready: whoever is faster gets the no-JavaScript fallback, which leads to the same result on another page.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) return
+  await wake(page)
   await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
 }
+
+/** The first sign of a shopper, which changes nothing: the wheel without a movement. */
+export const wake = (page: Page) => page.evaluate(() => dispatchEvent(new WheelEvent('wheel')))
 
 /** Opens a page and waits until it is hydrated. */
 export async function openHydrated(page: Page, url: string): Promise<Response | null> {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { PLACEHOLDER_PICTURE, picturePath } from '#modules/catalogue/picture-rules.ts'
+import { picturePath } from '#modules/catalogue/picture-rules.ts'
+import { PLACEHOLDER_PICTURE } from '#modules/catalogue/placeholder-picture-rules.ts'
 import { type SettingProblem, settingProblem } from '#modules/settings/setting-problem-rules.ts'
 import type { KnownNames } from '#modules/settings/setting-reading-rules.ts'
 import { SETTINGS, type SettingKey } from '#modules/settings/settings-rules.ts'

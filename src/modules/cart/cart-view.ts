@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
-import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
+import { PLACEHOLDER_PICTURE } from '#modules/catalogue/placeholder-picture-rules.ts'
 import type { CouponTerms } from '#modules/coupons/coupon-rules.ts'
 import { couponNotice } from '#modules/coupons/coupon-sentence-rules.ts'
 import { wireTotals } from '#modules/orders/order-totals-rules.ts'

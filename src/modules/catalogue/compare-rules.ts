@@ -1,12 +1,10 @@
 import { parseRowId } from '#shared/row-id.ts'
 import { foldText } from '#shared/turkish.ts'
+import { COMPARE_COOKIE } from './compare-cookie-rules.ts'
 import type { Specification } from './specification-rules.ts'
 
 /** Products that are compared at once; more do not fit beside each other. */
 export const MAX_COMPARED = 4
-
-/** Holds the ids of the products to compare, as `12.7`. Scripts read it too: shared pages cannot say what a browser has chosen. */
-export const COMPARE_COOKIE = 'vitrin_compare'
 
 /** The ids in the cookie's value, in the order they were chosen; whatever no page of the shop writes is left out. */
 export function comparedIds(value: string | undefined): number[] {

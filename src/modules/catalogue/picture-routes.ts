@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { isPictureName, PLACEHOLDER_PICTURE } from './picture-rules.ts'
+import { isPictureName } from './picture-rules.ts'
 import { createPictureVariants } from './picture-variants.ts'
+import { PLACEHOLDER_PICTURE } from './placeholder-picture-rules.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',

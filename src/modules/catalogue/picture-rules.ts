@@ -1,3 +1,5 @@
+import { PLACEHOLDER_PICTURE } from './placeholder-picture-rules.ts'
+
 /** Widths in pixels at which the shop serves a picture; the zoom shows it as it is stored. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
 
@@ -12,9 +14,6 @@ const SMALL_WIDTHS = [160, 320, 640] as const
 
 /** Pictures taller than this are scaled down, so that one long infographic cannot fill a phone's memory. */
 export const PICTURE_MAX_HEIGHT = 2400
-
-/** Shown when a picture is missing or fails to load (spec §2, §8). */
-export const PLACEHOLDER_PICTURE = '/images/404.png'
 
 export interface PictureSources {
   /** `srcset` of the AVIF source, '' when there is none. */

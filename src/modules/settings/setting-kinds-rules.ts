@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PLACEHOLDER_PICTURE, picturePath } from '#modules/catalogue/picture-rules.ts'
+import { picturePath } from '#modules/catalogue/picture-rules.ts'
+import { PLACEHOLDER_PICTURE } from '#modules/catalogue/placeholder-picture-rules.ts'
 import { type LogoShape, parseLogo } from '#modules/logos/logo-rules.ts'
 import { RETURN_CODE } from '#modules/orders/return-instruction-rules.ts'
 import { isReservedPath } from '#modules/pages/pages-rules.ts'

@@ -7,11 +7,11 @@ import { CsrfField } from '../ui/csrf-field.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { CartIntent } from './cart-form-result.ts'
 import { lineMoney } from './cart-money.ts'
-import { useCart } from './cart-provider.tsx'
 import { LineNotices } from './line-notices.tsx'
 import { LineStepper, quantityField } from './line-stepper.tsx'
 import { ProductCodes } from './product-codes.tsx'
 import { isSold, lineKey, type ShownLine } from './shown-cart.ts'
+import { useCart } from './use-cart.tsx'
 
 /**
  * One line of the cart. `line` includes pending changes, `known` is the server's state. Each change is a form that works without

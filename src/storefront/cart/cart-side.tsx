@@ -9,11 +9,11 @@ import { Button } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import type { Branches } from './cart.tsx'
-import { useCart } from './cart-provider.tsx'
 import { checkoutForm } from './checkout-form.ts'
 import { ShippingNudge } from './shipping-nudge.tsx'
 import { optimisticLines, type ShownCart } from './shown-cart.ts'
 import { TotalsSummary } from './totals-summary.tsx'
+import { useCart } from './use-cart.tsx'
 import { type Saving, useSavedField } from './use-saved-field.ts'
 
 /** Beside the lines: totals, branch, note and the checkout button, all in one form (spec §2). */

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { m } from '#texts/messages.js'
 import { CartLine } from './cart-line.tsx'
-import { useCart } from './cart-provider.tsx'
 import { lineKey, optimisticLines, type ShownCart } from './shown-cart.ts'
 import { UndoBar } from './undo-bar.tsx'
+import { useCart } from './use-cart.tsx'
 
 /** The cart's lines: a table, on phones one card per line. */
 export function CartTable({ cart }: { cart: ShownCart }) {

@@ -6,8 +6,8 @@ import { m } from '#texts/messages.js'
 import { usePageRoot } from '../http/page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
-import { useCart } from './cart-provider.tsx'
 import { optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts'
+import { useCart } from './use-cart.tsx'
 
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-4 font-medium text-accent hover:bg-accent-soft'

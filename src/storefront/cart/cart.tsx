@@ -1,7 +1,6 @@
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useCart } from './cart-provider.tsx'
 import { CartSide } from './cart-side.tsx'
 import { CartTable } from './cart-table.tsx'
 import { CartTools } from './cart-tools.tsx'
@@ -10,6 +9,7 @@ import { RemovedNotice } from './removed-notice.tsx'
 import type { ShownCart, ShownLine } from './shown-cart.ts'
 import { optimisticLines } from './shown-cart.ts'
 import { UndoBar } from './undo-bar.tsx'
+import { useCart } from './use-cart.tsx'
 import { useShownCart } from './use-shown-cart.ts'
 
 export interface Branches {

@@ -2,9 +2,9 @@ import { Form } from 'react-router'
 import { m } from '#texts/messages.js'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { lineMoney } from './cart-money.ts'
-import { useCart } from './cart-provider.tsx'
 import { quantityField } from './line-stepper.tsx'
 import type { ShownLine } from './shown-cart.ts'
+import { useCart } from './use-cart.tsx'
 
 /** Problems and price changes of a line since it was added, with a way to fix them. */
 export function LineNotices({

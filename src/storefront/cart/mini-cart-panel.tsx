@@ -7,11 +7,11 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { lineMoney } from './cart-money.ts'
-import { useCart } from './cart-provider.tsx'
 import { checkoutForm } from './checkout-form.ts'
 import { shippingWords } from './shipping-words.ts'
 import { isSold, lineKey, optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts'
 import { UndoBar } from './undo-bar.tsx'
+import { useCart } from './use-cart.tsx'
 
 /** The cart below its button in the header (spec §2). Watches the cart while it is open. */
 export default function MiniCartPanel({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from '../ui/announcements.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { useCart } from './cart-provider.tsx'
+import { useCart } from './use-cart.tsx'
 
 /** How long undo is offered, in milliseconds; the timer pauses while the button is hovered or focused. */
 const UNDO_VISIBLE_MS = 8000

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { takeSentKey } from './addition-key.ts'
-import { useCart } from './cart-provider.tsx'
+import { useCart } from './use-cart.tsx'
 
 /** How long the button shows success, in milliseconds (spec §9). */
 const SUCCESS_MS = 1250

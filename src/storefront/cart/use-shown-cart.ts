@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useCart } from './cart-provider.tsx'
 import type { ShownCart } from './shown-cart.ts'
+import { useCart } from './use-cart.tsx'
 
 /** The cart a page was loaded with, updated while the page is open. */
 export function useShownCart(page: ShownCart): ShownCart {

@@ -1,7 +1,5 @@
 import { newAdditionKey } from '../cart/addition-key.ts'
-
-/** The localStorage key of spec §7; the payment window deletes the entry first. */
-const KEY = 'payment_data'
+import { PAYMENT_DATA_KEY as KEY } from './payment-data-key.ts'
 
 /** Maximum age of `payment_data` in localStorage, in milliseconds (decisions A11). */
 export const PAYMENT_DATA_LIFE_MS = 60_000

@@ -1,32 +1,24 @@
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { PaymentResult } from '#modules/checkout/checkout-schemas.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
+import { missed } from '../http/late-hydration.ts'
 import { watchPaymentData } from './payment-data.ts'
 import { isCardPaymentPath, isPaymentResultPath, resultPath } from './payment-paths.ts'
 import { fetchPayment } from './payment-requests.ts'
 import { readWindowMessage } from './payment-window-message.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
-
-interface PaymentNotifications {
-  /** Registers a payment window that the page handles itself; returns the function that ends that. */
-  watch(opened: Window): () => void
-}
-
-export const PaymentNotificationsContext = createContext<PaymentNotifications>({
-  watch: () => () => undefined,
-})
+import { watchedWindows } from './watched-windows.ts'
 
 /**
  * Handles payments on every page of the shop: expires `payment_data`, and reports a payment that ended after the page that started it
  * was left. A payment page moves to the result of a successful payment, so that it does not offer to pay again; other pages show a
  * notice. The window's message is not trusted: the payment is fetched from the API.
  */
-export function PaymentNotificationsProvider({ children }: { children: ReactNode }) {
+export function PaymentNotifications() {
   const [settled, setSettled] = useState<PaymentResult | null>(null)
-  const watched = useRef(new Set<MessageEventSource>())
   const path = withoutLocale(useLocation().pathname)
   const routes = useCheckoutRoutes()
   const isCheckout = isCardPaymentPath(path, routes)
@@ -42,7 +34,7 @@ export function PaymentNotificationsProvider({ children }: { children: ReactNode
     const listen = async ({ origin, source, data }: MessageEvent) => {
       if (origin !== location.origin || source === window) return
       // A closed window has no `source`; it may be one that the page handles itself.
-      if (source === null ? watched.current.size > 0 : watched.current.has(source)) return
+      if (source === null ? watchedWindows.size > 0 : watchedWindows.has(source)) return
       const message = readWindowMessage(data)
       if (!message?.dialogClose || message.payment_id === null) return
       const poll = await fetchPayment(message.payment_id, leaving.signal)
@@ -50,51 +42,40 @@ export function PaymentNotificationsProvider({ children }: { children: ReactNode
       if (poll.data.state !== 'waiting') announce(poll.data)
     }
     addEventListener('message', listen)
+    for (const message of missed.messages.splice(0)) void listen(message)
     return () => {
       removeEventListener('message', listen)
       leaving.abort()
     }
   }, [])
-  const notifications = useMemo<PaymentNotifications>(
-    () => ({
-      watch(opened) {
-        watched.current.add(opened)
-        return () => void watched.current.delete(opened)
-      },
-    }),
-    [],
-  )
   return (
-    <PaymentNotificationsContext value={notifications}>
-      {children}
-      <div
-        role="status"
-        data-lower-edge
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4"
-      >
-        {settled && (
-          <div className="pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-accent bg-accent-soft py-1 pr-1 pl-4 text-ink shadow-card">
-            <p className="py-2">
-              {settled.state === 'succeeded' ? m.payment_status_paid() : settled.message}{' '}
-              <Link
-                to={resultPath(settled.id)}
-                onClick={() => setSettled(null)}
-                className="font-medium text-accent underline underline-offset-4"
-              >
-                {m.payment_status_show()}
-              </Link>
-            </p>
-            <button
-              type="button"
+    <div
+      role="status"
+      data-lower-edge
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4"
+    >
+      {settled && (
+        <div className="pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-accent bg-accent-soft py-1 pr-1 pl-4 text-ink shadow-card">
+          <p className="py-2">
+            {settled.state === 'succeeded' ? m.payment_status_paid() : settled.message}{' '}
+            <Link
+              to={resultPath(settled.id)}
               onClick={() => setSettled(null)}
-              aria-label={m.close()}
-              className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-raised"
+              className="font-medium text-accent underline underline-offset-4"
             >
-              <X aria-hidden="true" className="size-5" />
-            </button>
-          </div>
-        )}
-      </div>
-    </PaymentNotificationsContext>
+              {m.payment_status_show()}
+            </Link>
+          </p>
+          <button
+            type="button"
+            onClick={() => setSettled(null)}
+            aria-label={m.close()}
+            className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-raised"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
+    </div>
   )
 }

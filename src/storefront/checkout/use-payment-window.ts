@@ -1,10 +1,10 @@
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '#texts/messages.js'
 import { browserPaymentWindow } from './browser-payment-window.ts'
 import type { PaymentData } from './payment-data.ts'
-import { PaymentNotificationsContext } from './payment-notifications.tsx'
 import { createPaymentWindow } from './payment-window.ts'
 import type { AttemptFailure, PaymentDestination, PaymentWindowState } from './payment-window-machine.ts'
+import { watchedWindows } from './watched-windows.ts'
 
 /** The messages of the last attempt; `sequence` tells apart two attempts with the same messages. */
 export interface PaymentFailure {
@@ -32,7 +32,7 @@ export interface ShownPaymentWindow {
 
 /**
  * The payment window of a card form, for an order or a payment into an account. It ends with the page: a payment that is still going on
- * is then reported by `PaymentNotificationsProvider`.
+ * is then reported by `PaymentNotifications`.
  */
 export function usePaymentWindow(options: {
   /** The newest payment before this page was loaded. */
@@ -45,7 +45,6 @@ export function usePaymentWindow(options: {
   navigate: (to: PaymentDestination) => void
 }): ShownPaymentWindow {
   const { abandoned } = options
-  const notifications = useContext(PaymentNotificationsContext)
   const unwatch = useRef<() => void>(() => undefined)
   const submitForm = useRef(options.submitForm)
   const navigate = useRef(options.navigate)
@@ -57,7 +56,8 @@ export function usePaymentWindow(options: {
     const host = browserPaymentWindow({
       onOpened(opened) {
         unwatch.current()
-        unwatch.current = notifications.watch(opened)
+        watchedWindows.add(opened)
+        unwatch.current = () => watchedWindows.delete(opened)
       },
       submitForm: () => submitForm.current(),
       navigate: (to) => navigate.current(to),

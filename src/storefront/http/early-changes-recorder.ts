@@ -14,6 +14,8 @@ interface EarlyChanges {
   readonly sentKeys: Set<string>
   /** The page as a whole is hydrated; parts that load later may not be. */
   hydrated: boolean
+  /** Resolves at the first sign of a shopper: a movement of the pointer, a touch, a key, a focus, scrolling. */
+  readonly firstSign: Promise<unknown>
 }
 
 declare global {
@@ -28,10 +30,36 @@ declare global {
  * controls in parts that are not hydrated yet; React marks hydrated elements with a property of its own.
  */
 export function recordEarlyChanges(): void {
-  const early: EarlyChanges = { controls: new Map(), sentKeys: new Set(), hydrated: false }
+  const firstSign = new Promise((resolve) => {
+    const listen = (event: Event) => {
+      // Browsers report a resting pointer too.
+      if (
+        !(event instanceof PointerEvent) ||
+        event.type !== 'pointermove' ||
+        event.movementX ||
+        event.movementY
+      )
+        resolve(event)
+    }
+    for (const sign of [
+      'pointermove',
+      'pointerdown',
+      'touchstart',
+      'keydown',
+      'focusin',
+      'input',
+      'wheel',
+      'scroll',
+    ])
+      addEventListener(sign, listen, { capture: true, passive: true })
+  })
+  const early: EarlyChanges = { controls: new Map(), sentKeys: new Set(), hydrated: false, firstSign }
   window.earlyChanges = early
   const isHydrated = (control: Control) =>
-    early.hydrated && Object.keys(control).some((key) => key.startsWith('__reactProps$'))
+    early.hydrated &&
+    Object.keys(control).some((key) => key.startsWith('__reactProps$')) &&
+    // As `isHydrated` of hydrated-element.ts.
+    !control.closest('[data-late]')
   const record = ({ target: control }: Event) => {
     const isControl =
       control instanceof HTMLInputElement ||

@@ -1,5 +1,7 @@
 import { flushSync } from 'react-dom'
 import type { Control, EarlyChange } from './early-changes-recorder.ts'
+import { isHydrated } from './hydrated-element.ts'
+import { partsHydrated, wake } from './late-hydration.ts'
 
 /**
  * Records what the browser has filled in without an event, as it does when the shopper returns to a page. Called before hydration,
@@ -52,22 +54,26 @@ export function replayEarlyChanges(onDone: () => void): void {
       flushSync(() => applyChange(control, change))
       flushSync(() => dispatchFocusOut(control))
     }
-    if (early.controls.size > 0) wait()
-    else onDone()
+    if (early.controls.size === 0) {
+      onDone()
+      return
+    }
+    // Also for what the browser has filled in itself.
+    wake()
+    wait()
   }
   const wait = () => {
     if (waiting) return
     waiting = true
     requestAnimationFrame(pass)
   }
-  addEventListener('input', () => early.controls.size > 0 && wait())
-  addEventListener('change', () => early.controls.size > 0 && wait())
+  // In the capturing phase, because React ends an event in a part that it cannot hydrate yet. The recorder has had it already.
+  const recorded = () => early.controls.size > 0 && wait()
+  addEventListener('input', recorded, { capture: true })
+  addEventListener('change', recorded, { capture: true })
+  // Before the effects of a part: a draft of the tab that one of them restores is older than what was typed.
+  for (const hydrated of partsHydrated) void hydrated.then(pass)
   pass()
-}
-
-/** React offers no other way to tell that it has hydrated an element; tests/e2e/before-hydration.spec.ts covers it. */
-function isHydrated(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 }
 
 /** The control that replaced this one when an earlier replay made React render it again; undefined unless exactly one fits. */

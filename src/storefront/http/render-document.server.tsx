@@ -144,6 +144,7 @@ export function renderInPieces(
   const { nonce, shop, requestId, reportFailure } = page
   return new Promise((resolve, reject) => {
     let shellReady = false
+    let failure: unknown
     const abortTimer = setTimeout(() => abort(new Error('the page took too long')), streamTimeout + 1000)
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContexts page={page} parts={parts}>
@@ -170,11 +171,12 @@ export function renderInPieces(
               done()
             },
           })
-          document.on('finish', () =>
-            resolve(
-              take(scriptsAfterPaint(Buffer.concat(pieces).toString(), importsOf), () => ownValues(page)),
-            ),
-          )
+          document.on('finish', () => {
+            const html = Buffer.concat(pieces).toString()
+            // The content is in a boundary of its own (`LateContent`), which React would send empty.
+            if (failure && html.includes(UNREADY)) return reject(failure)
+            resolve(take(scriptsAfterPaint(html, importsOf), () => ownValues(page)))
+          })
           pipe(document)
         },
         onShellError(error) {
@@ -182,6 +184,7 @@ export function renderInPieces(
           reject(error)
         },
         onError(error) {
+          failure ??= error
           // An error before the shell is ready reaches `reject`, and is logged from there.
           if (shellReady && !request.signal.aborted && !reportFailure(error))
             shop.log.error({ err: error, reqId: requestId }, 'a page failed')

@@ -1,9 +1,9 @@
-import { useMissingPictures } from '../ui/missing-pictures.ts'
 import { usePageArrival } from '../ui/page-arrival.ts'
+import { usePictureEffects } from '../ui/picture-effects.ts'
 
 /** What every page does besides being shown; under the page's live regions. Renders nothing. */
 export function PageEffects() {
   usePageArrival()
-  useMissingPictures()
+  usePictureEffects()
   return null
 }

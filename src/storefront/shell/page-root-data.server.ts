@@ -11,6 +11,7 @@ import type {
   VisitorRoot,
   VisitorRootData,
 } from '../http/page-root.ts'
+import { partScripts } from '../http/part-scripts.server.ts'
 import type { CartCount, PageRequest, Slot } from '../http/shop-context.ts'
 
 /** What the shared part of the root is made from: nothing that knows the visitor. */
@@ -107,7 +108,7 @@ export async function visitorRootData(
 
 /** The root of a document that every visitor may get: made from nothing that knows the visitor, and with slots for what differs. */
 function sharedRoot(page: SharedRootRequest, cart: CartCount<Slot>): SharedRoot {
-  return { ...sharedRootData(page), cart, visitor: null }
+  return { ...sharedRootData(page), cart, scripts: [], visitor: null }
 }
 
 async function visitorRoot(page: PageRequest): Promise<VisitorRoot> {
@@ -117,6 +118,7 @@ async function visitorRoot(page: PageRequest): Promise<VisitorRoot> {
   return {
     ...sharedRootData(page),
     cart: { count: String(count), words },
+    scripts: partScripts(['shell/late-shell.tsx']),
     visitor: await visitorRootData(page.shop, visitor, await addedLine(page)),
   }
 }

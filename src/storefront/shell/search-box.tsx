@@ -52,7 +52,11 @@ export function SearchBox() {
           'aria-activedescendant': list.active,
         })}
         onFocus={() => setUsed(true)}
-        onChange={(event) => setTyped({ text: event.currentTarget.value })}
+        onChange={(event) => {
+          // The focus may have come before hydration.
+          setUsed(true)
+          setTyped({ text: event.currentTarget.value })
+        }}
         className="min-h-11 w-full min-w-0 rounded-l-control border border-r-0 border-line-strong bg-surface px-4"
       />
       <button

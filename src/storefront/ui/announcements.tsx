@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { m } from '#texts/messages.js'
 
@@ -64,7 +63,18 @@ export function Announcements({ children }: { children: ReactNode }) {
               aria-label={m.close()}
               className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-raised"
             >
-              <X aria-hidden="true" className="size-5" />
+              {/* Drawn here, because no other icon is needed before a shopper uses the page. */}
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 24 24"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+                className="size-5"
+              >
+                <path d="M18 6 6 18M6 6l12 12" />
+              </svg>
             </button>
           </p>
         )}

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { smallPictureSources } from '#modules/catalogue/picture-rules.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-/** The picture of a card, with a placeholder until it has loaded (spec §4). */
+/** The picture of a card, with a placeholder until it has loaded (spec §4), which `ui/picture-effects.ts` removes. */
 export function CardPicture({
   file,
   second,
@@ -21,22 +21,8 @@ export function CardPicture({
   /** Shown over the picture. */
   children?: ReactNode
 }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(false)
-
-  useEffect(() => {
-    // It may have loaded before hydration.
-    const picture = frame.current?.querySelector('img')
-    if (picture?.complete && picture.naturalWidth > 0) setShown(true)
-  }, [])
-
   return (
-    <div
-      ref={frame}
-      onLoadCapture={() => setShown(true)}
-      data-waiting={shown ? undefined : ''}
-      className="card-frame"
-    >
+    <div data-waiting="" className="card-frame" suppressHydrationWarning>
       <Picture file={file} alt="" sizes={sizes} eager={eager} className={className} />
       {second && (
         // Not rendered until it is pointed at, so that no browser loads it before.

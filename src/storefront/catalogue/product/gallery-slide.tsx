@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
+import { PLACEHOLDER_PICTURE } from '#modules/catalogue/placeholder-picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { Picture } from '../../ui/picture.tsx'
 

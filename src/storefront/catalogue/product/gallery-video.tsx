@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
 import { videoSite } from '#modules/catalogue/product-video-rules.ts'
 import { m } from '#texts/messages.js'
+import { isPlainClick } from '../../http/plain-click.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { isPlainClick } from '../../ui/plain-click.ts'
 
 export type ProductVideo = NonNullable<ProductDetail['video']>
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useCart } from '../../cart/cart-provider.tsx'
 import type { ShownLine } from '../../cart/shown-cart.ts'
+import { useCart } from '../../cart/use-cart.tsx'
 
 /** A unit of the displayed product; its variants have units of the same names. */
 interface Unit {

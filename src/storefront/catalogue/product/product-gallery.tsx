@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react'
 import type { Picture as PictureData } from '#modules/catalogue/catalogue-schemas.ts'
-import { PLACEHOLDER_PICTURE } from '#modules/catalogue/picture-rules.ts'
+import { PLACEHOLDER_PICTURE } from '#modules/catalogue/placeholder-picture-rules.ts'
 import { m } from '#texts/messages.js'
+import { isPlainClick } from '../../http/plain-click.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { isPlainClick } from '../../ui/plain-click.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { GalleryControls } from './gallery-engine.tsx'
 import { GallerySlide } from './gallery-slide.tsx'

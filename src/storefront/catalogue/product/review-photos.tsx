@@ -5,7 +5,7 @@ import {
   SMALL_PHOTO_PIXELS,
 } from '#modules/reviews/review-photos-rules.ts'
 import { m } from '#texts/messages.js'
-import { isPlainClick } from '../../ui/plain-click.ts'
+import { isPlainClick } from '../../http/plain-click.ts'
 
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
 

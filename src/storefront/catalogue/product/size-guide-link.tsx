@@ -2,7 +2,7 @@ import { Ruler } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ShownSizeGuide } from '#modules/catalogue/size-guides.server.ts'
 import { m } from '#texts/messages.js'
-import { isPlainClick } from '../../ui/plain-click.ts'
+import { isPlainClick } from '../../http/plain-click.ts'
 
 const SizeGuideSheet = lazy(() => import('./size-guide-sheet.tsx'))
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { isPlainClick } from '../../ui/plain-click.ts'
+import { isPlainClick } from '../../http/plain-click.ts'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
 import {
   type Choice,

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { whenAwake } from '../../http/late-hydration.ts'
 import { containerFile } from './container-file.ts'
 import type { ContainerProps } from './container-props.ts'
 import type { ContainerFile } from './other-containers.ts'
@@ -7,7 +8,7 @@ type AnyComponent = ComponentType<ContainerProps<unknown>>
 
 /**
  * Lists, product pages, product widgets and all other containers are four files, so that none loads the code of another. The
- * head of a page names those it needs (`page-scripts.server.ts`), so that they load together with the page's own.
+ * head of a page for one visitor names those it needs (`page-scripts.server.ts`), so that they load together with the page's own.
  */
 const WHOLE_PAGES = import.meta.glob<ContainerFile>('./{product-list,product-detail}/*-container.tsx')
 
@@ -29,11 +30,11 @@ const loadingNow = (file: Promise<ContainerFile>) => lazy(() => file)
 
 const found = new Map<string, AnyComponent>()
 
-/** The component in the folder of that name, which begins to load now; it renders nothing where there is none. */
+/** The component in the folder of that name, which loads as soon as the page is awake; it renders nothing where there is none. */
 export function containerComponent(name: string): AnyComponent {
   const known = found.get(name)
   if (known) return known
-  const component = loadingNow(loadContainer(name))
+  const component = loadingNow(whenAwake(() => loadContainer(name)))
   found.set(name, component)
   return component
 }

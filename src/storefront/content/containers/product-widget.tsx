@@ -20,7 +20,8 @@ const ITEM = 'w-1/2 shrink-0 snap-start -scroll-ml-3 pl-3 min-[600px]:w-1/4 min-
 /** How many pictures of the first widget load at once: those a phone shows. The browser loads all others lazily. */
 const EAGER = 2
 
-const CarouselEngine = lazy(() => import('./carousel-engine.tsx'))
+/** Where it cannot be loaded, the plain strip stays. */
+const CarouselEngine = lazy(() => import('./carousel-engine.tsx').catch(() => ({ default: () => null })))
 
 /** A titled row of products that scrolls sideways, with the store's name above it; renders nothing without products. */
 export function ProductWidget({
@@ -68,7 +69,12 @@ export function ProductWidget({
           </Link>
         </div>
       </div>
-      <div ref={strip} className="-mt-1 snap-x snap-mandatory overflow-x-auto pt-1 pb-3">
+      <div
+        ref={strip}
+        // Wakes a page that hydrates late (http/late-hydration.ts).
+        data-moves={autoplays ? '' : undefined}
+        className="-mt-1 snap-x snap-mandatory overflow-x-auto pt-1 pb-3"
+      >
         <ul className="-ml-3 flex">
           {data.items.map((product, index) => (
             <CardItem

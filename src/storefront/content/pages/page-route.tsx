@@ -6,6 +6,7 @@ import { namesPageAtFront } from '#modules/redirects/old-address-rules.ts'
 import type { CleanHtml } from '#shared/clean-html.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
+import { whenAwake } from '../../http/late-hydration.ts'
 import { listView } from '../../http/list-view.ts'
 import { withTracking } from '../../http/page-address.ts'
 import { usePageRoot } from '../../http/page-root.ts'
@@ -19,7 +20,7 @@ import { loadPage } from './page-data.server.ts'
 import { pageScripts } from './page-scripts.server.ts'
 
 /** Lazy, so that no other page loads it. */
-const ShopFront = lazy(() => import('../front/shop-front.tsx'))
+const ShopFront = lazy(() => whenAwake(() => import('../front/shop-front.tsx')))
 
 /** Loads whatever page is at this address: a product, a page of the merchant, a category, or none. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -43,8 +44,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const { document } = pageRequest
   if (document.for === 'everyone' && found.tags && !chosen) document.share(found.tags)
-  const { containers, front } = found.page
-  return { ...found.page, search: url.search, scripts: pageScripts(containers, front !== null) }
+  // What the page shows; the rest of what is stored about it would only make the document longer.
+  const { title, path, breadcrumb, body, post, front, containers, head, hasNoProducts } = found.page
+  const scripts = document.for === 'everyone' ? [] : pageScripts(containers, front !== null)
+  return { title, path, breadcrumb, body, post, front, containers, head, hasNoProducts, scripts }
 }
 
 export default function ContentPage({ loaderData: page }: Route.ComponentProps) {

@@ -1,33 +1,44 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { m } from '#texts/messages.js'
 import { apiRequest } from '../http/api-client.ts'
+import { missed } from '../http/late-hydration.ts'
 import type { PageRoot } from '../http/page-root.ts'
 import { usePageRoot } from '../http/page-root.ts'
 import type { CartCount } from '../http/shop-context.ts'
 import { useAnnounce } from '../ui/announcements.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { CART_CHANNEL, type CartHolder, CartHolderContext } from './cart-holder.tsx'
 import { lineMoney } from './cart-money.ts'
 import { createCartRequests } from './cart-requests.ts'
 import { type CartState, type CartStore, createCartStore } from './cart-store.ts'
 import type { ShownCart, ShownLine } from './shown-cart.ts'
 
-const CartContext = createContext<CartStore | null>(null)
+/** The page's cart; the first part that asks for it makes it. */
+function cartOf(holder: CartHolder, root: PageRoot | null): NonNullable<CartHolder['cart']> {
+  if (holder.cart) return holder.cart
+  const events = new EventTarget()
+  const store = createCartStore(
+    createCartRequests(apiRequest),
+    {
+      changed: () => events.dispatchEvent(new Event('changed')),
+      settled: (lines, cart) => events.dispatchEvent(new CustomEvent('settled', { detail: { lines, cart } })),
+    },
+    shownCount(root),
+  )
+  holder.cart = { store, events }
+  return holder.cart
+}
 
-/** BroadcastChannel by which the tabs of a browser report cart changes. */
-const CHANNEL = 'vitrin-cart'
+function usePageCart() {
+  const holder = useContext(CartHolderContext)
+  const root = usePageRoot()
+  if (!holder) throw new Error('useCart outside of CartProvider')
+  return cartOf(holder, root)
+}
 
 /** The state and the actions of the cart. Throws outside of `CartProvider`, which wraps every page. */
 export function useCart(): CartState & { store: CartStore } {
-  const store = useContext(CartContext)
-  if (!store) throw new Error('useCart outside of CartProvider')
+  const { store } = usePageCart()
   return { ...useSyncExternalStore(store.subscribe, store.get, store.get), store }
 }
 
@@ -48,24 +59,13 @@ export function useCartCount(): CartCount {
 }
 
 /**
- * One cart store for header and page. It refetches when the shown cart may be stale: another tab changed it, this tab became visible
- * again, or the browser restored the page from its back/forward cache.
+ * Refetches when the shown cart may be stale: another tab changed it, this tab became visible again, or the browser restored the page from
+ * its back/forward cache. Renders nothing.
  */
-export function CartProvider({ children }: { children: ReactNode }) {
+export function CartEffects() {
   const root = usePageRoot()
   const announce = useAnnounce()
-  const [events] = useState(() => new EventTarget())
-  const [store] = useState(() =>
-    createCartStore(
-      createCartRequests(apiRequest),
-      {
-        changed: () => events.dispatchEvent(new Event('changed')),
-        settled: (lines, cart) =>
-          events.dispatchEvent(new CustomEvent('settled', { detail: { lines, cart } })),
-      },
-      shownCount(root),
-    ),
-  )
+  const { store, events } = usePageCart()
 
   useEffect(() => {
     if (root) store.setCount(shownCount(root))
@@ -79,7 +79,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   })
 
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL)
+    const channel = new BroadcastChannel(CART_CHANNEL)
     const refetch = () => store.refresh()
     const notifyTabs = () => channel.postMessage('changed')
     const settled = (event: Event) => {
@@ -98,7 +98,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
     document.addEventListener('visibilitychange', onVisibilityChange)
     // After back or forward the browser may show a cached page with a stale count.
     const [arrival] = performance.getEntriesByType('navigation')
-    if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward') refetch()
+    const wentBack = arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'
+    if (wentBack || missed.cartChange) refetch()
+    missed.cartChange = false
     return () => {
       channel.close()
       events.removeEventListener('changed', notifyTabs)
@@ -108,5 +110,5 @@ export function CartProvider({ children }: { children: ReactNode }) {
     }
   }, [store, events])
 
-  return <CartContext value={store}>{children}</CartContext>
+  return null
 }

@@ -1,7 +1,13 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
 /** Whether a click on a link asks for no new tab, window or download, so that JavaScript may handle it in the page. */
-export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+export function isPlainClick({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { AddedNotice } from '../cart/added-notice.tsx'
+import { CartEffects } from '../cart/use-cart.tsx'
+import { CardForms } from '../catalogue/product/card-forms.tsx'
+import { WishlistProvider } from '../catalogue/wishlist/wishlist-state.tsx'
+import { PaymentNotifications } from '../checkout/payment-notifications.tsx'
+import type { PageRoot } from '../http/page-root.ts'
+import { CookieNotice } from './cookie-notice.tsx'
+import { SharedPreferenceForm } from './preference-choice.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+export { ErrorPage } from './error-page.tsx'
+
+/**
+ * What stands above, around and below the content of every page, and instead of it where it fails. Its scripts are one file that is loaded
+ * when a shopper begins to use the page (`LatePart`), so a navigation that fails for want of a connection finds them loaded.
+ */
+
+export function PageHeader({ root }: { root: PageRoot | null }) {
+  return (
+    <WishlistProvider>
+      <CartEffects />
+      <SiteHeader root={root} />
+    </WishlistProvider>
+  )
+}
+
+export function PageContent({ children }: { children: ReactNode }) {
+  return (
+    <WishlistProvider>
+      <AddedNotice />
+      {children}
+    </WishlistProvider>
+  )
+}
+
+export function PageFooter({ root }: { root: PageRoot | null }) {
+  return (
+    <>
+      <CardForms />
+      {root && <SharedPreferenceForm />}
+      <SiteFooter root={root} />
+      {root && <CookieNotice root={root} />}
+      <PaymentNotifications />
+    </>
+  )
+}

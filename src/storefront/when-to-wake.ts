@@ -1,0 +1,67 @@
+import { COMPARE_COOKIE } from '#modules/catalogue/compare-cookie-rules.ts'
+import { CART_CHANNEL } from './cart/cart-holder.tsx'
+import { PAYMENT_DATA_KEY } from './checkout/payment-data-key.ts'
+import { everyPartHydrated, missed, wake, whenWanted } from './http/late-hydration.ts'
+import { readVisitorData } from './http/visitor-data.ts'
+
+/**
+ * Wakes the late parts of the page at the first sign of the shopper, or when something happens that they show or do. At once for customers,
+ * whose hearts and forms are their own, in documents for one visitor, which are shown after something was done, for browsers that compare
+ * products, after back or forward, and for card data that has to expire.
+ */
+export function wakeWhenNeeded(): void {
+  const visitor = readVisitorData()
+  const isOwn = visitor === null || visitor.customer !== null || document.cookie.includes(COMPARE_COOKIE)
+  if (isOwn || wentBack() || holdsCardData() || !window.earlyChanges) {
+    wake()
+    return
+  }
+  void window.earlyChanges.firstSign.then(wake)
+  const ended = new AbortController()
+  const options = { signal: ended.signal }
+  const wakeForCart = () => {
+    missed.cartChange = true
+    wake()
+  }
+  addEventListener('storage', ({ key }) => key === PAYMENT_DATA_KEY && wake(), options)
+  addEventListener('pageshow', ({ persisted }) => persisted && wakeForCart(), options)
+  document.addEventListener('visibilitychange', () => !document.hidden && wakeForCart(), options)
+  addEventListener(
+    'message',
+    (message) => {
+      missed.messages.push(message)
+      wake()
+    },
+    options,
+  )
+  const channel = new BroadcastChannel(CART_CHANNEL)
+  channel.addEventListener('message', wakeForCart)
+  // What moves by itself does so as soon as it is seen.
+  const moving = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && wake(),
+  )
+  for (const element of document.querySelectorAll('[data-moves]')) moving.observe(element)
+  void whenWanted.then(() => {
+    moving.disconnect()
+    // The parts listen themselves once they are hydrated.
+    void everyPartHydrated.then(() => {
+      ended.abort()
+      channel.close()
+    })
+  })
+}
+
+/** After back or forward the browser may show a cached page with a stale cart. */
+function wentBack(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation')
+  return arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'
+}
+
+function holdsCardData(): boolean {
+  try {
+    return localStorage.getItem(PAYMENT_DATA_KEY) !== null
+  } catch {
+    // localStorage is not available, so nothing is stored.
+    return false
+  }
+}

@@ -1,0 +1,155 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+import { type BuiltProduct, buildCategory, buildProduct } from '../support/builders.ts'
+import { PHONE } from './customer-orders.ts'
+import { expect, type ShopFixture, test, wake } from './shop-fixture.ts'
+
+/** What a page may load before a shopper touches it, in kB compressed; `npm run audit` has the same. */
+const MOST_KILOBYTES = 120
+const MOST_FILES = 12
+/** Property of the window that holds the elements the server sent. */
+const SENT = 'elementsSent'
+
+test.beforeAll(({ shop }) => buildCategory(shop.db, 'fincanlar', 'Fincanlar'))
+
+let cups = 0
+async function buildCup(shop: ShopFixture): Promise<BuiltProduct> {
+  cups += 1
+  const cup = await buildProduct(shop.db, {
+    name: `Emaye Fincan ${cups}`,
+    gross: '60',
+    stock: 50,
+    category: 'fincanlar',
+  })
+  await shop.publishChanges()
+  return cup
+}
+
+/** Opens a page and leaves it alone; returns the scripts it loads by itself. */
+async function openAsleep(page: Page, url: string): Promise<Response[]> {
+  const scripts: Response[] = []
+  page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response))
+  await page.goto(url, { waitUntil: 'networkidle' })
+  return scripts
+}
+
+/** Marks the document; a page that was loaded anew has no mark. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+const isSameDocument = (page: Page) =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-marked'))
+
+/** A press without anything before it, as with a switch or by voice. */
+const press = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name, exact: true })
+    .first()
+    .evaluate((button) => button instanceof HTMLElement && button.click())
+
+test('home, list and product load little until they are used, and everything when they are', async ({
+  page,
+  shop,
+}) => {
+  const cup = await buildCup(shop)
+  for (const url of ['/', '/fincanlar', cup.url]) {
+    const scripts = await openAsleep(page, url)
+    const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).length))
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024
+    expect(kilobytes, `${url}: kB of scripts`).toBeLessThanOrEqual(MOST_KILOBYTES)
+    expect(scripts.length, `${url}: files`).toBeLessThanOrEqual(MOST_FILES)
+    await expect(page.locator('html')).not.toHaveAttribute('data-taken-over')
+    await page.evaluate(
+      (holder) => Object.assign(window, { [holder]: [...document.body.querySelectorAll('*')] }),
+      SENT,
+    )
+    await wake(page)
+    await expect(page.locator('html')).toHaveAttribute('data-taken-over', 'yes')
+    const lost = await page.evaluate(
+      (holder) =>
+        ((window as unknown as Record<string, Element[]>)[holder] ?? [])
+          .filter((element) => !element.isConnected)
+          .map((element) => element.outerHTML),
+      SENT,
+    )
+    expect(lost, `${url}: what the server sent is still there`).toEqual([])
+  }
+})
+
+test('the first press of a shopper acts, without a load of the page', async ({ page, shop }) => {
+  const cup = await buildCup(shop)
+  await openAsleep(page, cup.url)
+  await mark(page)
+  await press(page, 'Sepete Ekle')
+  await expect(page.locator('header [data-count]')).toHaveAttribute('data-count', '1')
+  expect(await isSameDocument(page)).toBe(true)
+
+  await openAsleep(page, '/fincanlar')
+  await mark(page)
+  await page
+    .getByRole('link', { name: cup.name })
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(cup.name)
+  expect(await isSameDocument(page)).toBe(true)
+
+  await openAsleep(page, '/fincanlar')
+  await mark(page)
+  await page.locator('header').getByRole('link', { name: 'Sepet' }).click()
+  await expect(page.getByRole('region', { name: 'Sepetim' })).toContainText(cup.name)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a quantity typed and sent while the scripts load is bought as typed', async ({ page, shop }) => {
+  const cup = await buildCup(shop)
+  await openAsleep(page, cup.url)
+  await mark(page)
+  const released = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.getByRole('main').getByLabel('Miktar').first().fill('3')
+  await press(page, 'Sepete Ekle')
+  released.resolve()
+  const bought = async () =>
+    (await shop.db.unchecked('select quantity from cart_lines where product_id = $1', [cup.id])).rows
+  await expect.poll(bought).toEqual([{ quantity: 3 }])
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: PHONE })
+
+  test('the first tap may be one of a button that only JavaScript makes work', async ({ page, shop }) => {
+    const cup = await buildCup(shop)
+    await openAsleep(page, cup.url)
+    const more = page.getByRole('main').getByRole('button', { name: 'Bir artır' }).first()
+    const box = await more.evaluate((button) => {
+      button.scrollIntoView({ block: 'center' })
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    })
+    await page.touchscreen.tap(box.x, box.y)
+    await expect(page.getByRole('main').getByLabel('Miktar').first()).toHaveValue('2')
+  })
+})
+
+test('where its scripts cannot be loaded, a page works as without JavaScript', async ({ page, shop }) => {
+  test.slow()
+  const cup = await buildCup(shop)
+  await openAsleep(page, cup.url)
+  await mark(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await press(page, 'Sepete Ekle')
+  await expect(page.getByText(`Sepetinize eklendi: ${cup.name}`)).toBeVisible()
+  expect(await isSameDocument(page)).toBe(false)
+})
+
+test('a cart that another tab changes is counted in a page nobody has touched', async ({ page, shop }) => {
+  const cup = await buildCup(shop)
+  await openAsleep(page, '/fincanlar')
+  const other = await page.context().newPage()
+  await openAsleep(other, cup.url)
+  await press(other, 'Sepete Ekle')
+  await expect(page.locator('header [data-count]')).toHaveAttribute('data-count', '1')
+})
