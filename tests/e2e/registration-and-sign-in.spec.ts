@@ -10,6 +10,7 @@ import {
   registerAndSignIn,
   type ShopFixture,
   test,
+  waitForHydration,
 } from './shop-fixture.ts'
 import { addSession, buildCustomer, PASSWORD, submitSignIn } from './sign-in.ts'
 
@@ -68,6 +69,7 @@ test('a visitor registers during checkout, keeps the cart and verifies the email
   await page.goto('/hesap/adreslerim')
   await expect(page.getByText('E-posta adresinizi henüz doğrulamadınız.')).toBeVisible()
   await expectAccessibleLayout(page)
+  await waitForHydration(page)
   await page.route('**/account/verify.data*', (route) => route.abort())
   await main(page).getByRole('button', { name: 'Yeniden gönder' }).click()
   await expect(main(page).getByText('Teknik bir hata yaşandı.')).toBeVisible()
