@@ -14,6 +14,7 @@ import css from './app.css?url'
 import { CartProvider } from './cart/cart-holder.tsx'
 import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
 import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
+import { asJson } from './http/json-data.ts'
 import { whenAwake } from './http/late-hydration.ts'
 import { LatePart } from './http/late-part.tsx'
 import { usePageRequestId } from './http/page-request-id.ts'
@@ -49,8 +50,8 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: interTurkish },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadPageRoot(context.get(shopContext))
+export async function loader({ context }: Route.LoaderArgs) {
+  return asJson(await loadPageRoot(context.get(shopContext)))
 }
 
 /** Reloads header and footer after a form, which may change them, and not on navigation. */

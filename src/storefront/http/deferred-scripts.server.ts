@@ -1,4 +1,5 @@
 import type { EntryContext } from 'react-router'
+import type { DocumentPieces } from './document-response.server.ts'
 import { recordEarlyChanges } from './early-changes-recorder.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
@@ -17,29 +18,38 @@ const PAINT_TIMEOUT_MS = 3000
  * `importsOf`: what a preloaded module imports and the page does not name, from `withoutImports`.
  */
 export function scriptsAfterPaint(
-  html: string,
+  pieces: DocumentPieces,
   importsOf: ReadonlyMap<string, readonly string[]> = new Map(),
-): string {
-  // The framework's links are in the head and its program near the end: the text between them, most of the page, is left alone.
-  const headEnd = html.indexOf('</head>')
-  const programStart = html.lastIndexOf(PROGRAM)
-  if (headEnd === -1 || programStart === -1) return html
-  const scriptStart = html.lastIndexOf('<script nonce="', programStart)
-  const nonce = html.slice(scriptStart + '<script nonce="'.length, programStart)
+): DocumentPieces {
+  // The framework's links are in the head and its program near the end: what is between them, most of the page, is left alone.
+  const [first = ''] = pieces
+  const last = pieces.at(-1) ?? ''
+  if (typeof first !== 'string' || typeof last !== 'string') return pieces
+  const headEnd = first.indexOf('</head>')
+  const programStart = last.lastIndexOf(PROGRAM)
+  if (headEnd === -1 || programStart === -1) return pieces
+  const scriptStart = last.lastIndexOf('<script nonce="', programStart)
+  const nonce = last.slice(scriptStart + '<script nonce="'.length, programStart)
   const textStart = programStart + PROGRAM.length
-  const textEnd = html.indexOf('</script>', textStart)
+  const textEnd = last.indexOf('</script>', textStart)
   const files: string[] = []
-  const head = html.slice(0, headEnd).replaceAll(PRELOAD, (_, file: string) => {
+  const head = first.slice(0, headEnd).replaceAll(PRELOAD, (_, file: string) => {
     files.push(file)
     return ''
   })
   const program = loaderScript(
     [...new Set(files.flatMap((file) => [file, ...(importsOf.get(file) ?? [])]))],
-    html.slice(textStart, textEnd),
+    last.slice(textStart, textEnd),
   )
   const recorder = `<script nonce="${nonce}">(${RECORDER})()</script>`
-  const text = html.slice(headEnd, textStart) + program + html.slice(textEnd)
-  return head.replace('<head>', () => `<head>${recorder}`) + text
+  const isOne = pieces.length === 1
+  return [
+    head.replace('<head>', () => `<head>${recorder}`),
+    ...(isOne ? [] : [first.slice(headEnd), ...pieces.slice(1, -1)]),
+    last.slice(isOne ? headEnd : 0, textStart),
+    program,
+    last.slice(textEnd),
+  ]
 }
 
 /** A JavaScript literal that cannot close the script element around it. */

@@ -6,7 +6,7 @@ const PAGE = `<head><link rel="modulepreload" href="/assets/root-1.js" nonce="ab
 <script nonce="abc" type="module" async="">import * as route0 from "/assets/root-1.js";
 window.modules = {"root":route0};</script>`
 
-const deferred = scriptsAfterPaint(PAGE)
+const deferred = scriptsAfterPaint([PAGE]).join('')
 
 test.each([
   { what: 'preload', early: '<link rel="modulepreload"' },
@@ -53,6 +53,14 @@ test('the first script of the page starts recording early changes', () => {
   expect(page.earlyChanges).toMatchObject({ hydrated: false })
 })
 
+test('a page in pieces is changed in its first and last piece alone', () => {
+  const cut = PAGE.indexOf('<script nonce="abc">window')
+  const card = Buffer.from('<p>Çaydanlık</p>')
+  const pieces = scriptsAfterPaint([PAGE.slice(0, cut), card, PAGE.slice(cut)])
+  expect(pieces).toContain(card)
+  expect(pieces.join('').replace('<p>Çaydanlık</p>', '')).toBe(deferred)
+})
+
 test('a page that has no scripts stays unchanged', () => {
-  expect(scriptsAfterPaint('<p>Bakım</p>')).toBe('<p>Bakım</p>')
+  expect(scriptsAfterPaint(['<p>Bakım</p>'])).toEqual(['<p>Bakım</p>'])
 })

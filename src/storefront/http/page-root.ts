@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { DeliveryTimes } from '#modules/shipping/delivery-promise-rules.ts'
+import { dataOf, type JsonData } from './json-data.ts'
 import type { CartCount, PageRequest, Slot } from './shop-context.ts'
 import { readVisitorData } from './visitor-data.ts'
 
@@ -112,7 +113,12 @@ export type RootData = SharedRoot | VisitorRoot
 
 /** The data of the root loader on shop and browser; null where it could not be loaded. */
 export function usePageRoot(): PageRoot | null {
-  return useRouteLoaderData<RootData>('root') ?? null
+  return useRootData()
+}
+
+function useRootData(): RootData | null {
+  const data = useRouteLoaderData<JsonData<RootData>>('root')
+  return data ? dataOf(data) : null
 }
 
 /**
@@ -120,7 +126,7 @@ export function usePageRoot(): PageRoot | null {
  * So what a shared page renders from it stands in a `PersonalPart`. On pages for one visitor alone server and browser agree.
  */
 export function useVisitorData(): VisitorRootData | null {
-  const root = useRouteLoaderData<RootData>('root')
+  const root = useRootData()
   if (!root) return null
   return root.visitor ?? visitorOfDocument(root)
 }

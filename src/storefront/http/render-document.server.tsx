@@ -64,9 +64,9 @@ export function renderAtOnce(
     return null
   }
   if (!renderMeta.didRenderScripts || !html.endsWith(END) || html.includes(UNREADY)) return null
-  // Ready parts are still marks here, so that all of this reads and copies what was rendered for this page alone.
-  const document = scriptsAfterPaint(html.slice(0, -END.length), importsOf)
-  return take(DOCTYPE + document + handoffScripts(handoff, nonce) + END, () => ownValues(page))
+  // Joined once, when the page is encoded: each text put together before would be a copy of the whole page.
+  const pieces = take(html.slice(0, -END.length), () => ownValues(page))
+  return [DOCTYPE, ...scriptsAfterPaint(pieces, importsOf), handoffScripts(handoff, nonce), END]
 }
 
 /** What every part of a document depends on. */
@@ -175,7 +175,12 @@ export function renderInPieces(
             const html = Buffer.concat(pieces).toString()
             // The content is in a boundary of its own (`LateContent`), which React would send empty.
             if (failure && html.includes(UNREADY)) return reject(failure)
-            resolve(take(scriptsAfterPaint(html, importsOf), () => ownValues(page)))
+            resolve(
+              scriptsAfterPaint(
+                take(html, () => ownValues(page)),
+                importsOf,
+              ),
+            )
           })
           pipe(document)
         },

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import { SiteOverdueBanner } from '../account/statement/overdue-banner.tsx'
+import { asJson } from '../http/json-data.ts'
 import type { PageRoot, ShownOverdue } from '../http/page-root.ts'
 import { renderScope } from '../http/render-scope.server.ts'
 import type { PersonalPartName } from '../http/shop-context.ts'
@@ -58,7 +59,7 @@ async function renderInPage(
   part: ReactNode,
   { locale, basename, csrfToken }: { locale: Locale; basename: string } & Pick<PageRoot, 'csrfToken'>,
 ): Promise<string> {
-  const routes = [{ id: 'root', path: '*', loader: () => ({ csrfToken }), element: part }]
+  const routes = [{ id: 'root', path: '*', loader: () => asJson({ csrfToken }), element: part }]
   const handler = createStaticHandler(routes, { basename })
   const context = await handler.query(new Request(`http://shop.invalid${basename}`))
   if (context instanceof Response) throw new Error(`rendering a part of a page led to ${context.status}`)

@@ -6,6 +6,7 @@ import { namesPageAtFront } from '#modules/redirects/old-address-rules.ts'
 import type { CleanHtml } from '#shared/clean-html.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
+import { asJson, dataOf } from '../../http/json-data.ts'
 import { whenAwake } from '../../http/late-hydration.ts'
 import { listView } from '../../http/list-view.ts'
 import { withTracking } from '../../http/page-address.ts'
@@ -47,10 +48,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // What the page shows; the rest of what is stored about it would only make the document longer.
   const { title, path, breadcrumb, body, post, front, containers, head, hasNoProducts } = found.page
   const scripts = document.for === 'everyone' ? [] : pageScripts(containers, front !== null)
-  return { title, path, breadcrumb, body, post, front, containers, head, hasNoProducts, scripts }
+  return asJson({ title, path, breadcrumb, body, post, front, containers, head, hasNoProducts, scripts })
 }
 
-export default function ContentPage({ loaderData: page }: Route.ComponentProps) {
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  const page = dataOf(loaderData)
   const { title, path, breadcrumb, front } = page
   const titled =
     Boolean(front?.welcome?.title) ||
