@@ -73,7 +73,7 @@ const SEARCHED = statement(
   },
   `select p.id, p.parent_id as "parentId", p.name, coalesce(t.name, '') as "englishName", p.code, p.model, p.equivalent_code as "equivalentCode",
           coalesce(b.name, '') as brand,
-          coalesce((select string_agg(u.barcode, ' ') filter (where u.barcode <> '') from product_units u
+          coalesce((select string_agg(u.barcode, ' ' order by u.position) filter (where u.barcode <> '') from product_units u
                      where u.product_id = p.id), '') as barcodes
      from products p left join brands b on b.id = p.brand_id
      left join product_texts t on t.product_id = p.id and t.locale = 'en'

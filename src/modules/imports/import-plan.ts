@@ -1,12 +1,22 @@
-import type { BulkUnit, KnownProduct } from '#modules/catalogue/bulk-products.server.ts'
+import type { BulkUnit } from '#modules/catalogue/bulk-products.server.ts'
 import { netFromGross } from '#modules/pricing/pricing-rules.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { Big, roundPrice } from '#shared/money.ts'
 import type { ImportOptions } from './import-format.ts'
-import { contentChange, hashText, importHash, onlyFields, parseHash, UNDONE_HASH } from './import-hash.ts'
+import {
+  contentChange,
+  differingFields,
+  hashText,
+  importHash,
+  namesBrand,
+  onlyFields,
+  parseHash,
+  UNDONE_HASH,
+} from './import-hash.ts'
 import type { ProblemList } from './import-problems.ts'
-import type { ProductDraft, UnitDraft, VariantDraft } from './product-draft.ts'
+import type { FoundProduct } from './known-products.ts'
+import type { PictureDraft, ProductDraft, UnitDraft, VariantDraft } from './product-draft.ts'
 
 const NEW_PRODUCT_TAX = '20'
 const NEW_PRODUCT_CURRENCY = 'TRY'
@@ -14,15 +24,22 @@ const FIRST_UNIT = 'Adet'
 
 /** A product row to write: a product of the file, or one of its variants. */
 export interface PlannedRecord {
+  /** What is to be written. */
   draft: ProductDraft | VariantDraft
+  /** What the file says. */
+  whole: ProductDraft | VariantDraft
   /** The code of the product it is a variant of. */
   parentCode: string | null
-  known: KnownProduct | null
+  known: FoundProduct | null
   /** Name, prices, units… differ from the last import, there was none, or the product is brought back. */
   contentChanged: boolean
   /** All that is to be written of the draft are these fields (`onlyFields`); null where it is everything. */
   onlyFields: number | null
   stockChanged: boolean
+  /** Its pictures are those that the shop has, as far as the format can name them. */
+  picturesAreThere: boolean
+  /** Nothing is to be written, and yet what the file contains is to be remembered. */
+  rememberedOnly: boolean
   /** A product that has variants in the shop, or gets some: its price and stock are theirs. */
   isParent: boolean
   taxRate: string
@@ -33,6 +50,8 @@ export interface PlannedRecord {
 /** A product with its variants; written whole or not at all. */
 export interface PlannedProduct {
   draft: ProductDraft
+  /** What the file says; new variants of a known product have its brand. */
+  whole: ProductDraft
   records: PlannedRecord[]
   /** It has variants in the shop, and the file says that it has none. */
   losesVariants: boolean
@@ -40,19 +59,26 @@ export interface PlannedProduct {
   isNew: boolean
 }
 
+export interface PlanSettings {
+  currencies: ReadonlySet<string>
+  prices: ImportOptions['prices']
+  problems: ProblemList
+  /** The file is another shop's, so that its prices need not be in the currency that a known product has here. */
+  asksCurrency?: boolean
+  /** What the same format would read from an export of known products and variants, by their ids. */
+  asExported?: ReadonlyMap<number, ProductDraft | VariantDraft>
+}
+
 /**
- * Compares products of the file with the shop. `asksCurrency`: the file is another shop's, so that its prices need not be in the currency that a known product has
- * here. What cannot be written is reported to `problems` and left out; what the last import already
- * wrote is marked unchanged.
+ * Compares products of the file with the shop. What cannot be written is reported to `problems` and left out; what the last import already
+ * wrote, and what an export of the shop would say in the same words, is marked unchanged.
  */
 export function planProducts(
   products: readonly ProductDraft[],
-  known: ReadonlyMap<string, KnownProduct>,
-  currencies: ReadonlySet<string>,
-  prices: ImportOptions['prices'],
-  problems: ProblemList,
-  asksCurrency = false,
+  known: ReadonlyMap<string, FoundProduct>,
+  settings: PlanSettings,
 ): PlannedProduct[] {
+  const { currencies, prices, problems, asksCurrency = false } = settings
   return products.flatMap((product) => {
     const head = planRecord(product, null, known, prices)
     const reason = refusal(head, product, currencies)
@@ -60,7 +86,7 @@ export function planProducts(
       for (const each of [product, ...product.variants]) problems.refuse(each.line, '', reason)
       return []
     }
-    if (head.known && head.known.code !== product.code)
+    if (head.known && head.known.code !== product.code && !head.known.keepsCode)
       problems.warn(
         product.line,
         '',
@@ -76,19 +102,23 @@ export function planProducts(
       })
     if (namesWhatVariantsHave(head, product))
       problems.warn(product.line, '', note('report_parent_values_ignored', { code: product.code }))
-    const foreign = asksCurrency ? pricedAbroad([head, ...variants]) : null
+    const records = narrowed(
+      [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants],
+      settings,
+    )
+    const foreign = asksCurrency ? pricedAbroad(records) : null
     if (foreign !== null) {
       for (const each of [product, ...product.variants])
         problems.refuse(each.line, '', note('report_currency_missing', { currency: foreign }))
       return []
     }
-    const records = narrowed([{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants])
     const losesVariants = hasNoVariantsAnyMore(head.known, product)
     if (losesVariants)
       problems.warn(product.line, '', note('report_variants_deleted', { code: product.code }))
     return [
       {
         draft: narrowedProduct(product, records),
+        whole: product,
         records,
         losesVariants,
         isNew: records.every((record) => record.known === null),
@@ -98,17 +128,47 @@ export function planProducts(
 }
 
 /**
- * Leaves of each draft what is to be written, where that is less than it says. A product of which a record is written whole is written whole: variants
- * have its brand and its texts.
+ * Leaves of each draft what is to be written, where that is less than it says: what files with other fields wrote since, and what is not there already. A product
+ * of which the last file's content counts no more is compared whole: variants have its brand and its texts.
  */
-function narrowed(records: PlannedRecord[]): PlannedRecord[] {
-  if (records.some((record) => record.contentChanged && record.onlyFields === null)) return records
-  return records.map((record) => {
-    if (record.onlyFields === null) return record
-    const draft = onlyFields(record.draft, record.onlyFields)
-    return { ...record, draft, ...termsOf(draft, record.known) }
+function narrowed(records: readonly PlannedRecord[], settings: PlanSettings): PlannedRecord[] {
+  const isWhole = records.some((record) => record.contentChanged && record.onlyFields === null)
+  const compared = records.map((record) => withoutWhatIsThere(record, isWhole, settings))
+  const brandChanges = compared[0]?.contentChanged === true && namesBrand(compared[0].onlyFields ?? -1)
+  return compared.map((record, at) => {
+    const isWritten = record.contentChanged || (brandChanges && records[at]?.contentChanged === true)
+    if (!isWritten || record.onlyFields === null) return { ...record, contentChanged: isWritten }
+    const draft = onlyFields(record.whole, record.onlyFields)
+    return { ...record, contentChanged: true, draft, ...termsOf(draft, record.known) }
   })
 }
+
+/** The record with the fields to be written that the shop does not have as the file says them. */
+function withoutWhatIsThere(
+  record: PlannedRecord,
+  isWhole: boolean,
+  { prices, asExported }: PlanSettings,
+): PlannedRecord {
+  const { whole, known } = record
+  const there = known ? asExported?.get(known.id) : undefined
+  const fields = isWhole ? null : record.onlyFields
+  if (!there || !known || isBroughtBack(whole, known) || hasNoVariantsAnyMore(known, whole))
+    return { ...record, onlyFields: fields }
+  const differing = differingFields(whole, there, prices)
+  const written = fields === null ? differing : fields & differing
+  const stockChanged = record.stockChanged && !isAlike(whole.stock, there.stock)
+  const contentChanged = record.contentChanged && written !== 0
+  return {
+    ...record,
+    ...{ contentChanged, stockChanged, onlyFields: written },
+    picturesAreThere: isAlike(whole.pictures.map(pictureName), there.pictures.map(pictureName)),
+    rememberedOnly: (record.contentChanged || record.stockChanged) && !contentChanged && !stockChanged,
+  }
+}
+
+const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** The name of a picture without the address that it is at. */
+const pictureName = ({ source }: PictureDraft) => source.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
 
 /** The product as its own record has it. */
 function narrowedProduct(product: ProductDraft, [head]: readonly PlannedRecord[]): ProductDraft {
@@ -119,7 +179,7 @@ function narrowedProduct(product: ProductDraft, [head]: readonly PlannedRecord[]
  * True for a deleted product that comes again, or one that an undo took off sale: it is on sale again. A file without its name, as of new
  * prices, is no reason to.
  */
-export function isBroughtBack({ name }: ProductDraft | VariantDraft, known: KnownProduct | null): boolean {
+export function isBroughtBack({ name }: ProductDraft | VariantDraft, known: FoundProduct | null): boolean {
   return known !== null && (known.importHash === UNDONE_HASH || (known.status === 'deleted' && name !== null))
 }
 
@@ -150,7 +210,7 @@ function namesWhatVariantsHave(
 }
 
 /** True for a product with variants that the file says to have none. */
-function hasNoVariantsAnyMore(known: KnownProduct | null, draft: ProductDraft | VariantDraft): boolean {
+function hasNoVariantsAnyMore(known: FoundProduct | null, draft: ProductDraft | VariantDraft): boolean {
   return known?.hasChildren === true && 'isSimple' in draft && draft.isSimple === true
 }
 
@@ -174,7 +234,7 @@ function refusal(
 function planRecord(
   draft: ProductDraft | VariantDraft,
   parentCode: string | null,
-  knownProducts: ReadonlyMap<string, KnownProduct>,
+  knownProducts: ReadonlyMap<string, FoundProduct>,
   prices: ImportOptions['prices'],
 ): PlannedRecord {
   const known = knownProducts.get(draft.code) ?? null
@@ -185,11 +245,14 @@ function planRecord(
   const isWhole = isBroughtBack(draft, known) || losesVariants
   return {
     draft,
+    whole: draft,
     parentCode,
     known,
     contentChanged: change !== 'none' || isWhole,
     onlyFields: typeof change === 'object' && !isWhole ? change.fields : null,
     stockChanged: draft.stock !== null && (before?.stock !== hash.stock || losesVariants),
+    picturesAreThere: false,
+    rememberedOnly: false,
     isParent: known?.hasChildren === true && !losesVariants,
     ...termsOf(draft, known),
     hash: hashText(hash, before),
@@ -197,7 +260,7 @@ function planRecord(
 }
 
 /** Rate and currency of what is written. */
-const termsOf = (draft: ProductDraft | VariantDraft, known: KnownProduct | null) => ({
+const termsOf = (draft: ProductDraft | VariantDraft, known: FoundProduct | null) => ({
   taxRate: draft.taxRate ?? known?.taxRate ?? NEW_PRODUCT_TAX,
   currency: draft.currency ?? known?.currency ?? NEW_PRODUCT_CURRENCY,
 })

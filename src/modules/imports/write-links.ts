@@ -60,8 +60,9 @@ async function writePictures(
   pictures: ReadonlyMap<string, StoredPicture>,
   recorder: ChangeRecorder,
 ): Promise<Set<number>> {
-  const wanted = written.filter(({ record }) =>
-    record.draft.pictures.some(({ source }) => pictures.has(source)),
+  const wanted = written.filter(
+    ({ record }) =>
+      !record.picturesAreThere && record.draft.pictures.some(({ source }) => pictures.has(source)),
   )
   const present = await findImages(
     tx,

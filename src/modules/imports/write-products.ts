@@ -8,6 +8,7 @@ import {
 } from '#modules/catalogue/bulk-products.server.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
+import type { AsExported } from './as-exported.ts'
 import { type ChangeRecorder, NO_RECORDER, openRecorder } from './change-recorder.ts'
 import { type DictionaryCache, type ImportDictionary, importDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
@@ -57,6 +58,8 @@ export interface WriteSettings {
   hasVideo?: HasVideo | undefined
   /** The run that changes are recorded for; null in a dry run. */
   run: number | null
+  /** Reads known products as an export would write them; left out, what is there already is written again. */
+  asExported?: AsExported | undefined
   /** What a dry run found so far about values; left out, values are not compared. */
   values?: PreviewedValues | undefined
 }
@@ -190,6 +193,7 @@ async function plan(
     asksCurrency = false,
     codePrefix = '',
     hasVideo = async () => false,
+    asExported = async () => new Map(),
   }: WriteSettings,
   lock: boolean,
 ) {
@@ -206,7 +210,10 @@ async function plan(
       ? await withoutOtherShopsCodes(db, chosen.products, known, { problems, codePrefix })
       : chosen.products
   const stocked = bookUntracked(own, known, untrackedStock)
-  const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems, asksCurrency)
+  const plannedProducts = planProducts(stocked.products, known, {
+    ...{ currencies, prices, problems, asksCurrency },
+    asExported: await asExported(db, [...known.values()]),
+  })
   const drafts = mode === 'prices-and-stock' ? [] : plannedProducts.map(({ draft }) => draft)
   const extras = await guidesAndVideos(db, drafts, { hasVideo, problems })
   return {
@@ -280,9 +287,10 @@ async function writeRest(
   const records = writtenProducts.filter((product) => !product.isNew).flatMap((product) => product.records)
   const changed = records.filter(({ record }) => record.contentChanged)
   const stockOnly = records.filter(({ record, id }) => !record.contentChanged && stocked.has(id))
+  const remembered = records.filter(({ record }) => record.rememberedOnly)
   await updateHashes(
     tx,
-    stockOnly.map(({ record, id }) => ({ id, hash: record.hash })),
+    [...stockOnly, ...remembered].map(({ record, id }) => ({ id, hash: record.hash })),
   )
   const left = movedVariants(writtenProducts).flatMap(({ from }) => (from === null ? [] : [from]))
   return new Set([...changed.map(({ id }) => id), ...stocked, ...pictured, ...extra, ...left])
