@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { openLineReader } from '#modules/exports/exported-lines.server.ts'
+import { type LineReader, openLineReader } from '#modules/exports/exported-lines.server.ts'
 import { EXPORT_FORMATS } from '#modules/exports/exports-schemas.ts'
 import { mapColumns } from './import-columns.ts'
 import type { BuildContext, CodeRegistry, ImportOptions } from './import-format.ts'
@@ -30,14 +30,13 @@ export function draftsAsExported(
 ): AsExported | undefined {
   const name = EXPORT_FORMATS.find((each) => each === format.name)
   if (name === undefined || !['name', 'title'].some(columns.has)) return undefined
-  let opened: ReturnType<typeof openLineReader> | undefined
+  let lines: LineReader | undefined
   const cleanHtml = descriptionCleaner()
   return async (db, known) => {
     const ids = [...new Set(known.map(({ id, parentId }) => parentId ?? id))]
     const drafts = new Map<number, ProductDraft | VariantDraft>()
     if (ids.length === 0) return drafts
-    opened ??= openLineReader(db, name)
-    const lines = await opened
+    lines ??= await openLineReader(db, name)
     const context: BuildContext = {
       columns: mapColumns(lines.header, format.names),
       options: {

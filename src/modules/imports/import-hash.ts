@@ -81,14 +81,14 @@ const TOGETHER: readonly (readonly Field[])[] = [
 ]
 
 /**
- * The fields of a draft that say something else than the shop has: `there` is the draft that the same format would make of an export of the shop. With
+ * The fields of a draft that say something else than the shop has, and whether its units have other names: `there` is the draft that the same format would make of an export of the shop. With
  * prices without KDV every price is something else, because those of an export have it.
  */
 export function differingFields<Draft extends ProductDraft | VariantDraft>(
   draft: Draft,
   there: ProductDraft | VariantDraft,
   prices: ImportOptions['prices'],
-): number {
+): { fields: number; namesUnits: boolean } {
   const given = fieldsOf(draft)
   const one: Partial<Record<Field, unknown>> = { ...draft, values: undefined }
   const other: Partial<Record<Field, unknown>> = { ...there, values: undefined }
@@ -109,7 +109,8 @@ export function differingFields<Draft extends ProductDraft | VariantDraft>(
       JSON.stringify(one[field]) !== JSON.stringify(other[field]))
   const different = FIELDS.filter(isDifferent)
   const all = TOGETHER.filter((fields) => fields.some((field) => different.includes(field))).flat()
-  return [...different, ...all].reduce((bits, field) => bits | (given & bitOf(field)), 0)
+  const fields = [...different, ...all].reduce((bits, field) => bits | (given & bitOf(field)), 0)
+  return { fields, namesUnits: !hasSameUnits }
 }
 
 /** Whether the brand is among the fields: variants have a copy of it. */

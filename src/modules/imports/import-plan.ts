@@ -133,7 +133,10 @@ export function planProducts(
  */
 function narrowed(records: readonly PlannedRecord[], settings: PlanSettings): PlannedRecord[] {
   const isWhole = records.some((record) => record.contentChanged && record.onlyFields === null)
-  const compared = records.map((record) => withoutWhatIsThere(record, isWhole, settings))
+  const [head] = records
+  const compared = records.map((record) =>
+    withoutWhatIsThere(record, { isWhole, head: head?.known ?? null }, settings),
+  )
   const brandChanges = compared[0]?.contentChanged === true && namesBrand(compared[0].onlyFields ?? -1)
   return compared.map((record, at) => {
     const isWritten = record.contentChanged || (brandChanges && records[at]?.contentChanged === true)
@@ -146,18 +149,17 @@ function narrowed(records: readonly PlannedRecord[], settings: PlanSettings): Pl
 /** The record with the fields to be written that the shop does not have as the file says them. */
 function withoutWhatIsThere(
   record: PlannedRecord,
-  isWhole: boolean,
+  { isWhole, head }: { isWhole: boolean; head: FoundProduct | null },
   { prices, asExported }: PlanSettings,
 ): PlannedRecord {
   const { whole, known } = record
   const there = known ? asExported?.get(known.id) : undefined
   const fields = isWhole ? null : record.onlyFields
-  if (!there || !known || isBroughtBack(whole, known) || hasNoVariantsAnyMore(known, whole))
-    return { ...record, onlyFields: fields }
-  const differing = differingFields(whole, there, prices)
+  if (!there || !known || isMadeAnew(record, known, head)) return { ...record, onlyFields: fields }
+  const { fields: differing, namesUnits } = differingFields(whole, there, prices)
   const written = fields === null ? differing : fields & differing
   const stockChanged = record.stockChanged && !isAlike(whole.stock, there.stock)
-  const contentChanged = record.contentChanged && written !== 0
+  const contentChanged = record.contentChanged && (written !== 0 || namesUnits)
   return {
     ...record,
     ...{ contentChanged, stockChanged, onlyFields: written },
@@ -165,6 +167,18 @@ function withoutWhatIsThere(
     rememberedOnly: (record.contentChanged || record.stockChanged) && !contentChanged && !stockChanged,
   }
 }
+
+/** It comes back, gets another code, or another place among products and variants. */
+const isMadeAnew = (
+  { whole, parentCode, isParent }: PlannedRecord,
+  known: FoundProduct,
+  head: FoundProduct | null,
+): boolean =>
+  isBroughtBack(whole, known) ||
+  hasNoVariantsAnyMore(known, whole) ||
+  isParent !== known.hasChildren ||
+  (known.code !== whole.code && known.keepsCode !== true) ||
+  (parentCode !== null && known.parentId !== head?.id)
 
 const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 /** The name of a picture without the address that it is at. */
