@@ -311,6 +311,7 @@ export function planUnits(
       height: draft.height ?? before?.height ?? '0',
       length: draft.length ?? before?.length ?? '0',
       weight: draft.weight ?? before?.weight ?? '0',
+      positionBefore: before?.positionBefore ?? null,
     }
   })
   const others = known.filter(

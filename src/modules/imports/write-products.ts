@@ -114,7 +114,7 @@ async function writeBatch(
   await renameOptions(tx, renamed)
   const touched = await writeRest(tx, written, { dictionary, pictures, extras, recorder })
   for (const id of [...renamed.keys(), ...lost]) touched.add(id)
-  await refreshDerived(tx, [...touched])
+  await refreshDerived(tx, [...touched], lost.length === 0 && keepsWords(written))
   const changes = await recorder.save(createdIds(written))
   const counts = countProducts(written, changes ? new Set(changes.map(({ id }) => id)) : touched)
   await announceProducts(tx, changedIds(written, touched))
@@ -242,6 +242,26 @@ function changingFields(products: readonly PlannedProduct[], renames: boolean): 
     ),
   }
   return COSTLY_FIELDS.filter((field) => isGiven[field])
+}
+
+/** Whether no line says anything that products are found by, and none moves among products and variants: as in a file of new prices. */
+function keepsWords(products: readonly WrittenProduct[]): boolean {
+  if (movedVariants(products).length > 0) return false
+  return products
+    .flatMap(({ records }) => records)
+    .filter(({ record }) => record.contentChanged)
+    .every(({ record: { draft, known } }) => {
+      const said = [draft.name, draft.brand, draft.model, draft.equivalentCode]
+      if ('english' in draft) said.push(draft.english?.name ?? null)
+      const isNewCode = known?.code !== draft.code && known?.keepsCode !== true
+      return (
+        known !== null &&
+        !isNewCode &&
+        known.status !== 'deleted' &&
+        said.every((text) => text === null) &&
+        draft.units.every(({ barcode }) => barcode === null)
+      )
+    })
 }
 
 /** Known products of which something other than pictures is about to be written, with the products they are variants of. */
