@@ -74,12 +74,12 @@ const TABLES = [
   ...['categories', 'category_texts', 'brands', 'tags', 'warehouses'],
 ]
 
-/** Every row as it is stored, ids and times included; what an import remembers of its file is no part of a product. */
+/** Every row as it is stored, ids and times included. */
 async function storedRows(): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {}
   for (const table of TABLES) {
     const { rows } = await db.unchecked<{ row: string }>(
-      `select (to_jsonb(t) - 'import_hash')::text as row from ${table} t order by 1`,
+      `select to_jsonb(t)::text as row from ${table} t order by 1`,
     )
     tables[table] = rows.map(({ row }) => row)
   }

@@ -38,8 +38,10 @@ export interface PlannedRecord {
   stockChanged: boolean
   /** Its pictures are those that the shop has, as far as the format can name them. */
   picturesAreThere: boolean
-  /** Nothing is to be written, and yet what the file contains is to be remembered. */
+  /** Nothing is to be written, and yet what the file contains is to be remembered; of a product that no import brought, nothing is. */
   rememberedOnly: boolean
+  /** The number by which the file names it is the one that it has here, and no earlier shop's. */
+  hasOwnNumber: boolean
   /** A product that has variants in the shop, or gets some: its price and stock are theirs. */
   isParent: boolean
   taxRate: string
@@ -164,7 +166,12 @@ function withoutWhatIsThere(
     ...record,
     ...{ contentChanged, stockChanged, onlyFields: written },
     picturesAreThere: isAlike(whole.pictures.map(pictureName), there.pictures.map(pictureName)),
-    rememberedOnly: (record.contentChanged || record.stockChanged) && !contentChanged && !stockChanged,
+    rememberedOnly:
+      known.importHash !== null &&
+      (record.contentChanged || record.stockChanged) &&
+      !contentChanged &&
+      !stockChanged,
+    hasOwnNumber: hasNumber(whole) && hasNumber(there) && isAlike(whole.old, there.old),
   }
 }
 
@@ -179,6 +186,9 @@ const isMadeAnew = (
   isParent !== known.hasChildren ||
   (known.code !== whole.code && known.keepsCode !== true) ||
   (parentCode !== null && known.parentId !== head?.id)
+
+const hasNumber = (draft: ProductDraft | VariantDraft): draft is ProductDraft =>
+  'old' in draft && typeof draft.old?.id === 'string'
 
 const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 /** The name of a picture without the address that it is at. */
@@ -267,6 +277,7 @@ function planRecord(
     stockChanged: draft.stock !== null && (before?.stock !== hash.stock || losesVariants),
     picturesAreThere: false,
     rememberedOnly: false,
+    hasOwnNumber: false,
     isParent: known?.hasChildren === true && !losesVariants,
     ...termsOf(draft, known),
     hash: hashText(hash, before),

@@ -325,8 +325,8 @@ function keepOldKeys(
   return rememberOldProducts(
     tx,
     written.flatMap(({ draft, records }) => {
-      const id = records.find(({ record }) => record.draft === draft)?.id
-      return draft.old && id !== undefined ? [{ productId: id, ...draft.old }] : []
+      const head = records.find(({ record }) => record.draft === draft)
+      return draft.old && head && !head.record.hasOwnNumber ? [{ productId: head.id, ...draft.old }] : []
     }),
     codePrefix,
   )
