@@ -429,8 +429,7 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
     })
     const tried = given.dryRun ? [m.command_nothing_written({}, { locale })] : []
     const said = remembered ? [m.command_answers_remembered({}, { locale })] : []
-    const shop =
-      given.source === '' ? [] : [m.command_second_shop({ prefix: given.source }, { locale })]
+    const shop = given.source === '' ? [] : [m.command_second_shop({ prefix: given.source }, { locale })]
     console.log([...printed, ...shop, [...summary(locale), ...said].join(' '), ...tried].join('\n'))
     if (given.sendInvitations && !given.dryRun)
       console.log(

@@ -122,35 +122,38 @@ async function imported(text: string) {
   return inTurkish(outcome.report)
 }
 
-describe.each(['vitrin', 'shopify', 'woocommerce'] as const)('a file of the shop in the format %s', (format) => {
-  test('changes no row when it comes back, whatever the format loses', async () => {
-    const before = await storedRows()
-    const report = await imported(await exported(format))
-    expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 8, refusedRows: 0, refusals: [] })
-    expect(await storedRows()).toEqual(before)
-  })
+describe.each(['vitrin', 'shopify', 'woocommerce'] as const)(
+  'a file of the shop in the format %s',
+  (format) => {
+    test('changes no row when it comes back, whatever the format loses', async () => {
+      const before = await storedRows()
+      const report = await imported(await exported(format))
+      expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 8, refusedRows: 0, refusals: [] })
+      expect(await storedRows()).toEqual(before)
+    })
 
-  test('changes what was edited in it, and nothing else', async () => {
-    const before = await storedRows()
-    const comma = format === 'vitrin' ? ',' : '.'
-    const text = (await exported(format)).replaceAll(`129${comma}90`, `139${comma}90`)
-    expect(await imported(text)).toMatchObject({ created: 0, updated: 1, unchanged: 7, refusedRows: 0 })
-    const { rows } = await db.unchecked(
-      `select p.code, round(u.sale_price * 1.2, 2)::text as sale, round(u.list_price * 1.2, 2)::text as list
+    test('changes what was edited in it, and nothing else', async () => {
+      const before = await storedRows()
+      const comma = format === 'vitrin' ? ',' : '.'
+      const text = (await exported(format)).replaceAll(`129${comma}90`, `139${comma}90`)
+      expect(await imported(text)).toMatchObject({ created: 0, updated: 1, unchanged: 7, refusedRows: 0 })
+      const { rows } = await db.unchecked(
+        `select p.code, round(u.sale_price * 1.2, 2)::text as sale, round(u.list_price * 1.2, 2)::text as list
          from product_units u join products p on p.id = u.product_id where p.code = 'KUPA' and u.position = 0`,
-    )
-    expect(rows).toEqual([{ code: 'KUPA', sale: '139.90', list: '149.90' }])
-    const after = await storedRows()
-    const others = Object.keys(after).filter(
-      (table) => !['products', 'product_units', 'price_history'].includes(table),
-    )
-    for (const table of others) expect(after[table], table).toEqual(before[table])
-    const unlike = (table: string) => (after[table] ?? []).filter((row) => !before[table]?.includes(row))
-    expect(unlike('products')).toHaveLength(1)
-    expect(unlike('product_units')).toHaveLength(1)
-    await imported(text.replaceAll(`139${comma}90`, `129${comma}90`))
-  })
-})
+      )
+      expect(rows).toEqual([{ code: 'KUPA', sale: '139.90', list: '149.90' }])
+      const after = await storedRows()
+      const others = Object.keys(after).filter(
+        (table) => !['products', 'product_units', 'price_history'].includes(table),
+      )
+      for (const table of others) expect(after[table], table).toEqual(before[table])
+      const unlike = (table: string) => (after[table] ?? []).filter((row) => !before[table]?.includes(row))
+      expect(unlike('products')).toHaveLength(1)
+      expect(unlike('product_units')).toHaveLength(1)
+      await imported(text.replaceAll(`139${comma}90`, `129${comma}90`))
+    })
+  },
+)
 
 test('a brand that was edited in the file is that of the variants too', async () => {
   const text = (await exported('shopify')).replaceAll('Ak, Gül', 'Akgül')

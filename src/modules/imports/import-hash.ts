@@ -74,11 +74,7 @@ export function onlyFields<Draft extends ProductDraft | VariantDraft>(draft: Dra
 
 /** What is written together: a price without its rate or its currency would be another one. */
 const PRICE = ['currency', 'taxRate', 'sale', 'list'] as const satisfies readonly Field[]
-const TOGETHER: readonly (readonly Field[])[] = [
-  PRICE,
-  ['name', 'slug'],
-  ['categories', 'englishCategories'],
-]
+const TOGETHER: readonly (readonly Field[])[] = [PRICE, ['name', 'slug'], ['categories', 'englishCategories']]
 
 /**
  * The fields of a draft that say something else than the shop has, and whether its units have other names: `there` is the draft that the same format would make of an export of the shop. With
