@@ -132,6 +132,20 @@ describe.each(['vitrin', 'shopify', 'woocommerce'] as const)(
       expect(await storedRows()).toEqual(before)
     })
 
+    test('changes no row of a shop whose products an import brought, the second time either', async () => {
+      await db.unchecked("update products set import_hash = 'other.other'")
+      const products = async () => {
+        const { products = [], ...rest } = await storedRows()
+        return { ...rest, products: products.map((row) => ({ ...JSON.parse(row), import_hash: '' })) }
+      }
+      const before = await products()
+      const text = await exported(format)
+      for (const time of ['the first', 'the second']) {
+        expect(await imported(text), time).toMatchObject({ created: 0, updated: 0, unchanged: 8 })
+        expect(await products(), time).toEqual(before)
+      }
+    })
+
     test('changes what was edited in it, and nothing else', async () => {
       const before = await storedRows()
       const comma = format === 'vitrin' ? ',' : '.'

@@ -16,7 +16,7 @@ import {
 } from './import-hash.ts'
 import type { ProblemList } from './import-problems.ts'
 import type { FoundProduct } from './known-products.ts'
-import type { PictureDraft, ProductDraft, UnitDraft, VariantDraft } from './product-draft.ts'
+import type { ProductDraft, UnitDraft, VariantDraft } from './product-draft.ts'
 
 const NEW_PRODUCT_TAX = '20'
 const NEW_PRODUCT_CURRENCY = 'TRY'
@@ -36,8 +36,6 @@ export interface PlannedRecord {
   /** All that is to be written of the draft are these fields (`onlyFields`); null where it is everything. */
   onlyFields: number | null
   stockChanged: boolean
-  /** Its pictures are those that the shop has, as far as the format can name them. */
-  picturesAreThere: boolean
   /** Nothing is to be written, and yet what the file contains is to be remembered; of a product that no import brought, nothing is. */
   rememberedOnly: boolean
   /** The number by which the file names it is the one that it has here, and no earlier shop's. */
@@ -69,6 +67,23 @@ export interface PlanSettings {
   asksCurrency?: boolean
   /** What the same format would read from an export of known products and variants, by their ids. */
   asExported?: ReadonlyMap<number, ProductDraft | VariantDraft>
+}
+
+/** The known products and variants of which a file may change something: they have to be compared with what is there. */
+export function mayChange(
+  products: readonly ProductDraft[],
+  known: ReadonlyMap<string, FoundProduct>,
+  prices: ImportOptions['prices'],
+): FoundProduct[] {
+  return products.flatMap((product) => {
+    const records = [
+      planRecord(product, null, known, prices),
+      ...product.variants.map((variant) => planRecord(variant, product.code, known, prices)),
+    ]
+    return records.some(({ contentChanged, stockChanged }) => contentChanged || stockChanged)
+      ? records.flatMap((record) => record.known ?? [])
+      : []
+  })
 }
 
 /**
@@ -165,7 +180,6 @@ function withoutWhatIsThere(
   return {
     ...record,
     ...{ contentChanged, stockChanged, onlyFields: written },
-    picturesAreThere: isAlike(whole.pictures.map(pictureName), there.pictures.map(pictureName)),
     rememberedOnly:
       known.importHash !== null &&
       (record.contentChanged || record.stockChanged) &&
@@ -191,9 +205,6 @@ const hasNumber = (draft: ProductDraft | VariantDraft): draft is ProductDraft =>
   'old' in draft && typeof draft.old?.id === 'string'
 
 const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-/** The name of a picture without the address that it is at. */
-const pictureName = ({ source }: PictureDraft) => source.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
-
 /** The product as its own record has it. */
 function narrowedProduct(product: ProductDraft, [head]: readonly PlannedRecord[]): ProductDraft {
   return head && 'categories' in head.draft ? head.draft : product
@@ -275,7 +286,6 @@ function planRecord(
     contentChanged: change !== 'none' || isWhole,
     onlyFields: typeof change === 'object' && !isWhole ? change.fields : null,
     stockChanged: draft.stock !== null && (before?.stock !== hash.stock || losesVariants),
-    picturesAreThere: false,
     rememberedOnly: false,
     hasOwnNumber: false,
     isParent: known?.hasChildren === true && !losesVariants,

@@ -15,7 +15,7 @@ import type { ImportOptions } from './import-format.ts'
 import { countGaps, type ImportGaps } from './import-gaps.ts'
 import type { ImportMode } from './import-mode-rules.ts'
 import { productsInMode } from './import-modes.ts'
-import { type PlannedProduct, planProducts } from './import-plan.ts'
+import { mayChange, type PlannedProduct, planProducts } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { type PreviewedValues, previewBatch } from './import-values-preview.ts'
 import { findKnownDrafts } from './known-products.ts'
@@ -112,7 +112,8 @@ async function writeBatch(
   const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
   const addresses = await keepOldKeys(tx, written, settings.codePrefix)
   await renameOptions(tx, renamed)
-  const touched = await writeRest(tx, written, { dictionary, pictures, extras, recorder })
+  const { asExported } = settings
+  const touched = await writeRest(tx, written, { dictionary, pictures, extras, recorder, asExported })
   for (const id of [...renamed.keys(), ...lost]) touched.add(id)
   await refreshDerived(tx, [...touched], lost.length === 0 && keepsWords(written))
   const changes = await recorder.save(createdIds(written))
@@ -193,7 +194,7 @@ async function plan(
     asksCurrency = false,
     codePrefix = '',
     hasVideo = async () => false,
-    asExported = async () => new Map(),
+    asExported,
   }: WriteSettings,
   lock: boolean,
 ) {
@@ -212,7 +213,7 @@ async function plan(
   const stocked = bookUntracked(own, known, untrackedStock)
   const plannedProducts = planProducts(stocked.products, known, {
     ...{ currencies, prices, problems, asksCurrency },
-    asExported: await asExported(db, [...known.values()]),
+    asExported: await asExported?.(db, mayChange(stocked.products, known, prices)),
   })
   const drafts = mode === 'prices-and-stock' ? [] : plannedProducts.map(({ draft }) => draft)
   const extras = await guidesAndVideos(db, drafts, { hasVideo, problems })
@@ -294,15 +295,17 @@ async function writeRest(
     pictures,
     extras,
     recorder,
+    asExported,
   }: {
     dictionary: ImportDictionary
     pictures: ReadonlyMap<string, StoredPicture>
     extras: ReadonlyMap<ProductDraft, GuideAndVideo>
     recorder: ChangeRecorder
+    asExported: AsExported | undefined
   },
 ): Promise<Set<number>> {
   const stocked = await writeStock(tx, writtenProducts, dictionary)
-  const pictured = await writeLinks(tx, writtenProducts, dictionary, pictures, recorder)
+  const pictured = await writeLinks(tx, writtenProducts, { dictionary, pictures, recorder, asExported })
   const extra = await writeGuidesAndVideos(tx, writtenProducts, extras, recorder)
   const records = writtenProducts.filter((product) => !product.isNew).flatMap((product) => product.records)
   const changed = records.filter(({ record }) => record.contentChanged)
