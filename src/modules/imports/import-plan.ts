@@ -155,10 +155,14 @@ function narrowed(records: readonly PlannedRecord[], settings: PlanSettings): Pl
     withoutWhatIsThere(record, { isWhole, head: head?.known ?? null }, settings),
   )
   const brandChanges = compared[0]?.contentChanged === true && namesBrand(compared[0].onlyFields ?? -1)
+  const isCompared = head?.known ? settings.asExported?.has(head.known.id) === true : false
   return compared.map((record, at) => {
-    const isWritten = record.contentChanged || (brandChanges && records[at]?.contentChanged === true)
-    if (!isWritten || record.onlyFields === null) return { ...record, contentChanged: isWritten }
-    const draft = onlyFields(record.whole, record.onlyFields)
+    const wasChanged = records[at]?.contentChanged === true
+    const copiesBrand = isCompared && at > 0 && record.known !== null && record.whole.brand === null
+    const isWritten = record.contentChanged || (brandChanges && (wasChanged || copiesBrand))
+    const fields = wasChanged ? record.onlyFields : 0
+    if (!isWritten || fields === null) return { ...record, contentChanged: isWritten }
+    const draft = onlyFields(record.whole, fields)
     return { ...record, contentChanged: true, draft, ...termsOf(draft, record.known) }
   })
 }

@@ -273,6 +273,21 @@ test('a WooCommerce product becomes simple and variable again', async () => {
   await expectConsistentShop()
 })
 
+test('a brand that changes in a file is that of the variants too, which the file says nothing new of', async () => {
+  const file = (vendor: string) => `${HEAD},Vendor\n${shirt('S', 'A-1')},${vendor}\n${shirt('M', 'A-2')},\n`
+  await importText(file('Eski'))
+  await db.unchecked("update products set name = 'Elle yazılan' where code = 'A-1'")
+  await importText(file('Yeni'))
+  const { rows } = await db.unchecked<{ code: string; name: string; brand: string }>(
+    'select p.code, p.name, b.name as brand from products p join brands b on b.id = p.brand_id order by p.id',
+  )
+  expect(rows).toEqual([
+    { code: 'gomlek', name: 'Gömlek', brand: 'Yeni' },
+    { code: 'A-1', name: 'Elle yazılan', brand: 'Yeni' },
+    { code: 'A-2', name: 'Gömlek - M', brand: 'Yeni' },
+  ])
+})
+
 const OWN = 'Kod;Ana Ürün Kodu;Ad;Varyant: Beden;Fiyat;Stok;Adres\n'
 const own = (code: string, slug: string, ...variants: string[]) =>
   `${code};;Gömlek;;;;${slug}\n${variants.map((each) => `${each};${code};Gömlek;${each};100;5;\n`).join('')}`
