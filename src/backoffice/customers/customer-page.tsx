@@ -158,7 +158,9 @@ function EarlierOrders({ earlierOrders }: Pick<CustomerDetail, 'earlierOrders'>)
           <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span className="wrap-anywhere">
               <span className="figures font-medium">{order.orderNo}</span>{' '}
-              <span className="text-muted">{earlierOrderState(order.status)}</span>
+              <span className="text-muted">
+                {[earlierOrderState(order.status), order.source].filter(Boolean).join(' · ')}
+              </span>
             </span>
             <span className="figures">
               {money(order.total, order.currency)}{' '}

@@ -29,7 +29,8 @@ export function Component() {
 
 function RunPage({ record }: { record: ImportRunRecord }) {
   const { tone, label } = runState(record)
-  const { report, state, done, total, changes, expired, startedBy, startedAt } = record
+  const { report, state, done, total, changes, expired, startedBy, startedAt, options } = record
+  const prefix = typeof options.codePrefix === 'string' ? options.codePrefix : ''
   return (
     <>
       <PageHeader
@@ -51,6 +52,7 @@ function RunPage({ record }: { record: ImportRunRecord }) {
                 </p>
               </div>
             )}
+            {prefix !== '' && <p className="wrap-anywhere">{m.imports_run_prefix({ prefix })}</p>}
             {report?.kind === 'import' && <ImportReport report={report} done />}
             {report?.kind === 'undo' && <Undone report={report} />}
           </>

@@ -52,6 +52,9 @@ export function MoveInReport({
             ))}
           </dl>
         )}
+        {report.source !== '' && (
+          <p className="mt-4 wrap-anywhere">{m.move_in_second_shop({ prefix: report.source })}</p>
+        )}
         {report.amount && (
           <p className="mt-4">
             {m.move_in_amount_read({ text: report.amount.text, value: formatDecimal(report.amount.value) })}

@@ -14,6 +14,8 @@ export interface BulkUnit {
   length: string
   weight: string
   position: number
+  /** The place that the shop has it in; null for a new one. */
+  positionBefore: number | null
 }
 
 const UNITS = statement(
@@ -46,8 +48,9 @@ export async function findUnits(db: Db, productIds: readonly number[]): Promise<
   const { rows } = await db.query(UNITS, [productIds])
   for (const { productId, ...unit } of rows) {
     const list = units.get(productId)
-    if (list) list.push(unit)
-    else units.set(productId, [unit])
+    const placed = { ...unit, positionBefore: unit.position }
+    if (list) list.push(placed)
+    else units.set(productId, [placed])
   }
   return units
 }
@@ -66,7 +69,10 @@ const UPDATE_UNITS = statement(
   `update product_units u set
      value = x.value, multiplier = x.multiplier, sale_price = x."salePrice", list_price = x."listPrice", barcode = x.barcode,
      width = x.width, height = x.height, length = x.length, weight = x.weight, position = x.position
-   from ${RECORD} where u.id = x.id`,
+   from ${RECORD}
+   where u.id = x.id
+     and (u.value, u.multiplier, u.sale_price, u.list_price, u.barcode, u.width, u.height, u.length, u.weight, u.position)
+       is distinct from (x.value, x.multiplier, x."salePrice", x."listPrice", x.barcode, x.width, x.height, x.length, x.weight, x.position)`,
 )
 const INSERT_UNITS = statement(
   { params: [json()] },
@@ -83,7 +89,8 @@ export async function writeUnits(db: Db, units: ReadonlyMap<number, readonly Bul
   if (known.length > 0) {
     const given = [JSON.stringify(known)] as const
     // Positions are unique within a product, so all of one whose units change places are moved away before new ones are written.
-    await db.query(MOVE_POSITIONS_AWAY, given)
+    if (known.some(({ position, positionBefore }) => position !== positionBefore))
+      await db.query(MOVE_POSITIONS_AWAY, given)
     await db.query(UPDATE_UNITS, given)
   }
   const fresh = rows.filter((row) => row.id === null)

@@ -16,33 +16,35 @@ const MARK_PARENTS = statement(
 )
 
 /**
- * Computes what is derived from products and their variants: a parent's stock, its copy of a price, and the search text. `ids` are the
- * products that were written; their parents are included.
+ * Computes what is derived from products and their variants: a parent's stock, its copy of a price, and the search text, unless no word of it was written
+ * (`sameWords`). `ids` are the products that were written; their parents are included.
  */
-export async function refreshDerived(db: Db, ids: readonly number[]): Promise<void> {
+export async function refreshDerived(db: Db, ids: readonly number[], sameWords = false): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await db.query(WITH_PARENTS, [ids])
   const all = rows.map((row) => row.id)
   await db.query(MARK_PARENTS, [all])
   await sumVariantStock(db, all)
   await refreshParentPrices(db, all)
-  await refreshSearchTexts(db, all)
+  if (!sameWords) await refreshSearchTexts(db, all)
 }
 
-const CHEAPEST = `products parent cross join lateral cheapest_variant(parent.id, true, true) s
-  where parent.id = any($1) and parent.has_children`
+// One statement, because finding the cheapest variant costs more than writing its price.
 const COPY_PRICES = statement(
   { params: [arrayOf(int)] },
-  `update products p
-      set currency = s.currency, tax_rate = s.tax_rate, sale_price = s.sale_price, list_price = s.list_price
-     from (select parent.id as parent_id, s.currency, s.tax_rate, s.sale_price, s.list_price from ${CHEAPEST}) s
-    where p.id = s.parent_id and (p.currency, p.tax_rate, p.sale_price, p.list_price)
-          is distinct from (s.currency, s.tax_rate, s.sale_price, s.list_price)`,
-)
-const COPY_UNIT_PRICES = statement(
-  { params: [arrayOf(int)] },
-  `update product_units u set sale_price = s.sale_price, list_price = s.list_price
-     from (select parent.id as parent_id, s.sale_price, s.list_price from ${CHEAPEST}) s
+  `with cheapest as materialized (
+     select parent.id as parent_id, s.currency, s.tax_rate, s.sale_price, s.list_price
+       from products parent cross join lateral cheapest_variant(parent.id, true, true) s
+      where parent.id = any($1) and parent.has_children
+   ), copied as (
+     update products p
+        set currency = s.currency, tax_rate = s.tax_rate, sale_price = s.sale_price, list_price = s.list_price
+       from cheapest s
+      where p.id = s.parent_id and (p.currency, p.tax_rate, p.sale_price, p.list_price)
+            is distinct from (s.currency, s.tax_rate, s.sale_price, s.list_price)
+   )
+   update product_units u set sale_price = s.sale_price, list_price = s.list_price
+     from cheapest s
     where u.product_id = s.parent_id and u.position = 0
       and (u.sale_price, u.list_price) is distinct from (s.sale_price, s.list_price)`,
 )
@@ -52,8 +54,7 @@ const COPY_UNIT_PRICES = statement(
  * copy is the parent's fallback, and the source of its price history.
  */
 export async function refreshParentPrices(db: Db, ids: readonly number[]): Promise<void> {
-  await db.query(COPY_PRICES, [ids])
-  await db.query(COPY_UNIT_PRICES, [ids])
+  if (ids.length > 0) await db.query(COPY_PRICES, [ids])
 }
 
 const SEARCHED = statement(
@@ -73,7 +74,7 @@ const SEARCHED = statement(
   },
   `select p.id, p.parent_id as "parentId", p.name, coalesce(t.name, '') as "englishName", p.code, p.model, p.equivalent_code as "equivalentCode",
           coalesce(b.name, '') as brand,
-          coalesce((select string_agg(u.barcode, ' ') filter (where u.barcode <> '') from product_units u
+          coalesce((select string_agg(u.barcode, ' ' order by u.position) filter (where u.barcode <> '') from product_units u
                      where u.product_id = p.id), '') as barcodes
      from products p left join brands b on b.id = p.brand_id
      left join product_texts t on t.product_id = p.id and t.locale = 'en'

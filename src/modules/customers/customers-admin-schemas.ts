@@ -126,6 +126,8 @@ export const customerDetailSchema = z.object({
       currency: z.string(),
       total: z.string(),
       status: z.enum(['open', 'paid', 'completed', 'cancelled', 'refunded']),
+      /** The prefix of the second shop it is from; '' for the first. */
+      source: z.string(),
     }),
   ),
   emails: z.array(

@@ -20,6 +20,8 @@ export interface EarlierOrder {
   status: EarlierStatus
   deliveryAddress: string
   invoiceAddress: string
+  /** The prefix of the second shop it is from, for staff; '' for the first. */
+  source: string
 }
 
 export interface EarlierOrderLine {

@@ -108,9 +108,10 @@ const ORDER_TYPES = {
   status: oneOf(EARLIER_STATUSES),
   deliveryAddress: text,
   invoiceAddress: text,
+  source: text,
 }
 const ORDER_COLUMNS = `o.id, o.order_no as "orderNo", o.placed_at as "placedAt", o.currency, o.sub_total as "subTotal", o.discount, o.shipping,
-  o.tax, o.total, o.refunded, o.status, o.delivery_address as "deliveryAddress", o.invoice_address as "invoiceAddress"`
+  o.tax, o.total, o.refunded, o.status, o.delivery_address as "deliveryAddress", o.invoice_address as "invoiceAddress", o.source`
 
 const LIST = statement(
   { params: [text, int], row: ORDER_TYPES },

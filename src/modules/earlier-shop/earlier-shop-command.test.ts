@@ -130,3 +130,17 @@ test('npm run move-in remembers what was said about a file for the next one with
   ])
   expect((await run(['reviews', path, '--decimal', 'point'])).errors).toContain('yalnız orders')
 })
+
+test('npm run move-in says of which second shop a file is, and so does its status', async () => {
+  const path = join(folder, 'ikinci.csv')
+  const head =
+    'order_id,order_date,status,billing_email,currency,order_total,item_name,item_quantity,item_total\n'
+  await writeFile(path, `${head}9,25.6.2016,completed,b@ornek.example,TRY,10,Kupa,1,10\n`)
+  const status = join(folder, 'durum.json')
+  const moved = await run(['orders', path, '--code-prefix', 'B-', '--status', status])
+  expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('İkinci mağazanın ön eki: B-') })
+  expect(JSON.parse(await readFile(status, 'utf8')).report).toMatchObject({
+    source: 'B-',
+    counts: { new: 1 },
+  })
+})

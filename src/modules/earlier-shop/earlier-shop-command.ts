@@ -154,7 +154,7 @@ async function readRows(path: string): Promise<TableRow[] | Refused> {
   return read.ok ? read.rows : refused(tableFileNote(read))
 }
 
-interface Outcome extends Omit<MoveInReport, 'problemCount' | 'problems' | 'remembered'> {
+interface Outcome extends Omit<MoveInReport, 'problemCount' | 'problems' | 'remembered' | 'source'> {
   /** Sentences for the terminal. */
   summary: (locale: Locale) => string[]
   notes: MoveInNote[]
@@ -429,14 +429,15 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
     })
     const tried = given.dryRun ? [m.command_nothing_written({}, { locale })] : []
     const said = remembered ? [m.command_answers_remembered({}, { locale })] : []
-    console.log([...printed, [...summary(locale), ...said].join(' '), ...tried].join('\n'))
+    const shop = given.source === '' ? [] : [m.command_second_shop({ prefix: given.source }, { locale })]
+    console.log([...printed, ...shop, [...summary(locale), ...said].join(' '), ...tried].join('\n'))
     if (given.sendInvitations && !given.dryRun)
       console.log(
         m.command_invitations({ count: countText(await requestInvitations(opened.db), locale) }, { locale }),
       )
     if (given.report !== null) await writeMoveInReport(given.report, notes, { part: given.command, locale })
     if (given.notes !== null) await writeMoveInNotes(given.notes, notes)
-    await status.end({ ...outcome, remembered }, notes)
+    await status.end({ ...outcome, remembered, source: given.source }, notes)
     return notes.length > 0 ? 2 : 0
   } finally {
     await opened.close()

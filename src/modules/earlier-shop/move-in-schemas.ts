@@ -99,6 +99,8 @@ const reportOf = <Sentence extends z.ZodType>(sentence: Sentence) =>
     dates: z.enum(DATE_ORDERS).nullable().default(null),
     /** How something is read was said about an earlier file with the same columns. */
     remembered: z.boolean().default(false),
+    /** The prefix of the second shop whose file it is; '' for the first shop's. */
+    source: z.string().default(''),
     /** The first of the file as they would be stored, personal data masked. */
     rows: z.array(z.object({ line: z.int(), values: z.partialRecord(z.enum(MOVE_IN_FIELDS), z.string()) })),
     /** Everything that is to know about lines, of which `problems` are the first hundred. */

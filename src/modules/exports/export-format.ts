@@ -36,16 +36,25 @@ const FRAGILE = /^(0\d+|\d{12,})$/
 /** An apostrophe that a reader would take for the one of `harmlessCell`. */
 const APOSTROPHE = /^'+[=+\-@\d]/
 
-/** One line of the file. Text that a spreadsheet would run or shorten gets an apostrophe, which the readers take away again. */
+/** The cells of one line in the order of the columns. Text that a spreadsheet would run or shorten gets an apostrophe, which the readers take away again. */
+export function cellsOf(
+  guarded: readonly string[],
+  columns: readonly ExportColumn[],
+  cells: ExportCells,
+): string[] {
+  return columns.map(({ field }) => {
+    const text = cells[field] ?? ''
+    const isFragile = APOSTROPHE.test(text) || (guarded.includes(field) && FRAGILE.test(text))
+    return isFragile ? `'${text}` : harmlessCell(text)
+  })
+}
+
+/** One line of the file. */
 export function lineOf(
   { separator, guarded }: Pick<ExportFormat, 'separator' | 'guarded'>,
   columns: readonly ExportColumn[],
   cells: ExportCells,
 ): string {
-  const line = columns.map(({ field }) => {
-    const text = cells[field] ?? ''
-    const isFragile = APOSTROPHE.test(text) || (guarded.includes(field) && FRAGILE.test(text))
-    return quotedCell(isFragile ? `'${text}` : harmlessCell(text), separator)
-  })
+  const line = cellsOf(guarded, columns, cells).map((text) => quotedCell(text, separator))
   return `${line.join(separator)}\r\n`
 }

@@ -1,19 +1,11 @@
 import { type Database, transaction } from '#database/database.ts'
 import { readExchangeRates } from '#modules/currencies/currencies.server.ts'
 import { UTF8_MARK } from '#shared/csv.ts'
-import { type ExportContext, type ExportFormat, lineOf } from './export-format.ts'
+import { type ExportContext, lineOf } from './export-format.ts'
+import { EXPORTS } from './export-formats.ts'
 import { type CountedLoss, lossTally } from './export-losses.ts'
 import { exportedProducts, readShopFacts } from './exported-products-queries.ts'
 import type { ExportFormatName, ExportScope } from './exports-schemas.ts'
-import { ownExport } from './own-export.ts'
-import { shopifyExport } from './shopify-export.ts'
-import { woocommerceExport } from './woocommerce-export.ts'
-
-const FORMATS: Readonly<Record<ExportFormatName, ExportFormat>> = {
-  vitrin: ownExport,
-  shopify: shopifyExport,
-  woocommerce: woocommerceExport,
-}
 
 export interface ExportRequest {
   format: ExportFormatName
@@ -46,7 +38,7 @@ export async function exportProducts(
   request: ExportRequest,
   target: ExportTarget,
 ): Promise<ExportReport> {
-  const format = FORMATS[request.format]
+  const format = EXPORTS[request.format]
   return transaction(
     db,
     async (tx) => {

@@ -148,7 +148,7 @@ export async function* exportedProducts(tx: Db, scope: ExportScope): AsyncGenera
     const last = rows.at(-1)
     if (!last) return
     after = last.id
-    yield await readProducts(
+    yield await findExportedProducts(
       tx,
       rows.map(({ id }) => id),
     )
@@ -157,7 +157,8 @@ export async function* exportedProducts(tx: Db, scope: ExportScope): AsyncGenera
 
 const NO_UNIT = { value: '', multiplier: 1, barcode: '', width: '0', height: '0', length: '0', weight: '0' }
 
-async function readProducts(tx: Db, ids: readonly number[]): Promise<ExportedProduct[]> {
+/** These products with their variants, in the order of their ids. */
+export async function findExportedProducts(tx: Db, ids: readonly number[]): Promise<ExportedProduct[]> {
   const { rows } = await tx.prepared(PRODUCTS, [ids])
   const products = new Map<number, ExportedProduct>()
   for (const { salePrice, listPrice, ...row } of rows) {

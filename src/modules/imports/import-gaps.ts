@@ -52,14 +52,14 @@ export function countGaps(
 }
 
 function gapsOf(
-  { draft, records }: PlannedProduct,
+  { whole: draft, records }: PlannedProduct,
   picturesGiven: boolean,
   untracked: ReadonlySet<SellableDraft>,
 ): ImportGaps {
   const sold = draft.variants.length > 0 ? records.slice(1) : records
   const isNew = records[0]?.known === null
   const pictured = [draft, ...draft.variants].some((each) => each.pictures.length > 0)
-  const isUntracked = records.some((record) => untracked.has(record.draft))
+  const isUntracked = records.some((record) => untracked.has(record.whole))
   return {
     products: 1,
     withoutPrice: Number(sold.some(hasNoPrice)),
@@ -70,12 +70,12 @@ function gapsOf(
   }
 }
 
-function hasNoPrice({ draft, known }: PlannedRecord): boolean {
+function hasNoPrice({ whole: draft, known }: PlannedRecord): boolean {
   const sale = draft.units[0]?.sale ?? null
   return sale === null ? known === null : Number(sale) === 0
 }
 
-function hasNoStock({ draft, known, isParent }: PlannedRecord): boolean {
+function hasNoStock({ whole: draft, known, isParent }: PlannedRecord): boolean {
   if (draft.stock === null) return known === null
   return !isParent && draft.stock.every(({ quantity }) => quantity === 0)
 }

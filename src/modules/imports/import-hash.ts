@@ -72,6 +72,46 @@ export function onlyFields<Draft extends ProductDraft | VariantDraft>(draft: Dra
   return left as unknown as Draft
 }
 
+/** What is written together: a price without its rate or its currency would be another one. */
+const PRICE = ['currency', 'taxRate', 'sale', 'list'] as const satisfies readonly Field[]
+const TOGETHER: readonly (readonly Field[])[] = [PRICE, ['name', 'slug'], ['categories', 'englishCategories']]
+
+/**
+ * The fields of a draft that say something else than the shop has, and whether its units have other names: `there` is the draft that the same format would make of an export of the shop. With
+ * prices without KDV every price is something else, because those of an export have it.
+ */
+export function differingFields<Draft extends ProductDraft | VariantDraft>(
+  draft: Draft,
+  there: ProductDraft | VariantDraft,
+  prices: ImportOptions['prices'],
+): { fields: number; namesUnits: boolean } {
+  const given = fieldsOf(draft)
+  const one: Partial<Record<Field, unknown>> = { ...draft, values: undefined }
+  const other: Partial<Record<Field, unknown>> = { ...there, values: undefined }
+  if ('values' in draft) one.values = draft.values
+  if ('values' in there) other.values = there.values
+  for (const field of UNIT) {
+    one[field] = draft.units.map((unit) => unit[field])
+    other[field] = there.units.map((unit) => unit[field])
+  }
+  const hasSameUnits =
+    draft.units.length === there.units.length &&
+    draft.units.every(({ value }, at) => value === null || value === there.units[at]?.value)
+  const isUnit = (field: Field) => UNIT.some((each) => each === field)
+  const isDifferent = (field: Field) =>
+    (given & bitOf(field)) !== 0 &&
+    ((isUnit(field) && !hasSameUnits) ||
+      (prices === 'net' && field === 'sale') ||
+      JSON.stringify(one[field]) !== JSON.stringify(other[field]))
+  const different = FIELDS.filter(isDifferent)
+  const all = TOGETHER.filter((fields) => fields.some((field) => different.includes(field))).flat()
+  const fields = [...different, ...all].reduce((bits, field) => bits | (given & bitOf(field)), 0)
+  return { fields, namesUnits: !hasSameUnits }
+}
+
+/** Whether the brand is among the fields: variants have a copy of it. */
+export const namesBrand = (fields: number): boolean => (fields & bitOf('brand')) !== 0
+
 /**
  * Digests what a file contains for one product or variant, so that the same file again changes nothing. Stock has a digest of its own: a
  * file with a new price and yesterday's stock must not undo what was sold since. Line numbers, pictures, videos, tables of

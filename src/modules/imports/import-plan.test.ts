@@ -15,6 +15,7 @@ const unit = (id: number, value: string, multiplier: number, salePrice: string):
   length: '0',
   weight: '0',
   position: id - 1,
+  positionBefore: id - 1,
 })
 const KNOWN = [unit(1, 'Paket', 6, '100'), unit(2, 'Koli', 24, '380')]
 

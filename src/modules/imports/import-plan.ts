@@ -1,11 +1,21 @@
-import type { BulkUnit, KnownProduct } from '#modules/catalogue/bulk-products.server.ts'
+import type { BulkUnit } from '#modules/catalogue/bulk-products.server.ts'
 import { netFromGross } from '#modules/pricing/pricing-rules.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { Big, roundPrice } from '#shared/money.ts'
 import type { ImportOptions } from './import-format.ts'
-import { contentChange, hashText, importHash, onlyFields, parseHash, UNDONE_HASH } from './import-hash.ts'
+import {
+  contentChange,
+  differingFields,
+  hashText,
+  importHash,
+  namesBrand,
+  onlyFields,
+  parseHash,
+  UNDONE_HASH,
+} from './import-hash.ts'
 import type { ProblemList } from './import-problems.ts'
+import type { FoundProduct } from './known-products.ts'
 import type { ProductDraft, UnitDraft, VariantDraft } from './product-draft.ts'
 
 const NEW_PRODUCT_TAX = '20'
@@ -14,15 +24,22 @@ const FIRST_UNIT = 'Adet'
 
 /** A product row to write: a product of the file, or one of its variants. */
 export interface PlannedRecord {
+  /** What is to be written. */
   draft: ProductDraft | VariantDraft
+  /** What the file says. */
+  whole: ProductDraft | VariantDraft
   /** The code of the product it is a variant of. */
   parentCode: string | null
-  known: KnownProduct | null
+  known: FoundProduct | null
   /** Name, prices, units… differ from the last import, there was none, or the product is brought back. */
   contentChanged: boolean
   /** All that is to be written of the draft are these fields (`onlyFields`); null where it is everything. */
   onlyFields: number | null
   stockChanged: boolean
+  /** Nothing is to be written, and yet what the file contains is to be remembered; of a product that no import brought, nothing is. */
+  rememberedOnly: boolean
+  /** The number by which the file names it is the one that it has here, and no earlier shop's. */
+  hasOwnNumber: boolean
   /** A product that has variants in the shop, or gets some: its price and stock are theirs. */
   isParent: boolean
   taxRate: string
@@ -33,6 +50,8 @@ export interface PlannedRecord {
 /** A product with its variants; written whole or not at all. */
 export interface PlannedProduct {
   draft: ProductDraft
+  /** What the file says; new variants of a known product have its brand. */
+  whole: ProductDraft
   records: PlannedRecord[]
   /** It has variants in the shop, and the file says that it has none. */
   losesVariants: boolean
@@ -40,19 +59,43 @@ export interface PlannedProduct {
   isNew: boolean
 }
 
+export interface PlanSettings {
+  currencies: ReadonlySet<string>
+  prices: ImportOptions['prices']
+  problems: ProblemList
+  /** The file is another shop's, so that its prices need not be in the currency that a known product has here. */
+  asksCurrency?: boolean
+  /** What the same format would read from an export of known products and variants, by their ids. */
+  asExported?: ReadonlyMap<number, ProductDraft | VariantDraft>
+}
+
+/** The known products and variants of which a file may change something: they have to be compared with what is there. */
+export function mayChange(
+  products: readonly ProductDraft[],
+  known: ReadonlyMap<string, FoundProduct>,
+  prices: ImportOptions['prices'],
+): FoundProduct[] {
+  return products.flatMap((product) => {
+    const records = [
+      planRecord(product, null, known, prices),
+      ...product.variants.map((variant) => planRecord(variant, product.code, known, prices)),
+    ]
+    return records.some(({ contentChanged, stockChanged }) => contentChanged || stockChanged)
+      ? records.flatMap((record) => record.known ?? [])
+      : []
+  })
+}
+
 /**
- * Compares products of the file with the shop. `asksCurrency`: the file is another shop's, so that its prices need not be in the currency that a known product has
- * here. What cannot be written is reported to `problems` and left out; what the last import already
- * wrote is marked unchanged.
+ * Compares products of the file with the shop. What cannot be written is reported to `problems` and left out; what the last import already
+ * wrote, and what an export of the shop would say in the same words, is marked unchanged.
  */
 export function planProducts(
   products: readonly ProductDraft[],
-  known: ReadonlyMap<string, KnownProduct>,
-  currencies: ReadonlySet<string>,
-  prices: ImportOptions['prices'],
-  problems: ProblemList,
-  asksCurrency = false,
+  known: ReadonlyMap<string, FoundProduct>,
+  settings: PlanSettings,
 ): PlannedProduct[] {
+  const { currencies, prices, problems, asksCurrency = false } = settings
   return products.flatMap((product) => {
     const head = planRecord(product, null, known, prices)
     const reason = refusal(head, product, currencies)
@@ -60,7 +103,7 @@ export function planProducts(
       for (const each of [product, ...product.variants]) problems.refuse(each.line, '', reason)
       return []
     }
-    if (head.known && head.known.code !== product.code)
+    if (head.known && head.known.code !== product.code && !head.known.keepsCode)
       problems.warn(
         product.line,
         '',
@@ -76,19 +119,23 @@ export function planProducts(
       })
     if (namesWhatVariantsHave(head, product))
       problems.warn(product.line, '', note('report_parent_values_ignored', { code: product.code }))
-    const foreign = asksCurrency ? pricedAbroad([head, ...variants]) : null
+    const records = narrowed(
+      [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants],
+      settings,
+    )
+    const foreign = asksCurrency ? pricedAbroad(records) : null
     if (foreign !== null) {
       for (const each of [product, ...product.variants])
         problems.refuse(each.line, '', note('report_currency_missing', { currency: foreign }))
       return []
     }
-    const records = narrowed([{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants])
     const losesVariants = hasNoVariantsAnyMore(head.known, product)
     if (losesVariants)
       problems.warn(product.line, '', note('report_variants_deleted', { code: product.code }))
     return [
       {
         draft: narrowedProduct(product, records),
+        whole: product,
         records,
         losesVariants,
         isNew: records.every((record) => record.known === null),
@@ -98,18 +145,70 @@ export function planProducts(
 }
 
 /**
- * Leaves of each draft what is to be written, where that is less than it says. A product of which a record is written whole is written whole: variants
- * have its brand and its texts.
+ * Leaves of each draft what is to be written, where that is less than it says: what files with other fields wrote since, and what is not there already. A product
+ * of which the last file's content counts no more is compared whole: variants have its brand and its texts.
  */
-function narrowed(records: PlannedRecord[]): PlannedRecord[] {
-  if (records.some((record) => record.contentChanged && record.onlyFields === null)) return records
-  return records.map((record) => {
-    if (record.onlyFields === null) return record
-    const draft = onlyFields(record.draft, record.onlyFields)
-    return { ...record, draft, ...termsOf(draft, record.known) }
+function narrowed(records: readonly PlannedRecord[], settings: PlanSettings): PlannedRecord[] {
+  const isWhole = records.some((record) => record.contentChanged && record.onlyFields === null)
+  const [head] = records
+  const compared = records.map((record) =>
+    withoutWhatIsThere(record, { isWhole, head: head?.known ?? null }, settings),
+  )
+  const brandChanges = compared[0]?.contentChanged === true && namesBrand(compared[0].onlyFields ?? -1)
+  const isCompared = head?.known ? settings.asExported?.has(head.known.id) === true : false
+  return compared.map((record, at) => {
+    const wasChanged = records[at]?.contentChanged === true
+    const copiesBrand = isCompared && at > 0 && record.known !== null && record.whole.brand === null
+    const isWritten = record.contentChanged || (brandChanges && (wasChanged || copiesBrand))
+    const fields = wasChanged ? record.onlyFields : 0
+    if (!isWritten || fields === null) return { ...record, contentChanged: isWritten }
+    const draft = onlyFields(record.whole, fields)
+    return { ...record, contentChanged: true, draft, ...termsOf(draft, record.known) }
   })
 }
 
+/** The record with the fields to be written that the shop does not have as the file says them. */
+function withoutWhatIsThere(
+  record: PlannedRecord,
+  { isWhole, head }: { isWhole: boolean; head: FoundProduct | null },
+  { prices, asExported }: PlanSettings,
+): PlannedRecord {
+  const { whole, known } = record
+  const there = known ? asExported?.get(known.id) : undefined
+  const fields = isWhole ? null : record.onlyFields
+  if (!there || !known || isMadeAnew(record, known, head)) return { ...record, onlyFields: fields }
+  const { fields: differing, namesUnits } = differingFields(whole, there, prices)
+  const written = fields === null ? differing : fields & differing
+  const stockChanged = record.stockChanged && !isAlike(whole.stock, there.stock)
+  const contentChanged = record.contentChanged && (written !== 0 || namesUnits)
+  return {
+    ...record,
+    ...{ contentChanged, stockChanged, onlyFields: written },
+    rememberedOnly:
+      known.importHash !== null &&
+      (record.contentChanged || record.stockChanged) &&
+      !contentChanged &&
+      !stockChanged,
+    hasOwnNumber: hasNumber(whole) && hasNumber(there) && isAlike(whole.old, there.old),
+  }
+}
+
+/** It comes back, gets another code, or another place among products and variants. */
+const isMadeAnew = (
+  { whole, parentCode, isParent }: PlannedRecord,
+  known: FoundProduct,
+  head: FoundProduct | null,
+): boolean =>
+  isBroughtBack(whole, known) ||
+  hasNoVariantsAnyMore(known, whole) ||
+  isParent !== known.hasChildren ||
+  (known.code !== whole.code && known.keepsCode !== true) ||
+  (parentCode !== null && known.parentId !== head?.id)
+
+const hasNumber = (draft: ProductDraft | VariantDraft): draft is ProductDraft =>
+  'old' in draft && typeof draft.old?.id === 'string'
+
+const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 /** The product as its own record has it. */
 function narrowedProduct(product: ProductDraft, [head]: readonly PlannedRecord[]): ProductDraft {
   return head && 'categories' in head.draft ? head.draft : product
@@ -119,7 +218,7 @@ function narrowedProduct(product: ProductDraft, [head]: readonly PlannedRecord[]
  * True for a deleted product that comes again, or one that an undo took off sale: it is on sale again. A file without its name, as of new
  * prices, is no reason to.
  */
-export function isBroughtBack({ name }: ProductDraft | VariantDraft, known: KnownProduct | null): boolean {
+export function isBroughtBack({ name }: ProductDraft | VariantDraft, known: FoundProduct | null): boolean {
   return known !== null && (known.importHash === UNDONE_HASH || (known.status === 'deleted' && name !== null))
 }
 
@@ -150,7 +249,7 @@ function namesWhatVariantsHave(
 }
 
 /** True for a product with variants that the file says to have none. */
-function hasNoVariantsAnyMore(known: KnownProduct | null, draft: ProductDraft | VariantDraft): boolean {
+function hasNoVariantsAnyMore(known: FoundProduct | null, draft: ProductDraft | VariantDraft): boolean {
   return known?.hasChildren === true && 'isSimple' in draft && draft.isSimple === true
 }
 
@@ -174,7 +273,7 @@ function refusal(
 function planRecord(
   draft: ProductDraft | VariantDraft,
   parentCode: string | null,
-  knownProducts: ReadonlyMap<string, KnownProduct>,
+  knownProducts: ReadonlyMap<string, FoundProduct>,
   prices: ImportOptions['prices'],
 ): PlannedRecord {
   const known = knownProducts.get(draft.code) ?? null
@@ -185,11 +284,14 @@ function planRecord(
   const isWhole = isBroughtBack(draft, known) || losesVariants
   return {
     draft,
+    whole: draft,
     parentCode,
     known,
     contentChanged: change !== 'none' || isWhole,
     onlyFields: typeof change === 'object' && !isWhole ? change.fields : null,
     stockChanged: draft.stock !== null && (before?.stock !== hash.stock || losesVariants),
+    rememberedOnly: false,
+    hasOwnNumber: false,
     isParent: known?.hasChildren === true && !losesVariants,
     ...termsOf(draft, known),
     hash: hashText(hash, before),
@@ -197,7 +299,7 @@ function planRecord(
 }
 
 /** Rate and currency of what is written. */
-const termsOf = (draft: ProductDraft | VariantDraft, known: KnownProduct | null) => ({
+const termsOf = (draft: ProductDraft | VariantDraft, known: FoundProduct | null) => ({
   taxRate: draft.taxRate ?? known?.taxRate ?? NEW_PRODUCT_TAX,
   currency: draft.currency ?? known?.currency ?? NEW_PRODUCT_CURRENCY,
 })
@@ -234,6 +336,7 @@ export function planUnits(
       height: draft.height ?? before?.height ?? '0',
       length: draft.length ?? before?.length ?? '0',
       weight: draft.weight ?? before?.weight ?? '0',
+      positionBefore: before?.positionBefore ?? null,
     }
   })
   const others = known.filter(

@@ -105,7 +105,7 @@ export async function previewBatch(
       const levelled = records.length > 1 ? records.slice(1) : records
       return {
         line: draft.line,
-        code: draft.code,
+        code: head?.code ?? draft.code,
         name: head?.name ?? draft.name ?? '',
         state:
           records[0]?.record.known === null

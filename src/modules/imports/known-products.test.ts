@@ -272,3 +272,59 @@ test('a WooCommerce product becomes simple and variable again', async () => {
   expect(await onSale()).toEqual(first)
   await expectConsistentShop()
 })
+
+test('a brand that changes in a file is that of the variants too, which the file says nothing new of', async () => {
+  const file = (vendor: string) => `${HEAD},Vendor\n${shirt('S', 'A-1')},${vendor}\n${shirt('M', 'A-2')},\n`
+  await importText(file('Eski'))
+  await db.unchecked("update products set name = 'Elle yazılan' where code = 'A-1'")
+  await importText(file('Yeni'))
+  const { rows } = await db.unchecked<{ code: string; name: string; brand: string }>(
+    'select p.code, p.name, b.name as brand from products p join brands b on b.id = p.brand_id order by p.id',
+  )
+  expect(rows).toEqual([
+    { code: 'gomlek', name: 'Gömlek', brand: 'Yeni' },
+    { code: 'A-1', name: 'Elle yazılan', brand: 'Yeni' },
+    { code: 'A-2', name: 'Gömlek - M', brand: 'Yeni' },
+  ])
+})
+
+const OWN = 'Kod;Ana Ürün Kodu;Ad;Varyant: Beden;Fiyat;Stok;Adres\n'
+const own = (code: string, slug: string, ...variants: string[]) =>
+  `${code};;Gömlek;;;;${slug}\n${variants.map((each) => `${each};${code};Gömlek;${each};100;5;\n`).join('')}`
+
+test('a product that Shopify gives no code is the one of its variants, keeps its code and gets further ones', async () => {
+  await importText(OWN + own('URN-7', 'elle-verilmis', 'A-1', 'A-2'))
+  const before = await products()
+  const file = shopify(shirt('S', 'A-1'), shirt('M', 'A-2'), shirt('L', 'A-3'))
+  const preview = await importText(file, { dryRun: true })
+  expect(preview.values?.products).toMatchObject([{ code: 'URN-7', state: 'changed' }])
+  await importText(file)
+  const after = await products()
+  expect(after.slice(0, 3).map(({ id, code }) => ({ id, code }))).toEqual(
+    before.map(({ id, code }) => ({ id, code })),
+  )
+  expect(after.slice(3)).toEqual([expect.objectContaining({ code: 'A-3', parent: 'URN-7', stock: 5 })])
+  await expectConsistentShop()
+})
+
+test('of two products of a file with variants of one, the one at its address is that product', async () => {
+  await importText(OWN + own('URN-7', 'gomlek', 'A-1', 'A-2'))
+  await importText(
+    shopify(shirt('S', 'A-1'), 'gomlek-uzun,Uzun Gömlek,Beden,M,A-2,5,120', 'gomlek-uzun,,Beden,L,A-3,5,120'),
+  )
+  expect((await products()).map(({ code, parent }) => [code, parent])).toEqual([
+    ['URN-7', null],
+    ['A-1', 'URN-7'],
+    ['A-2', 'gomlek-uzun'],
+    ['gomlek-uzun', null],
+    ['A-3', 'gomlek-uzun'],
+  ])
+  await expectConsistentShop()
+})
+
+test('a second shop with variants of equal SKUs and another name is refused as before', async () => {
+  await importText(OWN + own('URN-7', 'gomlek', 'A-1', 'A-2'))
+  const report = await importText(shopify('tabak,Porselen Tabak,Boy,S,A-1,5,100', 'tabak,,Boy,M,A-2,5,100'))
+  expect(report).toMatchObject({ created: 0, updated: 0, refusedRows: 2 })
+  expect(await codes()).toEqual(['URN-7', 'A-1', 'A-2'])
+})

@@ -9,27 +9,34 @@ import { foldText } from '#shared/turkish.ts'
 import { areAlike } from './alike-names.ts'
 import type { ProductDraft, SellableDraft, VariantDraft } from './product-draft.ts'
 
+/** A product of the shop that a file is about. */
+export interface FoundProduct extends KnownProduct {
+  /** The file gives it no code: the one that its format makes is not its own, and it keeps the one it has. */
+  keepsCode?: true
+}
+
 /**
  * What the shop has of the products of a file, by the codes of the file (decision 86). A product is the one with its code. A file that gives
  * a product a code it did not have names the same product still: a product by the code that its format made before it had one of its own
- * (`formerCode`), or by what its earlier shop called it; a variant by its values among the variants of its product. With `lock`, the rows
+ * (`formerCode`), by its variants where the file gives it no code at all, or by what its earlier shop called it; a variant by its values among the variants of its product. With `lock`, the rows
  * are locked until the transaction ends. `codePrefix` says which earlier shop's file it is: what another one called so is another product.
  */
 export async function findKnownDrafts(
   db: Db,
   products: readonly ProductDraft[],
   { lock, codePrefix }: { lock: boolean; codePrefix: string },
-): Promise<Map<string, KnownProduct>> {
+): Promise<Map<string, FoundProduct>> {
   const named = codesOf(products)
-  const known = await findKnownProducts(db, [...named], lock)
+  const known: Map<string, FoundProduct> = await findKnownProducts(db, [...named], lock)
   await findByFormerCode(db, products, { known, named, lock })
+  await findByVariants(db, products, { known, named, lock })
   await findByOldName(db, products, { known, named, lock, codePrefix })
   await findRecodedVariants(db, products, { known, named, lock })
   return known
 }
 
 interface Search {
-  known: Map<string, KnownProduct>
+  known: Map<string, FoundProduct>
   /** The codes of the file: what one of them names is never found another way. */
   named: ReadonlySet<string>
   lock: boolean
@@ -68,6 +75,46 @@ async function findByFormerCode(
     if (isSame) known.set(code, found)
   }
 }
+
+/**
+ * Adds the products that the file gives no code, as Shopify's does where there are variants: it is the product that the variants of the file have in the
+ * shop. Of two products of the file with variants of one, it is the one at its address.
+ */
+async function findByVariants(
+  db: Db,
+  products: readonly ProductDraft[],
+  { known, named, lock }: Search,
+): Promise<void> {
+  const wanted = products.flatMap((product) => {
+    const mains = product.variants.flatMap(({ code }) => {
+      const found = known.get(code)
+      return found && found.parentId !== null ? [found.main] : []
+    })
+    const [main] = mains
+    const isOne = mains.every(({ code }) => code === main?.code)
+    return main && isOne && isWithoutCode(product) && !known.has(product.code) && !named.has(main.code)
+      ? [{ product, main }]
+      : []
+  })
+  const chosen = [...Map.groupBy(wanted, ({ main }) => main.code).values()].flatMap((claims) => {
+    const [only, ...others] = claims
+    if (only && others.length === 0) return [only]
+    const there = claims.find(({ product, main }) => product.slug === main.slug)
+    return there ? [there] : []
+  })
+  if (chosen.length === 0) return
+  const found = await findKnownProducts(
+    db,
+    chosen.map(({ main }) => main.code),
+    lock,
+  )
+  for (const { product, main } of chosen) {
+    const parent = found.get(main.code)
+    if (parent) known.set(product.code, { ...parent, keepsCode: true })
+  }
+}
+
+const isWithoutCode = ({ code, formerCode }: ProductDraft) => code === formerCode
 
 /** Adds the products that came from the same address of an earlier shop under another code, and are called alike still. */
 async function findByOldName(

@@ -5,6 +5,7 @@ import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { readCurrencyCodes } from '#modules/currencies/currencies.server.ts'
 import { note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
+import { draftsAsExported } from './as-exported.ts'
 import { findMissing, hideMissing, type MissingProducts, needsConfirmation } from './hide-missing.ts'
 import { emptyDictionaryCache } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
@@ -167,6 +168,7 @@ async function importAll(
     picturesGiven: hasPictures(run.file),
     untrackedStock: run.options.untrackedStock,
     hasVideo: run.hasVideo,
+    asExported: draftsAsExported(run.file, run.options),
   }
   const tally = importTally(run.onProblem)
   let found: PreviewedValues | undefined = values && noValues()

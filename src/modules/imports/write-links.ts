@@ -8,19 +8,24 @@ import {
   writeTags,
 } from '#modules/catalogue/bulk-products.server.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
+import type { AsExported } from './as-exported.ts'
 import type { ChangeRecorder } from './change-recorder.ts'
 import type { ImportDictionary } from './import-dictionary.ts'
 import { cutText } from './import-values.ts'
 import type { PictureDraft } from './product-draft.ts'
 import type { WrittenProduct, WrittenRecord } from './write-records.ts'
 
+interface PictureInput {
+  pictures: ReadonlyMap<string, StoredPicture>
+  recorder: ChangeRecorder
+  asExported: AsExported | undefined
+}
+
 /** Categories and tags of changed products, and pictures of all. Returns the known products whose pictures changed. */
 export async function writeLinks(
   tx: Db,
   products: readonly WrittenProduct[],
-  dictionary: ImportDictionary,
-  pictures: ReadonlyMap<string, StoredPicture>,
-  recorder: ChangeRecorder,
+  { dictionary, ...given }: PictureInput & { dictionary: ImportDictionary },
 ): Promise<Set<number>> {
   const assignments = new Map<number, CategoryAssignment[]>()
   const tags = new Map<number, number[]>()
@@ -37,8 +42,7 @@ export async function writeLinks(
   const pictured = await writePictures(
     tx,
     products.flatMap((product) => product.records),
-    pictures,
-    recorder,
+    given,
   )
   const fresh = products.filter((product) => product.isNew).flatMap((product) => product.records)
   for (const { id } of fresh) pictured.delete(id)
@@ -57,8 +61,7 @@ async function tagIds(names: readonly string[], dictionary: ImportDictionary): P
 async function writePictures(
   tx: Db,
   written: readonly WrittenRecord[],
-  pictures: ReadonlyMap<string, StoredPicture>,
-  recorder: ChangeRecorder,
+  { pictures, recorder, asExported }: PictureInput,
 ): Promise<Set<number>> {
   const wanted = written.filter(({ record }) =>
     record.draft.pictures.some(({ source }) => pictures.has(source)),
@@ -72,6 +75,7 @@ async function writePictures(
     const chosen = imagesOf(record.draft.pictures, pictures)
     if (hasNewImages(chosen, record.draft.pictures, present.get(id) ?? [])) images.set(id, chosen)
   }
+  for (const id of await thereAlready(tx, wanted, images, asExported)) images.delete(id)
   await registerPictures(
     tx,
     wanted.flatMap(({ record }) =>
@@ -84,6 +88,29 @@ async function writePictures(
   await writeImages(tx, images)
   return new Set(images.keys())
 }
+
+/** Products with the pictures that an export in the file's format would name: the others that they have are none that it could. */
+async function thereAlready(
+  tx: Db,
+  wanted: readonly WrittenRecord[],
+  images: ReadonlyMap<number, unknown>,
+  asExported: AsExported | undefined,
+): Promise<number[]> {
+  const known = wanted.flatMap(({ record, id }) =>
+    images.has(id) && record.known ? [{ id, product: record.known, pictures: record.whole.pictures }] : [],
+  )
+  const drafts = await asExported?.(
+    tx,
+    known.map(({ product }) => product),
+  )
+  return known
+    .filter(({ id, pictures }) => namesOf(pictures) === namesOf(drafts?.get(id)?.pictures ?? []))
+    .map(({ id }) => id)
+}
+
+/** The names of pictures without the addresses that they are at. */
+const namesOf = (pictures: readonly PictureDraft[]) =>
+  pictures.map(({ source }) => source.split(/[?#]/)[0]?.split('/').at(-1)).join('\n')
 
 function pictureRow(source: string, pictures: ReadonlyMap<string, StoredPicture>) {
   const picture = pictures.get(source)

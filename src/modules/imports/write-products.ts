@@ -8,13 +8,14 @@ import {
 } from '#modules/catalogue/bulk-products.server.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
+import type { AsExported } from './as-exported.ts'
 import { type ChangeRecorder, NO_RECORDER, openRecorder } from './change-recorder.ts'
 import { type DictionaryCache, type ImportDictionary, importDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
 import { countGaps, type ImportGaps } from './import-gaps.ts'
 import type { ImportMode } from './import-mode-rules.ts'
 import { productsInMode } from './import-modes.ts'
-import { type PlannedProduct, planProducts } from './import-plan.ts'
+import { mayChange, type PlannedProduct, planProducts } from './import-plan.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { type PreviewedValues, previewBatch } from './import-values-preview.ts'
 import { findKnownDrafts } from './known-products.ts'
@@ -57,6 +58,8 @@ export interface WriteSettings {
   hasVideo?: HasVideo | undefined
   /** The run that changes are recorded for; null in a dry run. */
   run: number | null
+  /** Reads known products as an export would write them; left out, what is there already is written again. */
+  asExported?: AsExported | undefined
   /** What a dry run found so far about values; left out, values are not compared. */
   values?: PreviewedValues | undefined
 }
@@ -109,9 +112,10 @@ async function writeBatch(
   const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
   const addresses = await keepOldKeys(tx, written, settings.codePrefix)
   await renameOptions(tx, renamed)
-  const touched = await writeRest(tx, written, { dictionary, pictures, extras, recorder })
+  const { asExported } = settings
+  const touched = await writeRest(tx, written, { dictionary, pictures, extras, recorder, asExported })
   for (const id of [...renamed.keys(), ...lost]) touched.add(id)
-  await refreshDerived(tx, [...touched])
+  await refreshDerived(tx, [...touched], lost.length === 0 && keepsWords(written))
   const changes = await recorder.save(createdIds(written))
   const counts = countProducts(written, changes ? new Set(changes.map(({ id }) => id)) : touched)
   await announceProducts(tx, changedIds(written, touched))
@@ -190,6 +194,7 @@ async function plan(
     asksCurrency = false,
     codePrefix = '',
     hasVideo = async () => false,
+    asExported,
   }: WriteSettings,
   lock: boolean,
 ) {
@@ -206,7 +211,10 @@ async function plan(
       ? await withoutOtherShopsCodes(db, chosen.products, known, { problems, codePrefix })
       : chosen.products
   const stocked = bookUntracked(own, known, untrackedStock)
-  const plannedProducts = planProducts(stocked.products, known, currencies, prices, problems, asksCurrency)
+  const plannedProducts = planProducts(stocked.products, known, {
+    ...{ currencies, prices, problems, asksCurrency },
+    asExported: await asExported?.(db, mayChange(stocked.products, known, prices)),
+  })
   const drafts = mode === 'prices-and-stock' ? [] : plannedProducts.map(({ draft }) => draft)
   const extras = await guidesAndVideos(db, drafts, { hasVideo, problems })
   return {
@@ -235,6 +243,26 @@ function changingFields(products: readonly PlannedProduct[], renames: boolean): 
     ),
   }
   return COSTLY_FIELDS.filter((field) => isGiven[field])
+}
+
+/** Whether no line says anything that products are found by, and none moves among products and variants: as in a file of new prices. */
+function keepsWords(products: readonly WrittenProduct[]): boolean {
+  if (movedVariants(products).length > 0) return false
+  return products
+    .flatMap(({ records }) => records)
+    .filter(({ record }) => record.contentChanged)
+    .every(({ record: { draft, known } }) => {
+      const said = [draft.name, draft.brand, draft.model, draft.equivalentCode]
+      if ('english' in draft) said.push(draft.english?.name ?? null)
+      const isNewCode = known?.code !== draft.code && known?.keepsCode !== true
+      return (
+        known !== null &&
+        !isNewCode &&
+        known.status !== 'deleted' &&
+        said.every((text) => text === null) &&
+        draft.units.every(({ barcode }) => barcode === null)
+      )
+    })
 }
 
 /** Known products of which something other than pictures is about to be written, with the products they are variants of. */
@@ -267,22 +295,25 @@ async function writeRest(
     pictures,
     extras,
     recorder,
+    asExported,
   }: {
     dictionary: ImportDictionary
     pictures: ReadonlyMap<string, StoredPicture>
     extras: ReadonlyMap<ProductDraft, GuideAndVideo>
     recorder: ChangeRecorder
+    asExported: AsExported | undefined
   },
 ): Promise<Set<number>> {
   const stocked = await writeStock(tx, writtenProducts, dictionary)
-  const pictured = await writeLinks(tx, writtenProducts, dictionary, pictures, recorder)
+  const pictured = await writeLinks(tx, writtenProducts, { dictionary, pictures, recorder, asExported })
   const extra = await writeGuidesAndVideos(tx, writtenProducts, extras, recorder)
   const records = writtenProducts.filter((product) => !product.isNew).flatMap((product) => product.records)
   const changed = records.filter(({ record }) => record.contentChanged)
   const stockOnly = records.filter(({ record, id }) => !record.contentChanged && stocked.has(id))
+  const remembered = records.filter(({ record }) => record.rememberedOnly)
   await updateHashes(
     tx,
-    stockOnly.map(({ record, id }) => ({ id, hash: record.hash })),
+    [...stockOnly, ...remembered].map(({ record, id }) => ({ id, hash: record.hash })),
   )
   const left = movedVariants(writtenProducts).flatMap(({ from }) => (from === null ? [] : [from]))
   return new Set([...changed.map(({ id }) => id), ...stocked, ...pictured, ...extra, ...left])
@@ -297,8 +328,8 @@ function keepOldKeys(
   return rememberOldProducts(
     tx,
     written.flatMap(({ draft, records }) => {
-      const id = records.find(({ record }) => record.draft === draft)?.id
-      return draft.old && id !== undefined ? [{ productId: id, ...draft.old }] : []
+      const head = records.find(({ record }) => record.draft === draft)
+      return draft.old && head && !head.record.hasOwnNumber ? [{ productId: head.id, ...draft.old }] : []
     }),
     codePrefix,
   )

@@ -4,7 +4,6 @@ import {
   type BulkUnit,
   findUnits,
   insertProducts,
-  type KnownProduct,
   productSearchText,
   refreshParentPrices,
   updateProducts,
@@ -19,6 +18,7 @@ import { dimensionRows } from './dimension-rows.ts'
 import type { ImportDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
 import { isBroughtBack, type PlannedProduct, type PlannedRecord, planUnits } from './import-plan.ts'
+import type { FoundProduct } from './known-products.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /** A planned product or variant and the id of its row. */
@@ -53,7 +53,11 @@ export async function writeRecords(
   const ids = new Map<string, number>()
   const pending = await prepareRows(tx, products, dictionary, prices)
   for (const { records } of products)
-    for (const { draft, known } of records) if (known) ids.set(draft.code, known.id)
+    for (const { draft, known } of records) {
+      if (!known) continue
+      ids.set(draft.code, known.id)
+      if (known.keepsCode) ids.set(known.code, known.id)
+    }
   await writeRows(
     tx,
     pending.filter(({ record }) => record.parentCode === null),
@@ -91,21 +95,20 @@ async function prepareRows(
   )
   const pending: Pending[] = []
   for (const { record, product } of changed) {
-    const brand = record.draft.brand ?? product.draft.brand
+    const brand = brandOf(record, product)
     const known = knownUnits.get(record.known?.id ?? 0) ?? []
     const units = planUnits(record.draft.units, known, record.taxRate, prices)
-    const row = productRow(
-      record,
-      product.draft,
-      units,
-      brand === null ? null : await dictionary.brand(brand),
-    )
+    const row = productRow(record, product, units, brand === null ? null : await dictionary.brand(brand))
     pending.push({ record, product, units, row })
   }
   for (const list of Map.groupBy(pending, ({ product }) => product).values())
     if (list[0]?.product.isNew) setSearchTexts(list)
   return pending
 }
+
+/** The brand that is written; a new variant has its product's also where that stays as it is. */
+const brandOf = ({ draft, known }: PlannedRecord, product: PlannedProduct) =>
+  draft.brand ?? (known === null ? product.whole : product.draft).brand
 
 /** The search texts of an entirely new product, which are known before writing and need no refresh later. */
 function setSearchTexts(pending: readonly Pending[]): void {
@@ -146,16 +149,16 @@ async function writeRows(tx: Db, pending: readonly Pending[], ids: Map<string, n
 
 function productRow(
   record: PlannedRecord,
-  product: ProductDraft,
+  product: PlannedProduct,
   units: readonly BulkUnit[],
   brandId: number | null,
 ): BulkProduct {
   const { draft, known, parentCode } = record
-  const texts = parentCode === null ? product : null
+  const texts = parentCode === null ? product.draft : null
   return {
     id: known?.id ?? null,
     parent_id: null,
-    code: draft.code,
+    code: known?.keepsCode ? known.code : draft.code,
     name: draft.name,
     slug: newSlug(draft.name, texts?.slug ?? null, known),
     description: draft.description,
@@ -163,7 +166,7 @@ function productRow(
     meta_description: texts?.metaDescription ?? null,
     meta_keywords: texts?.metaKeywords ?? null,
     brand_id: brandId,
-    keep_brand: (draft.brand ?? product.brand) === null,
+    keep_brand: brandOf(record, product) === null,
     keep_prices: keepsPrices(record),
     model: draft.model,
     equivalent_code: draft.equivalentCode,
@@ -183,7 +186,7 @@ function productRow(
  * The slug to write, or null to keep the one the shop has: a file without slugs changes it with the name, but never one that was set by
  * hand.
  */
-function newSlug(name: string | null, given: string | null, known: KnownProduct | null): string | null {
+function newSlug(name: string | null, given: string | null, known: FoundProduct | null): string | null {
   if (given) return given
   if (name === null) return null
   const slug = slugOf(name)

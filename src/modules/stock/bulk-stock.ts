@@ -150,7 +150,7 @@ const BOOK_TARGETS = statement(
        left join inventory i using (product_id, warehouse_id)
    ), placed as (
      insert into inventory (product_id, warehouse_id, quantity)
-     select product_id, warehouse_id, quantity from change
+     select product_id, warehouse_id, quantity from change where delta <> 0
      on conflict (product_id, warehouse_id) do update set quantity = excluded.quantity
    ), booked as (
      insert into stock_ledger (product_id, warehouse_id, delta, reason)
