@@ -8,9 +8,10 @@ export interface StoredAddress extends Address {
   readonly id: number
 }
 
-const COLUMNS = `id, title as "addressTitle", name, country, city, town, address, phone as "number",
+const COLUMNS = `id, title as "addressTitle", name, country, city, town, address,
+  coalesce(post_code, '') as "postCode", phone as "number",
   id_number as "idNumber", company_name as "companyName", tax_office as "taxOffice", tax_number as "taxNumber",
-  coalesce(post_code, '') as "postCode", invoice_type as "invoiceType"`
+  invoice_type as "invoiceType"`
 
 const INVOICE_TYPE = oneOf(INVOICE_TYPES)
 
