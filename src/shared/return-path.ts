@@ -30,5 +30,8 @@ function backFrom(page: string, returnTo: string, more: Readonly<Record<string, 
 export const loginUrl = (returnTo: string, more: Readonly<Record<string, string>> = {}): string =>
   backFrom('/account/login', returnTo, more)
 
+/** The parameter of the checkout for who has just registered. */
+export const REGISTERED = 'kayit'
+
 /** The link to the registration, whose login leads back to `returnTo`. */
 export const registerUrl = (returnTo: string): string => backFrom('/account/register', returnTo, {})

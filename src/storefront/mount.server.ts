@@ -296,7 +296,7 @@ function pageRequest(
       if (!result.ok && result.reason === 'too-many-attempts') tooMany(result.retryAfter)
       return result
     },
-    beginAsGuest: async (email) => shop.guests.begin(email, browser, await request.visitor()),
+    beginAsGuest: async (email, person) => shop.guests.begin(email, browser, await request.visitor(), person),
     openGuestOrder: async (link) => shop.guests.open(link, browser, await request.visitor()),
     retryAfter: (seconds) => void reply.header('retry-after', String(seconds)),
     rememberBrowser: (email) =>

@@ -76,8 +76,48 @@ test('a visitor orders without an account, and the account offered afterwards ha
   await expect(main(page)).toContainText('Caferağa Mah. Moda Cad. No:12 D:4')
 })
 
+/** Registers on the way to the checkout: nothing that was typed is asked again. */
+async function registerOnTheWay(page: Page, shop: ShopFixture): Promise<void> {
+  const { email, password } = newCustomer()
+  await page.goto(shop.mug.url)
+  await main(page).getByRole('button', { name: 'Sepete Ekle' }).click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await main(page).getByRole('link', { name: 'Üye Ol' }).click()
+  await page.getByLabel('Ad', { exact: true }).fill('Deniz')
+  await page.getByLabel('Soyad').fill('Çağlayan')
+  await page.getByLabel('E-posta', { exact: true }).fill(email)
+  await page.getByLabel('Cep telefonu').fill('05321234567')
+  await page.getByLabel('Şifre', { exact: true }).fill(password)
+  await page.getByLabel('Şifre (tekrar)').fill(password)
+  await page.getByRole('button', { name: 'Üye Ol' }).click()
+  await expect(page.getByText(`Kaydınız alındı, ${email} adresine bir e-posta gönderdik.`)).toBeVisible()
+  await main(page).getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await expect(page.getByLabel('Ad Soyad')).toHaveValue('Deniz Çağlayan')
+  await expect(page.getByLabel('Telefon')).toHaveValue('+90 (532) 123 45 67')
+  await submitAddressForm(page)
+  await continueToPayment(page)
+  const orderNo = await orderByTransfer(page)
+  await page.goto('/account/login?return=/siparis/liste')
+  await page.getByLabel('E-posta').fill(email)
+  await page.getByLabel('Şifre').fill(password)
+  await main(page).getByRole('button', { name: 'Giriş Yap' }).click()
+  await expect(main(page)).toContainText(orderNo)
+}
+
+test('who registers on the way to the checkout goes on to it, and the account has the order', async ({
+  page,
+  shop,
+}) => {
+  await registerOnTheWay(page, shop)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('who registers on the way to the checkout goes on to it too', async ({ page, shop }) => {
+    await registerOnTheWay(page, shop)
+  })
 
   test('a visitor orders without an account and finds the order by its number', async ({
     page,

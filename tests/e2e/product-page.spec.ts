@@ -291,6 +291,25 @@ test('a variant that loads late does not interrupt a navigation to another page'
   await expect(page).toHaveURL('/')
 })
 
+test('on a laptop price, choices, button and promise stand on the first screen', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const built = await listProduct(shop, buildSuit('ILK'))
+  await page.goto(built.url)
+  const tops: number[] = []
+  for (const each of [
+    page.getByText('₺4.999,90').first(),
+    page.getByRole('region', { name: 'Beden' }),
+    page.getByRole('region', { name: 'Kalıp' }),
+    addButton(page),
+    page.getByRole('list', { name: 'Teslimat ve iade' }),
+  ]) {
+    const box = await each.boundingBox()
+    tops.push(box?.y ?? Number.NaN)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
+  }
+  expect(tops).toEqual([...tops].sort((a, b) => a - b))
+})
+
 test('on a phone a bar with price and add button stays visible', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, shop.mug.url)

@@ -15,7 +15,13 @@ const number = z.string().regex(/^\d{1,20}$/)
 const conversationId = z.string().regex(/^[\w-]{1,100}$/)
 const envelope = { locale: z.enum(['tr', 'en']), conversationId }
 
-const address = z.strictObject({ contactName: filled, city: filled, country: filled, address: filled })
+const address = z.strictObject({
+  contactName: filled,
+  city: filled,
+  country: filled,
+  address: filled,
+  zipCode: filled.optional(),
+})
 
 const buyer = z.strictObject({
   id: filled,
@@ -30,6 +36,7 @@ const buyer = z.strictObject({
   registrationAddress: filled,
   city: filled,
   country: filled,
+  zipCode: filled.optional(),
   ip,
   registrationDate: moment,
   lastLoginDate: moment,

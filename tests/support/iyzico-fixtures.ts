@@ -37,6 +37,7 @@ export function buildPaymentRequest(
     city: 'İstanbul',
     country: 'Türkiye',
     address: 'Moda Cad. 12\nKadıköy',
+    postCode: '34710',
   }
   return {
     paymentId: randomUUID(),

@@ -184,7 +184,9 @@ function Addresses({ addresses }: Pick<CustomerDetail, 'addresses'>) {
               {address.name} · {formatPhone(address.phone)}
             </p>
             <p className="wrap-anywhere text-muted">
-              {[address.address, address.town, address.city, address.country].filter(Boolean).join(', ')}
+              {[address.address, address.postCode, address.town, address.city, address.country]
+                .filter(Boolean)
+                .join(', ')}
             </p>
             <p className="wrap-anywhere text-muted">
               {[address.companyName, address.taxOffice, address.taxNumber, address.idNumber]

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
 import { webhookFormSchema } from '#modules/integrations/integrations-admin-schemas.ts'
@@ -12,7 +11,7 @@ import { NotFoundPage } from '../frame/error-pages.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { toast } from '../frame/toasts.tsx'
-import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { DeleteRecordButton } from '../parts/delete-record.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { HistoryPanel } from '../parts/history-panel.tsx'
 import { QueryState } from '../parts/query-state.tsx'
@@ -187,32 +186,19 @@ function Secret({ webhookId }: { webhookId: string }) {
 function DeleteWebhook({ webhook: { id, name, version } }: { webhook: WebhookRecord }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => apiRequest('DELETE', `/webhooks/${id}`, { version }),
-    async onSuccess() {
-      toast(m.integrations_webhook_deleted())
-      await navigate('/baglantilar')
-      await client.invalidateQueries({ queryKey: ['webhooks'] })
-    },
-  })
   return (
-    <>
-      <Button type="button" appearance="quiet" onClick={() => setAsking(true)}>
-        {m.integrations_webhook_delete()}
-      </Button>
-      <ConfirmAction
-        open={asking}
-        title={m.integrations_webhook_delete_title({ name })}
-        confirm={m.integrations_webhook_delete()}
-        danger
-        busy={remove.isPending}
-        error={remove.error?.message ?? null}
-        onClose={() => setAsking(false)}
-        onConfirm={() => !remove.isPending && remove.mutate()}
-      >
-        {m.integrations_webhook_delete_text()}
-      </ConfirmAction>
-    </>
+    <DeleteRecordButton
+      path={`/webhooks/${id}`}
+      version={version}
+      title={m.integrations_webhook_delete_title({ name })}
+      confirm={m.integrations_webhook_delete()}
+      done={m.integrations_webhook_deleted()}
+      onDeleted={async () => {
+        await navigate('/baglantilar')
+        await client.invalidateQueries({ queryKey: ['webhooks'] })
+      }}
+    >
+      {m.integrations_webhook_delete_text()}
+    </DeleteRecordButton>
   )
 }

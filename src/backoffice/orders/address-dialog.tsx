@@ -116,6 +116,13 @@ function AddressFields({
         </p>
       )}
       <TextField label={m.order_address_text()} {...text('property_address')} defaultValue={stored.address} />
+      <Field
+        label={m.order_address_post_code()}
+        {...text('property_post_code')}
+        className="figures"
+        {...(home ? { inputMode: 'numeric' as const, maxLength: 5 } : { inputMode: 'text' as const })}
+        defaultValue={stored.postCode}
+      />
       {home && (
         <SelectField
           label={m.order_address_type()}

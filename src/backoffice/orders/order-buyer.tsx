@@ -3,6 +3,7 @@ import { Eye, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import { placeLine } from '#modules/customers/address-rules.ts'
 import { mayEdit } from '#modules/orders/order-edit-rules.ts'
 import type {
   identityNumbersSchema,
@@ -84,7 +85,7 @@ function Address({
   address: OrderAddress
   numbers?: { idNumber: string; taxNumber: string }
 }) {
-  const place = [address.town, address.city, address.country].filter(Boolean).join(' / ')
+  const place = placeLine(address)
   const { idNumber, taxNumber } = numbers ?? address
   return (
     <address className="flex flex-col gap-0.5 wrap-anywhere not-italic">

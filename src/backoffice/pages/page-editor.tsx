@@ -18,7 +18,7 @@ import { apiRequest, useMay } from '../frame/office.ts'
 import { officeLocale } from '../frame/office-locale.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { toast, toastError } from '../frame/toasts.tsx'
-import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { DeleteRecordButton } from '../parts/delete-record.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
@@ -205,32 +205,19 @@ function PublishPage({
 function DeletePage({ page: { id, version, path } }: { page: PageRecord }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => apiRequest('DELETE', `/pages/${id}`, { version }),
-    async onSuccess() {
-      toast(m.pages_deleted())
-      await navigate('/sayfalar')
-      await client.invalidateQueries({ queryKey: pagesQuery.queryKey, exact: true })
-    },
-  })
   return (
-    <>
-      <Button type="button" appearance="quiet" onClick={() => setAsked(true)}>
-        {m.pages_delete()}
-      </Button>
-      <ConfirmAction
-        open={asked}
-        title={m.pages_delete_title()}
-        confirm={m.pages_delete()}
-        danger
-        busy={remove.isPending}
-        error={remove.error?.message ?? null}
-        onConfirm={() => !remove.isPending && remove.mutate()}
-        onClose={() => setAsked(false)}
-      >
-        {m.pages_delete_text({ path })}
-      </ConfirmAction>
-    </>
+    <DeleteRecordButton
+      path={`/pages/${id}`}
+      version={version}
+      title={m.pages_delete_title()}
+      confirm={m.pages_delete()}
+      done={m.pages_deleted()}
+      onDeleted={async () => {
+        await navigate('/sayfalar')
+        await client.invalidateQueries({ queryKey: pagesQuery.queryKey, exact: true })
+      }}
+    >
+      {m.pages_delete_text({ path })}
+    </DeleteRecordButton>
   )
 }

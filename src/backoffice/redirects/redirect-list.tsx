@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { newRedirectSchema, type RedirectItem } from '#modules/redirects/redirects-admin-schemas.ts'
@@ -12,7 +11,7 @@ import { toast } from '../frame/toasts.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListColumn } from '../list/list-types.ts'
 import { useRefreshList } from '../list/use-list.ts'
-import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { DeleteRecord } from '../parts/delete-record.tsx'
 import { dateTime } from '../parts/formats.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 
@@ -159,26 +158,16 @@ function NewRedirect({ onClose }: { onClose: () => void }) {
 
 function DeleteRedirect({ row, onClose }: { row: RedirectItem; onClose: () => void }) {
   const refresh = useRefreshList()
-  const removing = useMutation({
-    mutationFn: () => apiRequest('DELETE', `/redirects/${row.id}`),
-    async onSuccess() {
-      toast(m.redirects_deleted())
-      onClose()
-      await refresh(LIST)
-    },
-  })
   return (
-    <ConfirmAction
-      open
-      danger
+    <DeleteRecord
+      path={`/redirects/${row.id}`}
       title={m.redirects_delete_title()}
       confirm={m.redirects_delete()}
-      busy={removing.isPending}
-      error={removing.error instanceof Error ? removing.error.message : null}
-      onConfirm={() => removing.mutate()}
+      done={m.redirects_deleted()}
+      onDeleted={() => refresh(LIST)}
       onClose={onClose}
     >
       <p>{m.redirects_delete_text({ address: row.from })}</p>
-    </ConfirmAction>
+    </DeleteRecord>
   )
 }

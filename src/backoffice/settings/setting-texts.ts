@@ -225,6 +225,7 @@ export const GROUP_TEXTS = {
   returns: { name: m.settings_group_returns, hint: m.settings_group_returns_hint },
   legal: { name: m.settings_group_legal, hint: m.settings_group_legal_hint },
   home: { name: m.settings_group_home, hint: m.settings_group_home_hint },
+  collections: { name: m.settings_group_collections, hint: m.settings_group_collections_hint },
   reviews: { name: m.settings_group_reviews, hint: m.settings_group_reviews_hint },
   rates: { name: m.settings_group_rates, hint: m.settings_group_rates_hint },
   advanced: { name: m.settings_group_advanced, hint: m.settings_group_advanced_hint },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import {
@@ -13,8 +13,7 @@ import { RecordForm } from '../form/record-form.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
-import { toast } from '../frame/toasts.tsx'
-import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { DeleteRecordButton } from '../parts/delete-record.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { HistoryPanel } from '../parts/history-panel.tsx'
 import { QueryState } from '../parts/query-state.tsx'
@@ -165,32 +164,19 @@ function Editor({ guide }: { guide: SizeGuideRecord }) {
 function DeleteGuide({ guide: { id, version, name } }: { guide: SizeGuideRecord }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => apiRequest('DELETE', `/size-guides/${id}`, { version }),
-    async onSuccess() {
-      toast(m.size_guides_deleted())
-      await navigate('/beden-tablolari')
-      await client.invalidateQueries({ queryKey: guidesQuery.queryKey, exact: true })
-    },
-  })
   return (
-    <>
-      <Button type="button" appearance="quiet" onClick={() => setAsked(true)}>
-        {m.size_guides_delete()}
-      </Button>
-      <ConfirmAction
-        open={asked}
-        title={m.size_guides_delete_title()}
-        confirm={m.size_guides_delete()}
-        danger
-        busy={remove.isPending}
-        error={remove.error?.message ?? null}
-        onConfirm={() => !remove.isPending && remove.mutate()}
-        onClose={() => setAsked(false)}
-      >
-        {m.size_guides_delete_text({ name })}
-      </ConfirmAction>
-    </>
+    <DeleteRecordButton
+      path={`/size-guides/${id}`}
+      version={version}
+      title={m.size_guides_delete_title()}
+      confirm={m.size_guides_delete()}
+      done={m.size_guides_deleted()}
+      onDeleted={async () => {
+        await navigate('/beden-tablolari')
+        await client.invalidateQueries({ queryKey: guidesQuery.queryKey, exact: true })
+      }}
+    >
+      {m.size_guides_delete_text({ name })}
+    </DeleteRecordButton>
   )
 }

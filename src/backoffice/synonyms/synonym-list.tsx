@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SynonymItem } from '#modules/synonyms/synonyms-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
-import { apiRequest, useMay } from '../frame/office.ts'
-import { toast } from '../frame/toasts.tsx'
+import { useMay } from '../frame/office.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListColumn } from '../list/list-types.ts'
 import { useRefreshList } from '../list/use-list.ts'
-import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { DeleteRecord } from '../parts/delete-record.tsx'
 import { shortMoment } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { SynonymDialog } from './synonym-dialog.tsx'
@@ -137,26 +135,17 @@ export function Component() {
 
 function DeleteSynonyms({ row, onClose }: { row: SynonymItem; onClose: () => void }) {
   const refresh = useRefreshList()
-  const removing = useMutation({
-    mutationFn: () => apiRequest('DELETE', `/synonyms/${row.id}`, { version: row.version }),
-    async onSuccess() {
-      toast(m.synonyms_deleted())
-      onClose()
-      await refresh(LIST)
-    },
-  })
   return (
-    <ConfirmAction
-      open
-      danger
+    <DeleteRecord
+      path={`/synonyms/${row.id}`}
+      version={row.version}
       title={m.synonyms_delete_title()}
       confirm={m.synonyms_delete()}
-      busy={removing.isPending}
-      error={removing.error instanceof Error ? removing.error.message : null}
-      onConfirm={() => removing.mutate()}
+      done={m.synonyms_deleted()}
+      onDeleted={() => refresh(LIST)}
       onClose={onClose}
     >
       <p className="wrap-anywhere">{m.synonyms_delete_text({ words: rowLabel(row) })}</p>
-    </ConfirmAction>
+    </DeleteRecord>
   )
 }

@@ -72,6 +72,16 @@ export async function writeProductVideos(
   await tx.query(INSERT, [rows])
 }
 
+const USED_FILES = statement(
+  { params: [], row: { names: arrayOf(text) } },
+  `select array(select distinct reference from product_videos where kind = 'file') as names`,
+)
+
+/** The files that products name, deleted products too: an import may bring those back. */
+export async function readUsedVideoFiles(db: Db): Promise<ReadonlySet<string>> {
+  return new Set((await db.query(USED_FILES)).rows[0]?.names)
+}
+
 const VARIANTS = statement(
   { params: [int], row: { ids: arrayOf(int) } },
   `select array(select id from products where parent_id = $1) as ids`,

@@ -6,6 +6,7 @@ import { type ProductVideo, VIDEO_PATH, videoAddress, videoAt } from './product-
 import {
   lockProductWithVideo,
   readProductVideo,
+  readUsedVideoFiles,
   readVariantIds,
   writeProductVideos,
 } from './product-videos-queries.ts'
@@ -28,6 +29,8 @@ export type SetVideoResult =
 export interface ProductVideos extends Pick<VideoStore, 'find'> {
   /** The video of a product itself, with the product's name. */
   ofProduct(productId: number): Promise<(ProductVideo & { name: string }) | null>
+  /** Deletes files that no product has shown for long. */
+  deleteUnused(): Promise<number>
   staff: {
     /** The product with this code, for a variant its parent; null for none. */
     product(code: string): Promise<StaffVideo | null>
@@ -47,13 +50,15 @@ const shown = ({ code, name, video }: { code: string; name: string; video: Produ
 export function createProductVideos({
   db,
   changes,
+  clock,
   folder,
-}: Pick<ShopDeps, 'changes'> & { db: Database; folder: string }): ProductVideos {
-  const store = createVideoStore(folder)
+}: Pick<ShopDeps, 'changes' | 'clock'> & { db: Database; folder: string }): ProductVideos {
+  const store = createVideoStore(folder, clock)
 
   return {
     find: store.find,
     ofProduct: (productId) => readProductVideo(db, productId),
+    deleteUnused: async () => store.deleteUnused(await readUsedVideoFiles(db)),
     staff: {
       async product(code) {
         const product = await transaction(db, (tx) => lockProductWithVideo(tx, code))
@@ -62,7 +67,7 @@ export function createProductVideos({
       async set(actor, code, address) {
         const video = address === '' ? null : videoAt(address)
         if (address !== '' && video === null) return { ok: false, reason: 'no-video' }
-        if (video?.kind === 'file' && !(await store.find(video.reference)))
+        if (video?.kind === 'file' && !(await store.use(video.reference)))
           return { ok: false, reason: 'file-missing' }
         const product = await transaction(db, async (tx) => {
           const current = await lockProductWithVideo(tx, code)

@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { MAX_VIDEO_BYTES } from './product-video-rules.ts'
+import { createVideoStore, UNUSED_VIDEO_DAYS } from './video-store.ts'
 
 const made = await testShop({ pages: true })
 const { db, app, shop } = made
@@ -153,4 +156,46 @@ test('who sees the catalogue reads a video, who edits it changes one, and the hi
   expect((await upload(FILM, 'video/mp4', support)).status).toBe(403)
   const { body } = await editor.request<{ items: { after: object }[] }>('GET', '/audit/product/TUBE')
   expect(body.items[0]?.after).toEqual({ address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
+})
+
+describe('the nightly clean-up of videos', () => {
+  test('keeps what a product shows and deletes what none has shown for 100 days', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'videos-'))
+    let now = new Date('2026-11-26T04:20:00Z')
+    const later = (days: number) => {
+      now = new Date(now.getTime() + days * 86_400_000)
+    }
+    const store = createVideoStore(folder, () => now)
+    const other = Buffer.concat([FILM, Buffer.from('x')])
+    const names: string[] = []
+    for (const bytes of [FILM, other]) {
+      const saved = await store.accept(bytes)
+      if (saved.ok) names.push(saved.name)
+    }
+    const [shown = '', dropped = ''] = names
+    for (const name of names) expect(await store.use(name)).toBe(true)
+    await writeFile(join(folder, 'notes.txt'), 'of the merchant')
+    expect(await store.deleteUnused(new Set(names))).toBe(0)
+    later(UNUSED_VIDEO_DAYS - 1)
+    expect(await store.deleteUnused(new Set([shown]))).toBe(0)
+    later(1)
+    expect(await store.deleteUnused(new Set([shown]))).toBe(1)
+    expect((await readdir(folder)).sort()).toEqual([shown, 'notes.txt'].sort())
+    expect(await store.use(dropped)).toBe(false)
+    // A product that shows it again one day before its time is enough.
+    later(UNUSED_VIDEO_DAYS - 1)
+    expect(await store.use(shown)).toBe(true)
+    later(1)
+    expect(await store.deleteUnused(new Set())).toBe(0)
+  })
+
+  test('runs over the files of the shop, with the products that have a video', async () => {
+    await put('FILM', address)
+    expect(await shop.productVideos.deleteUnused()).toBe(0)
+    expect((await get(address)).statusCode).toBe(200)
+  })
+
+  test('without a folder there is nothing to delete', async () => {
+    expect(await createVideoStore('/tmp/no-such-folder').deleteUnused(new Set())).toBe(0)
+  })
 })

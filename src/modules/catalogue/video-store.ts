@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,13 +16,34 @@ export interface VideoStore {
   accept(source: Readable | Buffer): Promise<SaveVideoResult>
   /** Path and size of a stored file; null for an unknown or unsafe name. */
   find(name: string): Promise<{ path: string; bytes: number } | null>
+  /** Whether the file is there; it then counts as used from now on, so that no clean-up takes it before a product names it. */
+  use(name: string): Promise<boolean>
+  /** Deletes files that none of `used` named for `UNUSED_VIDEO_DAYS`, and what an upload that broke off left behind. */
+  deleteUnused(used: ReadonlySet<string>): Promise<number>
 }
+
+/** Days a video without a product is kept: longer than imports can be undone, which may bring back a product that shows it. */
+export const UNUSED_VIDEO_DAYS = 100
+const DAY = 24 * 60 * 60 * 1000
 
 /**
  * A video is stored byte for byte: encoding one takes minutes of a core. It is recognised by its content, served with the type of that
  * content and without sniffing, and never as a document, so that nothing in it can run. Files appear under their name only when complete.
  */
-export function createVideoStore(folder: string): VideoStore {
+export function createVideoStore(folder: string, clock: () => Date = () => new Date()): VideoStore {
+  async function find(name: string) {
+    if (!isVideoName(name)) return null
+    const path = join(folder, name)
+    const info = await stat(path).catch(() => null)
+    return info?.isFile() ? { path, bytes: info.size } : null
+  }
+  /** The day of a file is when it was used last: its content never changes. */
+  async function use(name: string) {
+    const file = await find(name)
+    if (file) await utimes(file.path, clock(), clock())
+    return file !== null
+  }
+
   return {
     async accept(source) {
       await mkdir(folder, { recursive: true })
@@ -55,11 +76,24 @@ export function createVideoStore(folder: string): VideoStore {
         await rm(draft, { force: true })
       }
     },
-    async find(name) {
-      if (!isVideoName(name)) return null
-      const path = join(folder, name)
-      const info = await stat(path).catch(() => null)
-      return info?.isFile() ? { path, bytes: info.size } : null
+    find,
+    use,
+    async deleteUnused(used) {
+      const names = await readdir(folder).catch(() => [])
+      let deleted = 0
+      for (const name of names) {
+        if (used.has(name)) {
+          await use(name)
+          continue
+        }
+        const path = join(folder, name)
+        const days = isVideoName(name) ? UNUSED_VIDEO_DAYS : name.startsWith('.') ? 1 : null
+        const info = days === null ? null : await stat(path).catch(() => null)
+        if (days === null || !info?.isFile() || clock().getTime() - info.mtimeMs < days * DAY) continue
+        await rm(path, { force: true })
+        deleted += 1
+      }
+      return deleted
     },
   }
 }

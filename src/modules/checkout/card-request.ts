@@ -14,12 +14,13 @@ import { Big } from '#shared/money.ts'
 const NO_IDENTITY = '11111111111'
 
 function contact(text: string): ContactAddress & { identityNumber: string } {
-  const { name, city, town, country, address, idNumber } = parseAddressText(text)
+  const { name, city, town, country, address, postCode, idNumber } = parseAddressText(text)
   return {
     contactName: name,
     city: city || country,
     country,
     address: [address, town, city].filter(Boolean).join(' '),
+    postCode,
     identityNumber: idNumber || NO_IDENTITY,
   }
 }
@@ -102,7 +103,13 @@ export function accountRequest(
   const name = `${customer.name} ${customer.surname}`.trim()
   const contactAddress: ContactAddress = address
     ? contact(addressText(address))
-    : { contactName: name, city: DEFAULT_COUNTRY, country: DEFAULT_COUNTRY, address: DEFAULT_COUNTRY }
+    : {
+        contactName: name,
+        city: DEFAULT_COUNTRY,
+        country: DEFAULT_COUNTRY,
+        address: DEFAULT_COUNTRY,
+        postCode: '',
+      }
   const known = {
     identityNumber: printed(address?.idNumber ?? '') || NO_IDENTITY,
     phone: address?.number ?? '',

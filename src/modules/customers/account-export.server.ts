@@ -47,6 +47,7 @@ export const ACCOUNT_EXPORT: readonly ExportSection[] = [
           city: text,
           town: text,
           address: text,
+          postCode: text,
           phone: text,
           invoiceType: text,
           idNumber: text,
@@ -57,7 +58,7 @@ export const ACCOUNT_EXPORT: readonly ExportSection[] = [
           updatedAt: timestamptz,
         },
       },
-      `select title, name, country, city, town, address, phone,
+      `select title, name, country, city, town, address, coalesce(post_code, '') as "postCode", phone,
             ${wireWordSql('invoice_type', WIRE_INVOICE_TYPES)} as "invoiceType",
             id_number as "idNumber", company_name as "companyName", tax_office as "taxOffice", tax_number as "taxNumber",
             created_at as "createdAt", updated_at as "updatedAt"

@@ -204,6 +204,20 @@ describe('the edit form', () => {
     expect(body).toEqual({ success: true, address: expect.objectContaining({ id, idNumber: '11111111111' }) })
   })
 
+  test('changes the postal code, and an empty one removes it', async () => {
+    const who = await signedIn()
+    const { id, postCode } = await createAddress(who, { property_post_code: '34710' })
+    expect(postCode).toBe('34710')
+    const edited = async (code: string) => {
+      const fields = { ...form, property_post_code: code }
+      const { status, body } = await who.request('POST', `address/${id}`, { fields, form: true })
+      return [status, body.error?.messages.type ?? (await list(who))[0]?.postCode]
+    }
+    expect(await edited('1234')).toEqual([422, 'Posta kodu 5 rakamdan oluşur, örneğin 34710.'])
+    expect(await edited('06520')).toEqual([200, '06520'])
+    expect(await edited('')).toEqual([200, ''])
+  })
+
   test('moves an address abroad and back', async () => {
     const who = await signedIn()
     const { id } = await createAddress(who)

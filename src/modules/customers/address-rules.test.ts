@@ -10,7 +10,9 @@ import {
   maskedAddressText,
   parseAddressParts,
   parseAddressText,
+  placeLine,
   printed,
+  turkishPostCode,
 } from './address-rules.ts'
 
 const home: Address = {
@@ -20,6 +22,7 @@ const home: Address = {
   city: 'İstanbul',
   town: 'Kadıköy',
   address: 'Caferağa Mah. Moda Cad. No:12 D:4',
+  postCode: '',
   number: '+90 (532) 123 45 67',
   idNumber: '10000000146',
   companyName: '',
@@ -49,6 +52,13 @@ describe('the address text stored with an order', () => {
     expect(addressText(company)).toBe(
       `${homeText}|Firma:ABC Ltd. Şti.|Vergi Dairesi:Kadıköy|Vergi No:1234567890`,
     )
+  })
+
+  test('has the postal code between street and district', () => {
+    const text = addressText({ ...home, postCode: '34710' })
+    expect(text).toContain('|Adres:Caferağa Mah. Moda Cad. No:12 D:4|Posta Kodu:34710|İlçe:Kadıköy|')
+    expect(parseAddressText(text).postCode).toBe('34710')
+    expect(parseAddressText(homeText).postCode).toBe('')
   })
 
   test('omits fillers', () => {
@@ -106,6 +116,7 @@ describe('the address text stored with an order', () => {
       city: text,
       town: text,
       address: text,
+      postCode: text,
       number: text,
       idNumber: text,
       companyName: fc.constant(''),
@@ -167,4 +178,34 @@ describe('a masked address text', () => {
     expect(identityNumbers(addressText(company))).toEqual(['1234567890'])
     expect(identityNumbers('Ad Soyad:Ayşe|T.C. Kimlik No:11111111111|Vergi No:1111111111')).toEqual([])
   })
+})
+
+describe('a postal code of Türkiye', () => {
+  test.each([
+    { text: '34710', code: '34710', why: 'five digits' },
+    { text: '01 720', code: '01720', why: 'a space inside' },
+    { text: '81000', code: '81000', why: 'the last plate code' },
+    { text: '3471', code: null, why: 'four digits' },
+    { text: '347100', code: null, why: 'six digits' },
+    { text: '00000', code: null, why: 'no province has the plate code 00' },
+    { text: '82000', code: null, why: 'no province has the plate code 82' },
+    { text: '-4710', code: null, why: 'a negative number' },
+    { text: '3471.0', code: null, why: 'a fraction' },
+    { text: '٣٤٧١٠', code: null, why: 'digits of another script' },
+    { text: '', code: null, why: 'nothing' },
+  ])('$text is read as $code: $why', ({ text, code }) => {
+    expect(turkishPostCode(text)).toBe(code)
+  })
+})
+
+test.each([
+  { address: { ...home, postCode: '34710' }, line: '34710 Kadıköy / İstanbul / Türkiye' },
+  { address: home, line: 'Kadıköy / İstanbul / Türkiye' },
+  { address: { ...home, country: '', postCode: '34710' }, line: '34710 Kadıköy / İstanbul' },
+  {
+    address: { ...home, country: 'Almanya', city: 'Seçin', town: 'Seçin', postCode: '10999' },
+    line: '10999 Almanya',
+  },
+])('the place of an address is one line: $line', ({ address, line }) => {
+  expect(placeLine(address)).toBe(line)
 })

@@ -13,6 +13,8 @@ export interface Address {
   readonly city: string
   readonly town: string
   readonly address: string
+  /** '' when not given. */
+  readonly postCode: string
   readonly number: string
   readonly idNumber: string
   readonly companyName: string
@@ -39,6 +41,23 @@ export function printed(value: string): string {
 /** Türkiye by any of its names; an empty country is the default one. */
 export function isTurkiye(country: string): boolean {
   return ['', 'tr', 'tur', 'turkiye', 'turkey'].includes(foldText(country.trim()))
+}
+
+/** The postal code of Türkiye in a text: five digits that begin with a plate code, spaces between them ignored; null for any other text. */
+export function turkishPostCode(text: string): string | null {
+  const digits = text.replace(/\s/g, '')
+  return /^(?:0[1-9]|[1-7]\d|8[01])\d{3}$/.test(digits) ? digits : null
+}
+
+/** Where an address is, in one line: `34710 Kadıköy / İstanbul / Türkiye`. Fillers and empty parts are left out. */
+export function placeLine({
+  postCode = '',
+  town,
+  city,
+  country = '',
+}: Partial<Pick<Address, 'postCode' | 'country'>> & Pick<Address, 'town' | 'city'>): string {
+  const region = [printed(town), printed(city), country].filter(Boolean).join(' / ')
+  return [postCode, region].filter(Boolean).join(' ')
 }
 
 /**
@@ -69,6 +88,7 @@ const personParts: readonly (readonly [label: string, part: Part])[] = [
   ['Ad Soyad', 'name'],
   ['Telefon', 'number'],
   ['Adres', 'address'],
+  ['Posta Kodu', 'postCode'],
   ['İlçe', 'town'],
   ['Şehir', 'city'],
   ['Ülke', 'country'],

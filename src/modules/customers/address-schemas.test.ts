@@ -76,6 +76,14 @@ describe('an invalid address form', () => {
       problem: 'property_number: Lütfen geçerli telefon numarası girin.',
     },
     { change: { property_number: '' }, problem: 'property_number: Lütfen geçerli telefon numarası girin.' },
+    {
+      change: { property_post_code: '3471' },
+      problem: 'property_post_code: Posta kodu 5 rakamdan oluşur, örneğin 34710.',
+    },
+    {
+      change: { property_post_code: '82000' },
+      problem: 'property_post_code: Posta kodu 5 rakamdan oluşur, örneğin 34710.',
+    },
     { change: { property_city: 'Seçin' }, problem: 'property_city: Lütfen şehir seçin.' },
     { change: { property_town: 'Seçin' }, problem: 'property_town: Lütfen ilçe seçin.' },
     {
@@ -148,6 +156,7 @@ describe('a valid address form', () => {
       city: 'İstanbul',
       town: 'Kadıköy',
       address: 'Caferağa Mah. Moda Cad. No:12',
+      postCode: '',
       number: '+90 (532) 123 45 67',
       idNumber: '10000000146',
       companyName: '',
@@ -155,6 +164,14 @@ describe('a valid address form', () => {
       taxNumber: '',
       invoiceType: 'individual',
     })
+  })
+
+  test.each([
+    { typed: '34710', stored: '34710' },
+    { typed: ' 01 720 ', stored: '01720' },
+    { typed: ['34710'], stored: '' },
+  ])('stores the postal code $typed as $stored', ({ typed, stored }) => {
+    expect(check({ ...form, property_post_code: typed }).address?.postCode).toBe(stored)
   })
 
   test('of a company stays corporate when the edit form sends the ID filler', () => {
@@ -203,6 +220,10 @@ describe('a valid address form', () => {
       taxNumber: '1111111111',
       invoiceType: 'individual',
     })
+    expect(check({ ...abroad, property_post_code: 'SW1A 1AA' }).address?.postCode).toBe('SW1A 1AA')
+    expect(check({ ...abroad, property_post_code: '1'.repeat(13) }).problems).toEqual([
+      'property_post_code: Posta kodu en fazla 12 karakter olabilir.',
+    ])
     expect(check({ ...abroad, property_number: 'abc' }).problems).toEqual([
       'property_number: Lütfen geçerli telefon numarası girin.',
     ])

@@ -8,6 +8,7 @@ import {
   isTurkiye,
   NOT_CHOSEN,
   printed,
+  turkishPostCode,
 } from './address-rules.ts'
 import { parseInvoiceType, WIRE_INVOICE_TYPES } from './addresses-wire.ts'
 import { ID_NUMBER_FILLER, isIdNumber, isTaxNumber, TAX_NUMBER_FILLER } from './identity-rules.ts'
@@ -32,6 +33,8 @@ export const ADDRESS_REASONS = [
   'address',
   'address-edit',
   'address-long',
+  'post-code',
+  'post-code-long',
   'required',
   'too-long',
   'id-number-length',
@@ -45,8 +48,15 @@ export function isAddressReason(text: string): text is AddressReason {
   return ADDRESS_REASONS.some((reason) => reason === text)
 }
 
-/** Characters (spec §5, §9). The maximum of the address text, and that of company and region names, is our own. */
-export const ADDRESS_LIMITS = { title: 50, name: 50, shortestAddress: 10, address: 500, field: 100 } as const
+/** Characters (spec §5, §9). The maximum of the address text, and those of postal codes, company and region names, are our own. */
+export const ADDRESS_LIMITS = {
+  title: 50,
+  name: 50,
+  shortestAddress: 10,
+  address: 500,
+  field: 100,
+  postCode: 12,
+} as const
 
 /** A field as sent: empty when missing, sent twice or of another type, so that its own sentence is the one shown. */
 const sent = z
@@ -64,6 +74,8 @@ const addressFields = z.object({
   property_city: lineField,
   property_town: lineField,
   property_address: linesField,
+  /** Optional. */
+  property_post_code: lineField,
   property_number: lineField,
   property_id_number: lineField,
   property_company_name: lineField,
@@ -118,6 +130,7 @@ function addressProblems(form: AddressForm, mode: 'add' | 'edit'): AddressProble
     note('property_town', isChosen(form.property_town) ? null : 'town')
   }
   note('property_address', addressReason(form.property_address, edit))
+  note('property_post_code', postCodeReason(form.property_post_code, turkiye))
   if (turkiye && formInvoiceType(form) === 'corporate') {
     note('property_company_name', companyReason(form.property_company_name))
     note('property_tax_office', companyReason(form.property_tax_office))
@@ -155,6 +168,13 @@ function addressReason(address: string, edit: boolean): AddressReason | null {
   return problem && ({ ...TEXT_REASONS, empty: short, short, long: 'address-long' } as const)[problem]
 }
 
+function postCodeReason(postCode: string, turkiye: boolean): AddressReason | null {
+  if (postCode === '') return null
+  if (turkiye) return turkishPostCode(postCode) === null ? 'post-code' : null
+  const problem = textProblem(postCode, { least: 1, most: ADDRESS_LIMITS.postCode })
+  return problem && ({ ...TEXT_REASONS, long: 'post-code-long' } as const)[problem]
+}
+
 function companyReason(text: string): AddressReason | null {
   const problem = textProblem(printed(text), { least: 1, most: ADDRESS_LIMITS.field })
   return problem && TEXT_REASONS[problem]
@@ -184,6 +204,7 @@ function toAddress(form: AddressForm): Address {
       country: form.property_country,
       city: NOT_CHOSEN,
       town: NOT_CHOSEN,
+      postCode: form.property_post_code,
       number: form.property_number,
       idNumber: ID_NUMBER_FILLER,
       companyName: NOT_CHOSEN,
@@ -198,6 +219,7 @@ function toAddress(form: AddressForm): Address {
     country: DEFAULT_COUNTRY,
     city: form.property_city,
     town: form.property_town,
+    postCode: turkishPostCode(form.property_post_code) ?? '',
     number: formatPhone(form.property_number),
     idNumber: corporate ? '' : idNumber,
     companyName: corporate ? form.property_company_name : '',

@@ -10,6 +10,7 @@ const LABELS = {
   property_city: m.city,
   property_town: m.town,
   property_address: m.address,
+  property_post_code: m.post_code,
   property_number: m.phone,
   property_id_number: m.national_id,
   property_company_name: m.company_name,
@@ -47,6 +48,10 @@ export function addressSentence({ field, reason }: AddressProblem, locale?: Loca
       return m.address_text_required_edit({}, inLocale)
     case 'address-long':
       return m.address_text_too_long({ most: ADDRESS_LIMITS.address }, inLocale)
+    case 'post-code':
+      return m.post_code_invalid({}, inLocale)
+    case 'post-code-long':
+      return m.post_code_too_long({ most: ADDRESS_LIMITS.postCode }, inLocale)
     case 'required':
       return m.address_field_required({}, inLocale)
     case 'too-long':

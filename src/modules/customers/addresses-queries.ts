@@ -8,7 +8,8 @@ export interface StoredAddress extends Address {
   readonly id: number
 }
 
-const COLUMNS = `id, title as "addressTitle", name, country, city, town, address, phone as "number",
+const COLUMNS = `id, title as "addressTitle", name, country, city, town, address,
+  coalesce(post_code, '') as "postCode", phone as "number",
   id_number as "idNumber", company_name as "companyName", tax_office as "taxOffice", tax_number as "taxNumber",
   invoice_type as "invoiceType"`
 
@@ -23,6 +24,7 @@ const TYPES = {
   city: text,
   town: text,
   address: text,
+  postCode: text,
   number: text,
   idNumber: text,
   companyName: text,
@@ -32,7 +34,7 @@ const TYPES = {
 }
 
 /** The types of what `values` returns. */
-const VALUES = [INVOICE_TYPE, text, text, text, text, text, text, text, text, text, text, text] as const
+const VALUES = [INVOICE_TYPE, text, text, text, text, text, text, text, text, text, text, text, text] as const
 
 function values(address: Address) {
   return [
@@ -48,6 +50,7 @@ function values(address: Address) {
     address.companyName,
     address.taxOffice,
     address.taxNumber,
+    address.postCode,
   ] as const
 }
 
@@ -76,8 +79,8 @@ export async function selectAddress(db: Db, customerId: string, id: number): Pro
 const INSERT_ADDRESS = statement(
   { params: [text, int, ...VALUES], row: TYPES },
   `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone,
-                          id_number, company_name, tax_office, tax_number)
-   select $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+                          id_number, company_name, tax_office, tax_number, post_code)
+   select $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, nullif($15, '')
     where (select count(*) from addresses where customer_id = $1) < $2
    returning ${COLUMNS}`,
 )
@@ -98,7 +101,7 @@ const UPDATE_ADDRESS = statement(
   { params: [text, int, ...VALUES], row: TYPES },
   `update addresses
       set invoice_type = $3, title = $4, name = $5, country = $6, city = $7, town = $8, address = $9, phone = $10,
-          id_number = $11, company_name = $12, tax_office = $13, tax_number = $14, updated_at = now()
+          id_number = $11, company_name = $12, tax_office = $13, tax_number = $14, post_code = nullif($15, ''), updated_at = now()
     where customer_id = $1 and id = $2
     returning ${COLUMNS}`,
 )

@@ -24,6 +24,7 @@ test.each(INVOICE_TYPES)('an address of the API names the invoice type %s by its
     city: 'İzmir',
     town: 'Bornova',
     address: 'Lale Sk. No:1',
+    postCode: '35040',
     number: '+90 (532) 123 45 67',
     idNumber: '',
     companyName: '',

@@ -76,6 +76,7 @@ export const customerDetailSchema = z.object({
       title: z.string(),
       name: z.string(),
       address: z.string(),
+      postCode: z.string(),
       town: z.string(),
       city: z.string(),
       country: z.string(),

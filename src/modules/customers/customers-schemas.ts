@@ -13,6 +13,7 @@ export const addressFormSchema = z.object({
   property_city: formField,
   property_town: formField,
   property_address: formField,
+  property_post_code: formField,
   property_number: formField,
   property_id_number: formField,
   property_company_name: formField,
@@ -29,6 +30,8 @@ export const storedAddressSchema = z.object({
   city: z.string(),
   town: z.string(),
   address: z.string(),
+  /** '' when not given. */
+  postCode: z.string(),
   number: z.string(),
   idNumber: z.string(),
   companyName: z.string(),

@@ -176,6 +176,8 @@ export const addresses = pgTable(
     city: text().notNull(),
     town: text().notNull(),
     address: text().notNull(),
+    /** Five digits in Türkiye, as typed abroad; null when not given. */
+    postCode: text('post_code'),
     phone: text().notNull(),
     idNumber: text('id_number').notNull().default(''),
     companyName: text('company_name').notNull().default(''),

@@ -54,10 +54,21 @@ const NAME_GUEST = statement(
     where id = $1 and guest_email is not null and name = ''`,
 )
 
-/** A guest is called by the name of the first address. Does nothing for an account and for a guest with a name. */
+/** Who a guest is; `phone` as the account has it. */
+export interface GuestPerson {
+  readonly name: string
+  readonly surname: string
+  readonly phone: string
+}
+
+/** Names a guest. Does nothing for an account and for a guest with a name. */
+export async function namePerson(db: Db, id: string, { name, surname, phone }: GuestPerson): Promise<void> {
+  await db.query(NAME_GUEST, [id, name, surname, phone])
+}
+
+/** A guest is called by the name of the first address. */
 export async function nameGuest(tx: Db, customerId: string, { name, number }: Address): Promise<void> {
-  const person = givenAndFamilyName(name)
-  await tx.query(NAME_GUEST, [customerId, person.name, person.surname, number])
+  await namePerson(tx, customerId, { ...givenAndFamilyName(name), phone: number })
 }
 
 const GUESTS_OF = statement(

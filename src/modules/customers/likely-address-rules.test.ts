@@ -10,6 +10,7 @@ function address(addressTitle: string, change: Partial<Address> = {}): Address {
     city: 'İstanbul',
     town: 'Kadıköy',
     address: 'Moda Cad. No:12',
+    postCode: '',
     number: '+90 (532) 123 45 67',
     idNumber: '11111111111',
     companyName: '',

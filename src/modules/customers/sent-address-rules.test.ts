@@ -10,6 +10,7 @@ const form: AddressForm = {
   property_city: 'İstanbul',
   property_town: 'Kadıköy',
   property_address: 'Caferağa Mah. Moda Cad. No:12',
+  property_post_code: '34710',
   property_number: '+90 (532) 123 45 67',
   property_id_number: '10000000146',
   property_company_name: '',

@@ -1,4 +1,9 @@
-import { type Address, DEFAULT_COUNTRY, NOT_CHOSEN } from '#modules/customers/address-rules.ts'
+import {
+  type Address,
+  DEFAULT_COUNTRY,
+  NOT_CHOSEN,
+  turkishPostCode,
+} from '#modules/customers/address-rules.ts'
 import { ADDRESS_LIMITS } from '#modules/customers/address-schemas.ts'
 import { ID_NUMBER_FILLER, isTaxNumber, TAX_NUMBER_FILLER } from '#modules/customers/identity-rules.ts'
 import { formatPhone, isForeignPhone, parseTurkishPhone } from '#modules/customers/phone-rules.ts'
@@ -54,12 +59,22 @@ function joined(texts: readonly string[]): string {
 
 const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 
+/**
+ * The postal code of a file. Shopify guards numbers with an apostrophe, and spreadsheets take the zero from `01720`. Null for what is none:
+ * that stays in the address text.
+ */
+function earlierPostCode(written: string): string | null {
+  const code = oneLine(written).replace(/^'/, '')
+  return turkishPostCode(/^\d{4}$/.test(code) ? `0${code}` : code)
+}
+
 function turkish(given: EarlierAddress, street: string, places: PlaceFinder) {
   const { city, town } = places.place(given.province, [given.town, given.city, ...given.lines.slice(1)])
   const unresolved = city === '' || town === '' ? [given.town, given.city, given.province] : []
   const taxNumber = (given.taxNumber ?? '').replace(/\D/g, '')
   const corporate = oneLine(given.company) !== '' && isTaxNumber(taxNumber)
-  const text = joined([corporate ? '' : given.company, street, ...unresolved, given.postcode])
+  const postCode = earlierPostCode(given.postcode)
+  const text = joined([corporate ? '' : given.company, street, ...unresolved, postCode ? '' : given.postcode])
   const phone = parseTurkishPhone(given.phone)
   const gaps: AddressGap[] = []
   if (city === '') gaps.push('city')
@@ -75,6 +90,7 @@ function turkish(given: EarlierAddress, street: string, places: PlaceFinder) {
     // A district without its province would name another place.
     town: city === '' ? '' : town,
     address: cut(text, ADDRESS_LIMITS.address),
+    postCode: postCode ?? '',
     number: phone === null ? '' : formatPhone(phone),
     idNumber: corporate ? '' : ID_NUMBER_FILLER,
     companyName: corporate ? cut(oneLine(given.company), ADDRESS_LIMITS.field) : '',
@@ -86,7 +102,9 @@ function turkish(given: EarlierAddress, street: string, places: PlaceFinder) {
 }
 
 function abroad(given: EarlierAddress, street: string, country: string, known: boolean) {
-  const text = joined([given.company, street, given.town, given.city, given.province, given.postcode])
+  const postCode = oneLine(given.postcode).replace(/^'/, '')
+  const fits = [...postCode].length <= ADDRESS_LIMITS.postCode
+  const text = joined([given.company, street, given.town, given.city, given.province, fits ? '' : postCode])
   const phone = given.phone.replace(/[\s().\-/]/g, '')
   const gaps: AddressGap[] = []
   if (!known) gaps.push('city')
@@ -99,6 +117,7 @@ function abroad(given: EarlierAddress, street: string, country: string, known: b
     city: known ? NOT_CHOSEN : '',
     town: known ? NOT_CHOSEN : '',
     address: cut(text, ADDRESS_LIMITS.address),
+    postCode: fits ? postCode : '',
     number: isForeignPhone(phone) ? phone : '',
     idNumber: ID_NUMBER_FILLER,
     companyName: NOT_CHOSEN,

@@ -8,8 +8,10 @@ import {
   changeGuestEmail,
   deleteUnusedGuests,
   endGuestSessions,
+  type GuestPerson,
   guestsOf,
   moveAddresses,
+  namePerson,
 } from '#modules/customers/guests-data.server.ts'
 import type { Mail } from '#modules/mail/mail.server.ts'
 import { takeOverEmails } from '#modules/mail/mail-customer-data.server.ts'
@@ -56,9 +58,10 @@ export interface Guests {
   /**
    * Lets the browser buy as a guest with this address: gives it new cookies, and its cart and choices to the guest. A guest who begins again
    * keeps cart and addresses; one who has ordered under another address, or whose
-   * session began with a link, becomes another guest. `login`: a customer is signed in already.
+   * session began with a link, becomes another guest. `login`: a customer is signed in already. `person` names the guest, for who typed
+   * that elsewhere already.
    */
-  begin(email: string, visit: SignInVisit, visitor: Visitor): Promise<BeginResult>
+  begin(email: string, visit: SignInVisit, visitor: Visitor, person?: GuestPerson): Promise<BeginResult>
   /** What everybody with number and address may see of an order; null where they do not belong together. */
   lookUp(
     typed: { orderNo: string; email: string },
@@ -141,23 +144,27 @@ export function createGuests(deps: GuestsDeps): Guests {
 
   return {
     offered,
-    async begin(typed, visit, visitor) {
+    async begin(typed, visit, visitor, person) {
       if (visitor.customer) return { ok: false, reason: 'login' }
       if (!offered()) return { ok: false, reason: 'not-offered' }
       const email = parseEmail(typed)
       if (email === null) return { ok: false, reason: 'email' }
       const { guest } = visitor
       const own = guest && isBegunHere(guest) ? guest : null
-      if (own?.email === email) return { ok: true }
+      const named = async (id: string) => {
+        if (person) await namePerson(db, id, person)
+        return { ok: true } as const
+      }
+      if (own?.email === email) return named(own.id)
       const locale = visit.locale ?? DEFAULT_LOCALE
       if (own && (await orders.list(own.id, 1)).total === 0) {
         await changeGuestEmail(db, own.id, email)
-        return { ok: true }
+        return named(own.id)
       }
       const guestId = await customers.guests.create(email, locale)
       if (own) await moveAddresses(db, guestId, own.id)
       await openSession(guestId, visit, visitor, 'address')
-      return { ok: true }
+      return named(guestId)
     },
     async lookUp(typed, locale) {
       const found = await find(typed)

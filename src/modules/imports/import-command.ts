@@ -184,7 +184,7 @@ async function importFile(
         today: istanbulDay(await databaseNow(shop.db)),
       },
       pictures: createPictureFinder(shop.db, store, fetcher, local),
-      hasVideo: async (name) => (await videos.find(name)) !== null,
+      hasVideo: (name) => videos.use(name),
       dryRun: given.dryRun,
       origin: given.origin ?? undefined,
       onProgress(done, total) {

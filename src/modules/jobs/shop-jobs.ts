@@ -77,6 +77,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.searches.deleteOld(),
           () => shop.integrations.deleteExpired(),
           () => shop.imports.history.deleteExpired(),
+          () => shop.productVideos.deleteUnused(),
           () => deleteExpiredFailures(shop.db),
         ),
     },

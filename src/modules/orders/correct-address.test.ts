@@ -21,6 +21,7 @@ const FORM = {
   property_city: 'İzmir',
   property_town: 'Konak',
   property_address: 'Şehit Fethi Bey Cad. No:12 D:3',
+  property_post_code: '35210',
   property_number: '(532) 111 22 33',
   property_invoice_type: WIRE_INVOICE_TYPES.individual,
   property_id_number: '',
@@ -68,7 +69,7 @@ describe('the address of an order that has not left', () => {
     expect(await correct(order.id, { which: 'delivery' })).toMatchObject({ status: 200 })
     const delivered = await stored(order.id)
     expect(delivered?.delivery).toContain('Ad Soyad:Işıl Güneş|Telefon:')
-    expect(delivered?.delivery).toContain('İlçe:Konak|Şehir:İzmir')
+    expect(delivered?.delivery).toContain('Posta Kodu:35210|İlçe:Konak|Şehir:İzmir')
     expect(delivered?.invoice).toBe(before?.invoice)
     expect(delivered?.words, 'staff find it by the new name and phone').toMatch(/isil gunes.*5321112233/)
     expect((await correct(order.id, { which: 'invoice' })).status).toBe(200)

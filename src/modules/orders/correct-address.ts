@@ -1,4 +1,10 @@
-import { type Address, addressText, isTurkiye, parseAddressText } from '#modules/customers/address-rules.ts'
+import {
+  type Address,
+  addressText,
+  isTurkiye,
+  parseAddressText,
+  placeLine,
+} from '#modules/customers/address-rules.ts'
 import type { AddressProblem } from '#modules/customers/address-schemas.ts'
 import { hasParcel } from './card-refunds-queries.ts'
 import type { CorrectedAddress } from './corrected-address-rules.ts'
@@ -43,16 +49,16 @@ async function queueEmail(
   deps: OrderEmailDeps,
   order: LockedOrder,
   which: CorrectedAddress,
-  { name, address, town, city, country }: Address,
+  { name, address, country, ...place }: Address,
 ): Promise<void> {
   const emailBase = orderEmailBase(deps, order)
   if (!emailBase) return
-  const place = [town, city, isTurkiye(country) ? '' : country].filter(Boolean).join(' / ')
+  const region = placeLine({ ...place, country: isTurkiye(country) ? '' : country })
   await deps.mail.queue(order.tx, {
     ...emailBase.recipient,
     key: `order-address:${order.id}:${order.version}`,
     template: 'order-address-corrected',
-    data: { ...emailBase.data, which, address: [name, address, place].filter(Boolean).join('\n') },
+    data: { ...emailBase.data, which, address: [name, address, region].filter(Boolean).join('\n') },
   })
 }
 

@@ -82,6 +82,7 @@ export function invoiceBuyer(address: Address, email: string): InvoiceParty {
     mersis: '',
     webAddress: '',
     street: address.address,
+    postCode: address.postCode,
     town: printed(address.town),
     city: printed(address.city),
     country: isTurkiye(address.country) ? 'Türkiye' : address.country,

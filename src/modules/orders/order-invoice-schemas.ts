@@ -25,6 +25,8 @@ const partySchema = z.object({
   mersis: z.string(),
   webAddress: z.string(),
   street: z.string(),
+  /** '' when not given. */
+  postCode: z.string(),
   town: z.string(),
   city: z.string(),
   country: z.string(),

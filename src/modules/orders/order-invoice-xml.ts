@@ -37,6 +37,7 @@ function party(of: InvoiceParty): Tags {
       'cbc:StreetName': text(of.street),
       'cbc:CitySubdivisionName': text(of.town) ?? '-',
       'cbc:CityName': text(of.city) ?? '-',
+      'cbc:PostalZone': text(of.postCode),
       'cac:Country': { 'cbc:Name': text(of.country) ?? 'Türkiye' },
     },
     'cac:PartyTaxScheme': text(of.taxOffice)

@@ -126,6 +126,7 @@ test('the data of an order is what was charged, and the same order has the same 
       number: '1234567890',
       mersis: '0123456789012345',
       town: 'Kadıköy',
+      postCode: '',
       city: 'İstanbul',
     },
     internetSale: { paymentType: 'EFT/HAVALE', paymentDate: data.issueDate },

@@ -60,6 +60,7 @@ function sellerOf({ settings, publicUrl }: Deps): InvoiceParty {
     mersis: companyMersis.replace(/\s/g, ''),
     webAddress: publicUrl,
     street: companyAddress,
+    postCode: '',
     ...placeAtEnd(companyAddress),
     country: 'Türkiye',
     phone: others.companyPhone,

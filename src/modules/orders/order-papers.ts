@@ -1,5 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import { placeLine } from '#modules/customers/address-rules.ts'
 import { documentFonts } from '#modules/document-fonts.server.ts'
 import { fitLogo, type Logo } from '#modules/logos/logo-rules.ts'
 import { formatDate } from '#shared/dates.ts'
@@ -52,8 +53,6 @@ function shopName(
   return { image: logo.data, ...fitLogo(logo, box), alignment, margin: [0, 0, 0, 4] }
 }
 
-const placeOf = ({ town, city, country }: OrderAddress) => [town, city, country].filter(Boolean).join(' / ')
-
 function addressBlock(title: string, address: OrderAddress): Content {
   const { companyName, name, address: street, number, taxOffice, taxNumber } = address
   return {
@@ -62,7 +61,7 @@ function addressBlock(title: string, address: OrderAddress): Content {
       ...(companyName ? [{ text: companyName, bold: true }] : []),
       { text: name, bold: !companyName },
       street,
-      placeOf(address),
+      placeLine(address),
       number,
       ...(taxNumber ? [{ text: `${taxOffice} ${taxNumber}`.trim(), color: GREY }] : []),
     ],
@@ -230,7 +229,7 @@ function label({ order, shop, locale }: Paper): Content[] {
     ...(to.companyName ? [{ text: to.companyName, fontSize: 13 }] : []),
     { text: to.name, bold: true, fontSize: 18, margin: [0, 2, 0, 6] },
     { text: to.address, fontSize: 13 },
-    { text: placeOf(to), fontSize: 15, bold: true, margin: [0, 6, 0, 6] },
+    { text: placeLine(to), fontSize: 15, bold: true, margin: [0, 6, 0, 6] },
     { text: to.number, fontSize: 13, margin: [0, 0, 0, 14] },
     { text: m.order_paper_order({ orderNo: order.orderNo }, { locale }), fontSize: 13, bold: true },
     ...(collect

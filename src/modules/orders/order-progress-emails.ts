@@ -72,7 +72,7 @@ function untilOf({ paymentDueAt }: EmailOrder): string {
 
 /** An address without its title, phone, ID number and tax number: other people may read an email. */
 function addressOf(text: string): string {
-  const shown = ['Ad Soyad', 'Firma', 'Adres', 'İlçe', 'Şehir', 'Ülke']
+  const shown = ['Ad Soyad', 'Firma', 'Adres', 'Posta Kodu', 'İlçe', 'Şehir', 'Ülke']
   return parseAddressParts(text)
     .filter(({ label }) => shown.includes(label))
     .map(({ value }) => value)

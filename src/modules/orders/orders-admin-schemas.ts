@@ -104,6 +104,7 @@ const addressSchema = z.object({
   city: z.string(),
   town: z.string(),
   address: z.string(),
+  postCode: z.string(),
   number: z.string(),
   /** Masked, as `taxNumber` of a person's company: `12*******46`. */
   idNumber: z.string(),

@@ -68,7 +68,8 @@ export interface Checkout {
 const addressJson = (alias: string) => `
   case when ${alias}.id is not null then json_build_object(
     'addressTitle', ${alias}.title, 'name', ${alias}.name, 'country', ${alias}.country, 'city', ${alias}.city,
-    'town', ${alias}.town, 'address', ${alias}.address, 'number', ${alias}.phone, 'idNumber', ${alias}.id_number,
+    'town', ${alias}.town, 'address', ${alias}.address, 'postCode', coalesce(${alias}.post_code, ''),
+    'number', ${alias}.phone, 'idNumber', ${alias}.id_number,
     'companyName', ${alias}.company_name, 'taxOffice', ${alias}.tax_office, 'taxNumber', ${alias}.tax_number,
     'invoiceType', ${alias}.invoice_type) end`
 

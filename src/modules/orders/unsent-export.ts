@@ -53,13 +53,14 @@ const UNSENT = statement(
 const guarded = (orderNo: string) => orderNo.replace(/(\d{4})(?=\d)/g, '$1-')
 
 function row(order: RowFrom<typeof UNSENT>, options: { desiMax: boolean }): string {
-  const { name, companyName, number, address, town, city } = parseAddressText(order.deliveryAddress)
+  const { name, companyName, number, address, postCode, town, city } = parseAddressText(order.deliveryAddress)
   const size = shippingSize(order.boxes, options)
   return csvRow([
     guarded(order.orderNo),
     [name, companyName].filter(Boolean).join(', '),
     number,
     address,
+    postCode,
     town,
     city,
     new CsvNumber(String(order.pieces)),
@@ -76,6 +77,7 @@ const head = (locale: Locale) =>
     m.order_export_recipient({}, { locale }),
     m.order_export_phone({}, { locale }),
     m.order_export_delivery_address({}, { locale }),
+    m.order_export_post_code({}, { locale }),
     m.order_export_town({}, { locale }),
     m.order_export_city({}, { locale }),
     m.order_export_pieces({}, { locale }),

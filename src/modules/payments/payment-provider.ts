@@ -88,6 +88,8 @@ export interface ContactAddress {
   city: string
   country: string
   address: string
+  /** '' when not given. */
+  postCode: string
 }
 
 /** One payment to start. */

@@ -96,6 +96,11 @@ export const SETTING_GROUPS = [
       'anaSayfaKampanya2BaslikEn',
       'anaSayfaKampanya2Baglanti',
       'anaSayfaKampanya2Gorsel',
+    ],
+  },
+  {
+    name: 'collections',
+    keys: [
       'anaSayfaKoleksiyon1Baslik',
       'anaSayfaKoleksiyon1BaslikEn',
       'anaSayfaKoleksiyon1Metin',

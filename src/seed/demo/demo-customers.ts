@@ -71,6 +71,7 @@ const ADDRESSES = [
     country: 'Türkiye',
     city: 'İstanbul',
     town: 'Şişli',
+    postCode: '34394',
     address: 'Büyükdere Cad. No:112 Kat:5 Esentepe',
     phone: '+90 (532) 123 45 67',
     ...PERSON,
@@ -82,6 +83,7 @@ const ADDRESSES = [
     country: 'Türkiye',
     city: 'İstanbul',
     town: 'Kadıköy',
+    postCode: '34710',
     address: 'Caferağa Mah. Moda Cad. No:12 D:4',
     phone: '+90 (532) 123 45 67',
     ...PERSON,
@@ -94,7 +96,8 @@ const ADDRESSES = [
     country: 'Almanya',
     city: 'Seçin',
     town: 'Seçin',
-    address: 'Oranienstraße 25, 10999 Berlin',
+    address: 'Oranienstraße 25, Berlin',
+    postCode: '10999',
     phone: '+4930123456789',
     ...PERSON,
     companyName: 'Seçin',
@@ -108,6 +111,7 @@ const ADDRESSES = [
     country: 'Türkiye',
     city: 'Ankara',
     town: 'Çankaya',
+    postCode: '06520',
     address: 'Kızılırmak Mah. Ufuk Üniversitesi Cad. No:8',
     phone: '+90 (533) 987 65 43',
     idNumber: '',
@@ -155,12 +159,12 @@ const INSERT_CREDENTIALS = statement(
 const INSERT_ADDRESSES = statement(
   { params: [json()] },
   `insert into addresses (customer_id, invoice_type, title, name, country, city, town, address, phone, id_number,
-     company_name, tax_office, tax_number)
+     company_name, tax_office, tax_number, post_code)
    select customer, "invoiceType", title, name, country, city, town, address, phone, "idNumber", "companyName",
-          "taxOffice", "taxNumber"
+          "taxOffice", "taxNumber", "postCode"
      from jsonb_to_recordset($1) as row(customer text, "invoiceType" text, title text, name text, country text,
             city text, town text, address text, phone text, "idNumber" text, "companyName" text, "taxOffice" text,
-            "taxNumber" text)`,
+            "taxNumber" text, "postCode" text)`,
 )
 
 const INSERT_BRANCHES = statement(

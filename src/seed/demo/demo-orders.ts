@@ -80,12 +80,13 @@ const ADDRESS = statement(
       companyName: text,
       taxOffice: text,
       taxNumber: text,
+      postCode: text,
       invoiceType: oneOf(INVOICE_TYPES),
     },
   },
   `select title as "addressTitle", name, country, city, town, address, phone as "number", id_number as "idNumber",
           company_name as "companyName", tax_office as "taxOffice", tax_number as "taxNumber",
-          invoice_type as "invoiceType"
+          coalesce(post_code, '') as "postCode", invoice_type as "invoiceType"
      from addresses where customer_id = $1 order by id desc limit 1`,
 )
 

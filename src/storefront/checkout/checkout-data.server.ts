@@ -7,6 +7,7 @@ import { codRefusal, type PaymentType, paymentFee } from '#modules/payments/paym
 import { NO_SAVED_CARDS } from '#modules/saved-cards/saved-cards-rules.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { Big } from '#shared/money.ts'
+import { REGISTERED } from '#shared/return-path.ts'
 import { firstAddressPrefill } from '../account/addresses/first-address.server.ts'
 import type { BuyingVisitor } from '../account/require-customer.server.ts'
 import type { PageRequest } from '../http/shop-context.ts'
@@ -94,6 +95,8 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
     customerId: buyer.id,
     /** The address of a guest, who may change it; null for a customer. */
     guestEmail: visitor.guest?.email ?? null,
+    /** The guest has just registered with this address. */
+    registered: visitor.guest !== null && query.has(REGISTERED),
     firstAddressPrefill: await firstAddressPrefill(page, buyer, addresses.length),
     cart,
     addresses: deliverable,

@@ -15,6 +15,7 @@ import { formId, formText } from '../http/form-reading.ts'
 import { refuseForm, TOO_MANY } from '../http/form-response.server.ts'
 import { sendForm } from '../http/send-form.ts'
 import { shopContext } from '../http/shop-context.ts'
+import { Alert } from '../ui/alert.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/checkout-route.ts'
@@ -146,7 +147,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                 ))}
               </ResultMessage>
             )}
-            {guestEmail && <GuestLine email={guestEmail} />}
+            {guestEmail && loaderData.registered && (
+              <Alert>{m.registered_go_on({ email: guestEmail })}</Alert>
+            )}
+            {guestEmail && !loaderData.registered && <GuestLine email={guestEmail} />}
             <AddressStep
               owner={customerId}
               person={loaderData.firstAddressPrefill}

@@ -134,7 +134,7 @@ export interface PageRequest {
   /** Signs in, with new cookies and the carts merged; the same for every kind of login. A refusal by a rate limit sets `Retry-After`. */
   signIn(credentials: Credentials): ReturnType<typeof signInAndMerge>
   /** Lets this browser buy as a guest with this address, and opens the order of an email's link, with new cookies. */
-  beginAsGuest(email: string): ReturnType<Guests['begin']>
+  beginAsGuest(email: string, person?: Parameters<Guests['begin']>[3]): ReturnType<Guests['begin']>
   openGuestOrder(link: { orderNo: string; key: string }): ReturnType<Guests['open']>
   /** Sets `Retry-After`, for a refusal of another verb by a rate limit. */
   retryAfter(seconds: number): void

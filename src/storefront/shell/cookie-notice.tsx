@@ -25,7 +25,7 @@ export function CookieNotice({ root }: { root: PageRoot }) {
   )
 }
 
-/** The text of the notice, and the button that closes it for good. */
+/** The text of the notice, and the button that closes it for good. On wide screens it is on the left, where it does not cover what is bought with. */
 export function CookieNoticeText({
   root,
   onClosed,
@@ -37,7 +37,7 @@ export function CookieNoticeText({
 }) {
   const policy = root.helpPages.find(({ path }) => path === '/cerez-politikasi')
   return (
-    <div className="mx-auto flex max-w-2xl items-center gap-4 rounded-card border border-line bg-raised p-3 pl-4 shadow-card">
+    <div className="mx-auto flex max-w-2xl lg:mx-0 items-center gap-4 rounded-card border border-line bg-raised p-3 pl-4 shadow-card">
       <div className="min-w-0 flex-1 text-sm">
         <p id={id} className="font-semibold">
           {m.cookie_title()}

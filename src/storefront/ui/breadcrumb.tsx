@@ -10,7 +10,7 @@ interface Crumb {
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const steps = [{ name: m.home(), url: '/' }, ...crumbs]
   return (
-    <nav aria-label={m.breadcrumb()} className="py-4 text-sm text-muted">
+    <nav aria-label={m.breadcrumb()} className="py-4 text-sm lg:py-3 text-muted">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {steps.map((step, index) => (
           <li key={step.url} className="flex min-w-0 items-center gap-2">

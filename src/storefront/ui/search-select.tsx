@@ -1,9 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, startTransition, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { type Choice, meantChoice, searchChoices } from './choice-search.ts'
 import { describedField, FieldFrame, type FieldWords } from './field.tsx'
+import { afterPaint } from './show-first-wrong.ts'
 
 /** What the first paint of an opened list shows, and some more: a whole list of provinces takes a slow phone longer than a tap may. */
 const SHOWN_FIRST = 12
@@ -18,6 +19,34 @@ type SearchSelectProps = FieldWords & {
   /** The text of an empty list. */
   empty: string
   required?: boolean | undefined
+}
+
+/**
+ * A choice that the field shows and the form does not have yet: the form renders longer than a tap may take, so it gets the choice after the
+ * paint that shows it, or before whatever the shopper does next. `picked` is undefined once the form has it.
+ */
+function useLateChoice(onChoose: (value: string) => void) {
+  const [picked, setPicked] = useState<Choice | null>()
+  const waiting = useRef<(() => void) | null>(null)
+  const [{ pick, report }] = useState(() => {
+    const report = () => waiting.current?.()
+    const pick = (choice: Choice | null) => {
+      report()
+      const next = new AbortController()
+      waiting.current = () => {
+        waiting.current = null
+        next.abort()
+        setPicked(undefined)
+        onChoose(choice?.value ?? '')
+      }
+      setPicked(choice)
+      for (const type of ['pointerdown', 'keydown'])
+        document.addEventListener(type, report, { capture: true, signal: next.signal })
+      afterPaint(report)
+    }
+    return { pick, report }
+  })
+  return { picked, pick, report }
 }
 
 /**
@@ -50,15 +79,25 @@ const ChosenFromList = memo(function ChosenFromList({
   required,
 }: SearchSelectProps) {
   const [typed, setTyped] = useState('')
+  /** What the list is of, until it is gone: a list that changes while it closes is rendered for nobody. */
+  const [searched, setSearched] = useState('')
   const [open, setOpen] = useState(false)
   // The rest of the list follows the paint that shows it open.
   const whole = useDeferredValue(open) && open
-  const chosen = useMemo(() => choices.find((choice) => choice.value === value) ?? null, [choices, value])
-  const found = useMemo(() => searchChoices(choices, typed), [choices, typed])
+  const { picked, pick, report } = useLateChoice(onChoose)
+  const known = useMemo(() => choices.find((choice) => choice.value === value) ?? null, [choices, value])
+  const chosen = picked === undefined ? known : picked
+  const found = useMemo(() => searchChoices(choices, searched), [choices, searched])
   const upTo = open && chosen ? choices.indexOf(chosen) + SHOWN_FIRST : SHOWN_FIRST
   const shown = useMemo(() => (whole ? found : found.slice(0, upTo)), [whole, found, upTo])
 
+  function forgetSearch() {
+    setOpen(false)
+    setSearched('')
+  }
+
   function leave() {
+    report()
     const meant = meantChoice(choices, typed)
     if (meant && meant.value !== value) onChoose(meant.value)
     setTyped('')
@@ -70,13 +109,20 @@ const ChosenFromList = memo(function ChosenFromList({
       <Combobox.Root<Choice>
         items={choices}
         filteredItems={shown}
-        onOpenChange={setOpen}
+        onOpenChange={(opening) => opening && setOpen(true)}
+        onOpenChangeComplete={(opened) => {
+          // Base UI renders the closing at once and before a paint; what follows from it may wait.
+          if (!opened) startTransition(forgetSearch)
+        }}
         value={chosen}
         onValueChange={(choice) => {
           setTyped('')
-          onChoose(choice?.value ?? '')
+          pick(choice)
         }}
-        onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : '')}
+        onInputValueChange={(text, { reason }) => {
+          setTyped(reason === 'input-change' ? text : '')
+          if (reason === 'input-change') setSearched(text)
+        }}
         itemToStringLabel={(choice) => choice.label}
         isItemEqualToValue={(one, other) => one.value === other.value}
         autoHighlight

@@ -12,6 +12,6 @@ export function showFirstWrong(form: HTMLElement | null): void {
 }
 
 /** Animation frames run before their paint, what they schedule after it. */
-function afterPaint(work: () => void): void {
+export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }

@@ -7,12 +7,16 @@ function moment(date: Date): string {
   return `${istanbulDay(date)} ${formatDateTime(date).slice(11)}`
 }
 
+/** iyzico's postal code, which may be missing but not empty. */
+const zipCode = ({ postCode }: ContactAddress) => (postCode === '' ? {} : { zipCode: fieldText(postCode) })
+
 function address(contact: ContactAddress) {
   return {
     contactName: fieldText(contact.contactName),
     city: fieldText(contact.city),
     country: fieldText(contact.country),
     address: fieldText(contact.address, 500),
+    ...zipCode(contact),
   }
 }
 
@@ -64,6 +68,7 @@ export function paymentFields(request: Omit<Start3ds, 'card' | 'keep' | 'install
       registrationAddress: fieldText(invoice.address, 500),
       city: fieldText(invoice.city),
       country: fieldText(invoice.country),
+      ...zipCode(invoice),
       ip: buyer.ip,
       registrationDate: moment(buyer.registeredAt),
       lastLoginDate: moment(buyer.lastLoginAt),

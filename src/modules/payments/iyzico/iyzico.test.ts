@@ -64,6 +64,7 @@ describe('a card payment', () => {
       city: 'İstanbul',
       country: 'Türkiye',
       address: 'Moda Cad. 12 Kadıköy',
+      zipCode: '34710',
     }
     expect(rest).toEqual({
       locale: 'en',
@@ -86,6 +87,7 @@ describe('a card payment', () => {
         registrationAddress: 'Moda Cad. 12 Kadıköy',
         city: 'İstanbul',
         country: 'Türkiye',
+        zipCode: '34710',
         ip: '85.34.78.112',
         registrationDate: '2026-01-05 12:00:00',
         lastLoginDate: '2026-11-21 14:05:30',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { printed } from '#modules/customers/address-rules.ts'
+import { placeLine, printed } from '#modules/customers/address-rules.ts'
 import { maskedNumber } from '#modules/customers/identity-rules.ts'
 import { m } from '#texts/messages.js'
 
@@ -12,6 +12,7 @@ export interface ShownAddress {
   city: string
   town: string
   address: string
+  postCode: string
   number: string
   companyName: string
   taxOffice: string
@@ -26,7 +27,6 @@ export function AddressLines({
   address: ShownAddress
   heading?: 'p' | 'h2'
 }) {
-  const region = [printed(address.town), printed(address.city), address.country].filter(Boolean).join(' / ')
   const company = printed(address.companyName)
   const tax = [printed(address.taxOffice), maskedNumber(printed(address.taxNumber))]
     .filter(Boolean)
@@ -44,7 +44,7 @@ export function AddressLines({
       {company && <p className="font-medium">{company}</p>}
       <p>{address.name}</p>
       <p className="whitespace-pre-line">{address.address}</p>
-      <p>{region}</p>
+      <p>{placeLine(address)}</p>
       <p className="figures text-muted">{address.number}</p>
       {tax && <p className="figures text-muted">{tax}</p>}
     </div>

@@ -9,6 +9,7 @@ const abroad = {
   city: 'Seçin',
   town: 'Seçin',
   address: 'Hauptstrasse 12, Berlin',
+  postCode: '10115',
   number: '+4915112345678',
   idNumber: '11111111111',
   companyName: 'Seçin',
@@ -31,6 +32,7 @@ test('the address form leaves placeholder values of the stored address empty', (
   expect(initialAddressForm(abroad)).toMatchObject({
     property_country: 'Almanya',
     property_number: '+4915112345678',
+    property_post_code: '10115',
     property_id_number: '',
     property_company_name: '',
     property_tax_office: '',

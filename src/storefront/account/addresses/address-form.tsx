@@ -14,6 +14,7 @@ import { type Draft, useDraft } from '../../ui/use-draft.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { stayInField, useCollapsedSelection } from '../use-typing.ts'
 import { AddressInvoiceFields } from './address-invoice-fields.tsx'
+import { AddressPostCodeField } from './address-post-code-field.tsx'
 import { AddressRegionFields } from './address-region-fields.tsx'
 import type { AddressRegions } from './address-regions.server.ts'
 import { type AddressFormOptions, useAddressForm } from './use-address-form.ts'
@@ -127,6 +128,7 @@ function FreshForm({
           autoComplete="street-address"
           {...field('property_address')}
         />
+        <AddressPostCodeField {...sectionProps} />
         <AddressInvoiceFields {...sectionProps} edit={id !== null} />
       </div>
       <div

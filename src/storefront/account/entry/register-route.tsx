@@ -1,12 +1,12 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { registrationProblems } from '#modules/customers/entry-rules.ts'
 import type { Refused } from '#shared/action-result.ts'
-import { loginUrl, returnPath } from '#shared/return-path.ts'
+import { loginUrl, REGISTERED, returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formText } from '../../http/form-reading.ts'
 import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
 import { sendForm } from '../../http/send-form.ts'
-import { shopContext } from '../../http/shop-context.ts'
+import { type PageRequest, shopContext } from '../../http/shop-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -49,7 +49,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Creates an account and redirects to the login; the response does not reveal whether the email had one already (decisions B6). */
+/**
+ * On the way to the checkout of a shop where guests may buy, who has registered goes on as a guest of that address: registering signs nobody in
+ * (decision 7), and nobody types name, phone and address again. The account gets the order (decision 118). Null where the login comes next.
+ */
+async function goOnToCheckout(page: PageRequest, back: string, person: ReturnType<typeof shownAgain>) {
+  const toCheckout = back.split('?')[0] === page.shop.settings.routes().checkoutCart
+  if (!toCheckout || !page.shop.guests.offered() || (await page.limit('guest'))) return null
+  const { email, ...who } = person
+  const begun = await page.beginAsGuest(email, who)
+  return begun.ok ? redirect(`${back.split('?')[0]}?${REGISTERED}=1`, 303) : null
+}
+
+/**
+ * Creates an account and redirects to the login or the checkout; the response does not reveal whether the email had one already
+ * (decisions B6).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const { locale } = page.preferences
@@ -69,7 +84,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const fields = entryErrors(result.problems, locale)
     return refuseForm(422, 'INVALID', '', { fields, values })
   }
-  return redirect(loginUrl(returnPath(form.get('return')), { yeni: '1' }), 303)
+  const back = returnPath(form.get('return'))
+  return (await goOnToCheckout(page, back, values)) ?? redirect(loginUrl(back, { yeni: '1' }), 303)
 }
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { parseAddressText } from '#modules/customers/address-rules.ts'
+import { parseAddressText, placeLine } from '#modules/customers/address-rules.ts'
 import type { Order } from '#modules/orders/orders-schemas.ts'
 import { upperTurkish } from '#shared/turkish.ts'
 import { m } from '#texts/messages.js'
@@ -32,13 +32,12 @@ export function AddressPanel({ title, text }: { title: string; text: string }) {
 /** `numbers`: also the identity and tax numbers, which a sheet on a parcel does not show. */
 export function AddressWords({ text, numbers: withNumbers = true }: { text: string; numbers?: boolean }) {
   const address = parseAddressText(text)
-  const region = [address.town, address.city].filter(Boolean).join(' / ')
   const lines = [
     { name: m.address_title(), value: address.addressTitle, className: 'text-muted' },
     { name: m.full_name(), value: address.name, className: 'font-medium' },
     { name: m.company_name(), value: address.companyName, className: 'font-medium' },
     { name: m.address(), value: address.address, className: '' },
-    { name: `${m.town()} / ${m.city()}`, value: region, className: '' },
+    { name: `${m.town()} / ${m.city()}`, value: placeLine({ ...address, country: '' }), className: '' },
     { name: m.country(), value: address.country, className: '' },
     { name: m.phone(), value: address.number, className: 'figures' },
   ]

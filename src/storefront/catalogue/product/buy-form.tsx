@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { unitsLeft } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
 import { AdditionFields } from '../../cart/addition-fields.tsx'
@@ -37,6 +37,8 @@ interface BuyFormProps {
   pieces: LineFacts['pieces'] | undefined
   /** The price in the sticky buy bar of phones. */
   price: string | null
+  /** What the shop promises, right below the button. */
+  children: ReactNode
 }
 
 /** Id of the form that adds a product, for fields outside of it. */
@@ -58,6 +60,7 @@ export function BuyForm(props: BuyFormProps) {
         <WishlistButton productId={product.id} name={product.name} className="shrink-0" />
       </div>
       {product.onSale && product.quantity <= 0 && <ProductAlert kind="stock" product={product} />}
+      {props.children}
     </div>
   )
 }
@@ -73,6 +76,7 @@ function AddForm({
   onChoiceMissing,
   pieces,
   price,
+  children,
   rules,
 }: BuyFormProps & { rules: ProductRules }) {
   const { state, done, error, onSubmit } = useAddToCart()
@@ -103,7 +107,7 @@ function AddForm({
     onSubmit(event)
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 lg:gap-3">
       <div className="flex items-end gap-3">
         <form
           data-buys
@@ -154,13 +158,14 @@ function AddForm({
       {held > 0 && quantity >= most && !missing && (
         <p className="figures text-sm text-muted">{m.units_in_cart({ count: held })}</p>
       )}
-      {rules.showPrices && !product.hasChildren && <ProductAlert kind="price" product={product} />}
       {error && attemptedId === bought.id && <Alert tone="danger">{error}</Alert>}
       {done && attemptedId === bought.id && (
         <ButtonLink appearance="secondary" to="/sepet">
           {m.go_to_cart()}
         </ButtonLink>
       )}
+      {children}
+      {rules.showPrices && !product.hasChildren && <ProductAlert kind="price" product={product} />}
       <StickyBuyBar form={id} watched={button} state={state} name={product.name} price={price} />
     </div>
   )

@@ -54,7 +54,7 @@ export function PromiseBox({
   return (
     <ul
       aria-label={m.product_promise()}
-      className="figures flex flex-col gap-2.5 rounded-card border border-line p-4 text-sm"
+      className="figures flex flex-col gap-2.5 rounded-card border border-line p-4 text-sm lg:gap-2 lg:py-3"
     >
       {arrives && (
         <Line icon={<Truck aria-hidden="true" className={ICON} />}>

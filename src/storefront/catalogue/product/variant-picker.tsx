@@ -27,8 +27,9 @@ export function VariantPicker({
 }) {
   const stuck = dimensions.some(({ values }) => values.some(({ missing }) => missing))
   const size = dimensions.findIndex(({ code }) => code === sizeCode)
+  // Beside each other where there is room: all choices, the button and the promise below them stand on the first screen of a laptop.
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 lg:flex-row lg:flex-wrap lg:gap-x-8 lg:gap-y-3">
       {size < 0 && sizeGuide}
       {dimensions.map((dimension, index) => (
         <Dimension
@@ -43,7 +44,8 @@ export function VariantPicker({
               {pending && (
                 <>
                   <LoaderCircle aria-hidden="true" className="size-4 text-accent motion-safe:animate-spin" />
-                  {m.variant_loading()}
+                  {/* Its words would push the next choice to a row of its own. */}
+                  <span className="lg:sr-only">{m.variant_loading()}</span>
                 </>
               )}
             </p>
@@ -74,7 +76,7 @@ function Dimension({
   const chosenLabel = values.find((value) => value.chosen)?.label ?? chosen
   return (
     <section aria-label={name}>
-      <div className="flex min-h-8 flex-wrap items-center gap-x-4 pb-1 text-sm">
+      <div className="flex min-h-8 flex-wrap lg:min-h-7 items-center gap-x-4 pb-1 text-sm">
         <h2 className="text-sm font-medium tracking-normal">
           {name}
           {chosenLabel && <span className="font-normal text-muted">: {chosenLabel}</span>}

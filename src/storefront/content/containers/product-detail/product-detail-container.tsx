@@ -84,7 +84,7 @@ function ProductPage({
               video={product.video}
             />
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-3">
             <ProductHeading product={product} barcode={unit?.barcode ?? ''} />
             <PriceBlock
               display={display}
@@ -122,14 +122,15 @@ function ProductPage({
               onChoiceMissing={onChoiceMissing}
               pieces={display ? line?.pieces : undefined}
               price={display?.price ?? null}
-            />
-            <PromiseBox
-              product={product}
-              shipping={display === null ? null : shipping}
-              plan={plan}
-              unitId={unit?.id ?? 0}
-              quantity={quantity}
-            />
+            >
+              <PromiseBox
+                product={product}
+                shipping={display === null ? null : shipping}
+                plan={plan}
+                unitId={unit?.id ?? 0}
+                quantity={quantity}
+              />
+            </BuyForm>
             <NoWithdrawal exception={product.withdrawalException} />
             <CompareBox productId={product.id} />
             <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
