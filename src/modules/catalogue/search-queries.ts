@@ -51,6 +51,12 @@ const likeTokens = (tokens: readonly SearchToken[]) =>
     softened === null ? `% ${likeText(token)}%` : `% ${likeText(token.slice(0, -1))}_%`,
   )
 
+/** What the words of a match contain in any case: the longest token, without the letter that may be softened. */
+const longestStem = (tokens: readonly SearchToken[]) =>
+  tokens
+    .map(({ token, softened }) => (softened === null ? token : token.slice(0, -1)))
+    .reduce((longest, stem) => (stem.length > longest.length ? stem : longest), '')
+
 /** What a search found. */
 export interface Matches {
   /** By code, newest first. */
@@ -173,11 +179,12 @@ export async function scanNewest(db: Db, tokens: readonly SearchToken[], count: 
 }
 
 const NEWEST_WITH_WORDS = statement(
-  { params: [arrayOf(text), text, int, int], row: FOUND_ROW },
+  { params: [arrayOf(text), text, int, int, text], row: FOUND_ROW },
+  // Nearly all products are left out, and the position of a text is found in half the time of a pattern.
   `with found as materialized (
      select id, name, search_text
        from (select id, name, search_text from products where ${LISTED} order by id desc limit $4) as newest
-      where ' ' || search_text like all ($1::text[]) limit $3)
+      where strpos(search_text, $5) > 0 and ' ' || search_text like all ($1::text[]) limit $3)
    ${foundRow('$2')} from found`,
 )
 
@@ -188,7 +195,13 @@ export async function newestWithWords(
   { most, among }: { most: number; among: number },
 ): Promise<MatchGroup[]> {
   const { tokens, typed } = search
-  const { rows } = await db.prepared(NEWEST_WITH_WORDS, [likeTokens(tokens), nameLike(typed), most, among])
+  const { rows } = await db.prepared(NEWEST_WITH_WORDS, [
+    likeTokens(tokens),
+    nameLike(typed),
+    most,
+    among,
+    longestStem(tokens),
+  ])
   return groupsOf(rows[0], tokens)
 }
 
