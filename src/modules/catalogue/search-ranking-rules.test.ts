@@ -69,7 +69,7 @@ test('matches are apart by relevance, names with the typed text above the others
 test('words that are not compared count as the beginning of what was typed', () => {
   const found = { ids: ids(7, 9, 8), isLiteral: (at: number) => at === 2, words: null }
   expect(byRelevance(found, ['bal'])).toEqual([
-    { relevance: RELEVANCE.beginning, ids: ids(9, 7) },
     { relevance: RELEVANCE.beginning + LITERAL, ids: ids(8) },
+    { relevance: RELEVANCE.beginning, ids: ids(9, 7) },
   ])
 })

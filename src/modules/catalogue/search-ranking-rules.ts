@@ -103,7 +103,7 @@ export interface FoundWords {
   words: readonly string[] | null
 }
 
-/** Groups by relevance, each the newest first. `searched` are stems of folded words, at least one. */
+/** Groups by relevance, the highest first, each the newest first. `searched` are stems of folded words, at least one. */
 export function byRelevance(
   { ids, isLiteral, words }: FoundWords,
   searched: readonly string[],
@@ -127,8 +127,7 @@ export function byRelevance(
     }
     group.ids[group.count++] = ids[at] as number
   }
-  return [...groups].map(([relevance, group]) => ({
-    relevance,
-    ids: group.ids.slice(0, group.count).sort().reverse(),
-  }))
+  return [...groups]
+    .toSorted(([one], [other]) => other - one)
+    .map(([relevance, group]) => ({ relevance, ids: group.ids.slice(0, group.count).sort().reverse() }))
 }
