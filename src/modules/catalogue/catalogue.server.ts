@@ -106,7 +106,7 @@ export interface Catalogue {
 }
 
 /** Maximum bytes of cached responses, and of the products that lists are made of. */
-const CACHE_BYTES = { responses: 10 * 1024 * 1024, products: 14 * 1024 * 1024, addresses: 512 * 1024 }
+const CACHE_BYTES = { responses: 4 * 1024 * 1024, products: 21 * 1024 * 1024, addresses: 512 * 1024 }
 /** Characters of an address that is worth caching. */
 const MAX_ADDRESS = 300
 

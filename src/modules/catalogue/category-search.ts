@@ -21,18 +21,43 @@ interface Words {
   all: readonly string[]
 }
 
+/** The categories of a tree, and every word of their names in the order of code units. */
+interface Compared {
+  categories: readonly Words[]
+  words: readonly string[]
+}
+
 const SHORTEST_BEGINNING = 4
 
-const compared = new WeakMap<CategoryTree, Promise<readonly Words[]>>()
+const compared = new WeakMap<CategoryTree, Promise<Compared>>()
 
-function wordsOf(tree: CategoryTree): Promise<readonly Words[]> {
+function comparedOf(tree: CategoryTree): Promise<Compared> {
   const known = compared.get(tree)
   if (known) return known
-  const made = foldedCategories(tree).then((folded) =>
-    [...folded].map(([id, { own, all }]) => ({ id, own: own.split(' '), all: all.split(' ') })),
-  )
+  const made = foldedCategories(tree).then((folded) => {
+    const categories = [...folded].map(([id, { own, all }]) => ({
+      id,
+      own: own.split(' '),
+      all: all.split(' '),
+    }))
+    return { categories, words: [...new Set(categories.flatMap(({ all }) => all))].sort() }
+  })
   compared.set(tree, made)
   return made
+}
+
+/** The words that begin with `beginning`; found by halving, because nearly every word of a search begins no category's name. */
+function wordsFrom(words: readonly string[], beginning: string): string[] {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle] as string) < beginning) low = middle + 1
+    else high = middle
+  }
+  const found: string[] = []
+  for (let word = words[low]; word?.startsWith(beginning); word = words[++low]) found.push(word)
+  return found
 }
 
 /** The names of all categories. */
@@ -47,8 +72,8 @@ const knownWords = new WeakMap<CategoryTree, Promise<readonly string[]>>()
 function namesWords(tree: CategoryTree): Promise<readonly string[]> {
   const known = knownWords.get(tree)
   if (known) return known
-  const made = wordsOf(tree).then((all) => [
-    ...new Set(all.flatMap(({ own }) => own.flatMap((word) => [word, stemOf(word)]))),
+  const made = comparedOf(tree).then(({ categories }) => [
+    ...new Set(categories.flatMap(({ own }) => own.flatMap((word) => [word, stemOf(word)]))),
   ])
   knownWords.set(tree, made)
   return made
@@ -69,33 +94,40 @@ export async function namedCategories(
   tokens: readonly string[],
   trees: readonly CategoryTree[],
 ): Promise<NamedCategories | null> {
-  const forms = tokens.map((token) => new RegExp(`^${formsOf(token)}$`))
-  const last = tokens.length - 1
-  const isBeginning = (word: string, at: number) =>
-    at === last && (tokens[at] ?? '').length >= SHORTEST_BEGINNING && word.startsWith(tokens[at] ?? '')
-  const isForm = (word: string, at: number) => forms[at]?.test(word) ?? false
-  const whole = await mostNamed(tokens, trees, isForm)
+  const inTrees = await Promise.all(trees.map(comparedOf))
+  // A form differs from its stem in the last letter at most, and then in what follows.
+  const similar = tokens.map((token) => inTrees.flatMap(({ words }) => wordsFrom(words, token.slice(0, -1))))
+  if (similar.every((words) => words.length === 0)) return null
+  const forms = tokens.map((token, at) => {
+    const form = new RegExp(`^${formsOf(token)}$`)
+    return new Set(similar[at]?.filter((word) => form.test(word)))
+  })
+  const whole = mostNamed(tokens, inTrees, forms)
   if (whole) return { ...whole, whole: true }
-  const begun = await mostNamed(tokens, trees, (word, at) => isForm(word, at) || isBeginning(word, at))
-  return begun && { ...begun, whole: false }
+  const last = tokens.at(-1) ?? ''
+  if (last.length < SHORTEST_BEGINNING) return null
+  const begun = similar.at(-1)?.filter((word) => word.startsWith(last)) ?? []
+  const named = mostNamed(tokens, inTrees, forms.with(-1, new Set([...(forms.at(-1) ?? []), ...begun])))
+  return named && { ...named, whole: false }
 }
 
 /** Words between others that a name may have besides those of the search. */
 const BETWEEN: ReadonlySet<string> = new Set(['ve', 'and', 'ile'])
 
-async function mostNamed(
+/** `forms` are the words of names that each token stands for. */
+function mostNamed(
   tokens: readonly string[],
-  trees: readonly CategoryTree[],
-  matches: (word: string, at: number) => boolean,
-): Promise<Omit<NamedCategories, 'whole'> | null> {
-  const isNamed = (word: string) => tokens.some((_, at) => matches(word, at))
+  trees: readonly Compared[],
+  forms: readonly ReadonlySet<string>[],
+): Omit<NamedCategories, 'whole'> | null {
+  const isNamed = (word: string) => forms.some((words) => words.has(word))
   let best: { covered: readonly boolean[]; count: number } | null = null
   /** By id: are all words of its own name among those of the search? */
   const named = new Map<number, boolean>()
-  for (const tree of trees) {
-    for (const { id, own, all } of await wordsOf(tree)) {
+  for (const { categories } of trees) {
+    for (const { id, own, all } of categories) {
       if (!own.some(isNamed)) continue
-      const covered = tokens.map((_, at) => all.some((word) => matches(word, at)))
+      const covered = forms.map((words) => all.some((word) => words.has(word)))
       const count = covered.filter(Boolean).length
       if (best === null || count > best.count) {
         best = { covered, count }

@@ -128,6 +128,10 @@ async function countDiscounts(
   const counts: number[] = []
   for (const percent of DISCOUNTS) {
     const cheaper = idsFromLevel(discounts, percent)
+    if (cheaper.words.length === 0) {
+      counts.push(0)
+      continue
+    }
     const skus = allowed ? commonIds([cheaper, allowed], temporary) : cheaper
     counts.push(countCommon(products, productsWithSkus(columns, skus, temporary)))
     await sliceEnd()

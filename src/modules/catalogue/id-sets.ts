@@ -34,13 +34,22 @@ export function putId(set: IdSet, id: number, present: boolean): boolean {
 
 /** The ids in every one of the sets; empty without sets. With `temporary` the result may be used until that is released. */
 export function commonIds(sets: readonly IdSet[], temporary?: TemporarySets): IdSet {
-  const [first, ...others] = sets
-  const words = temporary?.words(first?.words.length ?? 0) ?? new Uint32Array(first?.words.length ?? 0)
-  if (first) words.set(first.words)
-  for (const other of others) {
-    for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other.words[at] ?? 0)
+  const [first, second, ...others] = sets
+  const length = first?.words.length ?? 0
+  const words = temporary?.unsetWords(length) ?? new Uint32Array(length)
+  if (first && !second) words.set(first.words)
+  if (first && second) {
+    intersect(words, first.words, second.words)
+    for (const other of others) intersect(words, words, other.words)
   }
   return { words }
+}
+
+/** Writes the common bits of two sets into a third, which may be one of them. A plain loop, for machine code without checks. */
+function intersect(into: Uint32Array, one: Uint32Array, other: Uint32Array): void {
+  const length = Math.min(into.length, one.length, other.length)
+  for (let at = 0; at < length; at++) into[at] = (one[at] as number) & (other[at] as number)
+  into.fill(0, length)
 }
 
 /** The ids in any of the sets. */
@@ -55,7 +64,7 @@ export function unitedIds(sets: readonly IdSet[]): IdSet {
 
 /** The ids of the first set that are not in the second. */
 export function idsBesides(set: IdSet, others: IdSet, temporary?: TemporarySets): IdSet {
-  const words = temporary?.words(set.words.length) ?? new Uint32Array(set.words.length)
+  const words = temporary?.unsetWords(set.words.length) ?? new Uint32Array(set.words.length)
   words.set(set.words)
   for (let at = 0; at < words.length; at++) words[at] = (words[at] as number) & ~(others.words[at] ?? 0)
   return { words }
@@ -65,12 +74,16 @@ export function idsBesides(set: IdSet, others: IdSet, temporary?: TemporarySets)
 export function countCommon(a: IdSet, b: IdSet): number {
   const length = Math.min(a.words.length, b.words.length)
   let count = 0
-  for (let at = 0; at < length; at++) count += bitsIn((a.words[at] ?? 0) & (b.words[at] ?? 0))
+  const [one, other] = [a.words, b.words]
+  for (let at = 0; at < length; at++) count += bitsIn((one[at] as number) & (other[at] as number))
   return count
 }
 
 export function countIds(set: IdSet): number {
-  return countCommon(set, set)
+  const { words } = set
+  let count = 0
+  for (let at = 0; at < words.length; at++) count += bitsIn(words[at] as number)
+  return count
 }
 
 /** Counts the 1 bits of a 32-bit word. */

@@ -194,11 +194,18 @@ export function matchingSkus(
   return sets.length === 0 ? null : commonIds(sets, temporary)
 }
 
-/** The products that have one of these SKUs. */
-export function productsWithSkus(columns: ProductColumns, skus: IdSet, temporary: TemporarySets): IdSet {
-  const { listed, simple } = columns
+/**
+ * The products that have one of these SKUs. The result is kept where its caller gives the words for it, as many as `listed` has and all 0; else
+ * it may be used until `temporary` is released.
+ */
+export function productsWithSkus(
+  columns: ProductColumns,
+  skus: IdSet,
+  temporary: TemporarySets,
+  words: Uint32Array = temporary.words(columns.listed.words.length),
+): IdSet {
+  const { simple } = columns
   const { variants, owners } = ownersById(columns)
-  const words = new Uint32Array(listed.words.length)
   words.set(commonIds([simple, skus], temporary).words.subarray(0, words.length))
   const matching = commonIds([variants, skus], temporary).words
   for (let at = 0; at < matching.length; at++) {
@@ -222,7 +229,7 @@ function ownersOfMatching(
   if (known) return known
   const skus = matchingSkus(sets, temporary, left)
   if (skus === null) return null
-  const owners = productsWithSkus(columns, skus, temporary)
+  const owners = productsWithSkus(columns, skus, temporary, new Uint32Array(columns.listed.words.length))
   sets.owners.set(left, owners)
   return owners
 }

@@ -24,16 +24,20 @@ export type LevelsById = Uint16Array
 
 const knownLevels = new WeakMap<LevelsById, Map<number, IdSet>>()
 
-/** The ids with at least this level. */
+/** The ids with at least this level; a set without words where none has it. */
 export function idsFromLevel(levels: LevelsById, least: number): IdSet {
   const sets = knownLevels.get(levels) ?? new Map<number, IdSet>()
   knownLevels.set(levels, sets)
   const known = sets.get(least)
   if (known) return known
   const words = new Uint32Array((levels.length >>> 5) + 1)
-  for (let id = 0; id < levels.length; id++)
-    words[id >>> 5] = (words[id >>> 5] as number) | (+((levels[id] as number) >= least) << (id & 31))
-  const set = { words }
+  let any = 0
+  for (let id = 0; id < levels.length; id++) {
+    const has = +((levels[id] as number) >= least)
+    any |= has
+    words[id >>> 5] = (words[id >>> 5] as number) | (has << (id & 31))
+  }
+  const set = { words: any === 0 ? new Uint32Array() : words }
   sets.set(least, set)
   return set
 }

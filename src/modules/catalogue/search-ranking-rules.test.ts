@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { idSet } from './id-sets.ts'
-import { RELEVANCE, rankMatches, relevancePatterns, salesLevel } from './search-ranking-rules.ts'
+import { byRelevance, LITERAL, RELEVANCE, rankMatches, salesLevel } from './search-ranking-rules.ts'
 
 const ids = (...each: number[]) => Int32Array.from(each)
 const rank = (
@@ -46,10 +46,30 @@ test.each([
   { search: ['masa'], words: 'calisma masasi 80cm', is: 'thing' },
   { search: ['tava'], words: 'granit tava mavi', is: 'thing' },
   { search: ['matkap', 'uc'], words: 'matkap ucu 10mm', is: 'thing' },
-])('of "$search" the words "$words" are $is', ({ search, words, is }) => {
-  const patterns = relevancePatterns(search)
-  const text = ` ${words} `
-  const has = patterns.words.every((form) => new RegExp(form).test(text))
-  const found = has ? (new RegExp(patterns.attribute).test(text) ? 'attribute' : 'thing') : 'beginning'
-  expect(found).toBe(is)
+] as const)('of "$search" the words "$words" are $is', ({ search, words, is }) => {
+  const found = { ids: ids(7), isLiteral: () => false, words: [` ${words} `] }
+  expect(byRelevance(found, search)).toEqual([{ relevance: RELEVANCE[is], ids: ids(7) }])
+})
+
+test('matches are apart by relevance, names with the typed text above the others, each the newest first', () => {
+  const found = {
+    ids: ids(2, 9, 5, 7, 3),
+    isLiteral: (at: number) => at < 4,
+    words: [' bal ', ' bal kavanozu ', ' balmumu ', ' cam bali ', ' ball '],
+  }
+  const groups = [
+    { relevance: RELEVANCE.thing + LITERAL, ids: ids(7, 2) },
+    { relevance: RELEVANCE.attribute + LITERAL, ids: ids(9) },
+    { relevance: RELEVANCE.beginning + LITERAL, ids: ids(5) },
+    { relevance: RELEVANCE.beginning, ids: ids(3) },
+  ]
+  expect(byRelevance(found, ['bal'])).toEqual(groups)
+})
+
+test('words that are not compared count as the beginning of what was typed', () => {
+  const found = { ids: ids(7, 9, 8), isLiteral: (at: number) => at === 2, words: null }
+  expect(byRelevance(found, ['bal'])).toEqual([
+    { relevance: RELEVANCE.beginning + LITERAL, ids: ids(8) },
+    { relevance: RELEVANCE.beginning, ids: ids(9, 7) },
+  ])
 })

@@ -94,16 +94,40 @@ function highest(groups: readonly MatchGroup[]): number {
  */
 const POSSESSED = '[a-z]*(?:[a-z][a-uw-z]|[b-z]v)[iu] '
 
-/** Regular expressions over the folded words of a product, with a space before each word and after the last. */
-export interface RelevancePatterns {
-  /** It has all the words in one of their forms. */
-  words: string[]
-  /** The last of them only describes another thing. */
-  attribute: string
+/** What a search found by words, in any order. */
+export interface FoundWords {
+  ids: Int32Array
+  /** True when the name of the product at this place has the typed text, letter by letter. */
+  isLiteral: (at: number) => boolean
+  /** The folded words of each, with a space before each word and after the last; null where they need not be compared. */
+  words: readonly string[] | null
 }
 
-/** The patterns by which a product's words are compared with those of a search: stems of folded words, at least one. */
-export function relevancePatterns(tokens: readonly string[]): RelevancePatterns {
-  const forms = tokens.map((token) => ` ${formsOf(token)} `)
-  return { words: forms, attribute: `${forms.at(-1)}${POSSESSED}` }
+/** Groups by relevance, the highest first, each the newest first. `searched` are stems of folded words, at least one. */
+export function byRelevance(
+  { ids, isLiteral, words }: FoundWords,
+  searched: readonly string[],
+): MatchGroup[] {
+  const forms = searched.map((token) => ` ${formsOf(token)} `)
+  const allForms = forms.map((form) => new RegExp(form))
+  const describes = new RegExp(`${forms.at(-1)}${POSSESSED}`)
+  const relevanceOf = (text: string) => {
+    for (const form of allForms) if (!form.test(text)) return RELEVANCE.beginning
+    return describes.test(text) ? RELEVANCE.attribute : RELEVANCE.thing
+  }
+  const groups = new Map<number, { ids: Int32Array; count: number }>()
+  for (let at = 0; at < ids.length; at++) {
+    const text = words?.[at]
+    const relevance =
+      (text === undefined ? RELEVANCE.beginning : relevanceOf(text)) + (isLiteral(at) ? LITERAL : 0)
+    let group = groups.get(relevance)
+    if (group === undefined) {
+      group = { ids: new Int32Array(ids.length), count: 0 }
+      groups.set(relevance, group)
+    }
+    group.ids[group.count++] = ids[at] as number
+  }
+  return [...groups]
+    .toSorted(([one], [other]) => other - one)
+    .map(([relevance, group]) => ({ relevance, ids: group.ids.slice(0, group.count).sort().reverse() }))
 }

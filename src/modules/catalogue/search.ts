@@ -140,6 +140,15 @@ export function createSearch(deps: {
     return only && more.length === 0 ? [{ ...only, words: [] }] : indexedPrefixes(known)
   }
 
+  /**
+   * True for one word that so many of the newest products have that they are enough: the vocabulary counted the very products that are scanned
+   * for the results. Of several words, only a scan tells how many have them together.
+   */
+  async function isKnownAsCommon([token, ...more]: readonly SearchToken[]): Promise<boolean> {
+    if (token === undefined || more.length > 0) return false
+    return ((await vocabulary.wordsLike(token))?.share ?? 0) >= RARE
+  }
+
   const measured = (tokens: readonly SearchToken[], shares: readonly number[]): SearchPrefix[] =>
     indexedPrefixes(tokens.map((token, at) => ({ ...token, share: shares[at] ?? 0, words: [] })))
 
@@ -148,8 +157,10 @@ export function createSearch(deps: {
     if (await isSmall()) return findByWords(db, { ...search, indexed: measured(tokens, []) })
     const rare = await knownAsRare(tokens, RARE)
     if (rare) return findByWords(db, { ...search, indexed: rare })
-    const { ids, shares, whole } = await scanNewest(db, tokens, SCANNED)
-    if (whole || ids.length < MANY) return findByWords(db, { ...search, indexed: measured(tokens, shares) })
+    if (!(await isKnownAsCommon(tokens))) {
+      const { ids, shares, whole } = await scanNewest(db, tokens, SCANNED)
+      if (whole || ids.length < MANY) return findByWords(db, { ...search, indexed: measured(tokens, shares) })
+    }
     const [exact, words] = await Promise.all([
       findByCode(db, codes),
       newestWithWords(db, search, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY }),

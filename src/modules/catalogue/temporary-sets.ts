@@ -5,6 +5,8 @@
 export interface TemporarySets {
   /** So many words, all 0. */
   words(length: number): Uint32Array
+  /** The same with any content, for who writes every word. */
+  unsetWords(length: number): Uint32Array
   /** Hands everything back; nobody may use it any longer. */
   release(): void
 }
@@ -16,14 +18,16 @@ const kept: Uint32Array[] = []
 
 export function temporarySets(): TemporarySets {
   const taken: Uint32Array[] = []
+  const take = (length: number) => {
+    const at = kept.findIndex((words) => words.length === length)
+    const [known] = at === -1 ? [] : kept.splice(at, 1)
+    const words = known ?? new Uint32Array(length)
+    taken.push(words)
+    return words
+  }
   return {
-    words(length) {
-      const at = kept.findIndex((words) => words.length === length)
-      const [known] = at === -1 ? [] : kept.splice(at, 1)
-      const words = known?.fill(0) ?? new Uint32Array(length)
-      taken.push(words)
-      return words
-    },
+    words: (length) => take(length).fill(0),
+    unsetWords: take,
     release() {
       // The oldest are dropped: they are of lengths that the catalogue no longer has.
       kept.push(...taken)

@@ -143,8 +143,8 @@ export function createVocabulary(deps: {
     },
     words: knownWords,
     async wordsLike({ token, softened }) {
-      // The vocabulary has no numbers, codes and short words, although every product may have them.
-      if (!/^[a-z]{4,}$/.test(token)) return null
+      // The vocabulary has no numbers, codes and words of one or two letters, although every product may have them.
+      if (!/^[a-z]{3,}$/.test(token)) return null
       const [{ words, before, products: counts }, products] = await Promise.all([knownWords(), size()])
       if (words.length === 0) {
         void refresh()
