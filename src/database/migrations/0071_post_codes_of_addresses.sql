@@ -14,4 +14,6 @@ FROM untouched u, unnest(ARRAY[
   'CampaignProduct', 'LatestProducts', 'Collections', 'MostLikedProducts', 'BestSellers', 'RecentlyViewed'
 ]) WITH ORDINALITY AS named (name, position)
 WHERE EXISTS (SELECT FROM gone);--> statement-breakpoint
-UPDATE page_containers SET position = position - 100 WHERE position >= 100 AND page_id IN (SELECT id FROM pages WHERE path = '/');
+UPDATE page_containers SET position = position - 100
+WHERE page_id IN (SELECT page_id FROM page_containers GROUP BY page_id HAVING min(position) = 100)
+  AND page_id IN (SELECT id FROM pages WHERE path = '/');
