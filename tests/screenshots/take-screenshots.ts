@@ -56,7 +56,7 @@ async function tour(browser: Browser, url: string, { width, height }: (typeof SC
   }
   await page.goto('/')
   // The next page would show the notice again where it comes before the shop knows.
-  const known = page.waitForResponse((response) => response.url().endsWith('/cookies'))
+  const known = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('complementary').getByRole('button', { name: 'Kapat' }).click()
   await known
   await visit('home', '/')
