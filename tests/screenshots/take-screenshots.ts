@@ -55,7 +55,10 @@ async function tour(browser: Browser, url: string, { width, height }: (typeof SC
     await take(page, `${name}-${width}`)
   }
   await page.goto('/')
+  // The next page would show the notice again where it comes before the shop knows.
+  const known = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('complementary').getByRole('button', { name: 'Kapat' }).click()
+  await known
   await visit('home', '/')
   const card = page.getByRole('link', { name: 'Seçenekleri gör' }).first()
   const address = (await card.getAttribute('href')) ?? '/'

@@ -196,6 +196,8 @@ describe('the nightly clean-up of videos', () => {
   })
 
   test('without a folder there is nothing to delete', async () => {
-    expect(await createVideoStore('/tmp/no-such-folder').deleteUnused(new Set())).toBe(0)
+    expect(
+      await createVideoStore(join(tmpdir(), 'no-such-folder'), () => new Date()).deleteUnused(new Set()),
+    ).toBe(0)
   })
 })

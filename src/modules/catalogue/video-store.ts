@@ -30,7 +30,7 @@ const DAY = 24 * 60 * 60 * 1000
  * A video is stored byte for byte: encoding one takes minutes of a core. It is recognised by its content, served with the type of that
  * content and without sniffing, and never as a document, so that nothing in it can run. Files appear under their name only when complete.
  */
-export function createVideoStore(folder: string, clock: () => Date = () => new Date()): VideoStore {
+export function createVideoStore(folder: string, clock: () => Date): VideoStore {
   async function find(name: string) {
     if (!isVideoName(name)) return null
     const path = join(folder, name)

@@ -173,7 +173,8 @@ async function importFile(
   try {
     await prepare(shop.db)
     const store = createPictureStore(join(dataDirectory(), 'images'))
-    const videos = createVideoStore(join(store.folder, 'video'))
+    const now = await databaseNow(shop.db)
+    const videos = createVideoStore(join(store.folder, 'video'), () => now)
     const outcome = await runImport({
       db: shop.db,
       file,
@@ -181,7 +182,7 @@ async function importFile(
         ...given.options,
         rememberedMark: given.forgetMapping ? null : await rememberedMark(shop.db, file.mapping),
         warehouses: await warehouseNames(shop.db),
-        today: istanbulDay(await databaseNow(shop.db)),
+        today: istanbulDay(now),
       },
       pictures: createPictureFinder(shop.db, store, fetcher, local),
       hasVideo: (name) => videos.use(name),

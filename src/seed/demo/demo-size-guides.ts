@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#database/database.ts'
+import { databaseNow } from '#database/database-clock.ts'
 import { arrayOf, json, statement, text } from '#database/statement.ts'
 import { createVideoStore } from '#modules/catalogue/product-videos.server.ts'
 import { readSizeTable } from '#modules/catalogue/size-guide-rules.ts'
@@ -133,7 +134,8 @@ const INSERT_VIDEO = statement(
 /** The video of the demo. `pictures` is the folder of the picture store. */
 export async function insertDemoVideo(tx: Db, pictures: string): Promise<void> {
   const bytes = await readFile(join(import.meta.dirname, 'demo-video.mp4'))
-  const stored = await createVideoStore(join(pictures, 'video')).accept(bytes)
+  const now = await databaseNow(tx)
+  const stored = await createVideoStore(join(pictures, 'video'), () => now).accept(bytes)
   if (!stored.ok) throw new Error(`the demo's video: ${stored.reason}`)
   await tx.query(INSERT_VIDEO, [FILMED, stored.name])
 }
