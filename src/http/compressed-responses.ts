@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { acceptedEncodings } from '#shared/accepted-encodings.ts'
 import { ownBuffer } from '#shared/own-buffer.ts'
 
-type Encoding = 'br' | 'gzip'
+export type Encoding = 'br' | 'gzip'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(
@@ -40,10 +40,14 @@ const compressors: Record<
 }
 
 /** Smaller responses fit in one packet uncompressed. */
-const COMPRESS_FROM_BYTES = 1024
+export const COMPRESS_FROM_BYTES = 1024
+
+/** A page that is sent once. The body may be used for something else when this has ended. */
+export const compressedOnce = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
+  compressors[encoding](body, EFFORT.once)
 
 /** The encoding to use, br before gzip whatever the client prefers; undefined when it accepts neither. */
-function encodingFor(header: string | undefined): Encoding | undefined {
+export function encodingFor(header: string | undefined): Encoding | undefined {
   const accepted = acceptedEncodings(header)
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
 }
