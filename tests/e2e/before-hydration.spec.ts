@@ -121,7 +121,7 @@ const CUSTOMER: readonly EarlyForm[] = [
     name: 'a new address',
     path: '/hesap/adreslerim?duzenle=yeni',
     controls: 13,
-    texts: { property_country: 'Türkiye' },
+    texts: { property_country: 'Türkiye', property_post_code: '34710' },
     button: (page) => page.getByRole('button', { name: 'Ekle', exact: true }),
     shown: visible('Deneme'),
     stored: {
