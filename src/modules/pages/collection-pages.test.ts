@@ -75,6 +75,8 @@ describe('a collection', () => {
     expect(await shownAt(PATH, { sort: '-name' })).toEqual(['Önlük', 'Değirmen', 'Çini Kupa', 'Cezve'])
     expect(await shownAt(PATH, { category: 'mutfak' })).toEqual(['Cezve', 'Çini Kupa'])
     expect(await shownAt(PATH, { q: 'başka' })).toHaveLength(4)
+    const { body } = await app.inject(`/api/catalog/products${PATH}`)
+    expect(JSON.parse(body)).toMatchObject({ total: 4, sort: '', items: [{ name: 'Cezve' }, {}, {}, {}] })
     await set('showNotInStocks', '0')
     expect(await shownAt(PATH)).toEqual(['Cezve', 'Önlük', 'Çini Kupa'])
     await set('showNotInStocks', '1')
@@ -104,6 +106,10 @@ describe('a collection', () => {
   test('shows a product that comes back on sale, and no longer one that goes, although its page is cached', async () => {
     await save(coffee(codesOf(hidden.id, mug.id)))
     expect((await open(PATH)).html).not.toContain('Gizli Filtre')
+    const resolve = vi.spyOn(shop.pages, 'resolve')
+    await open(PATH)
+    expect(resolve).not.toHaveBeenCalled()
+    resolve.mockRestore()
     const turn = async (id: number, status: string) => {
       await db.unchecked('update products set status = $2 where id = $1', [id, status])
       shop.changes.publish({ topic: 'catalogue', ids: [id] })
