@@ -89,8 +89,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'product_texts',
     'products',
   ],
-  // Whether a path is taken: their owners are built on the settings and cannot be asked by them.
-  settings: ['brands', 'categories', 'pages'],
+  // Whether a path is taken, and a code known: their owners are built on the settings and cannot be asked by them.
+  settings: ['brands', 'categories', 'pages', 'products'],
   // Whose orders they are about.
   'staff-notes': ['orders'],
   stock: ['products'],

@@ -126,6 +126,17 @@ export function SettingControl({ name, known }: { name: SettingKey; known: Known
         <AmountText {...common} text={text} onText={field.onChange} />
       </WithUnit>
     )
+  if (kind === 'product-codes')
+    return (
+      <textarea
+        {...common}
+        rows={6}
+        spellCheck={false}
+        className="control figures py-2"
+        value={text}
+        onChange={(event) => field.onChange(event.target.value)}
+      />
+    )
   if (LONG_TEXTS.has(name))
     return (
       <textarea

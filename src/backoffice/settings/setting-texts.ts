@@ -116,6 +116,10 @@ export const SETTING_TEXTS = {
     name: m.settings_name_anaSayfaKoleksiyon1Baglanti,
     help: m.settings_help_anaSayfaKoleksiyon1Baglanti,
   },
+  anaSayfaKoleksiyon1Urunler: {
+    name: m.settings_name_anaSayfaKoleksiyon1Urunler,
+    help: m.settings_help_anaSayfaKoleksiyon1Urunler,
+  },
   anaSayfaKoleksiyon1Gorsel: {
     name: m.settings_name_anaSayfaKoleksiyon1Gorsel,
     help: m.settings_help_anaSayfaKoleksiyon1Gorsel,
@@ -140,6 +144,10 @@ export const SETTING_TEXTS = {
     name: m.settings_name_anaSayfaKoleksiyon2Baglanti,
     help: m.settings_help_anaSayfaKoleksiyon2Baglanti,
   },
+  anaSayfaKoleksiyon2Urunler: {
+    name: m.settings_name_anaSayfaKoleksiyon2Urunler,
+    help: m.settings_help_anaSayfaKoleksiyon2Urunler,
+  },
   anaSayfaKoleksiyon2Gorsel: {
     name: m.settings_name_anaSayfaKoleksiyon2Gorsel,
     help: m.settings_help_anaSayfaKoleksiyon2Gorsel,
@@ -163,6 +171,10 @@ export const SETTING_TEXTS = {
   anaSayfaKoleksiyon3Baglanti: {
     name: m.settings_name_anaSayfaKoleksiyon3Baglanti,
     help: m.settings_help_anaSayfaKoleksiyon3Baglanti,
+  },
+  anaSayfaKoleksiyon3Urunler: {
+    name: m.settings_name_anaSayfaKoleksiyon3Urunler,
+    help: m.settings_help_anaSayfaKoleksiyon3Urunler,
   },
   anaSayfaKoleksiyon3Gorsel: {
     name: m.settings_name_anaSayfaKoleksiyon3Gorsel,

@@ -1,3 +1,4 @@
+import { readProductCodes } from '#modules/catalogue/size-guide-rules.ts'
 import { parseLogo } from '#modules/logos/logo-rules.ts'
 import { SETTING_UNITS } from '#modules/settings/settings-groups-rules.ts'
 import { SETTINGS, type SettingKey } from '#modules/settings/settings-rules.ts'
@@ -72,6 +73,8 @@ function listText(key: SettingKey, text: string): string | null {
       return countryRows(text)
         .map(({ name }) => name)
         .join(', ')
+    case 'product-codes':
+      return readProductCodes(text).join(', ')
     case 'logo':
     case 'mark': {
       const logo = parseLogo(text)

@@ -18,6 +18,7 @@ import {
   type WidgetName,
 } from './catalogue-schemas.ts'
 import { type CategoryTree, readTrees, TREE_SOURCE } from './category-tree.ts'
+import { collectionAt } from './collection-rules.ts'
 import { createFacetJson } from './facet-json.ts'
 import { jsonArray } from './json-bytes.ts'
 import { type Brand, findBrand, findListScope, type ListScope } from './list-scope.ts'
@@ -43,7 +44,7 @@ export { saveRating } from './product-rating.ts'
 /** The products, as shoppers see them. Results are never older than the last change published on the change feed, nor than a minute. */
 export interface Catalogue {
   /**
-   * One page of a list. `path` is a category path, a brand page, '/arama' or '' for everything; null when it is none of these.
+   * One page of a list. `path` is a category path, a brand page, a collection, '/arama' or '' for everything; null when it is none of these.
    * Sold-out products are left out where the shop hides them (decisions B11).
    */
   list(path: string, query: RequestedListQuery, preferences: Preferences): Promise<ProductList | null>
@@ -216,6 +217,7 @@ export async function createCatalogue(
           listing,
           search,
           tree: trees.get()[locale],
+          collection: collectionAt(settings.get(), path, locale),
           locale,
           terms: terms.in(locale),
           view,
@@ -328,7 +330,10 @@ export async function createCatalogue(
       const { ids, corrected } = await search.find(text)
       return { found: ids.length, corrected: corrected !== null }
     },
-    listScope: async (path, locale) => findListScope(db, (await trees.current())[locale], path),
+    async listScope(path, locale) {
+      const collection = collectionAt(settings.get(), path, locale)
+      return findListScope({ db, tree: (await trees.current())[locale], collection }, path)
+    },
     categories: (locale) => trees.get()[locale],
     terms: terms.in,
     onRenewed(listener) {

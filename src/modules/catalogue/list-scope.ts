@@ -2,6 +2,7 @@ import type { Db } from '#database/database.ts'
 import { arrayOf, int, statement, text } from '#database/statement.ts'
 import { withoutControls } from '#shared/plain-text.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
+import type { PickedCollection } from './collection-rules.ts'
 
 export interface Brand {
   id: number
@@ -17,7 +18,11 @@ export interface ListScope {
   brand: Brand | null
   /** True for the search page. */
   search: boolean
+  /** The products that the merchant picked for this page; null for every other list. */
+  collection: PickedCollection | null
 }
+
+const EVERYTHING: ListScope = { category: null, brand: null, search: false, collection: null }
 
 const MAX_CODE_LENGTH = 100
 
@@ -40,17 +45,22 @@ export async function findBrand(db: Db, code: string): Promise<Brand | null> {
 
 /**
  * Resolves a list path: '' is everything, '/arama' the search, else a category (`/ev-yasam/mutfak`), a brand (`/bosch`), or a
- * category of a brand (`/bosch/ev-yasam/mutfak`). Null when it is none of these. A category wins over a brand of its name.
+ * category of a brand (`/bosch/ev-yasam/mutfak`). Null when it is none of these. A category wins over a brand of its name. `collection` is
+ * the merchant's collection at this path, if there is one.
  */
-export async function findListScope(db: Db, tree: CategoryTree, path: string): Promise<ListScope | null> {
+export async function findListScope(
+  { db, tree, collection }: { db: Db; tree: CategoryTree; collection: PickedCollection | null },
+  path: string,
+): Promise<ListScope | null> {
   const bare = path.replace(/^\/+|\/+$/g, '')
-  if (bare === '') return { category: null, brand: null, search: false }
-  if (bare === 'arama') return { category: null, brand: null, search: true }
+  if (bare === '') return EVERYTHING
+  if (bare === 'arama') return { ...EVERYTHING, search: true }
+  if (collection) return { ...EVERYTHING, collection }
   const category = tree.byPath(bare)
-  if (category) return { category, brand: null, search: false }
+  if (category) return { ...EVERYTHING, category }
   const [first = '', ...rest] = bare.split('/')
   const within = rest.length === 0 ? null : tree.byPath(rest.join('/'))
   if (within === undefined) return null
   const brand = await findBrand(db, first)
-  return brand ? { category: within, brand, search: false } : null
+  return brand ? { ...EVERYTHING, category: within, brand } : null
 }

@@ -5,6 +5,7 @@ import type { Made } from './catalogue-cache.ts'
 import { parseSort, type SortKey } from './catalogue-rules.ts'
 import type { ListQuery, ProductList } from './catalogue-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
+import type { PickedCollection } from './collection-rules.ts'
 import type { FacetJson } from './facet-json.ts'
 import { DISCOUNTS, parseLevel, parseOptions, parsePriceRange, RATINGS } from './facet-rules.ts'
 import { type ChosenValues, readFacets } from './facet-view.ts'
@@ -15,7 +16,8 @@ import { findListScope, type ListScope } from './list-scope.ts'
 import type { Listing, ListSort } from './listing.ts'
 import type { OrderName } from './listing-queries.ts'
 import { readNearestCategories } from './nearest-categories.ts'
-import type { Found, Search } from './search.ts'
+import { readIdsByCodes } from './picked-products-queries.ts'
+import type { Search } from './search.ts'
 import { readShorterSearches } from './shorter-searches.ts'
 import type { Terms } from './terms-rules.ts'
 
@@ -24,6 +26,8 @@ export interface ListDeps {
   listing: Listing
   search: Search
   tree: CategoryTree
+  /** The merchant's collection at the path of the list. */
+  collection: PickedCollection | null
   locale: Locale
   terms: Terms
   /** Settings view and limit (decisions B7, B8). */
@@ -82,18 +86,12 @@ async function chosenValues(query: ListQuery, { listing, tree }: ListDeps): Prom
 function filterOf(
   scope: ListScope,
   query: ListQuery,
-  {
-    selection,
-    found,
-    version,
-    deps,
-  }: { selection: ChosenValues; found: Found | null; version: number; deps: ListDeps },
+  { selection, among, deps }: { selection: ChosenValues; among: ListFilter['found']; deps: ListDeps },
 ): ListFilter {
   const { prices, hideSoldOut, sellsWithoutStock } = deps
   return {
     scope: { categoryId: scope.category?.id ?? null, brandId: scope.brand?.id ?? null },
-    // Their order changes with what is in stock.
-    found: found && { key: `q ${query.q.trim()}|${version}|stocked`, ids: found.ids },
+    found: among,
     hideSoldOut,
     chosen: {
       categoryId: selection.category && (selection.category.known?.id ?? UNKNOWN),
@@ -109,23 +107,33 @@ function filterOf(
 }
 
 /** Equal for lists with the same filters: whatever page and sort order, and the settings, which clear the cache. */
-function facetKey(query: ListQuery, { scope, prices }: ListFilter, deps: ListDeps): string {
+function facetKey(query: ListQuery, { scope, found, prices }: ListFilter, deps: ListDeps): string {
   const { q, brand, category, min, max, stock, option, rating, discount } = query
   const chosen = [q, brand, category, min, max, stock, option, rating, discount]
-  return `${deps.locale} ${deps.stockVersion} ${JSON.stringify([scope, prices, chosen])}`
+  return `${deps.locale} ${deps.stockVersion} ${JSON.stringify([scope, found?.key, prices, chosen])}`
+}
+
+/** The products of a collection in the merchant's order, listed or not; those of another order have another key. */
+async function pickedProducts({ codes }: PickedCollection, { db }: ListDeps): Promise<ListFilter['found']> {
+  const ids = Int32Array.from(await readIdsByCodes(db, codes))
+  return { key: `picked ${ids.join()}`, ids }
 }
 
 /** One page of a list and its cache tags. Null when the path is no list. */
 export async function readList(path: string, query: ListQuery, deps: ListDeps): Promise<Made | null> {
-  const { db, tree, listing, search, facetJson, view, limit, hideSoldOut, sellsWithoutStock } = deps
-  const scope = await findListScope(db, tree, path)
+  const { listing, search, facetJson, view, limit, hideSoldOut, sellsWithoutStock } = deps
+  const scope = await findListScope(deps, path)
   if (scope === null) return null
   const version = search.version()
   const [selection, found] = await Promise.all([
     chosenValues(query, deps),
-    query.q.trim() === '' ? null : search.find(query.q),
+    scope.collection !== null || query.q.trim() === '' ? null : search.find(query.q),
   ])
-  const filter = filterOf(scope, query, { selection, found, version, deps })
+  const among = scope.collection
+    ? await pickedProducts(scope.collection, deps)
+    : // Their order changes with what is in stock.
+      found && { key: `q ${query.q.trim()}|${version}|stocked`, ids: found.ids }
+  const filter = filterOf(scope, query, { selection, among, deps })
   const sort = parseSort(query.sort)
   const { by, descending } = sortOf(sort, deps)
   // Whoever sorts by stock wants the sold-out products where their number puts them.

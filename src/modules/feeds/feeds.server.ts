@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Catalogue } from '#modules/catalogue/catalogue.server.ts'
 import { hidesSoldOut } from '#modules/catalogue/catalogue-rules.ts'
+import { pickedCollections } from '#modules/catalogue/collection-rules.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import { DEFAULT_COUNTRY } from '#modules/customers/address-rules.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
@@ -64,6 +65,16 @@ export function createFeeds(
     }
   }
 
+  /** Paths of the collections that list something: an empty list is not for search engines. */
+  async function listedCollections(): Promise<string[]> {
+    const paths: string[] = []
+    for (const { path } of pickedCollections(settings.get(), DEFAULT_LOCALE)) {
+      const list = await catalogue.list(path, {}, { locale: DEFAULT_LOCALE, currency: 'TRY' })
+      if (list && list.total > 0) paths.push(path)
+    }
+    return paths
+  }
+
   return {
     offerTerms,
     shippingTerms,
@@ -71,7 +82,9 @@ export function createFeeds(
     sitemapIndex: (origin) => sitemapIndex({ db, origin, hideSoldOut: hidesSoldOut(settings.get()) }),
     async sitemap(name, origin) {
       const wanted = parseSitemapName(name)
-      return wanted && sitemap({ db, origin, hideSoldOut: hidesSoldOut(settings.get()) }, wanted)
+      if (!wanted) return null
+      const collections = wanted.kind === 'pages' ? await listedCollections() : []
+      return sitemap({ db, origin, hideSoldOut: hidesSoldOut(settings.get()), collections }, wanted)
     },
     google(locale, origin) {
       const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`

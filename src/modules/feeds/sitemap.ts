@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap'
 import type { Db } from '#database/database.ts'
+import { LOCALES } from '#shared/locale.ts'
 import { localizedPath } from './address-rules.ts'
 import {
   LAST_CHUNK,
@@ -31,6 +32,8 @@ export interface SitemapDeps {
   /** Absolute address of the shop without a slash at the end. */
   origin: string
   hideSoldOut: boolean
+  /** Paths of the collections that list something; they stand with the pages. */
+  collections: readonly string[]
 }
 
 /** A document with an ETag that changes only when the document does. */
@@ -44,7 +47,11 @@ const etagOf = (...parts: string[]) =>
   `W/"${createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 32)}"`
 
 /** The index of all sitemaps, with the last change in each where that is known. */
-export async function sitemapIndex({ db, origin, hideSoldOut }: SitemapDeps): Promise<Sitemap> {
+export async function sitemapIndex({
+  db,
+  origin,
+  hideSoldOut,
+}: Omit<SitemapDeps, 'collections'>): Promise<Sitemap> {
   const entries: { url: string; lastmod?: string }[] = []
   for (const kind of SITEMAP_KINDS) {
     for (const { chunk, changedAt } of await readChunks(db, kind, hideSoldOut)) {
@@ -61,18 +68,20 @@ export async function sitemapIndex({ db, origin, hideSoldOut }: SitemapDeps): Pr
  * address. Every language of a page has its own entry that links to the others.
  */
 export async function sitemap(
-  { db, origin, hideSoldOut }: SitemapDeps,
+  { db, origin, hideSoldOut, collections }: SitemapDeps,
   { kind, chunk }: { kind: SitemapKind; chunk: number },
 ): Promise<Sitemap | null> {
   const fingerprint = await readFingerprint(db, { kind, chunk, hideSoldOut })
   if (fingerprint === null) return null
+  // The home page is always in the first chunk of the pages, so it is there.
+  const beside = kind === 'pages' && chunk === 1 ? collections : []
   const read = (after: number) => readSitemapRows(db, { kind, chunk, after, limit: BATCH, hideSoldOut })
   return {
-    etag: etagOf(fingerprint, origin),
+    etag: etagOf(fingerprint, origin, ...beside),
     open() {
       const xmlns = { news: false, video: false, image: false, xhtml: true }
       const writer = new SitemapStream({ level: ErrorLevel.THROW, xmlns })
-      const source = Readable.from(entriesOf(read, kind, origin))
+      const source = Readable.from(entriesOf(read, { kind, origin, beside }))
       source.on('error', (error) => writer.destroy(error))
       writer.on('close', () => source.destroy())
       return Readable.from(gathered(source.pipe(writer)), { objectMode: false })
@@ -96,7 +105,12 @@ async function* gathered(pieces: Readable): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(buffered)
 }
 
-async function* entriesOf(read: (after: number) => Promise<SitemapRow[]>, kind: SitemapKind, origin: string) {
+async function* entriesOf(
+  read: (after: number) => Promise<SitemapRow[]>,
+  { kind, origin, beside }: { kind: SitemapKind; origin: string; beside: readonly string[] },
+) {
+  for (const path of beside)
+    yield* entriesOfRow({ path, changedAt: null, locales: [...LOCALES] }, kind, origin)
   for (let after = 0; ; ) {
     const rows = await read(after)
     for (const row of rows) yield* entriesOfRow(row, kind, origin)
@@ -105,7 +119,11 @@ async function* entriesOf(read: (after: number) => Promise<SitemapRow[]>, kind: 
   }
 }
 
-function* entriesOfRow({ path, changedAt, locales }: SitemapRow, kind: SitemapKind, origin: string) {
+function* entriesOfRow(
+  { path, changedAt, locales }: Omit<SitemapRow, 'id'>,
+  kind: SitemapKind,
+  origin: string,
+) {
   const bare = kind === 'brands' ? `/${encodeURIComponent(path.toLowerCase())}` : path
   const urls = locales.map((lang) => ({ lang, url: `${origin}${localizedPath(bare, lang)}` }))
   for (const { url } of urls) {

@@ -40,8 +40,8 @@ export interface SharedRequest<Options = unknown> {
   options: Options
   /** The product of a product page. */
   product: ProductDetail | null
-  /** The list of a list page. */
-  list: { path: string; query: RequestedListQuery; result: ProductList } | null
+  /** The list of a list page; `text` is what the merchant says of it, '' for nothing. */
+  list: { path: string; query: RequestedListQuery; result: ProductList; text: string } | null
 }
 
 /** What a container that shows something of its visitor is loaded from. */

@@ -6,6 +6,7 @@ import {
   readRecordChange,
   readRecordChanges,
 } from '#modules/audit/record-history.server.ts'
+import { collectionAt } from '#modules/catalogue/collection-rules.ts'
 import { leadToMovedPage } from '#modules/redirects/redirects.server.ts'
 import { readTakenPaths, type Settings } from '#modules/settings/settings.server.ts'
 import { cleanHtml } from '#shared/clean-html.server.ts'
@@ -176,7 +177,9 @@ export function createPagesForStaff(deps: {
         await lockPaths(tx)
         if (isReservedPath(path) || path === BLOG_PATH || Object.values(settings.routes()).includes(path))
           return { ok: false, reason: 'reserved' }
-        if ((await readTakenPaths(tx, [path])).has(path)) return { ok: false, reason: 'taken' }
+        const isCollection = collectionAt(settings.get(), path, 'tr') !== null
+        if (isCollection || (await readTakenPaths(tx, [path])).has(path))
+          return { ok: false, reason: 'taken' }
         const isPost = isPostPath(path)
         const id = await writePage(
           tx,

@@ -1,4 +1,5 @@
 import type { Facet } from '#modules/catalogue/catalogue-schemas.ts'
+import { COLLECTION_NUMBERS, leadsTo } from '#modules/catalogue/collection-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ZERO } from '#shared/money.ts'
@@ -47,23 +48,23 @@ export function campaignsOf(settings: TypedSettings, locale: Locale): FrontCampa
     }))
 }
 
-/** The collections that the merchant has given a heading and an address, in this language or else in Turkish (decisions B27). */
+/**
+ * The collections that the merchant has given a heading, and products or an address, in this language or else in Turkish (decisions B27).
+ */
 export function collectionsOf(settings: TypedSettings, locale: Locale): Collection[] {
   const localized = (turkish: string, english: string) => (locale === 'en' && english ? english : turkish)
-  return ([1, 2, 3] as const)
-    .map((number) => ({
-      title: localized(
-        settings[`anaSayfaKoleksiyon${number}Baslik`],
-        settings[`anaSayfaKoleksiyon${number}BaslikEn`],
-      ),
-      text: localized(
-        settings[`anaSayfaKoleksiyon${number}Metin`],
-        settings[`anaSayfaKoleksiyon${number}MetinEn`],
-      ),
-      to: settings[`anaSayfaKoleksiyon${number}Baglanti`],
-      image: settings[`anaSayfaKoleksiyon${number}Gorsel`],
-    }))
-    .filter(({ title, to }) => title !== '' && to !== '')
+  return COLLECTION_NUMBERS.map((number) => ({
+    title: localized(
+      settings[`anaSayfaKoleksiyon${number}Baslik`],
+      settings[`anaSayfaKoleksiyon${number}BaslikEn`],
+    ),
+    text: localized(
+      settings[`anaSayfaKoleksiyon${number}Metin`],
+      settings[`anaSayfaKoleksiyon${number}MetinEn`],
+    ),
+    to: leadsTo(settings, number),
+    image: settings[`anaSayfaKoleksiyon${number}Gorsel`],
+  })).filter(({ title, to }) => title !== '' && to !== '')
 }
 
 /** How many brands the home page names, and how many a shop needs for that. */

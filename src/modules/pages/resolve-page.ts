@@ -201,6 +201,7 @@ async function frontOf({ shop, preferences }: SharedRequest): Promise<Front> {
 /** The words of a search, else the names of its brands as they are written, else that it lists everything. */
 async function titleOf(listScope: ListScope, { shop, query, preferences }: SharedRequest): Promise<string> {
   const { locale } = preferences
+  if (listScope.collection) return listScope.collection.title
   if (!listScope.search) return [listScope.brand?.name, listScope.category?.name].filter(Boolean).join(' ')
   const [words = ''] = [query.q ?? ''].flat()
   if (words.trim() !== '') return m.page_search({ words }, { locale }).trim()
@@ -217,12 +218,18 @@ async function listPage({ request, loading }: PageContext): Promise<PageResult> 
   const listScope = path === '/' ? null : await catalogue.listScope(path, preferences.locale)
   const result = listScope && (await catalogue.list(path, query, preferences))
   if (!listScope || !result) return NOT_FOUND
+  const { collection } = listScope
+  const text = collection?.text ?? ''
+  const list = { path, query, result, text }
   const page = pageAt(request, {
     title: await titleOf(listScope, request),
-    canonical: `${listScope.brand?.url ?? ''}${listScope.category?.url ?? ''}` || encodeURI(path),
+    metaDescription: text,
+    canonical:
+      collection?.path ??
+      (`${listScope.brand?.url ?? ''}${listScope.category?.url ?? ''}` || encodeURI(path)),
     noindex: listScope.search,
     breadcrumb: catalogue.categories(preferences.locale).breadcrumb(listScope.category?.id ?? null),
-    containers: [await loadContainer('ProductList', { ...request, list: { path, query, result } }, loading)],
+    containers: [await loadContainer('ProductList', { ...request, list }, loading)],
   })
   return { kind: 'page', page }
 }

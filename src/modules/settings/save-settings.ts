@@ -1,8 +1,11 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import { COLLECTION_NUMBERS } from '#modules/catalogue/collection-rules.ts'
 import type { PictureStore } from '#modules/catalogue/pictures.server.ts'
+import { readProductCodes } from '#modules/catalogue/size-guide-rules.ts'
 import { readLocationNames } from '#modules/locations/locations.server.ts'
 import { parseLogo } from '#modules/logos/logo-rules.ts'
+import { collectionProblems, pathOf } from './collection-problem-rules.ts'
 import { type SettingProblem, settingProblem } from './setting-problem-rules.ts'
 import type { SaveSettingsResult } from './settings-editing-types.ts'
 import { keysOf, type SettingGroup } from './settings-groups-rules.ts'
@@ -11,6 +14,7 @@ import {
   lockSettings,
   readEditedSettings,
   readTakenPaths,
+  readUnknownCodes,
   writeSetting,
 } from './settings-queries.ts'
 import { isRouteKey, SETTINGS, type SettingKey } from './settings-rules.ts'
@@ -50,10 +54,42 @@ async function takenRoutes(
   })
 }
 
+/** What is wrong with the collections that `changes` touch. */
+async function findCollectionProblems(
+  tx: Db,
+  action: SettingsSave['action'],
+  changes: ReadonlyMap<SettingKey, string>,
+  rows: Rows,
+): Promise<Map<SettingKey, SettingProblem>> {
+  const isUndo = action === 'setting.undo'
+  const after = (key: SettingKey) => changes.get(key) ?? storedText(rows, key)
+  const collections = COLLECTION_NUMBERS.map((number) => {
+    const [title, link, products] = [
+      `anaSayfaKoleksiyon${number}Baslik`,
+      `anaSayfaKoleksiyon${number}Baglanti`,
+      `anaSayfaKoleksiyon${number}Urunler`,
+    ] as const
+    return {
+      number,
+      title: after(title),
+      link: after(link),
+      codes: readProductCodes(after(products)),
+      isChanged: [title, link, products].some((key) => changes.has(key)),
+      hasNewCodes: changes.has(products),
+    }
+  })
+  const paths = collections.flatMap((collection) => pathOf(collection) ?? [])
+  const codes = isUndo ? [] : collections.flatMap((each) => (each.hasNewCodes ? each.codes : []))
+  return collectionProblems(collections, {
+    takenPaths: await readTakenPaths(tx, paths),
+    unknownCodes: new Set(codes.length > 0 ? await readUnknownCodes(tx, codes) : []),
+    isUndo,
+  })
+}
+
 async function findProblems(
   tx: Db,
-  group: SettingGroup,
-  texts: Readonly<Record<string, string>>,
+  { group, texts, action }: SettingsSave,
   rows: Rows,
 ): Promise<{ changes: Map<SettingKey, string>; problems: Map<string, SettingProblem> }> {
   const known = await readLocationNames(tx)
@@ -61,7 +97,8 @@ async function findProblems(
   const problems = new Map<string, SettingProblem>()
   for (const [name, given] of Object.entries(texts)) {
     const key = keysOf(group).find((each) => each === name)
-    const text = given.trim()
+    const text =
+      key && SETTINGS[key].form.kind === 'product-codes' ? readProductCodes(given).join('\n') : given.trim()
     if (key === undefined) problems.set(name, { reason: 'unknown-key' })
     else if (text !== storedText(rows, key)) {
       const problem = settingProblem(key, text, known)
@@ -71,6 +108,9 @@ async function findProblems(
   }
   for (const key of await takenRoutes(tx, changes, rows))
     if (!problems.has(key)) problems.set(key, { reason: 'taken-address' })
+  // Texts that are refused by themselves, such as codes with control characters, are no question for the database.
+  if (group === 'collections' && problems.size === 0)
+    return { changes, problems: await findCollectionProblems(tx, action, changes, rows) }
   return { changes, problems }
 }
 
@@ -105,7 +145,7 @@ export async function saveSettings(
     await lockSettings(tx)
     const rows = await readEditedSettings(tx, keysOf(group))
     if (versionOf(rows) !== version) return { ok: false, reason: 'conflict' }
-    const { changes, problems } = await findProblems(tx, group, texts, rows)
+    const { changes, problems } = await findProblems(tx, save, rows)
     for (const key of missing) if (changes.has(key)) problems.set(key, { reason: 'missing-file' })
     if (problems.size > 0) return { ok: false, reason: 'invalid', problems }
     for (const [key, text] of changes) {

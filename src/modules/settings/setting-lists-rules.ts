@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readProductCodes } from '#modules/catalogue/size-guide-rules.ts'
 import {
   type BankAccount,
   bankAccountsText,
@@ -18,6 +19,7 @@ import {
   shippingBandsText,
 } from '#modules/shipping/shipping-rules.ts'
 import { isDay } from '#shared/dates.ts'
+import { withoutControls } from '#shared/plain-text.ts'
 import { foldText } from '#shared/turkish.ts'
 import { define } from './setting-reading-rules.ts'
 
@@ -53,6 +55,26 @@ export const provinceList = (label: string) =>
       unreadable: NO_PROVINCE,
       unknown: (list, { provinces }) => unknownNames(namesOf(list), provinces),
     },
+  )
+
+/** Products of one list that a merchant puts together by hand, and the characters of their codes with what separates these. */
+export const MAX_LISTED_PRODUCTS = 200
+export const MAX_CODES_LENGTH = 20_000
+
+/** Codes of products, one on each line, in the merchant's order; a code that stands there twice counts once. */
+export const productCodes = (label: string) =>
+  define(
+    z
+      .string()
+      .max(MAX_CODES_LENGTH)
+      .transform(readProductCodes)
+      .refine(
+        (codes) =>
+          codes.length <= MAX_LISTED_PRODUCTS && codes.every((code) => code === withoutControls(code)),
+      ),
+    '',
+    label,
+    { kind: 'product-codes' },
   )
 
 /** `24.07.2027` as `2027-07-24`; null for what is no day. */

@@ -22,6 +22,12 @@ export type SettingProblem =
     }
   /** The path of another page, category, brand or checkout page. */
   | { readonly reason: 'taken-address' }
+  /** Codes that no product has. */
+  | { readonly reason: 'unknown-products'; readonly codes: readonly string[] }
+  /** A collection with a heading that leads nowhere, or to two pages: its own of picked products and another one. */
+  | { readonly reason: 'collection-leads-nowhere' | 'collection-leads-twice' }
+  /** The heading of a collection whose page would have the path of another one. */
+  | { readonly reason: 'collection-address-taken' }
   /** A logo whose file the shop does not have. */
   | { readonly reason: 'missing-file' }
   | { readonly reason: 'unknown-key' }

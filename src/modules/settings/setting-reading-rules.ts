@@ -32,6 +32,7 @@ const PLAIN_FORMS = [
   'whatsapp',
   'checkout-path',
   'shop-path',
+  'product-codes',
   'picture',
   'logo',
   'mark',

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
+import { MAX_LISTED_PRODUCTS } from './setting-lists-rules.ts'
 import type { SettingProblem } from './setting-problem-rules.ts'
 import type { SettingForm } from './setting-reading-rules.ts'
 
@@ -37,6 +38,8 @@ function formatSentence(form: SettingForm, locale: Locale): string {
       return m.setting_problem_checkout_path({}, options)
     case 'shop-path':
       return m.setting_problem_shop_path({}, options)
+    case 'product-codes':
+      return m.setting_problem_product_codes({ most: String(MAX_LISTED_PRODUCTS) }, options)
     case 'picture':
       return m.setting_problem_picture({}, options)
     case 'logo':
@@ -74,6 +77,9 @@ const ACCOUNTS = {
   fields: m.setting_problem_account_fields,
 } as const
 
+/** Unknown codes that a refusal names. */
+const NAMED_CODES = 20
+
 /** The sentence for staff that says how to correct a refused setting. */
 export function settingSentence(problem: SettingProblem, locale: Locale): string {
   const options = { locale }
@@ -94,6 +100,19 @@ export function settingSentence(problem: SettingProblem, locale: Locale): string
       return ACCOUNTS[problem.problem]({ row: String(problem.row) }, options)
     case 'taken-address':
       return m.setting_problem_taken({}, options)
+    case 'unknown-products': {
+      const codes = problem.codes.slice(0, NAMED_CODES).join(', ')
+      const more = problem.codes.length - NAMED_CODES
+      return more > 0
+        ? m.setting_problem_products_more({ codes, more: String(more) }, options)
+        : m.setting_problem_products({ codes }, options)
+    }
+    case 'collection-leads-nowhere':
+      return m.setting_problem_collection_nowhere({}, options)
+    case 'collection-leads-twice':
+      return m.setting_problem_collection_twice({}, options)
+    case 'collection-address-taken':
+      return m.setting_problem_collection_taken({}, options)
     case 'missing-file':
       return m.setting_problem_logo({}, options)
     case 'unknown-key':

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problemSchema } from '#shared/problem.ts'
+import { MAX_CODES_LENGTH } from './setting-lists-rules.ts'
 import { SETTING_GROUP_NAMES } from './settings-groups-rules.ts'
 import { SETTING_KEYS } from './settings-rules.ts'
 
@@ -46,7 +47,7 @@ export type SettingsResponse = z.infer<typeof settingsResponseSchema>
 
 export const groupParams = z.object({ group: groupName })
 
-const MOST_TEXT = 8000
+const MOST_TEXT = MAX_CODES_LENGTH
 /** Texts by key; keys that are left out stay as they are. */
 export const saveSettingsBody = z
   .record(z.string().max(64), z.string().max(MOST_TEXT))

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, nullable, statement, text, timestamptz } from '#database/statement.ts'
+import { isDeleted } from '#modules/catalogue/product-conditions.server.ts'
 import type { StoredSetting } from './setting-reading-rules.ts'
 import type { SettingKey } from './settings-rules.ts'
 
@@ -57,6 +58,20 @@ const TAKEN_PATHS = statement(
 export async function readTakenPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query(TAKEN_PATHS, [paths])
   return new Set(rows.map(({ path }) => path))
+}
+
+const UNKNOWN_CODES = statement(
+  { params: [arrayOf(text)], row: { code: text } },
+  `select given.code from unnest($1::text[]) with ordinality as given (code, place)
+    where not exists (select from products as p left join products as parent on parent.id = p.parent_id
+                       where p.code = given.code and not ${isDeleted('p', 'parent')})
+    order by given.place`,
+)
+
+/** Those of `codes` that no product of the shop has. */
+export async function readUnknownCodes(db: Db, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query(UNKNOWN_CODES, [codes])
+  return rows.map(({ code }) => code)
 }
 
 const LOCK_SETTINGS = statement({}, 'lock table settings in share row exclusive mode')

@@ -22,6 +22,7 @@ import {
   bankAccounts,
   dayList,
   deliveryCountries,
+  productCodes,
   provinceList,
   shippingBands,
   socialMedia,
@@ -127,18 +128,21 @@ export const SETTINGS = {
   anaSayfaKoleksiyon1Metin: plainText('', 'Ana sayfadaki 1. koleksiyonun cümlesi'),
   anaSayfaKoleksiyon1MetinEn: plainText('', 'Ana sayfadaki 1. koleksiyonun cümlesi (İngilizce)'),
   anaSayfaKoleksiyon1Baglanti: shopAddress('Ana sayfadaki 1. koleksiyonun açtığı sayfa'),
+  anaSayfaKoleksiyon1Urunler: productCodes('Ana sayfadaki 1. koleksiyonun ürünleri'),
   anaSayfaKoleksiyon1Gorsel: pictureFile('Ana sayfadaki 1. koleksiyonun görseli'),
   anaSayfaKoleksiyon2Baslik: plainText('', 'Ana sayfadaki 2. koleksiyonun başlığı'),
   anaSayfaKoleksiyon2BaslikEn: plainText('', 'Ana sayfadaki 2. koleksiyonun başlığı (İngilizce)'),
   anaSayfaKoleksiyon2Metin: plainText('', 'Ana sayfadaki 2. koleksiyonun cümlesi'),
   anaSayfaKoleksiyon2MetinEn: plainText('', 'Ana sayfadaki 2. koleksiyonun cümlesi (İngilizce)'),
   anaSayfaKoleksiyon2Baglanti: shopAddress('Ana sayfadaki 2. koleksiyonun açtığı sayfa'),
+  anaSayfaKoleksiyon2Urunler: productCodes('Ana sayfadaki 2. koleksiyonun ürünleri'),
   anaSayfaKoleksiyon2Gorsel: pictureFile('Ana sayfadaki 2. koleksiyonun görseli'),
   anaSayfaKoleksiyon3Baslik: plainText('', 'Ana sayfadaki 3. koleksiyonun başlığı'),
   anaSayfaKoleksiyon3BaslikEn: plainText('', 'Ana sayfadaki 3. koleksiyonun başlığı (İngilizce)'),
   anaSayfaKoleksiyon3Metin: plainText('', 'Ana sayfadaki 3. koleksiyonun cümlesi'),
   anaSayfaKoleksiyon3MetinEn: plainText('', 'Ana sayfadaki 3. koleksiyonun cümlesi (İngilizce)'),
   anaSayfaKoleksiyon3Baglanti: shopAddress('Ana sayfadaki 3. koleksiyonun açtığı sayfa'),
+  anaSayfaKoleksiyon3Urunler: productCodes('Ana sayfadaki 3. koleksiyonun ürünleri'),
   anaSayfaKoleksiyon3Gorsel: pictureFile('Ana sayfadaki 3. koleksiyonun görseli'),
   companyTitle: plainText('', 'Satıcının unvanı'),
   companyAddress: plainText('', 'Satıcının merkez adresi'),
@@ -182,7 +186,7 @@ const STORE_KEYS: readonly SettingKey[] = [
 ]
 /**
  * Settings for staff only, hidden from shoppers: a URL may reveal the merchant's internal network, and with the return code anyone could
- * send parcels at the merchant's cost.
+ * send parcels at the merchant's cost. Codes of a collection are long, and its page shows what they stand for.
  */
 const STAFF_KEYS: readonly SettingKey[] = [
   'gizliAramalar',
@@ -191,6 +195,9 @@ const STAFF_KEYS: readonly SettingKey[] = [
   'kurSapmaSiniri',
   'iadeKargosu',
   'iadeKodu',
+  'anaSayfaKoleksiyon1Urunler',
+  'anaSayfaKoleksiyon2Urunler',
+  'anaSayfaKoleksiyon3Urunler',
 ]
 const ROUTE_KEYS = ['checkoutCart', 'checkoutSummary'] as const satisfies readonly SettingKey[]
 

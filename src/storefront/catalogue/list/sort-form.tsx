@@ -22,7 +22,7 @@ function sortLabel(key: SortKey): string {
 
 /**
  * The order of the list, as query parameter `sort`; a new order begins at the first page (spec §2). Without one a search has its own order,
- * any other list the newest first.
+ * a collection the merchant's, any other list the newest first.
  */
 export function SortForm({ sort, address }: { sort: string; address: ListAddress }) {
   const { pathname, search, pendingSearch, go } = address
@@ -30,6 +30,7 @@ export function SortForm({ sort, address }: { sort: string; address: ListAddress
   const choose = (form: HTMLFormElement | null) => form && go(searchOfForm(new FormData(form)))
   const shown = pendingSearch === null ? sort : (new URLSearchParams(pendingSearch).get('sort') ?? '')
   const searched = new URLSearchParams(pendingSearch ?? search).get('q')?.trim()
+  const picked = pathname.includes('/koleksiyon/')
   return (
     <form
       action={pathname}
@@ -48,7 +49,7 @@ export function SortForm({ sort, address }: { sort: string; address: ListAddress
           onChange={(event) => choose(event.currentTarget.form)}
           className="control cursor-pointer appearance-none truncate pr-9"
         >
-          <option value="">{searched ? m.sort_recommended() : m.sort_newest()}</option>
+          <option value="">{searched || picked ? m.sort_recommended() : m.sort_newest()}</option>
           {SORT_KEYS.map((key) => (
             <option key={key} value={key}>
               {sortLabel(key)}

@@ -21,12 +21,13 @@ export const productList = defineContainer({
     const [bestSellers, popular] = emptySearch
       ? await Promise.all([shop.catalogue.widget('best-sellers', preferences), shop.searches.popular()])
       : [[], []]
-    return { ...shown, bestSellers: bestSellers.slice(0, MAX_BEST_SELLERS), popular }
+    return { ...shown, bestSellers: bestSellers.slice(0, MAX_BEST_SELLERS), popular, text: list?.text ?? '' }
   },
-  wire: ({ bestSellers: _, popular: _popular, ...list }) => list,
-  show: ({ bestSellers, popular, ...list }, { view }) => ({
+  wire: ({ bestSellers: _, popular: _popular, text: _text, ...list }) => list,
+  show: ({ bestSellers, popular, text, ...list }, { view }) => ({
     ...list,
     popular,
+    ...(text && { text }),
     ...(view && { view }),
     items: list.items.map(cardProduct),
     bestSellers: bestSellers.map(cardProduct),

@@ -26,6 +26,8 @@ type ShownList = Omit<ProductList, 'items'> & {
   items: CardProduct[]
   bestSellers: CardProduct[]
   popular: string[]
+  /** What the merchant says of it. */
+  text?: string
 }
 
 /** Count, filters, sort, view, products and pages (spec §2). The address holds the whole state; a cookie also remembers the view. */
@@ -43,6 +45,7 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
     <div className="container-page">
       <Breadcrumb crumbs={crumbs} />
       <h1 className="wrap-anywhere">{page.title}</h1>
+      {data.text && <p className="max-w-prose pt-2 wrap-anywhere text-muted">{data.text}</p>}
       <ChildCategories path={page.path} filtered={facets.some(({ code }) => code === 'category')} />
       <div className={classNames(filterable && 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8')}>
         {filterable && (
