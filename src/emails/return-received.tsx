@@ -15,9 +15,7 @@ export const returnReceived: MailView<'return-received'> = {
           ? m.mail_return_received_withdrawal({ orderNo }, context)
           : m.mail_return_received_return({ orderNo }, context)}
       </MailText>
-      <MailFacts
-        facts={lines.map(({ name, unit, quantity }) => [`${name} · ${unit}`, String(quantity)] as const)}
-      />
+      <MailFacts facts={lines.map(({ name, unit, quantity }) => [name, `${quantity} ${unit}`] as const)} />
       <MailText quiet>{m.return_refund_terms({}, context)}</MailText>
       <MailAction href={link} label={m.mail_order_open({}, context)} context={context} />
     </>

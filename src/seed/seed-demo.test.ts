@@ -116,6 +116,9 @@ describe('the demo shop', () => {
 
   test('has two customers who can sign in, with addresses and branches', async () => {
     expect(await count(`customers where email like '%@demo.vitrin.example'`)).toBe(2)
+    expect(
+      await count('orders o join customers c on c.id = o.customer_id where o.created_at < c.created_at'),
+    ).toBe(0)
     expect(await count('addresses')).toBe(4)
     expect(await count('customer_branches')).toBe(3)
     expect(

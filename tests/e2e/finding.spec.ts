@@ -14,6 +14,9 @@ test('the search box offers the last searches of this browser, which can be forg
   await field.click()
   const recent = page.getByRole('region', { name: 'Son aramalarınız' })
   await expect(recent.getByRole('link')).toHaveText(['kupa', 'gömlek'])
+  // The ring goes around the field together with its button.
+  await expect(page.getByRole('search')).toHaveCSS('outline-style', 'solid')
+  await expect(field).toHaveCSS('outline-style', 'none')
   await expectAccessible(page)
   await recent.getByRole('button', { name: '“kupa” aramasını sil' }).click()
   await expect(recent.getByRole('link')).toHaveText(['gömlek'])
@@ -21,6 +24,8 @@ test('the search box offers the last searches of this browser, which can be forg
   await field.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=g%C3%B6mlek/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('outline-style', 'none')
   await field.fill('')
   await field.click()
   await recent.getByRole('button', { name: 'Hepsini sil' }).click()

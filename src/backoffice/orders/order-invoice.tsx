@@ -98,7 +98,7 @@ export function OrderInvoice({ order, onChange }: { order: CommandedOrder; onCha
               type="file"
               accept="application/pdf,.pdf"
               onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-              className="max-w-full"
+              className="file-field max-w-full"
             />
           </label>
           {failure && (

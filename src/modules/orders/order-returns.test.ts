@@ -117,6 +117,7 @@ describe('a withdrawal', () => {
       `Vitrin: iade talebiniz onaylandı (${order.orderNo})`,
       `Vitrin: iade tutarınız yola çıktı (${order.orderNo})`,
     ])
+    expect(emails[0]?.text).toContain('2 Adet')
     expect(emails[1]?.text).toContain('Bekliyoruz.')
     expect(emails[2]?.text).toContain('₺86,65')
   })

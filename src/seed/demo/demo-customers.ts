@@ -144,8 +144,8 @@ const MOVEMENTS = [
 
 const INSERT_CUSTOMERS = statement(
   { params: [json()] },
-  `insert into customers (id, name, surname, email, email_verified, phone, gender, birthdate, open_account)
-   select id, name, surname, email, true, phone, gender, birthdate, open
+  `insert into customers (id, name, surname, email, email_verified, phone, gender, birthdate, open_account, created_at)
+   select id, name, surname, email, true, phone, gender, birthdate, open, now() - interval '400 days'
      from jsonb_to_recordset($1) as row(id text, name text, surname text, email text, phone text, gender text,
             birthdate date, open boolean)`,
 )

@@ -59,7 +59,7 @@ export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   companyKep: 'vitrin@hs01.kep.example',
   companyTaxOffice: 'Kadıköy',
   companyChamber: 'İstanbul Ticaret Odası',
-  returnAddress: 'Caferağa Mah. Moda Cad. No:1 Kadıköy / İstanbul, Yurtiçi Kargo ile ücretsiz',
+  returnAddress: 'Caferağa Mah. Moda Cad. No:1 Kadıköy / İstanbul, Yurtiçi Kargo',
   iadeKargosu: 'Yurtiçi Kargo',
   iadeKodu: '604827135',
 }

@@ -31,7 +31,7 @@ export function SearchBox() {
       role="search"
       action="/arama"
       onSubmit={({ currentTarget }) => remember(new FormData(currentTarget).get('q'))}
-      className="order-last flex w-full md:relative md:order-none md:mx-4 md:w-auto md:max-w-xl md:flex-1"
+      className="order-last flex w-full rounded-control outline-offset-2 outline-accent has-[input:focus-visible]:outline-2 md:relative md:order-none md:mx-4 md:w-auto md:max-w-xl md:flex-1"
     >
       <label htmlFor="site-search" className="sr-only">
         {m.search_label()}
@@ -57,7 +57,7 @@ export function SearchBox() {
           setUsed(true)
           setTyped({ text: event.currentTarget.value })
         }}
-        className="min-h-11 w-full min-w-0 rounded-l-control border border-r-0 border-line-strong bg-surface px-4"
+        className="min-h-11 w-full min-w-0 rounded-l-control border border-r-0 border-line-strong bg-surface px-4 outline-none"
       />
       <button
         type="submit"
