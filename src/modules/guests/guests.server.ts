@@ -3,7 +3,11 @@ import { buyerOf } from '#modules/buyer-rules.ts'
 import type { CartService } from '#modules/cart/cart.server.ts'
 import type { Customers, SignInVisit } from '#modules/customers/customers.server.ts'
 import { parseEmail } from '#modules/customers/email-rules.ts'
-import { type GuestSessionOrigin, isBegunHere } from '#modules/customers/guest-session-rules.ts'
+import {
+  type GuestSessionOrigin,
+  hasRegistered,
+  isBegunHere,
+} from '#modules/customers/guest-session-rules.ts'
 import {
   changeGuestEmail,
   deleteUnusedGuests,
@@ -151,19 +155,25 @@ export function createGuests(deps: GuestsDeps): Guests {
       if (email === null) return { ok: false, reason: 'email' }
       const { guest } = visitor
       const own = guest && isBegunHere(guest) ? guest : null
+      const origin = person ? 'registration' : 'address'
       const named = async (id: string) => {
         if (person) await namePerson(db, id, person)
         return { ok: true } as const
       }
-      if (own?.email === email) return named(own.id)
+      const goOn = async (known: SignedInCustomer) => {
+        // The session says how it began, so who registers gets another one.
+        if (person && !hasRegistered(known)) await openSession(known.id, visit, visitor, origin)
+        return named(known.id)
+      }
+      if (own?.email === email) return goOn(own)
       const locale = visit.locale ?? DEFAULT_LOCALE
       if (own && (await orders.list(own.id, 1)).total === 0) {
         await changeGuestEmail(db, own.id, email)
-        return named(own.id)
+        return goOn(own)
       }
       const guestId = await customers.guests.create(email, locale)
       if (own) await moveAddresses(db, guestId, own.id)
-      await openSession(guestId, visit, visitor, 'address')
+      await openSession(guestId, visit, visitor, origin)
       return named(guestId)
     },
     async lookUp(typed, locale) {

@@ -8,18 +8,18 @@ import { lineMoney } from '../cart/cart-money.ts'
 import { pricesNote, usePricesWithTax } from '../cart/tax-words.ts'
 import { TotalsSummary } from '../cart/totals-summary.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { AccountOffer } from './account-offer.tsx'
+import { AccountAwaits, AccountOffer } from './account-offer.tsx'
 
 /** The order success page (spec §2). The line of `hiddenProductId` (setting urNo) is left out; the totals still include it. */
 export function CartComplete({
   order,
   hiddenProductId,
-  guestEmail,
+  guest,
 }: {
   order: Order
   hiddenProductId: number | null
-  /** The address of a guest, who is offered an account; null for a customer. */
-  guestEmail: string | null
+  /** A guest, who is offered an account or has just registered one; null for a customer. */
+  guest: { email: string; registered: boolean } | null
 }) {
   const withTax = usePricesWithTax()
   const lines = shownLines(order, withTax).filter(({ item }) => item.productId !== hiddenProductId)
@@ -88,11 +88,12 @@ export function CartComplete({
               <p className="wrap-anywhere whitespace-pre-line">{value}</p>
             </section>
           ))}
-          {guestEmail && <AccountOffer email={guestEmail} />}
+          {guest &&
+            (guest.registered ? <AccountAwaits email={guest.email} /> : <AccountOffer email={guest.email} />)}
         </div>
         <TotalsSummary totals={order.totals} title={m.order_summary()}>
           <div className="flex flex-col gap-2">
-            {guestEmail ? (
+            {guest ? (
               <ButtonLink to={orderPath(order.orderNo)}>{m.guest_my_order()}</ButtonLink>
             ) : (
               <ButtonLink to="/siparis/liste/">{m.my_orders()}</ButtonLink>

@@ -1,4 +1,5 @@
 import { readShared } from '#modules/cart/cart-share-rules.ts'
+import { hasRegistered } from '#modules/customers/guest-session-rules.ts'
 import { type ShownCart, shownCart } from '../../cart/shown-cart.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 import { cart, cartComplete } from '../containers/declared-containers.server.ts'
@@ -26,7 +27,11 @@ export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
   if (found.kind !== 'page') throw new Error(`/sepet is ${found.kind}`)
   const { containers } = await showContainers(found.page.containers, page, query)
   const placed = dataOf(cartComplete, containers)
-  if (placed) return { kind: 'order', ...placed, guestEmail: (await visitor()).guest?.email ?? null } as const
+  if (placed) {
+    const { guest } = await visitor()
+    const shown = guest && { email: guest.email, registered: hasRegistered(guest) }
+    return { kind: 'order', ...placed, guest: shown } as const
+  }
   const own = dataOf(cart, containers)
   if (!own) throw new Error('/sepet has no cart')
   const text = query.get('paylas')

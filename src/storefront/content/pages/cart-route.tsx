@@ -47,7 +47,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         <CartComplete
           order={loaderData.order}
           hiddenProductId={loaderData.hiddenProductId}
-          guestEmail={loaderData.guestEmail}
+          guest={loaderData.guest}
         />
       ) : (
         <div className="container-page py-6">
