@@ -36,11 +36,12 @@ export function wakeWhenNeeded(): void {
   )
   const channel = new BroadcastChannel(CART_CHANNEL)
   channel.addEventListener('message', wakeForCart)
-  // What moves by itself does so as soon as it is seen.
+  // What moves by itself does so as soon as it is seen, but for shoppers who want no motion.
   const moving = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && wake(),
   )
-  for (const element of document.querySelectorAll('[data-moves]')) moving.observe(element)
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    for (const element of document.querySelectorAll('[data-moves]')) moving.observe(element)
   void whenWanted.then(() => {
     moving.disconnect()
     // The parts listen themselves once they are hydrated.

@@ -51,6 +51,8 @@ test('home, list and product load little until they are used, and everything whe
   shop,
 }) => {
   const cup = await buildCup(shop)
+  // Where other tests have reduced products, a carousel of them is in view and would move.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const url of ['/', '/fincanlar', cup.url]) {
     const scripts = await openAsleep(page, url)
     // Requested again: browsers do not keep the bodies of all responses.
