@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { csrfToken } from '#http/csrf-token.ts'
 import type { SignInVisit } from '#modules/customers/customers.server.ts'
+import { hasRegistered, isBegunHere } from '#modules/customers/guest-session-rules.ts'
+import type { GuestPerson } from '#modules/customers/guests-data.server.ts'
 import { signInAndMerge } from '#modules/customers/sign-in-visit.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 import { buildProduct } from '#tests/support/builders.ts'
@@ -57,7 +59,8 @@ function newBrowser() {
     visit,
     cartItems: async () => (await shop.cart.view(await visitor())).items,
     guestId: async () => (await visitor()).guest?.id ?? '',
-    begin: async (email: string) => shop.guests.begin(email, visit, await visitor()),
+    begin: async (email: string, person?: GuestPerson) =>
+      shop.guests.begin(email, visit, await visitor(), person),
     open: async (link: { orderNo: string; key: string }) => shop.guests.open(link, visit, await visitor()),
     signIn: (email: string) => signInAndMerge(shop, visit, { email, password: PASSWORD }),
     async request(method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, fields?: object) {
@@ -244,6 +247,20 @@ describe('a guest who begins again', () => {
     const right = newEmail()
     await browser.begin(right)
     expect((await browser.visitor()).guest).toMatchObject({ id, email: right })
+  })
+
+  test('and registers with the address stays the same guest, who is known to have registered', async () => {
+    const { browser, email, id } = await newGuest()
+    const known = async () => {
+      const { guest } = await browser.visitor()
+      return guest && { id: guest.id, here: isBegunHere(guest), registered: hasRegistered(guest) }
+    }
+    expect(await known()).toEqual({ id, here: true, registered: false })
+    const person = { name: 'Elif', surname: 'Kaya', phone: '+905321234567' }
+    for (const typed of [email, newEmail()]) {
+      expect(await browser.begin(typed, person)).toEqual({ ok: true })
+      expect(await known()).toEqual({ id, here: true, registered: true })
+    }
   })
 
   test('is another guest after ordering: cart and addresses come along, the order stays with its address', async () => {

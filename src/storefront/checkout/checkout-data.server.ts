@@ -1,5 +1,6 @@
 import { isCompleteAddress } from '#modules/customers/address-rules.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { hasRegistered } from '#modules/customers/guest-session-rules.ts'
 import { likelyAddress } from '#modules/customers/likely-address-rules.ts'
 import { wirePaidTotals } from '#modules/orders/order-totals-rules.ts'
 import { cardFormHost } from '#modules/payments/card-rules.ts'
@@ -95,8 +96,8 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
     customerId: buyer.id,
     /** The address of a guest, who may change it; null for a customer. */
     guestEmail: visitor.guest?.email ?? null,
-    /** The guest has just registered with this address. */
-    registered: visitor.guest !== null && query.has(REGISTERED),
+    /** The guest has just registered with this address; said once, and to nobody whom a link merely brings here. */
+    registered: visitor.guest !== null && hasRegistered(visitor.guest) && query.has(REGISTERED),
     firstAddressPrefill: await firstAddressPrefill(page, buyer, addresses.length),
     cart,
     addresses: deliverable,

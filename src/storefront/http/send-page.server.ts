@@ -33,15 +33,15 @@ export function createPageSender() {
     const allocate = (bytes: number) => buffers.untilSent(bytes, reply.raw)
     const encoding = isDocument(page) ? encodingFor(header) : undefined
     const sendText = () => {
-      if (encoding) return sendCompressed()
+      if (encoding) return sendCompressed(encoding)
       // Whatever compresses the text may still read it after the response was sent, so only bytes that are sent as they are get a reused buffer.
       if (accepted.length > 0) return reply.send(fillPage(page, values))
       return reply.send(fillPage(page, values, allocate))
     }
-    const sendCompressed = () =>
+    const sendCompressed = (by: Encoding) =>
       buffers
-        .during((allocate) => compressedOnce(fillPage(page, values, allocate), encoding ?? 'gzip'))
-        .then((compressed) => reply.headers(headersOf(encoding ?? 'gzip')).send(compressed))
+        .during((allocate) => compressedOnce(fillPage(page, values, allocate), by))
+        .then((compressed) => reply.headers(headersOf(by)).send(compressed))
     const sendGzipped = (gzipped: Buffer | null) =>
       gzipped ? reply.headers(headersOf('gzip')).send(gzipped) : sendText()
     const gzipped = accepted.includes('gzip') ? gzippedPage(page, values, allocate) : null
