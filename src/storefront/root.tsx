@@ -66,7 +66,8 @@ export function shouldRevalidate({ formMethod, actionStatus = 200, nextUrl }: Sh
 export function Layout({ children }: { children: ReactNode }) {
   const root = usePageRoot()
   return (
-    <html lang={getLocale()}>
+    // A class is added before hydration (`http/late-fonts.server.ts`).
+    <html lang={getLocale()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,7 @@
 import type { EntryContext } from 'react-router'
 import type { DocumentPieces } from './document-response.server.ts'
 import { recordEarlyChanges } from './early-changes-recorder.ts'
+import { LOAD_FONTS, withLateFonts } from './late-fonts.server.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 /** What follows the nonce of the script that starts the application. */
@@ -11,8 +12,8 @@ const RECORDER = recordEarlyChanges.toString().replaceAll(/\s*\n\s*/g, '\n')
 const PAINT_TIMEOUT_MS = 3000
 
 /**
- * Defers the scripts of a page until after its first paint: on a phone they would compete with text and pictures for the connection and
- * the processor. Everything on a page works before them, as plain links and forms. A page opened in the background is not painted, so
+ * Defers the scripts and fonts of a page until after its first paint: on a phone they would compete with text and pictures for the connection
+ * and the processor. Everything on a page works before them, as plain links and forms. A page opened in the background is not painted, so
  * its scripts start at once. Changes made before hydration are recorded from the first byte on and replayed by `replayEarlyChanges`.
  *
  * `importsOf`: what a preloaded module imports and the page does not name, from `withoutImports`.
@@ -33,15 +34,17 @@ export function scriptsAfterPaint(
   const textStart = programStart + PROGRAM.length
   const textEnd = last.indexOf('</script>', textStart)
   const files: string[] = []
-  const head = first.slice(0, headEnd).replaceAll(PRELOAD, (_, file: string) => {
+  const withoutScripts = first.slice(0, headEnd).replaceAll(PRELOAD, (_, file: string) => {
     files.push(file)
     return ''
   })
+  const { head, script } = withLateFonts(withoutScripts)
   const program = loaderScript(
     [...new Set(files.flatMap((file) => [file, ...(importsOf.get(file) ?? [])]))],
     last.slice(textStart, textEnd),
   )
-  const recorder = `<script nonce="${nonce}">(${RECORDER})()</script>`
+  const recorder = `<script nonce="${nonce}">(${RECORDER})()
+${script}</script>`
   const isOne = pieces.length === 1
   return [
     head.replace('<head>', () => `<head>${recorder}`),
@@ -60,6 +63,7 @@ function loaderScript(files: readonly string[], program: string): string {
 const nonce=document.querySelector("script[nonce]").nonce,
 add=(name,values)=>document.head.append(Object.assign(document.createElement(name),values)),
 begin=()=>{if(begun)return;begun=true;
+${LOAD_FONTS};
 for(const href of ${literal(files)})add("link",{rel:"modulepreload",href,nonce});
 add("script",{type:"module",nonce,text:${literal(program)}})};
 if(document.visibilityState==="hidden"||!PerformanceObserver.supportedEntryTypes?.includes("paint"))begin();

@@ -26,6 +26,8 @@ test('the same scripts are preloaded and the same program runs after the first p
   const added: Record<string, unknown>[] = []
   const document = {
     visibilityState: 'hidden',
+    fonts: { load: () => Promise.resolve() },
+    documentElement: { classList: { add: () => undefined } },
     querySelector: () => ({ nonce: 'abc' }),
     createElement: () => ({}),
     head: { append: (element: Record<string, unknown>) => added.push(element) },
@@ -43,10 +45,14 @@ test('the same scripts are preloaded and the same program runs after the first p
 
 test('the first script of the page starts recording early changes', () => {
   expect(deferred).toMatch(/^<head><script nonce="abc">\(function recordEarlyChanges\(\) \{/)
-  const text = /<script nonce="abc">(\([\s\S]*?\))<\/script>/.exec(deferred)?.[1] ?? ''
+  const text = /<script nonce="abc">(\([\s\S]*?)<\/script>/.exec(deferred)?.[1] ?? ''
   const listenedTo: string[] = []
   const page = { earlyChanges: undefined }
-  new Function('window', 'addEventListener', text)(page, (type: string) => listenedTo.push(type))
+  const listen = (type: string) => listenedTo.push(type)
+  const fromElsewhere = { referrer: 'https://arama.example/' }
+  new Function('window', 'addEventListener', 'document', 'location', text)(page, listen, fromElsewhere, {
+    origin: 'https://vitrin.example',
+  })
   expect(listenedTo).toEqual(
     expect.arrayContaining(['pointermove', 'touchstart', 'keydown', 'change', 'submit']),
   )
