@@ -1,6 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './tests/support/browser.ts'
 
+/**
+ * Files that do not use the shop of the other files. Playwright ends a worker, with its browser and its shop, before a file whose shop
+ * is another one: these come first, so that afterwards each worker keeps its shop.
+ */
+const OWN_SHOP = [
+  'accessibility',
+  'backoffice-entry',
+  'backoffice-first-day',
+  'database-outage',
+  'hostile-bank-page',
+  'seo',
+].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -21,4 +34,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'own shop', testMatch: OWN_SHOP },
+    { name: 'shared shop', testIgnore: OWN_SHOP },
+  ],
 })
