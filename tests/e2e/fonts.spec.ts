@@ -75,6 +75,11 @@ test('without the font files a page stays readable in a font of the device', asy
   expect(await usesInter(page)).toBe(false)
 })
 
+test('the back office begins with the font', async ({ page }) => {
+  await page.goto('/yonetim')
+  expect(await usesInter(page)).toBe(true)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
