@@ -17,7 +17,7 @@ export function withLateFonts(head: string): { head: string; script: string } {
     return ''
   })
   const script = `if(document.referrer.startsWith(location.origin+"/")){${show};
-for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"anonymous",href}))}`
+for(const file of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"anonymous",href:file}))}`
   return { head: rest, script }
 }
 

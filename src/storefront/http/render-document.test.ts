@@ -91,10 +91,11 @@ const manifestOf = (text: string): { entry: Module; routes: Record<string, Modul
   JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
 
 test.each(['/', mug.url, '/mutfak'])(
-  'the built page %s loads no script before its first paint, and all of them after it',
+  'the built page %s loads no script and no font before its first paint, and all scripts after it',
   async (path) => {
     const html = await (await render(path)).text()
-    expect(html).not.toMatch(/<link rel="modulepreload"|<script[^>]*>\s*import /)
+    expect(html).not.toMatch(/<link [^>]*rel="modulepreload"|<link [^>]*as="font"|<script[^>]*>\s*import /)
+    expect(html).toMatch(/for\(const file of \["\/assets\/inter-shop-[^"]+","\/assets\/inter-turkish-/)
     expect(html).toMatch(/<head><script nonce="own-nonce-1">\(function recordEarlyChanges\(\)/)
     const files: string[] = JSON.parse(/for\(const href of (\[.*?\])\)/.exec(html)?.[1] ?? '[]')
     const program: string = JSON.parse(/,text:(".*?")\}\)\};\n/.exec(html)?.[1] ?? '""')
