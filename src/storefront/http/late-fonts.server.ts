@@ -5,8 +5,8 @@
 
 const PRELOAD = /<link (?:nonce="[^"]*" )?rel="preload" as="font"[^>]*? href="([^"]+)"[^>]*\/>/g
 /** With this class on the root element, styles use the font; without scripts they do at once. */
-const show = 'document.documentElement.classList.add("inter")'
-/** Needs a file of each subset that every Turkish page shows. */
+const SHOW = 'document.documentElement.classList.add("inter")'
+/** A character of each of the two files that every Turkish page needs. */
 const SAMPLE = 'aş'
 
 /** The head without the preloads of fonts, and a script for its beginning, which requests them if the visitor comes from a page of this shop. */
@@ -16,10 +16,10 @@ export function withLateFonts(head: string): { head: string; script: string } {
     files.push(file)
     return ''
   })
-  const script = `if(document.referrer.startsWith(location.origin+"/")){${show};
+  const script = `if(document.referrer.startsWith(location.origin+"/")){${SHOW};
 for(const file of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"anonymous",href:file}))}`
   return { head: rest, script }
 }
 
 /** A statement that loads the fonts and shows all text in them at once; without them the text stays as it is. */
-export const LOAD_FONTS = `document.fonts.load("1em Inter",${JSON.stringify(SAMPLE)}).then(()=>${show},()=>{})`
+export const LOAD_FONTS = `document.fonts.load("1em Inter",${JSON.stringify(SAMPLE)}).then(()=>${SHOW},()=>{})`
