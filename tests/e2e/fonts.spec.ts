@@ -25,17 +25,21 @@ const times = (page: Page) =>
       .map(({ startTime }) => startTime),
   }))
 
-/** Sums the shifts of the layout from the beginning of each page. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** Records the shifts of the layout; returns a function that sums those from a time of the page on. */
+async function watchShifts(page: Page): Promise<(from: number) => Promise<number>> {
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    const shifts: { at: number; value: number }[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+      for (const entry of list.getEntries())
+        shifts.push({ at: entry.startTime, value: Number(Reflect.get(entry, 'value')) })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () =>
-    page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, shift) => sum + shift, 0))
+  return (from) =>
+    page.evaluate((since) => {
+      const shifts = Reflect.get(window, 'shifts') as { at: number; value: number }[]
+      return shifts.filter(({ at }) => at >= since).reduce((sum, { value }) => sum + value, 0)
+    }, from)
 }
 
 test('the first page of a visit is painted before it requests the font, and is set in it then', async ({
@@ -50,8 +54,8 @@ test('the first page of a visit is painted before it requests the font, and is s
   expect(fonts.length).toBeGreaterThan(0)
   for (const requested of fonts) expect(requested).toBeGreaterThanOrEqual(paint)
   expect(await page.evaluate(() => document.fonts.check('1em Inter', 'aş'))).toBe(true)
-  // Its fonts have the measures of those of the device, so nothing moves by more than a hair.
-  expect(await shifted()).toBeLessThan(0.02)
+  // The font of the device has its measures, so the exchange stays within what `npm run audit` allows the whole page.
+  expect(await shifted(Math.min(...fonts))).toBeLessThan(0.02)
 })
 
 test('a later page of the visit begins with the font', async ({ page }) => {
