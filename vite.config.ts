@@ -1,35 +1,24 @@
-import { writeFile } from 'node:fs/promises'
-import { isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { asciiScripts } from './src/http/ascii-scripts.ts'
+import { recordInputs } from './src/http/bundle-inputs.ts'
 import { pageChunks } from './src/http/page-chunks.ts'
 import { withoutUnusedFramework } from './src/http/unused-framework.ts'
 
 const chunks = pageChunks()
 
-const ROOT = fileURLToPath(new URL('.', import.meta.url))
-/** Folders whose files are made from others. */
-const GENERATED = /^(node_modules|src\/paraglide|\.react-router)\//
-
-/** Writes beside the bundle which files of this repository it was made from; src/http/build.ts compares them at the next start. */
-const recordInputs: Plugin = {
-  name: 'record-inputs',
-  apply: 'build',
-  async writeBundle({ dir = '' }) {
-    const files = [...this.getModuleIds()]
-      .filter(isAbsolute)
-      .map((id) => relative(ROOT, id.replace(/\?.*$/, '')))
-      .filter((path) => !path.startsWith('..') && !GENERATED.test(path))
-    const inputs = JSON.stringify([...new Set(files)].sort())
-    await writeFile(join(dir, `../inputs-${this.environment.name}.json`), inputs)
-  },
-}
-
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [tailwindcss(), reactRouter(), chunks.plugin, withoutUnusedFramework(), recordInputs],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    chunks.plugin,
+    withoutUnusedFramework(),
+    { ...asciiScripts(), applyToEnvironment: ({ name }) => name === 'ssr' },
+    recordInputs,
+  ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   ...(command === 'build' && {
     // One server bundle with one copy of React, in production mode whatever NODE_ENV the shop is started with.

@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
 
-const Stamp = z.object({ digest: z.string(), read: z.array(z.string()) })
+interface Stamp {
+  digest: string
+  /** Files that the build has read outside of the stamp's paths. */
+  read: readonly string[]
+}
+
+// Without zod: every start reads stamps, before it loads the bundle.
+const isStamp = (value: unknown): value is Stamp =>
+  typeof value === 'object' &&
+  value !== null &&
+  'digest' in value &&
+  'read' in value &&
+  Array.isArray(value.read) &&
+  value.read.every((file) => typeof file === 'string')
 
 /** The stamp in a file; null where there is none, or one that another version of the shop wrote. */
-async function readStamp(file: string): Promise<z.infer<typeof Stamp> | null> {
+async function readStamp(file: string): Promise<Stamp | null> {
   try {
-    return Stamp.parse(JSON.parse(await readFile(file, 'utf8')))
+    const stamp: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return isStamp(stamp) ? stamp : null
   } catch {
     return null
   }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { z } from 'zod'
 import { buildStamp } from './build-stamp.ts'
+import { readInputs } from './bundle-inputs.ts'
 import { compressAssets } from './compress-assets.ts'
 import { checkOfficeBundle } from './office-bundle.ts'
 import { checkPageBundle } from './page-bundle.ts'
+import { checkServerBundle } from './server-bundle.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILD = 'build'
@@ -24,7 +25,9 @@ const TEXTS = [
  */
 const PAGES = [
   ...TEXTS,
+  'src/http/ascii-scripts.ts',
   'src/http/build.ts',
+  'src/http/bundle-inputs.ts',
   'src/http/compress-assets.ts',
   'src/http/page-bundle.ts',
   'src/http/page-chunks.ts',
@@ -49,9 +52,20 @@ const OFFICE = [
   'vite.backoffice.config.ts',
   'package.json',
 ]
+/** What the server is bundled from, beside the files that the bundler reads and reports. */
+const SERVER = [
+  ...TEXTS,
+  'src/http/ascii-scripts.ts',
+  'src/http/build.ts',
+  'src/http/bundle-inputs.ts',
+  'src/http/server-bundle.ts',
+  'vite.shop.config.ts',
+  'package.json',
+]
 const textsStamp = buildStamp(ROOT, 'src/paraglide/.stamp', TEXTS)
 const pagesStamp = buildStamp(ROOT, `${BUILD}/.stamp`, PAGES)
 const officeStamp = buildStamp(ROOT, `${BUILD}/.office-stamp`, OFFICE)
+const serverStamp = buildStamp(ROOT, `${BUILD}/.shop-stamp`, SERVER)
 
 /** Compiles `messages/` if anything changed, in a process of its own, because the compiler needs more memory than the shop. */
 export async function buildTexts(): Promise<void> {
@@ -71,6 +85,30 @@ export async function buildPages(): Promise<void> {
   // One after the other: each of them takes the memory that a small machine has.
   if (!pagesFresh) await pagesStamp.record(bundlePages)
   if (!officeFresh) await officeStamp.record(bundleOffice)
+}
+
+/**
+ * Bundles the server if any of its sources changed (decision 124), and returns the address of the module that runs the shop
+ * (`run-shop.ts`). Throws with the output on failure.
+ */
+export async function buildServer(): Promise<string> {
+  if (!(await serverStamp.isFresh())) await serverStamp.record(bundleServer)
+  return pathToFileURL(join(ROOT, BUILD, 'shop/run-shop.js')).href
+}
+
+/** Bundles the server. Returns the files that the bundler has read outside of the paths in `SERVER`. */
+async function bundleServer(): Promise<string[]> {
+  const draft = `${BUILD}/.shop-draft-${process.pid}`
+  try {
+    const args = ['build', '--config', join(ROOT, 'vite.shop.config.ts')]
+    await run(join(ROOT, 'node_modules/vite/bin/vite.js'), args, { VITRIN_BUILD_DIR: draft })
+    await checkServerBundle(join(ROOT, draft, 'shop'))
+    const read = await readInputs(join(ROOT, draft), 'ssr')
+    await replace(join(ROOT, draft, 'shop'), join(ROOT, BUILD, 'shop'))
+    return read.filter((path) => !isBelow(path, SERVER))
+  } finally {
+    await rm(join(ROOT, draft), { recursive: true, force: true })
+  }
 }
 
 /** Builds the back office. Returns the files that the bundler has read outside of the folders in `OFFICE`. */
@@ -95,19 +133,12 @@ async function bundlePages(): Promise<string[]> {
     await run(join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), ['build'], { VITRIN_BUILD_DIR: draft })
     await checkPageBundle(join(ROOT, draft))
     await compressAssets(join(ROOT, draft, 'client/assets'))
-    const read = await Promise.all(
-      ['client', 'ssr'].map((name) => readInputs(join(draft, `inputs-${name}.json`))),
-    )
+    const read = await Promise.all([readInputs(draft, 'client'), readInputs(draft, 'ssr')])
     for (const part of ['client', 'server']) await replace(join(ROOT, draft, part), join(ROOT, BUILD, part))
-    return [...new Set(read.flat())]
+    return [...new Set(read.flat())].filter((path) => !isBelow(path, PAGES))
   } finally {
     await rm(join(ROOT, draft), { recursive: true, force: true })
   }
-}
-
-async function readInputs(file: string): Promise<string[]> {
-  const files = z.array(z.string()).parse(JSON.parse(await readFile(join(ROOT, file), 'utf8')))
-  return files.filter((path) => !isBelow(path, PAGES))
 }
 
 /** True for a path that is one of the folders or lies in one. */
@@ -144,7 +175,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   // Both write stamps, so that shops that start later have nothing to build.
   const build = async () => {
     await buildTexts()
-    if (!process.argv.includes('--texts')) await buildPages()
+    if (process.argv.includes('--texts')) return
+    await buildServer()
+    await buildPages()
   }
   await build().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)

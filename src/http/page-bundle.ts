@@ -14,7 +14,8 @@ const SERVER_MARKS = [
 /** The server bundle of the pages may use Node, but no second copy of the shop's modules with their own pool and caches. */
 const DATABASE_MARKS = SERVER_MARKS.filter(({ what }) => what !== 'a module of Node')
 
-async function scriptsUnder(folder: string): Promise<string[]> {
+/** The scripts of a folder and those below it. */
+export async function scriptsUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
