@@ -153,6 +153,37 @@ test('on a phone the card of a product with variants opens the page at the varia
   await expect(page.getByRole('region', { name: 'Renk' })).toBeInViewport()
 })
 
+test('a phone requests the first picture at once, the next one and the thumbnails after the first paint', async ({
+  page,
+  shop,
+}) => {
+  const pictures = await Promise.all(['#245566', '#775533'].map((colour) => buildPicture(shop, colour)))
+  const jug = await listProduct(shop, { name: 'Sürahi', pictures })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(jug.url)
+  /** When the page was first painted, and when it requested each file that is made of a picture. */
+  const times = () =>
+    page.evaluate(
+      (names) => ({
+        paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
+        requests: names.map((picture) =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => name.includes(picture))
+            .map(({ startTime }) => startTime),
+        ),
+      }),
+      pictures.map((file) => file.replace('.webp', '')),
+    )
+  // Each of them as a large picture and as a thumbnail.
+  await expect.poll(async () => (await times()).requests.map(({ length }) => length)).toEqual([2, 2])
+  const { paint, requests } = await times()
+  expect(paint).toBeGreaterThan(0)
+  const [first, ...others] = requests.flat()
+  expect(first).toBeLessThan(paint)
+  for (const requested of others) expect(requested).toBeGreaterThanOrEqual(paint)
+})
+
 test('the gallery changes pictures by arrows, keys and thumbnails, and zooms in a dialog', async ({
   page,
   shop,

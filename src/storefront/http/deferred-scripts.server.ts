@@ -8,12 +8,14 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 const PROGRAM = '" type="module" async="">'
 /** The recorder's source text, without indentation and the blank lines that type stripping leaves; line breaks end its statements. */
 const RECORDER = recordEarlyChanges.toString().replaceAll(/\s*\n\s*/g, '\n')
+/** The root element has the class `unpainted` until the first paint, for which some pictures wait too (`after-paint` in app.css). */
+const ROOT_CLASSES = 'document.documentElement.classList'
 /** If the browser reports no paint, the scripts start after this time, in milliseconds. */
 const PAINT_TIMEOUT_MS = 3000
 
 /**
- * Defers the scripts and fonts of a page until after its first paint: on a phone they would compete with text and pictures for the connection
- * and the processor. Everything on a page works before them, as plain links and forms. A page opened in the background is not painted, so
+ * Defers the scripts and fonts of a page, and some of its pictures, until after its first paint: on a phone they would compete with text and
+ * large pictures for the connection and the processor. Everything on a page works before them, as plain links and forms. A page opened in the background is not painted, so
  * its scripts start at once. Changes made before hydration are recorded from the first byte on and replayed by `replayEarlyChanges`.
  *
  * `importsOf`: what a preloaded module imports and the page does not name, from `withoutImports`.
@@ -44,7 +46,7 @@ export function scriptsAfterPaint(
     last.slice(textStart, textEnd),
   )
   const recorder = `<script nonce="${nonce}">(${RECORDER})()
-${script}</script>`
+${ROOT_CLASSES}.add("unpainted");${script}</script>`
   const isOne = pieces.length === 1
   return [
     head.replace('<head>', () => `<head>${recorder}`),
@@ -63,7 +65,7 @@ function loaderScript(files: readonly string[], program: string): string {
 const nonce=document.querySelector("script[nonce]").nonce,
 add=(name,values)=>document.head.append(Object.assign(document.createElement(name),values)),
 begin=()=>{if(begun)return;begun=true;
-${LOAD_FONTS};
+${ROOT_CLASSES}.remove("unpainted");${LOAD_FONTS};
 for(const href of ${literal(files)})add("link",{rel:"modulepreload",href,nonce});
 add("script",{type:"module",nonce,text:${literal(program)}})};
 if(document.visibilityState==="hidden"||!PerformanceObserver.supportedEntryTypes?.includes("paint"))begin();

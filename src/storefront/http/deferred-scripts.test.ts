@@ -8,6 +8,12 @@ window.modules = {"root":route0};</script>`
 
 const deferred = scriptsAfterPaint([PAGE]).join('')
 
+/** A list of classes as elements have it. */
+const classesOf = (classes: Set<string>) => ({
+  add: (name: string) => classes.add(name),
+  remove: (name: string) => classes.delete(name),
+})
+
 test.each([
   { what: 'preload', early: '<link rel="modulepreload"' },
   { what: 'import', early: '>import ' },
@@ -24,10 +30,11 @@ test('styles and scripts that load nothing stay where they are', () => {
 test('the same scripts are preloaded and the same program runs after the first paint', () => {
   const text = /async="">([\s\S]*)<\/script>/.exec(deferred)?.[1] ?? ''
   const added: Record<string, unknown>[] = []
+  const classes = new Set(['unpainted'])
   const document = {
     visibilityState: 'hidden',
     fonts: { load: () => Promise.resolve() },
-    documentElement: { classList: { add: () => undefined } },
+    documentElement: { classList: classesOf(classes) },
     querySelector: () => ({ nonce: 'abc' }),
     createElement: () => ({}),
     head: { append: (element: Record<string, unknown>) => added.push(element) },
@@ -41,15 +48,20 @@ test('the same scripts are preloaded and the same program runs after the first p
       text: 'import * as route0 from "/assets/root-1.js";\nwindow.modules = {"root":route0};',
     },
   ])
+  expect(classes).not.toContain('unpainted')
 })
 
-test('the first script of the page starts recording early changes', () => {
+test('the first script of the page starts recording early changes, and marks the page as not painted', () => {
   expect(deferred).toMatch(/^<head><script nonce="abc">\(function recordEarlyChanges\(\) \{/)
   const text = /<script nonce="abc">(\([\s\S]*?)<\/script>/.exec(deferred)?.[1] ?? ''
   const listenedTo: string[] = []
   const page = { earlyChanges: undefined }
   const listen = (type: string) => listenedTo.push(type)
-  const fromElsewhere = { referrer: 'https://arama.example/' }
+  const classes = new Set<string>()
+  const fromElsewhere = {
+    referrer: 'https://arama.example/',
+    documentElement: { classList: classesOf(classes) },
+  }
   new Function('window', 'addEventListener', 'document', 'location', text)(page, listen, fromElsewhere, {
     origin: 'https://vitrin.example',
   })
@@ -57,6 +69,7 @@ test('the first script of the page starts recording early changes', () => {
     expect.arrayContaining(['pointermove', 'touchstart', 'keydown', 'change', 'submit']),
   )
   expect(page.earlyChanges).toMatchObject({ hydrated: false })
+  expect(classes).toContain('unpainted')
 })
 
 test('a page in pieces is changed in its first and last piece alone', () => {

@@ -47,7 +47,14 @@ export function GallerySlide({
           draggable={false}
           className="block cursor-zoom-in focus-visible:-outline-offset-4"
         >
-          <Picture file={file} alt={alt} sizes={SIZES} eager={eager} large />
+          <Picture
+            file={file}
+            alt={alt}
+            sizes={SIZES}
+            eager={eager}
+            large
+            className={eager ? undefined : 'after-paint'}
+          />
           <span className="sr-only"> – {m.picture_enlarge()}</span>
         </a>
       )}

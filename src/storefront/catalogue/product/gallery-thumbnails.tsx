@@ -28,11 +28,11 @@ export function GalleryThumbnails({
           onShow(at)
         }}
         className={classNames(
-          'relative block w-16 overflow-hidden rounded-control border-2 bg-surface sm:w-20',
+          'relative block aspect-square w-16 overflow-hidden rounded-control border-2 bg-surface sm:w-20',
           at === index ? 'border-accent' : 'border-line hover:border-accent',
         )}
       >
-        <Picture file={image} alt="" sizes="5rem" />
+        <Picture file={image} alt="" sizes="5rem" className="after-paint" />
         {mark}
       </a>
     </li>
