@@ -18,9 +18,12 @@ export const isDeleted = (product: string, parent: string) =>
 export const isPricedSku = (product: string) =>
   `${product}.status = 'active' and not ${product}.has_children and ${product}.sale_price > 0`
 
-/** Not hidden as sold out. `hides` is a boolean expression, true where `hidesSoldOut` says so (decisions B11). */
+/**
+ * Not hidden as sold out. `hides` is a boolean expression, true where `hidesSoldOut` says so (decisions B11). It is hidden from the planner, which
+ * would plan a prepared statement at each execution for the sake of its value (see `plannedOnce`).
+ */
 export const isShownWithStock = (product: string, hides: string) =>
-  `(not ${hides} or exists (select from stock_levels as level where level.product_id = ${product}.id and level.quantity > 0))`
+  `(not (select ${hides}::boolean) or exists (select from stock_levels as level where level.product_id = ${product}.id and level.quantity > 0))`
 
 /** A subquery for the id of the deepest category that a product is directly in; null when it is in none. `productId` is an expression. */
 export const ownCategoryId = (productId: string) => `

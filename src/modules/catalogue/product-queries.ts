@@ -218,14 +218,3 @@ export async function readPlace(
     video,
   }
 }
-
-const OWN_CATEGORY = statement(
-  { params: [int], row: { id: nullable(int) } },
-  `select ${ownCategoryId('$1')} as id`,
-)
-
-/** The deepest category a product is directly in; null when it is in none. */
-export async function readOwnCategory(db: Db, productId: number): Promise<number | null> {
-  const { rows } = await db.prepared(OWN_CATEGORY, [productId])
-  return rows[0]?.id ?? null
-}

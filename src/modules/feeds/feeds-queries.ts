@@ -22,7 +22,7 @@ const FEED_ROWS = statement(
      from products as p
      left join products as parent on parent.id = p.parent_id
     where p.id > $1 and not p.has_children and ${isOnSale('p', 'parent')}
-      and ${isShownWithStock('p', '$3::boolean')}
+      and ${isShownWithStock('p', '$3')}
     order by p.id limit $2`,
 )
 
@@ -53,7 +53,7 @@ export interface SitemapRow {
 }
 
 const LISTED = isListed('p')
-const SHOWN = `${LISTED} and ${isShownWithStock('p', '$1::boolean')}`
+const SHOWN = `${LISTED} and ${isShownWithStock('p', '$1')}`
 
 /** Rows of each kind, which are split into chunks by id. Categories and brands without listed products are left out. */
 const SOURCES: Readonly<Record<SitemapKind, string>> = {
