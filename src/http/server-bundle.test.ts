@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { scriptsUnder } from './page-bundle.ts'
 import { checkServerBundle } from './server-bundle.ts'
 
 let folder = ''
@@ -18,4 +19,15 @@ test('a package that looks for files beside its own is refused in the bundle', a
 test('a bundle without such packages passes', async () => {
   await writeFile(join(folder, 'run-shop.js'), 'readFileSync("/shop/src/database/migrations/0001.sql")')
   await checkServerBundle(folder)
+})
+
+test('the built server finds its files wherever the repository lies, and is ASCII', async () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const scripts = await scriptsUnder(join(root, 'build/shop'))
+  expect(scripts).toContain(join(root, 'build/shop/run-shop.js'))
+  for (const file of scripts) {
+    const text = await readFile(file, 'latin1')
+    expect(text.includes(root), file).toBe(false)
+    expect(/^[\0-\x7f]*$/.test(text), file).toBe(true)
+  }
 })
