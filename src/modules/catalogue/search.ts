@@ -161,12 +161,16 @@ export function createSearch(deps: {
       const { ids, shares, whole } = await scanNewest(db, tokens, SCANNED)
       if (whole || ids.length < MANY) return findByWords(db, { ...search, indexed: measured(tokens, shares) })
     }
-    const [exact, words] = await Promise.all([
-      findByCode(db, codes),
-      newestWithWords(db, search, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY }),
-    ])
+    const [exact, { words }] = await Promise.all([findByCode(db, codes), newest(search)])
     return { exact, words }
   }
+
+  /** The longest scan there is. Searches that find nothing offer their single words, which others have mostly searched for. */
+  const newest = (search: Pick<Query, 'tokens' | 'typed'>) =>
+    cached(`newest ${JSON.stringify([search.tokens, search.typed])}`, async () => {
+      const words = await newestWithWords(db, search, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY })
+      return { exact: [], words, corrected: null }
+    })
 
   async function someByWords(query: Query): Promise<Matches> {
     if (await isSmall()) return byWords(query)
