@@ -39,6 +39,8 @@ export interface Search {
   nearestCategories(query: string): Promise<number[]>
   /** What synonyms make of the typed words, as words of searches; the last one may be unfinished. */
   alternatives(query: string): string[][]
+  /** Prepares corrections ahead: in a small shop the first search that finds nothing waits for them. */
+  warm(): Promise<void>
   /** Another number after every `clear`: what is cached for a search is for one version. */
   version(): number
   /** Drops cached results; call it after the categories or synonyms were reloaded. */
@@ -312,6 +314,7 @@ export function createSearch(deps: {
       version++
       cache.clear()
     },
+    warm: vocabulary.refresh,
     nearestCategories: (query) => nearestCategories(searchTokens(query), trees()),
     alternatives: (query) => alternativesOf(searchTokens(query), synonyms(), { typing: true }),
     find: async (query) => ranked(await cached(`find ${query}`, () => findWith(query, byWords))),
