@@ -28,7 +28,8 @@ function megabytes(bytes: number, atLeast: number, atMost: number): string {
 
 /**
  * Written once into postgresql.conf, where the merchant may change it. Sized for a small server; on a big one the rest of
- * the memory serves as file cache. Statements are logged without their values, which hold personal data.
+ * the memory serves as file cache, from which a page is read by the process that needs it: handing the read to another
+ * process costs more than the read. Statements are logged without their values, which hold personal data.
  */
 function initialSettings(): Record<string, string> {
   const memory = totalmem()
@@ -42,6 +43,7 @@ function initialSettings(): Record<string, string> {
     checkpoint_timeout: '10min',
     wal_compression: 'on',
     random_page_cost: '1.1',
+    io_method: 'sync',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

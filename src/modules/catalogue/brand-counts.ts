@@ -1,5 +1,5 @@
 import { MAX_FACET_VALUES } from './facet-rules.ts'
-import { countIds, type IdSet, idsBesides, lowestBit } from './id-sets.ts'
+import { countIds, eachId, type IdSet, idsBesides, lowestBit } from './id-sets.ts'
 import type { ProductColumns } from './product-index.ts'
 import type { TemporarySets } from './temporary-sets.ts'
 
@@ -32,6 +32,14 @@ function countByBrand(columns: ProductColumns, products: IdSet, temporary: Tempo
   const { listed, brandAt, brands } = columns
   const all = countAllByBrand(columns)
   if (products === listed) return all
+  if (products.used) {
+    const counts = new Int32Array(brands.length + 1)
+    eachId(products, (id) => {
+      const brand = brandAt[id] ?? 0
+      counts[brand] = (counts[brand] as number) + 1
+    })
+    return counts
+  }
   const few = countIds(products) < countIds(listed) / 2
   const counts = few ? new Int32Array(brands.length + 1) : all.slice()
   // Of most products it is faster to take away the others.

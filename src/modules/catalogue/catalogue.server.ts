@@ -351,6 +351,7 @@ export async function createCatalogue(
       const cheapest = { withTax: productsWithKdv, soldOutToo: cartStockControl }
       await listing
         .warm(prices, { locale: DEFAULT_LOCALE, cheapest })
+        .then(search.warm)
         .catch((error: unknown) => log.warn({ err: error }, 'list indexes could not be loaded ahead'))
     },
     brand: (code) => findBrand(db, code),

@@ -66,22 +66,22 @@ export async function categoryNames(trees: readonly CategoryTree[]): Promise<str
   return folded.flatMap((tree) => [...tree.values()].map(({ category }) => category.name))
 }
 
-const knownWords = new WeakMap<CategoryTree, Promise<readonly string[]>>()
+const knownWords = new WeakMap<CategoryTree, Promise<ReadonlySet<string>>>()
 
 /** Every word of the names of a tree's categories, folded, in their forms without plural and possessive too; made once for each tree. */
-function namesWords(tree: CategoryTree): Promise<readonly string[]> {
+function namesWords(tree: CategoryTree): Promise<ReadonlySet<string>> {
   const known = knownWords.get(tree)
   if (known) return known
-  const made = comparedOf(tree).then(({ categories }) => [
-    ...new Set(categories.flatMap(({ own }) => own.flatMap((word) => [word, stemOf(word)]))),
-  ])
+  const made = comparedOf(tree).then(
+    ({ categories }) => new Set(categories.flatMap(({ own }) => own.flatMap((word) => [word, stemOf(word)]))),
+  )
   knownWords.set(tree, made)
   return made
 }
 
-/** The same of several trees. */
-export async function categoryWords(trees: readonly CategoryTree[]): Promise<ReadonlySet<string>> {
-  return new Set((await Promise.all(trees.map(namesWords))).flat())
+/** The same of each of these trees. */
+export function categoryWords(trees: readonly CategoryTree[]): Promise<ReadonlySet<string>[]> {
+  return Promise.all(trees.map(namesWords))
 }
 
 /**

@@ -40,28 +40,32 @@ const sku = fc.record({
   }),
 })
 
-const catalogue = fc
-  .array(
-    fc.record({
-      brand: fc.constantFrom(0, ...BRANDS),
-      stars: fc.constantFrom(0, 250, 300, 450, 500),
-      categories: fc.subarray(CATEGORIES),
-      single: sku,
-      variants: fc.array(sku, { maxLength: 4 }),
-    }),
-    { maxLength: 30 },
-  )
-  .map((drafts) => {
-    let next = 1
-    return drafts.map(({ brand, stars, categories, single, variants }): Item => {
-      const id = next++
-      const skus =
-        variants.length === 0
-          ? [{ ...single, id, options: {} }]
-          : variants.map((variant) => ({ ...variant, id: next++ }))
-      return { id, brand, stars, categories, skus, stock: skus.some((each) => each.stock) }
-    })
+/** In a large catalogue what a search finds is counted without visiting the others. */
+const FAR_ID = 5000
+
+const products = fc.array(
+  fc.record({
+    brand: fc.constantFrom(0, ...BRANDS),
+    stars: fc.constantFrom(0, 250, 300, 450, 500),
+    categories: fc.subarray(CATEGORIES),
+    single: sku,
+    variants: fc.array(sku, { maxLength: 4 }),
+  }),
+  { maxLength: 30 },
+)
+
+const catalogue = fc.tuple(products, fc.boolean()).map(([drafts, isLarge]) => {
+  let next = 1
+  return drafts.map(({ brand, stars, categories, single, variants }, at): Item => {
+    if (isLarge && at === drafts.length - 1) next = FAR_ID
+    const id = next++
+    const skus =
+      variants.length === 0
+        ? [{ ...single, id, options: {} }]
+        : variants.map((variant) => ({ ...variant, id: next++ }))
+    return { id, brand, stars, categories, skus, stock: skus.some((each) => each.stock) }
   })
+})
 
 const chosen = fc.record({
   categoryId: fc.constantFrom(null, null, ...CATEGORIES, 0),

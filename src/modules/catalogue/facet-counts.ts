@@ -1,12 +1,13 @@
 import { type BrandCounts, countBrands } from './brand-counts.ts'
 import { DISCOUNTS, RATINGS } from './facet-rules.ts'
-import { commonIds, countCommon, countIds, hasId, type IdSet, lowestBit } from './id-sets.ts'
+import { commonIds, countCommon, countIds, eachId, hasId, type IdSet, lowestBit } from './id-sets.ts'
 import { eachInSlices, slices } from './in-slices.ts'
 import {
   type FilterSets,
   listedProducts,
   matchingProducts,
   matchingSkus,
+  productsWithKnownSkus,
   productsWithSkus,
   STAR,
   type Without,
@@ -16,6 +17,7 @@ import {
   type IdsWithOwners,
   idsFromLevel,
   ownersById,
+  type ProductColumns,
   type ProductIndex,
   productsWithValue,
 } from './product-index.ts'
@@ -113,8 +115,10 @@ function countInStock(
   temporary: TemporarySets,
 ): number {
   if (sets.shown === null && sets.skus.some(({ of }) => of === 'stock')) return countIds(listed)
-  const skus = matchingSkus({ ...sets, shown: stocked }, temporary, 'stock')
-  return skus ? countCommon(matchingProducts(sets, temporary), productsWithSkus(columns, skus, temporary)) : 0
+  const skus = matchingSkus({ ...sets, shown: stocked }, temporary, 'stock') ?? stocked
+  const products =
+    skus === stocked ? productsWithKnownSkus(columns, skus) : productsWithSkus(columns, skus, temporary)
+  return countCommon(matchingProducts(sets, temporary), products)
 }
 
 async function countDiscounts(
@@ -132,8 +136,10 @@ async function countDiscounts(
       counts.push(0)
       continue
     }
-    const skus = allowed ? commonIds([cheaper, allowed], temporary) : cheaper
-    counts.push(countCommon(products, productsWithSkus(columns, skus, temporary)))
+    const owners = allowed
+      ? productsWithSkus(columns, commonIds([cheaper, allowed], temporary), temporary)
+      : productsWithKnownSkus(columns, cheaper)
+    counts.push(countCommon(products, owners))
     await sliceEnd()
   }
   return counts
@@ -177,6 +183,7 @@ function priceBounds(
   if (prices === null) return null
   const products = matchingProducts(sets, temporary)
   const allowed = matchingSkus(sets, temporary, 'price')
+  if (products.used) return priceBoundsOfFew(prices, columns, products, allowed)
   const only = allowed ? [allowed] : []
   const simple = commonIds([products, columns.simple, ...only], temporary).words
   const { variants, owners } = ownersById(columns)
@@ -198,6 +205,42 @@ function priceBounds(
     }
   }
   return max === 0 ? null : { min, max }
+}
+
+/** The same, of every SKU of the products one by one. */
+function priceBoundsOfFew(
+  prices: Float64Array,
+  { simple, variants }: ProductColumns,
+  products: IdSet,
+  allowed: IdSet | null,
+): FacetCounts['prices'] {
+  let min = Number.POSITIVE_INFINITY
+  let max = 0
+  const add = (sku: number) => {
+    const price = prices[sku] ?? 0
+    if (price === 0 || (allowed && !hasId(allowed, sku))) return
+    if (price < min) min = price
+    if (price > max) max = price
+  }
+  eachId(products, (id) => {
+    if (hasId(simple, id)) add(id)
+    else
+      for (let at = firstOf(variants.owners, id); variants.owners[at] === id; at++)
+        add(variants.ids[at] as number)
+  })
+  return max === 0 ? null : { min, max }
+}
+
+/** Index of the first number that is not below `value`, of numbers in order. */
+function firstOf(numbers: Int32Array, value: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((numbers[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Of a word of variants those whose product is in `products`. */

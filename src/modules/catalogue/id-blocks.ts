@@ -11,6 +11,13 @@ export const inBlocks = (columns: string, from: string) =>
   `select ${columns} from (select *, row_number() over () as n from (${from}) as ordered) as numbered
     group by (n - 1) / ${BLOCK} order by min(n)`
 
+/**
+ * The same for rows whose order does not matter, each with an `id` of its own: `string_agg(int4send(id), '')`. All columns have the rows in one
+ * order. Nothing is sorted, which takes half the time.
+ */
+export const inUnorderedBlocks = (columns: string, from: string) =>
+  `select ${columns} from (${from}) as unordered group by id / ${BLOCK}`
+
 function joined<T extends Int32Array | Float64Array>(parts: readonly T[], empty: (length: number) => T): T {
   const all = empty(parts.reduce((length, part) => length + part.length, 0))
   let at = 0

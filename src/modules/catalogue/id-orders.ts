@@ -24,7 +24,8 @@ export function decodeFloats(bytes: Uint8Array): Float64Array {
 /** The ids that are in every set, in their order. A plain loop, because a million ids must take only milliseconds. */
 export function intersectOrder({ ids, tail }: IdOrder, sets: readonly IdSet[]): IdOrder {
   if (sets.length === 0) return { ids, tail }
-  const common = commonIds(sets)
+  const [only, ...others] = sets
+  const common = only && others.length === 0 ? only : commonIds(sets)
   const { words } = common
   const matching = new Int32Array(Math.min(ids.length, countIds(common)))
   let count = 0

@@ -3,6 +3,11 @@ import type { TemporarySets } from './temporary-sets.ts'
 /** A set of ids, one bit each: `words[id >>> 5]` holds 32 of them. A million ids take 125 kB. */
 export interface IdSet {
   words: Uint32Array
+  /**
+   * Of a set of few ids the indexes of the words that may have any, ascending: of a million products a search finds some hundred, and all other
+   * words need not be visited. Such a set must not be changed.
+   */
+  used?: Int32Array
 }
 
 export function idSet(ids: Int32Array): IdSet {
@@ -14,6 +19,17 @@ export function idSet(ids: Int32Array): IdSet {
     words[id >>> 5] = (words[id >>> 5] ?? 0) | (1 << (id & 31))
   }
   return { words }
+}
+
+/** A set of fewer ids than this share of its words notes the words it uses. */
+const FEW = 1 / 4
+
+/** The same for ids that may be few. */
+export function idSetOfFew(ids: Int32Array): IdSet {
+  const set = idSet(ids)
+  if (ids.length >= set.words.length * FEW) return set
+  const used = ids.map((id) => id >>> 5).sort()
+  return { ...set, used: used.filter((word, at) => word !== used[at - 1]) }
 }
 
 export function hasId({ words }: IdSet, id: number): boolean {
@@ -36,6 +52,8 @@ export function putId(set: IdSet, id: number, present: boolean): boolean {
 export function commonIds(sets: readonly IdSet[], temporary?: TemporarySets): IdSet {
   const [first, second, ...others] = sets
   const length = first?.words.length ?? 0
+  const used = sets.find((set) => set.used)?.used
+  if (used) return commonOfFew(sets, used, temporary?.words(length) ?? new Uint32Array(length))
   const words = temporary?.unsetWords(length) ?? new Uint32Array(length)
   if (first && !second) words.set(first.words)
   if (first && second) {
@@ -43,6 +61,17 @@ export function commonIds(sets: readonly IdSet[], temporary?: TemporarySets): Id
     for (const other of others) intersect(words, words, other.words)
   }
   return { words }
+}
+
+/** `words` are all 0. */
+function commonOfFew(sets: readonly IdSet[], used: Int32Array, words: Uint32Array): IdSet {
+  for (let index = 0; index < used.length; index++) {
+    const at = used[index] as number
+    let word = -1
+    for (const set of sets) word &= set.words[at] ?? 0
+    words[at] = word
+  }
+  return { words, used }
 }
 
 /** Writes the common bits of two sets into a third, which may be one of them. A plain loop, for machine code without checks. */
@@ -75,11 +104,20 @@ export function countCommon(a: IdSet, b: IdSet): number {
   const length = Math.min(a.words.length, b.words.length)
   let count = 0
   const [one, other] = [a.words, b.words]
+  const used = a.used ?? b.used
+  if (used) {
+    for (let index = 0; index < used.length; index++) {
+      const at = used[index] as number
+      count += bitsIn((one[at] ?? 0) & (other[at] ?? 0))
+    }
+    return count
+  }
   for (let at = 0; at < length; at++) count += bitsIn((one[at] as number) & (other[at] as number))
   return count
 }
 
 export function countIds(set: IdSet): number {
+  if (set.used) return countCommon(set, set)
   const { words } = set
   let count = 0
   for (let at = 0; at < words.length; at++) count += bitsIn(words[at] as number)
@@ -99,8 +137,10 @@ export function lowestBit(word: number): number {
 }
 
 /** Calls `visit` with every id of the set, smallest first. */
-export function eachId({ words }: IdSet, visit: (id: number) => void): void {
-  for (let at = 0; at < words.length; at++) {
+export function eachId({ words, used }: IdSet, visit: (id: number) => void): void {
+  const length = (used ?? words).length
+  for (let index = 0; index < length; index++) {
+    const at = used ? (used[index] as number) : index
     let word = words[at] ?? 0
     while (word !== 0) {
       visit(at * 32 + lowestBit(word))

@@ -1,5 +1,5 @@
 import type { OptionChoice, PriceRange } from './facet-rules.ts'
-import { commonIds, type IdSet, idSet, lowestBit, putId } from './id-sets.ts'
+import { commonIds, type IdSet, idSetOfFew, lowestBit, putId } from './id-sets.ts'
 import {
   brandIndexes,
   groupSet,
@@ -8,7 +8,7 @@ import {
   type ProductColumns,
   type ProductIndex,
 } from './product-index.ts'
-import type { TemporarySets } from './temporary-sets.ts'
+import { type TemporarySets, temporarySets } from './temporary-sets.ts'
 
 /** Which products a list contains; null, false and empty choices exclude nothing. */
 export interface ListFilter {
@@ -157,7 +157,7 @@ export function filterSets(
   const { columns, categories, stocked } = productIndex
   const products: { of: Without; set: IdSet }[] = [{ of: null, set: columns.listed }]
   const skus: { of: Without; set: IdSet }[] = []
-  if (found) products.push({ of: null, set: idSet(found.ids) })
+  if (found) products.push({ of: null, set: idSetOfFew(found.ids) })
   if (scope.categoryId !== null) products.push({ of: null, set: groupSet(categories, scope.categoryId) })
   if (scope.brandId !== null) products.push({ of: null, set: brandSet(columns, [scope.brandId]) })
   if (chosen.categoryId !== null)
@@ -183,7 +183,7 @@ export function matchingProducts(sets: FilterSets, temporary: TemporarySets, wit
   return commonIds(setsBesides(sets.products, without), temporary)
 }
 
-/** SKUs that meet all conditions on a SKU, including stock when sold-out ones are hidden; null without any condition. */
+/** SKUs that meet all conditions on a SKU, including stock when sold-out ones are hidden; null without any condition. Callers must not change it. */
 export function matchingSkus(
   { skus, shown }: FilterSets,
   temporary: TemporarySets,
@@ -191,7 +191,8 @@ export function matchingSkus(
 ): IdSet | null {
   const sets = setsBesides(skus, without)
   if (shown) sets.push(shown)
-  return sets.length === 0 ? null : commonIds(sets, temporary)
+  const [only, ...others] = sets
+  return only && others.length > 0 ? commonIds(sets, temporary) : (only ?? null)
 }
 
 /**
@@ -215,6 +216,22 @@ export function productsWithSkus(
     }
   }
   return { words }
+}
+
+const knownOwners = new WeakMap<ProductColumns, WeakMap<IdSet, IdSet>>()
+
+/** The same of a set of SKUs that never changes, derived at the first call: every list asks for those in stock. */
+export function productsWithKnownSkus(columns: ProductColumns, skus: IdSet): IdSet {
+  const bySkus = knownOwners.get(columns) ?? new WeakMap<IdSet, IdSet>()
+  knownOwners.set(columns, bySkus)
+  const known = bySkus.get(skus)
+  if (known) return known
+  const temporary = temporarySets()
+  const words = new Uint32Array(columns.listed.words.length)
+  const products = productsWithSkus(columns, skus, temporary, words)
+  temporary.release()
+  bySkus.set(skus, products)
+  return products
 }
 
 /** The products with a SKU that meets the conditions on a SKU; null without any condition. */

@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { plannedOnce } from '#database/planned-once.ts'
 import { arrayOf, boolean, bytea, float, int, statement } from '#database/statement.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
-import { inBlocks, joinFloats, joinIds } from './id-blocks.ts'
+import { inBlocks, inUnorderedBlocks, joinFloats, joinIds } from './id-blocks.ts'
 import type { IdOrder, ValuedOrder } from './id-orders.ts'
 import { slices } from './in-slices.ts'
 import { type PricedSku, type PricedSkus, replaceSkus } from './price-order.ts'
@@ -120,9 +120,9 @@ export async function readQuantityOrder(db: Db): Promise<ValuedOrder> {
 
 const STOCKED_IDS = statement(
   { row: { ids: bytea } },
-  inBlocks(
-    `string_agg(int4send(product_id), '' order by n) as ids`,
-    'select product_id from stock_levels where quantity > 0',
+  inUnorderedBlocks(
+    `string_agg(int4send(id), '') as ids`,
+    'select product_id as id from stock_levels where quantity > 0',
   ),
 )
 
@@ -146,9 +146,9 @@ export async function readQuantities(db: Db, ids: readonly number[]): Promise<Ma
 
 const SALES = statement(
   { row: { ids: bytea, sold: bytea } },
-  inBlocks(
-    `string_agg(int4send(product_id), '' order by n) as ids, string_agg(int4send(sold), '' order by n) as sold`,
-    `select s.product_id, s.sold::int as sold from stock_levels as s where s.sold > 0`,
+  inUnorderedBlocks(
+    `string_agg(int4send(id), '') as ids, string_agg(int4send(sold), '') as sold`,
+    `select s.product_id as id, s.sold::int as sold from stock_levels as s where s.sold > 0`,
   ),
 )
 

@@ -389,9 +389,9 @@ export function createListing(deps: {
     },
     async warm(prices, sort) {
       const steps: (() => Promise<unknown>)[] = [
-        () => loadProductIndex({ prices }),
+        // Searches need sales too.
+        () => Promise.all([loadProductIndex({ prices }), sales()]),
         brands,
-        sales,
         ...ORDER_NAMES.map((name) => () => wholeOrder({ ...sort, name })),
         ...LOCALES.map((locale) => () => wholeOrder({ ...sort, name: 'name', locale })),
       ]

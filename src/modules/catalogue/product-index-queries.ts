@@ -3,7 +3,7 @@ import { plannedOnce } from '#database/planned-once.ts'
 import { arrayOf, boolean, bytea, float, int, json, nullable, statement, text } from '#database/statement.ts'
 import { compareTurkish } from '#shared/turkish.ts'
 import { optionKey } from './facet-rules.ts'
-import { inBlocks, joinFloats, joinIds } from './id-blocks.ts'
+import { inBlocks, inUnorderedBlocks, joinFloats, joinIds } from './id-blocks.ts'
 import { decodeIds } from './id-orders.ts'
 import { idSet } from './id-sets.ts'
 import { eachInSlices, slices } from './in-slices.ts'
@@ -47,9 +47,9 @@ async function readBrands(db: Db): Promise<BrandName[]> {
 
 const LISTED = statement(
   { row: { ids: bytea, brandIds: bytea, simple: nullable(bytea) } },
-  inBlocks(
-    `string_agg(int4send(id), '' order by n) as ids, string_agg(int4send(brand_id), '' order by n) as "brandIds",
-     string_agg(int4send(id), '' order by n) filter (where not has_children) as simple`,
+  inUnorderedBlocks(
+    `string_agg(int4send(id), '') as ids, string_agg(int4send(brand_id), '') as "brandIds",
+     string_agg(int4send(id), '') filter (where not has_children) as simple`,
     `select p.id, coalesce(p.brand_id, 0) as brand_id, p.has_children from products as p where ${isListed('p')}`,
   ),
 )
@@ -157,10 +157,7 @@ const DISCOUNTS = {
 const levelStatements = (rows: string) => ({
   all: statement(
     { row: { ids: bytea, levels: bytea } },
-    inBlocks(
-      `string_agg(int4send(id), '' order by n) as ids, string_agg(int4send(level), '' order by n) as levels`,
-      rows,
-    ),
+    inUnorderedBlocks(`string_agg(int4send(id), '') as ids, string_agg(int4send(level), '') as levels`, rows),
   ),
   some: statement(
     { params: [arrayOf(int)], row: { id: int, level: int } },
@@ -208,8 +205,8 @@ const PRICED = `
 
 const PRICES = statement(
   { params: [text, boolean], row: { ids: bytea, prices: bytea } },
-  inBlocks(
-    `string_agg(int4send(id), '' order by n) as ids, string_agg(float8send(kurus), '' order by n) as prices`,
+  inUnorderedBlocks(
+    `string_agg(int4send(id), '') as ids, string_agg(float8send(kurus), '') as prices`,
     PRICED,
   ),
 )

@@ -51,7 +51,7 @@ export interface ProductColumns {
   brandAt: Int32Array
   /** All brands by Turkish name. */
   brands: readonly BrandName[]
-  /** Variants on sale, and parallel to them the products they belong to. */
+  /** Variants on sale, and parallel to them the products they belong to, in the order of these. */
   variants: IdsWithOwners
 }
 
@@ -122,7 +122,7 @@ export function groupSet(groups: IdGroups, key: number): IdSet {
 /** How many ids of the set are in the group. */
 export function countInGroup(set: IdSet, groups: IdGroups, key: number): number {
   const ids = groupOf(groups, key)
-  if (ids.length * IDS_IN_A_WORD >= set.words.length) return countCommon(set, groupSet(groups, key))
+  if (ids.length >= set.words.length) return countCommon(set, groupSet(groups, key))
   let count = 0
   for (let at = 0; at < ids.length; at++) if (hasId(set, ids[at] ?? 0)) count++
   return count

@@ -1,7 +1,14 @@
 import { namedForms, withoutCase } from '#shared/turkish-words.ts'
 import { categoryWords, namedCategories } from './category-search.ts'
 import type { CategoryTree } from './category-tree.ts'
-import { closestWord, joinings, lettersOf, splittings, withoutAsking } from './search-correction-rules.ts'
+import {
+  type CorrectionWords,
+  closestWord,
+  joinings,
+  lettersOf,
+  splittings,
+  withoutAsking,
+} from './search-correction-rules.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -22,9 +29,10 @@ export async function* correctedSearches(
     synonyms: ReadonlySet<string>
   },
 ): AsyncGenerator<string[]> {
-  const others = new Set([...(await categoryWords(trees)), ...synonyms])
-  const isKnown = async (word: string) => others.has(word) || (await vocabulary.isBeginning(word))
-  const isWord = async (word: string) => others.has(word) || (await vocabulary.has(word))
+  const others = [...(await categoryWords(trees)), synonyms]
+  const isOther = (word: string) => others.some((words) => words.has(word))
+  const isKnown = async (word: string) => isOther(word) || (await vocabulary.isBeginning(word))
+  const isWord = async (word: string) => isOther(word) || (await vocabulary.has(word))
   const offered = new Set([tokens.join(' ')])
   const isNew = (search: readonly string[]) => {
     const before = offered.size
@@ -46,7 +54,7 @@ export async function* correctedSearches(
 
   async function correct(token: string): Promise<string> {
     for (const stem of withoutCase(token)) if (await isWord(stem)) return stem
-    return closestWord(token, await vocabulary.words(), correctionWords(others)) ?? token
+    return closestWord(token, await vocabulary.words(), ...others.map(correctionWords)) ?? token
   }
 }
 
@@ -64,9 +72,16 @@ async function inParts(
   return null
 }
 
-function correctionWords(words: ReadonlySet<string>) {
+const knownCorrections = new WeakMap<ReadonlySet<string>, CorrectionWords>()
+
+/** Words that never change, as those to correct to; made once for each set. */
+function correctionWords(words: ReadonlySet<string>): CorrectionWords {
+  const known = knownCorrections.get(words)
+  if (known) return known
   const all = [...words].filter((word) => /^[a-z]+$/.test(word))
-  return { words: all, letters: Int32Array.from(all, lettersOf), products: all.map(() => 0) }
+  const made = { words: all, letters: Int32Array.from(all, lettersOf), products: all.map(() => 0) }
+  knownCorrections.set(words, made)
+  return made
 }
 
 /** Ids of the categories that single words stand for, also mistyped ones, those with exactly that name first. */
@@ -74,7 +89,7 @@ export async function nearestCategories(
   tokens: readonly string[],
   trees: readonly CategoryTree[],
 ): Promise<number[]> {
-  const words = correctionWords(await categoryWords(trees))
+  const words = (await categoryWords(trees)).map(correctionWords)
   const exactly = new Set<number>()
   const partly = new Set<number>()
   for (const token of withoutAsking(tokens)) {
@@ -85,7 +100,7 @@ export async function nearestCategories(
   return [...new Set([...exactly, ...partly])]
 
   async function namedBySlip(token: string) {
-    const word = closestWord(token, words)
+    const word = closestWord(token, ...words)
     return word === null ? null : namedCategories([word], trees)
   }
 }

@@ -1,5 +1,6 @@
 import { formsOf } from '#shared/turkish-words.ts'
 import { hasId, type IdSet } from './id-sets.ts'
+import { temporarySets } from './temporary-sets.ts'
 
 /*
  * The order 'Önerilen' (recommended) of a search: relevance, then stock, then sales, then the newest. Relevance is a small number for each
@@ -53,15 +54,17 @@ export function rankMatches(
   const ids = new Int32Array(total)
   const places = new Uint16Array(total)
   const counts = new Int32Array(RELEVANCES * 2 * SALES_LEVELS + 1)
-  const seen: IdSet = { words: new Uint32Array(highest(best) / 32 + 1) }
+  const temporary = temporarySets()
+  // Every search needs as many words, so that they can be used again.
+  const seen = temporary.words((Math.max(highest(best), sales.length) >>> 5) + 1)
   let count = 0
   for (const group of best) {
     for (let at = 0; at < group.ids.length; at++) {
       const id = group.ids[at] as number
       const bit = 1 << (id & 31)
-      const word = seen.words[id >>> 5] as number
+      const word = seen[id >>> 5] as number
       if ((word & bit) !== 0) continue
-      seen.words[id >>> 5] = word | bit
+      seen[id >>> 5] = word | bit
       const inStock = stocked === null || hasId(stocked, id) ? 1 : 0
       const merit = (group.relevance * 2 + inStock) * SALES_LEVELS + (sales[id] ?? 0)
       const place = RELEVANCES * 2 * SALES_LEVELS - 1 - merit
@@ -70,6 +73,7 @@ export function rankMatches(
       counts[place + 1] = (counts[place + 1] as number) + 1
     }
   }
+  temporary.release()
   for (let at = 1; at < counts.length; at++) counts[at] = (counts[at] as number) + (counts[at - 1] as number)
   const ranked = new Int32Array(count)
   for (let at = 0; at < count; at++) {

@@ -51,6 +51,12 @@ async function search(q: string, query: Record<string, string> = {}): Promise<st
   return (body as unknown as ProductList).items.map((item) => item.name)
 }
 
+test('preloading counts the words that searches are corrected to', async () => {
+  await shop.catalogue.warm()
+  const { rows } = await db.unchecked("select products from search_vocabulary where word = 'matkap'")
+  expect(rows).toEqual([{ products: 2 }])
+})
+
 describe('a search', () => {
   test.each(['isitici', 'ısıtıcı', 'ISITICI', 'Isıtıcı', 'isıtıcı', 'ısıt'])(
     'for "%s" finds the heater',

@@ -39,6 +39,8 @@ export interface Search {
   nearestCategories(query: string): Promise<number[]>
   /** What synonyms make of the typed words, as words of searches; the last one may be unfinished. */
   alternatives(query: string): string[][]
+  /** Prepares corrections ahead: in a small shop the first search that finds nothing waits for them. */
+  warm(): Promise<void>
   /** Another number after every `clear`: what is cached for a search is for one version. */
   version(): number
   /** Drops cached results; call it after the categories or synonyms were reloaded. */
@@ -161,12 +163,16 @@ export function createSearch(deps: {
       const { ids, shares, whole } = await scanNewest(db, tokens, SCANNED)
       if (whole || ids.length < MANY) return findByWords(db, { ...search, indexed: measured(tokens, shares) })
     }
-    const [exact, words] = await Promise.all([
-      findByCode(db, codes),
-      newestWithWords(db, search, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY }),
-    ])
+    const [exact, { words }] = await Promise.all([findByCode(db, codes), newest(search)])
     return { exact, words }
   }
+
+  /** The longest scan there is. Searches that find nothing offer their single words, which others have mostly searched for. */
+  const newest = (search: Pick<Query, 'tokens' | 'typed'>) =>
+    cached(`newest ${JSON.stringify([search.tokens, search.typed])}`, async () => {
+      const words = await newestWithWords(db, search, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY })
+      return { exact: [], words, corrected: null }
+    })
 
   async function someByWords(query: Query): Promise<Matches> {
     if (await isSmall()) return byWords(query)
@@ -308,6 +314,7 @@ export function createSearch(deps: {
       version++
       cache.clear()
     },
+    warm: vocabulary.refresh,
     nearestCategories: (query) => nearestCategories(searchTokens(query), trees()),
     alternatives: (query) => alternativesOf(searchTokens(query), synonyms(), { typing: true }),
     find: async (query) => ranked(await cached(`find ${query}`, () => findWith(query, byWords))),
