@@ -30,13 +30,15 @@ export async function sharedDocument(
   summaries: VisitorSummaries,
 ): Promise<SharedDocument | null> {
   if (isOwnAddress(address, request.shop.settings.routes()) || addedLineOf(request) !== null) return null
-  const { visitor, cartCount: count } = await summaries.read(request)
+  const { visitor, cartCount: count, cartWords } = await summaries.read(request)
   const { locale, currency } = request.preferences
+  const words = cartWords[locale] ?? m.cart_lines({ count }, { locale })
+  cartWords[locale] = words
   const view = chosenView(request) ?? ''
   return {
     key: `${locale} ${currency} ${view} ${request.ownOrigin}${address}`,
     address,
-    cart: { count: String(count), words: m.cart_lines({ count }, { locale }) },
+    cart: { count: String(count), words },
     visitor,
   }
 }
