@@ -65,7 +65,7 @@ function canonicalSearch(search: string): string | null {
 function nameOf(part: string): string {
   const end = part.indexOf('=')
   const name = end === -1 ? part : part.slice(0, end)
-  if (!/[%+]/.test(name)) return name
+  if (!/[%+?]/.test(name)) return name
   const [decoded = ''] = new URLSearchParams(part).keys()
   return decoded
 }
