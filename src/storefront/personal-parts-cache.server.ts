@@ -3,9 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { boundedCache } from '#database/bounded-cache.ts'
 import { escapeHtml, jsonForScript } from '#shared/html.ts'
 import { localeOfPath } from '#shared/locale.ts'
+import { ownBuffer } from '#shared/own-buffer.ts'
 import type { VisitorRootData } from './http/page-root.ts'
 import type { PersonalPartName, PersonalSlots } from './http/shop-context.ts'
-import type { PersonalPartsInput, RenderPersonalParts } from './shell/personal-parts.server.tsx'
+import type {
+  PersonalPartsInput,
+  PersonalTexts,
+  RenderPersonalParts,
+} from './shell/personal-parts.server.tsx'
 
 /** The values of the personal slots of one request: HTML and JSON. */
 type PersonalValues = Readonly<Record<keyof PersonalSlots, string | Buffer>>
@@ -18,8 +23,8 @@ export const NO_PARTS: PersonalValues = {
   visitorData: '',
 }
 
-/** A part without name and token as its bytes, which every request inserts as they are; else its texts with what stands for them. */
-type PartTemplate = Buffer | readonly string[]
+/** A part in UTF-8, as every request inserts it, and between its pieces what the request inserts itself. */
+type PartTemplate = readonly (Buffer | keyof PersonalTexts)[]
 type Template = Readonly<Record<PersonalPartName, PartTemplate>>
 
 /** A template is rendered again after this time, in milliseconds; it depends on nothing but its key. */
@@ -28,7 +33,10 @@ const TEMPLATE_LIFETIME = 60 * 60_000
 const TEMPLATES_BYTES = 1024 * 1024
 const TEMPLATE_OVERHEAD_BYTES = 500
 
-const bytesOf = (part: PartTemplate) => (Buffer.isBuffer(part) ? part.length : 2 * part.join('').length)
+/** Memory of a piece beside its bytes. */
+const PIECE_OVERHEAD_BYTES = 150
+const bytesOf = (part: PartTemplate) =>
+  part.reduce((sum, { length }) => sum + length + PIECE_OVERHEAD_BYTES, 0)
 
 const keyOf = ({ signedIn, wishlistCount, overdue, locale, basename }: PersonalPartsInput) =>
   `${locale} ${basename} ${signedIn} ${wishlistCount} ${overdue === null ? '' : JSON.stringify(overdue)}`
@@ -54,10 +62,12 @@ export function createPersonalParts(
       bytesOf(menuEntry) +
       bytesOf(overdueBanner),
   })
-  const templateOf = (html: string): PartTemplate => {
-    const pieces = html.split(pattern)
-    return pieces.length === 1 ? Buffer.from(html) : pieces
-  }
+  const templateOf = (html: string): PartTemplate =>
+    html
+      .split(pattern)
+      .map((piece) =>
+        piece === texts.name ? 'name' : piece === texts.csrfToken ? 'csrfToken' : ownBuffer(piece),
+      )
 
   async function renderTemplate(input: PersonalPartsInput, key: string): Promise<Template> {
     const { accountLinks, menuEntry, overdueBanner } = await render(input, texts)
@@ -70,13 +80,20 @@ export function createPersonalParts(
     return template
   }
 
-  function fillPart(part: PartTemplate, name: string, request: FastifyRequest): string | Buffer {
-    if (Buffer.isBuffer(part)) return part
-    let filled = ''
-    for (const piece of part)
-      filled +=
-        piece === texts.name ? escapeHtml(name) : piece === texts.csrfToken ? request.csrfToken : piece
-    return filled
+  function fillPart(part: PartTemplate, own: PersonalTexts): Buffer {
+    const pieces = part.map((piece) => (Buffer.isBuffer(piece) ? piece : Buffer.from(own[piece])))
+    const [first] = pieces
+    return first && pieces.length === 1 ? first : Buffer.concat(pieces)
+  }
+
+  /** What a summary says to the browser, for as long as the summary is remembered. */
+  const visitorData = new WeakMap<VisitorRootData, string>()
+  function dataOf(visitor: VisitorRootData): string {
+    const known = visitorData.get(visitor)
+    if (known !== undefined) return known
+    const { text } = jsonForScript(visitor)
+    visitorData.set(visitor, text)
+    return text
   }
 
   return (visitor, request) => {
@@ -91,12 +108,13 @@ export function createPersonalParts(
     }
     const key = keyOf(input)
     const fill = ({ accountLinks, menuEntry, overdueBanner }: Template) => {
-      const name = customer?.name ?? ''
+      const { csrfToken } = request
+      const own = { name: escapeHtml(customer?.name ?? ''), csrfToken }
       return {
-        accountLinks: fillPart(accountLinks, name, request),
-        menuEntry: fillPart(menuEntry, name, request),
-        overdueBanner: fillPart(overdueBanner, name, request),
-        visitorData: jsonForScript(visitor).text,
+        accountLinks: fillPart(accountLinks, own),
+        menuEntry: fillPart(menuEntry, own),
+        overdueBanner: fillPart(overdueBanner, own),
+        visitorData: dataOf(visitor),
       }
     }
     const known = templates.get(key)

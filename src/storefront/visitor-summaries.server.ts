@@ -33,7 +33,7 @@ export interface VisitorSummaries {
 export const VISITOR_LIFETIME = 5_000
 /** Size limits in bytes: of all summaries, some thousand visitors; and of one beside its text. */
 const SUMMARIES_BYTES = 2 * 1024 * 1024
-const SUMMARY_OVERHEAD_BYTES = 600
+const SUMMARY_OVERHEAD_BYTES = 900
 
 export function createVisitorSummaries(
   shop: Pick<Shop, 'cart' | 'customers' | 'settings' | 'wishlist'>,
@@ -41,7 +41,7 @@ export function createVisitorSummaries(
   const summaries = boundedCache<VisitorSummary>({
     lifetime: VISITOR_LIFETIME,
     maxBytes: SUMMARIES_BYTES,
-    bytesOf: ({ visitor }) => SUMMARY_OVERHEAD_BYTES + (visitor.customer?.name.length ?? 0) * 2,
+    bytesOf: ({ visitor }) => SUMMARY_OVERHEAD_BYTES + (visitor.customer?.name.length ?? 0) * 4,
   })
   // They decide whether an overdue debt is shown.
   shop.settings.onChange(() => summaries.clear())

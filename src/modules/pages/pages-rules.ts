@@ -38,10 +38,11 @@ const RENAMED_PAGES = { checkoutCart: '/odeme', checkoutSummary: '/odeme/ozet' }
   FixedPath
 >
 type RenamedPages = Readonly<Record<keyof typeof RENAMED_PAGES, string>>
+const RENAMED = Object.entries(RENAMED_PAGES) as [keyof RenamedPages, FixedPath][]
 
 /** The fixed page at `path` in a shop with these names, and its address (`at`); null for every other path. */
 export function fixedPageAt(path: string, names: RenamedPages): { page: FixedPath; at: string } | null {
-  for (const [setting, page] of Object.entries(RENAMED_PAGES) as [keyof RenamedPages, FixedPath][]) {
+  for (const [setting, page] of RENAMED) {
     if (path === page || path === names[setting]) return { page, at: names[setting] }
   }
   return isFixedPath(path) ? { page: path, at: path } : null
