@@ -27,6 +27,8 @@ const ROUNDS = 2
 /** Milliseconds to wait for statements that the shop sends after its response, such as change notifications. */
 const AFTER_RESPONSE_MS = 100
 const RECORDED = 8
+/** Shoppers who come before the recorded ones. */
+const WARMING = 20
 
 /** One shopper: the requests, and the inputs that appear in SQL parameters. */
 export interface Shopper {
@@ -38,6 +40,8 @@ export interface WriteLoad {
   scenario: string
   /** Names of the requests of the flow. */
   steps: string[]
+  /** Shoppers who come before those whose statements are recorded, where it takes more of them to fill the shop's caches. */
+  warming?: number
   /** Makes `count` new shoppers. */
   shoppers(count: number): Promise<Shopper[]>
   /** An upper bound of flows a second, which limits how many shoppers are made. */
@@ -89,7 +93,7 @@ async function recordFlow(shop: ShopProcess, { flow, inputs }: Shopper): Promise
 async function learn({ database }: Bench, load: WriteLoad): Promise<Program> {
   const shop = await startShopProcess({ dataDir: database.dataDir, databaseUrl: database.url, record: true })
   try {
-    for (const { flow } of await load.shoppers(20))
+    for (const { flow } of await load.shoppers(load.warming ?? WARMING))
       for (const request of flow) await send(shop.origin, request)
     const recordings: Recording[] = []
     for (const shopper of await load.shoppers(RECORDED)) recordings.push(await recordFlow(shop, shopper))

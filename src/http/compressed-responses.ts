@@ -77,11 +77,10 @@ export const compressedResponses = fp(async (app: FastifyInstance) => {
   }
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const type = String(reply.getHeader('content-type'))
-    const isText = /^(application\/json|text\/)/.test(type)
-    if (!Buffer.isBuffer(payload) || payload.length < COMPRESS_FROM_BYTES || !isText)
-      return done(null, payload)
+    if (!Buffer.isBuffer(payload) || payload.length < COMPRESS_FROM_BYTES) return done(null, payload)
     if (reply.hasHeader('content-encoding') || reply.statusCode === 206) return done(null, payload)
+    const type = String(reply.getHeader('content-type'))
+    if (!/^(application\/json|text\/)/.test(type)) return done(null, payload)
     reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (!encoding) return done(null, payload)

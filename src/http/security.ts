@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { SESSION_COOKIE } from '#modules/customers/customers.server.ts'
@@ -9,23 +8,14 @@ import { CURRENCY_COOKIE, LOCALE_COOKIE, type SignedInCustomer, type Visitor } f
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOfPath } from '#shared/locale.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import { BrowserIdentity, cookieValues } from './browser-identity.ts'
 import { ADMIN_API, CROSS_SITE_ROUTES, isGuarded, needsVisitorToken } from './cross-site-rules.ts'
-import { csrfToken, isSameToken } from './csrf-token.ts'
+import { createCsrfTokens, isSameToken } from './csrf-token.ts'
+import { isSafeMethod } from './safe-methods.ts'
 
 export const VISITOR_COOKIE = 'vitrin_visitor'
 const YEAR = 365 * 24 * 60 * 60
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
-
-const sha256 = (text: string) => hash('sha256', text)
-
-/** The raw values of all cookies of this name; an attacker may have planted a second one. */
-function cookieValues({ cookie = '' }: { cookie?: string }, name: string): string[] {
-  return cookie
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
-}
 
 /**
  * Identifies the browser (visitor cookie, preferences) and refuses forged requests: unsafe requests must come from a page of this shop
@@ -35,16 +25,30 @@ function cookieValues({ cookie = '' }: { cookie?: string }, name: string): strin
  */
 export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRing }) => {
   const random = createRandomPool()
-  const tokens = new WeakMap<FastifyRequest, string>()
+  const csrfToken = createCsrfTokens()
+  const identities = new WeakMap<FastifyRequest, BrowserIdentity>()
   const visitors = new WeakMap<FastifyRequest, Promise<Visitor>>()
-  const csrfOf = (token: string, request: FastifyRequest, key = keys.current()) =>
-    csrfToken(key, token, cookieValues(request.raw.headers, SESSION_COOKIE))
-  const isCsrfOf = (given: string, token: string, request: FastifyRequest) =>
-    keys.accepted().some((key) => isSameToken(given, csrfOf(token, request, key)))
 
-  function setToken(request: FastifyRequest, reply: FastifyReply): string {
+  function identityOf(request: FastifyRequest): BrowserIdentity {
+    const known = identities.get(request)
+    if (known) return known
+    const token = request.cookies[VISITOR_COOKIE]
+    const isToken = token !== undefined && TOKEN_SHAPE.test(token)
+    const sessions = cookieValues(request.raw.headers, SESSION_COOKIE)
+    const identity = new BrowserIdentity(isToken ? token : null, sessions, csrfToken)
+    identities.set(request, identity)
+    return identity
+  }
+
+  const isCsrfOf = (given: string, identity: BrowserIdentity) =>
+    keys.accepted().some((key) => {
+      const token = identity.csrfToken(key)
+      return token !== null && isSameToken(given, token)
+    })
+
+  function setToken(request: FastifyRequest, reply: FastifyReply): void {
     const token = random(32, 'base64url')
-    tokens.set(request, token)
+    identities.set(request, identityOf(request).withToken(token))
     visitors.delete(request)
     reply.setCookie(VISITOR_COOKIE, token, {
       path: '/',
@@ -53,21 +57,23 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
       secure: request.protocol === 'https',
       maxAge: YEAR,
     })
-    return token
+  }
+
+  /** Of a browser that has a visitor cookie by now. */
+  function visitorHash(request: FastifyRequest): string {
+    const { tokenHash } = identityOf(request)
+    if (tokenHash === null) throw new Error('the browser was given no visitor cookie')
+    return tokenHash
   }
 
   app.decorateRequest('csrfToken', {
     getter(this: FastifyRequest) {
-      const token = tokens.get(this)
-      return token ? csrfOf(token, this) : ''
+      return identityOf(this).csrfToken(keys.current()) ?? ''
     },
   })
   app.decorateRequest('browserKey', {
     getter(this: FastifyRequest) {
-      const token = tokens.get(this)
-      const sessions = cookieValues(this.raw.headers, SESSION_COOKIE)
-      if (token === undefined && sessions.length === 0) return null
-      return sha256(JSON.stringify([token ?? null, ...sessions]))
+      return identityOf(this).key
     },
   })
   app.decorateRequest('chosenLocale', {
@@ -89,10 +95,10 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
   app.decorateRequest('visitor', function (this: FastifyRequest) {
     const known = visitors.get(this)
     if (known) return known
-    const token = tokens.get(this)
+    const { tokenHash } = identityOf(this)
     const visitor = app.shop.customers.sessionOwner(this.headers).then(async ({ customer, guest }) => ({
       ...this.preferences,
-      tokenHash: token ? sha256(token) : null,
+      tokenHash,
       ip: this.ip,
       customer: customer && (await withChosenLocale(app.shop, customer, this.chosenLocale)),
       guest: guest && (await withChosenLocale(app.shop, guest, this.chosenLocale)),
@@ -100,36 +106,36 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
     visitors.set(this, visitor)
     return visitor
   })
+  app.decorateReply('giveVisitorCookie', function (this: FastifyReply) {
+    if (identityOf(this.request).token === null) setToken(this.request, this)
+  })
   app.decorateReply('startVisit', function (this: FastifyReply) {
-    return sha256(tokens.get(this.request) ?? setToken(this.request, this))
+    this.giveVisitorCookie()
+    return visitorHash(this.request)
   })
   app.decorateReply('renewVisit', function (this: FastifyReply) {
-    const before = tokens.get(this.request)
-    return { before: before ? sha256(before) : null, after: sha256(setToken(this.request, this)) }
+    const before = identityOf(this.request).tokenHash
+    setToken(this.request, this)
+    return { before, after: visitorHash(this.request) }
   })
 
-  // Hooks that every request passes call back: a promise for each costs more than what it waits for.
-  app.addHook('onRequest', (request, _reply, done) => {
-    const token = request.cookies[VISITOR_COOKIE]
-    if (token && TOKEN_SHAPE.test(token)) tokens.set(request, token)
-    done()
-  })
   app.addHook('onReady', async () => {
     for (const url of CROSS_SITE_ROUTES)
       if (!app.hasRoute({ method: 'POST', url }))
         throw new Error(`no route ${url} to take other sites' requests`)
   })
   app.addHook('onRequest', (request, reply, done) => {
+    if (isSafeMethod(request.method)) return done()
     const isForged = isGuarded(request.method, request.routeOptions.url) && request.sender === 'other-site'
     if (isForged) refuse(request, reply)
     else done()
   })
   app.addHook('preValidation', (request, reply, done) => {
+    if (isSafeMethod(request.method)) return done()
     if (!needsVisitorToken(request.method, request.routeOptions.url)) return done()
-    const token = tokens.get(request)
     const given = request.headers['x-csrf-token'] ?? takeField(request.body)
-    if (token && typeof given === 'string' && isCsrfOf(given, token, request)) return done()
-    reply.startVisit()
+    if (typeof given === 'string' && isCsrfOf(given, identityOf(request))) return done()
+    reply.giveVisitorCookie()
     refuse(request, reply.header('x-csrf-token', request.csrfToken))
   })
 })

@@ -52,7 +52,7 @@ export const slowBodies = fp(async (app: FastifyInstance) => {
 
   // Hooks of an earlier phase have checked who sends it.
   app.addHook('preHandler', (request, reply, done) => {
-    if (request.routeOptions.config.largeFile && hasBody(request)) {
+    if (hasBody(request) && request.routeOptions.config.largeFile) {
       clearTimeout(timers.get(request))
       const { socket } = request.raw
       let before = socket.bytesRead

@@ -239,7 +239,9 @@ declare module 'fastify' {
     ownOrigin: string
   }
   interface FastifyReply {
-    /** Gives the browser a visitor cookie if it has none. Returns SHA-256 (hex) of its value. */
+    /** Gives the browser a visitor cookie if it has none. */
+    giveVisitorCookie(): void
+    /** The same; returns SHA-256 (hex) of its value. */
     startVisit(): string
     /** Gives the browser a new visitor cookie, at login and logout. Returns the hashes before and after. */
     renewVisit(): { before: string | null; after: string }

@@ -147,11 +147,17 @@ export async function mountStorefront(
         else receiving.delete(of)
       }
     })
-    pages.addHook('onResponse', async (request) => received.get(request)?.dispose())
-    pages.addHook('onSend', async (request, reply, payload) => {
+    // Hooks that every page passes call back, as those of `src/http/security.ts`.
+    pages.addHook('onResponse', (request, _reply, done) => {
+      const form = received.get(request)
+      if (form) form.dispose().then(() => done(), done)
+      else done()
+    })
+    pages.addHook('onSend', (request, reply, payload, done) => {
+      if (reply.statusCode < 400) return done(null, payload)
       // Sent again from here, a form would have lost its files.
       const isWhole = (received.get(request)?.files.length ?? 0) === 0
-      return refusalAsPage(request, reply, payload, isWhole ? (forms.get(request) ?? '') : '')
+      done(null, refusalAsPage(request, reply, payload, isWhole ? (forms.get(request) ?? '') : ''))
     })
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
@@ -165,9 +171,10 @@ export async function mountStorefront(
         // A page for one visitor may change what is known of them: a payment page learns that the order is paid.
         if (!shared) summaries.forget(request)
         noteSearch(request)
-        reply.startVisit()
+        reply.giveVisitorCookie()
         rememberLanguage(request, reply)
         const nonce = random(16, 'base64')
+        const personal = shared ? await personalParts(shared.visitor, request) : NO_PARTS
         const requestValues: RequestValues = {
           get csrfToken() {
             return request.csrfToken
@@ -178,7 +185,10 @@ export async function mountStorefront(
           additionKey: random(12, 'base64url'),
           cartCount: shared?.cart.count ?? '',
           cartWords: shared?.cart.words ?? '',
-          ...(shared ? await personalParts(shared.visitor, request) : NO_PARTS),
+          accountLinks: personal.accountLinks,
+          menuEntry: personal.menuEntry,
+          overdueBanner: personal.overdueBanner,
+          visitorData: personal.visitorData,
         }
         // The added line is announced only once.
         if (addedLineOf(request) !== null) reply.clearCookie(ADDED_COOKIE, { path: '/' })
@@ -238,10 +248,13 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => al
 const searchOf = (address: string) => (address.includes('?') ? address.slice(address.indexOf('?')) : '')
 
 /** Counts the search of a page, also of a cached one. Before a new browser gets its cookie: one that has none is not counted. */
-function noteSearch({ method, url, headers, browserKey, ip, shop }: FastifyRequest): void {
+function noteSearch(request: FastifyRequest): void {
+  const { method, url, headers } = request
   if (method !== 'GET' || 'purpose' in headers || 'sec-purpose' in headers) return
   const typed = searchedText(url)
-  if (typed !== null) shop.searches.note(typed, { browserKey, ip, agent: headers['user-agent'] ?? '' })
+  if (typed === null) return
+  const { browserKey, ip, shop } = request
+  shop.searches.note(typed, { browserKey, ip, agent: headers['user-agent'] ?? '' })
 }
 
 /** Remembers the language of an address, for later addresses and API requests that name none. */
@@ -376,7 +389,7 @@ function refusalAsPage(
 ): unknown {
   const type = reply.getHeader('content-type')
   const wantsPage = request.headers.accept?.includes('text/html') ?? false
-  if (reply.statusCode < 400 || !wantsPage || typeof payload !== 'string') return payload
+  if (!wantsPage || typeof payload !== 'string') return payload
   if (typeof type !== 'string' || !type.startsWith('application/json')) return payload
   const { error }: Problem = JSON.parse(payload)
   // A form from another site is never offered again: a single click would complete the forgery.

@@ -30,13 +30,15 @@ export async function sharedDocument(
   summaries: VisitorSummaries,
 ): Promise<SharedDocument | null> {
   if (isOwnAddress(address, request.shop.settings.routes()) || addedLineOf(request) !== null) return null
-  const { visitor, cartCount: count } = await summaries.read(request)
+  const { visitor, cartCount: count, cartWords } = await summaries.read(request)
   const { locale, currency } = request.preferences
+  const words = cartWords[locale] ?? m.cart_lines({ count }, { locale })
+  cartWords[locale] = words
   const view = chosenView(request) ?? ''
   return {
     key: `${locale} ${currency} ${view} ${request.ownOrigin}${address}`,
     address,
-    cart: { count: String(count), words: m.cart_lines({ count }, { locale }) },
+    cart: { count: String(count), words },
     visitor,
   }
 }
@@ -50,12 +52,14 @@ const FIXED_ROUTES: ReadonlySet<string> = new Set(RESERVED_WORDS.filter((word) =
  * the visitor of a shared root from the document it is in, which data has not.
  */
 function isOwnAddress(address: string, names: Parameters<typeof fixedPageAt>[1]): boolean {
-  const [encoded = ''] = address.split('?')
+  const query = address.indexOf('?')
+  const encoded = query === -1 ? address : address.slice(0, query)
   if (encoded.endsWith('.data')) return true
   // The router ignores the case of a path.
   const path = readAddress(encoded)?.path.toLowerCase()
   if (path === undefined) return true
-  const [, first = ''] = path.split('/')
+  const end = path.indexOf('/', 1)
+  const first = end === -1 ? path.slice(1) : path.slice(1, end)
   return FIXED_ROUTES.has(first) || fixedPageAt(path, names) !== null
 }
 

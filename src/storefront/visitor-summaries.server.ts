@@ -9,6 +9,8 @@ import { visitorRootData } from './shell/page-root-data.server.ts'
 interface VisitorSummary {
   visitor: VisitorRootData
   cartCount: number
+  /** The count with its word, by language, once a page has shown it. */
+  cartWords: Partial<Record<Locale, string>>
   /** The language stored for the customer's emails; null for visitors without account. */
   emailLocale: Locale | null
 }
@@ -19,7 +21,7 @@ export interface VisitorSummaries {
    * The summary of the request's visitor: at most `VISITOR_LIFETIME` old, and read from the database where this browser has just changed
    * something, in whichever process (`src/http/recent-change.ts`). For shared pages alone: everything else asks the database.
    */
-  read(request: FastifyRequest): Promise<VisitorSummary>
+  read(request: FastifyRequest): VisitorSummary | Promise<VisitorSummary>
   /** Makes the next page of this browser read the database. */
   forget(request: FastifyRequest): void
 }
@@ -31,7 +33,7 @@ export interface VisitorSummaries {
 export const VISITOR_LIFETIME = 5_000
 /** Size limits in bytes: of all summaries, some thousand visitors; and of one beside its text. */
 const SUMMARIES_BYTES = 2 * 1024 * 1024
-const SUMMARY_OVERHEAD_BYTES = 600
+const SUMMARY_OVERHEAD_BYTES = 900
 
 export function createVisitorSummaries(
   shop: Pick<Shop, 'cart' | 'customers' | 'settings' | 'wishlist'>,
@@ -39,10 +41,18 @@ export function createVisitorSummaries(
   const summaries = boundedCache<VisitorSummary>({
     lifetime: VISITOR_LIFETIME,
     maxBytes: SUMMARIES_BYTES,
-    bytesOf: ({ visitor }) => SUMMARY_OVERHEAD_BYTES + (visitor.customer?.name.length ?? 0) * 2,
+    bytesOf: ({ visitor }) => SUMMARY_OVERHEAD_BYTES + (visitor.customer?.name.length ?? 0) * 4,
   })
   // They decide whether an overdue debt is shown.
   shop.settings.onChange(() => summaries.clear())
+
+  /** Of every browser without cookies, of which the database knows nothing. */
+  const nobody: VisitorSummary = {
+    visitor: { customer: null, wishlistCount: null, added: null, overdue: null },
+    cartCount: 0,
+    cartWords: {},
+    emailLocale: null,
+  }
 
   async function load(request: FastifyRequest): Promise<VisitorSummary> {
     const visitor = await request.visitor()
@@ -50,7 +60,15 @@ export function createVisitorSummaries(
       visitorRootData(shop, visitor, null),
       shop.cart.count(visitor),
     ])
-    return { visitor: root, cartCount, emailLocale: visitor.customer?.locale ?? null }
+    return { visitor: root, cartCount, cartWords: {}, emailLocale: visitor.customer?.locale ?? null }
+  }
+
+  async function readAgain(key: string, request: FastifyRequest): Promise<VisitorSummary> {
+    // The lifetime counts from before the read: a change during it is not in it.
+    const start = performance.now()
+    const summary = await load(request)
+    summaries.set(key, summary, { start })
+    return summary
   }
 
   /** A customer who reads the shop in another language than before: `request.visitor()` stores it. */
@@ -58,16 +76,11 @@ export function createVisitorSummaries(
     emailLocale !== null && chosenLocale !== null && emailLocale !== chosenLocale
 
   return {
-    async read(request) {
+    read(request) {
       const key = request.browserKey
-      if (key === null) return load(request)
+      if (key === null) return nobody
       const known = request.changedRecently ? undefined : summaries.get(key)
-      if (known && !choosesLanguage(known, request)) return known
-      // The lifetime counts from before the read: a change during it is not in it.
-      const start = performance.now()
-      const summary = await load(request)
-      summaries.set(key, summary, { start })
-      return summary
+      return known && !choosesLanguage(known, request) ? known : readAgain(key, request)
     },
     forget({ browserKey }) {
       if (browserKey !== null) summaries.delete(browserKey)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
@@ -37,6 +37,23 @@ test('the response to the first add shows the line as the cart shows it', async 
     const { body } = await who.request('GET', 'cart')
     expect([item]).toEqual(body)
   }
+})
+
+test('the first add of a browser takes one statement while its product is in memory, and a changed product is read again', async () => {
+  const mug = await buildProduct(db, { name: 'Fincan', stock: 50 })
+  const send = async (name: string) => {
+    const { item } = await addAndRead(browser(), mug.id)
+    expect(item).toMatchObject({ product: { id: mug.id, name } })
+  }
+  await send('Fincan')
+  const who = browser()
+  const sent = (['prepared', 'query', 'unchecked'] as const).map((how) => vi.spyOn(db, how))
+  await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
+  expect(sent.flatMap(({ mock }) => mock.calls)).toHaveLength(1)
+  for (const spy of sent) spy.mockRestore()
+  await db.unchecked(`update products set name = 'Büyük fincan' where id = $1`, [mug.id])
+  shop.changes.publish({ topic: 'catalogue', ids: [mug.id] })
+  await send('Büyük fincan')
 })
 
 test('units that an unpaid card order reserves for the customer count as available in the response', async () => {

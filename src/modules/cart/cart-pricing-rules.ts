@@ -165,6 +165,7 @@ function priceBefore(
 ): Big | null {
   if (row.seenPrice === null) return null
   const seen = Big(row.seenPrice)
+  if (row.currency === 'TRY' && seen.eq(row.salePrice)) return null
   const same = shownIn(seen, 'TRY', 'TRY').eq(shownIn(Big(row.salePrice), row.currency, 'TRY'))
   return same ? null : shownIn(seen, 'TRY', currency)
 }
@@ -181,14 +182,15 @@ function priceLine(row: CartRow, held: number, terms: PricingTerms): PricedLine 
     multiplier: row.multiplier,
     cartStockControl: settings.cartStockControl,
   })
+  const shown = fullLineIn(line, currency, rates)
   return {
     row,
     trouble: troubleOf(row, held, settings),
     largest: Math.min(left, largestQuantity),
     unitShown: shownIn(line.unitNet, line.currency, currency),
     unitBefore: priceBefore(row, shownIn, currency),
-    shown: fullLineIn(line, currency, rates),
-    lira: fullLineIn(line, 'TRY', rates),
+    shown,
+    lira: currency === 'TRY' ? shown : fullLineIn(line, 'TRY', rates),
     discount: ZERO,
   }
 }

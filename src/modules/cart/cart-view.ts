@@ -126,15 +126,34 @@ function wireAmounts(line: PricedLine, currency: string, shownWithTax: boolean):
   }
 }
 
-/** Cart lines in the format of API responses. One statement for all products, none without lines. */
+/**
+ * The products as lists show them, from memory in most cases; null where the shop hides prices, which a cart shows, or where one of them is
+ * not on sale.
+ */
+async function listedProducts(
+  { catalogue, settings }: CartDeps,
+  ids: readonly number[],
+  preferences: Preferences,
+): Promise<Map<number, Product> | null> {
+  if (!settings.get().showPriceStatus) return null
+  const products = await catalogue.onSale(ids, preferences)
+  return products.length === ids.length ? new Map(products.map((product) => [product.id, product])) : null
+}
+
+/**
+ * Cart lines in the format of API responses. One statement for all products, none without lines. With `asListed` the products are those of
+ * lists, for a line that was added just now: the page it was added from shows the same.
+ */
 export async function itemsOf(
   deps: CartDeps,
   lines: readonly PricedLine[],
   preferences: Preferences,
+  { asListed = false }: { asListed?: boolean } = {},
 ): Promise<CartItem[]> {
   if (lines.length === 0) return []
   const ids = [...new Set(lines.map(({ row }) => row.productId))]
-  const products = await deps.catalogue.productsByIds(ids, preferences)
+  const listed = asListed ? await listedProducts(deps, ids, preferences) : null
+  const products = listed ?? (await deps.catalogue.productsByIds(ids, preferences))
   const { productsWithKdv } = deps.settings.get()
   const terms = deps.catalogue.terms(preferences.locale)
   return lines.map((line) => {

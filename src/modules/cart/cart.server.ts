@@ -112,8 +112,8 @@ export function createCart(deps: CartDeps): CartService {
     })
 
   /**
-   * The changed line and its cart, for the response; `known` is the cart where it is known already. The line may already be gone again;
-   * the result is then `no-line`.
+   * The changed line and its cart, for the response; `known` is the cart where an add knows it already, which then takes no further
+   * statement in most cases. The line may already be gone again; the result is then `no-line`.
    */
   async function lineResult(
     cartId: number,
@@ -126,7 +126,7 @@ export function createCart(deps: CartDeps): CartService {
     const found = priced.lines.filter(
       ({ row }) => row.productId === line.productId && row.unitId === line.unitId,
     )
-    const [item] = await itemsOf(deps, found, visitor)
+    const [item] = await itemsOf(deps, found, visitor, { asListed: known !== null })
     return item ? { ok: true, item, cart: summaryOf(priced) } : { ok: false, reason: 'no-line' }
   }
 

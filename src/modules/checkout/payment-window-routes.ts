@@ -128,7 +128,7 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
   const windowResultPath = (id: string) => `/payment/result?${new URLSearchParams({ odeme: id })}`
 
   app.get('/payment/start', { schema: { hide: true } }, async (request, reply) => {
-    reply.startVisit()
+    reply.giveVisitorCookie()
     return sendWindowPage(reply, startPage(request.preferences.locale, request.csrfToken, formPath('order')))
   })
 

@@ -87,7 +87,7 @@ export async function createOperations(
     log,
     topics: ['maintenance'],
     source: MAINTENANCE,
-    load: readMaintenance,
+    load: async (on) => maintenanceView(await readMaintenance(on)),
   })
   const self = {
     id: randomUUID(),
@@ -160,7 +160,7 @@ export async function createOperations(
         })),
       }
     },
-    maintenance: () => maintenanceView(live.get()),
+    maintenance: () => live.get(),
     async setMaintenance(version, { active, until }, actor) {
       const result = await transaction(db, async (tx): Promise<MaintenanceResult> => {
         const before = await lockMaintenance(tx)

@@ -151,7 +151,10 @@ export function orderTotals(order: {
     tax: linesTotal.tax,
     discount: sum(order.lines.map((line) => discountIn(line, currency, order.rates))),
     couponCode: order.couponCode ?? '',
-    shippingTotal: shippingLabel(order.shipping.kind, formatMoney(shipping, currency)),
+    shippingTotal: shippingLabel(
+      order.shipping.kind,
+      order.shipping.kind === 'fee' ? formatMoney(shipping, currency) : '',
+    ),
     shippingTotalNumber: shipping,
     freeShipping: order.shipping.kind === 'free',
     total: linesTotal.gross.plus(shipping),

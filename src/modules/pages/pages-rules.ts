@@ -38,10 +38,11 @@ const RENAMED_PAGES = { checkoutCart: '/odeme', checkoutSummary: '/odeme/ozet' }
   FixedPath
 >
 type RenamedPages = Readonly<Record<keyof typeof RENAMED_PAGES, string>>
+const RENAMED = Object.entries(RENAMED_PAGES) as [keyof RenamedPages, FixedPath][]
 
 /** The fixed page at `path` in a shop with these names, and its address (`at`); null for every other path. */
 export function fixedPageAt(path: string, names: RenamedPages): { page: FixedPath; at: string } | null {
-  for (const [setting, page] of Object.entries(RENAMED_PAGES) as [keyof RenamedPages, FixedPath][]) {
+  for (const [setting, page] of RENAMED) {
     if (path === page || path === names[setting]) return { page, at: names[setting] }
   }
   return isFixedPath(path) ? { page: path, at: path } : null
@@ -122,18 +123,22 @@ const MAX_PATH_LENGTH = 500
 /** Parses an address. Null for an invalid one: badly encoded, too long, with `..`, `//` or control characters. */
 export function readAddress(encoded: string): Address | null {
   if (encoded.length > MAX_PATH_LENGTH || !encoded.startsWith('/')) return null
-  let decoded: string
+  let decoded = encoded
   try {
-    decoded = decodeURIComponent(encoded)
+    if (encoded.includes('%')) decoded = decodeURIComponent(encoded)
   } catch {
     return null
   }
-  const hasControl = [...decoded].some((letter) => letter < ' ')
   const bare = decoded.length > 1 && decoded.endsWith('/') ? decoded.slice(0, -1) : decoded
-  if (hasControl || bare.includes('//') || bare.split('/').includes('..')) return null
-  const [first = '', ...rest] = bare.slice(1).split('/')
-  return isLocale(first) ? { path: `/${rest.join('/')}`, locale: first } : { path: bare, locale: null }
+  if (INVALID_PATH.test(bare)) return null
+  const end = bare.indexOf('/', 1)
+  const first = end === -1 ? bare.slice(1) : bare.slice(1, end)
+  if (!isLocale(first)) return { path: bare, locale: null }
+  return { path: end === -1 ? '/' : bare.slice(end), locale: first }
 }
+
+/** A control character, `//`, or `..` between slashes. Every page's address is tested, so it is one pattern. */
+const INVALID_PATH = /[^ -\uffff]|\/\/|\/\.\.(?:\/|$)/
 
 /** True for a path that the pages table accepts (the same pattern as its check constraint). */
 export function isPagePath(path: string): boolean {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ACCEPTED_DAYS, acceptedKeys, newestKey, newKey, rotatedKeys, type ShopKey } from './key-ring.ts'
+import {
+  ACCEPTED_DAYS,
+  acceptedKeys,
+  newestKey,
+  newKey,
+  nextKeyChange,
+  rotatedKeys,
+  type ShopKey,
+} from './key-ring.ts'
 
 const start = new Date('2026-11-22T12:00:00Z')
 const after = (days: number, minutes = 0) => new Date(start.getTime() + (days * 1440 + minutes) * 60_000)
@@ -69,6 +77,26 @@ test('after any rotations one key signs at every moment, and its signatures are 
       expect(signing && signing.signsFrom <= at).toBe(true)
       const later = new Date(at.getTime() + 30 * 1440 * 60_000)
       expect(acceptedKeys(keys, later).map(({ id }) => id)).toContain(signing?.id)
+    }),
+  )
+})
+
+test('until the next change of keys the same ones are accepted in the same order', () => {
+  const change = fc.record({ days: fc.integer({ min: 0, max: 40 }), afterMinutes: fc.nat(2000) })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 4 }), fc.nat(100), (changes, days) => {
+      let keys: readonly ShopKey[] = [first]
+      let now = start
+      for (const { days: passed, afterMinutes } of changes) {
+        now = new Date(now.getTime() + passed * 1440 * 60_000)
+        keys = rotate(keys, now, { afterMinutes })
+      }
+      const at = new Date(start.getTime() + days * 1440 * 60_000)
+      const idsAt = (moment: number) => acceptedKeys(keys, new Date(moment)).map(({ id }) => id)
+      const next = nextKeyChange(keys, at)
+      if (next === Number.POSITIVE_INFINITY)
+        expect(idsAt(after(10_000).getTime())).toEqual(idsAt(at.getTime()))
+      else expect(idsAt(next - 1)).toEqual(idsAt(at.getTime()))
     }),
   )
 })

@@ -69,6 +69,15 @@ export function acceptedKeys(keys: readonly ShopKey[], now: Date): ShopKey[] {
   return signing ? [signing, ...accepted.filter((key) => key !== signing)] : [newestKey(keys)]
 }
 
+/** The next moment at which other keys are accepted or sign: a key begins to sign, or is accepted no longer. Infinity when none does. */
+export function nextKeyChange(keys: readonly ShopKey[], now: Date): number {
+  const moments = keys.flatMap(({ signsFrom, acceptedUntil }) => [
+    signsFrom.getTime(),
+    acceptedUntil?.getTime() ?? Number.POSITIVE_INFINITY,
+  ])
+  return Math.min(...moments.filter((moment) => moment > now.getTime()), Number.POSITIVE_INFINITY)
+}
+
 /**
  * The keys after a rotation: a new one signs from `afterMinutes` on, the one that signed until then is accepted for another 31
  * days. An announced key that has signed nothing yet is dropped. With `compromised` no other key is accepted from now on: everybody

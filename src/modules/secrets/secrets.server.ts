@@ -6,6 +6,7 @@ import {
   keyFor,
   newestKey,
   newKey,
+  nextKeyChange,
   type SecretName,
   type ShopKey,
   withInherited,
@@ -105,25 +106,29 @@ export async function openSecrets(options: OpenSecretsOptions): Promise<OpenSecr
   const prepared = await transaction(db, (tx) => prepareKeys(tx, file, clock()))
   if (!prepared.ok) return prepared
   let { keys } = prepared
-  const derived = new Map<string, string>()
-  const keyOf = (key: ShopKey, name: SecretName) => {
-    const known = derived.get(`${name} ${key.id}`)
+  /** The keys by purpose, derived once for the time in which the same ones are accepted: signed values are checked with every request. */
+  let period = { from: 0, until: 0, derived: new Map<SecretName, readonly string[]>() }
+  const accepted = (name: SecretName) => {
+    const now = clock()
+    const time = now.getTime()
+    if (time < period.from || time >= period.until)
+      period = { from: time, until: nextKeyChange(keys, now), derived: new Map() }
+    const known = period.derived.get(name)
     if (known !== undefined) return known
-    const made = keyFor(key, name)
-    derived.set(`${name} ${key.id}`, made)
-    return made
+    const derived = acceptedKeys(keys, now).map((key) => keyFor(key, name))
+    period.derived.set(name, derived)
+    return derived
   }
-  const accepted = (name: SecretName) => acceptedKeys(keys, clock()).map((key) => keyOf(key, name))
   const close = watchKeys(options, (read) => {
     keys = read
-    derived.clear()
+    period = { from: 0, until: 0, derived: new Map() }
     log.info({ keys: keys.map(({ id }) => id) }, 'the keys of the shop were read again')
   })
   return {
     ok: true,
     secrets: {
       keysFor: (name) => ({
-        current: () => accepted(name)[0] ?? keyOf(newestKey(keys), name),
+        current: () => accepted(name)[0] ?? keyFor(newestKey(keys), name),
         accepted: () => accepted(name),
       }),
       close,

@@ -167,6 +167,31 @@ describe('when the keys change while the shop runs', () => {
     expect(logged.join()).not.toContain(previous)
   })
 
+  test('an announced key signs from its moment on, although the previous one was in use just before', async () => {
+    const announced = new Date(Date.now() + 60 * 60_000)
+    const first = newKey(new Date(0))
+    const second = newKey(announced)
+    await writeSecretsFile(file, [
+      second,
+      { ...first, acceptedUntil: new Date(announced.getTime() + 60_000) },
+    ])
+    let now = new Date()
+    const started = await openSecrets({ db, file, log, clock: () => now })
+    if (!started.ok) throw new Error(started.message)
+    opened.push(started.secrets)
+    const ring = started.secrets.keysFor('csrf')
+    const [before, after] = [keyFor(first, 'csrf'), keyFor(second, 'csrf')]
+    expect(ring.accepted()).toEqual([before, after])
+    now = new Date(announced.getTime() - 1)
+    expect(ring.current()).toBe(before)
+    now = announced
+    expect(ring.accepted()).toEqual([after, before])
+    now = new Date(announced.getTime() + 60_000)
+    expect(ring.accepted()).toEqual([after])
+    now = new Date(0)
+    expect(ring.current(), 'a clock that was put back').toBe(before)
+  })
+
   test('an unusable file keeps the keys unchanged and is logged in one line', async () => {
     const secrets = await openKeys()
     const before = secrets.keysFor('csrf').current()

@@ -92,7 +92,12 @@ function filler(
     end += block.copy(compressed, end)
     ends.push(end)
   }
-  const appenders = pieces.map((piece) => crcAppender(crc32(piece), piece.length))
+  // A value of fixed length is appended together with the piece before it: its own CRC is all that is left to add.
+  const appenders = pieces.map((piece, index) => {
+    const gap = gaps[index]
+    const fixed = typeof gap === 'number' ? gap : 0
+    return crcAppender(crcAppender(0, fixed)(crc32(piece)), piece.length + fixed)
+  })
   const pieceBytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
 
   return {
@@ -111,6 +116,7 @@ function filler(
       let at = HEADER.copy(member)
       let from = 0
       let crc = 0
+      const crcs = new Map<Buffer, number>()
       for (const [index, to] of ends.entries()) {
         at += compressed.copy(member, at, from, to)
         from = to
@@ -118,7 +124,12 @@ function filler(
         const value = values[index]
         if (value === undefined || value.length === 0) continue
         at = writeStored(member, at, value)
-        crc = crc32(value, crc)
+        if (gaps[index] === 'varies') crc = crc32(value, crc)
+        else {
+          const own = crcs.get(value) ?? crc32(value)
+          crcs.set(value, own)
+          crc = (crc ^ own) >>> 0
+        }
       }
       member.writeUInt32LE(crc, at)
       member.writeUInt32LE(textBytes % 2 ** 32, at + 4)

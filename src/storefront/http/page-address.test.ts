@@ -37,6 +37,11 @@ test.each([
   { url: '/iletisim?page=1&u=1', is: null, why: 'one unknown name is enough' },
   { url: '/iletisim?pag%65=1', is: '/iletisim?pag%65=1', why: 'names are read decoded' },
   { url: '/iletisim?%75tm_x=1', is: '/iletisim', why: 'so are tracking names' },
+  {
+    url: '/mutfak??page=2',
+    is: '/mutfak??page=2',
+    why: 'a question mark too many is no part of the first name',
+  },
   { url: '/iletisim?u', is: null, why: 'a name without a value' },
   { url: '/iletisim?__proto__=1', is: null, why: 'not a name of the schema' },
   { url: '/iletisim?constructor=1', is: null, why: 'not a name of the schema' },

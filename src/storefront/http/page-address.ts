@@ -63,8 +63,11 @@ function canonicalSearch(search: string): string | null {
 }
 
 function nameOf(part: string): string {
-  const [name = ''] = new URLSearchParams(part).keys()
-  return name
+  const end = part.indexOf('=')
+  const name = end === -1 ? part : part.slice(0, end)
+  if (!/[%+?]/.test(name)) return name
+  const [decoded = ''] = new URLSearchParams(part).keys()
+  return decoded
 }
 
 /**

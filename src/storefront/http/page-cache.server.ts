@@ -10,7 +10,7 @@ import type { DocumentAudience, PersonalSlots, Slot } from './shop-context.ts'
  * The values that differ between two requests for the same page: the CSRF token of its forms, the nonce of its scripts, its id,
  * the state of the cookie notice, the one-time key, the number of cart lines and the personal parts, which are HTML and JSON.
  */
-export interface RequestValues extends Record<keyof PersonalSlots, string> {
+export interface RequestValues extends Record<keyof PersonalSlots, string | Buffer> {
   csrfToken: string
   nonce: string
   requestId: string
@@ -73,17 +73,21 @@ const CACHE_BYTES = 10 * 1024 * 1024
 /** How long a list may be sent after a change of products that it does not show, while it is rendered again (milliseconds). */
 const LIST_LAG = 1500
 
-/** Each value is read once: a page has many slots for the same token, and computing a token is costly. */
+/** The value for each slot, encoded once: a page has many slots for the same token. */
 function slotValues({ slots }: CachedPage, values: RequestValues): Buffer[] {
-  const read = new Map<keyof RequestValues, Buffer>()
+  const encoded: Partial<Record<keyof RequestValues, Buffer>> = {}
   return slots.map(({ name }) => {
-    const known = read.get(name)
+    const known = encoded[name]
     if (known) return known
-    const value = Buffer.from(values[name])
-    read.set(name, value)
-    return value
+    const value = values[name]
+    const bytes = typeof value === 'string' ? Buffer.from(value) : value
+    encoded[name] = bytes
+    return bytes
   })
 }
+
+/** The most bytes that a value takes in UTF-8. */
+const mostBytes = (value: string | Buffer) => value.length * (typeof value === 'string' ? 3 : 1)
 
 /** Returns a buffer of at least as many bytes. */
 type Allocate = (bytes: number) => Buffer
@@ -96,13 +100,20 @@ export function fillPage(
 ): Buffer {
   const { text, slots } = page
   if (slots.length === 0) return text
-  const inserted = slotValues(page, values)
-  const filled = allocate(inserted.reduce((sum, { length }) => sum + length, text.length))
+  // Each value is read once: a page has many slots for the same token, which is computed when it is read.
+  const read: Partial<Record<keyof RequestValues, string | Buffer>> = {}
+  let most = text.length
+  for (const { name } of slots) {
+    read[name] ??= values[name]
+    most += mostBytes(read[name])
+  }
+  const filled = allocate(most)
   let at = 0
   let from = 0
-  for (const [index, { at: to }] of slots.entries()) {
-    at += text.copy(filled, at, from, to)
-    at += inserted[index]?.copy(filled, at) ?? 0
+  for (const { at: to, name } of slots) {
+    if (to > from) at += text.copy(filled, at, from, to)
+    const value = read[name] ?? ''
+    if (value.length > 0) at += typeof value === 'string' ? filled.write(value, at) : value.copy(filled, at)
     from = to
   }
   at += text.copy(filled, at, from)

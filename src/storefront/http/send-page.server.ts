@@ -31,8 +31,8 @@ export function createPageSender() {
     const header = request.headers['accept-encoding']
     const accepted = acceptedEncodings(header)
     const allocate = (bytes: number) => buffers.untilSent(bytes, reply.raw)
-    const encoding = isDocument(page) ? encodingFor(header) : undefined
     const sendText = () => {
+      const encoding = isDocument(page) ? encodingFor(header) : undefined
       if (encoding) return sendCompressed(encoding)
       // Whatever compresses the text may still read it after the response was sent, so only bytes that are sent as they are get a reused buffer.
       if (accepted.length > 0) return reply.send(fillPage(page, values))
