@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { csrfToken } from './csrf-token.ts'
+import { csrfToken } from './csrf-token.ts'
 
 const sha256 = (text: string) => hash('sha256', text)
 
@@ -25,17 +25,15 @@ export class BrowserIdentity {
   #tokenHash: string | undefined
   #key: string | undefined
   #csrf: { key: string; token: string } | undefined
-  readonly #tokenFor: typeof csrfToken
 
-  constructor(token: string | null, sessions: readonly string[], tokenFor: typeof csrfToken) {
+  constructor(token: string | null, sessions: readonly string[]) {
     this.token = token
     this.#sessions = sessions
-    this.#tokenFor = tokenFor
   }
 
   /** The identity after the browser was given another visitor cookie. */
   withToken(token: string): BrowserIdentity {
-    return new BrowserIdentity(token, this.#sessions, this.#tokenFor)
+    return new BrowserIdentity(token, this.#sessions)
   }
 
   /** SHA-256 (hex) of the visitor cookie's value; null without one. */
@@ -55,7 +53,7 @@ export class BrowserIdentity {
   /** The anti-forgery token with this signing key; null without a visitor cookie. */
   csrfToken(key: string): string | null {
     if (this.token === null) return null
-    if (this.#csrf?.key !== key) this.#csrf = { key, token: this.#tokenFor(key, this.token, this.#sessions) }
+    if (this.#csrf?.key !== key) this.#csrf = { key, token: csrfToken(key, this.token, this.#sessions) }
     return this.#csrf.token
   }
 }

@@ -10,7 +10,7 @@ import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { BrowserIdentity, cookieValues } from './browser-identity.ts'
 import { ADMIN_API, CROSS_SITE_ROUTES, isGuarded, needsVisitorToken } from './cross-site-rules.ts'
-import { createCsrfTokens, isSameToken } from './csrf-token.ts'
+import { isSameToken } from './csrf-token.ts'
 import { isSafeMethod } from './safe-methods.ts'
 
 export const VISITOR_COOKIE = 'vitrin_visitor'
@@ -25,7 +25,6 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
  */
 export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRing }) => {
   const random = createRandomPool()
-  const csrfToken = createCsrfTokens()
   const identities = new WeakMap<FastifyRequest, BrowserIdentity>()
   const visitors = new WeakMap<FastifyRequest, Promise<Visitor>>()
 
@@ -35,7 +34,7 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
     const token = request.cookies[VISITOR_COOKIE]
     const isToken = token !== undefined && TOKEN_SHAPE.test(token)
     const sessions = cookieValues(request.raw.headers, SESSION_COOKIE)
-    const identity = new BrowserIdentity(isToken ? token : null, sessions, csrfToken)
+    const identity = new BrowserIdentity(isToken ? token : null, sessions)
     identities.set(request, identity)
     return identity
   }
