@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { ProductSpec } from '../support/builders.ts'
 import { addButton, listProduct } from './product-page-helpers.ts'
@@ -153,6 +154,21 @@ test('on a phone the card of a product with variants opens the page at the varia
   await expect(page.getByRole('region', { name: 'Renk' })).toBeInViewport()
 })
 
+/** When the page was first painted, and when it requested each file that is made of a picture. */
+const pictureTimes = (page: Page, pictures: readonly string[]) =>
+  page.evaluate(
+    (names) => ({
+      paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
+      requests: names.map((picture) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes(picture))
+          .map(({ startTime }) => startTime),
+      ),
+    }),
+    pictures.map((file) => file.replace('.webp', '')),
+  )
+
 test('a phone requests the first picture at once, the next one and the thumbnails after the first paint', async ({
   page,
   shop,
@@ -161,27 +177,42 @@ test('a phone requests the first picture at once, the next one and the thumbnail
   const jug = await listProduct(shop, { name: 'Sürahi', pictures })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(jug.url)
-  /** When the page was first painted, and when it requested each file that is made of a picture. */
-  const times = () =>
-    page.evaluate(
-      (names) => ({
-        paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
-        requests: names.map((picture) =>
-          performance
-            .getEntriesByType('resource')
-            .filter(({ name }) => name.includes(picture))
-            .map(({ startTime }) => startTime),
-        ),
-      }),
-      pictures.map((file) => file.replace('.webp', '')),
-    )
   // Each of them as a large picture and as a thumbnail.
-  await expect.poll(async () => (await times()).requests.map(({ length }) => length)).toEqual([2, 2])
-  const { paint, requests } = await times()
+  await expect
+    .poll(async () => (await pictureTimes(page, pictures)).requests.map(({ length }) => length))
+    .toEqual([2, 2])
+  const { paint, requests } = await pictureTimes(page, pictures)
   expect(paint).toBeGreaterThan(0)
   const [first, ...others] = requests.flat()
   expect(first).toBeLessThan(paint)
   for (const requested of others) expect(requested).toBeGreaterThanOrEqual(paint)
+})
+
+test('a phone requests the pictures of two cards of a list at once, the others after the first paint', async ({
+  page,
+  shop,
+}) => {
+  const colours = ['#112233', '#223344', '#334455', '#445566']
+  const pictures = await Promise.all(colours.map((colour) => buildPicture(shop, colour)))
+  for (const [at, picture] of pictures.entries())
+    await listProduct(shop, { name: `Karaf ${at}`, pictures: [picture], category: 'karaflar' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/karaflar')
+  await expect
+    .poll(async () => (await pictureTimes(page, pictures)).requests.map(({ length }) => length))
+    .toEqual([1, 1, 1, 1])
+  const { paint, requests } = await pictureTimes(page, pictures)
+  const early = requests.flat().filter((requested) => requested < paint)
+  expect(early).toHaveLength(2)
+  // The boxes are as large without their pictures.
+  expect(
+    await page.evaluate(() => {
+      const heights = () => [...document.querySelectorAll('.card')].map((card) => card.clientHeight)
+      const shown = heights()
+      document.documentElement.classList.add('unpainted')
+      return { same: String(heights()) === String(shown), cards: shown.length }
+    }),
+  ).toEqual({ same: true, cards: 4 })
 })
 
 test('the gallery changes pictures by arrows, keys and thumbnails, and zooms in a dialog', async ({

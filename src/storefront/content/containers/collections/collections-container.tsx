@@ -55,7 +55,7 @@ function CollectionPicture({ file }: { file: string }) {
         height={900}
         loading="lazy"
         decoding="async"
-        className="size-full object-cover transition-transform duration-500 group-hover:scale-[1.03] motion-reduce:transition-none"
+        className="after-paint size-full object-cover transition-transform duration-500 group-hover:scale-[1.03] motion-reduce:transition-none"
       />
     </picture>
   )
