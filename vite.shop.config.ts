@@ -73,7 +73,7 @@ export default defineConfig({
     ],
   },
   build: {
-    ssr: 'src/http/run-shop.ts',
+    ssr: 'src/http/shop.ts',
     target: 'node24',
     emptyOutDir: true,
     outDir: join(process.env.VITRIN_BUILD_DIR ?? 'build', 'shop'),

@@ -54,6 +54,7 @@ async function measure(
   bench: Bench,
   scenario: string,
   announced: (id: number) => string,
+  round: number,
 ): Promise<ScenarioResult> {
   const { database, sample } = bench
   const changes = changePrices(
@@ -61,7 +62,7 @@ async function measure(
     sample.products.map(({ id }) => id),
     announced,
   )
-  const result = await coldLoad(bench, scenario, threeFilters(sample), {
+  const result = await coldLoad(bench, scenario, threeFilters(sample, round), {
     p95: BUDGET.p95,
     connections: 4,
     seconds: 20,
@@ -79,8 +80,9 @@ export const changing: Scenario = {
   name: 'changing',
   async run(bench) {
     const results: ScenarioResult[] = []
-    for (const [scenario, announced] of Object.entries(ANNOUNCED))
-      results.push(await measure(bench, scenario, announced))
+    // Other lists in each, and than in `large`: a list that is cached does not show what changes cost.
+    for (const [index, [scenario, announced]] of Object.entries(ANNOUNCED).entries())
+      results.push(await measure(bench, scenario, announced, index + 1))
     return results
   },
 }

@@ -15,14 +15,15 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 /** A page number for an index; consecutive indexes are spread evenly over all pages. */
 const pageOf = (index: number, pages: number) => 1 + Math.floor(((index * 0.618_034) % 1) * pages)
 
-/** Lists filtered by two brands, the stock and a price, each another one. */
-export function threeFilters({ brands }: CatalogueSample): LoadRequest[] {
+/** Lists filtered by two brands, the stock and a price, each another one. `round` gives other lists, which no cache has yet. */
+export function threeFilters({ brands }: CatalogueSample, round = 0): LoadRequest[] {
   const brandAt = (index: number) => brands[index % brands.length] ?? ''
-  return times(EACH, (i) =>
-    get(
-      `${listPath('', { brand: brandAt(i), stock: 1, min: 20 + i, sort: SORTS[i % SORTS.length] ?? '' })}&brand=${brandAt(i + 7)}`,
-    ),
-  )
+  return times(EACH, (i) => {
+    const min = 20 + i + round * EACH
+    return get(
+      `${listPath('', { brand: brandAt(i), stock: 1, min, sort: SORTS[i % SORTS.length] ?? '' })}&brand=${brandAt(i + 7 + round)}`,
+    )
+  })
 }
 
 function kindsOfRequests(sample: CatalogueSample): Record<string, LoadRequest[]> {

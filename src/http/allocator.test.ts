@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { missingAllocatorSettings } from './allocator.ts'
@@ -27,35 +30,51 @@ test.each([
 })
 
 test.runIf(process.platform === 'linux')(
-  'settleAllocator restarts the process in place once, keeps its pid and arguments, and does not pass the variables to children',
+  'continueIn runs another program in place, with the pid, options and environment of this one, and its children inherit no variables',
   async () => {
-    const script = `
-      const { settleAllocator } = await import('${new URL('./allocator.ts', import.meta.url)}')
-      settleAllocator()
-      const { readFileSync } = await import('node:fs')
+    const folder = await mkdtemp(join(tmpdir(), 'vitrin-allocator-'))
+    const program = join(folder, 'program.mjs')
+    const allocator = new URL('./allocator.ts', import.meta.url)
+    await writeFile(
+      program,
+      `
+      import { readFileSync } from 'node:fs'
+      import { forgetAllocatorSettings } from '${allocator}'
+      forgetAllocatorSettings()
       const started = readFileSync('/proc/self/environ', 'utf8').split('\\0')
       console.log(JSON.stringify({
         pid: process.pid,
         read: started.filter((each) => each.startsWith('MALLOC_')).sort(),
         left: Object.keys(process.env).filter((name) => name.startsWith('MALLOC_')),
-        words: process.execArgv.length,
+        options: process.execArgv.slice(0, 1),
         own: process.env.OWN,
-      }))`
-    const running = promisify(execFile)(
-      process.execPath,
-      ['--max-semi-space-size=4', '--input-type=module', '--eval', script],
-      { env: { PATH: process.env.PATH, OWN: 'kept' } },
+      }))`,
     )
-    const { stdout, stderr } = await running
-    expect(JSON.parse(stdout)).toEqual({
-      pid: running.child.pid,
-      read: Object.entries(ALL)
-        .map(([name, value]) => `${name}=${value}`)
-        .sort(),
-      left: [],
-      words: 4,
-      own: 'kept',
-    })
-    expect(stderr).toBe('')
+    const start = join(folder, 'start.mjs')
+    await writeFile(
+      start,
+      `
+      const { continueIn } = await import('${allocator}')
+      continueIn('${program}')
+      console.log('not reached')`,
+    )
+    try {
+      const running = promisify(execFile)(process.execPath, ['--max-semi-space-size=4', start], {
+        env: { PATH: process.env.PATH, OWN: 'kept' },
+      })
+      const { stdout, stderr } = await running
+      expect(JSON.parse(stdout)).toEqual({
+        pid: running.child.pid,
+        read: Object.entries(ALL)
+          .map(([name, value]) => `${name}=${value}`)
+          .sort(),
+        left: [],
+        options: ['--max-semi-space-size=4'],
+        own: 'kept',
+      })
+      expect(stderr).toBe('')
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   },
 )

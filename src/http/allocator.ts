@@ -22,20 +22,23 @@ export function missingAllocatorSettings(
 }
 
 /**
- * Restarts this program in place (execve: same pid, same output) with the variables set; does nothing where that is not possible. A
- * process with an IPC channel to its parent is not restarted, because the channel would be lost.
+ * Continues as the program in `file` (a path), in place (execve: same pid, options and output) and with the variables set. Returns where that is not
+ * possible: on systems without execve, and for a process with an IPC channel to its parent, which would be lost.
  */
-export function settleAllocator(): void {
+export function continueIn(file: string): void {
+  if (process.execve === undefined || process.channel !== undefined) return
+  const argv = [process.argv0, ...process.execArgv, file]
   const missing = missingAllocatorSettings(process.env, process.platform)
-  // glibc has read them; PostgreSQL and other child processes must not inherit them.
-  if (missing === null) for (const [name, value] of Object.entries(SETTINGS)) dropOwn(name, value)
-  if (missing === null || process.execve === undefined || process.channel !== undefined) return
-  const argv = [process.argv0, ...process.execArgv, ...process.argv.slice(1)]
   try {
     process.execve(process.execPath, argv, { ...process.env, ...missing })
   } catch {
     // Continue without the settings: they only save memory.
   }
+}
+
+/** Removes the variables that `continueIn` has set: glibc has read them, and PostgreSQL and other child processes must not inherit them. */
+export function forgetAllocatorSettings(): void {
+  for (const [name, value] of Object.entries(SETTINGS)) dropOwn(name, value)
 }
 
 function dropOwn(name: string, value: string): void {

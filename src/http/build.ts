@@ -88,12 +88,12 @@ export async function buildPages(): Promise<void> {
 }
 
 /**
- * Bundles the server if any of its sources changed (decision 124), and returns the address of the module that runs the shop
- * (`run-shop.ts`). Throws with the output on failure.
+ * Bundles the server if any of its sources changed (decision 124), and returns the address of the program (`shop.ts`). Throws with the
+ * output on failure.
  */
 export async function buildServer(): Promise<string> {
   if (!(await serverStamp.isFresh())) await serverStamp.record(bundleServer)
-  return pathToFileURL(join(ROOT, BUILD, 'shop/run-shop.js')).href
+  return pathToFileURL(join(ROOT, BUILD, 'shop/shop.js')).href
 }
 
 /** Bundles the server. Returns the files that the bundler has read outside of the paths in `SERVER`. */

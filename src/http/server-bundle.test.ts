@@ -24,7 +24,7 @@ test('a bundle without such packages passes', async () => {
 test('the built server finds its files wherever the repository lies, and is ASCII', async () => {
   const root = resolve(import.meta.dirname, '../..')
   const scripts = await scriptsUnder(join(root, 'build/shop'))
-  expect(scripts).toContain(join(root, 'build/shop/run-shop.js'))
+  expect(scripts).toContain(join(root, 'build/shop/shop.js'))
   for (const file of scripts) {
     const text = await readFile(file, 'latin1')
     expect(text.includes(root), file).toBe(false)

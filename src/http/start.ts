@@ -1,21 +1,19 @@
-import { settleAllocator } from './allocator.ts'
+import { fileURLToPath } from 'node:url'
+import { continueIn } from './allocator.ts'
+import { buildServer, buildTexts } from './build.ts'
 
-/** `npm start` and `npm run dev`: builds what is stale and runs the shop. */
+/** `npm start` and `npm run dev`: builds what is stale and runs the shop, its bundle or with `--dev` its sources. */
 
-settleAllocator()
-const dev = process.argv.includes('--dev')
 try {
-  const { buildPages, buildServer, buildTexts } = await import('./build.ts')
   await buildTexts()
-  if (dev) {
+  if (process.argv.includes('--dev')) {
     const { runShop } = await import('./run-shop.ts')
-    await runShop({ dev, built: Promise.resolve() })
+    await runShop({ dev: true, built: Promise.resolve() })
   } else {
-    const { runShop }: typeof import('./run-shop.ts') = await import(await buildServer())
-    // Pages are built while the database starts and the demo shop is seeded; the start awaits them and reports a failure.
-    const built = buildPages()
-    built.catch(() => undefined)
-    await runShop({ dev, built })
+    const shop = await buildServer()
+    // A process that has stripped types keeps what that takes.
+    continueIn(fileURLToPath(shop))
+    await import(shop)
   }
 } catch (error) {
   console.error(error instanceof Error ? (error.stack ?? error.message) : error)

@@ -1,0 +1,11 @@
+import { forgetAllocatorSettings } from './allocator.ts'
+import { buildPages } from './build.ts'
+import { runShop } from './run-shop.ts'
+
+/** The program that `npm start` continues in, as a bundle (`vite.shop.config.ts`). */
+
+forgetAllocatorSettings()
+// Pages are built while the database starts and the demo shop is seeded; the start awaits them and reports a failure.
+const built = buildPages()
+built.catch(() => undefined)
+await runShop({ dev: false, built })
