@@ -21,7 +21,7 @@ test('a bundle without such packages passes', async () => {
   await checkServerBundle(folder)
 })
 
-test('the built server finds its files wherever the repository lies, and is ASCII', async () => {
+test('the built server finds its files wherever the repository lies, is ASCII and names the sources of its parts', async () => {
   const root = resolve(import.meta.dirname, '../..')
   const scripts = await scriptsUnder(join(root, 'build/shop'))
   expect(scripts).toContain(join(root, 'build/shop/shop.js'))
@@ -30,4 +30,6 @@ test('the built server finds its files wherever the repository lies, and is ASCI
     expect(text.includes(root), file).toBe(false)
     expect(/^[\0-\x7f]*$/.test(text), file).toBe(true)
   }
+  const shop = await readFile(join(root, 'build/shop/shop.js'), 'utf8')
+  expect(shop).toContain('\n// src/http/main.ts\n')
 })
