@@ -8,6 +8,8 @@ test('the search box offers the last searches of this browser, which can be forg
     await field.fill(words)
     await field.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/arama\\?q=${encodeURIComponent(words)}`))
+    // The address changes before the page does, and with the page the field.
+    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
   }
   await openHydrated(page, '/')
