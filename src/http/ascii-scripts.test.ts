@@ -5,7 +5,7 @@ import { asAscii } from './ascii-scripts.ts'
 /** The value of an expression. */
 const evaluated = (script: string): unknown => new Function(`return ${script}`)()
 
-test('texts of any letters keep their meaning, in ASCII', () => {
+test('texts of any characters keep their meaning, in ASCII', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const script = asAscii(JSON.stringify(text))

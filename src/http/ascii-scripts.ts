@@ -4,7 +4,7 @@ const BEYOND_ASCII = /[\u0080-\uffff]/g
 const RAW_TEXT = /\bString\.raw\s*`[^`]*[\u0080-\uffff]/
 
 /**
- * The script with every letter outside of ASCII as its escape (`\u011f` for ğ), which means the same in texts, patterns and names. Throws
+ * The script with every character outside of ASCII as its escape (`\u011f` for ğ), which means the same in texts, patterns and names. Throws
  * where a raw text contains one, because escapes are not read there.
  */
 export function asAscii(script: string): string {
@@ -13,7 +13,7 @@ export function asAscii(script: string): string {
   return script.replace(BEYOND_ASCII, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Escapes the scripts of a bundle. A process holds the source of what it runs, and one Turkish letter would double it to two bytes a letter. */
+/** Escapes the scripts of a bundle. A process holds the source of what it runs, and one Turkish character would double it to two bytes each. */
 export function asciiScripts(): Plugin {
   return {
     name: 'ascii-scripts',
