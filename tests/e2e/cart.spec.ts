@@ -269,7 +269,7 @@ test('note and branch are kept from the cart to a checkout with a renamed path',
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('heading', { level: 1 }).click()
   await saved
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await waitForHydration(page)
   await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.\nTeşekkürler')
   await page.getByLabel('Açıklama').fill('Kapıya bırakın.')

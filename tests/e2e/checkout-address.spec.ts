@@ -32,14 +32,13 @@ test('a renamed checkout serves forms, links and steps at its new path, and the 
   await addMugToCart(shop, await signIn(page, shop))
   await openHydrated(page, '/odeme?adim=odeme')
   await expect(page).toHaveURL(/\/kasa\?adim=odeme$/)
-  await page.goto('/sepet', { waitUntil: 'networkidle' })
-  await waitForHydration(page)
+  await openHydrated(page, '/sepet')
   await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
   await expect(page).toHaveURL(/\/kasa$/)
   await expect(page.getByRole('link', { name: 'Yeni Adres Ekle' })).toHaveAttribute('href', /return=%2Fkasa/)
   await page.getByRole('button', { name: 'Devam Et' }).click()
   await expect(page).toHaveURL(/\/kasa\?adim=odeme$/)
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Adreslerime Geri Dön' }).click()
   await expect(page).toHaveURL(/\/kasa\?secim=yok$/)
@@ -60,8 +59,7 @@ test('a form posted from a stale page to the built-in checkout path continues at
   shop,
 }) => {
   await addMugToCart(shop, await signIn(page, shop))
-  await page.goto('/odeme', { waitUntil: 'networkidle' })
-  await waitForHydration(page)
+  await openHydrated(page, '/odeme')
   await saveSettings(shop, { checkoutCart: '/kasa' })
   await page.getByRole('button', { name: 'Devam Et' }).click()
   await expect(page).toHaveURL(/\/kasa\?adim=odeme$/)
@@ -81,8 +79,7 @@ test('an address in a country without delivery cannot be chosen until the mercha
        '+4930123456', '11111111111')`,
     [buyer.customerId],
   )
-  await page.goto('/odeme?secim=yok', { waitUntil: 'networkidle' })
-  await waitForHydration(page)
+  await openHydrated(page, '/odeme?secim=yok')
   const berlin = page.getByRole('radio', { name: /Berlin/ })
   await expect(berlin).toBeDisabled()
   await expect(page.getByText('Bu ülkeye teslimat yapılmıyor.')).toBeVisible()
@@ -93,8 +90,7 @@ test('an address in a country without delivery cannot be chosen until the mercha
   await expect(invoice.getByRole('radio', { name: /Berlin/ })).toBeEnabled()
 
   await saveSettings(shop, { teslimatUlkeleri: 'Türkiye|Almanya:0/1/450.00_1/5/890.00' })
-  await page.goto('/odeme?secim=yok', { waitUntil: 'networkidle' })
-  await waitForHydration(page)
+  await openHydrated(page, '/odeme?secim=yok')
   await berlin.check()
   await page.getByRole('button', { name: 'Devam Et' }).click()
   const summary = page.getByRole('region', { name: 'Sipariş Özeti' })

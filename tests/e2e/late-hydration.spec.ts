@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import type { Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type BuiltProduct, buildCategory, buildProduct } from '../support/builders.ts'
 import { PHONE } from './customer-orders.ts'
-import { expect, type ShopFixture, test, wake } from './shop-fixture.ts'
+import { expect, openAsleep, type ShopFixture, test, wake } from './shop-fixture.ts'
 
 /** What a page may load before a shopper touches it, in kB compressed; `npm run audit` has the same. */
 const MOST_KILOBYTES = 120
@@ -23,14 +23,6 @@ async function buildCup(shop: ShopFixture): Promise<BuiltProduct> {
   })
   await shop.publishChanges()
   return cup
-}
-
-/** Opens a page and leaves it alone; returns the scripts it loads by itself. */
-async function openAsleep(page: Page, url: string): Promise<Response[]> {
-  const scripts: Response[] = []
-  page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response))
-  await page.goto(url, { waitUntil: 'networkidle' })
-  return scripts
 }
 
 /** Marks the document; a page that was loaded anew has no mark. */

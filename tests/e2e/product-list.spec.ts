@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { buildProduct, storeSetting } from '../support/builders.ts'
 import { openBeforeHydration } from './before-hydration.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, openHydrated, test } from './shop-fixture.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openAsleep,
+  openHydrated,
+  test,
+} from './shop-fixture.ts'
 
 const PHONE = { width: 390, height: 844 }
 const BRANDS = ['Toros', 'Meltem', 'Poyraz'] as const
@@ -47,12 +54,9 @@ const expectSamePage = (page: Page) => expect(page.locator('body')).toHaveClass(
 test('the document names every script that a list loads at first, so that none waits for another', async ({
   page,
 }) => {
-  const loaded: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') loaded.push(new URL(response.url()).pathname)
-  })
   const document = await page.request.get('/caydanlik')
-  await page.goto('/caydanlik', { waitUntil: 'networkidle' })
+  const scripts = await openAsleep(page, '/caydanlik')
+  const loaded = scripts.map((script) => new URL(script.url()).pathname)
   const html = await document.text()
   expect(loaded.length).toBeGreaterThan(5)
   expect(loaded.length).toBeLessThanOrEqual(12)

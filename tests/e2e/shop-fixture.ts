@@ -140,6 +140,22 @@ export async function waitForHydration(page: Page): Promise<void> {
 /** The first sign of a shopper, which changes nothing: the wheel without a movement. */
 export const wake = (page: Page) => page.evaluate(() => dispatchEvent(new WheelEvent('wheel')))
 
+/**
+ * Opens a page and leaves it alone until the scripts that its document names have loaded, which they do after the first paint. Returns the
+ * scripts the page loads by itself.
+ */
+export async function openAsleep(page: Page, url: string): Promise<Response[]> {
+  const scripts: Response[] = []
+  page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response))
+  await page.goto(url, { waitUntil: 'networkidle' })
+  // A busy machine paints later than the network was idle for the first time.
+  await page.waitForFunction(() => {
+    const named = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+    return named.length > 0 && named.every(({ href }) => performance.getEntriesByName(href).length > 0)
+  })
+  return scripts
+}
+
 /** Opens a page and waits until it is hydrated. */
 export async function openHydrated(page: Page, url: string): Promise<Response | null> {
   const response = await page.goto(url)
