@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { openChangeFeed } from '#database/change-feed.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
-import { COMMAND_PARTS, earlierShopCommand } from '#modules/earlier-shop/earlier-shop-command.ts'
+import { earlierShopCommand } from '#modules/earlier-shop/earlier-shop-command.ts'
+import { MOVE_IN_PARTS } from '#modules/earlier-shop/move-in-schemas.ts'
 import { createPictureFetcher } from '#modules/imports/fetch-picture.ts'
 import { createPictureFinder } from '#modules/imports/import-pictures.ts'
 import { openLocalPictures } from '#modules/imports/local-pictures.ts'
@@ -19,7 +20,7 @@ import { seedReferenceData } from '#seed/reference-data.ts'
 
 const args = process.argv.slice(2)
 
-process.exitCode = COMMAND_PARTS.some((command) => args.includes(command))
+process.exitCode = MOVE_IN_PARTS.some((command) => args.includes(command))
   ? await earlierShopCommand(args, {
       prepare: seedReferenceData,
       async readSettings(db) {
