@@ -34,11 +34,14 @@ export interface FormLimits {
   readonly totalBytes: number
 }
 
-/** A form that is not read to its end: 400 for a malformed one, 413 for one that is too large. */
-class FormError extends Error {
+/** Why a form is not read, or not to its end: 400 for a malformed one, 413 for one that is too large, and what `acceptForms` refuses. */
+type FormRefusal = 400 | 413 | 415 | 429 | 503
+
+/** Fastify responds with its status. */
+export class FormError extends Error {
   override name = 'FormError'
-  readonly statusCode: 400 | 413
-  constructor(statusCode: 400 | 413, options?: ErrorOptions) {
+  readonly statusCode: FormRefusal
+  constructor(statusCode: FormRefusal, options?: ErrorOptions) {
     super(`a form was refused with ${statusCode}`, options)
     this.statusCode = statusCode
   }
