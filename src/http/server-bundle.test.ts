@@ -33,3 +33,25 @@ test('the built server finds its files wherever the repository lies, is ASCII an
   const shop = await readFile(join(root, 'build/shop/shop.js'), 'utf8')
   expect(shop).toContain('\n// src/http/main.ts\n')
 })
+
+test.each(['nodemailer', 'qrcode', 'sitemap', 'undici'])(
+  'a started shop has not loaded %s, which is in a file of its own until it is used',
+  async (name) => {
+    const folder = resolve(import.meta.dirname, '../../build/shop')
+    const loaded = new Set<string>()
+    const bringing = []
+    const texts = new Map<string, string>()
+    for (const file of await scriptsUnder(folder)) texts.set(file, await readFile(file, 'latin1'))
+    const load = (file: string) => {
+      if (loaded.has(file)) return
+      loaded.add(file)
+      for (const [, imported] of (texts.get(file) ?? '').matchAll(/^(?:import|export)\b.*"(\.\/[^"]+)";$/gm))
+        load(join(folder, imported ?? ''))
+    }
+    load(join(folder, 'shop.js'))
+    for (const [file, text] of texts) if (text.includes(`\n// node_modules/${name}/`)) bringing.push(file)
+    expect(loaded.size).toBeGreaterThan(1)
+    expect(bringing.length).toBeGreaterThan(0)
+    expect(bringing.filter((file) => loaded.has(file))).toEqual([])
+  },
+)

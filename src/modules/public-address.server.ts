@@ -1,6 +1,6 @@
 import { lookup as resolveName } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { Agent } from 'undici'
+import type { Dispatcher } from 'undici'
 
 /** Ranges that are not public: this machine, private and carrier networks, link-local, multicast, documentation. */
 const RANGES: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
@@ -64,25 +64,53 @@ function guardedLookup(mayConnect: (address: string) => boolean): LookupFunction
   }
 }
 
-export type GuardedAgent = Agent
+type SentRequest = Pick<Dispatcher.RequestOptions, 'headers' | 'body' | 'signal'> & {
+  method?: 'GET' | 'POST'
+}
+
+export interface GuardedAgent {
+  /**
+   * Sends a request; redirects are not followed. Rejects with an error that is, or is caused by, `PrivateAddressError` for an address that may not be connected to,
+   * and with undici's errors.
+   */
+  request(address: URL, sent: SentRequest): Promise<Dispatcher.ResponseData>
+  /** Ends its connections and what they still receive. */
+  destroy(): Promise<void>
+}
 
 /**
  * Connects only to IP addresses that `mayConnect` allows, checked on the very address that is connected to, so that a second DNS answer
- * cannot differ. Check literal IP addresses with `refusesAddress`: they are connected to without a lookup. `timeout` in milliseconds.
+ * cannot differ. `timeout` in milliseconds, `maxBytes` of a response.
  */
 export function createGuardedAgent(
   mayConnect: (address: string) => boolean,
   { timeout, maxBytes }: { timeout: number; maxBytes: number },
 ): GuardedAgent {
-  return new Agent({
-    connect: { lookup: guardedLookup(mayConnect), timeout: Math.min(timeout, 5_000) },
-    connections: 4,
-    maxResponseSize: maxBytes,
-  })
+  // Most shops never request an address of somebody else, and the library takes megabytes.
+  async function open() {
+    const { Agent, request } = await import('undici')
+    const agent = new Agent({
+      connect: { lookup: guardedLookup(mayConnect), timeout: Math.min(timeout, 5_000) },
+      connections: 4,
+      maxResponseSize: maxBytes,
+    })
+    return { agent, request }
+  }
+  let opened: ReturnType<typeof open> | undefined
+  return {
+    async request(address, sent) {
+      // It is connected to without a lookup.
+      if (isRefusedAddress(address, mayConnect)) throw new PrivateAddressError(address.hostname)
+      opened ??= open()
+      const { agent, request } = await opened
+      return request(address, { ...sent, dispatcher: agent })
+    },
+    destroy: async () => (await opened)?.agent.destroy(),
+  }
 }
 
 /** True for an address with a literal IP that may not be connected to. */
-export function refusesAddress({ hostname }: URL, mayConnect: (address: string) => boolean): boolean {
+function isRefusedAddress({ hostname }: URL, mayConnect: (address: string) => boolean): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) !== 0 && !mayConnect(host)
 }

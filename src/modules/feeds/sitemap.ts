@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap'
 import type { Db } from '#database/database.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { localizedPath } from './address-rules.ts'
@@ -14,6 +13,9 @@ import {
   type SitemapKind,
   type SitemapRow,
 } from './feeds-queries.ts'
+
+/** Loaded with the first sitemap: most processes write none for hours. */
+const loadWriters = () => import('sitemap')
 
 /** Rows read at once: enough for few queries, few enough for memory. */
 const BATCH = 1000
@@ -59,6 +61,7 @@ export async function sitemapIndex({
       entries.push({ url, ...(changedAt && { lastmod: changedAt.toISOString() }) })
     }
   }
+  const { ErrorLevel, SitemapIndexStream } = await loadWriters()
   const xml = await text(Readable.from(entries).pipe(new SitemapIndexStream({ level: ErrorLevel.THROW })))
   return { etag: etagOf(xml), open: () => Readable.from([xml]) }
 }
@@ -73,6 +76,7 @@ export async function sitemap(
 ): Promise<Sitemap | null> {
   const fingerprint = await readFingerprint(db, { kind, chunk, hideSoldOut })
   if (fingerprint === null) return null
+  const { ErrorLevel, SitemapStream } = await loadWriters()
   // The home page is always in the first chunk of the pages, so it is there.
   const beside = kind === 'pages' && chunk === 1 ? collections : []
   const read = (after: number) => readSitemapRows(db, { kind, chunk, after, limit: BATCH, hideSoldOut })

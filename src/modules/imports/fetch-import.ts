@@ -39,7 +39,7 @@ export async function fetchImport(
   try {
     const signal = AbortSignal.timeout(timeout)
     const accept = 'application/xml, text/xml, text/csv, */*'
-    const answered = await guardedRequest(url, { agent, mayConnect, signal, accept })
+    const answered = await guardedRequest(url, { agent, signal, accept })
     if (!answered.ok) return await failed(answered.reason)
     const path = join(folder, 'products')
     await pipeline(answered.body, createWriteStream(path), { signal })

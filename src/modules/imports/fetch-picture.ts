@@ -33,7 +33,7 @@ export function createPictureFetcher(settings: FetcherSettings): PictureFetcher 
   const failures = new Map<string, number>()
 
   async function follow(address: URL, signal: AbortSignal): Promise<FetchPictureResult> {
-    const answered = await guardedRequest(address, { agent, mayConnect, signal, accept: 'image/*' })
+    const answered = await guardedRequest(address, { agent, signal, accept: 'image/*' })
     return answered.ok ? { ok: true, bytes: Buffer.from(await answered.body.arrayBuffer()) } : answered
   }
 

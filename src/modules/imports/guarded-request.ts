@@ -1,16 +1,12 @@
-import { type Dispatcher, request } from 'undici'
-import { type GuardedAgent, PrivateAddressError, refusesAddress } from '#modules/public-address.server.ts'
+import type { Dispatcher } from 'undici'
+import { type GuardedAgent, PrivateAddressError } from '#modules/public-address.server.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 
 const MAX_REDIRECTS = 3
 
-const PRIVATE = note('report_address_private')
-
 interface GuardedRequest {
   agent: GuardedAgent
-  /** Which IP addresses may be connected to. */
-  mayConnect: (address: string) => boolean
   signal: AbortSignal
   accept: string
 }
@@ -20,14 +16,14 @@ export type GuardedAnswer =
   | { ok: false; reason: RunNote }
 
 /**
- * Requests an address that somebody else wrote: only http(s), only IP addresses that may be connected to, checked again on every redirect.
+ * Requests an address that somebody else wrote: only http(s), only IP addresses that the agent connects to, checked again on every redirect.
  * Returns why there is no answer of 200; throws for errors of the connection (`failureReason`).
  */
 export async function guardedRequest(address: URL, given: GuardedRequest, hops = 0): Promise<GuardedAnswer> {
-  const { agent, mayConnect, signal, accept } = given
-  const refused = refuseAddress(address, mayConnect)
-  if (refused) return { ok: false, reason: refused }
-  const response = await request(address, { dispatcher: agent, signal, headers: { accept } })
+  const { agent, signal, accept } = given
+  if (address.protocol !== 'http:' && address.protocol !== 'https:')
+    return { ok: false, reason: note('report_address_not_web') }
+  const response = await agent.request(address, { signal, headers: { accept } })
   const { statusCode, headers, body } = response
   if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
     await body.dump()
@@ -41,18 +37,14 @@ export async function guardedRequest(address: URL, given: GuardedRequest, hops =
   return { ok: true, body, address }
 }
 
-function refuseAddress(address: URL, mayConnect: (address: string) => boolean): RunNote | null {
-  if (address.protocol !== 'http:' && address.protocol !== 'https:') return note('report_address_not_web')
-  return refusesAddress(address, mayConnect) ? PRIVATE : null
-}
-
 /** Why a request failed, and whether the server could not be reached. `tooLarge` says so of what was asked for. */
 export function failureReason(
   error: unknown,
   tooLarge: 'report_file_too_large' | 'report_picture_too_large',
 ): { note: RunNote; unreachable: boolean } {
   const chain = [error, error instanceof Error ? error.cause : undefined]
-  if (chain.some((each) => each instanceof PrivateAddressError)) return { note: PRIVATE, unreachable: false }
+  if (chain.some((each) => each instanceof PrivateAddressError))
+    return { note: note('report_address_private'), unreachable: false }
   const code = String(
     chain.map((each) => (each instanceof Error && 'code' in each ? each.code : '')).find(Boolean) ?? '',
   )

@@ -1,11 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { request } from 'undici'
-import {
-  createGuardedAgent,
-  type GuardedAgent,
-  PrivateAddressError,
-  refusesAddress,
-} from '#modules/public-address.server.ts'
+import { createGuardedAgent, PrivateAddressError } from '#modules/public-address.server.ts'
 import { type DeliveryProblem, isAccepted } from './webhook-rules.ts'
 
 /** Milliseconds a receiver may take for one delivery. */
@@ -37,11 +31,9 @@ export interface WebhookSender {
  * checked on the very address of the connection.
  */
 export function createWebhookSender(mayConnect: (address: string) => boolean): WebhookSender {
-  const agent: GuardedAgent = createGuardedAgent(mayConnect, { timeout: TIMEOUT, maxBytes: MAX_RESPONSE })
+  const agent = createGuardedAgent(mayConnect, { timeout: TIMEOUT, maxBytes: MAX_RESPONSE })
   return {
     async send({ id, url, secret, body }, now) {
-      if (refusesAddress(new URL(url), mayConnect))
-        return { ok: false, status: null, problem: 'private-address' }
       const headers = {
         'content-type': 'application/json',
         'user-agent': 'Vitrin',
@@ -51,7 +43,7 @@ export function createWebhookSender(mayConnect: (address: string) => boolean): W
       }
       try {
         const signal = AbortSignal.timeout(TIMEOUT)
-        const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
+        const response = await agent.request(new URL(url), { method: 'POST', headers, body, signal })
         await response.body.dump({ limit: MAX_RESPONSE }).catch(() => undefined)
         const status = response.statusCode
         return isAccepted(status) ? { ok: true, status } : { ok: false, status, problem: 'refused' }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createTransport, type SentMessageInfo } from 'nodemailer'
+import type { SentMessageInfo, Transporter } from 'nodemailer'
 import type { SmtpServer } from '#modules/providers/providers-schemas.ts'
 
 /** Sends emails out of the shop. */
@@ -44,19 +44,35 @@ const transportOf = ({ host, port, security, user, password }: SmtpServer) => ({
   ...(user !== '' && { auth: { user, pass: password } }),
 })
 
+/** What `open` returns, from the first email on: until then a shop does without the library's megabytes. */
+function lateTransport<Sent = SentMessageInfo>(
+  open: (nodemailer: typeof import('nodemailer')) => Transporter<Sent>,
+) {
+  let opened: Promise<Transporter<Sent>> | undefined
+  return {
+    async send(email: OutgoingEmail): Promise<Sent> {
+      opened ??= import('nodemailer').then(open)
+      return (await opened).sendMail({ ...email, headers: HEADERS })
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  }
+}
+
 /**
  * Sends emails through a mail server, e.g. `smtps://user:password@mail.example:465`, or the server that staff stored. One connection stays
  * open for a while.
  */
 export function createSmtpMailer(server: string | SmtpServer): Mailer {
   const named = typeof server === 'string' ? { url: server } : transportOf(server)
-  const transport = createTransport({ ...named, pool: true, maxConnections: 1, ...TIMEOUTS })
+  const transport = lateTransport(({ createTransport }) =>
+    createTransport({ ...named, pool: true, maxConnections: 1, ...TIMEOUTS }),
+  )
   return {
-    send: async (email) => {
-      const { rejected }: SentMessageInfo = await transport.sendMail({ ...email, headers: HEADERS })
+    async send(email) {
+      const { rejected } = await transport.send(email)
       if (rejected.length > 0) throw new Error('the mail server refused the recipient')
     },
-    close: () => transport.close(),
+    close: transport.close,
   }
 }
 
@@ -108,9 +124,9 @@ export async function tryServer(
   email: OutgoingEmail,
 ): Promise<SmtpProblem | null> {
   const named = typeof server === 'string' ? { url: server } : transportOf(server)
-  const transport = createTransport({ ...named, ...TEST_TIMEOUTS })
+  const transport = lateTransport(({ createTransport }) => createTransport({ ...named, ...TEST_TIMEOUTS }))
   try {
-    const { rejected }: SentMessageInfo = await transport.sendMail({ ...email, headers: HEADERS })
+    const { rejected } = await transport.send(email)
     return rejected.length > 0 ? 'sender' : null
   } catch (error) {
     return smtpProblem(error)
@@ -128,10 +144,12 @@ export function createFileMailer(
   clock: () => Date,
   onSaved: (file: string, email: OutgoingEmail) => void,
 ): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const transport = lateTransport(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  )
   return {
     async send(email) {
-      const { message } = await transport.sendMail({ ...email, headers: HEADERS })
+      const { message } = await transport.send(email)
       const moment = clock().toISOString().replaceAll(/[:.]/g, '-')
       const file = join(folder, `${moment}-${email.messageId.replaceAll(/[^\w-]/g, '').slice(0, 60)}.eml`)
       await writePrivately(file, message).catch(async (error: NodeJS.ErrnoException) => {
@@ -141,7 +159,7 @@ export function createFileMailer(
       })
       onSaved(file, email)
     },
-    close: () => transport.close(),
+    close: transport.close,
   }
 }
 

@@ -1,5 +1,4 @@
 import { isAPIError } from 'better-auth/api'
-import { toDataURL } from 'qrcode'
 import { type Database, transaction } from '#database/database.ts'
 import { type Actor, writeAudit, writeAuditAs } from '#modules/audit/audit.server.ts'
 import { parseEmail } from '#modules/customers/email-rules.ts'
@@ -141,6 +140,7 @@ export function createStaffAccount(deps: {
         return secret
       })
       if (!made) return { ok: false, reason: 'already-on' }
+      const { toDataURL } = await import('qrcode')
       return { ok: true, ...made, qr: await toDataURL(made.uri, { margin: 2, width: 240 }) }
     },
     async confirmSecondFactor(actor, person, code) {
