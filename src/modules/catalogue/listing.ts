@@ -9,14 +9,7 @@ import { type IdOrder, intersectOrder, newestFirst, putFirst } from './id-orders
 import { countIds, type IdSet } from './id-sets.ts'
 import { eachInSlices, ownTurn } from './in-slices.ts'
 import { readListContents } from './list-contents.ts'
-import {
-  type FilterSets,
-  filterKey,
-  filterSets,
-  isWhole,
-  type ListFilter,
-  listedProducts,
-} from './list-filter.ts'
+import { filterKey, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
 import {
   ORDER_NAMES,
   type OrderName,
@@ -46,6 +39,7 @@ import {
   rereadPrices,
 } from './product-index-queries.ts'
 import type { CheapestBy } from './product-queries.ts'
+import { createRecentSets } from './recent-sets.ts'
 import { createStockIndex } from './stock-index.ts'
 import { temporarySets } from './temporary-sets.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
@@ -296,27 +290,13 @@ export function createListing(deps: {
     return { columns: productColumns, stocked, categories: placed, options, prices: shown, stars, discounts }
   }
 
-  /** The sets of the latest filter, because a list and its counts need the same sets one after the other. */
-  let lastSets: { productIndex: ProductIndex; key: string; sets: FilterSets } | null = null
-  function setsOf(productIndex: ProductIndex, filter: ListFilter): FilterSets {
-    const key = filterKey(filter)
-    const { columns: productColumns, stocked, prices, stars, discounts } = lastSets?.productIndex ?? {}
-    const same =
-      productColumns === productIndex.columns &&
-      stocked === productIndex.stocked &&
-      prices === productIndex.prices &&
-      stars === productIndex.stars &&
-      discounts === productIndex.discounts
-    if (lastSets === null || !same || lastSets.key !== key)
-      lastSets = { productIndex, key, sets: filterSets(productIndex, filter) }
-    return lastSets.sets
-  }
+  const recentSets = createRecentSets()
 
   /** What `use` makes of the products of a list, which are valid until it returns. */
   function withListed<T>(productIndex: ProductIndex, filter: ListFilter, use: (set: IdSet) => T): T {
     const temporary = temporarySets()
     try {
-      return use(listedProducts(productIndex.columns, setsOf(productIndex, filter), temporary))
+      return use(listedProducts(productIndex.columns, recentSets.of(productIndex, filter), temporary))
     } finally {
       temporary.release()
     }
@@ -432,7 +412,7 @@ export function createListing(deps: {
       const key = `facets ${filterKey(filter)} ${JSON.stringify([scope, prices, categoryIds])}|stocked`
       const count = async () => {
         await turnOfLarge()
-        return countFacets(productIndex, setsOf(productIndex, filter), categoryIds)
+        return countFacets(productIndex, recentSets.take(productIndex, filter), categoryIds)
       }
       return { productIndex, counts: await (invalidations === before ? cached(key, count) : count()) }
     },
