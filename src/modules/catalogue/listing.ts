@@ -135,6 +135,9 @@ const BETWEEN_MOVES = 100
 /** From this many listed products on, lists may lag behind a change of the catalogue. */
 const LARGE = 20_000
 
+/** From this many on, every change is applied to lists some seconds later, those of that time together. */
+const VERY_LARGE = 200_000
+
 /** Reloads of a small shop within a second; with more changes than that its lists may lag too. */
 const MOST_RELOADS = 5
 
@@ -143,9 +146,10 @@ export function createListing(deps: {
   changes: ChangeFeed
   log: DatabaseLog
   largeFrom?: number
+  veryLargeFrom?: number
   mostReloads?: number
 }): Listing {
-  const { db, changes, log, largeFrom = LARGE, mostReloads = MOST_RELOADS } = deps
+  const { db, changes, log, largeFrom = LARGE, veryLargeFrom = VERY_LARGE, mostReloads = MOST_RELOADS } = deps
   const listeners = new Set<() => void>()
   const stockedListeners = new Set<() => void>()
   let listedCount = 0
@@ -164,8 +168,9 @@ export function createListing(deps: {
     log,
     lifetimes: changes.lifetimes,
     isLarge: () => listedCount >= largeFrom,
+    isVeryLarge: () => listedCount >= veryLargeFrom,
     mostReloads,
-    readContents: () => readListContents(db),
+    readContents: (options) => readListContents(db, options),
     renewWith: stock.renew,
     onChanged(ids) {
       stock.move(ids)
@@ -376,6 +381,7 @@ export function createListing(deps: {
         ...LOCALES.map((locale) => () => wholeOrder({ ...sort, name: 'name', locale })),
       ]
       for (const step of steps) await step()
+      await whole.prepare()
     },
     stockVersion: stock.version,
     knownStockVersion: stock.knownVersion,

@@ -3,7 +3,7 @@ import { plannedOnce } from '#database/planned-once.ts'
 import { arrayOf, boolean, bytea, float, int, json, nullable, statement, text } from '#database/statement.ts'
 import { compareTurkish } from '#shared/turkish.ts'
 import { optionKey } from './facet-rules.ts'
-import { inBlocks, inUnorderedBlocks, joinFloats, joinIds } from './id-blocks.ts'
+import { highestOf, inBlocks, inUnorderedBlocks, joinFloats, joinIds } from './id-blocks.ts'
 import { decodeIds } from './id-orders.ts'
 import { idSet } from './id-sets.ts'
 import { eachInSlices, slices } from './in-slices.ts'
@@ -19,14 +19,6 @@ import {
   type OptionValue,
   type ProductColumns,
 } from './product-index.ts'
-
-function highestOf(...lists: readonly Int32Array[]): number {
-  let highest = 0
-  for (const list of lists) {
-    for (let at = 0; at < list.length; at++) highest = Math.max(highest, list[at] ?? 0)
-  }
-  return highest
-}
 
 const BRANDS = statement(
   { row: { block: json<[id: number, code: string, name: string][]>() } },
