@@ -91,15 +91,20 @@ const columnsOf = (skus: readonly PricedSku[]) => ({
   kurus: Float64Array.from(skus, ({ kurus }) => kurus),
 })
 
-test('SKUs with other prices, new ones and those without a price any longer are where sorting all puts them', () => {
-  fc.assert(
-    fc.property(priced, priced, fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (before, rows, gone) => {
-      const changed = [...rows.map(({ id }) => id), ...gone]
-      const present = rows.filter(({ id }) => !gone.includes(id))
-      const others = before.filter(({ id }) => !changed.includes(id))
-      expect(replaceSkus(columnsOf(before), changed, present)).toEqual(
-        columnsOf(inOrder([...others, ...present])),
-      )
-    }),
+test('SKUs with other prices, new ones and those without a price any longer are where sorting all puts them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      priced,
+      priced,
+      fc.uniqueArray(fc.integer({ min: 1, max: 60 })),
+      async (before, rows, gone) => {
+        const changed = [...rows.map(({ id }) => id), ...gone]
+        const present = rows.filter(({ id }) => !gone.includes(id))
+        const others = before.filter(({ id }) => !changed.includes(id))
+        expect(await replaceSkus(columnsOf(before), changed, present)).toEqual(
+          columnsOf(inOrder([...others, ...present])),
+        )
+      },
+    ),
   )
 })

@@ -1,5 +1,6 @@
 import type { IdOrder } from './id-orders.ts'
 import { countIds, eachId, hasId, type IdSet, idSet, putId } from './id-sets.ts'
+import { slices } from './in-slices.ts'
 import type { IdsWithOwners, ProductColumns } from './product-index.ts'
 
 /** Every SKU on sale with a price, cheapest first, equal prices by owner and id, and parallel to them the prices in kuruş. */
@@ -50,16 +51,25 @@ export function priceOrder(
   return { ids, tail }
 }
 
+/** SKUs between two looks at the time. */
+const STEP = 32_768
+
 /**
  * The order with other prices of `ids`: those of `rows`, which are in order; an id without a row has no price. What lies between two changes is
- * copied as a whole.
+ * copied as a whole, in slices.
  */
-export function replaceSkus(
+export async function replaceSkus(
   priced: PricedSkus,
   ids: readonly number[],
   rows: readonly PricedSku[],
-): PricedSkus {
-  const removed = positionsOf(priced.ids, idSet(Int32Array.from(ids)))
+): Promise<PricedSkus> {
+  const sliceEnd = slices()
+  const removed: number[] = []
+  const changed = idSet(Int32Array.from(ids))
+  for (let at = 0; at < priced.ids.length; at += STEP) {
+    addPositions(removed, priced.ids, changed, at)
+    await sliceEnd()
+  }
   const length = priced.ids.length - removed.length + rows.length
   const next: PricedSkus = {
     ids: new Int32Array(length),
@@ -76,28 +86,34 @@ export function replaceSkus(
     from = end
   }
   let left = 0
-  const copyWithoutRemoved = (end: number) => {
+  const copyWithoutRemoved = async (end: number) => {
     for (; left < removed.length && (removed[left] as number) < end; left++) {
-      copyUntil(removed[left] as number)
+      await copyInSteps(removed[left] as number)
       from++
     }
-    copyUntil(end)
+    await copyInSteps(end)
+  }
+  const copyInSteps = async (end: number) => {
+    while (from < end) {
+      copyUntil(Math.min(end, from + STEP))
+      await sliceEnd()
+    }
   }
   for (const row of rows) {
-    copyWithoutRemoved(firstAfter(priced, row))
+    await copyWithoutRemoved(firstAfter(priced, row))
     next.ids[to] = row.id
     next.owners[to] = row.owner
     next.kurus[to] = row.kurus
     to++
   }
-  copyWithoutRemoved(priced.ids.length)
+  await copyWithoutRemoved(priced.ids.length)
   return next
 }
 
-function positionsOf(ids: Int32Array, of: IdSet): number[] {
-  const positions: number[] = []
-  for (let at = 0; at < ids.length; at++) if (hasId(of, ids[at] as number)) positions.push(at)
-  return positions
+/** Adds where ids of the set are, of one step from `start` on. */
+function addPositions(into: number[], ids: Int32Array, of: IdSet, start: number): void {
+  const end = Math.min(ids.length, start + STEP)
+  for (let at = start; at < end; at++) if (hasId(of, ids[at] as number)) into.push(at)
 }
 
 /** Position of the first SKU that comes after this one. */
