@@ -46,7 +46,7 @@ export interface FacetCounts {
 }
 
 /**
- * Counts for a filter split into `sets`; `categoryIds` are the categories a shopper could choose next. Requests may pass between the
+ * Counts for a filter split into `sets`, which nobody may use afterwards; `categoryIds` are the categories a shopper could choose next. Requests may pass between the
  * counts of a large shop.
  */
 export async function countFacets(
@@ -59,6 +59,7 @@ export async function countFacets(
     return await countWith(temporary, productIndex, sets, categoryIds)
   } finally {
     temporary.release()
+    sets.temporary.release()
   }
 }
 

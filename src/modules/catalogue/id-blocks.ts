@@ -41,3 +41,12 @@ export const joinFloats = (blocks: readonly (Buffer | null)[]): Float64Array =>
     blocks.map((block) => decodeFloats(block ?? Buffer.alloc(0))),
     (length) => new Float64Array(length),
   )
+
+/** The highest id of all lists, 0 without any. */
+export function highestOf(...lists: readonly Int32Array[]): number {
+  let highest = 0
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at++) highest = Math.max(highest, list[at] ?? 0)
+  }
+  return highest
+}

@@ -1,7 +1,9 @@
 import type { Db } from '#database/database.ts'
 import { plannedOnce } from '#database/planned-once.ts'
-import { arrayOf, bytea, int, nullable, statement, text } from '#database/statement.ts'
+import { arrayOf, boolean, bytea, int, nullable, statement, text } from '#database/statement.ts'
+import { highestOf, inUnorderedBlocks, joinIds } from './id-blocks.ts'
 import { decodeIds } from './id-orders.ts'
+import { slices } from './in-slices.ts'
 
 /**
  * What lists hold of every product on sale besides its price and stock, as a digest each: its place in lists, categories, brands and
@@ -15,12 +17,12 @@ export interface ListContents {
   sameBesidesPrices(ids: readonly number[]): Promise<readonly number[] | null>
   /**
    * The products whose rows were written since the last call, or since the contents were read; null if other tables that lists depend on
-   * were written too. For changes that nobody named: the versions of all rows are read in a twentieth of the time that a reload takes.
+   * were written too. For changes that nobody named: the rows are scanned in a fraction of the time that a reload takes.
    */
   written(): Promise<readonly number[] | null>
 }
 
-/** In a shop of more products and variants than this the digests would take seconds to read: lists are reloaded instead. */
+/** In a shop of more products and variants than this the digests take seconds to read. */
 const MOST = 100_000
 
 /** What a digest is made of besides the product's own row: the rows of each table that belong to one product, as a text. */
@@ -33,11 +35,11 @@ const BELONGING = {
 
 const VARIANTS = `select parent_id, string_agg(id::text, ' ' order by id) as text from products where status = 'active'`
 
-const DIGEST = `hashtextextended(row(p.parent_id, p.has_children, p.brand_id, p.name,
-    texts.text, placed.text, options.text, variants.text)::text, 0) as digest`
+/** 32 bits: one change in four billion stays unnoticed until the lifetime of lists ends. */
+const DIGEST = `hashtext(row(p.parent_id, p.has_children, p.brand_id, p.name,
+    texts.text, placed.text, options.text, variants.text)::text) as digest`
 
-const ROW = { ids: nullable(bytea), digests: nullable(bytea) }
-const AGGREGATED = `select string_agg(int4send(id), '' order by id) as ids, string_agg(int8send(digest), '' order by id) as digests`
+const DIGESTS = `string_agg(int4send(id), '') as ids, string_agg(int4send(digest), '') as digests`
 
 const COUNT = statement(
   { params: [int], row: { products: int } },
@@ -45,20 +47,22 @@ const COUNT = statement(
 )
 
 const ALL = statement(
-  { row: ROW },
-  `${AGGREGATED} from (
-     select p.id, ${DIGEST}
+  { row: { ids: bytea, digests: bytea } },
+  inUnorderedBlocks(
+    DIGESTS,
+    `select p.id, ${DIGEST}
        from products as p
        left join (${BELONGING.texts} group by product_id) as texts on texts.product_id = p.id
        left join (${BELONGING.categories} group by product_id) as placed on placed.product_id = p.id
        left join (${BELONGING.options} group by product_id) as options on options.product_id = p.id
        left join (${VARIANTS} and parent_id is not null group by parent_id) as variants on variants.parent_id = p.id
-      where p.status = 'active') as p`,
+      where p.status = 'active'`,
+  ),
 )
 
 const SOME = statement(
-  { params: [arrayOf(int)], row: ROW },
-  `${AGGREGATED} from (
+  { params: [arrayOf(int)], row: { ids: nullable(bytea), digests: nullable(bytea) } },
+  `select ${DIGESTS} from (
      select p.id, ${DIGEST}
        from products as p
        left join lateral (${BELONGING.texts} where product_id = p.id group by product_id) as texts on true
@@ -69,98 +73,102 @@ const SOME = statement(
         select unnest(${plannedOnce('$1', 'int')}) union select id from products where parent_id = any(${plannedOnce('$1', 'int')}))) as p`,
 )
 
-interface Digests {
-  /** Ascending; parallel to them the digests. */
-  ids: Int32Array
-  digests: BigInt64Array
+/** By product id; 0 for what is not on sale. */
+type Digests = Int32Array
+
+/** The digest of a product on sale is never 0. */
+const known = (digest: number | undefined) => digest || 1
+
+async function readAll(db: Db): Promise<Digests> {
+  const { rows } = await db.prepared(ALL)
+  const sliceEnd = slices()
+  const ids = joinIds(rows.map((row) => row.ids))
+  await sliceEnd()
+  const digests = joinIds(rows.map((row) => row.digests))
+  await sliceEnd()
+  const byId = new Int32Array(highestOf(ids) + 1)
+  for (let at = 0; at < ids.length; at++) byId[ids[at] as number] = known(digests[at])
+  return byId
 }
 
-/** Bytes of `int4send` and `int8send`, big-endian on the wire. */
-function decode(row: { ids: Buffer | null; digests: Buffer | null } | undefined): Digests {
-  const own = Buffer.from(new Uint8Array(row?.digests ?? []).buffer).swap64()
-  return {
-    ids: decodeIds(row?.ids ?? Buffer.alloc(0)),
-    digests: new BigInt64Array(own.buffer, own.byteOffset, own.length / 8),
-  }
+async function readSome(db: Db, changed: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.prepared(SOME, [changed])
+  const digests = decodeIds(rows[0]?.digests ?? Buffer.alloc(0))
+  return new Map(
+    [...decodeIds(rows[0]?.ids ?? Buffer.alloc(0))].map((id, at) => [id, known(digests[at])] as const),
+  )
 }
 
-/** PostgreSQL gives every version of a row the number of the transaction that wrote it. */
-const versions = (id: string, table: string) =>
-  `(select string_agg(int4send(${id}) || xidsend(xmin), '' order by ${id}) from ${table})`
-/** One number for all versions of a table's rows: who moves products between categories reloads the lists. */
-const versionOf = (table: string, key: string) =>
-  `(select count(*) || ' ' || coalesce(sum(hashint8extended(xmin::text::bigint, ${key})), 0) from ${table})`
+/** PostgreSQL gives every version of a row the number of the transaction that wrote it, and numbers transactions in the order of their begin. */
+const WRITTEN = 'age(xmin) <= age($1::text::xid)'
+const writtenIn = (table: string, id: string) =>
+  `(select string_agg(int4send(${id}), '') from ${table} where ${WRITTEN})`
+/** Differs after rows were added or removed. */
+const keysOf = (table: string, key: string) =>
+  `(select count(*) || ' ' || coalesce(sum(hashint8(${key})), 0) from ${table})`
+/** The tables whose rows are not followed one by one: who moves products between categories reloads the lists. */
+const OTHERS = {
+  product_texts: 'product_id',
+  product_categories: 'product_id::bigint << 32 | category_id',
+  product_variant_values: 'product_id',
+  brands: 'id',
+  currencies: 'hashtext(code)',
+}
+const TABLES = { products: 'id', stock_levels: 'product_id', ...OTHERS }
 
-const VERSIONS = statement(
-  { row: { products: nullable(bytea), stock: nullable(bytea), others: text } },
-  `select ${versions('id', 'products')} as products, ${versions('product_id', 'stock_levels')} as stock,
-          concat_ws('; ', ${versionOf('product_texts', 'product_id')}, ${versionOf('product_categories', 'product_id::bigint << 32 | category_id')},
-            ${versionOf('product_variant_values', 'product_id')}, ${versionOf('brands', 'id')}, ${versionOf('currencies', 'hashtext(code)')}) as others`,
+/** `$1`: the oldest transaction that may not have been visible at the last look; null finds nothing. */
+const LOOK = statement(
+  {
+    params: [nullable(text)],
+    row: { oldest: text, products: nullable(bytea), stock: nullable(bytea), others: boolean, keys: text },
+  },
+  `select pg_snapshot_xmin(pg_current_snapshot())::xid::text as oldest,
+          ${writtenIn('products', 'id')} as products, ${writtenIn('stock_levels', 'product_id')} as stock,
+          ${Object.keys(OTHERS)
+            .map((table) => `exists (select from ${table} where ${WRITTEN})`)
+            .join(' or ')} as others,
+          concat_ws('; ', ${Object.entries(TABLES)
+            .map(([table, key]) => keysOf(table, key))
+            .join(', ')}) as keys`,
 )
 
-interface Versions {
-  /** Pairs of an id and the version of its row, in the order of ids. */
-  products: Int32Array
-  stock: Int32Array
-  others: string
+interface Look {
+  oldest: string
+  keys: string
+  /** Products that were written since the look before. */
+  ids: readonly number[]
+  /** Other tables were written too. */
+  others: boolean
 }
 
-async function readVersions(db: Db): Promise<Versions> {
-  const { rows } = await db.prepared(VERSIONS)
-  const { products = null, stock = null, others = '' } = rows[0] ?? {}
-  return {
-    products: decodeIds(products ?? Buffer.alloc(0)),
-    stock: decodeIds(stock ?? Buffer.alloc(0)),
-    others,
+async function look(db: Db, before: string | null): Promise<Look> {
+  const { rows } = await db.prepared(LOOK, [before])
+  const { oldest = '0', keys = '', products = null, stock = null, others = true } = rows[0] ?? {}
+  const ids = [products, stock].flatMap((block) => [...decodeIds(block ?? Buffer.alloc(0))])
+  return { oldest, keys, ids: [...new Set(ids)], others }
+}
+
+/**
+ * Read it before the lists themselves, so that it never knows a change that they do not. Null in a shop where reading it takes seconds, unless the
+ * caller is `patient`.
+ */
+export async function readListContents(db: Db, { patient = false } = {}): Promise<ListContents | null> {
+  if (!patient) {
+    const { rows } = await db.prepared(COUNT, [MOST + 1])
+    if ((rows[0]?.products ?? 0) > MOST) return null
   }
-}
-
-/** Adds the ids whose pairs differ, or that only one of the lists has. */
-function addDifferent(into: Set<number>, before: Int32Array, now: Int32Array): void {
-  let at = 0
-  let next = 0
-  while (at < before.length || next < now.length) {
-    const one = before[at] ?? Number.POSITIVE_INFINITY
-    const other = now[next] ?? Number.POSITIVE_INFINITY
-    if (one !== other || before[at + 1] !== now[next + 1]) into.add(Math.min(one, other))
-    if (one <= other) at += 2
-    if (other <= one) next += 2
-  }
-}
-
-/** Null in a shop with too many products. Read it before the lists themselves, so that it never knows a change that they do not. */
-export async function readListContents(db: Db): Promise<ListContents | null> {
-  const { rows: counted } = await db.prepared(COUNT, [MOST + 1])
-  if ((counted[0]?.products ?? 0) > MOST) return null
-  let seen = await readVersions(db)
-  const { rows } = await db.prepared(ALL)
-  const known = decode(rows[0])
+  let last = await look(db, null)
+  const digests = await readAll(db)
   return {
     async written() {
-      const before = seen
-      seen = await readVersions(db)
-      if (seen.others !== before.others) return null
-      const ids = new Set<number>()
-      addDifferent(ids, before.products, seen.products)
-      addDifferent(ids, before.stock, seen.stock)
-      return [...ids]
+      const before = last
+      last = await look(db, before.oldest)
+      return last.others || last.keys !== before.keys ? null : last.ids
     },
     async sameBesidesPrices(changed) {
-      const { rows: present } = await db.prepared(SOME, [changed])
-      const now = decode(present[0])
-      const family = [...new Set([...changed, ...now.ids])]
-      return family.every((id) => digestIn(known, id) === digestIn(now, id)) ? family : null
+      const now = await readSome(db, changed)
+      const family = [...new Set([...changed, ...now.keys()])]
+      return family.every((id) => (digests[id] ?? 0) === (now.get(id) ?? 0)) ? family : null
     },
   }
-}
-
-function digestIn({ ids, digests }: Digests, id: number): bigint | undefined {
-  let low = 0
-  let high = ids.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ids[middle] ?? 0) < id) low = middle + 1
-    else high = middle
-  }
-  return ids[low] === id ? digests[low] : undefined
 }

@@ -1,7 +1,7 @@
 import type { OptionChoice, PriceRange } from './facet-rules.ts'
 import { commonIds, type IdSet, idSetOfFew, lowestBit, putId } from './id-sets.ts'
 import {
-  brandIndexes,
+  brandSet,
   groupSet,
   idsFromLevel,
   ownersById,
@@ -86,33 +86,14 @@ export function filterKey({ scope, found, hideSoldOut, chosen, prices }: ListFil
   return `${JSON.stringify(what)}${hideSoldOut || inStock ? '|stocked' : ''}`
 }
 
-/*
- * The two loops below visit every product of the shop for one filter. They are separate functions that compare numbers only, so
- * that the engine compiles them to machine code: a million products take a millisecond or two.
+/**
+ * Visits every product of the shop for one filter. A separate function that compares numbers only, so that the engine compiles it to
+ * machine code: a million products take a millisecond or two.
  */
-
-function brandSet(columns: ProductColumns, ids: readonly number[]): IdSet {
-  const { brandAt, brands } = columns
-  const indexes = brandIndexes(columns)
-  const wanted = new Uint8Array(brands.length + 1)
-  for (const id of ids) wanted[indexes[id] ?? 0] = 1
-  // Products without a brand are in none.
-  wanted[0] = 0
-  const words = new Uint32Array((brandAt.length >>> 5) + 1)
-  for (let at = 0; at < words.length; at++) {
-    const first = at * 32
-    const last = Math.min(first + 32, brandAt.length)
-    let word = 0
-    for (let id = first; id < last; id++) word |= (wanted[brandAt[id] as number] as number) << (id - first)
-    words[at] = word
-  }
-  return { words }
-}
-
-function priceSet(prices: Float64Array, { from, to }: PriceRange): IdSet {
+function priceSet(prices: Float64Array, { from, to }: PriceRange, temporary: TemporarySets): IdSet {
   const lowest = Math.max(from ?? 0, 1)
   const highest = to ?? Number.POSITIVE_INFINITY
-  const words = new Uint32Array((prices.length >>> 5) + 1)
+  const words = temporary.unsetWords((prices.length >>> 5) + 1)
   for (let at = 0; at < words.length; at++) {
     const first = at * 32
     const last = Math.min(first + 32, prices.length)
@@ -148,31 +129,35 @@ export interface FilterSets {
   readonly shown: IdSet | null
   /** The products with a matching SKU, by the facet left out: visiting all variants is what counting costs most. */
   readonly owners: Map<Without, IdSet>
+  /** Who made the sets releases it when nobody uses them any longer. */
+  readonly temporary: TemporarySets
 }
 
 export function filterSets(
   productIndex: ProductIndex,
   { scope, found, hideSoldOut, chosen, prices }: ListFilter,
 ): FilterSets {
+  const temporary = temporarySets()
   const { columns, categories, stocked } = productIndex
   const products: { of: Without; set: IdSet }[] = [{ of: null, set: columns.listed }]
   const skus: { of: Without; set: IdSet }[] = []
   if (found) products.push({ of: null, set: idSetOfFew(found.ids) })
   if (scope.categoryId !== null) products.push({ of: null, set: groupSet(categories, scope.categoryId) })
-  if (scope.brandId !== null) products.push({ of: null, set: brandSet(columns, [scope.brandId]) })
+  if (scope.brandId !== null) products.push({ of: null, set: brandSet(columns, [scope.brandId], temporary) })
   if (chosen.categoryId !== null)
     products.push({ of: 'category', set: groupSet(categories, chosen.categoryId) })
-  if (chosen.brandIds.length > 0) products.push({ of: 'brand', set: brandSet(columns, chosen.brandIds) })
+  if (chosen.brandIds.length > 0)
+    products.push({ of: 'brand', set: brandSet(columns, chosen.brandIds, temporary) })
   if (chosen.rating !== null)
     products.push({ of: 'rating', set: idsFromLevel(productIndex.stars, chosen.rating * STAR) })
   if (chosen.discount !== null)
     skus.push({ of: 'discount', set: idsFromLevel(productIndex.discounts, chosen.discount) })
   if (chosen.inStock) skus.push({ of: 'stock', set: stocked })
   if (chosen.price && prices && productIndex.prices)
-    skus.push({ of: 'price', set: priceSet(productIndex.prices, chosen.price) })
+    skus.push({ of: 'price', set: priceSet(productIndex.prices, chosen.price, temporary) })
   for (const choice of chosen.options)
     skus.push({ of: `option:${choice.code}`, set: optionSet(productIndex, choice) })
-  return { products, skus, shown: hideSoldOut ? stocked : null, owners: new Map() }
+  return { products, skus, shown: hideSoldOut ? stocked : null, owners: new Map(), temporary }
 }
 
 const setsBesides = (filters: FilterSets['products'], without: Without) =>
@@ -246,7 +231,8 @@ function ownersOfMatching(
   if (known) return known
   const skus = matchingSkus(sets, temporary, left)
   if (skus === null) return null
-  const owners = productsWithSkus(columns, skus, temporary, new Uint32Array(columns.listed.words.length))
+  const words = sets.temporary.words(columns.listed.words.length)
+  const owners = productsWithSkus(columns, skus, temporary, words)
   sets.owners.set(left, owners)
   return owners
 }

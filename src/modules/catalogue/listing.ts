@@ -9,14 +9,7 @@ import { type IdOrder, intersectOrder, newestFirst, putFirst } from './id-orders
 import { countIds, type IdSet } from './id-sets.ts'
 import { eachInSlices, ownTurn } from './in-slices.ts'
 import { readListContents } from './list-contents.ts'
-import {
-  type FilterSets,
-  filterKey,
-  filterSets,
-  isWhole,
-  type ListFilter,
-  listedProducts,
-} from './list-filter.ts'
+import { filterKey, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
 import {
   ORDER_NAMES,
   type OrderName,
@@ -46,6 +39,7 @@ import {
   rereadPrices,
 } from './product-index-queries.ts'
 import type { CheapestBy } from './product-queries.ts'
+import { createRecentSets } from './recent-sets.ts'
 import { createStockIndex } from './stock-index.ts'
 import { temporarySets } from './temporary-sets.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
@@ -141,6 +135,9 @@ const BETWEEN_MOVES = 100
 /** From this many listed products on, lists may lag behind a change of the catalogue. */
 const LARGE = 20_000
 
+/** From this many on, every change is applied to lists some seconds later, those of that time together. */
+const VERY_LARGE = 200_000
+
 /** Reloads of a small shop within a second; with more changes than that its lists may lag too. */
 const MOST_RELOADS = 5
 
@@ -149,9 +146,10 @@ export function createListing(deps: {
   changes: ChangeFeed
   log: DatabaseLog
   largeFrom?: number
+  veryLargeFrom?: number
   mostReloads?: number
 }): Listing {
-  const { db, changes, log, largeFrom = LARGE, mostReloads = MOST_RELOADS } = deps
+  const { db, changes, log, largeFrom = LARGE, veryLargeFrom = VERY_LARGE, mostReloads = MOST_RELOADS } = deps
   const listeners = new Set<() => void>()
   const stockedListeners = new Set<() => void>()
   let listedCount = 0
@@ -170,8 +168,9 @@ export function createListing(deps: {
     log,
     lifetimes: changes.lifetimes,
     isLarge: () => listedCount >= largeFrom,
+    isVeryLarge: () => listedCount >= veryLargeFrom,
     mostReloads,
-    readContents: () => readListContents(db),
+    readContents: (options) => readListContents(db, options),
     renewWith: stock.renew,
     onChanged(ids) {
       stock.move(ids)
@@ -296,27 +295,13 @@ export function createListing(deps: {
     return { columns: productColumns, stocked, categories: placed, options, prices: shown, stars, discounts }
   }
 
-  /** The sets of the latest filter, because a list and its counts need the same sets one after the other. */
-  let lastSets: { productIndex: ProductIndex; key: string; sets: FilterSets } | null = null
-  function setsOf(productIndex: ProductIndex, filter: ListFilter): FilterSets {
-    const key = filterKey(filter)
-    const { columns: productColumns, stocked, prices, stars, discounts } = lastSets?.productIndex ?? {}
-    const same =
-      productColumns === productIndex.columns &&
-      stocked === productIndex.stocked &&
-      prices === productIndex.prices &&
-      stars === productIndex.stars &&
-      discounts === productIndex.discounts
-    if (lastSets === null || !same || lastSets.key !== key)
-      lastSets = { productIndex, key, sets: filterSets(productIndex, filter) }
-    return lastSets.sets
-  }
+  const recentSets = createRecentSets()
 
   /** What `use` makes of the products of a list, which are valid until it returns. */
   function withListed<T>(productIndex: ProductIndex, filter: ListFilter, use: (set: IdSet) => T): T {
     const temporary = temporarySets()
     try {
-      return use(listedProducts(productIndex.columns, setsOf(productIndex, filter), temporary))
+      return use(listedProducts(productIndex.columns, recentSets.of(productIndex, filter), temporary))
     } finally {
       temporary.release()
     }
@@ -396,6 +381,7 @@ export function createListing(deps: {
         ...LOCALES.map((locale) => () => wholeOrder({ ...sort, name: 'name', locale })),
       ]
       for (const step of steps) await step()
+      await whole.prepare()
     },
     stockVersion: stock.version,
     knownStockVersion: stock.knownVersion,
@@ -432,7 +418,7 @@ export function createListing(deps: {
       const key = `facets ${filterKey(filter)} ${JSON.stringify([scope, prices, categoryIds])}|stocked`
       const count = async () => {
         await turnOfLarge()
-        return countFacets(productIndex, setsOf(productIndex, filter), categoryIds)
+        return countFacets(productIndex, recentSets.take(productIndex, filter), categoryIds)
       }
       return { productIndex, counts: await (invalidations === before ? cached(key, count) : count()) }
     },

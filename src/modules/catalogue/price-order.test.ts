@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idSet } from './id-sets.ts'
-import { priceOrder } from './price-order.ts'
+import { type PricedSku, priceOrder, replaceSkus } from './price-order.ts'
 import type { ProductColumns } from './product-index.ts'
 
 interface Sku {
@@ -68,5 +68,43 @@ test('products are sorted by their cheapest available price, equal ones by id, t
       expect(order.tail).toBe(expected.filter(({ price }) => price > 0).length)
     }),
     { numRuns: 500 },
+  )
+})
+
+const priced = fc
+  .uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 60 }),
+      owner: fc.integer({ min: 1, max: 5 }),
+      kurus: fc.constantFrom(100, 250, 400),
+    }),
+    { selector: ({ id }) => id },
+  )
+  .map((skus) => inOrder(skus))
+
+function inOrder(skus: readonly PricedSku[]): PricedSku[] {
+  return skus.toSorted((a, b) => a.kurus - b.kurus || a.owner - b.owner || a.id - b.id)
+}
+const columnsOf = (skus: readonly PricedSku[]) => ({
+  ids: Int32Array.from(skus, ({ id }) => id),
+  owners: Int32Array.from(skus, ({ owner }) => owner),
+  kurus: Float64Array.from(skus, ({ kurus }) => kurus),
+})
+
+test('SKUs with other prices, new ones and those without a price any longer are where sorting all puts them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      priced,
+      priced,
+      fc.uniqueArray(fc.integer({ min: 1, max: 60 })),
+      async (before, rows, gone) => {
+        const changed = [...rows.map(({ id }) => id), ...gone]
+        const present = rows.filter(({ id }) => !gone.includes(id))
+        const others = before.filter(({ id }) => !changed.includes(id))
+        expect(await replaceSkus(columnsOf(before), changed, present)).toEqual(
+          columnsOf(inOrder([...others, ...present])),
+        )
+      },
+    ),
   )
 })

@@ -1,5 +1,6 @@
 import type { IdOrder } from './id-orders.ts'
 import { countIds, eachId, hasId, type IdSet, idSet, putId } from './id-sets.ts'
+import { slices } from './in-slices.ts'
 import type { IdsWithOwners, ProductColumns } from './product-index.ts'
 
 /** Every SKU on sale with a price, cheapest first, equal prices by owner and id, and parallel to them the prices in kuruş. */
@@ -50,48 +51,85 @@ export function priceOrder(
   return { ids, tail }
 }
 
-/** The order with other prices of `ids`: those of `rows`, which are in order; an id without a row has no price. One pass. */
-export function replaceSkus(
+/** SKUs between two looks at the time. */
+const STEP = 32_768
+
+/**
+ * The order with other prices of `ids`: those of `rows`, which are in order; an id without a row has no price. What lies between two changes is
+ * copied as a whole, in slices.
+ */
+export async function replaceSkus(
   priced: PricedSkus,
   ids: readonly number[],
   rows: readonly PricedSku[],
-): PricedSkus {
-  const replaced = idSet(Int32Array.from(ids))
-  const most = priced.ids.length + rows.length
+): Promise<PricedSkus> {
+  const sliceEnd = slices()
+  const removed: number[] = []
+  const changed = idSet(Int32Array.from(ids))
+  for (let at = 0; at < priced.ids.length; at += STEP) {
+    addPositions(removed, priced.ids, changed, at)
+    await sliceEnd()
+  }
+  const length = priced.ids.length - removed.length + rows.length
   const next: PricedSkus = {
-    ids: new Int32Array(most),
-    owners: new Int32Array(most),
-    kurus: new Float64Array(most),
+    ids: new Int32Array(length),
+    owners: new Int32Array(length),
+    kurus: new Float64Array(length),
   }
-  let count = 0
-  let row = 0
-  const put = (id: number, owner: number, kurus: number) => {
-    next.ids[count] = id
-    next.owners[count] = owner
-    next.kurus[count] = kurus
-    count++
+  let from = 0
+  let to = 0
+  const copyUntil = (end: number) => {
+    next.ids.set(priced.ids.subarray(from, end), to)
+    next.owners.set(priced.owners.subarray(from, end), to)
+    next.kurus.set(priced.kurus.subarray(from, end), to)
+    to += end - from
+    from = end
   }
-  for (let at = 0; at < priced.ids.length; at++) {
-    const id = priced.ids[at] as number
-    if (hasId(replaced, id)) continue
-    const owner = priced.owners[at] as number
-    const kurus = priced.kurus[at] as number
-    for (; row < rows.length; row++) {
-      const moved = rows[row] as PricedSku
-      if ((moved.kurus - kurus || moved.owner - owner || moved.id - id) > 0) break
-      put(moved.id, moved.owner, moved.kurus)
+  let left = 0
+  const copyWithoutRemoved = async (end: number) => {
+    for (; left < removed.length && (removed[left] as number) < end; left++) {
+      await copyInSteps(removed[left] as number)
+      from++
     }
-    put(id, owner, kurus)
+    await copyInSteps(end)
   }
-  for (; row < rows.length; row++) {
-    const moved = rows[row] as PricedSku
-    put(moved.id, moved.owner, moved.kurus)
+  const copyInSteps = async (end: number) => {
+    while (from < end) {
+      copyUntil(Math.min(end, from + STEP))
+      await sliceEnd()
+    }
   }
-  return {
-    ids: next.ids.slice(0, count),
-    owners: next.owners.slice(0, count),
-    kurus: next.kurus.slice(0, count),
+  for (const row of rows) {
+    await copyWithoutRemoved(firstAfter(priced, row))
+    next.ids[to] = row.id
+    next.owners[to] = row.owner
+    next.kurus[to] = row.kurus
+    to++
   }
+  await copyWithoutRemoved(priced.ids.length)
+  return next
+}
+
+/** Adds where ids of the set are, of one step from `start` on. */
+function addPositions(into: number[], ids: Int32Array, of: IdSet, start: number): void {
+  const end = Math.min(ids.length, start + STEP)
+  for (let at = start; at < end; at++) if (hasId(of, ids[at] as number)) into.push(at)
+}
+
+/** Position of the first SKU that comes after this one. */
+function firstAfter({ ids, owners, kurus }: PricedSkus, sku: PricedSku): number {
+  let low = 0
+  let high = ids.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const later =
+      (kurus[middle] as number) - sku.kurus ||
+      (owners[middle] as number) - sku.owner ||
+      (ids[middle] as number) - sku.id
+    if (later > 0) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** Products with at least one priced variant in stock: their sold-out variants do not count. */

@@ -3,10 +3,10 @@ import { plannedOnce } from '#database/planned-once.ts'
 import { arrayOf, boolean, bytea, float, int, json, nullable, statement, text } from '#database/statement.ts'
 import { compareTurkish } from '#shared/turkish.ts'
 import { optionKey } from './facet-rules.ts'
-import { inBlocks, inUnorderedBlocks, joinFloats, joinIds } from './id-blocks.ts'
+import { highestOf, inBlocks, inUnorderedBlocks, joinFloats, joinIds } from './id-blocks.ts'
 import { decodeIds } from './id-orders.ts'
 import { idSet } from './id-sets.ts'
-import { eachInSlices, slices } from './in-slices.ts'
+import { copyInSlices, eachInSlices, slices } from './in-slices.ts'
 import { isListed, isPricedSku } from './product-conditions.server.ts'
 import {
   type BrandName,
@@ -19,14 +19,6 @@ import {
   type OptionValue,
   type ProductColumns,
 } from './product-index.ts'
-
-function highestOf(...lists: readonly Int32Array[]): number {
-  let highest = 0
-  for (const list of lists) {
-    for (let at = 0; at < list.length; at++) highest = Math.max(highest, list[at] ?? 0)
-  }
-  return highest
-}
 
 const BRANDS = statement(
   { row: { block: json<[id: number, code: string, name: string][]>() } },
@@ -192,7 +184,7 @@ export async function rereadLevels(
   const present = new Map(rows.map(({ id, level }) => [id, level]))
   if (ids.every((id) => (levels[id] ?? 0) === (present.get(id) ?? 0))) return levels
   const next = new Uint16Array(ids.reduce((length, id) => Math.max(length, id + 1), levels.length))
-  next.set(levels)
+  await copyInSlices(next, levels)
   for (const id of ids) next[id] = present.get(id) ?? 0
   return next
 }
@@ -246,7 +238,7 @@ export async function rereadPrices(
   const present = new Map(rows.map(({ id, kurus }) => [id, kurus]))
   if (ids.every((id) => (prices[id] ?? 0) === (present.get(id) ?? 0))) return prices
   const next = new Float64Array(ids.reduce((length, id) => Math.max(length, id + 1), prices.length))
-  next.set(prices)
+  await copyInSlices(next, prices)
   for (const id of ids) next[id] = present.get(id) ?? 0
   return next
 }

@@ -1,5 +1,6 @@
 import { countCommon, hasId, type IdSet, idSet } from './id-sets.ts'
 import { eachInSlices } from './in-slices.ts'
+import type { TemporarySets } from './temporary-sets.ts'
 
 /**
  * The data that lists are filtered and counted by, as columns of numbers in memory. A product without variants is its own SKU; the
@@ -166,6 +167,61 @@ export function brandIndexes(columns: ProductColumns): Int32Array {
   const indexes = brandIndexesOf(columns.brands)
   knownBrandIndexes.set(columns, indexes)
   return indexes
+}
+
+/** Listed products grouped by brand: those of the brand at an index in `brands` are from `starts[index]` to `starts[index + 1]`. */
+interface ProductsByBrand {
+  ids: Int32Array
+  starts: Int32Array
+}
+
+const knownByBrand = new WeakMap<ProductColumns, ProductsByBrand>()
+
+/** Derived from the columns at the first call; four bytes for each product. */
+function productsByBrand(columns: ProductColumns): ProductsByBrand {
+  const known = knownByBrand.get(columns)
+  if (known) return known
+  const { brandAt, brands } = columns
+  const starts = new Int32Array(brands.length + 1)
+  for (let id = 0; id < brandAt.length; id++) {
+    const brand = brandAt[id] as number
+    if (brand !== 0) starts[brand] = (starts[brand] as number) + 1
+  }
+  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number)
+  const ids = new Int32Array(starts[brands.length] as number)
+  const next = starts.slice()
+  for (let id = 0; id < brandAt.length; id++) {
+    const brand = brandAt[id] as number
+    if (brand === 0) continue
+    const at = next[brand - 1] as number
+    ids[at] = id
+    next[brand - 1] = at + 1
+  }
+  const byBrand = { ids, starts }
+  knownByBrand.set(columns, byBrand)
+  return byBrand
+}
+
+/** The listed products of these brands; the set may be used until `temporary` is released. */
+export function brandSet(
+  columns: ProductColumns,
+  brandIds: readonly number[],
+  temporary: TemporarySets,
+): IdSet {
+  const { ids, starts } = productsByBrand(columns)
+  const indexes = brandIndexes(columns)
+  const words = temporary.words(columns.listed.words.length)
+  for (const brandId of brandIds) {
+    const brand = indexes[brandId] ?? 0
+    // Products without a brand are in none.
+    if (brand === 0) continue
+    const end = starts[brand] as number
+    for (let at = starts[brand - 1] as number; at < end; at++) {
+      const id = ids[at] as number
+      words[id >>> 5] = (words[id >>> 5] as number) | (1 << (id & 31))
+    }
+  }
+  return { words }
 }
 
 const knownCodes = new WeakMap<ProductColumns, Promise<ReadonlyMap<string, BrandName>>>()

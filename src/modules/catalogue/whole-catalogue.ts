@@ -8,7 +8,8 @@ import type { ListContents } from './list-contents.ts'
  * A change that names its products is applied before the next value is returned: if they differ in price and stock alone, the values with
  * prices are patched, and the others stay. After a change that names none a small shop finds out which rows were written. After any other
  * change it reloads at the next request. A large shop, where that takes seconds, and a small one while such changes come many times a second,
- * serve the cached values until they have reloaded.
+ * serve the cached values until they have reloaded. A very large one, where copying a million prices for every request would cost more than the
+ * lists, applies the other changes beside the requests too, those of some seconds at once.
  */
 export interface WholeCatalogue {
   /**
@@ -20,6 +21,11 @@ export interface WholeCatalogue {
   change(ids?: readonly number[]): void
   /** Call it when something has changed that prices follow from besides the catalogue's rows. */
   changeAll(): void
+  /**
+   * Reads what changes are compared with, where that takes seconds; call it after a start, once nobody waits for values. Without it the first change
+   * reloads everything.
+   */
+  prepare(): Promise<void>
 }
 
 type Patch<T> = (value: T, ids: readonly number[]) => Promise<T>
@@ -34,6 +40,11 @@ interface Pace {
 const LARGE: Pace = { burst: 500, between: 20_000 }
 /** Together with the reload itself, lists lag by less than the 1.5 seconds that cached pages may (decision 53). */
 const SMALL: Pace = { burst: 50, between: 300 }
+/**
+ * Minimum time after a very large shop applied changes: named ones, which cost little, and unnamed ones, for which the database scans two tables
+ * (milliseconds).
+ */
+const BETWEEN_PATCHES = { named: 5_000, unnamed: 10_000 }
 /** Above this many changed products, everything is reloaded. */
 const MAX_PATCHED = 2_000
 
@@ -50,10 +61,11 @@ export function createWholeCatalogue(deps: {
   /** A small shop's values expire after the short lifetime, a large one's after the long one. */
   lifetimes: Lifetimes
   isLarge: () => boolean
+  isVeryLarge: () => boolean
   /** After so many reloads, or looks for what was written, within a second a small shop serves the cached values too. */
   mostReloads: number
-  /** Read before every other value; null where changes are not applied one by one. */
-  readContents: () => Promise<ListContents | null>
+  /** Read before every other value; null where that takes seconds and the caller is not patient. */
+  readContents: (options?: { patient: boolean }) => Promise<ListContents | null>
   /** Reloads dependent data; the returned function is called when the new values replace the cached ones. */
   renewWith: () => Promise<() => void>
   /** Called after everything was invalidated, to invalidate dependent data. */
@@ -67,6 +79,7 @@ export function createWholeCatalogue(deps: {
     log,
     lifetimes,
     isLarge,
+    isVeryLarge,
     mostReloads,
     readContents,
     renewWith,
@@ -89,8 +102,12 @@ export function createWholeCatalogue(deps: {
   let unnamedSinceReload = false
   /** Unnamed changes come so fast that the next look for them is made beside the requests. */
   let looking = false
-  /** The contents were read, and the shop has too many products for them. */
+  /** The contents are not read yet, because the shop has too many products for that. */
   let hasNoContents = false
+  /** Something has changed that cannot be applied. */
+  let mustReload = false
+  /** When a very large shop may apply changes again, of `performance.now()`. */
+  let notBefore = 0
   let recentReloads: number[] = []
 
   function invalidate(): void {
@@ -106,11 +123,16 @@ export function createWholeCatalogue(deps: {
     const known = [...values]
     const renewed = new Map<string, Value>()
     readAt = performance.now()
+    mustReload = false
     sinceReload = new Set()
     unnamedSinceReload = false
+    // The reload has these changes; a request of a smaller shop may still apply them before that.
+    if (isVeryLarge()) pending.clear()
     try {
-      for (const [name, { read, patch }] of known)
-        renewed.set(name, { value: Promise.resolve(await read()), read, patch })
+      for (const [name, { read, patch }] of known) {
+        const value = name === CONTENTS ? await readContents({ patient: true }) : await read()
+        renewed.set(name, { value: Promise.resolve(value), read, patch })
+      }
       const putInForce = await renewWith()
       values = renewed
       putInForce()
@@ -129,10 +151,13 @@ export function createWholeCatalogue(deps: {
     renewing = true
     try {
       for (let seen = -1; seen !== changes; ) {
-        if (seen !== -1) await pause(between)
-        await pause(burst)
+        if (seen !== -1 && !isVeryLarge()) await pause(between)
+        await pause(Math.max(burst, notBefore - performance.now()))
         seen = changes
-        await reloadAll()
+        const wait = BETWEEN_PATCHES[unnamed ? 'unnamed' : 'named']
+        const isApplied = isVeryLarge() && !mustReload && (await applyBeside())
+        if (!isApplied) await reloadAll()
+        if (isVeryLarge()) notBefore = performance.now() + (isApplied ? wait : between)
       }
     } catch (error) {
       log.warn({ err: error }, 'the catalogue could not be reloaded; lists load it on their next request')
@@ -153,17 +178,23 @@ export function createWholeCatalogue(deps: {
 
   function changeAll(): void {
     changes++
+    mustReload = true
     if (isLarge()) void renew(LARGE)
     else if (renewing || isBurst()) void renew(SMALL)
     else invalidate()
   }
 
   function changeUnnamed(): void {
-    if (hasNoContents || isLarge()) {
+    if (!isVeryLarge() && (hasNoContents || isLarge())) {
       changeAll()
       return
     }
     unnamedSinceReload = true
+    if (isVeryLarge()) {
+      unnamed = true
+      changeBeside()
+      return
+    }
     // Nobody has looked since the last of them, or lists lag until somebody does.
     if (unnamed || looking) return
     onChanged([])
@@ -186,7 +217,7 @@ export function createWholeCatalogue(deps: {
       changeUnnamed()
       return
     }
-    if (hasNoContents || pending.size + ids.length > MAX_PATCHED) {
+    if ((hasNoContents && !isVeryLarge()) || pending.size + ids.length > MAX_PATCHED) {
       changeAll()
       return
     }
@@ -194,29 +225,59 @@ export function createWholeCatalogue(deps: {
       pending.add(id)
       sinceReload?.add(id)
     }
-    onChanged(ids)
+    if (isVeryLarge()) changeBeside()
+    else onChanged(ids)
   }
 
-  /** Applies the changes that are pending now to the values that were read before them. */
-  async function apply(): Promise<void> {
+  function changeBeside(): void {
+    changes++
+    void renew(LARGE)
+  }
+
+  /** Takes the changes that are pending now: the products whose prices and stock may differ, or null if more may. */
+  async function takeChanged(contents: ListContents | null): Promise<readonly number[] | null> {
     const named = [...pending]
     pending.clear()
     const isUnnamed = unnamed
     unnamed = false
+    if (contents === null) return null
+    const written = isUnnamed ? await contents.written() : []
+    if (written === null || written.length > MAX_PATCHED) return null
+    if (written.length > 0 && !isVeryLarge()) onChanged(written)
+    const ids = [...new Set([...named, ...written])]
+    return ids.length === 0 ? [] : contents.sameBesidesPrices(ids)
+  }
+
+  /** Applies the pending changes while requests get the values that are there; false if that is not possible. */
+  async function applyBeside(): Promise<boolean> {
+    const into = values
+    const contents = (await into.get(CONTENTS)?.value) as ListContents | null | undefined
+    const same = await takeChanged(contents ?? null)
+    if (same === null || same.length > MAX_PATCHED) return false
+    const patched = new Map<Value, unknown>()
+    for (const own of into.values()) {
+      const { value, patch } = own
+      if (patch) patched.set(own, await patch(await value, same))
+    }
+    if (into !== values) return false
+    for (const [own, value] of patched) own.value = Promise.resolve(value)
+    onChanged(same)
+    onRenewed()
+    return true
+  }
+
+  /** Applies the changes that are pending now to the values that were read before them. */
+  async function apply(): Promise<void> {
     const into = values
     const known = into.get(CONTENTS)
-    if (known === undefined) return
+    if (known === undefined) {
+      pending.clear()
+      unnamed = false
+      return
+    }
     try {
       const contents = (await known.value) as ListContents | null
-      const written = isUnnamed ? ((await contents?.written()) ?? null) : []
-      if (into !== values) return
-      if (written === null || written.length > MAX_PATCHED) {
-        changeAll()
-        return
-      }
-      if (written.length > 0) onChanged(written)
-      const ids = [...new Set([...named, ...written])]
-      const same = ids.length === 0 ? [] : ((await contents?.sameBesidesPrices(ids)) ?? null)
+      const same = await takeChanged(contents)
       if (into !== values) return
       if (same === null) {
         changeAll()
@@ -238,6 +299,7 @@ export function createWholeCatalogue(deps: {
 
   /** Waits until every change that was announced before the call is applied. */
   async function applied(): Promise<void> {
+    if (isVeryLarge()) return
     if (applying) await applying
     if (pending.size > 0 || unnamed)
       applying ??= apply().finally(() => {
@@ -259,7 +321,7 @@ export function createWholeCatalogue(deps: {
   async function current(): Promise<Map<string, Value>> {
     for (;;) {
       const into = values
-      hasNoContents = (await valueIn(into, CONTENTS, readContents).value) === null
+      hasNoContents = (await valueIn(into, CONTENTS, () => readContents()).value) === null
       await applied()
       if (into === values) return into
     }
@@ -268,6 +330,15 @@ export function createWholeCatalogue(deps: {
   return {
     change,
     changeAll,
+    async prepare() {
+      const own = values.get(CONTENTS)
+      if (!own || !hasNoContents || changes > 0) return
+      const contents = await readContents({ patient: true })
+      // A change during these seconds may be in the contents, but not in the values; the reload after it reads both.
+      if (changes > 0) return
+      own.value = Promise.resolve(contents)
+      hasNoContents = false
+    },
     async once<T>(name: string, read: () => Promise<T>, patch?: Patch<T>): Promise<T> {
       if (performance.now() - readAt > (isLarge() ? lifetimes.long : lifetimes.short)) changeAll()
       const own = valueIn(await current(), name, read)
