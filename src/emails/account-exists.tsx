@@ -1,6 +1,5 @@
-import { Link } from '@react-email/link'
 import { m } from '#texts/messages.js'
-import { MAIL_COLORS, MailAction, MailHeading, MailText } from './mail-parts.tsx'
+import { MailAction, MailHeading, MailLink, MailText } from './mail-parts.tsx'
 import type { MailView } from './mail-view.ts'
 
 export const accountExists: MailView<'account-exists'> = {
@@ -11,11 +10,7 @@ export const accountExists: MailView<'account-exists'> = {
       <MailHeading>{m.mail_hello({ name }, context)}</MailHeading>
       <MailText>{m.mail_account_exists_text({}, context)}</MailText>
       <MailAction href={loginLink} label={m.sign_in({}, context)} context={context} />
-      <MailText>
-        <Link href={forgotLink} style={{ color: MAIL_COLORS.accent }}>
-          {m.mail_account_exists_forgot({}, context)}
-        </Link>
-      </MailText>
+      <MailLink href={forgotLink} label={m.mail_account_exists_forgot({}, context)} />
       <MailText quiet>{m.mail_account_exists_not_you({}, context)}</MailText>
     </>
   ),

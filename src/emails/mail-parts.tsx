@@ -87,6 +87,17 @@ export function MailAction({ href, label, context }: { href: string; label: stri
   )
 }
 
+/** A link beside the one button of an email. */
+export function MailLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Text style={body}>
+      <Link href={href} style={{ color: accent }}>
+        {label}
+      </Link>
+    </Text>
+  )
+}
+
 /** Pairs of a name and a value: order number, date, an account's IBAN. */
 export function MailFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (

@@ -1,5 +1,5 @@
 import { m } from '#texts/messages.js'
-import { MailAction, MailFacts, MailHeading, MailLines, MailText } from './mail-parts.tsx'
+import { MailAction, MailFacts, MailHeading, MailLines, MailLink, MailText } from './mail-parts.tsx'
 import type { MailView } from './mail-view.ts'
 
 export const orderShipped: MailView<'order-shipped'> = {
@@ -25,6 +25,7 @@ export const orderShipped: MailView<'order-shipped'> = {
           context={context}
         />
         <MailLines lines={lines} />
+        {trackingLink && <MailLink href={link} label={m.mail_order_open({}, context)} />}
         {rest && <MailText quiet>{m.mail_order_shipped_rest({}, context)}</MailText>}
       </>
     )

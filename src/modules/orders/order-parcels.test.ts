@@ -113,6 +113,10 @@ describe('a line of ten', () => {
     expect(about('TAKIP-1')).toMatch(/6 adet[\s\S]*₺180,00/i)
     expect(about('TAKIP-1')).not.toContain('Tabak')
     expect(about('TAKIP-2')).toMatch(/4 adet[\s\S]*₺120,00[\s\S]*Tabak/i)
+    expect(about('TAKIP-2')).toContain(`${ARAS.trackingUrl}TAKIP-2`)
+    expect(about('TAKIP-2'), 'beside the carrier’s page').toContain(
+      `/siparis/liste/?siparis=${order.orderNo}`,
+    )
     expect(await staff.deliver(order.id, shop.clock())).toMatchObject({ ok: true })
   })
 
