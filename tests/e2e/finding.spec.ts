@@ -8,8 +8,6 @@ test('the search box offers the last searches of this browser, which can be forg
     await field.fill(words)
     await field.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/arama\\?q=${encodeURIComponent(words)}`))
-    // The address changes before the page does, and with the page the field.
-    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
   }
   await openHydrated(page, '/')
@@ -32,6 +30,33 @@ test('the search box offers the last searches of this browser, which can be forg
   await field.click()
   await recent.getByRole('button', { name: 'Hepsini sil' }).click()
   await expect(recent).toBeHidden()
+})
+
+test('what is typed while a search is on its way stays in the field, and other pages empty it', async ({
+  page,
+}) => {
+  await openHydrated(page, '/')
+  const field = page.getByRole('search').locator('input[name=q]')
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/arama\.data\?q=kupa/, async (route) => {
+    await typed
+    await route.continue()
+  })
+  await field.fill('kupa')
+  await field.press('Enter')
+  await field.fill('gömlek')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'kupa' })).toBeVisible()
+  await expect(field).toHaveValue('gömlek')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'gömlek' })).toBeVisible()
+  await expect(field).toHaveValue('gömlek')
+  await page.goBack()
+  await expect(field).toHaveValue('kupa')
+  await page.getByRole('banner').getByRole('link', { name: 'Vitrin' }).click()
+  await expect(field).toHaveValue('')
+  await field.click()
+  await expect(page.getByRole('region', { name: 'Son aramalarınız' })).toBeVisible()
 })
 
 test('cards of a list choose products to compare and open a quick view', async ({ page, shop }) => {

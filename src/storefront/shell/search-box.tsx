@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { Form, useLocation, useSearchParams } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Form, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { m } from '#texts/messages.js'
 import type { ListboxState } from './search-listbox.tsx'
 
@@ -25,6 +25,21 @@ export function SearchBox() {
   const [typed, setTyped] = useState<{ text: string } | null>(null)
   const [list, setList] = useState<ListboxState | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { location: destination } = useNavigation()
+  /** Text typed while the next page is on its way is the next search: it stays when that page arrives. */
+  const typedSince = useRef(false)
+  useEffect(() => {
+    if (destination) typedSince.current = false
+  }, [destination])
+  const shownQuery = useRef(currentQuery)
+  useEffect(() => {
+    if (shownQuery.current === currentQuery) return
+    shownQuery.current = currentQuery
+    if (typedSince.current || !field.current) return
+    field.current.value = currentQuery
+    setTyped(null)
+  }, [currentQuery])
   return (
     <Form
       ref={form}
@@ -37,8 +52,8 @@ export function SearchBox() {
         {m.search_label()}
       </label>
       <input
+        ref={field}
         id="site-search"
-        key={currentQuery}
         type="search"
         name="q"
         defaultValue={currentQuery}
@@ -55,6 +70,7 @@ export function SearchBox() {
         onChange={(event) => {
           // The focus may have come before hydration.
           setUsed(true)
+          typedSince.current = true
           setTyped({ text: event.currentTarget.value })
         }}
         className="min-h-11 w-full min-w-0 rounded-l-control border border-r-0 border-line-strong bg-surface px-4 outline-none"
