@@ -153,8 +153,9 @@ function noteSearch(request: FastifyRequest): void {
   if (method !== 'GET' || 'purpose' in headers || 'sec-purpose' in headers) return
   const typed = searchedText(url)
   if (typed === null) return
-  const { browserKey, ip, shop } = request
-  shop.searches.note(typed, { browserKey, ip, agent: headers['user-agent'] ?? '' })
+  const { browserKey, ip, shop, preferences } = request
+  const { locale } = preferences
+  shop.searches.note(typed, { browserKey, ip, agent: headers['user-agent'] ?? '', locale })
 }
 
 /** Allows the scripts of this response and files of this shop; nothing from elsewhere, no frames, no plug-ins. */

@@ -1,12 +1,14 @@
 import type { Db } from '#database/database.ts'
 import { likePatterns } from '#database/like-patterns.ts'
 import { boolean, date, int, json, nullable, statement, text } from '#database/statement.ts'
+import type { Locale } from '#shared/locale.ts'
 import { HALF_LIFE_DAYS } from './searches-rules.ts'
 
 /** A search of one day, with the visitors to add. */
 export interface SearchCount {
   day: string
   query: string
+  locale: Locale
   written: string
   visitors: number
   found: number
@@ -15,12 +17,12 @@ export interface SearchCount {
 
 const ADD = statement(
   { params: [json()] },
-  `insert into search_counts (day, query, written, visitors, found, corrected)
-   select day, query, written, visitors, found, corrected
+  `insert into search_counts (day, query, locale, written, visitors, found, corrected)
+   select day, query, locale, written, visitors, found, corrected
      from jsonb_to_recordset($1::jsonb)
-       as c (day date, query text, written text, visitors int, found int, corrected boolean)
-    order by day, query
-   on conflict (day, query) do update set visitors = search_counts.visitors + excluded.visitors,
+       as c (day date, query text, locale text, written text, visitors int, found int, corrected boolean)
+    order by day, query, locale
+   on conflict (day, query, locale) do update set visitors = search_counts.visitors + excluded.visitors,
      written = excluded.written, found = excluded.found, corrected = excluded.corrected`,
 )
 
@@ -40,19 +42,25 @@ export async function countDay(db: Db, day: string): Promise<number> {
 }
 
 const POPULAR = statement(
-  { params: [date, date, int, int], row: { query: text, written: text } },
+  { params: [date, date, int, int, text], row: { query: text, written: text } },
   `select query, (array_agg(written order by day desc))[1] as written
-     from search_counts where day > $1 and found > 0 and not corrected
+     from search_counts where day > $1 and locale = $5 and found > 0 and not corrected
     group by query having sum(visitors) >= $3 and max(visitors) > 1
     order by sum(visitors * power(0.5, ($2::date - day) / ${HALF_LIFE_DAYS}.0)) desc, query limit $4`,
 )
 
-/** Searches after `since` that found something, of at least `fewest` visitors, several of them on one day; those of the last days weigh more. */
+/** Searches in a language after `since` that found something, of at least `fewest` visitors, several of them on one day; those of the last days weigh more. */
 export async function readPopular(
   db: Db,
-  { since, today, fewest, most }: { since: string; today: string; fewest: number; most: number },
+  {
+    since,
+    today,
+    locale,
+    fewest,
+    most,
+  }: { since: string; today: string; locale: Locale; fewest: number; most: number },
 ): Promise<{ query: string; written: string }[]> {
-  const { rows } = await db.query(POPULAR, [since, today, fewest, most])
+  const { rows } = await db.query(POPULAR, [since, today, fewest, most, locale])
   return rows
 }
 

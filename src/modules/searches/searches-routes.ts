@@ -7,11 +7,12 @@ export const searchesRoutes: FastifyPluginAsyncZod = async (app) => {
     '/popular-searches',
     {
       schema: {
-        summary: 'What many visitors search for and find; empty while that is too little',
+        summary:
+          'What many visitors search for and find in the language of the request; empty while that is too little',
         tags: ['catalogue'],
         response: { 200: popularSearchesSchema },
       },
     },
-    async ({ shop }) => ({ searches: await shop.searches.popular() }),
+    async ({ shop, preferences }) => ({ searches: await shop.searches.popular(preferences.locale) }),
   )
 }

@@ -12,6 +12,8 @@ export const searchCounts = pgTable(
     day: date({ mode: 'string' }).notNull(),
     /** The words as a search compares them, so that spellings of the same search are one row. */
     query: text().notNull(),
+    /** The language of the page on which it was searched. */
+    locale: text().notNull().default('tr'),
     /** The last spelling, in lower case. */
     written: text().notNull(),
     visitors: integer().notNull(),
@@ -21,8 +23,9 @@ export const searchCounts = pgTable(
     corrected: boolean().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.day, table.query] }),
+    primaryKey({ columns: [table.day, table.query, table.locale] }),
     check('search_counts_visitors', sql`${table.visitors} > 0`),
+    check('search_counts_locale', sql`${table.locale} in ('tr', 'en')`),
     check('search_counts_found', sql`${table.found} >= 0`),
   ],
 )

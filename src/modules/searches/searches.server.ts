@@ -4,6 +4,7 @@ import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { CsvNumber, csvRow, UTF8_MARK } from '#shared/csv.ts'
 import { addDays, istanbulDay, turkishDay } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { SearchReportRow } from './searches-admin-schemas.ts'
 import {
   addCounts,
@@ -30,6 +31,8 @@ export interface Searcher {
   browserKey: string | null
   ip: string
   agent: string
+  /** The language of the page. */
+  locale: Locale
 }
 
 export interface ReportQuery {
@@ -45,8 +48,8 @@ export interface Searches {
   note(typed: string, who: Searcher): void
   /** Staff browse the shop too: searches from this connection and browser are not counted until the day ends. */
   leaveOut(who: Pick<Searcher, 'ip' | 'agent'>): void
-  /** What many search for and find, the most frequent first; empty while that is too little. Never fails: then the last ones, or none. */
-  popular(): Promise<string[]>
+  /** What many search for and find in a language, the most frequent first; empty while that is too little. Never fails: then the last ones, or none. */
+  popular(locale: Locale): Promise<string[]>
   report(
     query: ReportQuery & { limit: number; offset: number },
   ): Promise<{ rows: SearchReportRow[]; total: number }>
@@ -87,14 +90,12 @@ export function createSearches({
   let day = ''
   const seen = new Set<string>()
   const insiders = new Set<string>()
-  let waiting = new Map<string, Pick<SearchCount, 'day' | 'query' | 'written' | 'visitors'>>()
+  let waiting = new Map<string, Omit<SearchCount, 'found' | 'corrected'>>()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
-  let popular: { words: Promise<string[]>; readAt: number } | null = null
-  let lastPopular: string[] = []
-  settings.onChange(() => {
-    popular = null
-  })
+  const popular = new Map<Locale, { words: Promise<string[]>; readAt: number }>()
+  const lastPopular = new Map<Locale, string[]>()
+  settings.onChange(() => popular.clear())
 
   const insider = ({ ip, agent }: Pick<Searcher, 'ip' | 'agent'>) => `${ip} ${agent.slice(0, 300)}`
 
@@ -117,12 +118,12 @@ export function createSearches({
     if (insiders.has(insider(who))) return
     const once = `${who.browserKey.slice(0, 20)} ${counted.query}`
     if (seen.has(once)) return
-    const key = `${on} ${counted.query}`
+    const key = `${on} ${who.locale} ${counted.query}`
     const before = waiting.get(key)
     if (!before && waiting.size >= MAX_WAITING) return
     if (seen.size >= MAX_SEEN) seen.clear()
     seen.add(once)
-    waiting.set(key, { day: on, ...counted, visitors: (before?.visitors ?? 0) + 1 })
+    waiting.set(key, { day: on, locale: who.locale, ...counted, visitors: (before?.visitors ?? 0) + 1 })
   }
 
   async function write(): Promise<void> {
@@ -160,7 +161,7 @@ export function createSearches({
   const flushQuietly = () =>
     flush().catch((error: unknown) => log.warn({ err: error }, 'counted searches could not be written'))
 
-  async function readPopularWords(): Promise<string[]> {
+  async function readPopularWords(locale: Locale): Promise<string[]> {
     const { populerAramaEnAz: fewest, gizliAramalar } = settings.get()
     if (fewest === 0) return []
     const now = istanbulDay(clock())
@@ -168,6 +169,7 @@ export function createSearches({
     const rows = await readPopular(db, {
       since: addDays(now, -POPULAR_DAYS),
       today: now,
+      locale,
       fewest,
       most: 5 * MAX_POPULAR,
     })
@@ -205,17 +207,20 @@ export function createSearches({
       today()
       if (insiders.size < MAX_INSIDERS) insiders.add(insider(who))
     },
-    async popular() {
+    async popular(locale) {
       const now = clock().getTime()
-      if (popular === null || now - popular.readAt > POPULAR_EVERY) {
-        const words = readPopularWords().catch((error: unknown) => {
+      let read = popular.get(locale)
+      if (!read || now - read.readAt > POPULAR_EVERY) {
+        const words = readPopularWords(locale).catch((error: unknown) => {
           log.warn({ err: error }, 'popular searches could not be read')
-          return lastPopular
+          return lastPopular.get(locale) ?? []
         })
-        popular = { words, readAt: now }
+        read = { words, readAt: now }
+        popular.set(locale, read)
       }
-      lastPopular = await popular.words
-      return lastPopular
+      const words = await read.words
+      lastPopular.set(locale, words)
+      return words
     },
     report,
     async export(actor, query) {

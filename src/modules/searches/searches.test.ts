@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#modules/audit/audit.server.ts'
+import { LOCALE_COOKIE } from '#modules/visitor.ts'
+import type { Locale } from '#shared/locale.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { Searcher } from './searches.server.ts'
 
 let now = new Date('2026-03-10T12:00:00+03:00')
-const { db, shop, browser, set } = await testShop({ clock: () => now })
+const { app, db, shop, browser, set } = await testShop({ clock: () => now })
 
 for (const name of ['Türk Kahvesi', 'Bakır Cezve', 'Fincan Takımı', 'Granit Tava'])
   await buildProduct(db, { name })
@@ -16,6 +18,7 @@ const person = (name: string, other: Partial<Searcher> = {}): Searcher => ({
   browserKey: name,
   ip: '1.2.3.4',
   agent: AGENT,
+  locale: 'tr',
   ...other,
 })
 const actor = (): Actor => ({
@@ -26,8 +29,9 @@ const actor = (): Actor => ({
   recorded: false,
 })
 /** `visitors` search for it and it is written. */
-async function searched(typed: string, visitors: number) {
-  for (let each = 0; each < visitors; each++) shop.searches.note(typed, person(`${typed} ${each}`))
+async function searched(typed: string, visitors: number, locale: Locale = 'tr') {
+  for (let each = 0; each < visitors; each++)
+    shop.searches.note(typed, person(`${locale} ${typed} ${each}`, { locale }))
   await shop.searches.flush()
 }
 const report = async (given: Partial<Parameters<typeof shop.searches.report>[0]> = {}) =>
@@ -35,9 +39,9 @@ const report = async (given: Partial<Parameters<typeof shop.searches.report>[0]>
     await shop.searches.report({ days: 7, words: '', nothing: false, limit: 50, offset: 0, ...given })
   ).rows.map(({ written, visitors, found }) => ({ written, visitors, found }))
 /** A minute later, because popular searches are cached. */
-async function popular() {
+async function popular(locale: Locale = 'tr') {
   now = new Date(now.getTime() + 61_000)
-  return shop.searches.popular()
+  return shop.searches.popular(locale)
 }
 
 beforeEach(async () => {
@@ -79,7 +83,7 @@ describe('a search is counted', () => {
     expect(await report({ nothing: true })).toEqual([{ written: 'zürafa', visitors: 1, found: 0 }])
     const { rows } = await db.unchecked('select * from search_counts order by query')
     expect(rows.map((row) => Object.keys(row as object))).toEqual(
-      rows.map(() => ['day', 'query', 'written', 'visitors', 'found', 'corrected']),
+      rows.map(() => ['day', 'query', 'written', 'visitors', 'found', 'corrected', 'locale']),
     )
     expect(JSON.stringify(rows)).not.toMatch(/ayse|iPhone|1\.2\.3\.4/)
   })
@@ -144,11 +148,24 @@ describe('popular searches', () => {
     shop.changes.publish({ topic: 'catalogue', ids: [id] })
     expect(await popular()).not.toContain('semaver')
   })
-  test('are an answer of the API', async () => {
+  test('are those made in the language of the page, in the report together', async () => {
+    for (const words of ['kahve', 'cezve', 'fincan']) await searched(words, 4)
+    expect(await popular('en')).toEqual([])
+    for (const words of ['granit', 'tava', 'kahve']) await searched(words, 2, 'en')
+    expect((await popular('en')).toSorted()).toEqual(['granit', 'kahve', 'tava'])
+    expect((await popular()).toSorted()).toEqual(['cezve', 'fincan', 'kahve'])
+    expect(await report({ words: 'kahve' })).toMatchObject([{ written: 'kahve', visitors: 6 }])
+  })
+  test('are an answer of the API, in the language of the browser', async () => {
     for (const words of ['kahve', 'cezve', 'fincan']) await searched(words, 2)
     await popular()
     const { status, body } = await browser().request('GET', 'popular-searches')
     expect([status, (body.searches as string[]).length]).toEqual([200, 3])
+    const english = await app.inject({
+      url: '/api/catalog/popular-searches',
+      cookies: { [LOCALE_COOKIE]: 'en' },
+    })
+    expect(english.json()).toEqual({ searches: [] })
   })
 })
 

@@ -19,7 +19,10 @@ export const productList = defineContainer({
     if (shown === null) return null
     const emptySearch = shown.total === 0 && oneText(MAX_QUERY_LENGTH).parse(query.q).trim() !== ''
     const [bestSellers, popular] = emptySearch
-      ? await Promise.all([shop.catalogue.widget('best-sellers', preferences), shop.searches.popular()])
+      ? await Promise.all([
+          shop.catalogue.widget('best-sellers', preferences),
+          shop.searches.popular(preferences.locale),
+        ])
       : [[], []]
     return { ...shown, bestSellers: bestSellers.slice(0, MAX_BEST_SELLERS), popular, text: list?.text ?? '' }
   },
