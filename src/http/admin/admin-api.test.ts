@@ -56,3 +56,13 @@ test('an unknown address below /api/admin is 404', async () => {
   expect(status).toBe(404)
   expect(codeOf(body)).toBe('NOT_FOUND')
 })
+
+test('characters that the database cannot store are dropped from queries and bodies', async () => {
+  const owner = await staffBrowser(shop, 'owner')
+  for (const list of ['orders', 'customers', 'reviews', 'redirects', 'synonyms', 'addable-products'])
+    expect((await owner.request('GET', `/${list}?q=a%00b`)).status, list).toBe(200)
+  const guide = await owner.request<{ name: string }>('POST', '/size-guides', {
+    body: { name: 'Ayakkabı\u0000 \ud800tablosu' },
+  })
+  expect(guide).toMatchObject({ status: 200, body: { name: 'Ayakkabı \ufffdtablosu' } })
+})

@@ -14,6 +14,7 @@ import { type SignedInStaff, STAFF_COOKIE } from '#modules/staff/staff.server.ts
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { ADMIN_ROUTES } from './admin-routes.ts'
+import { withStorableTexts } from './storable-text.ts'
 
 /** `public`: before the login. `signed-in`: everybody of staff. */
 export type RoutePermission = Permission | 'signed-in' | 'public'
@@ -205,6 +206,13 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
     const version = VERSION.exec(request.headers['if-match'] ?? '')?.[1]
     if (version === undefined) return refuse(request, reply, 428, 'VERSION_REQUIRED')
     versions.set(request, Number(version))
+  })
+
+  // Text pasted from other programs may hold what the database refuses; it is dropped before anything is checked or searched.
+  api.addHook('preValidation', async (request) => {
+    request.params = withStorableTexts(request.params)
+    request.query = withStorableTexts(request.query)
+    request.body = withStorableTexts(request.body)
   })
 
   namesOrdersByNumber(api)
