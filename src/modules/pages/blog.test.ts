@@ -154,6 +154,13 @@ test('a post gets another address and day, in both languages, and its old addres
 
   const { body: history } = await editor.request<PageHistory>('GET', `/pages/${id}/history`)
   expect(history.items.at(-1)?.moved).toEqual({ path: '/blog/eski-ad', postedOn: '2024-05-03' })
+
+  expect(await move('/blog/eski-ad', '2024-04-30', 4), 'to where it is').toMatchObject({
+    status: 200,
+    body: { version: 4 },
+  })
+  const { body: same } = await editor.request<PageHistory>('GET', `/pages/${id}/history`)
+  expect(same).toEqual(history)
 })
 
 test('a post’s address and day are refused where they cannot be, and of two changes at once one counts', async () => {

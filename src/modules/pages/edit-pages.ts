@@ -114,13 +114,17 @@ const recorded = (form: PageForm): AuditFields =>
     ),
   )
 
+/** A command that changes nothing is recorded too, without the page: it is no change of its history. */
+const recordNoChange = (tx: Db, actor: Actor, action: 'page.publish' | 'page.unpublish' | 'page.move') =>
+  writeAudit(tx, actor, { action, recordId: '' })
+
 /** The day in Istanbul by the database's clock. */
 const today = async (tx: Db) => istanbulDay(await databaseNow(tx))
 
-/** Stored as it will be printed; PostgreSQL holds no NUL in a text. */
+/** Stored as it will be printed. */
 const cleaned = (text: PageText): PageText => ({
   ...text,
-  body: cleanHtml(text.body.replaceAll('\u0000', ''), 'page').trim(),
+  body: cleanHtml(text.body, 'page').trim(),
 })
 
 /** `announce` is called after a commit, and resolves when this process shows the new texts. */
@@ -200,7 +204,10 @@ export function createPagesForStaff(deps: {
         if (!current) return NOT_FOUND
         if (current.version !== version) return { ok: false, reason: 'conflict', current }
         if (!published && !current.isDeletable) return { ok: false, reason: 'required' }
-        if (current.isPublished === published) return { ok: true, page: current }
+        if (current.isPublished === published) {
+          await recordNoChange(tx, actor, published ? 'page.publish' : 'page.unpublish')
+          return { ok: true, page: current }
+        }
         // A post of this shop is of the day it is published; one of an earlier shop keeps its day.
         const isNew = published && current.postedOn !== null && !current.hasOwnDay
         const postedOn = isNew ? await today(tx) : current.postedOn
@@ -221,7 +228,10 @@ export function createPagesForStaff(deps: {
         if (current.version !== version) return { ok: false, reason: 'conflict', current }
         if (current.postedOn === null) return { ok: false, reason: 'no-post' }
         const before = { path: current.path, postedOn: current.postedOn }
-        if (path === before.path && postedOn === before.postedOn) return { ok: true, page: current }
+        if (path === before.path && postedOn === before.postedOn) {
+          await recordNoChange(tx, actor, 'page.move')
+          return { ok: true, page: current }
+        }
         if (postedOn !== before.postedOn && !current.hasOwnDay) return { ok: false, reason: 'draft' }
         if (postedOn !== before.postedOn && postedOn > (await today(tx)))
           return { ok: false, reason: 'future' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '#shared/locale.ts'
 import { problemSchema } from '#shared/problem.ts'
+import { rowIdSchema } from '#shared/row-id-schema.ts'
 import { isPagePath, isPostPath, isReservedPath } from './pages-rules.ts'
 
 /** The longest text of a page, in characters of HTML. */
@@ -74,7 +75,7 @@ export const pagesListSchema = z.object({
 })
 export type PagesList = z.output<typeof pagesListSchema>
 
-export const pageParams = z.object({ id: z.coerce.number().int().positive() })
+export const pageParams = z.object({ id: z.coerce.number().pipe(rowIdSchema) })
 export const pageConflictSchema = problemSchema.extend({ current: pageRecordSchema.optional() })
 export const invalidPageSchema = problemSchema.extend({
   fields: z.record(z.string(), z.string()).optional(),

@@ -159,6 +159,10 @@ test('the list has the facts with their values, the longest text is saved, and a
   expect(longer.status).toBeGreaterThanOrEqual(400)
 })
 
+test('an id beyond those of the database is refused', async () => {
+  expect((await editor.request('GET', '/pages/2147483648')).status).toBe(422)
+})
+
 describe('a draft', () => {
   const publish = (page: PageRecord, published: boolean) =>
     editor.request<PageRecord>('PUT', `/pages/${page.id}/publication`, {
@@ -193,6 +197,13 @@ describe('a draft', () => {
     expect(list.items.find(({ id }) => id === page.id)).toMatchObject({ isPublished: false })
     await publish(saved, true)
     expect((await reached()).slice(0, 3)).toEqual([200, 200, true])
+  })
+
+  test('that is published already stays as it is, and its history too', async () => {
+    const page = await aPage()
+    expect(await publish(page, true)).toMatchObject({ status: 200, body: { version: page.version } })
+    const { body } = await editor.request<PageHistory>('GET', `/pages/${page.id}/history`)
+    expect(body.items.filter(({ published }) => published !== null)).toEqual([])
   })
 
   test('cannot be made of a page that the law asks for, nor from an old version; the history says what happened', async () => {
