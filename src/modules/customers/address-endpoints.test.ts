@@ -79,6 +79,11 @@ describe('malformed address forms', () => {
       why: 'an unknown country, whatever the phone number',
     },
     {
+      body: new URLSearchParams({ ...form, property_country: 'Alman\u0000ya', property_city: '' }).toString(),
+      sentence: 'Lütfen listeden bir ülke seçin.',
+      why: 'a country that the database cannot compare',
+    },
+    {
       body: new URLSearchParams({ ...form, property_address_title: 'Ev \u202e' }).toString(),
       sentence:
         '“Adres başlığı” alanında görünmeyen ya da yazının yönünü değiştiren karakterler var. Lütfen bu alanı elle yeniden yazın.',

@@ -2,6 +2,7 @@ import type { ZodError } from 'zod'
 import { type Database, transaction } from '#database/database.ts'
 import type { Locations } from '#modules/locations/locations.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
+import { oneLine } from '#shared/shopper-text.ts'
 import { type Address, isTurkiye, MAX_ADDRESSES } from './address-rules.ts'
 import { ADDRESS_LIMITS, type AddressProblem, addressSchema, problemsOf } from './address-schemas.ts'
 import {
@@ -52,7 +53,7 @@ const UNKNOWN_COUNTRY: AddressProblem = { field: 'property_country', reason: 'co
 /** The country named in the form; '' for a value that cannot be one. */
 function sentCountry(form: unknown): string {
   const country = typeof form === 'object' && form !== null ? Reflect.get(form, 'property_country') : ''
-  return typeof country === 'string' && country.length <= ADDRESS_LIMITS.field ? country.trim() : ''
+  return typeof country === 'string' && country.length <= ADDRESS_LIMITS.field ? oneLine(country) : ''
 }
 
 export function createAddresses({
