@@ -114,6 +114,7 @@ describe('a link', () => {
   test.each([
     { token: '', why: 'nothing' },
     { token: 'abc', why: 'no token' },
+    { token: 'abc\u0000', why: 'a zero byte' },
     { token: 'a.b.c', why: 'three segments' },
     { token: `${'x'.repeat(5000)}.e30.y`, why: 'overlong' },
     { token: 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAYi5jbyJ9.', why: 'unsigned' },

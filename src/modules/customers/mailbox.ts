@@ -61,6 +61,9 @@ const INVALID_LINK = { ok: false, reason: 'link-over' } as const
 /** The unique key that allows one account for each address. */
 const EMAIL_TAKEN = 'customers_email_unique'
 
+/** Tokens of better-auth, and those of invitations. */
+const RESET_TOKEN = /^[\w-]+$/
+
 /** An error of better-auth, or an address taken meanwhile, means that the link is invalid; any other error is ours. */
 function invalidLinkResult(error: unknown): typeof INVALID_LINK {
   if (isAPIError(error) || isUniqueViolation(error, EMAIL_TAKEN)) return INVALID_LINK
@@ -84,6 +87,13 @@ export function createMailbox(deps: {
   ): Promise<void> {
     const counted = await limits.count(kind, { email })
     if (counted.ok) await work()
+  }
+
+  /** The stored link of a token. What cannot be one is not looked for: PostgreSQL refuses a text with a zero byte. */
+  async function findResetLink(token: string) {
+    if (!RESET_TOKEN.test(token)) return null
+    const { internalAdapter } = await auth.$context
+    return internalAdapter.findVerificationValue(`reset-password:${token}`)
   }
 
   async function sendChange(customer: SignedInCustomer, email: string, headers: Headers): Promise<void> {
@@ -115,15 +125,13 @@ export function createMailbox(deps: {
       await withMinimumDuration(withEmailLimit('reset-email', email, () => inLanguage(locale, send)))
     },
     async isResetTokenValid(token) {
-      const { internalAdapter } = await auth.$context
-      const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+      const link = await findResetLink(token)
       return link !== null && link.expiresAt > deps.clock()
     },
     async reset({ token, password, passwordVerify }, locale) {
       const problem = passwordProblem(password, passwordVerify)
       if (problem) return { ok: false, reason: `password-${problem}` }
-      const { internalAdapter } = await auth.$context
-      const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+      const link = await findResetLink(token)
       const owner = link && (await findEmailRecipient(db, { id: link.value }))
       if (!owner) return INVALID_LINK
       try {
