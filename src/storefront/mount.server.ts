@@ -5,6 +5,7 @@ import type { RenderMail } from '#modules/mail/mail.server.ts'
 import { searchedText } from '#modules/searches/searches-rules.ts'
 import { createRandomPool } from '#modules/secrets/random-pool.server.ts'
 import { FIRST_COOKIE, PREFERENCE_MAX_AGE } from '#modules/visitor.ts'
+import { STALE_TOKEN } from '#shared/action-result.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { ADDED_COOKIE } from './cart/added-line.server.ts'
@@ -187,13 +188,25 @@ function refusalAsPage(
   if (!wantsPage || typeof payload !== 'string') return payload
   if (typeof type !== 'string' || !type.startsWith('application/json')) return payload
   const { error }: Problem = JSON.parse(payload)
+  const stale = error.code === STALE_TOKEN
+  // Every page gives one, so a browser that sends none keeps none: signing in anew would not help.
+  const keepsCookies = request.headers.cookie !== undefined
+  const sentence =
+    stale && !keepsCookies
+      ? m.cookies_needed({}, { locale: request.preferences.locale })
+      : error.messages.type
   // A form from another site is never offered again: a single click would complete the forgery.
-  const stale = error.code === 'CSRF' && request.sender === 'own-page' && form !== ''
-  const page = plainErrorPage(error.messages.type, {
+  const isOffered = stale && request.sender === 'own-page' && form !== ''
+  const page = plainErrorPage(sentence, {
     locale: request.preferences.locale,
     requestId: request.id,
-    resubmit: stale
-      ? { action: request.url, token: request.csrfToken, fields: new URLSearchParams(form) }
+    resubmit: isOffered
+      ? {
+          renewed: keepsCookies,
+          action: request.url,
+          token: request.csrfToken,
+          fields: new URLSearchParams(form),
+        }
       : null,
     retry: reply.statusCode === 503 ? request.url : null,
   })

@@ -43,6 +43,9 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Şifre (tekrar)').fill('çok-gizli-sifre')
     // Another tab signed in and out again, which gives the browser a new visitor cookie.
     await page.context().clearCookies()
+    const otherTab = await page.context().newPage()
+    await otherTab.goto('/')
+    await otherTab.close()
     await page.getByRole('main').getByRole('button', { name: 'Üye Ol' }).click()
     await expect(
       page.getByRole('heading', { name: 'Oturumunuz yenilendi. Lütfen tekrar deneyin.' }),

@@ -1,5 +1,11 @@
+import { m } from '#texts/messages.js'
+
 /** Event on the window: a form was refused because its token predates a login or logout in another tab. */
 export const SESSION_RENEWED = 'vitrin:session-renewed'
+
+/** Why a form was refused. Without cookies every token is another browser's, however often the form is sent. */
+export const staleTokenSentence = () =>
+  navigator.cookieEnabled === false ? m.cookies_needed() : m.session_renewed()
 
 /** The page's CSRF token; '' where the page has none. */
 export function pageToken(): string {

@@ -14,19 +14,21 @@ export const PLAIN_ERROR_PAGE_CSP = `default-src 'none'; style-src 'sha256-${STY
 /** Passwords and card data are never returned in a page; their form asks for them again. */
 const SECRET = /pass|^cc|expiry|holder/i
 
-/** A form that came with the token of an earlier session: its address, the current token, and the typed values. */
+/** A form without a current token: its address, the token, the typed values, and whether its token is of an earlier session. */
 interface ResubmittableForm {
+  renewed: boolean
   action: string
   token: string
   fields: URLSearchParams
 }
 
-function resubmitForm({ action, token, fields }: ResubmittableForm, locale: Locale): SafeHtml {
+function resubmitForm({ renewed, action, token, fields }: ResubmittableForm, locale: Locale): SafeHtml {
   const safeFields = [...fields].filter(([name]) => name !== '_csrf' && !SECRET.test(name))
   const inputs = [['_csrf', token] as const, ...safeFields].map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
-  return html`<p>${m.form_resend_help({}, { locale })}</p><form method="post" action="${action}">${inputs}<button>${m.form_resend({}, { locale })}</button></form>`
+  const help = [...(renewed ? [m.form_resend_why] : []), m.form_resend_help]
+  return html`<p>${help.map((sentence) => sentence({}, { locale })).join(' ')}</p><form method="post" action="${action}">${inputs}<button>${m.form_resend({}, { locale })}</button></form>`
 }
 
 /** True for a path of this shop. Anything else (`//elsewhere`, a malformed request line) gets no link. */

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { type ActionResult, refused, STALE_TOKEN, TECHNICAL, UNREACHABLE } from '#shared/action-result.ts'
 import { m } from '#texts/messages.js'
+import { staleTokenSentence } from './fresh-token.ts'
 
 /** The form field that marks a form of a dialog, which shows the result itself: the action does not redirect then. */
 export const IN_DIALOG = 'pencere'
@@ -28,7 +29,7 @@ export async function sendForm<Result extends ActionResult>(
   try {
     const result: Result | undefined = await Promise.race([serverAction(), late])
     // Refused for a stale token, which the form has replaced by now (`preserveRefusedForms`).
-    return result ?? refusal(STALE_TOKEN, m.session_renewed())
+    return result ?? refusal(STALE_TOKEN, staleTokenSentence())
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
     // `fetch` throws a TypeError when there is no response; everything else is a response that is none of the shop's.
