@@ -17,11 +17,11 @@ import {
   renderUncachedPage,
 } from './http/page-cache.server.ts'
 import { acceptForms } from './http/page-forms.server.ts'
-import { pageRequest, rememberLanguage } from './http/page-request.server.ts'
 import { PLAIN_ERROR_PAGE_CSP, plainErrorPage } from './http/plain-error-page.server.ts'
 import { createPageSender } from './http/send-page.server.ts'
 import { toWebRequest } from './http/web-request.server.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
+import { pageRequest, rememberLanguage } from './page-request.server.ts'
 import { createPersonalParts, NO_PARTS } from './personal-parts-cache.server.ts'
 import { addedLineOf, sharedDocument } from './shared-document.server.ts'
 import { createVisitorSummaries } from './visitor-summaries.server.ts'
@@ -189,14 +189,15 @@ function refusalAsPage(
   if (typeof type !== 'string' || !type.startsWith('application/json')) return payload
   const { error }: Problem = JSON.parse(payload)
   const stale = error.code === STALE_TOKEN
-  // Every page gives one, so a browser that sends none keeps none: signing in anew would not help.
+  const isOwn = request.sender === 'own-page'
+  // Every page gives one, so a browser that sends none to its own shop keeps none.
   const keepsCookies = request.headers.cookie !== undefined
   const sentence =
-    stale && !keepsCookies
+    stale && isOwn && !keepsCookies
       ? m.cookies_needed({}, { locale: request.preferences.locale })
       : error.messages.type
   // A form from another site is never offered again: a single click would complete the forgery.
-  const isOffered = stale && request.sender === 'own-page' && form !== ''
+  const isOffered = stale && isOwn && form !== ''
   const page = plainErrorPage(sentence, {
     locale: request.preferences.locale,
     requestId: request.id,

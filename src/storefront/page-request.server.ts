@@ -20,10 +20,10 @@ import { wishlistRefusalResponse } from '#modules/wishlist/wishlist-messages.ts'
 import { WISHLIST_COOKIE, WISHLIST_COOKIE_MAX_AGE } from '#modules/wishlist/wishlist-rules.ts'
 import { localeOfPath } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import { ADDED_COOKIE, ADDED_MAX_AGE } from '../cart/added-line.server.ts'
-import { addedLineOf, chosenView, VIEW_COOKIE } from '../shared-document.server.ts'
-import type { PageValues } from './page-cache.server.ts'
-import type { PageRequest, Visit } from './shop-context.ts'
+import { ADDED_COOKIE, ADDED_MAX_AGE } from './cart/added-line.server.ts'
+import type { PageValues } from './http/page-cache.server.ts'
+import type { PageRequest, Visit } from './http/shop-context.ts'
+import { addedLineOf, chosenView, VIEW_COOKIE } from './shared-document.server.ts'
 
 const SENTENCES: PageRequest['sentences'] = {
   cart: refusalSentence,
