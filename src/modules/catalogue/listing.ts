@@ -168,6 +168,7 @@ export function createListing(deps: {
     log,
     lifetimes: changes.lifetimes,
     isLarge: () => listedCount >= largeFrom,
+    isCounted: () => listedCount > 0,
     isVeryLarge: () => listedCount >= veryLargeFrom,
     mostReloads,
     readContents: (options) => readListContents(db, options),

@@ -8,8 +8,13 @@ afterEach(() => void vi.useRealTimers())
 const SECOND = 1000
 
 /** A very large shop with one value, whose patches add the ids they were called with. */
-function veryLargeShop({ firstContents = true } = {}) {
-  const read = vi.fn(async () => 'read')
+function veryLargeShop({ firstContents = true, firstRead = Promise.resolve() } = {}) {
+  let isCounted = false
+  const read = vi.fn(async () => {
+    await firstRead
+    isCounted = true
+    return 'read'
+  })
   const patch = vi.fn(async (value: string, ids: readonly number[]) => `${value} ${ids.join()}`)
   const contents = {
     written: vi.fn(async (): Promise<readonly number[] | null> => []),
@@ -20,8 +25,9 @@ function veryLargeShop({ firstContents = true } = {}) {
   const whole = createWholeCatalogue({
     log: pino({ level: 'silent' }),
     lifetimes: { short: 60 * SECOND, long: 900 * SECOND },
-    isLarge: () => true,
-    isVeryLarge: () => true,
+    isLarge: () => isCounted,
+    isCounted: () => isCounted,
+    isVeryLarge: () => isCounted,
     mostReloads: 5,
     readContents: async ({ patient } = { patient: false }) => (patient || firstContents ? contents : null),
     renewWith: async () => () => undefined,
@@ -103,4 +109,24 @@ test('contents that take seconds are read after a start, or with the reload afte
   await vi.advanceTimersByTimeAsync(25 * SECOND)
   expect(await changed.value()).toBe('read 2')
   expect(changed.read).toHaveBeenCalledTimes(2)
+})
+
+test('changes while a very large shop is read for the first time do not read it again before that is done', async () => {
+  const { promise: firstRead, resolve: finish } = Promise.withResolvers<void>()
+  const { whole, value, read, patch } = veryLargeShop({ firstContents: false, firstRead })
+  const first = value()
+  for (let id = 1; id <= 200; id++) {
+    whole.change([id])
+    await vi.advanceTimersByTimeAsync(SECOND / 20)
+  }
+  expect(read).toHaveBeenCalledTimes(1)
+  finish()
+  expect(await first).toBe('read')
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(read).toHaveBeenCalledTimes(2)
+  whole.change([201])
+  await vi.advanceTimersByTimeAsync(25 * SECOND)
+  expect(await value()).toBe('read 201')
+  expect(patch).toHaveBeenCalledTimes(1)
+  expect(read).toHaveBeenCalledTimes(2)
 })

@@ -60,7 +60,10 @@ export function createWholeCatalogue(deps: {
   log: DatabaseLog
   /** A small shop's values expire after the short lifetime, a large one's after the long one. */
   lifetimes: Lifetimes
+  /** False also until the size is known. */
   isLarge: () => boolean
+  /** False until the products were counted, early in the first reading of the values. */
+  isCounted: () => boolean
   isVeryLarge: () => boolean
   /** After so many reloads, or looks for what was written, within a second a small shop serves the cached values too. */
   mostReloads: number
@@ -79,6 +82,7 @@ export function createWholeCatalogue(deps: {
     log,
     lifetimes,
     isLarge,
+    isCounted,
     isVeryLarge,
     mostReloads,
     readContents,
@@ -144,6 +148,9 @@ export function createWholeCatalogue(deps: {
     onRenewed()
   }
 
+  /** So many products that their contents take seconds to read are treated as a large shop's until they are counted: the first reading would never end otherwise. */
+  const lags = () => isLarge() || (hasNoContents && !isCounted())
+
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
   async function renew({ burst, between }: Pace): Promise<void> {
@@ -153,6 +160,8 @@ export function createWholeCatalogue(deps: {
       for (let seen = -1; seen !== changes; ) {
         if (seen !== -1 && !isVeryLarge()) await pause(between)
         await pause(Math.max(burst, notBefore - performance.now()))
+        // What is being read for the first time is not read twice at once.
+        await Promise.allSettled([...values.values()].map(({ value }) => value))
         seen = changes
         const wait = BETWEEN_PATCHES[unnamed ? 'unnamed' : 'named']
         const isApplied = isVeryLarge() && !mustReload && (await applyBeside())
@@ -179,7 +188,7 @@ export function createWholeCatalogue(deps: {
   function changeAll(): void {
     changes++
     mustReload = true
-    if (isLarge()) void renew(LARGE)
+    if (lags()) void renew(LARGE)
     else if (renewing || isBurst()) void renew(SMALL)
     else invalidate()
   }
