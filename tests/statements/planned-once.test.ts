@@ -29,7 +29,9 @@ test('no prepared statement of a buyer is planned at each execution', async () =
   expect(await plannedEachTime(shop)).toEqual([])
 })
 
-test('no prepared statement of a shopper who looks around is planned at each execution', async () => {
+test('no prepared statement of a shopper who looks around is planned at each execution', {
+  timeout: 120_000,
+}, async () => {
   const shop = await testShop({ maxConnections: 2, pages: true })
   // So many in one category that the planner expects a gain from a plan for one of them.
   const products = await Promise.all(
