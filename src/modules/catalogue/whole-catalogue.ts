@@ -110,7 +110,7 @@ export function createWholeCatalogue(deps: {
   let hasNoContents = false
   /** Something has changed that cannot be applied. */
   let mustReload = false
-  /** When a very large shop may apply changes again, of `performance.now()`. */
+  /** When a very large shop may apply changes, of `performance.now()`. */
   let notBefore = 0
   let recentReloads: number[] = []
 
@@ -148,7 +148,7 @@ export function createWholeCatalogue(deps: {
     onRenewed()
   }
 
-  /** So many products that their contents take seconds to read are treated as a large shop's until they are counted: the first reading would never end otherwise. */
+  /** A shop whose contents take seconds to read is treated as large until its products are counted: each change would begin its first reading again. */
   const lags = () => isLarge() || (hasNoContents && !isCounted())
 
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
@@ -159,9 +159,10 @@ export function createWholeCatalogue(deps: {
     try {
       for (let seen = -1; seen !== changes; ) {
         if (seen !== -1 && !isVeryLarge()) await pause(between)
-        await pause(Math.max(burst, notBefore - performance.now()))
-        // What is being read for the first time is not read twice at once.
+        await pause(burst)
+        // What is being read for the first time is not read twice at once; then the size of the shop is known.
         await Promise.allSettled([...values.values()].map(({ value }) => value))
+        if (isVeryLarge()) await pause(notBefore - performance.now())
         seen = changes
         const wait = BETWEEN_PATCHES[unnamed ? 'unnamed' : 'named']
         const isApplied = isVeryLarge() && !mustReload && (await applyBeside())
@@ -330,7 +331,10 @@ export function createWholeCatalogue(deps: {
   async function current(): Promise<Map<string, Value>> {
     for (;;) {
       const into = values
-      hasNoContents = (await valueIn(into, CONTENTS, () => readContents()).value) === null
+      const contents = await valueIn(into, CONTENTS, () => readContents()).value
+      // A reload beside the first reading would make it take several times as long.
+      if (contents === null && !hasNoContents) notBefore = performance.now() + LARGE.between
+      hasNoContents = contents === null
       await applied()
       if (into === values) return into
     }
@@ -347,6 +351,7 @@ export function createWholeCatalogue(deps: {
       if (changes > 0) return
       own.value = Promise.resolve(contents)
       hasNoContents = false
+      notBefore = 0
     },
     async once<T>(name: string, read: () => Promise<T>, patch?: Patch<T>): Promise<T> {
       if (performance.now() - readAt > (isLarge() ? lifetimes.long : lifetimes.short)) changeAll()
