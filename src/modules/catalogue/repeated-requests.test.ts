@@ -10,9 +10,12 @@ await buildProduct(db, { name: 'Çay Bardağı', gross: '60', category: 'fincan'
 changes.publish({ topic: 'catalogue' })
 
 // The new category is known a moment after the announcement.
-await vi.waitFor(async () => {
-  expect((await visitor.request('GET', 'products/fincan')).status).toBe(200)
-})
+await vi.waitFor(
+  async () => {
+    expect((await visitor.request('GET', 'products/fincan')).status).toBe(200)
+  },
+  { timeout: 20_000 },
+)
 changes.publish({ topic: 'catalogue' })
 
 const get = async (path: string, headers: Record<string, string> = {}) =>

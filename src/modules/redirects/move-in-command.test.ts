@@ -27,7 +27,9 @@ async function run(...args: string[]) {
   return { output, errors, code }
 }
 
-test('npm run move-in saves redirects after a dry run, reports what it refused, and changes nothing the second time', async () => {
+test('npm run move-in saves redirects after a dry run, reports what it refused, and changes nothing the second time', {
+  timeout: 120_000,
+}, async () => {
   const path = await file('y.csv', `Eski adres;Yeni adres\n/eski;${mug.url}\n=1+1;/sepet\n`)
   const report = join(folder, 'rapor.csv')
   const dry = await run('redirects', path, '--dry-run')
