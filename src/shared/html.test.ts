@@ -4,7 +4,7 @@ import { html, jsonForScript } from './html.ts'
 test('html escapes a shopper’s text in content and attributes', () => {
   const name = `<script>alert("1")</script> & 'Öz'`
   expect(html`<p title="${name}">${name}</p>`.text).toBe(
-    '<p title="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Öz&#39;">&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Öz&#39;</p>',
+    '<p title="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#x27;Öz&#x27;">&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#x27;Öz&#x27;</p>',
   )
 })
 

@@ -15,12 +15,23 @@ interface Codes {
  */
 export function ProductCodes({ code, barcode, after = [] }: Codes) {
   const type = usePageRoot()?.rules.stockNumberType ?? ''
-  const words = after.filter((word) => word !== '').map((full) => ({ full, short: full }))
-  const codes = shownCodes(type, { code, barcode }).map((full) => ({ full, short: shortenCode(full) }))
-  return [...words, ...codes].map(({ full, short }, index) => (
+  const words = after.filter((word) => word !== '').map((full) => ({ full, short: '' }))
+  const codes = shownCodes(type, { code, barcode }).map((full) => ({ full, short: shortCode(full) }))
+  return <CodesInLine codes={[...words, ...codes]} />
+}
+
+/** The shortened code; '' where it is short. */
+export function shortCode(code: string): string {
+  const short = shortenCode(code)
+  return short === code ? '' : short
+}
+
+/** These codes, each shown shortened where it has a short text. */
+export function CodesInLine({ codes }: { codes: readonly { full: string; short: string }[] }) {
+  return codes.map(({ full, short }, index) => (
     <Fragment key={full}>
       {index > 0 && ' · '}
-      {short === full ? full : <ShortCode full={full} short={short} />}
+      {short === '' ? full : <ShortCode full={full} short={short} />}
     </Fragment>
   ))
 }

@@ -13,7 +13,7 @@ function documentWith(
 ) {
   const { parts, take } = store.forDocument(scope)
   const ready = parts.find(key)
-  const { start, end } = parts.marksOf(key)
+  const { start, end } = parts.marksOf(key, 'part')
   const pieces = take(`<ul>${ready ?? start + content + end}</ul>`, ownValues)
   return { isReady: ready !== null, html: pieces.join('') }
 }
@@ -48,12 +48,12 @@ test.each([
 test('a part within a part is kept by itself too, and one that was ready is within the other', () => {
   const store = createReadyParts()
   const first = store.forDocument('tr / ')
-  const [outer, inner] = [first.parts.marksOf('outer'), first.parts.marksOf('inner')]
+  const [outer, inner] = [first.parts.marksOf('outer', 'part'), first.parts.marksOf('inner', 'part')]
   const text = `<a>${outer.start}<b>${inner.start}<i>Şişe</i>${inner.end}</b>${outer.end}</a>`
   expect(first.take(text, () => []).join('')).toBe('<a><b><i>Şişe</i></b></a>')
 
   const second = store.forDocument('tr / ')
-  const around = second.parts.marksOf('around')
+  const around = second.parts.marksOf('around', 'part')
   const nested = `${around.start}<p>${second.parts.find('inner')}</p>${second.parts.find('outer')}${around.end}`
   expect(second.take(nested, () => []).join('')).toBe('<p><i>Şişe</i></p><b><i>Şişe</i></b>')
 

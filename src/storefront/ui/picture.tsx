@@ -1,25 +1,35 @@
-import { pictureSources, smallPictureSources } from '#modules/catalogue/picture-rules.ts'
+import { type PictureSources, pictureSources, smallPictureSources } from '#modules/catalogue/picture-rules.ts'
 import { classNames } from './class-names.ts'
 
-/** A product picture in the size the screen needs. Always square, so that nothing shifts when it has loaded. */
-export function Picture({
-  file,
-  alt,
-  sizes,
-  eager = false,
-  large = false,
-  className,
-}: {
-  file: string
+interface PictureProps {
   alt: string
   sizes: string
   /** The first pictures of a page load at once, all others lazily. */
   eager?: boolean
+  className?: string
+}
+
+/** A product picture in the size the screen needs. Always square, so that nothing shifts when it has loaded. */
+export function Picture({
+  file,
+  large = false,
+  ...props
+}: PictureProps & {
+  file: string
   /** It fills a good part of the screen. */
   large?: boolean
-  className?: string
 }) {
-  const { avif, webp, fallback } = large ? pictureSources(file) : smallPictureSources(file)
+  return <PictureFrom sources={large ? pictureSources(file) : smallPictureSources(file)} {...props} />
+}
+
+/** The same from these files. */
+export function PictureFrom({
+  sources: { avif, webp, fallback },
+  alt,
+  sizes,
+  eager = false,
+  className,
+}: PictureProps & { sources: PictureSources }) {
   return (
     <picture className="contents">
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}

@@ -19,16 +19,16 @@ export function StarsClip() {
 
 /** Five stars filled to `rate` × 20 percent (spec §9). The number is in the accessible name. */
 export function Stars({ rate }: { rate: number }) {
+  return <StarsFilled rating={formatRating(rate)} width={starWidth(rate)} />
+}
+
+/** The same with a text for the number, and the width in percent. */
+export function StarsFilled({ rating, width }: { rating: string; width: number }) {
   return (
-    <svg
-      viewBox="0 0 100 20"
-      className="h-4 w-20 shrink-0"
-      role="img"
-      aria-label={m.rating_of({ rating: formatRating(rate) })}
-    >
+    <svg viewBox="0 0 100 20" className="h-4 w-20 shrink-0" role="img" aria-label={m.rating_of({ rating })}>
       <g clipPath={`url(#${STARS_CLIP})`}>
         <rect width="100" height="20" className="fill-line" />
-        <rect width={starWidth(rate)} height="20" className="fill-star" />
+        <rect width={width} height="20" className="fill-star" />
       </g>
     </svg>
   )

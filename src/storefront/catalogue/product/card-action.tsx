@@ -1,56 +1,48 @@
-import { canAskByMessage } from '#modules/catalogue/catalogue-rules.ts'
-import { m } from '#texts/messages.js'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
-import type { ProductRules } from '../../http/page-root.ts'
-import { usePageRoot } from '../../http/page-root.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
-import { buyButton, buyButtonText, contactPage, whatsappLink } from './buy-button.ts'
 import { ADD_FORM } from './card-forms.tsx'
-import type { CardProduct } from './card-product.ts'
+import type { CardActionView } from './card-view.ts'
 
-/** What can be done from the card: add, choose a variant, ask, or nothing (spec §4). */
-export function CardAction({ product, rules }: { product: CardProduct; rules: ProductRules }) {
-  const button = buyButton(product, rules)
-  if (button === 'stockEnquiry' || (button === 'askPrice' && canAskByMessage(rules))) {
+/** The button or link of a card. */
+export function CardAction({
+  action: { kind, label, target },
+  id,
+  name,
+}: {
+  action: CardActionView
+  /** Of the product. */
+  id: number
+  name: string
+}) {
+  const named = <span className="sr-only">: {name}</span>
+  if (kind === 'add') return <AddAction id={id} name={name} />
+  if (kind === 'message')
     return (
-      <a href={whatsappLink(rules.whatsapp, product)} className="button button-secondary card-action">
-        {buyButtonText(button)}
-        <span className="sr-only">: {product.name}</span>
+      <a href={target} className="button button-secondary card-action">
+        {label}
+        {named}
       </a>
     )
-  }
-  if (button === 'askPrice') return <AskPriceLink product={product} />
-  if (button !== 'add') {
+  if (kind === 'disabled')
     return (
       <Button appearance="secondary" type="button" disabled className="card-action">
-        {buyButtonText(button)}
+        {label}
       </Button>
     )
-  }
-  if (product.hasChildren) {
-    // The product page asks for the variant where the list cannot (spec §5).
-    return (
-      <ButtonLink appearance="secondary" to={`${product.url}?sec=1`} className="card-action card-options">
-        {m.see_options()}
-        <span className="sr-only">: {product.name}</span>
-      </ButtonLink>
-    )
-  }
-  return <AddAction product={product} />
-}
-
-/** Without WhatsApp a price request goes to the contact page, or to the product page in a shop without one. */
-function AskPriceLink({ product: { name, url } }: { product: CardProduct }) {
   return (
-    <ButtonLink appearance="secondary" to={contactPage(usePageRoot()) ?? url} className="card-action">
-      {buyButtonText('askPrice')}
-      <span className="sr-only">: {name}</span>
+    <ButtonLink
+      appearance="secondary"
+      to={`/${target}`}
+      className={kind === 'options' ? 'card-action card-options' : 'card-action'}
+    >
+      {label}
+      {named}
     </ButtonLink>
   )
 }
 
-function AddAction({ product: { id, name } }: { product: CardProduct }) {
+function AddAction({ id, name }: { id: number; name: string }) {
   const { state, error, onPress } = useAddToCart()
   return (
     <>

@@ -1,31 +1,26 @@
 import type { ReactNode } from 'react'
 import { usePageRoot } from '../../http/page-root.ts'
-import { ReadyPart } from '../../http/ready-part.tsx'
-import { contactPage } from './buy-button.ts'
+import { ReadyTemplate } from '../../http/ready-part.tsx'
 import type { CardProduct } from './card-product.ts'
+import { type CardView, cardView } from './card-view.ts'
 
-/** A card as the item of a list, which the server renders once for each product as it is shown. */
+/** A card as the item of a list. The server renders it once for all products whose cards have the same shape. */
 export function CardItem({
   kind,
   product,
   className,
   children,
 }: {
-  /** What decides about the card beside product and settings: its component and that component's other properties. */
+  /** What decides about the card beside its view: its component and that component's other properties. */
   kind: string
   product: CardProduct
   className: string
-  children: ReactNode
+  children: (card: CardView) => ReactNode
 }) {
-  const root = usePageRoot()
+  const { shape, texts } = cardView(product, usePageRoot())
   return (
-    <ReadyPart
-      as="li"
-      name={`card ${kind}`}
-      from={[product, root?.rules, contactPage(root)]}
-      className={className}
-    >
-      {children}
-    </ReadyPart>
+    <ReadyTemplate as="li" name={`card ${kind}`} from={shape} texts={texts} className={className}>
+      {(placed) => children({ shape, texts: placed })}
+    </ReadyTemplate>
   )
 }

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
-import { smallPictureSources } from '#modules/catalogue/picture-rules.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { PictureFrom } from '../../ui/picture.tsx'
+import type { CardTexts } from './card-view.ts'
 
 /** The picture of a card, with a placeholder until it has loaded (spec §4), which `ui/picture-effects.ts` removes. */
 export function CardPicture({
-  file,
-  second,
+  texts: { avif, picture, second },
   sizes,
   eager,
   className,
   children,
 }: {
-  file: string
-  /** Shown instead while the card is pointed at, and loaded then. */
-  second?: string | undefined
+  /** `second` is shown instead while the card is pointed at, and loaded then. */
+  texts: Pick<CardTexts, 'avif' | 'picture' | 'second'>
   sizes: string
   eager: boolean
   /** Class names of the `img`. */
@@ -23,11 +21,17 @@ export function CardPicture({
 }) {
   return (
     <div data-waiting="" className="card-frame" suppressHydrationWarning>
-      <Picture file={file} alt="" sizes={sizes} eager={eager} className={className} />
+      <PictureFrom
+        sources={{ avif, webp: '', fallback: picture }}
+        alt=""
+        sizes={sizes}
+        eager={eager}
+        className={className}
+      />
       {second && (
         // Not rendered until it is pointed at, so that no browser loads it before.
         <img
-          src={smallPictureSources(second).fallback}
+          src={second}
           alt=""
           width={640}
           height={640}

@@ -1,18 +1,13 @@
 import { Link } from 'react-router'
-import { isSoldOut } from '#modules/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
-import { ProductCodes } from '../../cart/product-codes.tsx'
-import type { ProductRules } from '../../http/page-root.ts'
-import { usePageRoot } from '../../http/page-root.ts'
-import { Stars } from '../../ui/stars.tsx'
+import { CodesInLine } from '../../cart/product-codes.tsx'
+import { StarsFilled } from '../../ui/stars.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
-import { buyButton } from './buy-button.ts'
 import { CardAction } from './card-action.tsx'
 import { CardPicture } from './card-picture.tsx'
-import type { CardProduct } from './card-product.ts'
 import { CardTools } from './card-tools.tsx'
+import type { CardTexts, CardView } from './card-view.ts'
 import { DiscountBadge, Price } from './price.tsx'
-import { listStockText } from './stock-line.tsx'
 
 /** The widths of a card's picture, for the browser to choose a file by. */
 const SIZES = {
@@ -22,75 +17,100 @@ const SIZES = {
 
 /** One product of a list, with the picture above the text (`grid`) or beside it (`list`). */
 export function ProductCard({
-  product,
+  card: { shape, texts },
   layout = 'grid',
   eager = false,
   tools = false,
 }: {
-  product: CardProduct
+  card: CardView
   layout?: 'grid' | 'list'
   eager?: boolean
   /** Offers to compare and to look quickly; the list shows what they open. */
   tools?: boolean
 }) {
-  const root = usePageRoot()
-  const { id, name, url, image, brand, display, commentCount } = product
-  const soldOut = isSoldOut(product.quantity) && !root?.rules.cartStockControl
+  const { id, name } = texts
   const row = layout === 'list'
   return (
     <article className={row ? 'card card-row' : 'card'}>
       <CardPicture
-        key={image}
-        file={image}
-        second={product.second}
+        key={texts.picture}
+        texts={texts}
         sizes={SIZES[layout]}
         eager={eager}
-        className={soldOut ? 'opacity-60' : undefined}
+        className={shape.soldOut ? 'opacity-60' : undefined}
       >
-        {display?.discountPercent ? (
-          <div className="card-badge">
-            <DiscountBadge percent={display.discountPercent} />
-          </div>
-        ) : null}
-        {soldOut && <p className="card-sold-out">{m.sold_out_banner()}</p>}
+        <CardBadges card={{ shape, texts }} />
       </CardPicture>
       <WishlistButton productId={id} name={name} />
       {tools && <CardTools productId={id} name={name} />}
       <div className="card-words">
-        {brand && <p className="card-brand">{brand.name}</p>}
-        <h3 className="card-name">
-          <Link to={url} className="card-link">
-            {name}
-          </Link>
-        </h3>
-        {commentCount > 0 && (
+        {texts.brand && <p className="card-brand">{texts.brand}</p>}
+        <CardName texts={texts} />
+        {texts.reviews !== 0 && (
           <p className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-muted">
-            <Stars rate={product.starRate} />
-            <span className="figures">({commentCount})</span>
+            <StarsFilled rating={texts.rating} width={texts.starWidth} />
+            <span className="figures">({texts.reviews})</span>
           </p>
         )}
-        {row && <RowCodes product={product} />}
-        {row && root && <RowStock product={product} rules={root.rules} />}
-        <div className="card-price">{product.price !== 0 && <Price display={display} />}</div>
-        {root?.rules.addToCartButton && <CardAction product={product} rules={root.rules} />}
+        {row && <RowCodes texts={texts} />}
+        {row && shape.stockText && <p className="text-sm text-muted">{shape.stockText}</p>}
+        <div className="card-price">
+          <CardPrice card={{ shape, texts }} />
+        </div>
+        {shape.action && (
+          <CardAction action={{ ...shape.action, target: texts.actionTarget }} id={id} name={name} />
+        )}
       </div>
     </article>
   )
 }
 
-/** The codes of a row, cut where they are long; a product with variants has its own code and no barcode. */
-function RowCodes({ product: { code, barcode } }: { product: CardProduct }) {
+/** What is shown over the picture. */
+export function CardBadges({ card: { shape, texts } }: { card: CardView }) {
   return (
-    <p className="text-sm wrap-anywhere text-muted empty:hidden">
-      <ProductCodes code={code} barcode={barcode} />
-    </p>
+    <>
+      {texts.discountPercent !== 0 && (
+        <div className="card-badge">
+          <DiscountBadge percent={texts.discountPercent} />
+        </div>
+      )}
+      {shape.soldOut && <p className="card-sold-out">{m.sold_out_banner()}</p>}
+    </>
   )
 }
 
-/** The stock text of a row as the setting allows; left out where the button says the same. */
-function RowStock({ product, rules }: { product: CardProduct; rules: ProductRules }) {
-  const shownByButton = rules.addToCartButton && buyButton(product, rules) === 'stockEnquiry'
-  const text = listStockText(product.quantity, rules.stockInfoStatus)
-  if (text === null || (shownByButton && text === listStockText(0, 0))) return null
-  return <p className="text-sm text-muted">{text}</p>
+/** The name, whose link covers the whole card. */
+export function CardName({ texts: { name, path } }: { texts: CardTexts }) {
+  return (
+    <h3 className="card-name">
+      <Link to={`/${path}`} className="card-link">
+        {name}
+      </Link>
+    </h3>
+  )
+}
+
+export function CardPrice({
+  card: { shape, texts },
+  appearance,
+}: {
+  card: CardView
+  appearance?: 'card' | 'small'
+}) {
+  if (!texts.price) return null
+  const display = { price: texts.price, listPrice: texts.listPrice || null, from: shape.priceFrom }
+  return <Price display={display} appearance={appearance} />
+}
+
+/** The codes of a row, cut where they are long; a product with variants has its own code and no barcode. */
+function RowCodes({ texts: { code, shortCode, secondCode, shortSecondCode } }: { texts: CardTexts }) {
+  const codes = [
+    { full: code, short: shortCode },
+    { full: secondCode, short: shortSecondCode },
+  ]
+  return (
+    <p className="text-sm wrap-anywhere text-muted empty:hidden">
+      <CodesInLine codes={codes.filter(({ full }) => full !== '')} />
+    </p>
+  )
 }

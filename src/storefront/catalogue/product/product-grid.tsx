@@ -30,7 +30,7 @@ export function ProductGrid({
           product={product}
           className="min-w-0"
         >
-          <ProductCard product={product} layout={layout} eager={index < EAGER} tools />
+          {(card) => <ProductCard card={card} layout={layout} eager={index < EAGER} tools />}
         </CardItem>
       ))}
     </ul>

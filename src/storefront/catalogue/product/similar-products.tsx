@@ -27,7 +27,7 @@ export function SimilarProducts({
             product={product}
             className="w-[calc(50%-0.375rem)] shrink-0 snap-start sm:w-56"
           >
-            <ProductCard product={product} />
+            {(card) => <ProductCard card={card} />}
           </CardItem>
         ))}
       </ul>

@@ -8,9 +8,11 @@ import { createRequestCache } from '../../http/request-cache.ts'
 import { useRequest } from '../../http/use-request.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { contactPage } from '../product/buy-button.ts'
 import { CardAction } from '../product/card-action.tsx'
 import { cardProduct } from '../product/card-product.ts'
 import { closeQuickView } from '../product/card-tool-requests.ts'
+import { cardAction } from '../product/card-view.ts'
 import { Price } from '../product/price.tsx'
 import { stockSentence } from '../product/stock-line.tsx'
 
@@ -62,7 +64,8 @@ export function QuickViewDialog({ productId }: { productId: number | null }) {
 }
 
 function QuickView({ product }: { product: ProductDetail }) {
-  const rules = usePageRoot()?.rules
+  const root = usePageRoot()
+  const rules = root?.rules
   const own = product.varyantx.images.slice(0, PICTURES).map(({ image }) => image)
   const pictures = own.length > 0 ? own : [product.image]
   const [picture, setPicture] = useState(pictures[0] ?? product.image)
@@ -111,7 +114,13 @@ function QuickView({ product }: { product: ProductDetail }) {
             ))}
           </dl>
         )}
-        {rules && <CardAction product={cardProduct(product)} rules={rules} />}
+        {rules && (
+          <CardAction
+            action={cardAction(cardProduct(product), rules, contactPage(root))}
+            id={product.id}
+            name={product.name}
+          />
+        )}
         <Link
           to={product.url}
           className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"

@@ -6,9 +6,10 @@ import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/csrf-field.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { buyButton } from '../product/buy-button.ts'
+import { buyButton, contactPage } from '../product/buy-button.ts'
 import { CardAction } from '../product/card-action.tsx'
 import type { CardProduct } from '../product/card-product.ts'
+import { cardAction } from '../product/card-view.ts'
 import { Price } from '../product/price.tsx'
 import { MoveToCart } from './move-to-cart.tsx'
 import { useWishlist } from './wishlist-state.tsx'
@@ -34,8 +35,9 @@ export function WishlistTile({
   wishlistItem: ShownWishlistItem
   onEnd: (end: WishlistItemOutcome) => void
 }) {
-  const rules = usePageRoot()?.rules
-  const { name, url, image, brand, display, price } = product
+  const root = usePageRoot()
+  const rules = root?.rules
+  const { id, name, url, image, brand, display, price } = product
   const soldOut = !onSale || (isSoldOut(product.quantity) && !rules?.cartStockControl)
   // A product that is no longer sold counts as out of stock, whatever its stock level.
   const buyable = onSale ? product : { ...product, quantity: 0 }
@@ -61,7 +63,7 @@ export function WishlistTile({
           (buyButton(buyable, selling) === 'add' && !product.hasChildren ? (
             <MoveToCart product={product} onMoved={() => onEnd('moved')} />
           ) : (
-            <CardAction product={buyable} rules={selling} />
+            <CardAction action={cardAction(buyable, selling, contactPage(root))} id={id} name={name} />
           ))}
       </div>
     </article>

@@ -83,7 +83,7 @@ export function ProductWidget({
               product={product}
               className={ITEM}
             >
-              <WidgetCard product={product} eager={eager && index < EAGER} />
+              {(card) => <WidgetCard card={card} eager={eager && index < EAGER} />}
             </CardItem>
           ))}
         </ul>
