@@ -27,11 +27,11 @@ export async function piecesOf(response: Response): Promise<DocumentPieces> {
   return [await response.text()]
 }
 
-/** The pieces as one text in UTF-8, in memory of its own. */
-export function joinedPieces(pieces: DocumentPieces): Buffer {
+/** The pieces as one text in UTF-8, in memory of its own unless `allocate` gives other. */
+export function joinedPieces(pieces: DocumentPieces, allocate = Buffer.allocUnsafeSlow): Buffer {
   const [only] = pieces
   if (only !== undefined && pieces.length === 1) return ownBuffer(only)
-  const bytes = Buffer.allocUnsafeSlow(
+  const bytes = allocate(
     pieces.reduce(
       (sum, piece) => sum + (typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length),
       0,

@@ -12,10 +12,8 @@ export type TemplateTexts = Readonly<Record<string, string | number>>
 
 /** What the server knows of the parts that earlier documents contained. */
 export interface ReadyParts {
-  /** A text that stands for the HTML of the part, or null where it must be rendered. */
-  find(key: string): string | null
-  /** The same for a template, with these texts in their places. */
-  fill(key: string, texts: TemplateTexts): string | null
+  /** A text that stands for the HTML of the part, with these texts in the places of a template's; null where it must be rendered. */
+  find(key: string, texts?: TemplateTexts): string | null
   /** Texts to render before and after the part, between which its HTML is taken from the finished document. */
   marksOf(key: string, kind: 'part' | 'template'): { start: string; end: string }
   /** To render in place of the texts of a template; the finished document has the texts. */
@@ -91,7 +89,7 @@ export function ReadyTemplate<Tag extends ElementType, Texts extends TemplateTex
   const isWithinPart = useContext(InReadyPartContext)
   if (!parts || isWithinPart) return createElement(as, attributes, children(texts))
   const key = `${name} ${JSON.stringify([from, missingIn(texts)])}`
-  const html = parts.fill(key, texts)
+  const html = parts.find(key, texts)
   if (html !== null) return readyElement(as, attributes, html)
   const { start, end } = parts.marksOf(key, 'template')
   const content = children(parts.slotsFor(texts))

@@ -39,8 +39,8 @@ interface RenderedPart {
 
 type Piece = string | Buffer | Slot
 
-/** The HTML of a part, or a template: HTML and the names of its texts. */
-type KeptPart = { html: Buffer } | { html: null; template: readonly (string | { name: string })[] }
+/** The HTML of a part; that of a template has the names of its texts in between. */
+type KeptPart = readonly (Buffer | Pick<Slot, 'name'>)[]
 
 /** The HTML of parts that many documents share, by what they are rendered from. */
 export function createReadyParts(): ReadyPartsStore {
@@ -55,12 +55,16 @@ export function createReadyParts(): ReadyPartsStore {
   const marks = new RegExp(`${mark}(\\d+)(start|end|ready|slot)|\\b${numberMark}(\\d{6})\\b`)
 
   function keep({ key, kind }: RenderedPart, pieces: readonly Piece[], ownValues: readonly string[]): void {
-    const hasSlots = pieces.some(isSlot)
     // A part within a template, which shows a text of it.
-    if (hasSlots && kind === 'part') return
+    if (kind === 'part' && pieces.some(isSlot)) return
     if (pieces.some((piece, index) => dependsOnDocument(piece, index, pieces.length, ownValues))) return
-    if (hasSlots) kept.set(key, { html: null, template: pieces.map(templatePiece) })
-    else kept.set(key, { html: joinedPieces(pieces.map(filled)) })
+    kept.set(key, withoutTexts(pieces))
+  }
+
+  /** Keeps a part that was rendered to its end, and returns it as this document shows it. */
+  function closed({ part, pieces }: { part: RenderedPart; pieces: Piece[] }, ownValues: readonly string[]) {
+    keep(part, pieces, ownValues)
+    return part.kind === 'template' ? pieces.map(filled) : pieces
   }
 
   return {
@@ -68,17 +72,11 @@ export function createReadyParts(): ReadyPartsStore {
       const rendered: RenderedPart[] = []
       const repeated: Buffer[] = []
       const slots: Slot[] = []
-      const repeat = (html: Buffer) => `${mark}${repeated.push(html) - 1}ready`
       return {
         parts: {
-          find(key) {
-            const html = kept.get(scope + key)?.html
-            return html ? repeat(html) : null
-          },
-          fill(key, texts) {
+          find(key, texts = {}) {
             const part = kept.get(scope + key)
-            if (!part) return null
-            return repeat(part.html ?? Buffer.from(filledTemplate(part.template, texts)))
+            return part ? `${mark}${repeated.push(withTexts(part, texts)) - 1}ready` : null
           },
           marksOf(key, kind) {
             const id = rendered.push({ key: scope + key, kind }) - 1
@@ -100,26 +98,16 @@ export function createReadyParts(): ReadyPartsStore {
           const [first = '', ...marked] = html.split(marks)
           const document: Piece[] = [first]
           const open: { part: RenderedPart; pieces: Piece[] }[] = []
+          const innermost = () => open.at(-1)?.pieces ?? document
           for (let at = 0; at < marked.length; at += 4) {
             const [id, kind, number, text = ''] = marked.slice(at, at + 4)
-            const pieces = open.at(-1)?.pieces ?? document
-            let after = pieces
-            if (kind === 'ready') pieces.push(repeated[Number(id)] ?? '')
-            else if (kind === 'start') {
-              after = []
-              open.push({ part: rendered[Number(id)] as RenderedPart, pieces: after })
-            } else if (kind === 'end') {
+            if (kind === 'start') open.push({ part: rendered[Number(id)] as RenderedPart, pieces: [] })
+            else if (kind === 'end') {
               const ended = open.pop()
-              after = open.at(-1)?.pieces ?? document
-              if (ended) {
-                keep(ended.part, ended.pieces, own)
-                after.push(...(ended.part.kind === 'template' ? ended.pieces.map(filled) : ended.pieces))
-              }
-            } else {
-              const slot = slots[Number(id ?? number)]
-              if (slot) pieces.push(slot)
-            }
-            if (text !== '') after.push(text)
+              if (ended) innermost().push(...closed(ended, own))
+            } else if (kind === 'ready') innermost().push(repeated[Number(id)] as Buffer)
+            else innermost().push(slots[Number(id ?? number)] as Slot)
+            if (text !== '') innermost().push(text)
           }
           return document.map(filled)
         },
@@ -152,20 +140,34 @@ const isSlot = (piece: Piece): piece is Slot => typeof piece !== 'string' && !Bu
 
 const filled = (piece: Piece): string | Buffer => (isSlot(piece) ? escapeHtml(String(piece.value)) : piece)
 
-function templatePiece(piece: Piece): string | { name: string } {
-  if (isSlot(piece)) return { name: piece.name }
-  return piece.toString()
+/** What is between two slots as one piece each. */
+function withoutTexts(pieces: readonly Piece[]): KeptPart {
+  const part: (Buffer | Pick<Slot, 'name'>)[] = []
+  let html: (string | Buffer)[] = []
+  const endHtml = () => {
+    if (html.length > 0) part.push(joinedPieces(html))
+    html = []
+  }
+  for (const piece of pieces) {
+    if (!isSlot(piece)) html.push(piece)
+    else {
+      endHtml()
+      part.push({ name: piece.name })
+    }
+  }
+  endHtml()
+  return part
 }
 
-function filledTemplate(template: readonly (string | { name: string })[], texts: TemplateTexts): string {
-  let html = ''
-  for (const piece of template)
-    html += typeof piece === 'string' ? piece : escapeHtml(String(texts[piece.name]))
-  return html
+/** One buffer, because each step after this one looks at every piece. Small ones share their memory, for as long as the page is made. */
+function withTexts(part: KeptPart, texts: TemplateTexts): Buffer {
+  const [only] = part
+  if (part.length === 1 && Buffer.isBuffer(only)) return only
+  const pieces = part.map((piece) => (Buffer.isBuffer(piece) ? piece : escapeHtml(String(texts[piece.name]))))
+  return joinedPieces(pieces, Buffer.allocUnsafe)
 }
 
-/** Texts count two bytes for each character, whatever is in them. */
-function bytesIn(part: KeptPart): number {
-  if (part.html) return part.html.length
-  return part.template.reduce((sum, piece) => sum + (typeof piece === 'string' ? 2 * piece.length : 16), 0)
-}
+const SLOT_BYTES = 50
+
+const bytesIn = (part: KeptPart) =>
+  part.reduce((sum, piece) => sum + (Buffer.isBuffer(piece) ? piece.length : 0) + SLOT_BYTES, 0)
