@@ -95,7 +95,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   'staff-notes': ['orders'],
   stock: ['products'],
   visitors: ['addresses', 'customer_branches', 'orders'],
-  'product-alerts': ['product_units', 'products', 'stock_levels'],
+  'product-alerts': ['product_texts', 'product_units', 'products', 'stock_levels'],
   wishlist: ['products'],
 }
 

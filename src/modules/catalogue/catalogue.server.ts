@@ -39,6 +39,7 @@ import { readWidget } from './widget-queries.ts'
 export { hasProducts } from './has-products.ts'
 export { readInstallmentCaps } from './installment-caps.ts'
 export type { ListScope } from './list-scope.ts'
+export { readProductName } from './product-name.ts'
 export { saveRating } from './product-rating.ts'
 
 /** The products, as shoppers see them. Results are never older than the last change published on the change feed, nor than a minute. */

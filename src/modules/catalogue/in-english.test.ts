@@ -133,6 +133,29 @@ describe('a product in English', () => {
     })
   })
 
+  test('lends its English description to variants without words of their own', async () => {
+    const shirt = await buildProduct(db, {
+      name: 'Tişört',
+      description: '<p>Pamuklu.</p>',
+      english: { name: 'T-shirt', description: '<p>Cotton.</p>' },
+      variants: [
+        { values: { Renk: 'Mavi' }, english: { name: 'T-shirt Blue' } },
+        { values: { Renk: 'Gri' } },
+        { values: { Renk: 'Ekru' }, description: '<p>Boyasız.</p>' },
+      ],
+    })
+    const described = async (preferences: typeof english | typeof turkish) => {
+      const ids = [shirt, ...shirt.children].map(({ id }) => id)
+      const products = await Promise.all(ids.map((id) => catalogue.product(id, preferences)))
+      return products.map((found) => found?.description)
+    }
+    const own = '<p>Boyasız.</p>'
+    expect(await described(english)).toEqual(['<p>Cotton.</p>', '<p>Cotton.</p>', '<p>Cotton.</p>', own])
+    expect(await described(turkish)).toEqual(['<p>Pamuklu.</p>', '<p>Pamuklu.</p>', '<p>Pamuklu.</p>', own])
+    await db.unchecked(`update products set status = 'deleted' where id = $1`, [shirt.id])
+    await shop.changes.publish({ topic: 'catalogue' })
+  })
+
   test('is suggested with words of its English name', async () => {
     const body = await catalogue.json.suggest('iro', english)
     expect(JSON.parse(body.toString())).toMatchObject({

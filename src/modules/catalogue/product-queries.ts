@@ -112,7 +112,7 @@ const PRODUCTS = statement(
   `
 select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_code as "equivalentCode",
        coalesce(t.name, p.name) as name,
-       coalesce(nullif(t.description, ''), nullif(p.description, ''), parent.description, '') as description,
+       coalesce(nullif(t.description, ''), nullif(p.description, ''), nullif(pt.description, ''), parent.description, '') as description,
        coalesce(nullif(t.meta_title, ''), p.meta_title) as "metaTitle",
        coalesce(nullif(t.meta_description, ''), p.meta_description) as "metaDescription",
        coalesce(nullif(t.meta_keywords, ''), p.meta_keywords) as "metaKeywords",
@@ -147,6 +147,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
   from products as p
   left join products as parent on parent.id = p.parent_id
   left join product_texts as t on t.product_id = p.id and t.locale = $2
+  left join product_texts as pt on pt.product_id = p.parent_id and pt.locale = $2
   left join brands as b on b.id = coalesce(p.brand_id, parent.brand_id)
   left join stock_levels as s on s.product_id = p.id
   left join lateral cheapest_variant(case when p.has_children then p.id end, $3, $4) as cheapest on true

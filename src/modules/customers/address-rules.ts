@@ -43,10 +43,13 @@ export function isTurkiye(country: string): boolean {
   return ['', 'tr', 'tur', 'turkiye', 'turkey'].includes(foldText(country.trim()))
 }
 
-/** The postal code of Türkiye in a text: five digits that begin with a plate code, spaces between them ignored; null for any other text. */
+/**
+ * The postal code of Türkiye in a text: five digits that begin with a plate code, or with the 99 of Northern Cyprus, which is addressed by
+ * way of Mersin. Spaces between them are ignored; null for any other text.
+ */
 export function turkishPostCode(text: string): string | null {
   const digits = text.replace(/\s/g, '')
-  return /^(?:0[1-9]|[1-7]\d|8[01])\d{3}$/.test(digits) ? digits : null
+  return /^(?:0[1-9]|[1-7]\d|8[01]|99)\d{3}$/.test(digits) ? digits : null
 }
 
 /** Where an address is, in one line: `34710 Kadıköy / İstanbul / Türkiye`. Fillers and empty parts are left out. */

@@ -35,7 +35,7 @@ function notifyOfStock(deps: ProductAlertsDeps, productId: number): Promise<void
     const most = emailsAllowed(product.quantity, await countSentToday(tx, productId, now))
     if (most === 0) return
     const waiting = await lockWaiting(tx, productId, Math.min(most, 500))
-    for (const { id, email, customerId, locale } of waiting) {
+    for (const { id, email, customerId, locale, product: name } of waiting) {
       await mail.queue(tx, {
         key: `back-in-stock:${id}`,
         to: email,
@@ -43,7 +43,7 @@ function notifyOfStock(deps: ProductAlertsDeps, productId: number): Promise<void
         customerId,
         template: 'back-in-stock',
         data: {
-          product: product.name,
+          product: name,
           link: shopLink(publicUrl, locale, `/${product.slug}-p-${productId}`),
         },
       })
@@ -79,7 +79,7 @@ async function notifyOfPrice(
       customerId,
       template: 'price-drop',
       data: {
-        product: product.name,
+        product: row.product,
         before: formatMoney(basePrice, currency),
         now: formatMoney(price.toFixed(2), currency),
         link: shopLink(publicUrl, locale, `/${product.slug}-p-${alert.productId}`),

@@ -13,7 +13,7 @@ import {
   text,
   timestamptz,
 } from '#database/statement.ts'
-import { LOCALES, type Locale } from '#shared/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import {
   ALERT_KINDS,
   type AlertKind,
@@ -30,9 +30,13 @@ const kind = oneOf(ALERT_KINDS)
 const ON_SALE = `p.status = 'active' and not exists (
   select from products parent where parent.id = p.parent_id and parent.status <> 'active')`
 
+/** The name of the product `p` in a language, the Turkish one where it has none. */
+const nameIn = (language: string) =>
+  `coalesce((select named.name from product_texts named where named.product_id = p.id and named.locale = ${language}), p.name)`
+
 const PRODUCT = statement(
   {
-    params: [int],
+    params: [int, text],
     row: {
       name: text,
       slug: text,
@@ -44,7 +48,7 @@ const PRODUCT = statement(
       net: nullable(numeric),
     },
   },
-  `select p.name, p.slug, p.has_children as "hasChildren", (${ON_SALE}) as "onSale",
+  `select ${nameIn('$2')} as name, p.slug, p.has_children as "hasChildren", (${ON_SALE}) as "onSale",
       coalesce(s.quantity, 0) as quantity, p.currency, p.tax_rate as "taxRate", u.sale_price as net
      from products p
      left join stock_levels s on s.product_id = p.id
@@ -53,9 +57,13 @@ const PRODUCT = statement(
 )
 export type AlertProduct = RowFrom<typeof PRODUCT>
 
-/** A product with the net price of its default unit; null when it is unknown or deleted. */
-export async function readAlertProduct(db: Db, productId: number): Promise<AlertProduct | null> {
-  const { rows } = await db.query(PRODUCT, [productId])
+/** A product, named in this language, with the net price of its default unit; null when it is unknown or deleted. */
+export async function readAlertProduct(
+  db: Db,
+  productId: number,
+  language: Locale = DEFAULT_LOCALE,
+): Promise<AlertProduct | null> {
+  const { rows } = await db.query(PRODUCT, [productId, language])
   return rows[0] ?? null
 }
 
@@ -125,19 +133,23 @@ export async function insertAlert(tx: Db, alert: NewAlert): Promise<number | nul
 
 const BY_TOKEN = statement(
   {
-    params: [text, timestamptz],
+    params: [text, timestamptz, text],
     row: { kind, product: text, slug: text, productId: int, confirmed: boolean, valid: boolean },
   },
-  `select a.kind, p.name as product, p.slug, p.id as "productId", a.confirmed_at is not null as confirmed,
+  `select a.kind, ${nameIn('$3')} as product, p.slug, p.id as "productId", a.confirmed_at is not null as confirmed,
       (a.confirmed_at is not null or a.requested_at > $2::timestamptz - interval '${CONFIRM_HOURS} hours') as valid
      from product_alerts a join products p on p.id = a.product_id
     where a.token_hash = $1 and a.email is not null`,
 )
 export type AlertOfToken = Omit<RowFrom<typeof BY_TOKEN>, 'valid'>
 
-/** The alert a link belongs to; null when the link is unknown, used up or expired. */
-export async function readByToken(db: Db, tokenHash: string, now: Date): Promise<AlertOfToken | null> {
-  const { rows } = await db.query(BY_TOKEN, [tokenHash, now])
+/** The alert a link belongs to, its product named in this language; null when the link is unknown, used up or expired. */
+export async function readByToken(
+  db: Db,
+  tokenHash: string,
+  { now, language }: { now: Date; language: Locale },
+): Promise<AlertOfToken | null> {
+  const { rows } = await db.query(BY_TOKEN, [tokenHash, now, language])
   return rows[0]?.valid ? rows[0] : null
 }
 
@@ -173,7 +185,7 @@ export async function stopOwn(db: Db, customerId: string, id: number): Promise<v
 
 const OF_CUSTOMER = statement(
   {
-    params: [text],
+    params: [text, text],
     row: {
       id: int,
       kind,
@@ -184,16 +196,16 @@ const OF_CUSTOMER = statement(
       currency: nullable(text),
     },
   },
-  `select a.id, a.kind, p.id as "productId", p.name as product, p.slug, a.base_price as "basePrice", a.currency
+  `select a.id, a.kind, p.id as "productId", ${nameIn('$2')} as product, p.slug, a.base_price as "basePrice", a.currency
      from product_alerts a join products p on p.id = a.product_id and p.status <> 'deleted'
     where a.customer_id = $1 and a.email is not null and a.confirmed_at is not null
     order by a.requested_at desc, a.id desc limit ${2 * MAX_ALERTS}`,
 )
 export type OwnAlert = RowFrom<typeof OF_CUSTOMER>
 
-/** What a customer waits for, newest first. */
-export async function readOwnAlerts(db: Db, customerId: string): Promise<OwnAlert[]> {
-  return (await db.query(OF_CUSTOMER, [customerId])).rows
+/** What a customer waits for, named in this language, newest first. */
+export async function readOwnAlerts(db: Db, customerId: string, language: Locale): Promise<OwnAlert[]> {
+  return (await db.query(OF_CUSTOMER, [customerId, language])).rows
 }
 
 const DUE_STOCK = statement(
@@ -236,14 +248,15 @@ export async function countSentToday(tx: Db, productId: number, now: Date): Prom
 const WAITING = statement(
   {
     params: [int, int],
-    row: { id: int, email: known(text), customerId: nullable(text), locale },
+    row: { id: int, email: known(text), customerId: nullable(text), locale, product: text },
   },
-  `select id, email, customer_id as "customerId", locale from product_alerts
-    where product_id = $1 and kind = 'stock' and email is not null and confirmed_at is not null
-    order by confirmed_at, id limit $2 for update`,
+  `select a.id, a.email, a.customer_id as "customerId", a.locale, ${nameIn('a.locale')} as product
+     from product_alerts a join products p on p.id = a.product_id
+    where a.product_id = $1 and a.kind = 'stock' and a.email is not null and a.confirmed_at is not null
+    order by a.confirmed_at, a.id limit $2 for update of a`,
 )
 
-/** The addresses that have waited longest for a product, locked. */
+/** The addresses that have waited longest for a product, locked, with its name in the language of each. */
 export async function lockWaiting(
   tx: Db,
   productId: number,
@@ -295,12 +308,14 @@ const LOCK_PRICE = statement(
       email: known(text),
       customerId: nullable(text),
       locale,
+      product: text,
       basePrice: known(numeric),
       currency: known(text),
     },
   },
-  `select email, customer_id as "customerId", locale, base_price as "basePrice", currency from product_alerts
-    where id = $1 and email is not null and confirmed_at is not null for update`,
+  `select a.email, a.customer_id as "customerId", a.locale, ${nameIn('a.locale')} as product, a.base_price as "basePrice", a.currency
+     from product_alerts a join products p on p.id = a.product_id
+    where a.id = $1 and a.email is not null and a.confirmed_at is not null for update of a`,
 )
 
 export async function lockPriceAlert(tx: Db, id: number): Promise<RowFrom<typeof LOCK_PRICE> | null> {

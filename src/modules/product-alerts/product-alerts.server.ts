@@ -2,6 +2,7 @@ import { transaction } from '#database/database.ts'
 import { parseEmail } from '#modules/customers/email-rules.ts'
 import { withMinimumDuration } from '#modules/sign-in/minimum-duration.server.ts'
 import type { Preferences, SignedInCustomer } from '#modules/visitor.ts'
+import type { Locale } from '#shared/locale.ts'
 import { grossPrice } from './alert-price.ts'
 import { hashOf, newToken } from './alert-token.ts'
 import { notifyWaiting, shopLink } from './notify-waiting.ts'
@@ -37,14 +38,14 @@ export interface ProductAlerts {
     alert: { kind: AlertKind; productId: number; email: string },
     who: { customer: SignedInCustomer | null; preferences: Preferences },
   ): Promise<RequestAlertResult>
-  /** The alert of an emailed link, for its page; null when the link is not valid. Changes nothing. */
-  ofLink(token: string): Promise<AlertOfToken | null>
+  /** The alert of an emailed link, for its page in this language; null when the link is not valid. Changes nothing. */
+  ofLink(token: string, language: Locale): Promise<AlertOfToken | null>
   /** Confirms the address; false when the link is not valid. Confirming again succeeds. */
   confirm(token: string): Promise<boolean>
   /** Deletes the alert of a link; an unknown one is stopped already. */
   stop(token: string): Promise<void>
   /** What a customer waits for, newest first. */
-  own(customerId: string): Promise<OwnAlert[]>
+  own(customerId: string, language: Locale): Promise<OwnAlert[]>
   stopOwn(customerId: string, alertId: number): Promise<void>
   /** Queues the emails that are due. */
   notify(): Promise<void>
@@ -73,7 +74,7 @@ export function createProductAlerts(deps: ProductAlertsDeps): ProductAlerts {
       const confirmed = customer?.emailVerified === true
       const email = customer ? customer.email : parseEmail(typed)
       if (email === null) return { ok: false, reason: 'email' }
-      const product = await readAlertProduct(db, productId)
+      const product = await readAlertProduct(db, productId, preferences.locale)
       if (!product?.onSale) return { ok: false, reason: 'unknown-product' }
       if (kind === 'stock' && product.quantity > 0) return { ok: false, reason: 'in-stock' }
       const seen = kind === 'price' ? seenPrice(product, preferences.currency) : null
@@ -114,10 +115,10 @@ export function createProductAlerts(deps: ProductAlertsDeps): ProductAlerts {
       await (confirmed ? store() : withMinimumDuration(store()))
       return { ok: true, confirmed }
     },
-    ofLink: (token) => readByToken(db, hashOf(token), clock()),
+    ofLink: (token, language) => readByToken(db, hashOf(token), { now: clock(), language }),
     confirm: (token) => confirmAlert(db, hashOf(token), clock()),
     stop: (token) => stopByToken(db, hashOf(token)),
-    own: (customerId) => readOwnAlerts(db, customerId),
+    own: (customerId, language) => readOwnAlerts(db, customerId, language),
     stopOwn: (customerId, alertId) => stopOwn(db, customerId, alertId),
     notify: () => notifyWaiting(deps),
     mostAwaited: (most) => readMostAwaited(db, most),

@@ -13,8 +13,8 @@ const request = (productId: number, email: string, kind: AlertKind = 'stock') =>
   productAlerts.request({ kind, productId, email }, visitor)
 
 /** The token of the link in the latest email to an address. */
-function tokenTo(email: string): string {
-  const link = inbox.to(email).at(-1)?.link('/haber-ver/onay')
+function tokenTo(email: string, language = ''): string {
+  const link = inbox.to(email).at(-1)?.link(`${language}/haber-ver/onay`)
   if (!link) throw new Error(`no link was sent to ${email}`)
   return new URL(link).searchParams.get('token') ?? ''
 }
@@ -72,6 +72,35 @@ describe('a product that is sold out', () => {
     expect(received?.text).toContain(mug.url)
     const { rows } = await db.unchecked('select 1 from product_alerts where email = $1', [email])
     expect(rows).toEqual([])
+  })
+
+  test('is named in the language of each who waits, in emails, on their pages and of their links', async () => {
+    const mug = await buildProduct(db, { name: 'Bakır Cezve', english: { name: 'Copper Pot' }, stock: 0 })
+    const english = newEmail()
+    const preferences = { locale: 'en', currency: 'TRY' } as const
+    await productAlerts.request(
+      { kind: 'stock', productId: mug.id, email: english },
+      { customer: null, preferences },
+    )
+    await shop.mail.deliver()
+    const token = tokenTo(english, '/en')
+    expect(inbox.to(english)[0]?.text).toContain('Copper Pot')
+    expect(await productAlerts.ofLink(token, 'en')).toMatchObject({ product: 'Copper Pot' })
+    expect(await productAlerts.ofLink(token, 'tr')).toMatchObject({ product: 'Bakır Cezve' })
+    await productAlerts.confirm(token)
+    const turkish = await confirmed(mug.id)
+    const { customer } = (await signedIn()).visitor()
+    if (!customer) throw new Error('nobody is signed in')
+    const who = { customer: { ...customer, emailVerified: true }, preferences }
+    await productAlerts.request({ kind: 'price', productId: mug.id, email: '' }, who)
+    expect(await productAlerts.own(customer.id, 'en')).toMatchObject([{ product: 'Copper Pot' }])
+    expect(await productAlerts.own(customer.id, 'tr')).toMatchObject([{ product: 'Bakır Cezve' }])
+    await stock(mug.id, 2)
+    await price(mug.id, 1)
+    await notify()
+    expect(inbox.to(english).at(-1)?.subject).toContain('Copper Pot')
+    expect(inbox.to(turkish).at(-1)?.subject).toContain('Bakır Cezve')
+    expect(inbox.to(customer.email).at(-1)?.subject).toContain('Copper Pot')
   })
 
   test('sends nothing to an address that was not confirmed', async () => {
@@ -163,12 +192,12 @@ describe('a request', () => {
     const who = { customer: { ...customer, emailVerified: true }, preferences: visitor.preferences }
     const alert = { kind: 'stock', productId: mug.id, email: 'baskasi@ornek.example' } as const
     expect(await productAlerts.request(alert, who)).toEqual({ ok: true, confirmed: true })
-    const [own] = await productAlerts.own(customer.id)
+    const [own] = await productAlerts.own(customer.id, 'tr')
     expect(own?.product).toBe('Sürahi')
     await productAlerts.stopOwn(other.id, own?.id ?? 0)
-    expect(await productAlerts.own(customer.id)).toHaveLength(1)
+    expect(await productAlerts.own(customer.id, 'tr')).toHaveLength(1)
     await productAlerts.stopOwn(customer.id, own?.id ?? 0)
-    expect(await productAlerts.own(customer.id)).toEqual([])
+    expect(await productAlerts.own(customer.id, 'tr')).toEqual([])
     expect(inbox.to('baskasi@ornek.example')).toEqual([])
   })
 })
@@ -184,7 +213,7 @@ describe('a link', () => {
       `update product_alerts set requested_at = now() - interval '49 hours' where email = $1`,
       [email],
     )
-    expect(await productAlerts.ofLink(token)).toBeNull()
+    expect(await productAlerts.ofLink(token, 'tr')).toBeNull()
     expect(await productAlerts.confirm(token)).toBe(false)
     expect(await productAlerts.confirm('uydurma')).toBe(false)
     await productAlerts.deleteExpired()

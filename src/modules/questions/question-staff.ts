@@ -1,6 +1,7 @@
 import type { BoundedCount } from '#database/bounded-count.ts'
 import { type Db, transaction } from '#database/database.ts'
 import { type Actor, type AuditAction, writeAudit } from '#modules/audit/audit.server.ts'
+import { readProductName } from '#modules/catalogue/catalogue.server.ts'
 import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import { picturePath } from '#modules/catalogue/picture-rules.ts'
 import { findEmailRecipient } from '#modules/customers/customers.server.ts'
@@ -134,7 +135,7 @@ async function queueAnswer(
     template: 'question-answered',
     data: {
       name: asker.name,
-      product: shown?.name ?? productName,
+      product: shown?.name ?? (await readProductName(tx, productId, asker.locale)) ?? productName,
       question,
       answer,
       link: `${publicUrl}${language}${path}`,

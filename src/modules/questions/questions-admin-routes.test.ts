@@ -78,14 +78,21 @@ test.each([
   },
 )
 
-test('the email about a product that is gone leads to the own questions', async () => {
-  const { id, customer, product } = await asked('Yeniden gelecek mi acaba?')
-  await db.unchecked(`update products set status = 'deleted' where id = $1`, [product.id])
-  expect((await answer(id, 1, 'Hayır.')).status).toBe(200)
-  await shop.mail.deliver()
-  expect(inbox.to(customer.email)[0]?.text).toMatch(/http\S+\/hesap\/sorularim\b/)
-  expect(inbox.to(customer.email)[0]?.text).not.toMatch(/-p-\d+/)
-})
+test.each([
+  { locale: 'tr', name: 'Emaye Çaydanlık' },
+  { locale: 'en', name: 'Enamel Teapot' },
+])(
+  'the email about a product that is gone leads to the own questions ($locale)',
+  async ({ locale, name }) => {
+    const { id, customer, product } = await asked('Yeniden gelecek mi acaba?', locale)
+    await db.unchecked(`update products set status = 'deleted' where id = $1`, [product.id])
+    expect((await answer(id, 1, 'Hayır.')).status).toBe(200)
+    await shop.mail.deliver()
+    expect(inbox.to(customer.email)[0]?.subject).toContain(name)
+    expect(inbox.to(customer.email)[0]?.text).toMatch(/http\S+\/hesap\/sorularim\b/)
+    expect(inbox.to(customer.email)[0]?.text).not.toMatch(/-p-\d+/)
+  },
+)
 
 test('answers, corrects and refuses by the version that was seen, each recorded', async () => {
   const { id, product } = await asked('Kaç bardak çay çıkar?')

@@ -1,5 +1,6 @@
 import { type Db, transaction } from '#database/database.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import { readProductName } from '#modules/catalogue/catalogue.server.ts'
 import { findEmailRecipient } from '#modules/customers/customers.server.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { withoutControls } from '#shared/plain-text.ts'
@@ -52,7 +53,7 @@ async function queueRefusal(
       template: 'review-refused',
       data: {
         name: author.name,
-        product: review.productName,
+        product: (await readProductName(tx, review.productId, locale)) ?? review.productName,
         title: review.title,
         reason: sentence,
         link: `${publicUrl}${language}/degerlendirmelerim`,

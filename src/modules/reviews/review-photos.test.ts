@@ -174,6 +174,40 @@ describe('the photos of a review', () => {
     expect((await ownOne(built)).photos).toMatchObject([{ width: 80 }, { width: 50 }])
   })
 
+  test('that nobody has approved wait through edits of the words, where reviews are published at once too', async () => {
+    await set('yorumOnayi', '0')
+    const built = await buildReview([await phonePhoto()])
+    const other = { ...words, title: 'Başka' }
+    const waiting = await change(built, {}, other)
+    await moderateAs(shop, idOf(built), 'refuse', 'Yüz görünüyor')
+    const refused = await change(built, {}, { ...words, title: 'Yine başka' })
+    await moderateAs(shop, idOf(built), 'publish')
+    const approved = await change(built, {}, { ...words, title: 'Sonunda' })
+    const gone = await buildReview([await phonePhoto()])
+    const without = await change(gone, { removed: [await firstPhoto(gone)] }, other)
+    await set('yorumOnayi', '1')
+    expect([waiting, refused, approved, without].map((result) => result.ok && result.review.status)).toEqual([
+      'pending',
+      'pending',
+      'published',
+      'published',
+    ])
+  })
+
+  test.each(['0', '1'])(
+    'whose removal brings a refused review back to the shop (yorumOnayi %s)',
+    async (asks) => {
+      const built = await buildReview([await phonePhoto(), await phonePhoto()])
+      await moderateAs(shop, idOf(built), 'refuse', 'Yüz görünüyor')
+      expect(await change(built, {})).toMatchObject({ review: { status: 'refused' } })
+      await set('yorumOnayi', asks)
+      const mended = await change(built, { removed: [await firstPhoto(built)] })
+      await set('yorumOnayi', '1')
+      expect(mended).toMatchObject({ ok: true, review: { status: 'pending' } })
+      expect((await ownOne(built)).photos).toHaveLength(1)
+    },
+  )
+
   test('are four at most after an edit too, which else changes nothing', async () => {
     const built = await buildReview([await phonePhoto(), await phonePhoto(), await phonePhoto()])
     const added = [await phonePhoto(), await phonePhoto()]

@@ -18,7 +18,7 @@ async function written(
   title: string,
   options: { star?: number; description?: string; locale?: string; photos?: Buffer[] } = {},
 ) {
-  const product = await buildProduct(db, { name: `Ürün ${title}` })
+  const product = await buildProduct(db, { name: `Ürün ${title}`, english: { name: `Product ${title}` } })
   const who = await signedIn()
   const customer = who.customer
   if (!customer) throw new Error('no customer')
@@ -110,15 +110,17 @@ test.each([
     locale: 'tr',
     reason: 'Değerlendirmede reklam ya da başka bir siteye bağlantı var. Linki çıkarın.',
     next: 'düzenleyip',
+    name: 'Ürün Reklam',
   },
   {
     locale: 'en',
     reason: 'The review contains advertising or a link to another site. Linki çıkarın.',
     next: 'edit',
+    name: 'Product Reklam',
   },
 ])(
   'the author of a refused review reads why by email, in their language ($locale)',
-  async ({ locale, reason, next }) => {
+  async ({ locale, reason, next, name }) => {
     const { id, customer, who } = await written('Reklam', { locale })
     const body = { reason: 'advertising', note: ' Linki çıkarın. ' }
     const refused = await support.request('POST', `/reviews/${id}/refuse`, { version: 1, body })
@@ -128,6 +130,7 @@ test.each([
     expect(more).toEqual([])
     expect(email?.text).toContain(reason)
     expect(email?.text).toContain(next)
+    expect(email?.text).toContain(name)
     const own = (await who.request('GET', 'comments')).body as { items: unknown[] }
     expect(own.items).toMatchObject([{ status: 'reddedildi', refusalReason: reason }])
   },

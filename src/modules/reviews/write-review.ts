@@ -6,7 +6,7 @@ import type { SignedInCustomer } from '#modules/visitor.ts'
 import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
 import { orderObstacle, reviewObstacle } from './review-eligibility-rules.ts'
 import { readReviewPhotos, storePhotos } from './review-photos.server.ts'
-import { deletePhotos, type ReviewPhotoFiles, readPhotoNames } from './review-photos-queries.ts'
+import { deletePhotos, readPhotoNames } from './review-photos-queries.ts'
 import { MAX_REVIEW_PHOTOS } from './review-photos-rules.ts'
 import { checkReview, type ReviewFaults, type ReviewForm, type ReviewStatus } from './reviews-rules.ts'
 import type { ReviewObstacle, ReviewRefusal, ReviewsDeps } from './reviews-types.ts'
@@ -45,15 +45,15 @@ export interface EditedPhotos {
 }
 
 /**
- * The status of a written review: it waits for approval where the shop requires it (setting yorumOnayi), after a return, and with new
- * photos, which somebody has to look at before they are shown to everybody.
+ * The status of a written review: it waits for approval where the shop requires it (setting yorumOnayi), after a return, and with
+ * `unseenPhotos`, which somebody has to look at before they are shown to everybody.
  */
 function statusOf(
   { settings }: ReviewsDeps,
   orderStatus: OrderStatus | null,
-  photos: readonly ReviewPhotoFiles[],
+  unseenPhotos: boolean,
 ): ReviewStatus {
-  const waits = settings.get().yorumOnayi || orderStatus === 'returned' || photos.length > 0
+  const waits = settings.get().yorumOnayi || orderStatus === 'returned' || unseenPhotos
   return waits ? 'pending' : 'published'
 }
 
@@ -92,7 +92,7 @@ export async function addReview(
     if (typeof line === 'string') return refused(line)
     const familyId = await lockReviewedProduct(tx, line.productId)
     if (familyId === null) return refused('product-gone')
-    const status = statusOf(deps, order.status, encoded.photos)
+    const status = statusOf(deps, order.status, encoded.photos.length > 0)
     const review = await insertReview(tx, {
       ...checked.words,
       ...{ familyId, status, orderId: order.orderId },
@@ -140,18 +140,24 @@ export async function editReview(
     if (target.seenStar !== null && target.seenStar !== String(existing.star)) return refused('changed')
     const names = await readPhotoNames(tx, existing.id)
     const leaving = names.filter((name) => removed.includes(name))
-    if (names.length - leaving.length + photos.length > MAX_REVIEW_PHOTOS)
+    const kept = names.length - leaving.length
+    if (kept + photos.length > MAX_REVIEW_PHOTOS)
       return photosRefused(added.slice(-1).map(({ name }) => ({ name, reason: 'too-many' })))
     await deletePhotos(tx, existing.id, leaving)
     const wasShown = existing.status === 'published'
+    const same = sameWords(existing, words)
+    // A photo may be what it was refused for, so without it the shop decides again.
+    const mended = existing.status === 'refused' && leaving.length > 0
     // Saving unchanged text leaves the shop nothing new to read.
-    if (sameWords(existing, words) && photos.length === 0)
+    if (same && photos.length === 0 && !mended)
       return {
         result: { ok: true, review: existing },
         changed: wasShown && leaving.length > 0 ? await readProductAndVariantIds(tx, familyId) : UNCHANGED,
       }
     await storePhotos(tx, existing.id, photos)
-    const status = statusOf(deps, orderStatus, photos)
+    // Nobody has approved the photos of a review that is not published.
+    const unseen = photos.length > 0 || (kept > 0 && !wasShown)
+    const status = same && mended ? 'pending' : statusOf(deps, orderStatus, unseen)
     const review = await updateReview(tx, existing.id, {
       ...words,
       status,

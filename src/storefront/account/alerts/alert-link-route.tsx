@@ -13,10 +13,10 @@ const MAX_TOKEN_LENGTH = 100
 
 /** The page of a link from an email about a product. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop, visit } = context.get(shopContext)
+  const { shop, visit, preferences } = context.get(shopContext)
   visit.preventCaching()
   const token = (url.searchParams.get('token') ?? '').slice(0, MAX_TOKEN_LENGTH)
-  return { token, alert: await shop.productAlerts.ofLink(token) }
+  return { token, alert: await shop.productAlerts.ofLink(token, preferences.locale) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await productAlerts.stop(token)
     return { ok: true as const, stopped: true, product: '' }
   }
-  const alert = await productAlerts.ofLink(token)
+  const alert = await productAlerts.ofLink(token, locale)
   if (!alert || !(await productAlerts.confirm(token)))
     return refuseForm(422, 'LINK_OVER', m.link_expired({}, { locale }), {})
   return { ok: true as const, stopped: false, product: alert.product }

@@ -17,7 +17,7 @@ const HERE = '/hesap/haberlerim'
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { customer } = await requireCustomer(page, HERE)
-  return { alerts: await page.shop.productAlerts.own(customer.id) }
+  return { alerts: await page.shop.productAlerts.own(customer.id, page.preferences.locale) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
