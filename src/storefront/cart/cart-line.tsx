@@ -23,6 +23,8 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
   const pendingChange = pendingChanges.get(lineKey(line))
   const busy = pendingChange !== undefined
   const sold = isSold(line)
+  // The name of a unit may be longer than what the amount leaves of a phone's row.
+  const hasUnits = sold && line.units.length > 1
   return (
     <tr aria-busy={busy} className="cart-row border-b border-line py-5">
       <td className="contents lg:flex lg:items-center lg:gap-4">
@@ -58,8 +60,8 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
           <span className="figures text-muted">{quantity}</span>
         )}
       </td>
-      <td className="col-start-2 row-start-3 justify-self-start lg:col-auto lg:row-auto">
-        {sold && line.units.length > 1 ? (
+      <td className="col-span-2 col-start-2 row-start-3 max-w-full min-w-0 justify-self-start lg:col-auto lg:row-auto">
+        {hasUnits ? (
           <UnitChoice
             line={line}
             id={`unit-${lineKey(line)}`}
@@ -71,7 +73,8 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
       </td>
       <td
         className={classNames(
-          'figures col-span-2 col-start-2 row-start-3 text-right font-semibold transition-opacity lg:col-auto lg:row-auto',
+          'figures col-span-2 col-start-2 text-right font-semibold transition-opacity lg:col-auto lg:row-auto',
+          hasUnits ? 'row-start-4' : 'row-start-3',
           busy && 'opacity-50',
         )}
       >
@@ -176,7 +179,7 @@ function UnitChoice({ line, id, chosen }: { line: ShownLine; id: string; chosen:
         name="newUnitId"
         value={chosen}
         onChange={({ currentTarget }) => store.setUnit(line, Number(currentTarget.value))}
-        className="min-h-11 rounded-control border border-line-strong bg-raised px-3"
+        className="min-h-11 max-w-full min-w-0 truncate rounded-control border border-line-strong bg-raised px-3"
       >
         {line.units.map((unit) => (
           <option key={unit.id} value={unit.id}>
