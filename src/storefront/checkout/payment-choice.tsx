@@ -66,7 +66,7 @@ export function PaymentChoice({
               data-card={type === 'card' || undefined}
               data-transfer={type === 'bank_transfer' || undefined}
               data-on-delivery={type === 'cash_on_delivery' || undefined}
-              className="size-5 accent-accent"
+              className="size-5 shrink-0 accent-accent"
             />
             {labels[type]}
             {type === 'cash_on_delivery' && onDeliveryFee && (
