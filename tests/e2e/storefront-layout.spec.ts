@@ -358,6 +358,12 @@ test('a font size of 200 % lays no text over another on a phone', async ({ page,
     textOf('Hazırlanıyor'),
     row.getByRole('link', { name: /^Detay/ }),
   )
+  await open(shop.mug.url)
+  const main = page.getByRole('main')
+  await expectApart(
+    main.getByRole('button', { name: 'Sepete Ekle' }).first(),
+    main.getByRole('button', { name: 'Çini Kupa: favorilere ekle' }).first(),
+  )
   await open('/giyim')
   const sorting = await page.getByLabel('Sıralama').boundingBox()
   expect(sorting?.width, 'the order of the list can be read').toBeGreaterThan(200)
@@ -365,6 +371,9 @@ test('a font size of 200 % lays no text over another on a phone', async ({ page,
 
 test('a font size of 200 % causes no horizontal scrolling on a phone', async ({ page, shop }) => {
   await page.setViewportSize(phone)
+  await openHydrated(page, shop.mug.url)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await expect(page.getByRole('main').getByText('Sepete eklendi').first()).toBeVisible()
   for (const path of ['/', '/giyim', shop.mug.url, '/sepet']) {
     await openHydrated(page, path)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

@@ -41,7 +41,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
           <LineNotices line={line} />
         </div>
       </td>
-      <td className="col-span-2 col-start-2 row-start-2 lg:col-auto lg:row-auto">
+      <td className="col-span-2 col-start-2 row-start-2 min-w-0 lg:col-auto lg:row-auto">
         {sold ? (
           <LineForm line={line} intent="quantity">
             <input type="hidden" name="current" value={known.quantity} />
@@ -108,7 +108,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
 /** The picture links to the product for pointer users only; the name beside it is the accessible link. */
 function LinePicture({ line: { image, url } }: { line: ShownLine }) {
   const frame =
-    'col-start-1 row-span-2 row-start-1 block w-20 shrink-0 self-start overflow-hidden rounded-control bg-surface lg:w-24'
+    'col-start-1 row-span-2 row-start-1 block w-full shrink-0 self-start overflow-hidden rounded-control bg-surface lg:w-24'
   const picture = <Picture file={image} alt="" sizes="6rem" />
   if (!url) return <div className={frame}>{picture}</div>
   return (

@@ -55,7 +55,7 @@ export function PaymentChoice({
         {types.map((type) => (
           <label
             key={type}
-            className="inline-flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 font-medium has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="inline-flex min-h-12 max-w-full cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 font-medium has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
