@@ -46,6 +46,8 @@ test('the owner of a new shop opens an account, is asked for two-step verificati
   await page.getByRole('button', { name: 'Şimdi değil' }).click()
   await expect(asked).toHaveCount(0)
   await page.goto('/yonetim/ayarlar/payment')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ödeme')
+  await expect(asked, 'put off until the tab is closed, not until the next page load').toHaveCount(0)
   await page.getByRole('switch', { name: 'Kredi kartı ile ödeme' }).check()
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Önce iki adımlı doğrulamayı açın')

@@ -25,6 +25,7 @@ test('staff takes a piece out of a paid order, sees what comes back, saves and r
   const bar = page.getByRole('status').filter({ hasText: 'yeni toplam' })
   await expect(bar).toContainText('1 satır değişti')
   await expect(bar).toContainText('iade edilecek')
+  await expect(page.getByText(/^KDV %20 \(matrah ₺[\d.,]+\)$/), 'KDV is named as on the order').toBeVisible()
   await page.getByRole('button', { name: 'Değişikliği kaydet' }).click()
   await expect(page.getByText('Nedenini birkaç kelimeyle yazın.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Düzenleme nedeni' }).fill('Telefonda bir kupa az istediniz')

@@ -32,3 +32,14 @@ test('an address that names no record says that the page does not exist', async 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sayfa bulunamadı')
   }
 })
+
+test('radio buttons keep their size beside words of several lines', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 850 })
+  await signInStaff(page, shop, 'owner')
+  await openOffice(page, '/ekip')
+  await page.getByRole('button', { name: 'Çalışan davet et' }).click()
+  const roles = page.getByRole('dialog').getByRole('radio')
+  await expect(roles.first()).toBeVisible()
+  const widths = await roles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  expect(new Set(widths).size, `${widths}`).toBe(1)
+})

@@ -348,3 +348,31 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
   })
 })
+
+test('a unit with a long name keeps the cart within a phone and leaves the amount free', async ({
+  page,
+  shop,
+}) => {
+  const box = await buildProduct(shop.db, {
+    name: 'Kolilik Bardak',
+    gross: '1234567.89',
+    stock: 500,
+    units: [{ value: 'Adet' }, { value: 'Koli (12 adet, büyük boy karton kutuda)', multiplier: 12 }],
+  })
+  await shop.publishChanges()
+  await addAndWaitForCart(page, box, 9)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openHydrated(page, '/sepet')
+    await expectNoHorizontalScroll(page)
+    const unit = await page.getByLabel('Kolilik Bardak: birim').boundingBox()
+    const amount = await page
+      .getByRole('main')
+      .getByRole('row')
+      .getByText('₺11.111.111,01', { exact: true })
+      .boundingBox()
+    expect(amount?.y, `the amount is below the unit at ${width}`).toBeGreaterThanOrEqual(
+      (unit?.y ?? 0) + (unit?.height ?? 0),
+    )
+  }
+})

@@ -67,4 +67,14 @@ test('a customer waits for a lower price with one tap and stops on the account p
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Bırak (Ucuzlayan Kupa)' }).click()
   await expect(page.getByText('Şu an beklediğiniz bir ürün yok.')).toBeVisible()
+  await expect(page.getByText(/“Gelince haber ver”/), 'an empty list says how to fill it').toBeVisible()
+  await expect(page.getByRole('link', { name: 'Alışverişe dön' })).toBeVisible()
+})
+
+test('a used link promises no new one, which only the page of the product can give', async ({ page }) => {
+  await page.goto('/haber-ver/onay?token=eski')
+  await expect(page.getByRole('heading', { name: 'Bağlantının süresi dolmuş' })).toBeVisible()
+  await expect(page.getByText('Ürünün sayfasından yeniden haber isteyebilirsiniz.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Alışverişe dön' }).click()
+  await expect(page).toHaveURL('/')
 })

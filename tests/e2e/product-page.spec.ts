@@ -398,3 +398,24 @@ test('on a phone a bar with price and add button stays visible', async ({ page, 
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoHorizontalScroll(page)
 })
+
+test('a table in a description keeps its words whole and scrolls by itself on a phone', async ({
+  page,
+  shop,
+}) => {
+  const cells = (tag: string, text: string) => `<tr>${`<${tag}>${text}</${tag}>`.repeat(7)}</tr>`
+  const product = await listProduct(shop, {
+    name: 'Tablolu Ürün',
+    description: `<table>${cells('th', 'Ölçü')}${cells('td', 'Paslanmaz çelikten')}</table>`,
+  })
+  await page.setViewportSize({ width: 320, height: 844 })
+  await openHydrated(page, product.url)
+  await expectNoHorizontalScroll(page)
+  const cell = page.getByRole('cell', { name: 'Paslanmaz çelikten' }).first()
+  const lines = await cell.evaluate((one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    return range.getClientRects().length
+  })
+  expect(lines, 'one line for each word').toBeLessThanOrEqual(2)
+})

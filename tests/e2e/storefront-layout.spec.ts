@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { buildCategory, buildProduct, storeSetting } from '../support/builders.ts'
-import { signIn } from './customer-orders.ts'
+import { orderRow, placeOrder, signIn } from './customer-orders.ts'
 import {
   expect,
   expectAccessible,
@@ -327,8 +327,53 @@ test('the arrows of a product row push it, and lead from its end to its beginnin
   await expect.poll(place).not.toBe('beginning')
 })
 
+/** Fails when two of the elements cover each other. */
+async function expectApart(...elements: Locator[]): Promise<void> {
+  const boxes = await Promise.all(elements.map((element) => element.boundingBox()))
+  for (const [index, one] of boxes.entries())
+    for (const other of boxes.slice(index + 1)) {
+      if (!one || !other) throw new Error('an element has no box')
+      const beside = one.x + one.width <= other.x + 0.5 || other.x + other.width <= one.x + 0.5
+      const below = one.y + one.height <= other.y + 0.5 || other.y + other.height <= one.y + 0.5
+      expect(beside || below, JSON.stringify([one, other])).toBe(true)
+    }
+}
+
+test('a font size of 200 % lays no text over another on a phone', async ({ page, shop }) => {
+  const buyer = await signIn(page, shop)
+  const { orderNo } = await placeOrder(shop, buyer, [shop.mug, 1])
+  await page.setViewportSize(phone)
+  const open = async (path: string) => {
+    await openHydrated(page, path)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  }
+  await open('/siparis/liste/')
+  const notice = page.getByRole('complementary', { name: 'Çerez Kullanımı' })
+  await expectApart(notice.getByText(/^Mağazanın çalışması/), notice.getByRole('button', { name: 'Kapat' }))
+  const row = orderRow(page, orderNo)
+  const textOf = (text: string | RegExp) => row.getByText(text).first()
+  await expectApart(
+    row.getByRole('rowheader'),
+    textOf(/^₺/),
+    textOf('Hazırlanıyor'),
+    row.getByRole('link', { name: /^Detay/ }),
+  )
+  await open(shop.mug.url)
+  const main = page.getByRole('main')
+  await expectApart(
+    main.getByRole('button', { name: 'Sepete Ekle' }).first(),
+    main.getByRole('button', { name: 'Çini Kupa: favorilere ekle' }).first(),
+  )
+  await open('/giyim')
+  const sorting = await page.getByLabel('Sıralama').boundingBox()
+  expect(sorting?.width, 'the order of the list can be read').toBeGreaterThan(200)
+})
+
 test('a font size of 200 % causes no horizontal scrolling on a phone', async ({ page, shop }) => {
   await page.setViewportSize(phone)
+  await openHydrated(page, shop.mug.url)
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await expect(page.getByRole('main').getByText('Sepete eklendi').first()).toBeVisible()
   for (const path of ['/', '/giyim', shop.mug.url, '/sepet']) {
     await openHydrated(page, path)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

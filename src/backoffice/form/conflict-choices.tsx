@@ -57,7 +57,7 @@ export function ConflictChoices({
                 <input
                   type="radio"
                   name={`conflict-${path}`}
-                  className="mt-0.5 size-4 accent-accent"
+                  className="mt-0.5 size-4 shrink-0 accent-accent"
                   checked={choices[path] === side}
                   onChange={() => setChoices((now) => ({ ...now, [path]: side }))}
                 />

@@ -53,7 +53,7 @@ export function SwitchInput({ name, label, hint }: Words) {
   return (
     <div className="flex flex-col gap-1">
       <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-medium md:min-h-9">
-        <input type="checkbox" className="size-5 accent-accent md:size-4" {...register(name)} />
+        <input type="checkbox" className="size-5 shrink-0 accent-accent md:size-4" {...register(name)} />
         {label}
       </label>
       {hint && <p className="text-muted">{hint}</p>}

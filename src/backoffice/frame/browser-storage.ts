@@ -15,11 +15,16 @@ function tried<Result>(work: () => Result, otherwise: Result): Result {
   }
 }
 
-export function stored(name: string): StoredText {
+function storedIn(storage: () => Storage, name: string): StoredText {
   const key = PREFIX + name
   return {
-    read: () => tried(() => localStorage.getItem(key), null),
-    write: (text) => tried(() => localStorage.setItem(key, text), undefined),
-    remove: () => tried(() => localStorage.removeItem(key), undefined),
+    read: () => tried(() => storage().getItem(key), null),
+    write: (text) => tried(() => storage().setItem(key, text), undefined),
+    remove: () => tried(() => storage().removeItem(key), undefined),
   }
 }
+
+export const stored = (name: string): StoredText => storedIn(() => localStorage, name)
+
+/** The same, until the tab is closed. */
+export const storedInTab = (name: string): StoredText => storedIn(() => sessionStorage, name)

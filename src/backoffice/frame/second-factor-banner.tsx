@@ -4,22 +4,30 @@ import { Link, useLocation } from 'react-router'
 import { m } from '#office-texts/messages.js'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
+import { storedInTab } from './browser-storage.ts'
 import { useSession } from './office.ts'
 import { PageHeader } from './page-header.tsx'
 
 /** The page where two-step verification is turned on, open whatever is required. */
 export const OWN_ACCOUNT = '/hesabim'
 
+/** Whose request was put off in this tab: a reload does not ask the same person again. */
+const putOffBy = storedInTab('factor_later')
+
 /**
  * Asks owners to turn two-step verification on: once real cards are taken the API refuses them everything else (`second-factor-rules.ts`);
  * before that the request may be put off until the tab is closed.
  */
 export function SecondFactorBanner() {
-  const { secondFactor } = useSession()
+  const { staff, secondFactor } = useSession()
   const { pathname } = useLocation()
-  const [later, setLater] = useState(false)
+  const [later, setLater] = useState(() => putOffBy.read() === staff.id)
   const { required, advised } = secondFactor
   if (!required && (!advised || later)) return null
+  function putOff() {
+    putOffBy.write(staff.id)
+    setLater(true)
+  }
   return (
     <div
       role="status"
@@ -36,7 +44,7 @@ export function SecondFactorBanner() {
         </Link>
       )}
       {!required && (
-        <button type="button" onClick={() => setLater(true)} className="min-h-8 cursor-pointer underline">
+        <button type="button" onClick={putOff} className="min-h-8 cursor-pointer underline">
           {m.frame_factor_later()}
         </button>
       )}

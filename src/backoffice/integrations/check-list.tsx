@@ -25,7 +25,7 @@ export function CheckList({
             <input
               ref={index === 0 ? field.ref : undefined}
               type="checkbox"
-              className="size-5 accent-accent md:size-4"
+              className="size-5 shrink-0 accent-accent md:size-4"
               checked={chosen.includes(option.value)}
               onBlur={field.onBlur}
               onChange={({ target }) =>

@@ -24,7 +24,7 @@ export function FilterControl({
       <label className="flex min-h-8 cursor-pointer items-center gap-2 font-medium">
         <input
           type="checkbox"
-          className="size-4 accent-accent"
+          className="size-4 shrink-0 accent-accent"
           checked={chosen(filter.name) === '1'}
           onChange={(event) => set({ [filter.name]: event.target.checked ? '1' : '' })}
         />
@@ -33,18 +33,19 @@ export function FilterControl({
     )
   }
   if (filter.kind === 'days' || filter.kind === 'amounts') {
-    const Bound = filter.kind === 'days' ? DayBound : AmountBound
+    const isDays = filter.kind === 'days'
+    const Bound = isDays ? DayBound : AmountBound
     return (
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1.5 font-medium">{filter.label}</legend>
         <div className="grid grid-cols-2 gap-2">
           <Bound
-            label={m.frame_list_bound_from()}
+            label={isDays ? m.frame_list_first_day() : m.frame_list_bound_from()}
             value={chosen(filter.from)}
             onSet={(text) => set({ [filter.from]: text })}
           />
           <Bound
-            label={m.frame_list_bound_to()}
+            label={isDays ? m.frame_list_last_day() : m.frame_list_bound_to()}
             value={chosen(filter.to)}
             onSet={(text) => set({ [filter.to]: text })}
           />

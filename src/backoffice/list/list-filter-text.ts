@@ -5,17 +5,18 @@ import type { FilterValues, ListFilter } from './list-types.ts'
 const day = (text: string) => text.split('-').reverse().join('.')
 const amount = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? formatDecimal(text) : text)
 
-function range(from: string, to: string, shown: (text: string) => string): string | null {
+function range(from: string, to: string, kind: 'days' | 'amounts'): string | null {
+  const shown = kind === 'days' ? day : amount
   if (from !== '' && to !== '') return from === to ? shown(from) : `${shown(from)} – ${shown(to)}`
-  if (from !== '') return m.frame_list_from({ value: shown(from) })
-  return to === '' ? null : m.frame_list_to({ value: shown(to) })
+  if (from !== '') return (kind === 'days' ? m.frame_list_from : m.frame_list_least)({ value: shown(from) })
+  return to === '' ? null : (kind === 'days' ? m.frame_list_to : m.frame_list_most)({ value: shown(to) })
 }
 
 /** What a filter is set to, in words; null for nothing. */
 export function chosenText(filter: ListFilter, values: FilterValues): string | null {
   if (filter.kind === 'own') return filter.chosen(values)
-  if (filter.kind === 'days') return range(values[filter.from] ?? '', values[filter.to] ?? '', day)
-  if (filter.kind === 'amounts') return range(values[filter.from] ?? '', values[filter.to] ?? '', amount)
+  if (filter.kind === 'days' || filter.kind === 'amounts')
+    return range(values[filter.from] ?? '', values[filter.to] ?? '', filter.kind)
   const value = values[filter.name] ?? ''
   if (value === '') return null
   if (filter.kind === 'switch') return m.frame_yes()

@@ -8,6 +8,7 @@ import { count, shortMoment } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge, type Tone } from '../parts/status-badge.tsx'
 import { useCommand } from './command.ts'
+import { jobName } from './job-names.ts'
 
 const STATES: Readonly<Record<JobState['state'], { tone: Tone; label: () => string }>> = {
   never: { tone: 'plain', label: m.operations_state_never },
@@ -16,18 +17,6 @@ const STATES: Readonly<Record<JobState['state'], { tone: Tone; label: () => stri
   failed: { tone: 'bad', label: m.operations_state_failed },
   died: { tone: 'bad', label: m.operations_state_died },
 }
-
-const NAMES: Readonly<Record<string, () => string>> = {
-  'send-emails': m.operations_name_send_emails,
-  'settle-payments': m.operations_name_settle_payments,
-  'refund-cards': m.operations_name_refund_cards,
-  'enforce-transfer-deadlines': m.operations_name_enforce_transfer_deadlines,
-  'update-rates': m.operations_name_update_rates,
-  'send-invitations': m.operations_name_send_invitations,
-  'delete-uploads': m.operations_name_delete_uploads,
-  'delete-expired': m.operations_name_delete_expired,
-}
-const jobName = (name: string) => NAMES[name]?.() ?? name
 
 /** Scheduled jobs with how their last run ended, and the records on which they failed. */
 export function JobsCard() {

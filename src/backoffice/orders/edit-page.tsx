@@ -62,8 +62,7 @@ function Sums({ order, plan }: { order: EditableOrderData; plan: EditPlan }) {
             </strong>,
           ],
           ...plan.taxes.map(
-            ({ rate, tax, gross }) =>
-              [m.order_edit_tax({ rate }), `${money(tax)} / ${money(gross)}`] as const,
+            ({ rate, net, tax }) => [m.orders_tax_of({ rate, net: money(net) }), money(tax)] as const,
           ),
           [m.order_edit_delivery(), money(plan.shippingTotal.toFixed(2))],
           plan.paid.gt('0') ? [m.order_edit_paid(), money(plan.paid.toFixed(2))] : null,
@@ -300,7 +299,7 @@ function Editor({
         <p role="status" className="min-w-0 flex-1 font-medium max-sm:basis-full">
           {m.order_edit_bar({ count: lines })}
           {plan &&
-            `, ${m.order_edit_total_now({ amount: money(plan.total.toFixed(2)) })}, ${differenceOf(plan, order)}`}
+            `, ${m.order_edit_total_now({ amount: money(plan.total.toFixed(2)) })} · ${differenceOf(plan, order)}`}
         </p>
         <div className="flex gap-2">
           <Button

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { placeLine } from '#modules/customers/address-rules.ts'
+import { formatPhone } from '#modules/customers/phone-rules.ts'
 import { mayEdit } from '#modules/orders/order-edit-rules.ts'
 import type {
   identityNumbersSchema,
@@ -38,7 +39,7 @@ export function OrderCustomer({ customer }: { customer: OrderDetail['customer'] 
           </a>
           {customer.phone !== '' && (
             <a className="text-accent figures hover:underline" href={`tel:${customer.phone}`}>
-              {customer.phone}
+              {formatPhone(customer.phone)}
             </a>
           )}
         </div>

@@ -151,7 +151,7 @@ function SaveView({ query, onClose }: { query: string; onClose: () => void }) {
         <label className="flex min-h-11 cursor-pointer items-center gap-2">
           <input
             type="checkbox"
-            className="size-5 accent-accent md:size-4"
+            className="size-5 shrink-0 accent-accent md:size-4"
             checked={shared}
             onChange={(event) => setShared(event.target.checked)}
           />

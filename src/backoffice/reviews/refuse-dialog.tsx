@@ -59,7 +59,7 @@ export function RefuseDialog({
               <input
                 type="radio"
                 name="reason"
-                className="size-5 accent-accent"
+                className="size-5 shrink-0 accent-accent"
                 checked={reason === each}
                 onChange={() => setReason(each)}
               />

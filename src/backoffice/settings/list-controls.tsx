@@ -212,7 +212,7 @@ export function NetworksControl({ label, text, onChange }: ListControlProps) {
           <label className="flex min-h-11 items-center gap-2.5 md:min-h-9">
             <input
               type="checkbox"
-              className="size-5 accent-accent md:size-4"
+              className="size-5 shrink-0 accent-accent md:size-4"
               aria-label={m.settings_network_shown({ network })}
               checked={rows[at]?.isShown ?? false}
               onChange={(event) => change(at, { isShown: event.target.checked })}

@@ -18,7 +18,7 @@ export function RoleChoice({ chosen }: { chosen: StaffRole }) {
             name="role"
             value={role}
             defaultChecked={role === chosen}
-            className="mt-1 size-4 accent-accent"
+            className="mt-1 size-4 shrink-0 accent-accent"
           />
           <span>
             <span className="block font-medium">{roleName(role)}</span>

@@ -23,6 +23,8 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
   const pendingChange = pendingChanges.get(lineKey(line))
   const busy = pendingChange !== undefined
   const sold = isSold(line)
+  // The name of a unit may be longer than what the amount leaves of a phone's row.
+  const hasUnits = sold && line.units.length > 1
   return (
     <tr aria-busy={busy} className="cart-row border-b border-line py-5">
       <td className="contents lg:flex lg:items-center lg:gap-4">
@@ -39,7 +41,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
           <LineNotices line={line} />
         </div>
       </td>
-      <td className="col-span-2 col-start-2 row-start-2 lg:col-auto lg:row-auto">
+      <td className="col-span-2 col-start-2 row-start-2 min-w-0 lg:col-auto lg:row-auto">
         {sold ? (
           <LineForm line={line} intent="quantity">
             <input type="hidden" name="current" value={known.quantity} />
@@ -58,8 +60,8 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
           <span className="figures text-muted">{quantity}</span>
         )}
       </td>
-      <td className="col-start-2 row-start-3 justify-self-start lg:col-auto lg:row-auto">
-        {sold && line.units.length > 1 ? (
+      <td className="col-span-2 col-start-2 row-start-3 max-w-full min-w-0 justify-self-start lg:col-auto lg:row-auto">
+        {hasUnits ? (
           <UnitChoice
             line={line}
             id={`unit-${lineKey(line)}`}
@@ -71,7 +73,8 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
       </td>
       <td
         className={classNames(
-          'figures col-span-2 col-start-2 row-start-3 text-right font-semibold transition-opacity lg:col-auto lg:row-auto',
+          'figures col-span-2 col-start-2 text-right font-semibold transition-opacity lg:col-auto lg:row-auto',
+          hasUnits ? 'row-start-4' : 'row-start-3',
           busy && 'opacity-50',
         )}
       >
@@ -105,7 +108,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
 /** The picture links to the product for pointer users only; the name beside it is the accessible link. */
 function LinePicture({ line: { image, url } }: { line: ShownLine }) {
   const frame =
-    'col-start-1 row-span-2 row-start-1 block w-20 shrink-0 self-start overflow-hidden rounded-control bg-surface lg:w-24'
+    'col-start-1 row-span-2 row-start-1 block w-full shrink-0 self-start overflow-hidden rounded-control bg-surface lg:w-24'
   const picture = <Picture file={image} alt="" sizes="6rem" />
   if (!url) return <div className={frame}>{picture}</div>
   return (
@@ -176,7 +179,7 @@ function UnitChoice({ line, id, chosen }: { line: ShownLine; id: string; chosen:
         name="newUnitId"
         value={chosen}
         onChange={({ currentTarget }) => store.setUnit(line, Number(currentTarget.value))}
-        className="min-h-11 rounded-control border border-line-strong bg-raised px-3"
+        className="min-h-11 max-w-full min-w-0 truncate rounded-control border border-line-strong bg-raised px-3"
       >
         {line.units.map((unit) => (
           <option key={unit.id} value={unit.id}>

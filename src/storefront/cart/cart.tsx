@@ -50,7 +50,7 @@ export function Cart({
           </EmptyState>
         </>
       ) : (
-        <div className="grid gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="min-w-0">
             <CartTable cart={cart} />
             <CartTools cart={cart} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSold, lineKey, optimisticLines, type ShownLine } from './shown-cart.ts'
+import { isSold, lineKey, optimisticLines, type ShownLine, variantWords } from './shown-cart.ts'
 
 const line = (productId: number, quantity: number): ShownLine => ({
   productId,
@@ -75,4 +75,31 @@ test.each([
   { trouble: 'ask-price', sold: false },
 ] as const)('isSold of a line with trouble $trouble is $sold', ({ trouble, sold }) => {
   expect(isSold({ trouble })).toBe(sold)
+})
+
+test.each([
+  { name: 'Keten Gömlek', values: ['Mavi', 'M'], words: 'Mavi / M', why: 'the name has none of them' },
+  { name: 'Keten Gömlek Mavi', values: ['Mavi', 'M'], words: 'M', why: 'the name has one of them' },
+  {
+    name: 'Dizüstü Bilgisayar 14" Gümüş 16 GB 1 TB',
+    values: ['Gümüş', '16 GB', '1 TB'],
+    words: '',
+    why: 'values of two words',
+  },
+  {
+    name: 'Gömlek - Açık Mavi / XL (Uzun Kol)',
+    values: ['Açık Mavi', 'XL (Uzun Kol)'],
+    words: '',
+    why: 'values between the marks that an import writes',
+  },
+  { name: 'Mavi Gömlek', values: ['M'], words: 'M', why: 'a letter of a word is no value' },
+  { name: 'Gömlek XL', values: ['XL+'], words: 'XL+', why: 'another size' },
+] as const)('variantWords of "$name" are "$words": $why', ({ name, values, words }) => {
+  const variants = values.map((label) => ({
+    code: '',
+    name: '',
+    label: '',
+    values: [{ name: label, label }],
+  }))
+  expect(variantWords({ name, variants })).toBe(words)
 })

@@ -70,10 +70,20 @@ export function lineKey({ productId, unitId }: LineId): string {
   return `${productId}.${unitId}`
 }
 
-/** Leaves out values that the name contains, since many merchants put them into the variant's name. */
-function variantWords({ name, variants }: CartItem['product']): string {
+const words = (text: string) =>
+  ` ${text
+    .split(/[\s,;:/()[\]–—-]+/)
+    .join(' ')
+    .trim()} `
+
+/**
+ * Leaves out values that the name contains as whole words, since many merchants, and imports, put them into the variant's name.
+ * A value may be several words: '16 GB'.
+ */
+export function variantWords({ name, variants }: Pick<CartItem['product'], 'name' | 'variants'>): string {
+  const named = words(name)
   const values = variants.map(({ values }) => values[0]?.label ?? '')
-  return values.filter((value) => !name.split(' ').includes(value)).join(' / ')
+  return values.filter((value) => !named.includes(words(value))).join(' / ')
 }
 
 function shownLine({ product, productUnit, quantity, amounts, largest, trouble }: CartItem): ShownLine {

@@ -66,9 +66,9 @@ export function TotalsSummary({
 
 function Row({ name, value, className }: { name: string; value: string; className?: string }) {
   return (
-    <div className={classNames('flex justify-between gap-4', className)}>
-      <dt className="text-muted">{name}</dt>
-      <dd>{value}</dd>
+    <div className={classNames('flex flex-wrap justify-between gap-x-4', className)}>
+      <dt className="min-w-0 flex-1 basis-24 text-muted">{name}</dt>
+      <dd className="ml-auto">{value}</dd>
     </div>
   )
 }
@@ -77,12 +77,12 @@ function GrandTotal({ totals, className }: { totals: WireTotals; className: stri
   return (
     <div
       className={classNames(
-        'mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold',
+        'mt-2 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-semibold',
         className,
       )}
     >
-      <dt>{m.grand_total()}</dt>
-      <dd>{lineMoney(totals.total, totals.currency)}</dd>
+      <dt className="min-w-0 flex-1 basis-24">{m.grand_total()}</dt>
+      <dd className="ml-auto">{lineMoney(totals.total, totals.currency)}</dd>
     </div>
   )
 }

@@ -84,7 +84,7 @@ export function AddressStep({
             defaultChecked={sameInvoice}
             onChange={({ currentTarget }) => setSame(currentTarget.checked)}
             data-same-invoice
-            className="size-5 accent-accent"
+            className="size-5 shrink-0 accent-accent"
           />
           {m.same_invoice_address()}
         </label>

@@ -18,7 +18,7 @@ export function CheckoutSteps({ step }: { step: CheckoutStep }) {
             key={name}
             aria-current={current ? 'step' : undefined}
             className={classNames(
-              'relative flex flex-1 flex-col items-center gap-1.5 text-center text-sm',
+              'relative flex min-w-0 flex-1 flex-col items-center gap-1.5 text-center text-sm wrap-anywhere',
               index > 0 &&
                 'before:absolute before:top-4 before:right-[calc(50%+1.35rem)] before:h-0.5 before:w-[calc(100%-2.7rem)]',
               index > 0 && (number <= step ? 'before:bg-accent' : 'before:bg-line'),

@@ -31,7 +31,7 @@ export function InstallmentTable({
                   value={plan.id}
                   checked={plan.id === chosen}
                   onChange={() => onChoose(plan)}
-                  className="size-5 accent-accent"
+                  className="size-5 shrink-0 accent-accent"
                 />
                 <span>
                   {plan.installment === 1

@@ -55,7 +55,7 @@ export function PaymentChoice({
         {types.map((type) => (
           <label
             key={type}
-            className="inline-flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 font-medium has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="inline-flex min-h-12 max-w-full cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 font-medium has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -66,7 +66,7 @@ export function PaymentChoice({
               data-card={type === 'card' || undefined}
               data-transfer={type === 'bank_transfer' || undefined}
               data-on-delivery={type === 'cash_on_delivery' || undefined}
-              className="size-5 accent-accent"
+              className="size-5 shrink-0 accent-accent"
             />
             {labels[type]}
             {type === 'cash_on_delivery' && onDeliveryFee && (

@@ -37,8 +37,8 @@ export function CookieNoticeText({
 }) {
   const policy = root.helpPages.find(({ path }) => path === '/cerez-politikasi')
   return (
-    <div className="mx-auto flex max-w-2xl lg:mx-0 items-center gap-4 rounded-card border border-line bg-raised p-3 pl-4 shadow-card">
-      <div className="min-w-0 flex-1 text-sm">
+    <div className="mx-auto flex max-w-2xl lg:mx-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-raised p-3 pl-4 shadow-card">
+      <div className="min-w-0 flex-1 basis-40 text-sm">
         <p id={id} className="font-semibold">
           {m.cookie_title()}
         </p>

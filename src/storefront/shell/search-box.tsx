@@ -73,7 +73,7 @@ export function SearchBox() {
           typedSince.current = true
           setTyped({ text: event.currentTarget.value })
         }}
-        className="min-h-11 w-full min-w-0 rounded-l-control border border-r-0 border-line-strong bg-surface px-4 outline-none"
+        className="min-h-11 w-full min-w-0 rounded-l-control border border-r-0 border-line-strong bg-surface px-4 text-ellipsis outline-none"
       />
       <button
         type="submit"

@@ -90,7 +90,7 @@ export function PhotoField({
                       name={removeName}
                       value={value}
                       aria-label={m.photo_remove_of({ number: index + 1 })}
-                      className="size-5 accent-accent"
+                      className="size-5 shrink-0 accent-accent"
                     />
                     {m.photo_remove()}
                   </span>

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const alert = await productAlerts.ofLink(token, locale)
   if (!alert || !(await productAlerts.confirm(token)))
-    return refuseForm(422, 'LINK_OVER', m.link_expired({}, { locale }), {})
+    return refuseForm(422, 'LINK_OVER', m.alert_link_expired({}, { locale }), {})
   return { ok: true as const, stopped: false, product: alert.product }
 }
 
@@ -56,7 +56,8 @@ export default function AlertLinkPage({ loaderData: { token, alert }, actionData
   if (!alert) {
     return (
       <EntryPage title={m.link_expired_title()}>
-        <Alert>{m.link_expired()}</Alert>
+        <Alert>{m.alert_link_expired()}</Alert>
+        <ButtonLink to="/">{m.back_to_shopping()}</ButtonLink>
       </EntryPage>
     )
   }

@@ -4,8 +4,9 @@ import { m } from '#texts/messages.js'
 import { formId } from '../../http/form-reading.ts'
 import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
 import { shopContext } from '../../http/shop-context.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CsrfField } from '../../ui/csrf-field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ResultMessage } from '../../ui/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { requireCustomer } from '../require-customer.server.ts'
@@ -38,9 +39,14 @@ export default function AlertsPage({ loaderData: { alerts }, actionData }: Route
           {actionData.message}
         </ResultMessage>
       )}
-      <p className="max-w-prose pb-4 text-muted">
-        {alerts.length === 0 ? m.alert_account_empty() : m.alert_account_lead()}
-      </p>
+      {alerts.length === 0 ? (
+        <EmptyState title={m.alert_account_empty()}>
+          <p className="max-w-prose text-muted">{m.alert_account_empty_hint()}</p>
+          <ButtonLink to="/">{m.back_to_shopping()}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <p className="max-w-prose pb-4 text-muted">{m.alert_account_lead()}</p>
+      )}
       <ul className="flex max-w-3xl flex-col">
         {alerts.map(({ id, kind, product, slug, productId, basePrice, currency }) => (
           <li key={id} className="flex items-center gap-4 border-b border-line py-3 last:border-b-0">

@@ -38,7 +38,7 @@ export function OrderDetail({
           {value}
         </p>
       ))}
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:grid-cols-3">
         <AddressPanel title={m.delivery_address()} text={order.teslimatadresi} />
         <AddressPanel title={m.invoice_address()} text={order.faturaadresi} />
         <div className="md:col-span-2 lg:col-span-1">

@@ -49,29 +49,29 @@ export function OrderRow({
       <tr
         id={id}
         className={classNames(
-          'grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-x border-t border-line p-4 lg:py-2 lg:text-sm',
+          'flex scroll-mt-24 flex-wrap items-center gap-x-4 gap-y-0.5 border-x border-t border-line p-4 lg:grid lg:py-2 lg:text-sm',
           ORDER_COLUMNS,
           open
             ? 'rounded-t-card bg-surface lg:rounded-none'
             : 'rounded-card border-b lg:rounded-none lg:border-b-0',
         )}
       >
-        <th scope="row" className="figures text-left font-semibold">
+        <th scope="row" className="figures grow text-left font-semibold">
           {orderNo}
         </th>
-        <td className="figures order-2 col-span-2 text-sm text-muted lg:order-none lg:col-span-1 lg:text-ink">
+        <td className="figures order-2 basis-full text-sm text-muted lg:order-none lg:text-ink">
           {date.slice(0, 10)}
         </td>
-        <td className="order-3 col-span-2 min-w-0 truncate lg:order-none lg:col-span-1">
+        <td className="order-3 min-w-0 basis-full truncate lg:order-none">
           {parseAddressText(teslimatadresi).name}
         </td>
-        <td className="figures order-1 text-right font-semibold lg:order-none">
+        <td className="figures order-1 ml-auto text-right font-semibold lg:order-none">
           {lineMoney(totals.charged, totals.currency)}
         </td>
-        <td className="order-4 self-center lg:order-none lg:pl-4">
+        <td className="order-4 min-w-0 flex-1 basis-36 self-center lg:order-none lg:pl-4">
           <Shipment order={order} />
         </td>
-        <td className="order-5 text-right lg:order-none">
+        <td className="order-5 ml-auto text-right lg:order-none">
           <Link
             to={toggle}
             replace

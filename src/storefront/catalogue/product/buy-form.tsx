@@ -149,7 +149,7 @@ function AddForm({
               most={Math.max(1, most)}
             />
           </div>
-          <div ref={button} className="flex min-w-44 flex-1">
+          <div ref={button} className="flex min-w-[min(11rem,100%)] flex-1">
             <AddToCartButton state={state} className="min-h-12 flex-1" />
           </div>
         </form>

@@ -40,7 +40,7 @@ export function ProductFacts({
             {m.description()}
             {chevron}
           </summary>
-          <StoredHtml html={product.description} className="pb-2 wrap-anywhere" />
+          <StoredHtml html={product.description} className="pb-2" />
         </details>
       )}
       {specifications.length > 0 && (

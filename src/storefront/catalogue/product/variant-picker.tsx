@@ -108,7 +108,7 @@ function Choosable({ value, onClick }: { value: ChoiceValue; onClick: (event: Mo
       aria-current={value.chosen ? 'true' : undefined}
       className={classNames(
         box,
-        value.picture ? 'p-0.5 pr-3' : 'px-4',
+        value.picture ? 'p-0.5 pr-3' : 'px-4 py-1.5',
         value.chosen
           ? 'border-accent bg-accent-soft text-accent ring-1 ring-accent'
           : 'border-line-strong hover:border-accent',
@@ -129,7 +129,7 @@ function Missing({ value }: { value: ChoiceValue }) {
       className={classNames(
         box,
         'cursor-not-allowed border-dashed border-line-strong text-muted',
-        value.picture ? 'p-0.5 pr-3' : 'px-4',
+        value.picture ? 'p-0.5 pr-3' : 'px-4 py-1.5',
       )}
     >
       <Swatch value={value} dim />

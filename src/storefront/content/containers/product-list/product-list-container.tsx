@@ -63,7 +63,7 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
               {m.products_found({ total: formatDecimal(String(total), 0), count: total })}
             </p>
             {items.length > 0 && <ViewSwitch view={view} address={address} />}
-            <div className="flex w-full gap-3 sm:w-auto">
+            <div className="flex w-full flex-wrap gap-3 sm:w-auto">
               {filterable && <FilterButton panelId={panelId} on={filters.length} />}
               {items.length > 0 && <SortForm sort={data.sort} address={address} />}
             </div>

@@ -1,0 +1,17 @@
+import { m } from '#office-texts/messages.js'
+
+const NAMES: Readonly<Record<string, () => string>> = {
+  'send-emails': m.operations_name_send_emails,
+  'settle-payments': m.operations_name_settle_payments,
+  'refund-cards': m.operations_name_refund_cards,
+  'delete-vault-cards': m.operations_name_delete_vault_cards,
+  'notify-waiting': m.operations_name_notify_waiting,
+  'enforce-transfer-deadlines': m.operations_name_enforce_transfer_deadlines,
+  'update-rates': m.operations_name_update_rates,
+  'send-invitations': m.operations_name_send_invitations,
+  'delete-uploads': m.operations_name_delete_uploads,
+  'delete-expired': m.operations_name_delete_expired,
+}
+
+/** What staff read for a scheduled job; a job without words has its own name. */
+export const jobName = (name: string): string => NAMES[name]?.() ?? name
