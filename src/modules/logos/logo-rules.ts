@@ -58,6 +58,12 @@ export function fitLogo(
 
 /** The letter of a shop without a mark: the first letter or digit of its name, as Turkish capitalises it; 'V' without any. */
 export function shopInitial(name: string): string {
-  const first = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? 'V'
-  return first.toLocaleUpperCase('tr-TR').slice(0, 2)
+  if (latest.name !== name) {
+    const first = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? 'V'
+    latest = { name, initial: first.toLocaleUpperCase('tr-TR').slice(0, 2) }
+  }
+  return latest.initial
 }
+
+/** Every page asks for the initial of the same name, which takes as long as rendering a dozen elements. */
+let latest = { name: '', initial: 'V' }

@@ -80,6 +80,17 @@ interface SlimManifest {
   importsOf: ReadonlyMap<string, readonly string[]>
 }
 
+/**
+ * The manifest with the routes of this page alone: from all of them the framework would make routes, and match them with the address again,
+ * for every page.
+ */
+export function withRoutesOf(manifest: Manifest, matches: readonly { route: { id: string } }[]): Manifest {
+  return {
+    ...manifest,
+    routes: Object.fromEntries(matches.map(({ route: { id } }) => [id, manifest.routes[id]])),
+  }
+}
+
 const slim = new WeakMap<Manifest, SlimManifest>()
 
 /**

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { scriptsAfterPaint, withoutImports } from './deferred-scripts.server.ts'
+import { scriptsAfterPaint, withoutImports, withRoutesOf } from './deferred-scripts.server.ts'
 import type { DocumentPieces } from './document-response.server.ts'
 import { RequestIdContext } from './page-request-id.ts'
 import { PersonalSlotsContext } from './personal-part.tsx'
@@ -54,7 +54,12 @@ export function renderAtOnce(
       <DocumentContexts page={page} parts={parts}>
         <ServerRouter
           // Without the stream, for which the framework's component would wait.
-          context={{ ...routerContext, manifest, serverHandoffStream: undefined, renderMeta }}
+          context={{
+            ...routerContext,
+            manifest: withRoutesOf(manifest, routerContext.staticHandlerContext.matches),
+            serverHandoffStream: undefined,
+            renderMeta,
+          }}
           url={request.url}
           nonce={nonce}
         />
