@@ -98,6 +98,7 @@ export const ownNames: ColumnNames = {
     if (option) return `option:${option.trim().replace(/\s+/g, ' ')}`
     const specification = specificationField(title)
     if (specification) return specification
+    if (PLAIN_OPTIONS.has(key)) return `option:${title.trim()}`
     return (
       optionField(key) ??
       unitField(key) ??
@@ -147,6 +148,17 @@ export const OWN_ENGLISH: Readonly<Record<string, string>> = {
   specifications: 'Specifications',
   englishSpecifications: 'Specifications (EN)',
 }
+
+/** Columns that merchants name after what variants differ in, without 'Varyant:'. */
+const PLAIN_OPTIONS: ReadonlySet<string> = new Set([
+  'renk',
+  'beden',
+  'numara',
+  'ebat',
+  'color',
+  'colour',
+  'size',
+])
 
 function optionField(key: string): string | null {
   const [, number, what] =

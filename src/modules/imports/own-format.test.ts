@@ -323,3 +323,32 @@ test('a product whose variants have the prices is not said to be without one', a
   const { problems } = await readProductFile(path)
   expect(problems.map(({ line }) => line)).toEqual([4, 5])
 })
+
+test.each([
+  { titles: 'Renk;Beden', names: ['Renk', 'Beden'] },
+  { titles: 'Varyant: Renk;BEDEN', names: ['Renk', 'BEDEN'] },
+  { titles: 'Color;Size', names: ['Color', 'Size'] },
+])(
+  '$titles are options of variants, and say nothing of a product without them',
+  async ({ titles, names }) => {
+    const head = `Ürün Kodu;Ana Ürün Kodu;Ürün Adı;Fiyat;${titles}`
+    const rows = ['T;;Tişört;;;', 'T-1;T;;120;Mavi;S', 'T-2;T;;120;Mavi;M', 'K;;Kupa;90;Beyaz;']
+    const { products, problems, file } = await readProductFile(
+      await writeProductFile([head, ...rows, ''].join('\n')),
+    )
+    expect(products.map(({ variants }) => variants.map(({ values }) => values))).toEqual([
+      [
+        [
+          { name: names[0], value: 'Mavi' },
+          { name: names[1], value: 'S' },
+        ],
+        [
+          { name: names[0], value: 'Mavi' },
+          { name: names[1], value: 'M' },
+        ],
+      ],
+      [],
+    ])
+    expect([problems, file.columns.unknown]).toEqual([[], []])
+  },
+)
