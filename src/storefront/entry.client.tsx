@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useLayoutEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
@@ -27,8 +27,11 @@ const manifest = window.__reactRouterManifest
 const names = document.querySelector('meta[name="checkout-routes"]')?.getAttribute('content')
 if (manifest) manifest.routes = withRenamedRoutes(manifest.routes, parseCheckoutRoutes(names))
 
-/** After hydration: replays early changes, then, with the last late part, marks the page as hydrated for tests. */
-function Hydrated() {
+/**
+ * After hydration: replays early changes, then, with the last late part, marks the page as hydrated for tests. It has the page as its only
+ * child, as the server's document has none beside it: a sibling would give every `useId` another value than the server's HTML has.
+ */
+function Hydrated({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // After this commit and before the next one, which could remove a control whose change is not replayed yet.
     queueMicrotask(() =>
@@ -38,7 +41,7 @@ function Hydrated() {
       }),
     )
   }, [])
-  return null
+  return children
 }
 
 recordSilentChanges()
@@ -48,8 +51,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <Hydrated />
+      <Hydrated>
+        <HydratedRouter />
+      </Hydrated>
     </StrictMode>,
   )
 })
