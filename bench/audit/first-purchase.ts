@@ -137,10 +137,10 @@ export async function buyForTheFirstTime(browser: Browser, origin: string): Prom
     })
     await step('cart', async () => {
       await page.getByRole('link', { name: 'Sepete git' }).click()
-      await page.getByRole('button', { name: 'Ödemeye Geç' }).waitFor()
+      await main.getByRole('button', { name: 'Ödemeye Geç' }).waitFor()
     })
     await step('checkout', async () => {
-      await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+      await main.getByRole('button', { name: 'Ödemeye Geç' }).click()
       await page.getByLabel('E-posta adresiniz').waitFor()
     })
     await step('as a guest', async () => {

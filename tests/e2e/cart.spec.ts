@@ -306,6 +306,28 @@ test('the cart fits a small phone, empty and with a line', async ({ page, shop }
   await expectAccessible(page)
 })
 
+test('on a phone total and checkout button stay at the bottom until the own button of the summary is in sight', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await addAndWaitForCart(page, shop.mug, 2)
+  await openHydrated(page, '/sepet')
+  const bar = page.getByRole('region', { name: 'Toplam ve ödemeye geçiş' })
+  const sum = '₺304,70'
+  await expect(summary(page)).toContainText(sum)
+  await expect(bar).toContainText(sum)
+  await expect(page.getByRole('complementary', { name: 'Çerez Kullanımı' })).toBeInViewport()
+  await expectAccessible(page)
+  await summary(page)
+    .getByRole('button', { name: 'Ödemeye Geç' })
+    .evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  await expect(bar).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 0))
+  await bar.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Siparişinizi tamamlayın' })).toBeVisible()
+})
+
 test('a note is shown as saved only after the shop confirmed it, and a failed save can be retried', async ({
   page,
   shop,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { MAX_NOTE_LENGTH } from '#modules/cart/cart-note-rules.ts'
 import { noteSentence } from '#modules/cart/cart-note-sentence-rules.ts'
@@ -6,9 +6,12 @@ import { m } from '#texts/messages.js'
 import { apiRequest } from '../http/api-client.ts'
 import { usePageRoot } from '../http/page-root.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { StickyBar } from '../ui/sticky-bar.tsx'
 import type { Branches } from './cart.tsx'
+import { lineMoney } from './cart-money.ts'
 import { checkoutForm } from './checkout-form.ts'
 import { ShippingNudge } from './shipping-nudge.tsx'
 import { optimisticLines, type ShownCart } from './shown-cart.ts'
@@ -16,15 +19,21 @@ import { TotalsSummary } from './totals-summary.tsx'
 import { useCart } from './use-cart.tsx'
 import { type Saving, useSavedField } from './use-saved-field.ts'
 
-/** Beside the lines: totals, branch, note and the checkout button, all in one form (spec §2). */
+/**
+ * Beside the lines: totals, branch, note and the checkout button, all in one form (spec §2). On a phone, where they are below all lines,
+ * total and button stay at the bottom of the screen.
+ */
 export function CartSide({ cart, branches }: { cart: ShownCart; branches: Branches }) {
   const { pendingChanges } = useCart()
   const root = usePageRoot()
   const blocked = optimisticLines(cart.lines, pendingChanges).some(({ trouble }) => trouble !== null)
+  const busy = pendingChanges.size > 0
+  const form = useId()
+  const button = useRef<HTMLDivElement>(null)
   return (
-    <Form {...checkoutForm(root)}>
+    <Form id={form} data-buys {...checkoutForm(root)}>
       <CsrfField />
-      <TotalsSummary totals={cart.totals} title={m.cart_summary()} busy={pendingChanges.size > 0}>
+      <TotalsSummary totals={cart.totals} title={m.cart_summary()} busy={busy}>
         <div className="flex flex-col gap-4">
           <ShippingNudge nudge={cart.nudge} currency={cart.totals.currency} />
           {branches.own.length > 0 && <BranchField branches={branches} />}
@@ -34,15 +43,36 @@ export function CartSide({ cart, branches }: { cart: ShownCart; branches: Branch
               {m.cart_blocked()}
             </p>
           )}
-          <Button
-            disabled={blocked}
-            aria-describedby={blocked ? 'cart-blocked' : undefined}
-            className="min-h-12 w-full"
-          >
-            {m.proceed_to_payment()}
-          </Button>
+          <div ref={button}>
+            <Button
+              disabled={blocked}
+              aria-describedby={blocked ? 'cart-blocked' : undefined}
+              className="min-h-12 w-full"
+            >
+              {m.proceed_to_payment()}
+            </Button>
+          </div>
         </div>
       </TotalsSummary>
+      <StickyBar label={m.quick_checkout()} watched={button}>
+        <div
+          aria-busy={busy}
+          className={classNames('min-w-0 flex-1 transition-opacity', busy && 'opacity-50')}
+        >
+          <p className="truncate text-sm text-muted">{m.grand_total()}</p>
+          <p className="figures truncate font-semibold">
+            {lineMoney(cart.totals.total, cart.totals.currency)}
+          </p>
+        </div>
+        <Button
+          form={form}
+          disabled={blocked}
+          aria-describedby={blocked ? 'cart-blocked' : undefined}
+          className="min-h-12 shrink-0"
+        >
+          {m.proceed_to_payment()}
+        </Button>
+      </StickyBar>
     </Form>
   )
 }
