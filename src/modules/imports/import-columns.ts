@@ -41,6 +41,8 @@ export interface ColumnNames {
   titleOf?(field: string): string | undefined
   /** True for columns of the format that the shop does not use. */
   isUnused(key: string): boolean
+  /** The field without which a column is unknown, as nothing would be read from it; null for most columns. */
+  onlyWith?(key: string): string | null
 }
 
 const UNITS = /^(.+?) (kg|g|gr|lbs|lb|oz|cm|mm|m|in|inc|yd)$/
@@ -143,6 +145,12 @@ export function mapColumns(
       found.set(match.field, { position, title, unit: match.unit, says: match.says ?? null })
     else if (!match && names.isUnused(key)) unused.push(title)
     else unknown.push(title)
+  }
+  for (const [field, { title }] of found) {
+    const needed = chosen.has(headerKey(title)) ? null : (names.onlyWith?.(headerKey(title)) ?? null)
+    if (needed === null || found.has(needed)) continue
+    found.delete(field)
+    unknown.push(title)
   }
   const priced = [...found.values()].filter(({ says }) => says?.prices)
   const said = new Set(priced.map(({ says }) => says?.prices))

@@ -107,6 +107,8 @@ export const ownNames: ColumnNames = {
   },
   titleOf: unitTitle,
   isUnused: () => false,
+  // Without variants the shop has no place for them, and the merchant is to know that.
+  onlyWith: (key) => (PLAIN_OPTIONS.has(key) ? 'parentCode' : null),
 }
 
 /** What the columns are called in English, in the order in which an export has them. */

@@ -352,3 +352,9 @@ test.each([
     expect([problems, file.columns.unknown]).toEqual([[], []])
   },
 )
+
+test('a column of colours is unknown in a file without variants', async () => {
+  const path = await writeProductFile('Ürün Kodu;Ürün Adı;Fiyat;Renk\nK;Kupa;90;Beyaz\n')
+  const { file } = await readProductFile(path)
+  expect(file.columns.unknown).toEqual(['Renk'])
+})

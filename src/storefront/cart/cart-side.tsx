@@ -44,13 +44,7 @@ export function CartSide({ cart, branches }: { cart: ShownCart; branches: Branch
             </p>
           )}
           <div ref={button}>
-            <Button
-              disabled={blocked}
-              aria-describedby={blocked ? 'cart-blocked' : undefined}
-              className="min-h-12 w-full"
-            >
-              {m.proceed_to_payment()}
-            </Button>
+            <CheckoutButton blocked={blocked} className="min-h-12 w-full" />
           </div>
         </div>
       </TotalsSummary>
@@ -64,16 +58,18 @@ export function CartSide({ cart, branches }: { cart: ShownCart; branches: Branch
             {lineMoney(cart.totals.total, cart.totals.currency)}
           </p>
         </div>
-        <Button
-          form={form}
-          disabled={blocked}
-          aria-describedby={blocked ? 'cart-blocked' : undefined}
-          className="min-h-12 shrink-0"
-        >
-          {m.proceed_to_payment()}
-        </Button>
+        <CheckoutButton blocked={blocked} form={form} className="min-h-12 shrink-0" />
       </StickyBar>
     </Form>
+  )
+}
+
+/** 'Ödemeye Geç'; disabled while a line has to be changed first. `form` is the id of a form elsewhere on the page. */
+function CheckoutButton({ blocked, ...button }: { blocked: boolean; form?: string; className: string }) {
+  return (
+    <Button {...button} disabled={blocked} aria-describedby={blocked ? 'cart-blocked' : undefined}>
+      {m.proceed_to_payment()}
+    </Button>
   )
 }
 

@@ -92,7 +92,7 @@ test.each([
     words: '',
     why: 'values between the marks that an import writes',
   },
-  { name: 'Mavi Gömlek', values: ['M'], words: 'M', why: 'a letter of a word is no value' },
+  { name: 'Mavi Gömlek', values: ['M'], words: 'M', why: 'a character of a word is no value' },
   { name: 'Gömlek XL', values: ['XL+'], words: 'XL+', why: 'another size' },
 ] as const)('variantWords of "$name" are "$words": $why', ({ name, values, words }) => {
   const variants = values.map((label) => ({

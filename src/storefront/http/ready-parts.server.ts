@@ -49,7 +49,7 @@ export function createReadyParts(): ReadyPartsStore {
     maxBytes: MAX_BYTES,
     bytesOf: (part, key) => bytesIn(part) + 2 * key.length + PER_ENTRY,
   })
-  // Random, so that no text of the shop equals a mark.
+  // Random, so that no text of the shop equals a mark. A number's slot is a number of fifteen digits, which JavaScript still writes exactly.
   const mark = randomBytes(16).toString('hex')
   const numberMark = randomInt(100_000_000, 900_000_000)
   const marks = new RegExp(`${mark}(\\d+)(start|end|ready|slot)|\\b${numberMark}(\\d{6})\\b`)
