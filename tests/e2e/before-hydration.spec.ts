@@ -366,6 +366,40 @@ test('the tabs of the account stay where a thumb has moved them before hydration
   await expect(lastTab).toBeInViewport({ ratio: 1 })
 })
 
+test('a page that tells a result does not move under a press that began before hydration', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await signIn(page, shop)
+  const { orderNo } = await placeOrder(shop, buyer, [shop.mug, 1])
+  await page.setViewportSize(PHONE)
+  const { hydrate } = await openBeforeHydration(page, `/siparis/liste/?siparis=${orderNo}&tamam=iade`)
+  const message = page.getByText('Talebiniz alındı.')
+  const print = page.getByRole('main').getByRole('link', { name: 'Yazdır' })
+  await print.scrollIntoViewIfNeeded()
+  await expect(message).not.toBeInViewport()
+  const box = await print.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+  await page.mouse.down()
+  await hydrate()
+  // Effects run after the paint of what was hydrated.
+  for (let frame = 0; frame < 3; frame++)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(await print.boundingBox()).toEqual(box)
+  await page.mouse.up()
+  await page.waitForURL(`**/${orderNo}/yazdir`)
+})
+
+test('a result that the server tells is focused where the shopper has done nothing else yet', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop)
+  const { hydrate } = await openBeforeHydration(page, '/siparis/liste/?tamam=iade')
+  await hydrate()
+  await expect(page.getByText('Talebiniz alındı.')).toBeFocused()
+})
+
 test('an address typed before hydration is newer than the draft of the tab', async ({ page, shop }) => {
   await signIn(page, shop)
   const form = '/hesap/adreslerim?duzenle=yeni'

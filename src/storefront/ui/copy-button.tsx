@@ -2,6 +2,7 @@ import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { useAnnounce } from './announcements.tsx'
+import { classNames } from './class-names.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** How long the button shows that it has copied, in milliseconds. */
@@ -11,8 +12,8 @@ const iconOnly =
   'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-accent hover:bg-accent-soft'
 
 /**
- * Copies a text; rendered only with JavaScript, where the browser lets pages copy. Announces `done` afterwards. If the browser
- * refuses, an alert says so: the text itself stands in the page.
+ * Copies a text; its place is empty without JavaScript or where the browser does not let pages copy. Announces `done` afterwards. If the
+ * browser refuses, an alert says so: the text itself stands in the page.
  */
 export function CopyButton({
   text,
@@ -36,7 +37,7 @@ export function CopyButton({
     const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS)
     return () => clearTimeout(timer)
   }, [copied])
-  if (!hydrated || !('clipboard' in navigator)) return null
+  const isUsable = hydrated && 'clipboard' in navigator
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
@@ -51,7 +52,7 @@ export function CopyButton({
     <button
       type="button"
       onClick={copy}
-      className={withLabel ?? iconOnly}
+      className={classNames(withLabel ?? iconOnly, !isUsable && 'invisible')}
       {...(!withLabel && { 'aria-label': label, title: label })}
     >
       <Shown aria-hidden="true" className={copied ? 'size-4 text-accent' : 'size-4'} />

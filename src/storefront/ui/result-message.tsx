@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { alertClassName } from './alert.tsx'
+import { useNewResult } from './use-new-result.ts'
 
 /**
  * The result of what the shopper has just done. It scrolls into view and takes the focus, so that it is seen and read out once;
@@ -17,9 +18,7 @@ export function ResultMessage({
   children: ReactNode
 }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (result) bringIntoView(box.current)
-  }, [result])
+  useNewResult(result, () => bringIntoView(box.current))
   return (
     <div ref={box} id={id} tabIndex={-1} className={alertClassName(tone)}>
       {children}

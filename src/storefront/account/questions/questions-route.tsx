@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { AskedProductView } from '#modules/questions/questions.server.ts'
 import {
@@ -25,6 +24,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ResultMessage } from '../../ui/result-message.tsx'
+import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { AccountPage } from '../account-page.tsx'
 import { requireCustomer } from '../require-customer.server.ts'
 import type { Route } from './+types/questions-route.ts'
@@ -107,7 +107,7 @@ export default function QuestionsPage({ loaderData, actionData }: Route.Componen
         <QuestionForm
           product={product}
           typed={actionData?.question ?? ''}
-          error={actionData?.fields?.question}
+          refused={actionData}
         />
       )}
       {own && <OwnQuestions own={own} />}
@@ -118,17 +118,14 @@ export default function QuestionsPage({ loaderData, actionData }: Route.Componen
 function QuestionForm({
   product: { id, name, url, image },
   typed,
-  error,
+  refused,
 }: {
   product: AskedProductView
   typed: string
-  error: string | undefined
+  refused: { fields?: { question?: string } } | undefined
 }) {
-  const form = useRef<HTMLFormElement>(null)
+  const form = useErrorFocus(refused)
   const busy = useNavigation().state === 'submitting'
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
   return (
     <Form
       ref={form}
@@ -152,7 +149,7 @@ function QuestionForm({
         required
         defaultValue={typed}
         hint={m.question_hint()}
-        error={error}
+        error={refused?.fields?.question}
       />
       <div className="flex flex-wrap gap-2">
         <Button busy={busy}>{m.question_send()}</Button>
