@@ -9,7 +9,7 @@ import {
   type Texts,
   typeDuringHydration,
 } from './before-hydration.ts'
-import { confirmAtBank, enableAllPaymentMethods, PAYMENT_STEP } from './card-checkout.ts'
+import { addToCart, confirmAtBank, enableAllPaymentMethods, PAYMENT_STEP } from './card-checkout.ts'
 import { PARCEL, PHONE, placeOrder, signIn } from './customer-orders.ts'
 import { expect, type ShopFixture, test, waitForHydration } from './shop-fixture.ts'
 
@@ -370,6 +370,8 @@ test('a page that tells a result does not move under a press that began before h
   page,
   shop,
 }) => {
+  await storeSetting(shop.db, 'sozlesmeOnayi', '0')
+  await shop.publishChanges()
   const buyer = await signIn(page, shop)
   const { orderNo } = await placeOrder(shop, buyer, [shop.mug, 1])
   await page.setViewportSize(PHONE)
@@ -388,6 +390,18 @@ test('a page that tells a result does not move under a press that began before h
   expect(await print.boundingBox()).toEqual(box)
   await page.mouse.up()
   await page.waitForURL(`**/${orderNo}/yazdir`)
+})
+
+test('the fields of the payment stay where they are when the page is hydrated', async ({ page, shop }) => {
+  const buyer = await signIn(page, shop)
+  await addToCart(shop, buyer, shop.mug)
+  const { hydrate } = await openBeforeHydration(page, PAYMENT_STEP)
+  await page.evaluate(() => document.fonts.ready)
+  const note = page.locator('[name=description]')
+  const place = await note.boundingBox()
+  await hydrate()
+  await expect(page.getByRole('button', { name: 'Bütün bankaların taksitleri' })).toBeVisible()
+  expect(await note.boundingBox()).toEqual(place)
 })
 
 test('a result that the server tells is focused where the shopper has done nothing else yet', async ({

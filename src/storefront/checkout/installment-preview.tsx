@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 const InstallmentSheet = lazy(() => import('../catalogue/product/installment-sheet.tsx'))
@@ -16,9 +17,15 @@ export function InstallmentPreview({
 }) {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  if (!useHydrated()) return null
+  const hydrated = useHydrated()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-surface px-4 py-2">
+    <div
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-surface px-4 py-2',
+        // Its room is kept, so that the fields below stay where they are.
+        !hydrated && 'invisible noscript:hidden',
+      )}
+    >
       <p className="text-sm text-muted">{m.installments_by_card()}</p>
       <Button
         type="button"
