@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { compressedResponses } from './compressed-responses.ts'
@@ -7,11 +7,21 @@ const cachedBody = Buffer.from(JSON.stringify({ name: 'Çini Kupa '.repeat(500) 
 const app = fastify()
 await app.register(compressedResponses)
 app.get('/kept', (_request, reply) => reply.type('application/json; charset=utf-8').send(cachedBody))
+app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(Buffer.from(cachedBody)))
 app.get('/short', (_request, reply) => reply.type('application/json').send(Buffer.from('{}')))
 app.get('/picture', (_request, reply) => reply.type('image/webp').send(cachedBody))
 app.get('/packed', (_request, reply) =>
   reply.type('application/json').header('content-encoding', 'gzip').send(cachedBody),
 )
+
+const unpack = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+  none: (bytes: Buffer) => bytes,
+}
+const unpacked = ({ headers, rawPayload }: Awaited<ReturnType<typeof sendRequest>>) =>
+  unpack[(headers['content-encoding'] ?? 'none') as keyof typeof unpack](rawPayload)
 
 const sendRequest = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
@@ -28,9 +38,19 @@ test.each([
     expect(response.headers['content-encoding'], time).toBe(encoding)
     expect(response.headers.vary).toBe('accept-encoding')
     expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length)
-    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }
-    expect(unpack[(encoding ?? 'none') as keyof typeof unpack](response.rawPayload)).toEqual(cachedBody)
+    expect(unpacked(response)).toEqual(cachedBody)
   }
+})
+
+test.each([
+  { accepted: 'gzip, deflate, br, zstd', encoding: 'zstd', why: 'it costs the least' },
+  { accepted: 'zstd;q=0, br', encoding: 'br', why: 'zstd is refused' },
+  { accepted: 'gzip, deflate, br', encoding: 'br', why: 'a browser without zstd' },
+  { accepted: 'gzip', encoding: 'gzip', why: 'a crawler' },
+])('a page for Accept-Encoding "$accepted" gets encoding $encoding: $why', async ({ accepted, encoding }) => {
+  const response = await sendRequest('/page', accepted)
+  expect(response.headers['content-encoding']).toBe(encoding)
+  expect(unpacked(response)).toEqual(cachedBody)
 })
 
 test.each([

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   COMPRESS_FROM_BYTES,
-  compressedOnce,
+  type Compression,
+  compressionOnce,
   type Encoding,
-  encodingFor,
 } from '#http/compressed-responses.ts'
 import { acceptedEncodings } from '#shared/accepted-encodings.ts'
 import { type CachedPage, fillPage, gzippedPage, type RequestValues } from './page-cache.server.ts'
@@ -32,16 +32,16 @@ export function createPageSender() {
     const accepted = acceptedEncodings(header)
     const allocate = (bytes: number) => buffers.untilSent(bytes, reply.raw)
     const sendText = () => {
-      const encoding = isDocument(page) ? encodingFor(header) : undefined
-      if (encoding) return sendCompressed(encoding)
+      const choice = isDocument(page) ? compressionOnce(header) : undefined
+      if (choice) return sendCompressed(choice)
       // Whatever compresses the text may still read it after the response was sent, so only bytes that are sent as they are get a reused buffer.
       if (accepted.length > 0) return reply.send(fillPage(page, values))
       return reply.send(fillPage(page, values, allocate))
     }
-    const sendCompressed = (by: Encoding) =>
+    const sendCompressed = ({ encoding, compress }: Compression) =>
       buffers
-        .during((allocate) => compressedOnce(fillPage(page, values, allocate), by))
-        .then((compressed) => reply.headers(headersOf(by)).send(compressed))
+        .during((allocate) => compress(fillPage(page, values, allocate)))
+        .then((compressed) => reply.headers(headersOf(encoding)).send(compressed))
     const sendGzipped = (gzipped: Buffer | null) =>
       gzipped ? reply.headers(headersOf('gzip')).send(gzipped) : sendText()
     const gzipped = accepted.includes('gzip') ? gzippedPage(page, values, allocate) : null

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
@@ -9,9 +9,9 @@ for (const name of ['Çini Kupa', 'Keten Gömlek', 'Bakır Cezve', 'Şişe', 'Ha
   products.push(await buildProduct(db, { name, category: 'mutfak' }))
 shop.changes.publish({ topic: 'catalogue' })
 
-const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
 
-test.each(['br', 'gzip'] as const)(
+test.each(['br', 'gzip', 'zstd'] as const)(
   'pages that are compressed by %s at the same time do not mix',
   async (encoding) => {
     const urls = products.flatMap(({ url }) => [url, `/en${url}`, `${url}?q=${encoding}`])

@@ -8,10 +8,10 @@ import { useHydrated } from './use-hydrated.ts'
 export function useNewResult(result: unknown, show: () => void): void {
   const hydrated = useHydrated()
   const sent = useRef(hydrated ? undefined : result)
-  const showNew = useEffectEvent(() => {
-    if (result && !(result === sent.current && isFurtherOn())) show()
+  const showNew = useEffectEvent((now: unknown) => {
+    if (now && !(now === sent.current && isFurtherOn())) show()
   })
-  useEffect(() => showNew(), [result])
+  useEffect(() => showNew(result), [result])
 }
 
 /** Whether a shopper who has opened a page has scrolled it or is at a field, link or button of it. */

@@ -103,13 +103,7 @@ export default function QuestionsPage({ loaderData, actionData }: Route.Componen
           </ResultMessage>
         )}
       </div>
-      {product && (
-        <QuestionForm
-          product={product}
-          typed={actionData?.question ?? ''}
-          refused={actionData}
-        />
-      )}
+      {product && <QuestionForm product={product} typed={actionData?.question ?? ''} refused={actionData} />}
       {own && <OwnQuestions own={own} />}
     </AccountPage>
   )
