@@ -358,6 +358,14 @@ test('a font size of 200 % lays no text over another on a phone', async ({ page,
     textOf('Hazırlanıyor'),
     row.getByRole('link', { name: /^Detay/ }),
   )
+  await open(`/siparis/liste/?siparis=${orderNo}`)
+  const steps = page.getByRole('list', { name: 'Siparişinizin durumu' }).getByRole('listitem')
+  await expect(steps).toHaveCount(3)
+  await expectApart(...(await steps.all()).map((step) => step.getByText(/^\p{Lu}/u)))
+  for (const step of await steps.all()) {
+    const label = step.getByText(/^\p{Lu}/u)
+    expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  }
   await open(shop.mug.url)
   const main = page.getByRole('main')
   await expectApart(
