@@ -8,6 +8,7 @@ import { buildBuyerWithOrder, placeOrderFromCart } from '#tests/support/orders.t
 import { paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
+import type { OrderDetail } from './orders-admin-schemas.ts'
 
 const bank = buildFaultyBank()
 const made = await testShopWithInbox({ cardProvider: bank.cardProvider, maxConnections: 30 })
@@ -222,6 +223,12 @@ describe('cancel and refund are two decisions', () => {
     expect((await command(path, { body: rest })).body).toMatchObject({ outcome: 'completed' })
     expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual(['120.00', '33.34', '246.56'])
     expect(await bankRefunded(order.id)).toMatchObject({ refunded: '399.90' })
+    const detail = await owner.request<OrderDetail>('GET', `/orders/${order.orderNo}`)
+    expect(detail.body.refunds, 'staff see why each was made').toMatchObject([
+      { reason: 'goodwill', note: '', lines: [{ lineId: line?.id, quantity: 1 }] },
+      { reason: 'goodwill', note: 'Kutusu ezilmişti', lines: [] },
+      { reason: 'goodwill', note: '', lines: [] },
+    ])
     const { rows } = await db.unchecked<{ rate: string; tax: string }>(
       `select x->>'rate' as rate, sum((x->>'tax')::numeric)::text as tax
          from order_refunds, jsonb_array_elements(taxes) x where order_id = $1 group by 1 order by 1`,
