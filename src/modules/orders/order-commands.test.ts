@@ -203,7 +203,7 @@ describe('cancel and refund are two decisions', () => {
   })
 
   test('a refund of pieces, a free amount and the rest add up to what was paid; the order stays', async () => {
-    const { order } = await paidByCard()
+    const { who, order } = await paidByCard()
     const [line] = (await owner.request<{ lines: { id: number }[] }>('GET', `/orders/${order.id}/refundable`))
       .body.lines
     const path = `/orders/${order.id}/refunds`
@@ -217,6 +217,9 @@ describe('cancel and refund are two decisions', () => {
     })
     const free = { ...NO_REFUND, extra: '33.34', amount: '33.34', note: 'Kutusu ezilmişti' }
     expect((await command(path, { body: free })).status).toBe(200)
+    expect((await who.request('GET', `order/${order.id}`)).body, 'the buyer sees the sum').toMatchObject({
+      refunded: 153.34,
+    })
     const tooMuch = { ...NO_REFUND, extra: '246.57', amount: '246.57' }
     expect((await command(path, { body: tooMuch })).body.error?.code).toBe('TOO_MUCH')
     const rest = { ...NO_REFUND, everything: true, amount: '246.56' }
