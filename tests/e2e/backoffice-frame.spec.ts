@@ -128,6 +128,22 @@ test('without a connection there is one banner, and the page renews itself when 
   await expect(waitingLink(page, /Gönderilecek siparişler/)).toContainText('3')
 })
 
+test('a screen that is opened without a connection says so, and opens when it is back', async ({
+  page,
+  shop,
+}) => {
+  await signInStaff(page, shop, 'owner')
+  await openOffice(page, '/')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'İadeler', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sayfa açılamadı' })).toBeVisible()
+  await expect(page.getByText('Bağlantı yok.')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Tekrar dene' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sayfa açılamadı' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'İadeler' })).toBeVisible()
+})
+
 test('each entry of the desk leads to the list that shows just these', async ({ page, shop }) => {
   await addOrders(shop)
   await signInStaff(page, shop, 'owner')

@@ -4,7 +4,7 @@ import { m } from '#office-texts/messages.js'
 import { apiRequest, useSession } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card } from '../parts/detail-page.tsx'
-import { dayAndMonth, weekday } from '../parts/formats.ts'
+import { dayWithWeekday } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { AwaitedList } from './awaited-list.tsx'
 import { LowStockList } from './low-stock-list.tsx'
@@ -26,7 +26,7 @@ export function Component() {
     // Whoever comes back from an order has just changed what waits.
     refetchOnMount: 'always',
   })
-  const today = desk.data && `${dayAndMonth(desk.data.today)}, ${weekday(desk.data.today)}`
+  const today = desk.data && dayWithWeekday(desk.data.today)
   return (
     <>
       <PageHeader

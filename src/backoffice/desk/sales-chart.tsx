@@ -1,7 +1,7 @@
 import type { Desk } from '#modules/desk/desk-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
-import { count, dayAndMonth, money, shortAmount, weekday } from '../parts/formats.ts'
+import { count, dayAndMonth, dayWithWeekday, money, shortAmount } from '../parts/formats.ts'
 
 type Day = NonNullable<Desk['sales']>['days'][number]
 
@@ -81,9 +81,7 @@ function Bar({ day, orders, total, share, strong }: Day & { share: number; stron
       </div>
       <span className="h-5 pt-1 text-center">{Number(day.slice(8))}</span>
       <div className="pointer-events-none absolute bottom-full left-1/2 z-10 hidden -translate-x-1/2 rounded-control border border-line bg-raised px-3 py-2 whitespace-nowrap text-ink shadow-card group-hover:block">
-        <p className="text-muted">
-          {dayAndMonth(day)}, {weekday(day)}
-        </p>
+        <p className="text-muted">{dayWithWeekday(day)}</p>
         <p className="text-sm font-medium">{money(total)}</p>
         <p className="text-muted">{m.desk_orders_of_day({ count: orders })}</p>
       </div>

@@ -29,14 +29,27 @@ function schedule(): void {
   attempts += 1
 }
 
+/** Whether the shop answers now. */
+const answers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/** Loads the document again if the shop answers: otherwise the browser would show an error page of its own, without a way back. */
+export async function reloadIfReached(onReload?: () => void): Promise<void> {
+  const reached = await answers()
+  reportReached(reached)
+  if (!reached) return
+  onReload?.()
+  location.reload()
+}
+
 /** Asks the shop for a sign of life, at once: the person presses the button, or the laptop wakes. */
 export async function probe(): Promise<void> {
   if (probing || !isDown()) return
   probing = true
-  const reached = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
-    (response) => response.ok,
-    () => false,
-  )
+  const reached = await answers()
   probing = false
   reportReached(reached)
 }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { m } from '#office-texts/messages.js'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ApiError } from './api-client.ts'
+import { reloadIfReached, useOnline } from './connection.ts'
 import { PageHeader } from './page-header.tsx'
 
 function Problem({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
@@ -47,13 +48,12 @@ export function RouteErrorPage({ whole = false }: { whole?: boolean }) {
   const { revalidate, state } = useRevalidator()
   const outdated =
     error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+  const online = useOnline()
   useEffect(() => {
-    // A new version of the shop has other files; the document names them.
-    if (outdated && !sessionStorage.getItem(RELOADED)) {
-      sessionStorage.setItem(RELOADED, '1')
-      location.reload()
-    }
-  }, [outdated])
+    // A new version of the shop has other files; the document names them. A lost connection ends with the same error.
+    if (outdated && online && !sessionStorage.getItem(RELOADED))
+      void reloadIfReached(() => sessionStorage.setItem(RELOADED, '1'))
+  }, [outdated, online])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   const text = error instanceof ApiError ? error.message : m.frame_failed_text()
   const page = (
@@ -61,7 +61,7 @@ export function RouteErrorPage({ whole = false }: { whole?: boolean }) {
       <Button
         type="button"
         busy={state === 'loading'}
-        onClick={() => (error instanceof ApiError ? revalidate() : location.reload())}
+        onClick={() => (error instanceof ApiError ? revalidate() : void reloadIfReached())}
       >
         {m.frame_retry()}
       </Button>

@@ -3,9 +3,10 @@ import { m } from '#office-texts/messages.js'
 import { Big } from '#shared/money.ts'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { Card } from '../parts/detail-page.tsx'
-import { dateTime, money } from '../parts/formats.ts'
+import { count, dateTime, money } from '../parts/formats.ts'
 import { RefundStatusBadge } from '../parts/return-badges.tsx'
 import { PaymentBadge } from './order-words.tsx'
+import { recordedReasonWords } from './refund-words.ts'
 
 /** What the products cost before the discount, with KDV. */
 const beforeDiscount = ({ subTotal, tax, discount }: OrderDetail['amounts']) =>
@@ -24,6 +25,33 @@ function Row({ label, amount, strong = false }: { label: string; amount: string;
       <dt className={classNames(!strong && 'text-muted')}>{label}</dt>
       <dd className="figures">{amount}</dd>
     </div>
+  )
+}
+
+/** A refund: how far it is, why it was made, and for which products. */
+function RefundRow({ refund, order }: { refund: OrderDetail['refunds'][number]; order: OrderDetail }) {
+  const { status, code, reason, note, lines, returnId, settledAt, createdAt, amount } = refund
+  const why = returnId === null ? recordedReasonWords(reason) : m.orders_refund_of_return()
+  const products = lines.flatMap(({ lineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    return line ? [`${count(quantity)} ${line.unit} ${line.name}`] : []
+  })
+  return (
+    <li className="flex flex-col gap-1 py-1.5">
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <span className="flex flex-wrap items-center gap-2">
+          <RefundStatusBadge status={status} />
+          {why !== '' && <span>{why}</span>}
+          {code !== '' && <span className="text-muted">{m.orders_bank_code({ code })}</span>}
+        </span>
+        <span className="flex gap-3 figures">
+          <span className="text-muted">{dateTime(settledAt ?? createdAt)}</span>
+          {money(amount)}
+        </span>
+      </span>
+      {products.length > 0 && <span className="wrap-anywhere text-muted">{products.join(', ')}</span>}
+      {note !== '' && <span className="wrap-anywhere whitespace-pre-line">“{note}”</span>}
+    </li>
   )
 }
 
@@ -108,18 +136,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
           <h3>{m.orders_refunds()}</h3>
           <ul className="flex flex-col divide-y divide-line">
             {refunds.map((refund) => (
-              <li key={refund.id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-                <span className="flex flex-wrap items-center gap-2">
-                  <RefundStatusBadge status={refund.status} />
-                  {refund.code !== '' && (
-                    <span className="text-muted">{m.orders_bank_code({ code: refund.code })}</span>
-                  )}
-                </span>
-                <span className="flex gap-3 figures">
-                  <span className="text-muted">{dateTime(refund.settledAt ?? refund.createdAt)}</span>
-                  {money(refund.amount)}
-                </span>
-              </li>
+              <RefundRow key={refund.id} refund={refund} order={order} />
             ))}
           </ul>
         </section>

@@ -30,7 +30,10 @@ export function OrderReturns({ order, onChange }: { order: OrderDetail; onChange
             className="scroll-mt-20 flex flex-col gap-1 py-2 first:pt-0 last:pb-0"
           >
             <p className="flex flex-wrap items-center gap-2">
-              <ReturnStatusBadge status={request.status} />
+              <ReturnStatusBadge
+                status={request.status}
+                refund={order.refunds.find(({ returnId }) => returnId === request.id) ?? null}
+              />
               <span className="font-medium">
                 {request.kind === 'withdrawal' ? m.orders_return_withdrawal() : m.orders_return_fault()}
               </span>

@@ -21,17 +21,7 @@ import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { useRefundable } from './cancel-dialog.tsx'
 import { type CommandedOrder, failureOf, useOrderCommand } from './order-command.ts'
-
-const REASONS: Readonly<Record<RefundReason, () => string>> = {
-  cancelled: m.order_commands_refund_cancelled,
-  out_of_stock: m.order_commands_refund_out_of_stock,
-  damaged: m.order_commands_refund_damaged,
-  missing: m.order_commands_refund_missing,
-  late: m.order_commands_refund_late,
-  price_difference: m.order_commands_refund_price_difference,
-  goodwill: m.order_commands_refund_goodwill,
-  other: m.order_commands_refund_other,
-}
+import { refundReasonWords } from './refund-words.ts'
 
 const REFUSALS = {
   'nothing-paid': m.order_commands_refund_nothing_paid,
@@ -217,7 +207,7 @@ function RefundForm({
       >
         {REFUND_REASONS.map((each) => (
           <option key={each} value={each}>
-            {REASONS[each]()}
+            {refundReasonWords(each)}
           </option>
         ))}
       </SelectField>

@@ -8,6 +8,8 @@ import { TextField } from '#storefront/ui/field.tsx'
 import { useMay } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { Facts } from '../parts/detail-page.tsx'
+import { money } from '../parts/formats.ts'
 import { type CommandedOrder, failureOf, useOrderCommand } from './order-command.ts'
 import { ApproveReturnDialog, ChangeSendingDialog } from './return-sending-dialog.tsx'
 
@@ -104,7 +106,7 @@ export function ReturnActions({
         <StepDialog
           key={step}
           step={step}
-          returnId={request.id}
+          request={request}
           order={order}
           onChange={onChange}
           onClose={() => setStep(null)}
@@ -126,13 +128,13 @@ function OwnDialog({
 
 function StepDialog({
   step,
-  returnId,
+  request,
   order,
   onChange,
   onClose,
 }: {
   step: PlainStep
-  returnId: string
+  request: OrderDetail['returns'][number]
   order: CommandedOrder
   onChange: () => void
   onClose: () => void
@@ -142,8 +144,10 @@ function StepDialog({
   const [restock, setRestock] = useState(true)
   const [missing, setMissing] = useState(false)
   const { label, text, done } = WORDS[step]
+  // Null when the money of these products went back before.
+  const due = Number(request.refundDue) > 0 ? money(request.refundDue ?? '0') : null
   const isDecision = step === 'refuse'
-  const path = `/returns/${returnId}/${isDecision ? 'decide' : step}`
+  const path = `/returns/${request.id}/${isDecision ? 'decide' : step}`
   const body = isDecision ? { approve: false, answer } : step === 'receive' ? { restock } : {}
 
   function confirm() {
@@ -163,14 +167,14 @@ function StepDialog({
     <ConfirmAction
       open
       title={label()}
-      confirm={label()}
+      confirm={step === 'refund' && due !== null ? m.order_commands_refund_amount({ amount: due }) : label()}
       danger={step === 'refuse'}
       busy={command.isPending}
       error={failureOf(command.error)}
       onClose={onClose}
       onConfirm={confirm}
     >
-      <p>{text()}</p>
+      {step !== 'refund' && <p>{text()}</p>}
       {isDecision && (
         <TextField
           label={m.order_commands_return_answer()}
@@ -191,12 +195,17 @@ function StepDialog({
           {m.order_commands_return_restock()}
         </label>
       )}
-      {step === 'refund' && (
-        <p>
-          {order.paymentType === 'card'
-            ? m.order_commands_refund_by_card()
-            : m.order_commands_refund_by_hand()}
-        </p>
+      {step === 'refund' && due === null && <p>{m.order_commands_return_refund_none()}</p>}
+      {step === 'refund' && due !== null && (
+        <>
+          <Facts facts={[[m.order_commands_refund_total(), <strong key="due">{due}</strong>]]} />
+          <p>{text()}</p>
+          <p>
+            {order.paymentType === 'card'
+              ? m.order_commands_refund_by_card()
+              : m.order_commands_refund_by_hand()}
+          </p>
+        </>
       )}
     </ConfirmAction>
   )

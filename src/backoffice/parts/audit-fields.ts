@@ -147,8 +147,33 @@ const VALUES: Words = {
   support: m.frame_role_support,
   withdrawn: m.audit_value_withdrawn,
 }
-/** Fields whose texts are one of `VALUES`; the same word in a name or a note stays as it was typed. */
-const WORDED = new Set(['kind', 'status', 'role', 'payment', 'dates'])
+/** Why staff cancelled or refunded; other reasons are typed. */
+const REASONS: Words = {
+  cancelled: m.order_commands_refund_cancelled,
+  customer_request: m.order_commands_cancel_customer_request,
+  damaged: m.order_commands_refund_damaged,
+  duplicate: m.order_commands_cancel_duplicate,
+  goodwill: m.order_commands_refund_goodwill,
+  late: m.order_commands_refund_late,
+  missing: m.order_commands_refund_missing,
+  not_paid: m.order_commands_cancel_not_paid,
+  other: m.order_commands_refund_other,
+  out_of_stock: m.order_commands_refund_out_of_stock,
+  price_difference: m.order_commands_refund_price_difference,
+  suspicious: m.order_commands_cancel_suspicious,
+  wrong_address: m.order_commands_cancel_wrong_address,
+}
+const LANGUAGES: Words = { en: () => 'English', tr: () => 'Türkçe' }
+/** The words of a field's texts; the same word in a name or a note stays as it was typed. */
+const WORDED: Readonly<Record<string, Words>> = {
+  dates: VALUES,
+  kind: VALUES,
+  locale: LANGUAGES,
+  payment: VALUES,
+  reason: REASONS,
+  role: VALUES,
+  status: VALUES,
+}
 const AMOUNTS = new Set(['amount', 'paid', 'refund', 'total'])
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -174,7 +199,8 @@ export function fieldValue(field: string, value: unknown): string {
     return value.length === 0 ? shownValue(null) : value.map((each) => fieldValue(field, each)).join(', ')
   if (typeof value !== 'string') return shownValue(value)
   if (AMOUNTS.has(field) && /^\d+(\.\d+)?$/.test(value)) return money(value)
-  if (WORDED.has(field)) return VALUES[value]?.() ?? shownValue(value)
+  const words = WORDED[field]
+  if (words) return words[value]?.() ?? shownValue(value)
   if (MOMENT.test(value)) return dateTime(value)
   if (DAY.test(value)) return date(value)
   return shownValue(value)

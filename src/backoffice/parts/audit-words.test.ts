@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { AUDIT_RECORDS } from '#modules/audit/audit-rules.ts'
 import { WEBHOOK_EVENTS } from '#modules/integrations/webhook-rules.ts'
+import { CANCEL_REASONS, REFUND_REASONS } from '#modules/orders/order-refund-rules.ts'
 import { ORDER_STATUSES, REFUND_STATUSES } from '#modules/orders/order-status-rules.ts'
 import { RETURN_STATUSES } from '#modules/orders/return-status-rules.ts'
 import { PRIVACY_STATUSES } from '#modules/privacy/privacy-rules.ts'
@@ -73,6 +74,8 @@ test.each([
   ['status', 'unknown_state', 'unknown_state'],
   ['name', 'preparing', 'preparing'],
   ['kind', 'cargo', 'Kargo'],
+  ['reason', 'Kutusu ezilmişti', 'Kutusu ezilmişti'],
+  ['locale', 'en', 'English'],
   ['amount', '1299.90', '₺1.299,90'],
   ['deliveredAt', '2026-03-01T07:00:00.000Z', '01.03.2026 10:00'],
   ['dueOn', '2026-03-01', '01.03.2026'],
@@ -106,4 +109,9 @@ test('every state that an entry names has words', () => {
     ...[REVIEW_STATUSES, QUESTION_STATUSES, PRIVACY_STATUSES],
   ].flat()
   expect(states.filter((state) => !hasValueWords(state))).toEqual([])
+})
+
+test('every reason that staff choose has words', () => {
+  const reasons = [...REFUND_REASONS, ...CANCEL_REASONS]
+  expect(reasons.filter((reason) => fieldValue('reason', reason) === reason)).toEqual([])
 })

@@ -60,6 +60,10 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) =>
 export const dayAndMonth = (day: string): string =>
   dayFormat({ day: 'numeric', month: 'long' }).format(new Date(day))
 
+/** `21 Kasım Cumartesi`, `Saturday, November 21`, of a day YYYY-MM-DD. */
+export const dayWithWeekday = (day: string): string =>
+  dayFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(day))
+
 /** `Cumartesi` of a day YYYY-MM-DD. */
 export const weekday = (day: string): string => dayFormat({ weekday: 'long' }).format(new Date(day))
 

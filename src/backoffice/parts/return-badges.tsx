@@ -18,6 +18,23 @@ const REFUNDS = {
   failed: { tone: 'bad', words: m.orders_refund_failed },
 } as const satisfies Record<RefundStatus, WordedState>
 
+/** Of a return whose money has not gone back. */
+const UNPAID = {
+  ...REFUNDS,
+  pending: { tone: 'warn', words: m.orders_return_refund_pending },
+} as const satisfies Record<RefundStatus, WordedState>
+
 export const returnStatusWords = (status: ReturnStatus): string => RETURNS[status].words()
-export const ReturnStatusBadge = ({ status }: { status: ReturnStatus }) => wordedBadge(RETURNS[status])
+
+/** The state of a return; once it is decided that its money goes back, that of its refund, which is null when nothing was left to refund. */
+export function ReturnStatusBadge({
+  status,
+  refund,
+}: {
+  status: ReturnStatus
+  refund: { readonly status: RefundStatus } | null
+}) {
+  const isUnpaid = status === 'refunded' && refund !== null && refund.status !== 'completed'
+  return wordedBadge(isUnpaid ? UNPAID[refund.status] : RETURNS[status])
+}
 export const RefundStatusBadge = ({ status }: { status: RefundStatus }) => wordedBadge(REFUNDS[status])

@@ -77,7 +77,7 @@ const columns = (): ListColumn<ReturnListItem>[] => [
     ),
   },
   { id: 'kind', label: m.returns_kind(), wide: true, cell: kindWords },
-  { id: 'status', label: m.returns_status(), cell: ({ status }) => <ReturnStatusBadge status={status} /> },
+  { id: 'status', label: m.returns_status(), cell: (request) => <ReturnStatusBadge {...request} /> },
   { id: 'due', label: m.returns_due(), cell: (request) => <Due request={request} /> },
   {
     id: 'amount',
@@ -102,7 +102,7 @@ function ReturnCard({ request }: { request: ReturnListItem }) {
         </time>
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <ReturnStatusBadge status={request.status} />
+        <ReturnStatusBadge {...request} />
         <Due request={request} />
         <span className="text-muted">
           <span className="figures">{request.orderNo}</span> · {kindWords(request)}

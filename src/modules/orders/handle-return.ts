@@ -1,7 +1,5 @@
 import type { AuditAction, AuditFields } from '#modules/audit/audit.server.ts'
-import { Big, sum } from '#shared/money.ts'
-import { readEditMoney } from './order-edit-queries.ts'
-import { editBalance } from './order-edit-rules.ts'
+import type { Big } from '#shared/money.ts'
 import { queueReturnAnsweredEmail } from './order-emails.ts'
 import { splitReturn } from './order-refund-rules.ts'
 import { saveRefundTaxes } from './order-refunds-queries.ts'
@@ -9,13 +7,10 @@ import {
   insertRefund,
   instructReturn,
   moveReturn,
-  readRefundedLines,
   readReturnedUnits,
   readReturnInstructions,
-  sumRefunds,
 } from './order-returns-queries.ts'
 import type { OrdersDeps } from './orders-types.ts'
-import { basisOf } from './refund-order.ts'
 import { recordReturn } from './request-return.ts'
 import {
   instructionsProblem,
@@ -23,7 +18,7 @@ import {
   type ReturnInstructionsProblem,
 } from './return-instruction-rules.ts'
 import { instructionsFor } from './return-instructions.ts'
-import { type RefundedLine, refundAmount } from './return-rules.ts'
+import { returnRefund } from './return-refund.ts'
 import { type CommandResult, type StaffCommand, staffCommand } from './staff-command.ts'
 import type { LockedOrder } from './with-order.ts'
 
@@ -118,23 +113,8 @@ export function receiveReturn(
 }
 
 /**
- * What returns of an order share, TRY: all that was paid for what it consists of, the commission of a card's plan included, but never
- * less than its lines cost; and what is refunded besides because edits made it cheaper.
- */
-async function paidForReturns(order: LockedOrder, lines: readonly RefundedLine[]) {
-  const { charged } = await basisOf(order)
-  const money = await readEditMoney(order.tx, order.id)
-  const paid = charged.gt('0') ? charged : Big(order.total)
-  const { due } = editBalance(Big(order.total), money)
-  const shared = paid.lt(due) ? paid : due
-  const linesTotal = sum(lines.map(({ gross }) => gross))
-  return { paid, shared: shared.lt(linesTotal) ? linesTotal : shared, givenBack: money.givenBack }
-}
-
-/**
- * Records the refund for received products, once, in TRY: their part of all that was charged (`refundAmount`), at most what is left. What
- * staff refunded for the same pieces is not refunded again; a free amount lowers only the last refund. The payment provider or staff pays
- * it out; until then its row is 'pending'.
+ * Records the refund for received products, once (`returnRefund`). The payment provider or staff pays it out; until then its row is
+ * 'pending'.
  */
 export function refundReturn(
   deps: OrdersDeps,
@@ -143,18 +123,11 @@ export function refundReturn(
 ): Promise<RefundReturnResult> {
   return step(deps, returnId, by, 'order.refund-return', async (order) => {
     const { tx, id } = order
-    const lines = await readRefundedLines(tx, id, returnId)
-    const basis = await basisOf(order)
+    const { amount, charged, basis, pieces } = await returnRefund(tx, order, returnId)
     if (!(await moveReturn(tx, returnId, 'refunded'))) return null
-    const { paid: charged, shared, givenBack } = await paidForReturns(order, lines)
-    const { sum: refunds, extra } = await sumRefunds(tx, id)
-    const due = refundAmount(lines, { charged: shared, refunded: refunds.minus(extra).minus(givenBack) })
-    const left = charged.minus(refunds)
-    const amount = due.gt(left) ? left : due
     if (amount.gt('0')) {
       const row = { key: `return:${returnId}`, orderId: id, returnId, amount, charged }
       if (!(await insertRefund(tx, row))) throw new Error(`${id} would refund more than was paid`)
-      const pieces = lines.map(({ id: lineId, now }) => ({ id: lineId, quantity: now }))
       await saveRefundTaxes(tx, row.key, splitReturn({ ...basis, charged }, amount, pieces))
     }
     await recordReturn(order, staffEvent(returnId, 'return-refunded'))

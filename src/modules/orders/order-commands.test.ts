@@ -8,6 +8,7 @@ import { buildBuyerWithOrder, placeOrderFromCart } from '#tests/support/orders.t
 import { paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
+import type { OrderDetail } from './orders-admin-schemas.ts'
 
 const bank = buildFaultyBank()
 const made = await testShopWithInbox({ cardProvider: bank.cardProvider, maxConnections: 30 })
@@ -202,7 +203,7 @@ describe('cancel and refund are two decisions', () => {
   })
 
   test('a refund of pieces, a free amount and the rest add up to what was paid; the order stays', async () => {
-    const { order } = await paidByCard()
+    const { who, order } = await paidByCard()
     const [line] = (await owner.request<{ lines: { id: number }[] }>('GET', `/orders/${order.id}/refundable`))
       .body.lines
     const path = `/orders/${order.id}/refunds`
@@ -216,12 +217,21 @@ describe('cancel and refund are two decisions', () => {
     })
     const free = { ...NO_REFUND, extra: '33.34', amount: '33.34', note: 'Kutusu ezilmişti' }
     expect((await command(path, { body: free })).status).toBe(200)
+    expect((await who.request('GET', `order/${order.id}`)).body, 'the buyer sees the sum').toMatchObject({
+      refunded: 153.34,
+    })
     const tooMuch = { ...NO_REFUND, extra: '246.57', amount: '246.57' }
     expect((await command(path, { body: tooMuch })).body.error?.code).toBe('TOO_MUCH')
     const rest = { ...NO_REFUND, everything: true, amount: '246.56' }
     expect((await command(path, { body: rest })).body).toMatchObject({ outcome: 'completed' })
     expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual(['120.00', '33.34', '246.56'])
     expect(await bankRefunded(order.id)).toMatchObject({ refunded: '399.90' })
+    const detail = await owner.request<OrderDetail>('GET', `/orders/${order.orderNo}`)
+    expect(detail.body.refunds, 'staff see why each was made').toMatchObject([
+      { reason: 'goodwill', note: '', lines: [{ lineId: line?.id, quantity: 1 }] },
+      { reason: 'goodwill', note: 'Kutusu ezilmişti', lines: [] },
+      { reason: 'goodwill', note: '', lines: [] },
+    ])
     const { rows } = await db.unchecked<{ rate: string; tax: string }>(
       `select x->>'rate' as rate, sum((x->>'tax')::numeric)::text as tax
          from order_refunds, jsonb_array_elements(taxes) x where order_id = $1 group by 1 order by 1`,

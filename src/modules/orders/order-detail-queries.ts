@@ -27,6 +27,9 @@ const MOST_EVENTS = 500
 const MOST_COUNTED = 1000
 const RECENT_ORDERS = 5
 
+/** A return as the database holds it. */
+export type DetailReturn = Omit<OrderDetail['returns'][number], 'refundDue'>
+
 /** A line as the database holds it; `unitNet` is TRY without KDV. */
 export type DetailLine = Omit<OrderDetail['lines'][number], 'unit' | 'unitGross'> & {
   unitValue: string
@@ -67,7 +70,8 @@ const RETURNS = list(
 
 const REFUNDS = list(
   `'id', f.id, 'returnId', f.return_id, 'amount', f.amount::text, 'status', f.status, 'createdAt', f.created_at, 'settledAt', f.settled_at,
-    'attempts', f.attempts, 'code', f.code`,
+    'attempts', f.attempts, 'code', f.code, 'reason', f.reason, 'note', f.note,
+    'lines', ${list(`'lineId', fl.order_line_id, 'quantity', fl.quantity`, 'order_refund_lines fl where fl.refund_id = f.id', 'fl.order_line_id')}`,
   'order_refunds f where f.order_id = o.id',
   'f.id',
 )
@@ -143,7 +147,7 @@ const ORDER_TYPES = {
   deliveryAddress: text,
   lines: known(json<DetailLine[]>()),
   parcels: known(json<OrderDetail['parcels']>()),
-  returns: known(json<OrderDetail['returns']>()),
+  returns: known(json<DetailReturn[]>()),
   refunds: known(json<OrderDetail['refunds']>()),
   payments: known(json<OrderDetail['payments']>()),
   events: known(json<OrderDetail['events']>()),

@@ -5,6 +5,7 @@ import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
 import { Big, sum } from '#shared/money.ts'
 import {
   type DetailLine,
+  type DetailReturn,
   type OrderName,
   readOrderAddresses,
   readOrderDetail,
@@ -14,6 +15,7 @@ import { taxesByRate } from './order-taxes-rules.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
 import type { OrderDetail } from './orders-admin-schemas.ts'
 import type { OrdersDeps } from './orders-types.ts'
+import { returnRefund } from './return-refund.ts'
 
 type Deps = Pick<OrdersDeps, 'db' | 'catalogue' | 'mail'>
 
@@ -72,6 +74,17 @@ function amountsOf(order: StoredOrderDetail): OrderDetail['amounts'] {
 const unitGross = ({ unitNet, taxRate }: DetailLine) =>
   fixed(lineAmounts(Big(unitNet), 1, Number(taxRate)).gross)
 
+/** Only a return whose products have arrived is paid back next. */
+async function withRefundDue(
+  db: Deps['db'],
+  order: StoredOrderDetail,
+  request: DetailReturn,
+): Promise<OrderDetail['returns'][number]> {
+  if (request.status !== 'received') return { ...request, refundDue: null }
+  const { amount } = await returnRefund(db, order, request.id)
+  return { ...request, refundDue: fixed(amount) }
+}
+
 /** An order with everything staff needs of it; null for an unknown one. Reads only. */
 export async function findOrderDetail(
   { db, catalogue, mail }: Deps,
@@ -116,7 +129,7 @@ export async function findOrderDetail(
       total: order.bought,
       recent: order.recent,
     },
-    returns: order.returns,
+    returns: await Promise.all(order.returns.map((request) => withRefundDue(db, order, request))),
     refunds: order.refunds,
     payments: order.payments,
     events: order.events,

@@ -44,6 +44,8 @@ const bought = (mugs = 3, shirts = 1) => buildBuyerWithOrder(made, [mug, mugs], 
 const seen = async (who: Browser, { id }: BuiltOrder): Promise<WireOrder> =>
   orderSchema.parse((await who.request('GET', `order/${id}`)).body)
 
+const inOffice = ({ id }: BuiltOrder) => shop.orders.forStaff.find(id)
+
 const submitReturn = (
   who: Browser,
   { id, lineIds }: BuiltOrder,
@@ -99,12 +101,16 @@ describe('a withdrawal', () => {
       Array.from({ length: 6 }, () => staff.receiveReturn(returnId, { restock: true })),
     )
     expect(received.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await inOffice(order))?.returns, 'the amount before it is refunded').toMatchObject([
+      { id: returnId, refundDue: '86.65' },
+    ])
     expect(await stockOf(db, mug.id)).toMatchObject({ level: (before?.level ?? 0) + 2 })
 
     const refunds = await Promise.all(Array.from({ length: 6 }, () => staff.refundReturn(returnId)))
     expect(refunds.filter(({ ok }) => ok)).toHaveLength(1)
     // 66,68 for the products, and the same third of 59,90 for delivery.
     expect(await refundsOf(order)).toEqual(['86.65'])
+    expect((await inOffice(order))?.returns).toMatchObject([{ id: returnId, refundDue: null }])
     const after = await seen(who, order)
     expect(after.status).toBe('teslim_edildi')
     expect(after.returns[0]).toMatchObject({ status: 'iade_edildi', refund: 86.65 })

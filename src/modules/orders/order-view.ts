@@ -194,6 +194,7 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
     deliveredAt: moment(deliveredAt),
     cancelledAt: moment(order.cancelledAt),
     cancelRefund: amountOf(order.cancelRefund),
+    refunded: Big(order.refunded).toNumber(),
     returnKinds: returnKindsOpen({
       status: order.status,
       deliveredAt,

@@ -176,12 +176,19 @@ const returnSchema = z.object({
   /** Ids of the photos its buyer added. */
   photos: z.array(z.number()),
   lines: z.array(z.object({ lineId: z.number(), quantity: z.number() })),
+  /** What paying it back refunds, as its products have arrived; null in every other state. */
+  refundDue: z.string().nullable(),
 })
 
 const refundSchema = z.object({
   id: z.number(),
   returnId: z.string().nullable(),
   amount: z.string(),
+  /** Why staff refunded without a return, and their note; '' for other refunds. */
+  reason: z.string(),
+  note: z.string(),
+  /** The pieces that staff chose. */
+  lines: z.array(z.object({ lineId: z.number(), quantity: z.number() })),
   status: z.enum(REFUND_STATUSES),
   createdAt: z.string(),
   settledAt: z.string().nullable(),

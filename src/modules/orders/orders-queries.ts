@@ -19,6 +19,7 @@ import {
 import { PAYMENT_TYPES, type PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { SHIPPING_KINDS, type ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import { isPlaced } from './order-conditions.server.ts'
+import { OVERPAID } from './order-edit-rules.ts'
 import { PACKED, REFUNDED_UNRETURNED } from './order-parcels-queries.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status-rules.ts'
 import type { TimelineEntry } from './order-timeline-schemas.ts'
@@ -125,6 +126,8 @@ export interface StoredOrder {
   cancelledAt: Date | null
   /** What is or will be refunded of a cancelled order, in TRY, without its returns. */
   cancelRefund: string | null
+  /** What was sent back of an order that stands, in TRY, without what its edits sent back: its total no longer has that. */
+  refunded: string
   /** Legal documents were accepted with it. */
   hasPapers: boolean
   invoiceNo: string
@@ -223,6 +226,8 @@ const ORDERS = `
     o.created_at as "createdAt", o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt",
     (select sum(f.amount)::text from order_refunds f
       where f.order_id = o.id and f.return_id is null and f.status <> 'failed' and o.status = 'cancelled') as "cancelRefund",
+    coalesce((select sum(f.amount) from order_refunds f
+      where f.order_id = o.id and f.status = 'completed' and f.reason <> '${OVERPAID}' and o.status <> 'cancelled'), 0)::text as refunded,
     exists (select from order_refunds f
       where f.order_id = o.id and f.return_id is null and not f.by_staff and f.status = 'pending' and o.status <> 'cancelled') as cancelling,
     (${CARD_PAYMENT}) as "cardPayment",
@@ -269,6 +274,7 @@ const ORDER_TYPES = {
   deliveredAt: nullable(timestamptz),
   cancelledAt: nullable(timestamptz),
   cancelRefund: nullable(text),
+  refunded: known(text),
   cancelling: boolean,
   cardPayment: nullable(json<{ price: string; paidPrice: string; installment: number }>()),
   hasPapers: boolean,

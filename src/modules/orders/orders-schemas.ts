@@ -184,6 +184,8 @@ export const orderSchema = z.object({
   cancelledAt: z.string(),
   /** The refund of a cancelled order that was paid, in TRY; null when there is none. */
   cancelRefund: z.number().nullable(),
+  /** What was sent back of an order that stands, by its returns and by the shop, in TRY; what edits took off its total is not in it. */
+  refunded: z.number(),
   /** The kinds of return the buyer may request now. */
   returnKinds: z.array(z.enum(WIRE_RETURN_KINDS)),
   /** The last day for a withdrawal, `05.12.2026`; '' before delivery, and when none of its lines can be withdrawn from. */

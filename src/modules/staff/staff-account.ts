@@ -110,11 +110,12 @@ export function createStaffAccount(deps: {
       transaction(db, async (tx) => {
         const { before, after } = await updateOwnAccount(tx, person.id, form, version)
         if (!after) return { ok: false, reason: 'conflict', current: before } as const
+        const { name, locale } = after
         await writeAudit(tx, actor, {
           action: 'staff.editOwn',
           recordId: person.id,
-          before: { ...before },
-          after: { ...after },
+          before: { name: before.name, locale: before.locale },
+          after: { name, locale },
         })
         return { ok: true, account: after } as const
       }),

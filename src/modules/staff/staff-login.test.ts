@@ -281,4 +281,8 @@ test('the own name and language are saved at the version they were read', async 
     code: 'CONFLICT',
     body: { current: { ...form, version: 2 } },
   })
+  const { rows } = await db.unchecked<{ after: object }>(
+    "select after from audit_log where action = 'staff.editOwn' and after->>'name' = 'Ayşe Demir'",
+  )
+  expect(rows, 'the audit log names what people change').toEqual([{ after: form }])
 })

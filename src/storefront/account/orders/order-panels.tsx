@@ -10,6 +10,7 @@ import { discountRows } from '../../cart/discount-rows.ts'
 import { shippingWords } from '../../cart/shipping-words.ts'
 import { subtotalName, usePricesWithTax } from '../../cart/tax-words.ts'
 import { paymentWords } from './order-words.ts'
+import { refundRows } from './refund-rows.ts'
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -103,7 +104,7 @@ export function PaymentPanel({ order }: { order: Order }) {
           <dt>{capitals(m.grand_total())}</dt>
           <dd>{money(totals.total)}</dd>
         </div>
-        {chargeRows(totals).map(([name, value]) => (
+        {[...chargeRows(totals), ...refundRows(order)].map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4">
             <dt className="text-muted">{capitals(name)}</dt>
             <dd className="text-right font-semibold">{value}</dd>

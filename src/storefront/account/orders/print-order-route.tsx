@@ -17,6 +17,7 @@ import { orderNotes, paymentWords, statusWords, transferDue } from './order-word
 import { ownOrder } from './own-order.server.ts'
 import { SellerWords } from './print-seller.tsx'
 import { PrintedPage } from './printed-page.tsx'
+import { refundRows } from './refund-rows.ts'
 import { sellerOf } from './seller.server.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -157,7 +158,8 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
-function Sums({ order: { totals } }: { order: Order }) {
+function Sums({ order }: { order: Order }) {
+  const { totals } = order
   const money = (amount: number) => lineMoney(amount, totals.currency)
   const rows = [
     ...discountRows(totals),
@@ -178,7 +180,7 @@ function Sums({ order: { totals } }: { order: Order }) {
         <dt>{m.grand_total()}</dt>
         <dd>{money(totals.total)}</dd>
       </div>
-      {chargeRows(totals).map(([name, value]) => (
+      {[...chargeRows(totals), ...refundRows(order)].map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4 py-0.5">
           <dt className="text-muted">{name}</dt>
           <dd className="font-semibold">{value}</dd>
