@@ -2,6 +2,7 @@ import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import { type Address, parseAddressText } from '#modules/customers/address-rules.ts'
 import { maskedNumber } from '#modules/customers/identity-rules.ts'
 import { lineAmounts } from '#modules/pricing/pricing-rules.ts'
+import type { Locale } from '#shared/locale.ts'
 import { Big, sum } from '#shared/money.ts'
 import {
   type DetailLine,
@@ -85,14 +86,15 @@ async function withRefundDue(
   return { ...request, refundDue: fixed(amount) }
 }
 
-/** An order with everything staff needs of it; null for an unknown one. Reads only. */
+/** An order with everything staff needs of it, its units in `locale`; null for an unknown one. Reads only. */
 export async function findOrderDetail(
   { db, catalogue, mail }: Deps,
   name: OrderName,
+  locale: Locale,
 ): Promise<OrderDetail | null> {
   const order = await readOrderDetail(db, name)
   if (!order) return null
-  const terms = catalogue.terms('tr')
+  const terms = catalogue.terms(locale)
   const emails = await mail.about(order.customerId, [order.id, ...order.returns.map(({ id }) => id)])
   return {
     id: order.id,

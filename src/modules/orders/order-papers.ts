@@ -299,7 +299,7 @@ export async function printOrders(
   }
   const papers: Paper[] = []
   for (const orderNo of orderNos) {
-    const order = await findOrderDetail(deps, { orderNo })
+    const order = await findOrderDetail(deps, { orderNo }, locale)
     if (order) papers.push({ order, shop, locale })
   }
   if (papers.length === 0) return null

@@ -2,8 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import { placeOrderFromCart } from '#tests/support/orders.ts'
+import { staffBrowser } from '#tests/support/staff.ts'
+import type { OrderDetail } from './orders-admin-schemas.ts'
 
-const { db, shop, buyer, inbox } = await testShopWithInbox()
+const { app, db, shop, buyer, inbox } = await testShopWithInbox()
 const shirt = await buildProduct(db, {
   name: 'Gömlek',
   variants: [{ values: { Renk: 'Mavi', Beden: 'M' }, stock: 9, units: [{ value: 'Adet' }] }],
@@ -37,6 +39,19 @@ test('an order stores the Turkish terms and is shown in the reader’s language'
   }
   const { body } = await who.request('GET', 'orders')
   expect(JSON.stringify(body)).toContain('Blue / M')
+})
+
+test('the back office names the units of an order in the language of its staff', async () => {
+  const { orderNo } = await placeOrderFromCart(await buyer([blue, 2]), db)
+  const staff = await staffBrowser({ app, db }, 'orders')
+  for (const [language, unit] of [
+    ['en', 'Pieces'],
+    ['tr', 'Adet'],
+  ] as const) {
+    const headers = { 'accept-language': language }
+    const { body } = await staff.request<OrderDetail>('GET', `/orders/${orderNo}`, { headers })
+    expect(body.lines).toMatchObject([{ unit }])
+  }
 })
 
 test('emails and legal documents are in the language of the order', async () => {

@@ -114,7 +114,7 @@ export const ordersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const order = await forStaff.find(request.params.id)
+      const order = await forStaff.find(request.params.id, request.preferences.locale)
       return order ?? reply.code(404).send(notFound(request.preferences.locale))
     },
   )

@@ -200,8 +200,8 @@ export interface OrdersForStaff {
   list(request: OrderListRequest): Promise<OrderListPage>
   /** How many orders the filters leave; counted up to 10,000, estimated above. */
   count(filters: OrderFilters): Promise<BoundedCount>
-  /** Everything of one order; null for an unknown id. Writes nothing. */
-  find(orderId: string): Promise<OrderDetail | null>
+  /** Everything of one order, its units in `locale`; null for an unknown id. Writes nothing. */
+  find(orderId: string, locale?: Locale): Promise<OrderDetail | null>
   /** The identity numbers of its addresses; recorded. Null for an unknown id. */
   revealIdentity(actor: Actor, orderId: string): Promise<IdentityNumbers | null>
   /** Orders that wait for their bank transfer, and those with these numbers or ids, to match payments with. */
@@ -285,7 +285,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     forStaff: {
       list: (request) => listOrders(db, request),
       count: (filters) => countFilteredOrders(db, filters),
-      find: (id) => findOrderDetail(deps, { id }),
+      find: (id, locale = 'tr') => findOrderDetail(deps, { id }, locale),
       revealIdentity: (actor, orderId) => revealIdentityNumbers(deps, actor, orderId),
       transferOrders: (named) => readTransferOrders(db, named),
       export: (actor, chosen) => exportOrders(deps, actor, chosen),
