@@ -378,11 +378,19 @@ test('a font size of 200 % lays no text over another on a phone', async ({ page,
 })
 
 test('a font size of 200 % causes no horizontal scrolling on a phone', async ({ page, shop }) => {
+  const buyer = await signIn(page, shop)
+  const { orderNo } = await placeOrder(shop, buyer, [shop.mug, 1])
   await page.setViewportSize(phone)
   await openHydrated(page, shop.mug.url)
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
   await expect(page.getByRole('main').getByText('Sepete eklendi').first()).toBeVisible()
-  for (const path of ['/', '/giyim', shop.mug.url, '/sepet']) {
+  const account = [
+    `/siparis/liste/?siparis=${orderNo}`,
+    '/hesap/adreslerim?duzenle=yeni',
+    '/hesap/ayarlar',
+    '/degerlendirmelerim',
+  ]
+  for (const path of ['/', '/giyim', shop.mug.url, '/sepet', ...account]) {
     await openHydrated(page, path)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expectNoHorizontalScroll(page)

@@ -68,7 +68,7 @@ export function AddressInvoiceFields({
       )}
     >
       <legend className="pb-2 text-sm font-medium">{m.invoice_type()}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
         {INVOICE_TYPES.map((kind) => (
           <label
             key={kind}

@@ -95,17 +95,17 @@ export function PaymentPanel({ order }: { order: Order }) {
     <Panel title={m.payment()}>
       <dl className="figures flex flex-col gap-1">
         {rows.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4">
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{name}</dt>
             <dd className="text-right">{value}</dd>
           </div>
         ))}
-        <div className="mt-2 flex justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
+        <div className="mt-2 flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-base font-semibold">
           <dt>{capitals(m.grand_total())}</dt>
           <dd>{money(totals.total)}</dd>
         </div>
         {[...chargeRows(totals), ...refundRows(order)].map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4">
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{capitals(name)}</dt>
             <dd className="text-right font-semibold">{value}</dd>
           </div>

@@ -42,7 +42,7 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
           <ShopName name={seller.store} />
           <h1 className="pt-1 text-lg md:text-lg">{m.print_title()}</h1>
         </div>
-        <dl className="figures grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 text-sm">
+        <dl className="figures grid max-w-full grid-cols-[minmax(0,auto)_minmax(0,auto)] gap-x-4 gap-y-0.5 text-sm">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>
@@ -171,17 +171,17 @@ function Sums({ order }: { order: Order }) {
   return (
     <dl className="figures ml-auto w-full max-w-72 border-t border-line pt-3 text-sm">
       {rows.map(([name, value]) => (
-        <div key={name} className="flex justify-between gap-4 py-0.5">
+        <div key={name} className="flex flex-wrap justify-between gap-x-4 py-0.5">
           <dt className="text-muted">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-      <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
+      <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-base font-semibold">
         <dt>{m.grand_total()}</dt>
         <dd>{money(totals.total)}</dd>
       </div>
       {[...chargeRows(totals), ...refundRows(order)].map(([name, value]) => (
-        <div key={name} className="flex justify-between gap-4 py-0.5">
+        <div key={name} className="flex flex-wrap justify-between gap-x-4 py-0.5">
           <dt className="text-muted">{name}</dt>
           <dd className="font-semibold">{value}</dd>
         </div>

@@ -52,7 +52,11 @@ export function StarChoice({ initial, error }: { initial: string; error?: string
                 onChange={() => setStar(each)}
                 className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               />
-              <svg viewBox="0 0 20 20" aria-hidden="true" className="m-2 size-8">
+              <svg
+                viewBox="0 0 20 20"
+                aria-hidden="true"
+                className="m-[min(0.5rem,2.1vw)] size-[min(2rem,10vw)]"
+              >
                 <path d={STAR_SHAPE} />
               </svg>
               <span className="sr-only">{m.review_star_choice({ star: each, word: starWord(each) })}</span>

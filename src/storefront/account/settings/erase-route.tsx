@@ -86,7 +86,7 @@ export default function ErasePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountPage title={m.erase_account()}>
       <div className="flex max-w-3xl flex-col gap-8">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
           <Part
             title={m.erase_goes()}
             lines={[
