@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { confirmOrder, markDelivered, markShipped } from '#tests/support/orders.ts'
 import { listedProduct, openOffice, signInStaff } from './backoffice.ts'
 import { PARCEL, PHONE, placeOrder, signIn } from './customer-orders.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from './shop-fixture.ts'
 
 const photo = (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -87,11 +88,14 @@ test('a buyer shows the damage, staff looks and accepts, and the buyer prints th
   const how = page.getByRole('region', { name: 'Nasıl göndereceksiniz?' })
   await expect(how).toContainText('SR-77194402')
   await expect(how).toContainText('Depo Sok. No:9 Tuzla')
-  const link = how.getByRole('link', { name: 'Etiketi indir (PDF)' })
-  await expect(link).toHaveAttribute('download', '')
-  const label = await page.request.get((await link.getAttribute('href')) ?? '')
-  expect(label.headers()['content-disposition']).toContain(`filename="iade-etiketi-${order.orderNo}.pdf"`)
-  expect(await label.text()).toBe('%PDF-1.7\n%%EOF')
+  await waitForHydration(page)
+  // Both at once: a press that is not possible is reported as such.
+  const [label] = await Promise.all([
+    page.waitForEvent('download', { timeout: 30_000 }),
+    how.getByRole('link', { name: 'Etiketi indir (PDF)' }).click({ timeout: 20_000 }),
+  ])
+  expect(label.suggestedFilename()).toBe(`iade-etiketi-${order.orderNo}.pdf`)
+  expect(await readFile(await label.path(), 'utf8')).toBe('%PDF-1.7\n%%EOF')
   await expectAccessible(page)
   await how.getByRole('link', { name: 'İade kâğıdını yazdır' }).click()
   await expect(page.getByRole('heading', { name: 'İade gönderisi' })).toBeVisible()
