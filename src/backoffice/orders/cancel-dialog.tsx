@@ -8,17 +8,8 @@ import { apiRequest } from '../frame/office.ts'
 import { toast, toastError } from '../frame/toasts.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { money } from '../parts/formats.ts'
+import { CANCEL_WORDS } from '../parts/reason-words.ts'
 import { type CommandedOrder, failureOf, useOrderCommand } from './order-command.ts'
-
-const REASONS: Readonly<Record<CancelReason, () => string>> = {
-  customer_request: m.order_commands_cancel_customer_request,
-  out_of_stock: m.order_commands_cancel_out_of_stock,
-  not_paid: m.order_commands_cancel_not_paid,
-  wrong_address: m.order_commands_cancel_wrong_address,
-  duplicate: m.order_commands_cancel_duplicate,
-  suspicious: m.order_commands_cancel_suspicious,
-  other: m.order_commands_cancel_other,
-}
 
 /** What can be refunded of an order, of the version on the screen. */
 export function useRefundable({ id, version }: CommandedOrder) {
@@ -82,7 +73,7 @@ export function CancelDialog({
       >
         {CANCEL_REASONS.map((each) => (
           <option key={each} value={each}>
-            {REASONS[each]()}
+            {CANCEL_WORDS[each]()}
           </option>
         ))}
       </SelectField>

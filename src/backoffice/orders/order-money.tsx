@@ -4,9 +4,9 @@ import { Big } from '#shared/money.ts'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { count, dateTime, money } from '../parts/formats.ts'
+import { recordedReasonWords } from '../parts/reason-words.ts'
 import { RefundStatusBadge } from '../parts/return-badges.tsx'
 import { PaymentBadge } from './order-words.tsx'
-import { recordedReasonWords } from './refund-words.ts'
 
 /** What the products cost before the discount, with KDV. */
 const beforeDiscount = ({ subTotal, tax, discount }: OrderDetail['amounts']) =>

@@ -19,9 +19,9 @@ import { Facts } from '../parts/detail-page.tsx'
 import { money } from '../parts/formats.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { QueryState } from '../parts/query-state.tsx'
+import { REFUND_WORDS } from '../parts/reason-words.ts'
 import { useRefundable } from './cancel-dialog.tsx'
 import { type CommandedOrder, failureOf, useOrderCommand } from './order-command.ts'
-import { refundReasonWords } from './refund-words.ts'
 
 const REFUSALS = {
   'nothing-paid': m.order_commands_refund_nothing_paid,
@@ -207,7 +207,7 @@ function RefundForm({
       >
         {REFUND_REASONS.map((each) => (
           <option key={each} value={each}>
-            {refundReasonWords(each)}
+            {REFUND_WORDS[each]()}
           </option>
         ))}
       </SelectField>

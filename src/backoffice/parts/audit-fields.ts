@@ -1,5 +1,6 @@
 import { m } from '#office-texts/messages.js'
 import { date, dateTime, money } from './formats.ts'
+import { CANCEL_WORDS, REFUND_WORDS } from './reason-words.ts'
 import { shownValue } from './shown-value.ts'
 
 type Words = Readonly<Record<string, () => string>>
@@ -148,21 +149,7 @@ const VALUES: Words = {
   withdrawn: m.audit_value_withdrawn,
 }
 /** Why staff cancelled or refunded; other reasons are typed. */
-const REASONS: Words = {
-  cancelled: m.order_commands_refund_cancelled,
-  customer_request: m.order_commands_cancel_customer_request,
-  damaged: m.order_commands_refund_damaged,
-  duplicate: m.order_commands_cancel_duplicate,
-  goodwill: m.order_commands_refund_goodwill,
-  late: m.order_commands_refund_late,
-  missing: m.order_commands_refund_missing,
-  not_paid: m.order_commands_cancel_not_paid,
-  other: m.order_commands_refund_other,
-  out_of_stock: m.order_commands_refund_out_of_stock,
-  price_difference: m.order_commands_refund_price_difference,
-  suspicious: m.order_commands_cancel_suspicious,
-  wrong_address: m.order_commands_cancel_wrong_address,
-}
+const REASONS: Words = { ...CANCEL_WORDS, ...REFUND_WORDS }
 const LANGUAGES: Words = { en: () => 'English', tr: () => 'Türkçe' }
 /** The words of a field's texts; the same word in a name or a note stays as it was typed. */
 const WORDED: Readonly<Record<string, Words>> = {
