@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 /**
  * `npm run check:imports` runs this beside the import direction: source files are kebab-case and say what they are,
  * so a stack trace or an editor tab can be read. React Router's own names (root.tsx, entry.server.tsx) fit as they are.
+ * The address of a module becomes a path by `fileURLToPath`: its `pathname` writes a space and Turkish letters as `%20` and `%C5%9F`.
  */
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = resolve(import.meta.dirname, '..')
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|d))*\.(ts|tsx|css|sql)$/
 const NAMELESS = /(^|\/)(index|utils|helpers|misc|common)\.(ts|tsx)$/
 
@@ -22,4 +24,13 @@ const files = execFileSync(
 
 const wrong = files.filter((file) => !NAME.test(file.split('/').at(-1) ?? '') || NAMELESS.test(file))
 for (const file of wrong) console.error(`${file}: name it in kebab-case after what it holds`)
-process.exit(wrong.length > 0 ? 1 : 0)
+
+const encoded = files.filter((file) => {
+  const path = resolve(ROOT, file)
+  if (!/\.ts$/.test(file) || !existsSync(path)) return false
+  const code = readFileSync(path, 'utf8')
+  return /import\.meta\.url/.test(code) && /\.pathname\b/.test(code)
+})
+for (const file of encoded)
+  console.error(`${file}: take the path of a module's address by fileURLToPath, not by pathname`)
+process.exit(wrong.length + encoded.length > 0 ? 1 : 0)

@@ -1,15 +1,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type CompilerOptions, compile } from '@inlang/paraglide-js'
 import { minify } from 'vite'
 import { DEFAULT_LOCALE, LOCALES } from '#shared/locale.ts'
 import { OFFICE_PROJECT, readOfficeTexts, writeOfficeProject } from './office-texts.ts'
 
 const ROOT = new URL('../../', import.meta.url)
-const TEXTS_FOLDER = new URL('src/paraglide', ROOT).pathname
+const pathOf = (below: string) => fileURLToPath(new URL(below, ROOT))
+const TEXTS_FOLDER = pathOf('src/paraglide')
 /** The texts of the back office, apart from the shop's, so that none of them is in a shopper's bundle. */
-const OFFICE_TEXTS_FOLDER = new URL('src/paraglide/office', ROOT).pathname
+const OFFICE_TEXTS_FOLDER = pathOf('src/paraglide/office')
 const PLACEHOLDER = /\{(\w+)\}/g
 
 /**
@@ -182,10 +183,10 @@ export async function compileTexts(): Promise<void> {
   refuseProblems('messages/', await readTexts('tr'), await readTexts('en'))
   const office = await readOfficeTexts(ROOT)
   refuseProblems('messages/backoffice/', office.tr, office.en, office.problems)
-  await compileProject(new URL('project.inlang', ROOT).pathname, TEXTS_FOLDER)
+  await compileProject(pathOf('project.inlang'), TEXTS_FOLDER)
   // Compiling the shop's texts has emptied the folder.
   await writeOfficeProject(ROOT, office)
-  await compileProject(new URL(OFFICE_PROJECT, ROOT).pathname, OFFICE_TEXTS_FOLDER)
+  await compileProject(pathOf(OFFICE_PROJECT), OFFICE_TEXTS_FOLDER)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

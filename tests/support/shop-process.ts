@@ -16,17 +16,17 @@ export interface ShopProcess {
 
 /**
  * Starts the shop as `npm start` does, on a folder of its own and a free port, without the demo shop. `env` adds to its
- * environment, `under` is a program that becomes the shop, as `prlimit --nofile=300`.
+ * environment, `under` is a program that becomes the shop, as `prlimit --nofile=300`, `root` is another copy of the repository.
  */
 export async function startShopProcess(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
-  { under = [] }: { under?: readonly string[] } = {},
+  { under = [], root = ROOT }: { under?: readonly string[]; root?: string } = {},
 ): Promise<ShopProcess> {
   await writeTestSecretsFile(dataDir)
   const [program = process.execPath, ...args] = [...under, process.execPath, 'src/http/start.ts']
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
