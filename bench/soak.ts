@@ -71,18 +71,18 @@ function report(minute: SoakMinute): void {
 const METRICS_ATTEMPTS = 5
 
 /** Retries, because on a busy machine the connection may fail. */
-async function readMetrics(origin: string, attempt = 1): Promise<string> {
+async function readMetrics(metricsUrl: string, attempt = 1): Promise<string> {
   try {
-    return await (await fetch(`${origin}/metrics`)).text()
+    return await (await fetch(metricsUrl)).text()
   } catch (error) {
     if (attempt >= METRICS_ATTEMPTS) throw error
-    return readMetrics(origin, attempt + 1)
+    return readMetrics(metricsUrl, attempt + 1)
   }
 }
 
 /** The figures of the shop's process as it reports them itself, for Prometheus. */
-async function processFigures(origin: string) {
-  const text = await readMetrics(origin)
+async function processFigures(metricsUrl: string) {
+  const text = await readMetrics(metricsUrl)
   const figure = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
   const megabytes = (name: string) => figure(name) / 2 ** 20
   return {
@@ -126,12 +126,12 @@ async function prepare(dataDir: string) {
   }
 }
 
-async function measure(origin: string, sending: Sending): Promise<SoakMinute[]> {
+async function measure(metricsUrl: string, sending: Sending): Promise<SoakMinute[]> {
   const minutes: SoakMinute[] = []
   const began = Date.now()
   for (let minute = 1; minute <= options.minutes; minute++) {
     await pause(Math.max(0, began + minute * MINUTE_MS - Date.now()))
-    const measured = { minute, ...(await processFigures(origin)), ...sending.take() }
+    const measured = { minute, ...(await processFigures(metricsUrl)), ...sending.take() }
     report(measured)
     minutes.push(measured)
   }
@@ -147,11 +147,11 @@ try {
     const { source, version } = await prepare(dataDir)
     await pause(RESTOCK_PAUSE_MS)
     say(machineLine(version))
-    const { rss } = await processFigures(shop.origin)
+    const { rss } = await processFigures(shop.metricsUrl)
     say(`${options.rate} requests a second for ${options.minutes} min; ${rss.toFixed(0)} MB before the first`)
     say(`\n${row(COLUMNS)}\n${row(COLUMNS.map((name) => '-'.repeat(name.length)))}`)
     const sending = sendTraffic(shop.origin, createTraffic(source), options.rate)
-    const minutes = await measure(shop.origin, sending)
+    const minutes = await measure(shop.metricsUrl, sending)
     await sending.stop()
     const verdict = judgeSoak(minutes)
     for (const example of sending.examples) console.error(`failed: ${example}`)

@@ -12,6 +12,8 @@ const SAMPLED_EVERY = 10
 
 export interface ShopProcess {
   origin: string
+  /** Where the shop's figures are read, as text for Prometheus. */
+  metricsUrl: string
   /** Milliseconds from the start of the process to its first response. */
   startedIn: number
   /**
@@ -71,8 +73,8 @@ async function waitForFirstResponse(origin: string, child: ChildProcess): Promis
   throw new Error('the shop did not answer in time')
 }
 
-async function usageOf(origin: string) {
-  const text = await (await fetch(`${origin}/metrics`)).text()
+async function usageOf(metricsUrl: string) {
+  const text = await (await fetch(metricsUrl)).text()
   const figure = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
   return {
     megabytes: figure('process_resident_memory_bytes') / 2 ** 20,
@@ -91,6 +93,8 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
+  const metricsPort = await freePort()
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
   const began = performance.now()
   const loaded = loadedBefore(options)
   const child = spawn(process.execPath, [...loaded, ...(await startArguments())], {
@@ -99,6 +103,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
     env: {
       ...process.env,
       PORT: String(port),
+      METRICS_PORT: String(metricsPort),
       DATA_DIR: options.dataDir,
       DATABASE_URL: options.databaseUrl ?? '',
       DEMO: options.demo ? '1' : '0',
@@ -122,7 +127,8 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
   return {
     origin,
     startedIn: performance.now() - began,
-    usage: () => usageOf(origin),
+    metricsUrl,
+    usage: () => usageOf(metricsUrl),
     async record(work) {
       child.send('record')
       await work()

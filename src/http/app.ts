@@ -51,6 +51,7 @@ import { health } from './health.ts'
 import { hostCookies } from './host-cookies.ts'
 import { loadShedding } from './load-shedding.ts'
 import { maintenancePage } from './maintenance.ts'
+import { metrics } from './metrics.ts'
 import { ownHost } from './own-host.ts'
 import type { ProcessState } from './process-state.ts'
 import { readableAddress } from './readable-address.ts'
@@ -92,7 +93,7 @@ const publicRoutesOnly: typeof jsonSchemaTransform = (route) =>
 export async function buildApp(
   shop: Shop,
   options: Pick<Config, 'trustProxy'> &
-    Partial<Pick<Config, 'hsts'>> & {
+    Partial<Pick<Config, 'hsts' | 'apiDocs' | 'metricsPort'>> & {
       state?: ProcessState
       /** Off in tests whose process is busy with other things. */
       shedsLoad?: boolean
@@ -150,11 +151,17 @@ export async function buildApp(
     openapi: { info: { title: 'Vitrin', description: 'The HTTP API of the store.', version: '1' } },
     transform: publicRoutesOnly,
   })
-  await app.register(async (docs) => {
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  })
+  if (options.apiDocs ?? true)
+    await app.register(async (docs) => {
+      await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+    })
 
   await app.register(health, { state })
+  if (options.metricsPort !== undefined)
+    await app.register(metrics, {
+      port: options.metricsPort,
+      listening: (url) => shop.log.info({ url }, 'figures for Prometheus'),
+    })
   await app.register(pictureRoutes)
   await app.register(productVideoRoutes)
   await app.register(reviewPhotoRoutes)

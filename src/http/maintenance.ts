@@ -14,7 +14,7 @@ const MOST = 86_400
  * result the bank sends once.
  */
 const GOES_ON: readonly RegExp[] = [
-  /^\/(api\/admin|yonetim|healthz|readyz|metrics)(\/|$)/,
+  /^\/(api\/admin|yonetim|healthz|readyz)(\/|$)/,
   /^\/(assets|images)\//,
   /^\/(favicon\.ico|apple-touch-icon\.png|icon-[a-z0-9-]+\.png|site\.webmanifest)$/,
   /^\/payment\/(callback|notice|result|test-bank)(\/|$)/,

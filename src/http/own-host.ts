@@ -6,7 +6,7 @@ import { senderOf } from './cross-site-rules.ts'
 import { isHost, isLocalHostname } from './host-rules.ts'
 
 /** Monitoring may use any host, or none with HTTP/1.0; these responses contain no link. */
-const MONITORING_PATHS: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
+const MONITORING_PATHS: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 /** How many unknown hosts are logged; more of them come from an attacker, not from the owner. */
 const MAX_LOGGED = 5
 

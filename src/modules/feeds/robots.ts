@@ -16,7 +16,7 @@ const PRIVATE_PATHS = [
 /** There are endless searches, and what they find has an address of its own. */
 const SEARCH = '/arama'
 /** The API and the monitoring endpoints. */
-const API_PATHS = ['/api/', '/healthz', '/readyz', '/metrics']
+const API_PATHS = ['/api/', '/healthz', '/readyz']
 /** The back office; it is in one language at one address. */
 const BACKOFFICE = '/yonetim'
 /** Exactly this address, with a query, or under it: `/sepet` but not `/sepetler`. */

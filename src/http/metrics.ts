@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Where the figures are read. They name every route and how busy the shop is, so they have a port that no shopper reaches. */
+export const METRICS_HOST = '127.0.0.1'
+
+/**
+ * Measures this process and its requests in Prometheus' format, and serves the figures at `/metrics` on a port of its own that only this
+ * machine reaches. 0 takes any free port. Calls `listening` with the address. Fails like a shop whose port is in use.
+ */
+export const metrics = fp(
+  async (
+    app: FastifyInstance,
+    { port, listening }: { port: number; listening?: (url: string) => void },
+  ): Promise<void> => {
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    const durations = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer, by route and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    })
+    new Gauge({
+      name: 'vitrin_change_feed_listening',
+      help: '1 while this process receives the changes of other processes, 0 while it is reconnecting.',
+      registers: [registry],
+      collect() {
+        this.set(app.shop.changes.isListening() ? 1 : 0)
+      },
+    })
+    app.addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? 'none'
+      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      done()
+    })
+
+    const server = createServer((request, response) => {
+      if (request.url !== '/metrics') return response.writeHead(404).end()
+      registry.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        (error: unknown) => {
+          app.log.error({ err: error }, 'the figures could not be read')
+          response.writeHead(500).end()
+        },
+      )
+    })
+    app.addHook('onClose', () => {
+      server.closeAllConnections()
+      server.close()
+    })
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, METRICS_HOST, resolve)
+    })
+    listening?.(`http://${METRICS_HOST}:${(server.address() as AddressInfo).port}/metrics`)
+  },
+)
