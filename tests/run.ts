@@ -69,7 +69,13 @@ const GROUPS: Step[][] = [
 /** How many steps of a group run at a time. */
 const SIDE_BY_SIDE = 2
 /** The tests start dozens of shops and commands; with Node's cache of compiled modules each one after the first starts with a third less work. */
-const ENVIRONMENT = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }
+const TERMINAL = process.stdout.isTTY === true && !process.env.NO_COLOR
+const ENVIRONMENT = {
+  ...process.env,
+  // The steps write to a pipe: what they may colour is what this output shows.
+  ...(process.env.FORCE_COLOR === undefined && (TERMINAL ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' })),
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+}
 
 /** The counts in a runner's summary line, such as `Tests  3 failed | 512 passed (515)`, `12 passed (40.1s)` or `1 flaky`. */
 function countsIn(line: string): Counts | undefined {
@@ -130,7 +136,8 @@ async function runGroup(steps: readonly Step[]): Promise<void> {
     const began = Date.now()
     const lines: string[] = []
     const alone = steps.length === 1
-    if (alone) console.log(`\n▶ ${step.name}`)
+    // What runs beside others prints at its end; a person reads at once what is going on.
+    if (alone || process.stdout.isTTY) console.log(`\n▶ ${step.name}`)
     const { code, counts } = await runWithSecondTry(step, (line) =>
       alone ? console.log(line) : lines.push(line),
     )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { HowFar } from '#shared/terminal-progress.ts'
 import { type Database, type Db, transaction } from './database.ts'
 import { int, nothing, statement, text } from './statement.ts'
 
@@ -69,9 +70,13 @@ const RECORD = statement(
  * Safe when several processes start at once: the second waits for the first and finds nothing left to do.
  *
  * Returns the names of the migrations that ran. Throws when one fails, when one was edited after it ran, and when
- * the database comes from a newer version of the shop.
+ * the database comes from a newer version of the shop. Calls `howFar` before each migration.
  */
-export async function migrate(db: Database, from: string = folder): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  from: string = folder,
+  howFar: HowFar = () => undefined,
+): Promise<string[]> {
   const migrations = await readMigrations(from)
   const bringUpToDate = async (tx: Db) => {
     await tx.unchecked('set local lock_timeout = 0')
@@ -79,7 +84,8 @@ export async function migrate(db: Database, from: string = folder): Promise<stri
     const applied = await appliedMigrations(tx)
     refuseUnknownMigrations(migrations, applied)
     const pending = migrations.filter((migration) => !applied.has(migration.tag))
-    for (const { tag, statements, hash } of pending) {
+    for (const [done, { tag, statements, hash }] of pending.entries()) {
+      howFar(done, pending.length)
       for (const each of statements) await tx.unchecked(each)
       await tx.query(RECORD, [tag, hash])
     }

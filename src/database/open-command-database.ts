@@ -1,3 +1,4 @@
+import { terminalProgress } from '#shared/terminal-progress.ts'
 import { type Database, openDatabase } from './database.ts'
 import { openCommandPostgres } from './embedded/command-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -17,7 +18,10 @@ export async function openCommandDatabase(options: {
   maxConnections: number
 }): Promise<CommandDatabase> {
   const { dataDir, databaseUrl, maxConnections } = options
-  const started = databaseUrl ? null : await openCommandPostgres({ dataDir })
+  const progress = terminalProgress()
+  const started = databaseUrl
+    ? null
+    : await progress.step('Veritabanı açılıyor', () => openCommandPostgres({ dataDir }))
   if (started && !started.ok) return started
   const connection = started ? started.server.connection : { connectionString: databaseUrl }
   const db = openDatabase({ connection, maxConnections, statementTimeout: 0 })
@@ -26,7 +30,7 @@ export async function openCommandDatabase(options: {
     await started?.server.done()
   }
   try {
-    await migrate(db)
+    await progress.step('Veritabanının tabloları hazırlanıyor', (howFar) => migrate(db, undefined, howFar))
   } catch (error) {
     await close()
     throw error

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { terminalProgress } from '#shared/terminal-progress.ts'
 import { buildStamp } from './build-stamp.ts'
 import { readInputs } from './bundle-inputs.ts'
 import { compressAssets } from './compress-assets.ts'
@@ -70,10 +71,12 @@ const serverStamp = buildStamp(ROOT, `${BUILD}/.shop-stamp`, SERVER)
 /** Compiles `messages/` if anything changed, in a process of its own, because the compiler needs more memory than the shop. */
 export async function buildTexts(): Promise<void> {
   if (await textsStamp.isFresh()) return
-  await textsStamp.record(async () => {
-    await run(join(ROOT, 'src/http/texts.ts'), [], {})
-    return []
-  })
+  await terminalProgress().step('Metinler derleniyor', () =>
+    textsStamp.record(async () => {
+      await run(join(ROOT, 'src/http/texts.ts'), [], {})
+      return []
+    }),
+  )
 }
 
 /**
@@ -83,8 +86,10 @@ export async function buildTexts(): Promise<void> {
 export async function buildPages(): Promise<void> {
   const [pagesFresh, officeFresh] = await Promise.all([pagesStamp.isFresh(), officeStamp.isFresh()])
   // One after the other: each of them takes the memory that a small machine has.
-  if (!pagesFresh) await pagesStamp.record(bundlePages)
-  if (!officeFresh) await officeStamp.record(bundleOffice)
+  const progress = terminalProgress()
+  if (!pagesFresh) await progress.step('Mağazanın sayfaları derleniyor', () => pagesStamp.record(bundlePages))
+  if (!officeFresh)
+    await progress.step('Yönetim sayfaları derleniyor', () => officeStamp.record(bundleOffice))
 }
 
 /**
@@ -92,7 +97,8 @@ export async function buildPages(): Promise<void> {
  * output on failure.
  */
 export async function buildServer(): Promise<string> {
-  if (!(await serverStamp.isFresh())) await serverStamp.record(bundleServer)
+  if (!(await serverStamp.isFresh()))
+    await terminalProgress().step('Sunucu derleniyor', () => serverStamp.record(bundleServer))
   return pathToFileURL(join(ROOT, BUILD, 'shop/shop.js')).href
 }
 

@@ -49,6 +49,29 @@ test.each([
     why: 'set explicitly',
   },
   { env: { RATE_LIMITS: 'off' }, field: 'rateLimits', value: false, why: 'for load tests' },
+  { env: {}, field: 'metricsPort', value: undefined, why: 'nobody reads the figures' },
+  {
+    env: { METRICS_PORT: '9464' },
+    field: 'metricsPort',
+    value: 9464,
+    why: 'Prometheus runs on this machine',
+  },
+  { env: {}, field: 'apiDocs', value: true, why: 'whoever tries the shop reads how it is called' },
+  {
+    env: { PUBLIC_URL: 'https://a.example' },
+    field: 'apiDocs',
+    value: false,
+    why: 'shoppers have no use for it',
+  },
+  {
+    env: { PUBLIC_URL: 'https://a.example', API_DOCS: 'on' },
+    field: 'apiDocs',
+    value: true,
+    why: 'set explicitly',
+  },
+  { env: {}, field: 'logFormat', value: 'json', why: 'a service collects the output' },
+  { env: {}, field: 'logLevel', value: 'info', why: 'a service collects the output' },
+  { env: { LOG_FORMAT: 'lines' }, field: 'logFormat', value: 'lines', why: 'set explicitly' },
   { env: { TRUST_PROXY: '1' }, field: 'trustProxy', value: 1, why: 'one proxy in front of the shop' },
   { env: { TRUST_PROXY: '2' }, field: 'trustProxy', value: 2, why: 'a CDN and a proxy' },
   { env: { TRUST_PROXY: 'on' }, field: 'trustProxy', value: 1, why: 'on trusts one proxy only' },
@@ -174,4 +197,12 @@ test.each([
 test('every invalid value is reported, not only the first', () => {
   const reading = readConfig({ PORT: '-1', LOG_LEVEL: 'loud' })
   expect(reading.ok ? [] : reading.problems).toHaveLength(2)
+})
+
+test.each([
+  { env: {}, expected: { logFormat: 'lines', logLevel: 'warn' }, why: 'progress and addresses say the rest' },
+  { env: { LOG_LEVEL: 'debug' }, expected: { logFormat: 'lines', logLevel: 'debug' }, why: 'set explicitly' },
+  { env: { LOG_FORMAT: 'json' }, expected: { logFormat: 'json', logLevel: 'warn' }, why: 'set explicitly' },
+])('a person at the terminal with $env reads $expected: $why', ({ env, expected }) => {
+  expect(readConfig(env, { terminal: true })).toMatchObject({ ok: true, config: expected })
 })

@@ -5,11 +5,9 @@ import { WEBHOOK_NETWORKS, type WebhookNetwork } from '#modules/integrations/web
 import { defaultIyzicoUrl, isIyzicoBaseUrl } from '#modules/payments/iyzico/iyzico-rules.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
-const onOff = (fallback: boolean) =>
-  z
-    .enum(['0', '1', 'off', 'on', 'false', 'true'])
-    .transform((word) => word === '1' || word === 'on' || word === 'true')
-    .default(fallback)
+const onOrOff = z
+  .enum(['0', '1', 'off', 'on', 'false', 'true'])
+  .transform((word) => word === '1' || word === 'on' || word === 'true')
 
 // `abort`: an invalid key is reported once, not also as missing.
 const secretKey = z.string().regex(/^[\w+/=.-]{8,200}$/, {
@@ -20,6 +18,8 @@ const secretKey = z.string().regex(/^[\w+/=.-]{8,200}$/, {
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  API_DOCS: onOrOff.optional(),
   DATA_DIR: z
     .string()
     .min(1)
@@ -45,9 +45,10 @@ const variables = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  DEMO: onOff(true),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  RATE_LIMITS: onOff(true),
+  DEMO: onOrOff.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  LOG_FORMAT: z.enum(['json', 'lines']).optional(),
+  RATE_LIMITS: onOrOff.default(true),
   TRUST_PROXY: z
     .string()
     .default('off')
@@ -62,7 +63,7 @@ const variables = z.object({
       return z.NEVER
     }),
   HSTS: z.enum(['subdomains', 'host', 'off']).default('subdomains'),
-  TEST_BANK: onOff(false).optional(),
+  TEST_BANK: onOrOff.optional(),
   NODE_ENV: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email().max(254).optional(),
@@ -104,6 +105,10 @@ export interface Config {
   /** 0 takes any free port. */
   port: number
   host: string
+  /** Where this machine alone reads figures for Prometheus; 0 takes any free port, undefined measures nothing. */
+  metricsPort: number | undefined
+  /** Whether visitors can read the documentation of the HTTP API: as API_DOCS says, else where there is no PUBLIC_URL. */
+  apiDocs: boolean
   /** Absolute folder of the database, the pictures and the emails. */
   dataDir: string
   /** Absolute path of the file with the shop's keys; all processes on one database need the same keys. */
@@ -123,7 +128,10 @@ export interface Config {
   publicUrl: string | undefined
   /** Load the demo shop into an empty database. */
   demo: boolean
-  logLevel: z.output<typeof environment>['LOG_LEVEL']
+  /** As LOG_LEVEL says, else `info`; `warn` at a terminal, where progress and addresses say the rest. */
+  logLevel: NonNullable<z.output<typeof environment>['LOG_LEVEL']>
+  /** Text for a person or JSON for a program: as LOG_FORMAT says, else text at a terminal. */
+  logFormat: 'json' | 'lines'
   rateLimits: boolean
   /** Whose X-Forwarded-* headers are trusted; false where no proxy is in front of the shop. */
   trustProxy: TrustedProxies
@@ -146,9 +154,13 @@ export interface Config {
   iyzicoBaseUrl: string | undefined
 }
 
-/** Reads the environment. An empty variable counts as not set. Returns one line for every invalid value. */
+/**
+ * Reads the environment; `terminal` says whether a person reads the output. An empty variable counts as not set. Returns one line for
+ * every invalid value.
+ */
 export function readConfig(
   env: Record<string, string | undefined>,
+  { terminal = false } = {},
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
@@ -167,6 +179,8 @@ export function readConfig(
     config: {
       port: value.PORT,
       host: value.HOST,
+      metricsPort: value.METRICS_PORT,
+      apiDocs: value.API_DOCS ?? value.PUBLIC_URL === undefined,
       dataDir: value.DATA_DIR,
       secretsFile: value.SECRETS_FILE ?? join(value.DATA_DIR, 'secrets.json'),
       databaseUrl: value.DATABASE_URL,
@@ -175,11 +189,12 @@ export function readConfig(
       drainSeconds: value.DRAIN_SECONDS ?? (value.PUBLIC_URL === undefined ? 0 : DRAIN_SECONDS),
       publicUrl: value.PUBLIC_URL,
       demo: value.DEMO,
-      logLevel: value.LOG_LEVEL,
+      logLevel: value.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
+      logFormat: value.LOG_FORMAT ?? (terminal ? 'lines' : 'json'),
       rateLimits: value.RATE_LIMITS,
       trustProxy: value.TRUST_PROXY,
       hsts: value.HSTS,
-      testBank: readTestBank(given.TEST_BANK === undefined ? undefined : value.TEST_BANK, value),
+      testBank: readTestBank(value),
       smtpUrl: value.SMTP_URL,
       mailFrom: value.MAIL_FROM,
       webhookNetwork: value.WEBHOOK_NETWORK,
@@ -189,11 +204,8 @@ export function readConfig(
   }
 }
 
-function readTestBank(
-  named: boolean | undefined,
-  { DEMO, NODE_ENV }: z.output<typeof environment>,
-): Config['testBank'] {
-  if (named !== undefined) return named ? 'on' : 'off'
+function readTestBank({ TEST_BANK, DEMO, NODE_ENV }: z.output<typeof environment>): Config['testBank'] {
+  if (TEST_BANK !== undefined) return TEST_BANK ? 'on' : 'off'
   return DEMO && NODE_ENV !== 'production' ? 'demo-shop' : 'off'
 }
 

@@ -1,5 +1,6 @@
 import { missingSellerFacts } from '#modules/settings/seller-facts-rules.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD, findDemoAccounts, findDemoStaff } from '#seed/demo-shop.ts'
+import type { Config } from './config.ts'
 import type { RunningShop } from './main.ts'
 
 /** Lines for the merchant about missing seller facts, which pages and contracts omit until they are set. */
@@ -31,13 +32,17 @@ async function backOffice({ shop, url }: Pick<RunningShop, 'shop' | 'url'>): Pro
  * What `npm start` prints when the shop is open: addresses, the demo accounts if they exist, the setup link of a shop without an owner, and
  * missing seller facts.
  */
-export async function greeting({ shop, url }: Pick<RunningShop, 'shop' | 'url'>): Promise<string> {
+export async function greeting({
+  shop,
+  url,
+  apiDocs = true,
+}: Pick<RunningShop, 'shop' | 'url'> & Partial<Pick<Config, 'apiDocs'>>): Promise<string> {
   const emails = await findDemoAccounts(shop.db)
   const accounts = emails.map((email) => `    ${email}  ·  ${DEMO_PASSWORD}`)
   return [
     '',
     `  Vitrin açık:  ${url}`,
-    `  Çağrılar:     ${url}/api/docs`,
+    ...(apiDocs ? [`  Çağrılar:     ${url}/api/docs`] : []),
     ...(accounts.length > 0 ? ['  Deneme hesapları (e-posta · şifre):', ...accounts] : []),
     ...(await backOffice({ shop, url })),
     ...missingFactsNotice({ shop }),

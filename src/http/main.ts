@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { type ChangeFeed, NotificationsNotReceivedError, openChangeFeed } from '#database/change-feed.ts'
 import { checkConnection, maxConnections } from '#database/connection-check.ts'
 import { type Database, openDatabase } from '#database/database.ts'
@@ -17,6 +17,7 @@ import { openSecrets } from '#modules/secrets/secrets.server.ts'
 import { createShop, type Shop } from '#modules/shop.server.ts'
 import { isDemoShop } from '#seed/demo-shop.ts'
 import { seedShop } from '#seed/seed-shop.ts'
+import { NO_PROGRESS, type Progress } from '#shared/terminal-progress.ts'
 import { CONTAINERS } from '#storefront/content/containers/containers.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
 import { addressWarnings } from './address-warnings.ts'
@@ -24,6 +25,7 @@ import { backofficeFiles } from './admin/backoffice-files.ts'
 import { buildApp } from './app.ts'
 import { closeAll, closeRequests, waitFor } from './closing.ts'
 import type { Config } from './config.ts'
+import { openLog } from './log.ts'
 import type { ProcessState } from './process-state.ts'
 
 /** The shop cannot start for a reason its owner can fix; the message states it in one line. */
@@ -99,22 +101,26 @@ export async function startShop(
     dev?: boolean
     /** Resolves when the pages are built; awaited before they are mounted. */
     built?: Promise<void>
+    progress?: Progress
   } = {},
 ): Promise<RunningShop> {
-  const log = pino({ level: config.logLevel })
+  const { progress = NO_PROGRESS } = options
+  const log = await openLog(config)
   const opened = new AsyncDisposableStack()
   try {
     const connection = config.databaseUrl
       ? { connectionString: config.databaseUrl }
-      : await startEmbeddedPostgres({ dataDir: config.dataDir, log }).then((started) => {
-          if (!started.ok) throw new ShopNotStartedError(started.message)
-          opened.defer(() => started.server.stop())
-          return started.server.connection
-        })
+      : await progress
+          .step('Veritabanı başlatılıyor', () => startEmbeddedPostgres({ dataDir: config.dataDir, log }))
+          .then((started) => {
+            if (!started.ok) throw new ShopNotStartedError(started.message)
+            opened.defer(() => started.server.stop())
+            return started.server.connection
+          })
     const db = openDatabase({ connection, log, maxConnections: config.databasePool, watched: true })
     opened.defer(() => db.close())
     if (config.databaseUrl) await refuseUnfitConnection(db)
-    await migrate(db)
+    await progress.step('Veritabanının tabloları hazırlanıyor', (howFar) => migrate(db, undefined, howFar))
     await warnOfManyConnections(db, config, log)
     const clock = await openDatabaseClock(db, log)
     opened.defer(() => clock.close())
@@ -125,7 +131,7 @@ export async function startShop(
     const disk = await watchDiskSpace({ folder: config.dataDir, log })
     opened.defer(() => disk.stop())
     const state: ProcessState = { draining: false, disk }
-    await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log })
+    await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log, progress })
     const demoShop = await isDemoShop(db, config)
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
     const changes = await openFeed(db, config, log)

@@ -1,3 +1,4 @@
+import { terminalProgress } from '#shared/terminal-progress.ts'
 import { readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
 import { startShop } from './main.ts'
@@ -6,7 +7,10 @@ import { startShop } from './main.ts'
 function explain(error: unknown, port: number): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program. Set PORT to a free one, e.g. PORT=3001 npm start`
+    const taken = 'port' in error ? error.port : port
+    return taken === port
+      ? `Port ${port} is in use by another program. Set PORT to a free one, e.g. PORT=3001 npm start`
+      : `Port ${taken} is in use by another program. Set METRICS_PORT to a free one`
   }
   return error.name === 'ShopNotStartedError' ? error.message : (error.stack ?? error.message)
 }
@@ -16,14 +20,14 @@ function explain(error: unknown, port: number): string {
  * with code 1. The pages are mounted when `built` resolves.
  */
 export async function runShop({ dev, built }: { dev: boolean; built: Promise<void> }): Promise<void> {
-  const reading = readConfig(process.env)
+  const reading = readConfig(process.env, { terminal: process.stdout.isTTY === true })
   if (!reading.ok) {
     for (const problem of reading.problems) console.error(problem)
     process.exit(1)
   }
   const { config } = reading
   try {
-    const running = await startShop(config, { dev, built })
+    const running = await startShop(config, { dev, built, progress: terminalProgress() })
     let stopping = false
     const stop = (signal: string) => {
       if (stopping) return
@@ -39,7 +43,7 @@ export async function runShop({ dev, built }: { dev: boolean; built: Promise<voi
       )
     }
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(signal))
-    console.log(await greeting(running))
+    console.log(await greeting({ ...running, apiDocs: config.apiDocs }))
   } catch (error) {
     console.error(explain(error, config.port))
     process.exit(1)

@@ -1,9 +1,13 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { createInterface } from 'node:readline'
+import { text as readText } from 'node:stream/consumers'
+import { z } from 'zod'
 import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
 import { int, nothing, statement } from '#database/statement.ts'
 import { refreshDerived } from '#modules/catalogue/bulk-products.server.ts'
+import type { HowFar, Progress } from '#shared/terminal-progress.ts'
 import { insertDemoBanks } from './demo/demo-banks.ts'
 import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
 import { insertDemoCoupons } from './demo/demo-coupons.ts'
@@ -26,16 +30,26 @@ import { insertDemoSynonyms } from './demo/demo-synonyms.ts'
 import { wantsDemo } from './demo-shop.ts'
 import { lockSeeding, runOnce } from './reference-data.ts'
 
+const Painted = z.tuple([z.number(), z.number()])
+
 /**
- * Paints in a process of its own, so that the hundreds of megabytes it needs are freed when it ends. Throws with the
- * painter's output when it fails.
+ * Paints in a process of its own, so that the hundreds of megabytes it needs are freed when it ends. Throws with the painter's output
+ * when it fails.
  */
-async function paintedGallery(pictures: string): Promise<DemoGallery> {
-  const painter = join(import.meta.dirname, 'demo/paint-gallery.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [painter, pictures], {
-    maxBuffer: 16 * 1024 * 1024,
+async function paintedGallery(pictures: string, howFar: HowFar): Promise<DemoGallery> {
+  const painter = spawn(process.execPath, [join(import.meta.dirname, 'demo/paint-gallery.ts'), pictures], {
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return JSON.parse(stdout)
+  const ended = Promise.all([once(painter, 'close'), readText(painter.stderr)])
+  let last = ''
+  for await (const line of createInterface({ input: painter.stdout })) {
+    last = line
+    const painted = Painted.safeParse(JSON.parse(line))
+    if (painted.success) howFar(...painted.data)
+  }
+  const [[code], problem] = await ended
+  if (code !== 0) throw new Error(`the demo pictures could not be painted:\n${problem}`)
+  return JSON.parse(last)
 }
 
 const PRODUCT_IDS = statement({ row: { id: int } }, 'select id from products')
@@ -74,15 +88,22 @@ const NOTIFY_CHANGES = statement(
  *
  * Pictures are painted before the transaction (some ten seconds of two cores); a crash leaves at most unused files.
  */
-export async function seedDemo(db: Database, dataDir: string, log: DatabaseLog): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  { dataDir, log, progress }: { dataDir: string; log: DatabaseLog; progress: Progress },
+): Promise<void> {
   if (!(await wantsDemo(db))) return
   log.info({}, 'the shop is empty: preparing the demo products and their pictures')
   const pictures = join(dataDir, 'images')
-  const gallery = await paintedGallery(pictures)
-  const done = await transaction(db, async (tx) => {
-    await lockSeeding(tx)
-    return (await wantsDemo(tx)) && runOnce(tx, 'demo', () => insertDemo(tx, gallery, pictures))
-  })
+  const gallery = await progress.step('Deneme mağazasının görselleri hazırlanıyor', (howFar) =>
+    paintedGallery(pictures, howFar),
+  )
+  const done = await progress.step('Deneme mağazası yükleniyor', () =>
+    transaction(db, async (tx) => {
+      await lockSeeding(tx)
+      return (await wantsDemo(tx)) && runOnce(tx, 'demo', () => insertDemo(tx, gallery, pictures))
+    }),
+  )
   if (!done) return
   await db.unchecked('analyze')
   await db.query(NOTIFY_CHANGES)

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import type { PictureStore, StoredPicture } from '#modules/catalogue/pictures.server.ts'
+import type { HowFar } from '#shared/terminal-progress.ts'
 import { createPainter, type Painter, type Subject, type View } from './demo-painter.ts'
 import { type DemoRow, demoRows } from './demo-rows.ts'
 import type { DemoProduct } from './demo-types.ts'
@@ -63,23 +64,26 @@ function paintingsOf(product: DemoProduct, index: number): Painting[] {
   }))
 }
 
-/** Paints every picture of the demo shop into the picture folder. Painting again gives the same files. */
+/** Paints every picture of the demo shop into the picture folder, and says how many are done. Painting again gives the same files. */
 export async function paintGallery(
   products: readonly DemoProduct[],
   store: PictureStore,
+  howFar: HowFar = () => undefined,
 ): Promise<DemoGallery> {
   const painter: Painter = createPainter()
   const stills = { welcome: '', table: '', outdoors: '', coffee: '', desk: '', play: '' }
   const gallery: DemoGallery = { pictures: [], images: [], stills }
-  for (const name of STILL_NAMES) {
-    const picture = await store.save(await paintStill(name))
+  const paintings = products.flatMap(paintingsOf)
+  async function keep(painted: Buffer): Promise<string> {
+    const picture = await store.save(painted)
     gallery.pictures.push(picture)
-    stills[name] = picture.file
+    howFar(gallery.pictures.length, STILL_NAMES.length + paintings.length)
+    return picture.file
   }
-  await pLimit(AT_ONCE).map(products.flatMap(paintingsOf), async ({ subject, view, on }) => {
-    const picture = await store.save(await painter.paint(subject, view))
-    gallery.pictures.push(picture)
-    gallery.images.push(...on.map((image) => ({ ...image, file: picture.file })))
+  for (const name of STILL_NAMES) stills[name] = await keep(await paintStill(name))
+  await pLimit(AT_ONCE).map(paintings, async ({ subject, view, on }) => {
+    const file = await keep(await painter.paint(subject, view))
+    gallery.images.push(...on.map((image) => ({ ...image, file })))
   })
   return gallery
 }
