@@ -44,6 +44,17 @@ const DESCRIPTION: sanitizeHtml.IOptions = {
   nestingLimit: 40,
 }
 
+/**
+ * What a link may lead to: words. An element's id is also a name of the window, and names that begin with `_` or `$` are those by which scripts
+ * of a page find their data.
+ */
+const HEADING_ID = /^\p{L}[\p{L}\p{N}-]{0,79}$/u
+
+const withSafeId: sanitizeHtml.Transformer = (tagName, attribs) => {
+  const { id, ...others } = attribs
+  return { tagName, attribs: id !== undefined && HEADING_ID.test(id) ? attribs : others }
+}
+
 /** For the merchant's own pages: links without `rel=nofollow`, and images that the shop itself serves. */
 const PAGE: sanitizeHtml.IOptions = {
   ...DESCRIPTION,
@@ -54,7 +65,7 @@ const PAGE: sanitizeHtml.IOptions = {
     h2: ['id'],
     h3: ['id'],
   },
-  transformTags: { h1: 'h2' },
+  transformTags: { h1: 'h2', h2: withSafeId, h3: withSafeId },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/(?![/\\])/.test(attribs.src ?? ''),
 }
 

@@ -35,6 +35,19 @@ test('a merchant’s page keeps links, anchors and the shop’s images; a descri
   )
 })
 
+test.each([
+  ['location', 'location', 'a word'],
+  ['iade-kosullari-2', 'iade-kosullari-2', 'words with a number'],
+  ['İade', 'İade', 'a Turkish word'],
+  ['__reactRouterContext', null, 'a name by which scripts find their data'],
+  ['$RC', null, 'another one'],
+  ['a b', null, 'two words'],
+  ['', null, 'nothing'],
+])('a heading of a page with the id %s keeps %s: %s', (id, kept, _why) => {
+  const shown = kept === null ? '<h3>İade</h3>' : `<h3 id="${kept}">İade</h3>`
+  expect(cleanHtml(`<h3 id="${id}">İade</h3>`, 'page')).toBe(shown)
+})
+
 /** A tag as cleaned text has it: every other `<`, `>` and `"` of it is escaped. */
 const TAG = /<\/?([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)(?: \/)?>/g
 const ATTRIBUTE = / ([a-z-]+)="([^"]*)"/g

@@ -85,8 +85,14 @@ export function couponRefusalResponse(
   return { status, body: problem(code, couponSentence(refusal, locale)) }
 }
 
+const NOTE_CODES = {
+  hidden: 'DESCRIPTION_HIDDEN',
+  long: 'DESCRIPTION_TOO_LONG',
+  card: 'DESCRIPTION_CARD_NUMBER',
+} as const satisfies Record<NonNullable<ReturnType<typeof noteProblem>>, string>
+
 /** The response to a note that cannot be stored. */
 export function noteRefusalResponse(note: string, locale: Locale): { status: 422; body: Problem } {
-  const code = noteProblem(note) === 'hidden' ? 'DESCRIPTION_HIDDEN' : 'DESCRIPTION_TOO_LONG'
+  const code = NOTE_CODES[noteProblem(note) ?? 'long']
   return { status: 422, body: problem(code, noteSentence(note, locale) ?? '') }
 }

@@ -1,12 +1,17 @@
+import { holdsCardNumber } from '#modules/payments/card-rules.ts'
 import { textProblem } from '#shared/shopper-text.ts'
 
 /** Longest note with an order, in characters (decisions C17). */
 export const MAX_NOTE_LENGTH = 500
 
-/** Why a note cannot be stored, or null: hidden characters, or more than `MAX_NOTE_LENGTH` characters. */
-export function noteProblem(note: string): 'hidden' | 'long' | null {
+/**
+ * Why a note cannot be stored, or null: hidden characters, more than `MAX_NOTE_LENGTH` characters, or the number of a payment card, which the
+ * shop never stores (spec §8).
+ */
+export function noteProblem(note: string): 'hidden' | 'long' | 'card' | null {
   const problem = textProblem(plainNote(note), { most: MAX_NOTE_LENGTH })
-  return problem === 'hidden' || problem === 'long' ? problem : null
+  if (problem === 'hidden' || problem === 'long') return problem
+  return holdsCardNumber(note) ? 'card' : null
 }
 
 /**

@@ -6,8 +6,14 @@ import { MAX_NOTE_LENGTH, noteProblem } from './cart-note-rules.ts'
 export function noteSentence(note: string, locale?: Locale): string | null {
   const inLocale = locale && { locale }
   const problem = noteProblem(note)
-  if (problem === null) return null
-  return problem === 'long'
-    ? m.order_description_too_long({ most: MAX_NOTE_LENGTH }, inLocale)
-    : m.text_hidden_characters({ field: m.order_note({}, inLocale) }, inLocale)
+  switch (problem) {
+    case null:
+      return null
+    case 'long':
+      return m.order_description_too_long({ most: MAX_NOTE_LENGTH }, inLocale)
+    case 'card':
+      return m.order_note_card_number({}, inLocale)
+    case 'hidden':
+      return m.text_hidden_characters({ field: m.order_note({}, inLocale) }, inLocale)
+  }
 }

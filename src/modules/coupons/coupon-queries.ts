@@ -11,6 +11,7 @@ import {
   statement,
   text,
 } from '#database/statement.ts'
+import { mailboxOf } from '#modules/customers/customers-tables.ts'
 import { Big } from '#shared/money.ts'
 import { COUPON_KINDS, type Coupon, type CouponBuyer, type CouponProduct } from './coupon-rules.ts'
 
@@ -89,8 +90,8 @@ export async function readCouponProducts(db: Db, productIds: readonly number[]):
   return rows
 }
 
-/** SHA-256 (hex) of a person's address: what uses are counted by, without the table naming anybody. */
-export const buyerHash = (email: string) => `encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`
+/** SHA-256 (hex) of a person's mailbox: what uses are counted by, without the table naming anybody. */
+export const buyerHash = (email: string) => `encode(sha256(convert_to(${mailboxOf(email)}, 'UTF8')), 'hex')`
 
 /** An order that stands: neither cancelled nor the attempt of a card that was not paid. */
 const STANDS = (order: string) =>
@@ -106,8 +107,7 @@ const BUYER = statement(
       select from orders o
       where o.customer_id in (
           select me.id
-          union all select c.id from customers c where c.email = me.contact_email
-          union all select c.id from customers c where c.guest_email = me.contact_email)
+          union all select c.id from customers c where ${mailboxOf('c.contact_email')} = ${mailboxOf('me.contact_email')})
         and ${STANDS('o')}
     ) as "hasOrdered"
    from customers me

@@ -69,7 +69,7 @@ export const passwordFormSchema = passwordFieldsSchema.superRefine(
     const problem = passwordProblem(password, passwordVerify)
     if (problem === null) return
     const message: PasswordReason = `password-${problem}`
-    const path = [problem === 'length' ? 'password' : 'passwordVerify']
+    const path = [problem === 'length' || problem === 'common' ? 'password' : 'passwordVerify']
     context.addIssue({ code: 'custom', path, message })
   },
 )

@@ -23,6 +23,7 @@ const SENTENCES = {
   gender: m.gender_invalid,
   birthdate: m.birthdate_invalid,
   'password-length': m.password_length,
+  'password-common': m.password_common,
   'password-unconfirmed': m.password_unconfirmed,
   'password-mismatch': m.password_mismatch,
   'login-required': m.login_required,

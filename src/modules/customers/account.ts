@@ -76,7 +76,7 @@ export function createAccount(deps: {
     async changePassword(customer, form) {
       if (!isFresh(customer)) return { ok: false, reason: 'reauth-required' }
       const { password, passwordVerify } = passwordFieldsSchema.parse(form)
-      const problem = passwordProblem(password, passwordVerify)
+      const problem = passwordProblem(password, passwordVerify, deps.settings.get().storeName)
       if (problem) return { ok: false, reason: `password-${problem}` }
       const hash = await hashPassword(password)
       const { id, sessionId, email, name, locale } = customer

@@ -111,7 +111,8 @@ export async function createCustomers(
     sessionOwner: owner,
     signedIn: async (headers) => (await owner(headers)).customer,
     guests: createGuestAccounts({ db, clock, signatures: auth.signatures }),
-    register: (form, request) => register({ auth, db, consents: account.consents }, form, request),
+    register: (form, request) =>
+      register({ auth, db, consents: account.consents, settings: deps.settings }, form, request),
     async signIn(credentials, request) {
       const result = await signIn({ auth, db }, credentials, request)
       // Said only to who knows the password. `readSignedIn` refuses the sessions of blocked customers whatever happens at the same moment.
@@ -127,7 +128,7 @@ export async function createCustomers(
     credentialsOwner: (credentials) => credentialsOwner(db, credentials),
     signInCodes: createSignInCodes({ db, accountEmails, keys: deps.secrets.keysFor('sign-in-codes') }),
     invitations: createInvitations({ db, clock, auth, accountEmails }),
-    mailbox: createMailbox({ auth, db, clock, accountEmails, limits }),
+    mailbox: createMailbox({ auth, db, clock, accountEmails, limits, settings: deps.settings }),
     rememberLocale: (customerId, locale) => rememberLocale(db, customerId, locale),
     addresses: createAddresses({ db, locations: deps.locations, settings: deps.settings }),
     branches: (customerId) => listBranches(db, customerId),

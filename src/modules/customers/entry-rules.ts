@@ -1,5 +1,5 @@
 import { parseEmail } from './email-rules.ts'
-import { isPasswordLength, isPersonName, MAX_NAME_LENGTH, type PasswordProblem } from './person-rules.ts'
+import { choiceProblem, isPersonName, MAX_NAME_LENGTH, type PasswordProblem } from './person-rules.ts'
 import { parseTurkishPhone } from './phone-rules.ts'
 
 /** Fields of the login, registration and new-password forms, and the address of a guest, which stands beside that of the login. */
@@ -33,10 +33,14 @@ export function emailProblems(email: string, field: 'email' | 'guestEmail' = 'em
 }
 
 /** All that is wrong with a new password and its confirmation (spec §5). */
-export function newPasswordProblems(form: { password: string; passwordVerify: string }): EntryProblem[] {
+export function newPasswordProblems(
+  form: { password: string; passwordVerify: string },
+  shopName = '',
+): EntryProblem[] {
   const problems: EntryProblem[] = []
   const { password, passwordVerify } = form
-  if (!isPasswordLength(password)) problems.push({ field: 'password', reason: 'password-length' })
+  const problem = choiceProblem(password, shopName)
+  if (problem !== null) problems.push({ field: 'password', reason: `password-${problem}` })
   if (passwordVerify === '') problems.push({ field: 'passwordVerify', reason: 'password-unconfirmed' })
   else if (password.normalize('NFC') !== passwordVerify.normalize('NFC'))
     problems.push({ field: 'passwordVerify', reason: 'password-mismatch' })
@@ -46,6 +50,7 @@ export function newPasswordProblems(form: { password: string; passwordVerify: st
 /** All that is wrong with a registration, in the order of its form; the phone may be left empty. */
 export function registrationProblems(
   form: Readonly<Record<Exclude<EntryField, 'guestEmail'>, string>>,
+  shopName = '',
 ): EntryProblem[] {
   const phoneRight = form.phone.trim() === '' || parseTurkishPhone(form.phone) !== null
   return [
@@ -53,7 +58,7 @@ export function registrationProblems(
     ...nameProblem('surname', form.surname),
     ...emailProblems(form.email),
     ...(phoneRight ? [] : [{ field: 'phone', reason: 'phone' } as const]),
-    ...newPasswordProblems(form),
+    ...newPasswordProblems(form, shopName),
   ]
 }
 

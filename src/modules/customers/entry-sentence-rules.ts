@@ -23,6 +23,8 @@ export function entrySentence(reason: EntryReason, locale?: Locale): string {
       return m.password_required({}, inLocale)
     case 'password-length':
       return m.password_length({}, inLocale)
+    case 'password-common':
+      return m.password_common({}, inLocale)
     case 'password-unconfirmed':
       return m.password_unconfirmed({}, inLocale)
     case 'password-mismatch':

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import type { Db } from '#database/database.ts'
 import { isUniqueViolation } from '#database/database-errors.ts'
 import type { Limits } from '#modules/limits/limits.server.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
 import { authHeaders, type SignInRequest } from '#modules/sign-in/auth-request.server.ts'
 import { withMinimumDuration } from '#modules/sign-in/minimum-duration.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
@@ -76,8 +77,9 @@ export function createMailbox(deps: {
   clock: () => Date
   accountEmails: AccountEmails
   limits: Limits
+  settings: Settings
 }): Mailbox {
-  const { auth, db, accountEmails, limits } = deps
+  const { auth, db, accountEmails, limits, settings } = deps
 
   /** Runs `work` unless this mailbox has received enough emails of this kind; callers cannot see the difference. */
   async function withEmailLimit(
@@ -129,7 +131,7 @@ export function createMailbox(deps: {
       return link !== null && link.expiresAt > deps.clock()
     },
     async reset({ token, password, passwordVerify }, locale) {
-      const problem = passwordProblem(password, passwordVerify)
+      const problem = passwordProblem(password, passwordVerify, settings.get().storeName)
       if (problem) return { ok: false, reason: `password-${problem}` }
       const link = await findResetLink(token)
       const owner = link && (await findEmailRecipient(db, { id: link.value }))

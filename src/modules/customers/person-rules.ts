@@ -1,3 +1,4 @@
+import { isCommonPassword } from '#modules/sign-in/common-password-rules.ts'
 import { isDay, istanbulDay } from '#shared/dates.ts'
 import { characters } from '#shared/shopper-text.ts'
 
@@ -30,7 +31,7 @@ export function authorName(name: string, surname: string): string {
   return initial === undefined ? cleanName(name) : `${cleanName(name)} ${initial.toLocaleUpperCase('tr')}.`
 }
 
-export type PasswordProblem = 'length' | 'unconfirmed' | 'mismatch'
+export type PasswordProblem = 'length' | 'common' | 'unconfirmed' | 'mismatch'
 
 /** The shortest and the longest password, in characters (spec §5). */
 const PASSWORD_LENGTH = { least: 6, most: 30 } as const
@@ -44,9 +45,23 @@ export function isPasswordLength(password: string): boolean {
   return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most
 }
 
-/** The first thing wrong with a new password and its confirmation, or null. */
-export function passwordProblem(password: string, passwordVerify: string): PasswordProblem | null {
+/** What is wrong with a new password itself: its length, or that it is among the first that somebody would try. */
+export function choiceProblem(password: string, shopName = ''): 'length' | 'common' | null {
   if (!isPasswordLength(password)) return 'length'
+  return isCommonPassword(password, shopName) ? 'common' : null
+}
+
+/**
+ * The first thing wrong with a new password and its confirmation, or null. The name of the shop, which is no password either, is known to the
+ * server alone.
+ */
+export function passwordProblem(
+  password: string,
+  passwordVerify: string,
+  shopName = '',
+): PasswordProblem | null {
+  const problem = choiceProblem(password, shopName)
+  if (problem !== null) return problem
   if (passwordVerify === '') return 'unconfirmed'
   return password.normalize('NFC') === passwordVerify.normalize('NFC') ? null : 'mismatch'
 }

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { Db } from '#database/database.ts'
 import { statement, text } from '#database/statement.ts'
+import type { Settings } from '#modules/settings/settings.server.ts'
 import { authHeaders, type SignInRequest } from '#modules/sign-in/auth-request.server.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import type { Consents } from './consents.ts'
@@ -29,8 +30,9 @@ export interface Registration {
 export type RegisterResult = { ok: true } | { ok: false; problems: EntryProblem[] }
 
 /** What is stored of a registration, or all that is wrong with it (spec §5). */
-function checked(form: Registration) {
-  const problems = registrationProblems({ ...form, passwordVerify: form.passwordVerify ?? form.password })
+function checked(form: Registration, shopName: string) {
+  const passwordVerify = form.passwordVerify ?? form.password
+  const problems = registrationProblems({ ...form, passwordVerify }, shopName)
   const email = parseEmail(form.email)
   const phone = form.phone.trim() === '' ? '' : parseTurkishPhone(form.phone)
   if (problems.length > 0 || email === null || phone === null) return { ok: false, problems } as const
@@ -46,11 +48,11 @@ const CUSTOMER_WITH_EMAIL = statement({ params: [text] }, 'select from customers
  * it, an existing customer's saying that there is an account.
  */
 export async function register(
-  deps: { auth: SignIn; db: Db; consents: Consents },
+  deps: { auth: SignIn; db: Db; consents: Consents; settings: Settings },
   form: Registration,
   request: SignInRequest,
 ): Promise<RegisterResult> {
-  const right = checked(form)
+  const right = checked(form, deps.settings.get().storeName)
   if (!right.ok) return right
   const { email, phone, name, surname } = right
   try {

@@ -25,6 +25,8 @@ function placeOrderSentence(refusal: PlaceRefusal, locale: Locale): string {
       return m.order_description_too_long({ most: MAX_NOTE_LENGTH }, inLocale)
     case 'description-hidden':
       return m.text_hidden_characters({ field: m.order_note({}, inLocale) }, inLocale)
+    case 'description-card':
+      return m.order_note_card_number({}, inLocale)
     case 'no-payment-type':
       return m.order_no_payment_type({}, inLocale)
     case 'payment-not-available':
@@ -63,6 +65,7 @@ const RESPONSES = {
   'cart-changed': [409, 'CART_CHANGED'],
   'description-too-long': [422, 'DESCRIPTION_TOO_LONG'],
   'description-hidden': [422, 'DESCRIPTION_HIDDEN'],
+  'description-card': [422, 'DESCRIPTION_CARD_NUMBER'],
   'no-payment-type': [409, 'NO_PAYMENT_TYPE'],
   'payment-not-available': [422, 'PAYMENT_NOT_AVAILABLE'],
   'card-in-window': [422, 'PAYMENT_NOT_AVAILABLE'],

@@ -63,6 +63,7 @@ export type PlaceResult =
         | 'cart-changed'
         | 'description-too-long'
         | 'description-hidden'
+        | 'description-card'
     }
   /** 'card-in-window': a card order is placed by paying it, not by saving the order. */
   | {

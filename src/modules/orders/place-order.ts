@@ -295,6 +295,12 @@ function refusedForWaiting(
   return null
 }
 
+const NOTE_REFUSALS = {
+  hidden: 'description-hidden',
+  long: 'description-too-long',
+  card: 'description-card',
+} as const satisfies Record<NonNullable<ReturnType<typeof noteProblem>>, string>
+
 /**
  * Turns the customer's cart into an order, in one transaction: locks the cart, prices every line from the catalogue in TRY, stores the
  * order with its snapshot, empties the cart, reserves the stock. Either everything happens or nothing.
@@ -311,8 +317,7 @@ export async function placeOrder(
   if (!buyer) return { ok: false, reason: 'login-required' }
   const description = plainNote(form.description)
   const problem = noteProblem(description)
-  if (problem)
-    return { ok: false, reason: problem === 'long' ? 'description-too-long' : 'description-hidden' }
+  if (problem !== null) return { ok: false, reason: NOTE_REFUSALS[problem] }
 
   async function attempt(
     { tx, lockOrder, stockChanged }: OrderTransaction,

@@ -52,6 +52,23 @@ export function passesLuhn(input: string): boolean {
   return total % 10 === 0
 }
 
+/** An IBAN of Türkiye, in which sixteen digits may look like a card's. */
+const IBAN = /TR\d{2}(?:[ ]?\d{4}){5}[ ]?\d{2}/gi
+
+/** Whether a text holds the number of a payment card: 15 or 16 digits of a known organisation with the right check digit, alone or in groups. */
+export function holdsCardNumber(text: string): boolean {
+  for (const [run] of text.replace(IBAN, ' ').matchAll(/\d(?:[ -]?\d)+/g)) {
+    const groups = run.split(/[ -]/)
+    for (const first of groups.keys())
+      for (let digits = '', next = first; next < groups.length && digits.length < cardDigits; next += 1) {
+        digits += groups[next]
+        const isLong = digits.length === cardDigits || (digits.length === 15 && cardBrand(digits) === 'AMEX')
+        if (isLong && cardBrand(digits) !== 'UNKNOWN' && passesLuhn(digits)) return true
+      }
+  }
+  return false
+}
+
 /** `1226` → `12/26`, while typing; at most 5 characters. */
 export function maskExpiry(input: string): string {
   return input

@@ -1,3 +1,4 @@
+import { isCommonPassword } from '#modules/sign-in/common-password-rules.ts'
 import { characters } from '#shared/shopper-text.ts'
 
 /** The cookie of a staff session: HttpOnly, SameSite=Strict, sent to `/api/admin` alone. */
@@ -15,10 +16,11 @@ export const SETUP_LINK_HOURS = 24
 /** The shortest and the longest password of staff, in characters of its NFC text, which is what is hashed. */
 export const STAFF_PASSWORD_LENGTH = { least: 10, most: 100 } as const
 
-/** Whether this may be a password of staff: nothing is trimmed, and no kind of character is asked for (NIST SP 800-63B). */
+/** Whether this may be a password of staff: none of the commonest; nothing is trimmed, and no kind of character is asked for (NIST SP 800-63B). */
 export function isStaffPassword(password: string): boolean {
   const length = characters(password.normalize('NFC'))
-  return length >= STAFF_PASSWORD_LENGTH.least && length <= STAFF_PASSWORD_LENGTH.most
+  const { least, most } = STAFF_PASSWORD_LENGTH
+  return length >= least && length <= most && !isCommonPassword(password)
 }
 
 /** The longest name of a member of staff, in characters. */

@@ -70,7 +70,7 @@ async function savePassword(page: PageRequest, customer: SignedInCustomer, form:
   if (reason === 'login-required' || reason === 'reauth-required')
     throw redirect(loginPath(reason === 'reauth-required'), 303)
   const message = accountSentence(reason, page.preferences.locale)
-  const field = reason === 'password-length' ? 'password' : 'passwordVerify'
+  const field = reason === 'password-length' || reason === 'password-common' ? 'password' : 'passwordVerify'
   return refuseForm(422, 'INVALID', message, { section: 'password' as const, fields: { [field]: message } })
 }
 
