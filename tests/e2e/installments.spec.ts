@@ -267,7 +267,7 @@ test('the product page shows the installments of every bank before a card is typ
   await page.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, lamp.url)
   const offer = page.getByRole('button', { name: 'Taksit seçenekleri' })
-  await expect(offer).toHaveText(/^Taksit seçenekleri: \d+ × ₺[\d.,]+$/)
+  await expect(offer).toHaveText(/^Taksit seçenekleri: \d+ × ₺[\d.,]+ \(toplam ₺[\d.,]+\)$/)
   await offer.click()
   const sheet = page.getByRole('dialog', { name: 'Taksit seçenekleri' })
   const row = sheet.getByRole('table', { name: 'Halkbank' }).getByRole('row', { name: /^3 / })

@@ -26,6 +26,7 @@ test.each([
     problem: 'hidden',
     why: 'a hidden character would reverse the rest of the line',
   },
+  { note: '\u200b\u200b', problem: 'hidden', why: 'nobody would see that there is a note' },
   { note: 'kartım 5528 7900 0000 0008', problem: 'card', why: 'no card number is ever stored' },
 ])('the problem of a note is $problem: $why', ({ note, problem }) => {
   expect(noteProblem(note)).toBe(problem)

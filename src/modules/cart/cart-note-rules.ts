@@ -1,5 +1,5 @@
 import { holdsCardNumber } from '#modules/payments/card-rules.ts'
-import { textProblem } from '#shared/shopper-text.ts'
+import { isVisible, textProblem } from '#shared/shopper-text.ts'
 
 /** Longest note with an order, in characters (decisions C17). */
 export const MAX_NOTE_LENGTH = 500
@@ -9,8 +9,10 @@ export const MAX_NOTE_LENGTH = 500
  * shop never stores (spec §8).
  */
 export function noteProblem(note: string): 'hidden' | 'long' | 'card' | null {
-  const problem = textProblem(plainNote(note), { most: MAX_NOTE_LENGTH })
+  const plain = plainNote(note)
+  const problem = textProblem(plain, { most: MAX_NOTE_LENGTH })
   if (problem === 'hidden' || problem === 'long') return problem
+  if (plain !== '' && !isVisible(plain)) return 'hidden'
   return holdsCardNumber(note) ? 'card' : null
 }
 

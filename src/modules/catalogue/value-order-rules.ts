@@ -1,14 +1,33 @@
 const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL', 'XXXL', '4XL', '5XL', '6XL']
 
-/** Orders sizes from small to large and numbers of one measure from low to high, as a shopper looks for them; null for other values. */
+/** Units that measure the same, each as a part of the smallest: 1 TB comes after 512 GB, 1 L after 500 ml. */
+const UNITS: readonly Readonly<Record<string, number>>[] = [
+  { kb: 1, mb: 1e3, gb: 1e6, tb: 1e9 },
+  { ml: 1, cl: 10, dl: 100, l: 1_000, lt: 1_000, litre: 1_000, liter: 1_000 },
+  { mg: 1, g: 1_000, gr: 1_000, gram: 1_000, kg: 1_000_000, kilo: 1_000_000 },
+  { mm: 1, cm: 10, m: 1_000, mt: 1_000, metre: 1_000 },
+  { mw: 0.001, w: 1, watt: 1, kw: 1_000 },
+]
+const MEASURE = /^(\d+(?:[.,]\d+)?)\s*(\D{0,8})$/
+
+/** What a measure comes to: its number in the smallest unit of its kind, and the kind, the unit itself where it is not a known one. */
+function measured(name: string): { kind: string; amount: number } | null {
+  const [, number, written = ''] = MEASURE.exec(name.trim()) ?? []
+  if (number === undefined) return null
+  const unit = written.trim().toLocaleLowerCase('tr').replace(/\.$/, '')
+  const known = UNITS.findIndex((units) => units[unit] !== undefined)
+  const amount = Number.parseFloat(number.replace(',', '.')) * (UNITS[known]?.[unit] ?? 1)
+  return { kind: known < 0 ? unit : String(known), amount }
+}
+
+/** Orders sizes from small to large and measures of one kind from low to high, as a shopper looks for them; null for other values. */
 function readingOrder(names: readonly string[]): ((name: string) => number) | null {
   const size = (name: string) => SIZES.indexOf(name.toUpperCase())
-  const measure = (name: string) => /^(\d+(?:[.,]\d+)?)\s*(\D{0,5})$/.exec(name)
   const isSize = (name: string) => size(name) >= 0
-  const units = new Set(names.filter((name) => !isSize(name)).map((name) => measure(name)?.[2]))
-  if (units.has(undefined) || units.size > 1) return null
+  const kinds = new Set(names.filter((name) => !isSize(name)).map((name) => measured(name)?.kind))
+  if (kinds.has(undefined) || kinds.size > 1) return null
   // Where letters and numbers stand side by side, as in a shop of clothes, the letters come first.
-  return (name) => (isSize(name) ? size(name) : SIZES.length + Number.parseFloat(name.replace(',', '.')))
+  return (name) => (isSize(name) ? size(name) : SIZES.length + (measured(name)?.amount ?? 0))
 }
 
 /** The values of an option in the order of sizes and numbers; others stay as they are. */

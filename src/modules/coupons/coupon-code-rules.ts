@@ -1,3 +1,4 @@
+import { withoutHiddenCharacters } from '#shared/shopper-text.ts'
 import { foldText } from '#shared/turkish.ts'
 
 export const MIN_CODE_LENGTH = 3
@@ -6,11 +7,11 @@ export const MAX_CODE_LENGTH = 30
 /** What a code consists of: Latin and Turkish letters, digits, `-` and `_`. */
 const CODE = /^[A-Za-zÇĞİÖŞÜçğıöşüÂÎÛâîû0-9_-]{3,30}$/
 
-/** A code as it was typed or pasted, without any spaces; null for a text that is no code. */
+/** A code as it was typed or pasted, without spaces and characters that nobody sees; null for a text that is no code. */
 export function readCouponCode(text: string): string | null {
   // Nobody types so much, and a pattern over a megabyte costs time.
   if (text.length > 10 * MAX_CODE_LENGTH) return null
-  const code = text.normalize('NFC').replace(/[\s\u200b-\u200d\ufeff]+/gu, '')
+  const code = withoutHiddenCharacters(text.normalize('NFC')).replace(/\s+/gu, '')
   return CODE.test(code) ? code : null
 }
 

@@ -53,7 +53,7 @@ export function CategoryMenu({ categories }: { categories: readonly Category[] }
         as="ul"
         name="category-menu"
         from={categories}
-        className="-ml-3 flex gap-x-1 overflow-x-auto pb-2 text-sm font-medium whitespace-nowrap"
+        className="category-row -ml-3 flex gap-x-1 overflow-x-auto pb-2 text-sm font-medium whitespace-nowrap"
       >
         {categories.map((category) => (
           <MenuEntry

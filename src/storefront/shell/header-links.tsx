@@ -57,7 +57,7 @@ function AccountLinks({ customer }: { customer: Pick<Customer, 'name'> | null })
         <Dropdown
           label={m.my_account()}
           className="hidden md:block"
-          buttonClass="-ml-2 inline-flex min-h-11 w-7 cursor-pointer list-none items-center justify-center rounded-control hover:bg-surface"
+          buttonClass="inline-flex min-h-11 w-6 cursor-pointer list-none items-center justify-center rounded-control hover:bg-surface"
           button={<ChevronDown aria-hidden="true" className="size-4" />}
         >
           <div className="absolute top-full right-0 z-30 mt-1 min-w-52 rounded-card border border-line bg-raised p-1 shadow-card">

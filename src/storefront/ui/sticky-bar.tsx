@@ -33,7 +33,7 @@ export function StickyBar({
   return createPortal(
     <section
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-line bg-page px-4 py-2.5 shadow-card lg:hidden [@media(max-height:32rem)]:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-2.5 shadow-card lg:hidden [@media(max-height:32rem)]:hidden"
     >
       {children}
     </section>,

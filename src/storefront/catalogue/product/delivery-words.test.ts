@@ -68,12 +68,22 @@ test.each([
   { at: '2026-11-28T12:00:00Z', says: 'Şimdi sipariş verin, pazartesi günü kargoda.' },
   { at: null, says: "Saat 14:00'e kadar verilen siparişler aynı gün kargoda." },
 ] as const)('of same-day shipping at $at it says "$says"', ({ at, says }) => {
-  const words = sameDayWords(TIMES, { now: at === null ? null : new Date(at), locale: 'tr' })
+  const now = at === null ? null : new Date(at)
+  const words = sameDayWords(TIMES, { now, dayIsShown: false, locale: 'tr' })
+  expect(words?.replace('’', "'")).toBe(says)
+})
+
+test.each([
+  { at: '2026-11-23T09:00:00Z', says: "Saat 14:00'e kadar verilen siparişler bugün kargoda." },
+  { at: '2026-11-23T12:00:00Z', says: "Saat 14:00'e kadar verilen siparişler aynı gün kargoda." },
+  { at: '2026-11-28T12:00:00Z', says: "Saat 14:00'e kadar verilen siparişler aynı gün kargoda." },
+])('beside the day of delivery, same-day shipping at $at says "$says" and no second day', ({ at, says }) => {
+  const words = sameDayWords(TIMES, { now: new Date(at), dayIsShown: true, locale: 'tr' })
   expect(words?.replace('’', "'")).toBe(says)
 })
 
 test('nothing is promised without days of the carrier or a cut-off', () => {
   const now = new Date('2026-11-23T09:00:00Z')
   expect(deliveryWords({ ...TIMES, mostDays: 0 }, { now, sameDay: false, locale: 'tr' })).toBeNull()
-  expect(sameDayWords({ ...TIMES, sameDayUntil: null }, { now, locale: 'tr' })).toBeNull()
+  expect(sameDayWords({ ...TIMES, sameDayUntil: null }, { now, dayIsShown: false, locale: 'tr' })).toBeNull()
 })

@@ -58,10 +58,13 @@ export function deliveryWords(
   return m.delivery_later({ day, days }, { locale })
 }
 
-/** Until when a product with 'Aynı Gün Kargo' leaves today, or the day it leaves; without `now` a sentence that is true at any hour. */
+/**
+ * Until when a product with 'Aynı Gün Kargo' leaves today. Later in the day the day it leaves, or, where `deliveryWords` says that day already
+ * (`dayIsShown`), until when orders leave on their day, as without `now`: two sentences about one day would contradict the badge.
+ */
 export function sameDayWords(
   times: DeliveryTimes,
-  { now, locale }: { now: Date | null; locale: Locale },
+  { now, dayIsShown, locale }: { now: Date | null; dayIsShown: boolean; locale: Locale },
 ): string | null {
   if (times.sameDayUntil === null) return null
   const until = locale === 'tr' ? toTime(times.sameDayUntil) : times.sameDayUntil
@@ -69,6 +72,7 @@ export function sameDayWords(
   const today = istanbulDay(now)
   const leaves = handedOverOn(times, { now, sameDay: true })
   if (leaves === today) return m.same_day_today({ until }, { locale })
+  if (dayIsShown) return m.same_day_any({ until }, { locale })
   if (leaves === addDays(today, 1)) return m.same_day_tomorrow({}, { locale })
   return m.same_day_later({ day: dayName(leaves, today, locale) }, { locale })
 }

@@ -23,12 +23,7 @@ export function InstallmentOffer({
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  const words = plan
-    ? m.product_installments_teaser({
-        count: plan.installment,
-        monthly: formatMoney(installmentAmounts(Big(amount), plan).monthly, 'TRY'),
-      })
-    : m.product_installments()
+  const words = plan ? planWords(amount, plan) : m.product_installments()
   const productIds = useMemo(() => [productId], [productId])
   return (
     <li className="flex items-start gap-2.5">
@@ -60,4 +55,13 @@ export function InstallmentOffer({
       )}
     </li>
   )
+}
+
+/** The monthly price beside what is paid in the end, so that nobody takes a plan with a commission for the price in parts. */
+function planWords(amount: string, plan: LongestPlan): string {
+  const { monthly, total, commission } = installmentAmounts(Big(amount), plan)
+  const shown = { count: plan.installment, monthly: formatMoney(monthly, 'TRY') }
+  return commission.gt(0)
+    ? m.product_installments_teaser({ ...shown, total: formatMoney(total, 'TRY') })
+    : m.product_installments_teaser_free(shown)
 }

@@ -47,8 +47,9 @@ export function PromiseBox({
   const sameDay = product.sameDayShipping
   const fee = shipping && productShipping(shipping, unitId, quantity)
   const free = shipping && freeShippingFrom(shipping, unitId, quantity)
-  const leaves = isInStock && sameDay ? sameDayWords(rules.delivery, { now, locale }) : null
   const arrives = isInStock && shipping ? deliveryWords(rules.delivery, { now, sameDay, locale }) : null
+  const dayIsShown = arrives !== null
+  const leaves = isInStock && sameDay ? sameDayWords(rules.delivery, { now, dayIsShown, locale }) : null
   const amount = root.payments.card && shipping ? paidInInstallments(shipping, unitId, quantity) : null
   const returnPage = helpPages.find(({ path }) => path === RETURN_PAGE)
   return (

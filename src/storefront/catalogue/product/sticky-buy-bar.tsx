@@ -21,9 +21,10 @@ export function StickyBuyBar({
 }) {
   return (
     <StickyBar label={m.quick_buy()} watched={watched}>
-      <div className="min-w-0 flex-1">
+      {/* With a large font the button goes below, so that the price is never cut. */}
+      <div className="min-w-0 flex-1 basis-32">
         <p className="truncate text-sm text-muted">{name}</p>
-        {price && <p className="figures truncate font-semibold">{price}</p>}
+        {price && <p className="figures font-semibold wrap-anywhere">{price}</p>}
       </div>
       <AddToCartButton state={state} form={form} className="min-h-12 shrink-0" />
     </StickyBar>

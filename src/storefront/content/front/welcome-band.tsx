@@ -12,7 +12,7 @@ const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 38vw'
 export function WelcomeBand({ welcome }: { welcome: Welcome }) {
   const { title, text, to, label, image } = welcome
   return (
-    <div className="container-page pt-4 md:pt-6">
+    <div className="welcome-room container-page pt-4 md:pt-6">
       <div className={image ? 'welcome welcome-pictured' : 'welcome'}>
         {title && <h1 className="welcome-title">{title}</h1>}
         <div className="welcome-words">
