@@ -76,6 +76,7 @@ describe('a code', () => {
     { typed: 'hoşgeldın10', why: 'a keyboard without the dot' },
     { typed: '  HOSGELDIN10\n', why: 'spaces of a paste' },
     { typed: 'HOSGEL DIN10', why: 'a space inside' },
+    { typed: 'HOS\u2060GEL\u00adDIN10', why: 'characters that nobody sees, as a chat inserts them' },
     { typed: 'HOS\u0327GELDIN10', why: 'a letter of two signs' },
   ])('$typed is HOSGELDIN10: $why', ({ typed }) => {
     expect(couponKey(readCouponCode(typed) ?? '')).toBe(couponKey('HOSGELDIN10'))
