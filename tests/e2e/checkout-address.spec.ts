@@ -91,7 +91,13 @@ test('an address in a country without delivery cannot be chosen until the mercha
 
   await saveSettings(shop, { teslimatUlkeleri: 'Türkiye|Almanya:0/1/450.00_1/5/890.00' })
   await openHydrated(page, '/odeme?secim=yok')
+  const go = page.getByRole('button', { name: 'Devam Et' })
+  await expect(go).toHaveAccessibleDescription('Devam etmek için bir adres seçin.')
+  await page.getByLabel('Fatura adresim aynı').uncheck()
+  await expect(go).toHaveAccessibleDescription('Devam etmek için teslimat ve fatura adresini seçin.')
+  await page.getByLabel('Fatura adresim aynı').check()
   await berlin.check()
+  await expect(go).toHaveAccessibleDescription('')
   await page.getByRole('button', { name: 'Devam Et' }).click()
   const summary = page.getByRole('region', { name: 'Sipariş Özeti' })
   await expect(summary.getByText('₺450,00')).toBeVisible()
