@@ -150,6 +150,7 @@ export async function createShop(
     savedCards,
   })
   const guests = createGuests({ ...deps, customers, cart, orders, mail, settings })
+  customers.onConfirmed((accountId) => guests.joinAccount(accountId, null))
   const wishlist = createWishlist({ ...deps, settings, catalogue })
   const productAlerts = createProductAlerts({ ...deps, settings, currencies, limits, mail })
   const privacy = await createPrivacy({ ...deps, limits, settings, customers, guests, mail })

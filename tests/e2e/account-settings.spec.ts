@@ -67,7 +67,7 @@ test('account details keep what was typed through validation, server and session
   await details.getByLabel('Doğum tarihi').fill('2999-01-01')
   await save.click()
   for (const sentence of [
-    'Lütfen adınızı girin.',
+    'Adınızı yalnızca Latin harfleri ve boşluk kullanarak yazın.',
     'Lütfen soyadınızı girin.',
     'Lütfen geçerli telefon numarası girin.',
     'Lütfen geçerli bir doğum tarihi girin.',

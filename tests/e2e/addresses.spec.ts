@@ -261,7 +261,7 @@ test('an invalid address form shows every error and is not saved', async ({ page
   await expect(page.getByLabel('Adres başlığı')).toBeFocused()
   for (const sentence of [
     'Lütfen adres başlığı girin.',
-    'Lütfen adınızı girin.',
+    'Adınızı yalnızca Latin harfleri ve boşluk kullanarak yazın.',
     'Lütfen geçerli telefon numarası girin.',
     'Lütfen şehir seçin.',
     'Lütfen ilçe seçin.',

@@ -121,13 +121,16 @@ test('a free payment requires an amount, and an empty address book adds an addre
   await chooseOption(page, 'Şehir', 'İstanbul')
   await chooseOption(page, 'İlçe', 'Kadıköy')
   await page.getByLabel('Adres', { exact: true }).fill('Caferağa Mah. Moda Cad. No:12 D:4')
-  await page.getByLabel('T.C. Kimlik No').fill('11111111111')
+  await dialog.getByRole('checkbox', { name: 'Vermek istemiyorum' }).check()
+  await expect(page.getByLabel('T.C. Kimlik No')).toHaveValue('11111111111')
   await page.route('**/hesap/adreslerim.data*', (route) => route.abort())
   await add()
   await exactly(page, 'Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.')
   await page.unroute('**/hesap/adreslerim.data*')
   await add()
-  await expect(page.getByRole('radio', { name: 'Ev' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Ev' }), 'the address just added is chosen').toBeChecked()
+  await expect(page.getByRole('button', { name: 'Devam Et' })).toBeEnabled()
+  await expect(page).toHaveURL(/secim=\d+$/)
 })
 
 test('an order that cannot be saved shows the reason and can be retried', async ({ page, context, shop }) => {

@@ -302,3 +302,49 @@ test('open-account customers can read their statement in English, others see tha
   const words = await rows.nth(1).getByRole('cell', { name: 'Havale' }).boundingBox()
   expect(words?.width, 'the description column has room on a tablet').toBeGreaterThan(200)
 })
+
+test('a number typed beside the amounts of another one is never cancelled by the press that follows at once', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await signIn(page, shop)
+  const plate = await buildProduct(shop.db, { name: 'Meze Tabağı', gross: '100', stock: 20 })
+  const fork = await buildProduct(shop.db, { name: 'Meze Çatalı', gross: '10', stock: 20 })
+  await shop.publishChanges()
+  const { id, orderNo } = await placeOrder(shop, buyer, [plate, 5], [fork, 1])
+  const pieces = async () =>
+    (
+      await shop.db.unchecked<{ quantity: number }>(
+        'select l.quantity from order_lines l join orders o on o.id = l.order_id where o.id = $1 order by l.id',
+        [id],
+      )
+    ).rows.map(({ quantity }) => quantity)
+  await openHydrated(page, `${ORDERS_PATH}?siparis=${orderNo}`)
+  await page.getByRole('link', { name: 'Meze Tabağı: ürünü iptal et' }).click()
+  const field = page.getByRole('spinbutton', { name: 'Meze Tabağı: iptal edilecek adet' })
+  const confirm = page.getByRole('button', { name: 'Seçilen ürünleri iptal et' })
+  const amounts = page.getByRole('region', { name: 'Ürün İptali' })
+  await expect(amounts).toContainText('5')
+  const place = await confirm.boundingBox()
+  if (!place) throw new Error('no button')
+
+  await field.fill('1')
+  await expect(confirm, 'gone while the field says something else').toHaveCount(0)
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+  await expect(amounts).toContainText('1 Adet · Meze Tabağı')
+  expect(await pieces()).toEqual([5, 1])
+
+  // A press of the old button that was on its way before the typing was noticed.
+  await field.evaluate((input: HTMLInputElement) => {
+    input.value = '2'
+    input.form?.requestSubmit(input.form.querySelector('.button-danger'))
+  })
+  await expect(page.getByText('Adetleri değiştirdiniz, henüz hiçbir ürün iptal edilmedi.')).toBeFocused()
+  await expect(amounts).toContainText('2 Adet · Meze Tabağı')
+  expect(await pieces()).toEqual([5, 1])
+  await expectAccessible(page)
+
+  await confirm.click()
+  await expect(page.getByText('Seçtiğiniz ürünler iptal edildi.')).toBeVisible()
+  expect(await pieces()).toEqual([3, 1])
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { ProductSpec } from '../support/builders.ts'
+import { openBeforeHydration } from './before-hydration.ts'
 import { addButton, listProduct } from './product-page-helpers.ts'
 import {
   expect,
@@ -213,6 +214,31 @@ test('a phone requests the pictures of two cards of a list at once, the others a
       return { same: String(heights()) === String(shown), cards: shown.length }
     }),
   ).toEqual({ same: true, cards: 4 })
+})
+
+test('a press on a picture before the scripts opens it in the shop, never its file', async ({
+  page,
+  shop,
+}) => {
+  const pictures = await Promise.all(['#552211', '#225511'].map((colour) => buildPicture(shop, colour)))
+  const jug = await listProduct(shop, { name: 'Sürahi', pictures })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { hydrate } = await openBeforeHydration(page, jug.url)
+  const files = await page
+    .locator('main a[href]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+  expect(files.filter((path) => /\.(webp|avif|jpe?g|png|mp4|webm|pdf)$/.test(path))).toEqual([])
+  const gallery = page.getByRole('region', { name: 'Ürün görselleri' })
+  await gallery.getByRole('link', { name: /Büyüt/ }).first().click()
+  const large = page.getByRole('group', { name: 'Sürahi', exact: true })
+  await expect(large.getByRole('img')).toBeInViewport()
+  expect(new URL(page.url()).pathname).toBe(new URL(jug.url, shop.url).pathname)
+  await expectAccessible(page)
+  await large.getByRole('link', { name: 'Kapat' }).click()
+  await expect(large).toBeHidden()
+  await hydrate()
+  await gallery.getByRole('link', { name: /Büyüt/ }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('the gallery changes pictures by arrows, keys and thumbnails, and zooms in a dialog', async ({

@@ -12,6 +12,7 @@ import {
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/field.tsx'
+import { Previewed } from '#storefront/ui/previewed.tsx'
 import { AmountInput, NumberInput, SelectInput, SwitchInput, TextInput } from '../form/form-fields.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { RecordForm } from '../form/record-form.tsx'
@@ -28,6 +29,7 @@ import { HistoryPanel } from '../parts/history-panel.tsx'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
+import { useTold } from '../parts/use-edited.ts'
 import { couponField, couponLabels, couponStateName, couponTone, usesWords } from './coupon-words.ts'
 import { TargetList } from './target-list.tsx'
 
@@ -50,17 +52,20 @@ export function Component() {
 function CouponPage({ coupon }: { coupon: CouponRecord }) {
   const mayWrite = useMay()('coupons.write')
   const [multiplying, setMultiplying] = useState(false)
+  const [edited, setEdited] = useState(false)
   return (
     <>
       <PageHeader title={coupon.code} back={{ to: '/kuponlar', label: m.coupons_title() }}>
         {mayWrite && (
-          <Button type="button" appearance="secondary" onClick={() => setMultiplying(true)}>
-            {m.coupons_multiply()}
-          </Button>
+          <Previewed current={!edited} stale={<p className="text-muted">{m.frame_save_first()}</p>}>
+            <Button type="button" appearance="secondary" onClick={() => setMultiplying(true)}>
+              {m.coupons_multiply()}
+            </Button>
+          </Previewed>
         )}
       </PageHeader>
       <DetailPage
-        main={<CouponForm coupon={coupon} disabled={!mayWrite} />}
+        main={<CouponForm coupon={coupon} disabled={!mayWrite} onEdited={setEdited} />}
         side={
           <>
             <Results coupon={coupon} />
@@ -73,7 +78,16 @@ function CouponPage({ coupon }: { coupon: CouponRecord }) {
   )
 }
 
-function CouponForm({ coupon, disabled }: { coupon: CouponRecord; disabled: boolean }) {
+function CouponForm({
+  coupon,
+  disabled,
+  onEdited,
+}: {
+  coupon: CouponRecord
+  disabled: boolean
+  /** Told whether there are changes that are not saved. */
+  onEdited: (edited: boolean) => void
+}) {
   const client = useQueryClient()
   const refresh = useRefreshList()
   const form = useRecordForm<CouponBody, CouponRecord>({
@@ -93,6 +107,7 @@ function CouponForm({ coupon, disabled }: { coupon: CouponRecord; disabled: bool
     },
     labels: couponLabels(),
   })
+  useTold(form.changed.length > 0, onEdited)
   return (
     <RecordForm form={form} disabled={disabled}>
       <Card title={m.coupons_gives()}>

@@ -10,6 +10,7 @@ import { Field, SelectField } from '#storefront/ui/field.tsx'
 import { ApiError } from '../frame/api-client.ts'
 import { apiRequest } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
+import { useEdited } from '../parts/use-edited.ts'
 import { fieldNames, takesOptions } from './import-fields.ts'
 import { importQuery } from './import-query.ts'
 
@@ -17,7 +18,14 @@ import { importQuery } from './import-query.ts'
 const LEFT_OUT = '-'
 
 /** What the file leaves open; the file is checked again with them. */
-export function ImportOptions({ record: { id, fileName, options, preview } }: { record: ImportRecord }) {
+export function ImportOptions({
+  record: { id, fileName, options, preview },
+  onEdited,
+}: {
+  record: ImportRecord
+  /** Told whether the fields differ from the options that the file was checked with. */
+  onEdited: (edited: boolean) => void
+}) {
   const client = useQueryClient()
   const [prices, setPrices] = useState(options.prices)
   const [decimal, setDecimal] = useState<string>(options.decimal ?? '')
@@ -36,24 +44,29 @@ export function ImportOptions({ record: { id, fileName, options, preview } }: { 
   const isLeftOut = (title: string) => preview?.file?.unusedColumns.includes(title) ?? false
   const asked = columns.filter(({ title, field }) => title in map || (field === null && !isLeftOut(title)))
   const chosenFormat = format === '' ? preview?.file?.format : format
+  const chosen = {
+    ...options,
+    prices,
+    decimal: decimal === '' ? undefined : decimal,
+    map,
+    untrackedStock: Number(untracked.trim()),
+    mode,
+    sameCodes,
+    codePrefix: prefix.trim() === '' ? undefined : prefix.trim(),
+    hideMissing: hides && mode !== 'create',
+    format: format === '' ? undefined : format,
+    sheet: sheet === '' ? undefined : sheet,
+    item: item.trim() === '' ? undefined : item,
+    tax: tax.trim() === '' ? undefined : tax,
+  }
+  useEdited(chosen, onEdited)
   const check = useMutation({
     mutationFn: (forget: boolean) =>
       apiRequest<ImportRecord>('POST', `/imports/${id}/preview`, {
         body: {
-          ...options,
-          prices,
-          decimal: decimal === '' ? undefined : decimal,
-          map: forget ? {} : map,
+          ...chosen,
+          ...(forget && { map: {} }),
           forgetMapping: forget || options.forgetMapping,
-          untrackedStock: Number(untracked.trim()),
-          mode,
-          sameCodes,
-          codePrefix: prefix.trim() === '' ? undefined : prefix.trim(),
-          hideMissing: hides && mode !== 'create',
-          format: format === '' ? undefined : format,
-          sheet: sheet === '' ? undefined : sheet,
-          item: item.trim() === '' ? undefined : item,
-          ...(tax.trim() === '' ? { tax: undefined } : { tax }),
         },
       }),
     onSuccess(started, forget) {

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ImportRecord } from '#modules/imports/import-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
+import { comparableText } from '#shared/comparable-text.ts'
 import { Alert } from '#storefront/ui/alert.tsx'
 import { Button } from '#storefront/ui/button.tsx'
+import { Previewed } from '#storefront/ui/previewed.tsx'
 import { apiRequest, queryClient } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
@@ -35,6 +37,7 @@ function ImportPage({ record }: { record: ImportRecord }) {
   const { tone, label } = importState(record)
   const step = run ?? preview
   const report = step?.report ?? null
+  const [edited, setEdited] = useState(false)
   return (
     <>
       <PageHeader
@@ -43,7 +46,11 @@ function ImportPage({ record }: { record: ImportRecord }) {
         badges={<StatusBadge tone={tone}>{label}</StatusBadge>}
         hint={`${record.uploadedBy} · ${dateTime(record.uploadedAt)}`}
       >
-        {!run && preview?.state === 'done' && <RunButton record={record} />}
+        {!run && preview?.state === 'done' && (
+          <Previewed current={!edited} stale={<p className="text-muted">{m.imports_check_first()}</p>}>
+            <RunButton record={record} />
+          </Previewed>
+        )}
       </PageHeader>
       <DetailPage
         main={
@@ -73,7 +80,16 @@ function ImportPage({ record }: { record: ImportRecord }) {
             )}
           </>
         }
-        side={!run && preview?.state !== 'running' && <ImportOptions key={id} record={record} />}
+        side={
+          !run &&
+          preview?.state !== 'running' && (
+            <ImportOptions
+              key={`${id} ${comparableText(record.options)}`}
+              record={record}
+              onEdited={setEdited}
+            />
+          )
+        }
       />
     </>
   )
@@ -85,7 +101,8 @@ function RunButton({ record }: { record: ImportRecord }) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const run = useMutation({
-    mutationFn: () => apiRequest<ImportRecord>('POST', `/imports/${id}/run`),
+    mutationFn: () =>
+      apiRequest<ImportRecord>('POST', `/imports/${id}/run`, { body: { options: record.options } }),
     onSuccess(started) {
       client.setQueryData(importQuery(id).queryKey, started)
       setAsking(false)

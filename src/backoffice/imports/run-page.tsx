@@ -62,16 +62,26 @@ function RunPage({ record }: { record: ImportRunRecord }) {
   )
 }
 
-/** Shows what an undo would do before it asks. Of a run that was undone already, what was left alone may be overwritten. */
+/** Shows what an undo would do before it asks, and again when the box beside it is ticked. Of a run that was undone already, what was left alone may be overwritten. */
 function UndoButton({ record: { id, undoneBy } }: { record: ImportRunRecord }) {
   const isRest = undoneBy !== null
   const client = useQueryClient()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [force, setForce] = useState(isRest)
+  const [shown, setShown] = useState<{ force: boolean; report: UndoReport } | null>(null)
+  /** How many products changed since, as first told: with `force` they count as restored. */
+  const [since, setSince] = useState(0)
   const preview = useMutation({
-    mutationFn: () => apiRequest<UndoReport>('GET', `/imports/runs/${id}/undo?force=${isRest}`),
-    onSuccess: () => setAsking(true),
+    mutationFn: async (withForce: boolean) => ({
+      force: withForce,
+      report: await apiRequest<UndoReport>('GET', `/imports/runs/${id}/undo?force=${withForce}`),
+    }),
+    onSuccess(read) {
+      setShown(read)
+      if (!asking) setSince(read.report.changedSince)
+      setAsking(true)
+    },
   })
   const undo = useMutation({
     mutationFn: () => apiRequest<ImportRunRecord>('POST', `/imports/runs/${id}/undo`, { body: { force } }),
@@ -81,10 +91,15 @@ function UndoButton({ record: { id, undoneBy } }: { record: ImportRunRecord }) {
       void navigate(`/ice-aktarma/calismalar/${started.id}`)
     },
   })
-  const report = preview.data
+  const report = shown?.report
   return (
     <>
-      <Button type="button" appearance="secondary" busy={preview.isPending} onClick={() => preview.mutate()}>
+      <Button
+        type="button"
+        appearance="secondary"
+        busy={preview.isPending}
+        onClick={() => preview.mutate(force)}
+      >
         {isRest ? m.imports_undo_rest() : m.imports_undo()}
       </Button>
       {preview.error && (
@@ -98,7 +113,8 @@ function UndoButton({ record: { id, undoneBy } }: { record: ImportRunRecord }) {
           title={m.imports_undo_title()}
           confirm={m.imports_undo()}
           danger
-          busy={undo.isPending}
+          // No press acts on figures of another choice than the box shows.
+          busy={undo.isPending || shown.force !== force}
           error={undo.error?.message ?? null}
           onConfirm={() => undo.mutate()}
           onClose={() => setAsking(false)}
@@ -107,17 +123,20 @@ function UndoButton({ record: { id, undoneBy } }: { record: ImportRunRecord }) {
           <Figures report={report} />
           <Products products={report.examples.slice(0, 5)} />
           {isRest && <p>{m.imports_undo_rest_text()}</p>}
-          {report.changedSince > 0 && (
+          {since > 0 && (
             <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-2">
               <input
                 type="checkbox"
                 name="force"
                 className="mt-0.5 size-5 shrink-0 accent-accent md:size-4"
                 checked={force}
-                onChange={({ target }) => setForce(target.checked)}
+                onChange={({ target }) => {
+                  setForce(target.checked)
+                  preview.mutate(target.checked)
+                }}
               />
               <span>
-                {m.imports_undo_force({ count: report.changedSince })}
+                {m.imports_undo_force({ count: since })}
                 <span className="block text-muted">
                   {force ? m.imports_undo_force_text() : m.imports_undo_since_text()}
                 </span>

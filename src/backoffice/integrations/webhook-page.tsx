@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { webhookFormSchema } from '#modules/integrations/integrations-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
+import { Previewed } from '#storefront/ui/previewed.tsx'
 import { SwitchInput, TextInput } from '../form/form-fields.tsx'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
@@ -127,9 +128,14 @@ function OneWebhook({ webhook }: { webhook: WebhookRecord }) {
     <>
       <PageHeader title={webhook.name} back={back()}>
         <DeleteWebhook webhook={webhook} />
-        <Button type="button" appearance="secondary" busy={test.isPending} onClick={() => test.mutate()}>
-          {m.integrations_webhook_test()}
-        </Button>
+        <Previewed
+          current={form.changed.length === 0}
+          stale={<p className="text-muted">{m.frame_save_first()}</p>}
+        >
+          <Button type="button" appearance="secondary" busy={test.isPending} onClick={() => test.mutate()}>
+            {m.integrations_webhook_test()}
+          </Button>
+        </Previewed>
       </PageHeader>
       {test.error && (
         <p role="alert" className="mt-3 font-medium text-danger">

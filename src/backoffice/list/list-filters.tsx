@@ -125,6 +125,8 @@ function SearchField({
         value={typed}
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
+        // A button beside the field, such as an export, is of what the field says.
+        onBlur={() => submit()}
         onKeyDown={(event) => {
           if (event.key === 'Enter') submit()
           if (event.key === 'Escape') setTyped('')

@@ -10,6 +10,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Field, SelectField } from '#storefront/ui/field.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
+import { useEdited } from '../parts/use-edited.ts'
 import { moveInQuery } from './move-in-query.ts'
 import { DATE_WORDS, DECIMAL_WORDS } from './move-in-words.ts'
 
@@ -23,6 +24,12 @@ function useCheckAgain({ id, options }: MoveInRecord) {
     // It may have been started elsewhere: the page shows what is.
     onError: () => client.invalidateQueries({ queryKey: moveInQuery(id).queryKey }),
   })
+}
+
+interface OptionsProps {
+  record: MoveInRecord
+  /** Told whether the fields differ from the options that the file was checked with. */
+  onEdited: (edited: boolean) => void
 }
 
 /** A cell that can be read in two ways, and the ways. */
@@ -114,10 +121,11 @@ function QuestionField<Answer extends string>({
 }
 
 /** Which of two earlier shops a file is of; it is checked again with it. */
-export function SourceOptions({ record }: { record: MoveInRecord }) {
+export function SourceOptions({ record, onEdited }: OptionsProps) {
   const check = useCheckAgain(record)
   const [prefix, setPrefix] = useState(record.options.codePrefix ?? '')
   const given = prefix.trim()
+  useEdited(given, onEdited)
   const isWrong = given !== '' && !CODE_PREFIX.test(given)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -143,10 +151,11 @@ export function SourceOptions({ record }: { record: MoveInRecord }) {
 }
 
 /** How pages come in; the file is checked again with it. */
-export function PageOptions({ record }: { record: MoveInRecord }) {
+export function PageOptions({ record, onEdited }: OptionsProps) {
   const check = useCheckAgain(record)
   const [publish, setPublish] = useState(record.options.publish ?? false)
   const [site, setSite] = useState(record.options.site ?? '')
+  useEdited({ publish, site: site.trim() }, onEdited)
   const isWrong = site.trim() !== '' && hostOf(site.trim()) === ''
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { MoveInRecord } from '#modules/earlier-shop/move-in-schemas.ts'
 import { m } from '#office-texts/messages.js'
+import { comparableText } from '#shared/comparable-text.ts'
 import { Alert } from '#storefront/ui/alert.tsx'
 import { Button } from '#storefront/ui/button.tsx'
+import { Previewed } from '#storefront/ui/previewed.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
@@ -35,6 +37,8 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
   const { tone, label } = moveInState(record)
   const step = run ?? preview
   const isAsked = asksSomething(step)
+  const [edited, setEdited] = useState(false)
+  const options = { key: comparableText(record.options), record, onEdited: setEdited }
   return (
     <>
       <PageHeader
@@ -43,7 +47,11 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
         badges={<StatusBadge tone={tone}>{label}</StatusBadge>}
         hint={`${PART_WORDS[part].label()} · ${record.uploadedBy} · ${dateTime(record.uploadedAt)}`}
       >
-        {!run && preview?.state === 'done' && fileKept && <RunButton record={record} />}
+        {!run && preview?.state === 'done' && fileKept && (
+          <Previewed current={!edited} stale={<p className="text-muted">{m.move_in_check_first()}</p>}>
+            <RunButton record={record} />
+          </Previewed>
+        )}
       </PageHeader>
       <DetailPage
         main={
@@ -63,10 +71,10 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
               <Stopped record={record} message={step?.message ?? null} />
             )}
             {part === 'pages' && !run && fileKept && preview?.state === 'done' && (
-              <PageOptions record={record} />
+              <PageOptions {...options} />
             )}
             {(part === 'orders' || part === 'reviews') && !run && fileKept && preview?.state === 'done' && (
-              <SourceOptions record={record} />
+              <SourceOptions {...options} />
             )}
             {run?.state === 'done' && (
               <Alert>
@@ -93,11 +101,11 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
   )
 }
 
-function RunButton({ record: { id, preview } }: { record: MoveInRecord }) {
+function RunButton({ record: { id, preview, options } }: { record: MoveInRecord }) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const run = useMutation({
-    mutationFn: () => apiRequest<MoveInRecord>('POST', `/move-in/${id}/run`),
+    mutationFn: () => apiRequest<MoveInRecord>('POST', `/move-in/${id}/run`, { body: { options } }),
     onSuccess(started) {
       client.setQueryData(moveInQuery(id).queryKey, started)
       setAsking(false)

@@ -105,6 +105,8 @@ function Source({ shipments }: { shipments: Shipments }) {
           spellCheck={false}
           className="control py-2 font-mono"
           value={text}
+          // What is typed while the rows are checked would be missing in what they become.
+          readOnly={check.isPending}
           error={wrong ? PROBLEMS[wrong]() : undefined}
           onChange={(event) => {
             setUnread(null)

@@ -92,28 +92,24 @@ export function Component() {
 
 function FileCard() {
   const refresh = useRefreshList()
-  const [content, setContent] = useState<string | null>(null)
   const reading = useMutation({
+    /** The plan stays with the content that it is of, whichever file is read first. */
     async mutationFn(file: Blob) {
-      setContent(null)
-      const read = await base64Of(file)
-      const plan = await apiRequest<RedirectPlanResponse>('POST', '/redirects/preview', {
-        body: { content: read },
-      })
-      setContent(read)
-      return plan
+      const content = await base64Of(file)
+      const plan = await apiRequest<RedirectPlanResponse>('POST', '/redirects/preview', { body: { content } })
+      return { content, plan }
     },
   })
   const saving = useMutation({
-    mutationFn: () => apiRequest<RedirectPlanResponse>('POST', '/redirects/file', { body: { content } }),
+    mutationFn: (content: string) =>
+      apiRequest<RedirectPlanResponse>('POST', '/redirects/file', { body: { content } }),
     async onSuccess({ added, changed }) {
-      setContent(null)
       reading.reset()
       toast(m.redirects_file_saved({ count: added + changed }))
       await refresh('redirects')
     },
   })
-  const plan = reading.data
+  const { plan, content } = reading.data ?? {}
   return (
     <Card title={m.redirects_csv()} hint={m.redirects_csv_hint()}>
       <FileInput
@@ -123,7 +119,7 @@ function FileCard() {
         onFile={(file) => reading.mutate(file)}
       />
       <Problem error={reading.error ?? saving.error} />
-      {plan && (
+      {plan && content && (
         <>
           <p role="status" className="mt-3 font-medium">
             {m.redirects_plan({
@@ -145,8 +141,8 @@ function FileCard() {
           <Button
             type="button"
             busy={saving.isPending}
-            disabled={content === null || plan.added + plan.changed === 0}
-            onClick={() => saving.mutate()}
+            disabled={plan.added + plan.changed === 0}
+            onClick={() => saving.mutate(content)}
           >
             {m.redirects_save_file({ count: plan.added + plan.changed })}
           </Button>

@@ -111,7 +111,7 @@ function Matches({
 }: {
   open: OpenStatement
   preview: Extract<OpenStatement['preview'], { matches: unknown }>
-  setOpen: (open: OpenStatement) => void
+  setOpen: (change: (now: OpenStatement | null) => OpenStatement | null) => void
   busy: boolean
   error: string | null
   onConfirm: (confirmations: ReturnType<typeof confirmationsOf>) => Promise<void>
@@ -121,18 +121,22 @@ function Matches({
   const confirmations = confirmationsOf(ticked, (match) => orderOf(open, orders, match))
 
   function tick(match: StatementMatch) {
-    const next = new Set(open.ticked)
-    if (!next.delete(matchId(match))) next.add(matchId(match))
-    setOpen({ ...open, ticked: next })
+    setOpen((now) => {
+      const next = new Set(now?.ticked)
+      if (!next.delete(matchId(match))) next.add(matchId(match))
+      return now && { ...now, ticked: next }
+    })
   }
-  /** An order that was chosen by hand is meant to be confirmed. */
+  /** An order that was chosen by hand is meant to be confirmed. It may have been read while other rows were ticked. */
   function pick(match: StatementMatch, order: ChosenOrder | null) {
     const id = matchId(match)
-    const { [id]: _, ...others } = open.picked
-    const next = new Set(open.ticked)
-    if (order) next.add(id)
-    else next.delete(id)
-    setOpen({ ...open, picked: order ? { ...others, [id]: order } : others, ticked: next })
+    setOpen((now) => {
+      const { [id]: _, ...others } = now?.picked ?? {}
+      const next = new Set(now?.ticked)
+      if (order) next.add(id)
+      else next.delete(id)
+      return now && { ...now, picked: order ? { ...others, [id]: order } : others, ticked: next }
+    })
   }
 
   return (

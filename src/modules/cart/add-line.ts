@@ -72,6 +72,7 @@ const ADD_TYPES = {
   lineId: known(int),
   quantity: known(int),
   seenPrice: nullable(numeric),
+  seenTaxRate: nullable(numeric),
   earlierCartId: nullable(int),
   earlierCreated: nullable(boolean),
 }
@@ -131,7 +132,7 @@ const ADD = (owner: { column: string; mayHold: string }) =>
     left join product_units u on u.id = l.unit_id
   ),
   allowed as (
-    select a.unit_id, a.multiplier, a.lira, a.stock + $5::int - (h.base_units - h.on_line * a.multiplier) as room
+    select a.unit_id, a.multiplier, a.lira, a.tax_rate, a.stock + $5::int - (h.base_units - h.on_line * a.multiplier) as room
     from asked a, held h
     where a.on_sale and not a.has_children and a.sale_price > 0 and $7::boolean
       and not exists (select from earlier)
@@ -146,14 +147,14 @@ const ADD = (owner: { column: string; mayHold: string }) =>
     returning id, version, note, coupon_code
   ),
   line as (
-    insert into cart_lines as line (cart_id, product_id, unit_id, quantity, seen_price)
-    select touched.id, $2, allowed.unit_id, $3, allowed.lira from touched, allowed
+    insert into cart_lines as line (cart_id, product_id, unit_id, quantity, seen_price, seen_tax_rate)
+    select touched.id, $2, allowed.unit_id, $3, allowed.lira, allowed.tax_rate from touched, allowed
     on conflict (cart_id, product_id, unit_id) do update
-      set quantity = line.quantity + excluded.quantity, seen_price = excluded.seen_price
+      set quantity = line.quantity + excluded.quantity, seen_price = excluded.seen_price, seen_tax_rate = excluded.seen_tax_rate
       where line.quantity + excluded.quantity <= ${largestQuantity}
         and ($6::boolean
           or (line.quantity + excluded.quantity) * (select multiplier from allowed) <= (select room from allowed))
-    returning id, cart_id, quantity, seen_price
+    returning id, cart_id, quantity, seen_price, seen_tax_rate
   ),
   remembered as (
     insert into cart_additions (cart_id, key, product_id, unit_id, quantity, created)
@@ -163,7 +164,7 @@ const ADD = (owner: { column: string; mayHold: string }) =>
     a.unit_id as "unitId", a.value as "unitValue", a.multiplier, a.sale_price as "salePrice", a.width, a.height, a.length,
     a.weight, a.stock, h.base_units::int8 as held, h.on_line as "onLine", h.lines, l.cart_id as "cartId", t.version, t.note, t.coupon_code as "couponCode",
     t.version = coalesce((select version from cart), 0) + 1 and h.lines = (h.on_line > 0)::int and not ${owner.mayHold} as "isWhole",
-    l.id as "lineId", l.quantity, l.seen_price as "seenPrice",
+    l.id as "lineId", l.quantity, l.seen_price as "seenPrice", l.seen_tax_rate as "seenTaxRate",
     e.cart_id as "earlierCartId", e.created as "earlierCreated"
   from asked a cross join held h left join line l on true left join touched t on true left join earlier e on true`,
   )

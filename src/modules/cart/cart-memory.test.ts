@@ -42,6 +42,50 @@ describe('a price that changed since the product was added', () => {
     expect((await viewOf(visitor)).items[0]?.amounts).toMatchObject({ unitBefore: 1, unitShown: 2 })
   })
 
+  test.each([
+    {
+      net: '109.090909',
+      rate: '10',
+      before: null,
+      shown: 120,
+      why: 'the same shown price with another KDV is no change',
+    },
+    {
+      net: '100',
+      rate: '10',
+      before: 120,
+      shown: 110,
+      why: 'the net price stayed and the shown one did not',
+    },
+    { net: '100', rate: '30', before: 120, shown: 130, why: 'KDV alone has made it dearer' },
+    {
+      net: '110',
+      rate: '10',
+      before: 120,
+      shown: 121,
+      why: 'the old price is told as it was shown, with its own KDV',
+    },
+  ])(
+    'compares what was shown: 100 with %20, then $net with %$rate: $why',
+    async ({ net, rate, before, shown }) => {
+      const visitor = browser()
+      const mug = await buildProduct(db, { price: '100' })
+      await add(visitor, mug.id)
+      await db.unchecked('update products set tax_rate = $2 where id = $1', [mug.id, rate])
+      await setPrice(mug.id, net)
+      const told = { unitShown: shown, unitBefore: before }
+      expect((await viewOf(visitor)).items[0]?.amounts).toMatchObject(told)
+      const customer = await signedIn()
+      await shop.cart.mergeOnSignIn(
+        { before: visitor.tokenHash, after: shown.toString(16).padStart(64, '0') },
+        customer.customer?.id ?? '',
+      )
+      expect((await viewOf(customer)).items[0]?.amounts).toMatchObject(told)
+      await customer.request('PATCH', `cart/${mug.id}`, { fields: { quantity: 2 } })
+      expect((await viewOf(customer)).items[0]?.amounts.unitBefore).toBeNull()
+    },
+  )
+
   test('is still shown after the login', async () => {
     const [visitor, customer] = [browser(), await signedIn()]
     const mug = await buildProduct(db, { price: '100' })

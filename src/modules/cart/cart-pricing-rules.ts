@@ -29,6 +29,8 @@ export interface CartRow {
   quantity: number
   /** Price of one unit when the shopper last changed the line: net, in TRY; null when unknown. */
   seenPrice: string | null
+  /** Percent of KDV in it then; null when unknown. */
+  seenTaxRate: string | null
   /** The product is active, and so is the parent if it is a variant. */
   onSale: boolean
   hasVariants: boolean
@@ -76,7 +78,7 @@ export interface PricedLine {
   readonly largest: number
   /** One unit as the shop shows prices, in the visitor's currency. */
   readonly unitShown: Big
-  /** The unit price when the shopper last changed the line, in the visitor's currency; null if its price in TRY is unchanged. */
+  /** The unit price when the shopper last changed the line, in the visitor's currency; null if what is shown in TRY is unchanged. */
   readonly unitBefore: Big | null
   /** The line's totals before the discount, in the visitor's currency. */
   readonly shown: LineAmounts
@@ -157,24 +159,26 @@ function totalled(row: CartRow): TotalledLine {
   }
 }
 
-/** Compares prices as they are shown, to the kuruş and in TRY, so that choosing another currency is no price change. */
-function priceBefore(
-  row: CartRow,
-  shownIn: (net: Big, from: string, to: string) => Big,
-  currency: string,
-): Big | null {
-  if (row.seenPrice === null) return null
-  const seen = Big(row.seenPrice)
-  if (row.currency === 'TRY' && seen.eq(row.salePrice)) return null
-  const same = shownIn(seen, 'TRY', 'TRY').eq(shownIn(Big(row.salePrice), row.currency, 'TRY'))
-  return same ? null : shownIn(seen, 'TRY', currency)
+/** One net price of a unit as the shop shows prices. */
+type ShownIn = (price: { net: Big; currency: string; taxRate: number }, to: string) => Big
+
+/**
+ * Compares prices as they are shown, to the kuruş and in TRY: choosing another currency is no price change, nor is another rate of KDV in
+ * the same shown price.
+ */
+function priceBefore(row: CartRow, shownIn: ShownIn, currency: string): Big | null {
+  if (row.seenPrice === null || row.seenTaxRate === null) return null
+  const seen = { net: Big(row.seenPrice), currency: 'TRY', taxRate: Number(row.seenTaxRate) }
+  const now = { net: Big(row.salePrice), currency: row.currency, taxRate: Number(row.taxRate) }
+  if (now.currency === 'TRY' && seen.net.eq(now.net) && seen.taxRate === now.taxRate) return null
+  return shownIn(seen, 'TRY').eq(shownIn(now, 'TRY')) ? null : shownIn(seen, currency)
 }
 
 function priceLine(row: CartRow, held: number, terms: PricingTerms): PricedLine {
   const { settings, rates, currency } = terms
   const line = totalled(row)
-  const shownIn = (net: Big, from: string, to: string) =>
-    displayPrice({ net, currency: from, taxRate: line.taxRate, withTax: settings.productsWithKdv, to, rates })
+  const shownIn: ShownIn = (price, to) =>
+    displayPrice({ ...price, withTax: settings.productsWithKdv, to, rates })
   const left = unitsLeft({
     stock: row.stock,
     status: settings.stockInfoStatus,
@@ -187,7 +191,7 @@ function priceLine(row: CartRow, held: number, terms: PricingTerms): PricedLine 
     row,
     trouble: troubleOf(row, held, settings),
     largest: Math.min(left, largestQuantity),
-    unitShown: shownIn(line.unitNet, line.currency, currency),
+    unitShown: shownIn({ net: line.unitNet, currency: line.currency, taxRate: line.taxRate }, currency),
     unitBefore: priceBefore(row, shownIn, currency),
     shown,
     lira: currency === 'TRY' ? shown : fullLineIn(line, 'TRY', rates),

@@ -55,7 +55,7 @@ export interface CartContent {
 
 const columns = (stock: string) => `
     l.id as "lineId", l.product_id as "productId", l.unit_id as "unitId", l.quantity,
-    l.seen_price as "seenPrice",
+    l.seen_price as "seenPrice", l.seen_tax_rate as "seenTaxRate",
     ${isOnSale('p', 'parent')} as "onSale", p.has_children as "hasVariants",
     p.code, p.name, p.slug, p.tax_rate as "taxRate", p.currency,
     u.value as "unitValue", u.multiplier, u.sale_price as "salePrice", u.width, u.height, u.length, u.weight,
@@ -88,6 +88,7 @@ export const LINE_TYPES = {
   unitId: known(int),
   quantity: known(int),
   seenPrice: nullable(numeric),
+  seenTaxRate: nullable(numeric),
   onSale: boolean,
   hasVariants: known(boolean),
   code: known(text),
@@ -158,7 +159,7 @@ const WANTED = statement(
   `
   select ${columns('coalesce(s.quantity, 0)')}
   from (
-    select position as id, product_id, unit_id, quantity, null::numeric as seen_price
+    select position as id, product_id, unit_id, quantity, null::numeric as seen_price, null::numeric as seen_tax_rate
     from unnest($1::int[], $2::int[], $3::int[]) with ordinality as wanted (product_id, unit_id, quantity, position)
   ) l
   ${JOINS}
@@ -185,16 +186,27 @@ export async function writeNote(db: Db, owner: CartOwner, note: string): Promise
   await db.prepared(NOTE_OF[owner.kind], [owner.key, note])
 }
 
-const COUPON_OF = forEachOwner((condition) =>
+const STORE_COUPON_OF = forEachOwner((condition) =>
   statement(
     { params: [text, text] },
-    `update carts c set coupon_code = $2, version = version + 1, updated_at = now() where ${condition} and coupon_code <> $2`,
+    `update carts c set coupon_code = $2, version = version + 1, updated_at = now() where ${condition} and coupon_code = ''`,
   ),
 )
 
-/** Stores the code of a coupon, '' for none. It changes what is charged, so the version rises; the same code again changes nothing. */
-export async function writeCouponCode(db: Db, owner: CartOwner, code: string): Promise<void> {
-  await db.prepared(COUPON_OF[owner.kind], [owner.key, code])
+/** Stores the code of a coupon in a cart without one. It changes what is charged, so the version rises. */
+export async function storeCouponCode(db: Db, owner: CartOwner, code: string): Promise<void> {
+  await db.prepared(STORE_COUPON_OF[owner.kind], [owner.key, code])
+}
+
+const REMOVE_COUPON_OF = forEachOwner((condition) =>
+  statement(
+    { params: [text] },
+    `update carts c set coupon_code = '', version = version + 1, updated_at = now() where ${condition} and coupon_code <> ''`,
+  ),
+)
+
+export async function removeCouponCode(db: Db, owner: CartOwner): Promise<void> {
+  await db.prepared(REMOVE_COUPON_OF[owner.kind], [owner.key])
 }
 
 const LOCK_OF = forEachOwner((condition) =>

@@ -54,10 +54,12 @@ export const cartLines = pgTable(
     unitId: integer('unit_id').notNull(),
     quantity: smallint().notNull(),
     /**
-     * Price of one unit when the shopper last added or changed the line: net, in TRY. Used only to report a price change; nothing
-     * is charged by it. Null when unknown.
+     * Price of one unit when the shopper last added or changed the line: net, in TRY. With `seenTaxRate` it is what was shown. Used only to
+     * report a price change; nothing is charged by it. Null when unknown.
      */
     seenPrice: numeric('seen_price'),
+    /** KDV of `seenPrice`, in percent. */
+    seenTaxRate: numeric('seen_tax_rate', { precision: 5, scale: 2 }),
     addedAt: moment('added_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { buyerOf } from '#modules/buyer-rules.ts'
-import { readCouponCode } from '#modules/coupons/coupon-code-rules.ts'
+import { couponKey, readCouponCode } from '#modules/coupons/coupon-code-rules.ts'
 import type { CouponRefusal } from '#modules/coupons/coupon-rules.ts'
 import { deliversAbroad } from '#modules/shipping/delivery-country-rules.ts'
 import type { Preferences, Visitor } from '#modules/visitor.ts'
@@ -15,7 +15,8 @@ import {
   readCart,
   readCartById,
   readRequestedLines,
-  writeCouponCode,
+  removeCouponCode,
+  storeCouponCode,
   writeNote,
 } from './cart-queries.ts'
 import type { CartCoupon, CartItem, CartSummary, CartView } from './cart-schemas.ts'
@@ -73,8 +74,8 @@ export interface CartService {
    */
   note(visitor: Visitor, text: string): Promise<boolean>
   /**
-   * Stores the code of a coupon that applies to the cart now; a refused one changes nothing. The caller counts attempts, because codes are
-   * guessed.
+   * Stores the code of a coupon that applies to the cart now; a refused one changes nothing, and another code than the cart has is refused
+   * until that one is taken away (decision 107). The caller counts attempts, because codes are guessed.
    */
   applyCoupon(visitor: Visitor, code: string): Promise<CouponResult>
   /** Takes the code away; succeeds without one. */
@@ -91,6 +92,12 @@ export interface CartService {
   /** Deletes expired one-time keys, and carts of browsers whose cookie has expired. */
   deleteExpired(): Promise<void>
 }
+
+const refusedFor = (code: string): CouponResult => ({
+  ok: false,
+  reason: 'coupon-refused',
+  refusal: { reason: 'another-code', code },
+})
 
 export function createCart(deps: CartDeps): CartService {
   const { db, settings, coupons } = deps
@@ -181,20 +188,24 @@ export function createCart(deps: CartDeps): CartService {
       if (!owner || !cart || cart.rows.length === 0) return { ok: false, reason: 'empty-cart' }
       const code = readCouponCode(typed)
       if (code === null) return { ok: false, reason: 'coupon-refused', refusal: { reason: 'unknown' } }
+      if (cart.couponCode !== '' && couponKey(cart.couponCode) !== couponKey(code))
+        return refusedFor(cart.couponCode)
       const coupon = await couponTerms(cart, visitor, code)
       const would = price(deps, cart, visitor, { country, coupon }).coupon
       if (!would) return { ok: false, reason: 'empty-cart' }
       if (would.refusal) return { ok: false, reason: 'coupon-refused', refusal: would.refusal }
-      await writeCouponCode(db, owner, would.code)
+      await storeCouponCode(db, owner, would.code)
       const priced = await content(visitor)
       const shown = wireCoupon(priced, visitor)
       // Somebody emptied the cart meanwhile.
       if (!shown) return { ok: false, reason: 'empty-cart' }
+      // Another request used another code meanwhile.
+      if (couponKey(shown.code) !== couponKey(code)) return refusedFor(shown.code)
       return { ok: true, coupon: shown, cart: summaryOf(priced) }
     },
     async removeCoupon(visitor) {
       const owner = ownerOf(visitor)
-      if (owner) await writeCouponCode(db, owner, '')
+      if (owner) await removeCouponCode(db, owner)
       return summaryOf(await content(visitor))
     },
     view: async (visitor) => viewOf(deps, await content(visitor), visitor),

@@ -89,7 +89,7 @@ const WRITE = statement(
   `
   with gone as (delete from cart_lines where id = $4 and cart_id = $1),
   line as (
-    update cart_lines l set unit_id = $3, quantity = $5, seen_price = u.sale_price * c.exchange_rate
+    update cart_lines l set unit_id = $3, quantity = $5, seen_price = u.sale_price * c.exchange_rate, seen_tax_rate = p.tax_rate
     from product_units u
     join products p on p.id = u.product_id
     left join currencies c on c.code = p.currency

@@ -24,7 +24,19 @@ async function customersCart(tx: Db, customerId: string): Promise<number> {
 }
 
 const WRITE = statement(
-  { params: [int, int, arrayOf(int), arrayOf(int), arrayOf(int), arrayOf(nullable(numeric)), text, text] },
+  {
+    params: [
+      int,
+      int,
+      arrayOf(int),
+      arrayOf(int),
+      arrayOf(int),
+      arrayOf(nullable(numeric)),
+      arrayOf(nullable(numeric)),
+      text,
+      text,
+    ],
+  },
   `
   with old as (delete from carts where id = $2),
   -- A retry after the login must find the addition made before it.
@@ -34,15 +46,15 @@ const WRITE = statement(
     on conflict on constraint cart_additions_once do nothing
   ),
   lines as (
-    insert into cart_lines (cart_id, product_id, unit_id, quantity, seen_price)
-    select $1, product_id, unit_id, quantity, seen_price
-    from unnest($3::int[], $4::int[], $5::int[], $6::numeric[]) with ordinality
-      as line (product_id, unit_id, quantity, seen_price, position)
+    insert into cart_lines (cart_id, product_id, unit_id, quantity, seen_price, seen_tax_rate)
+    select $1, product_id, unit_id, quantity, seen_price, seen_tax_rate
+    from unnest($3::int[], $4::int[], $5::int[], $6::numeric[], $7::numeric[]) with ordinality
+      as line (product_id, unit_id, quantity, seen_price, seen_tax_rate, position)
     order by position
     on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity
   )
   update carts
-  set version = version + 1, updated_at = now(), note = $7, coupon_code = $8
+  set version = version + 1, updated_at = now(), note = $8, coupon_code = $9
   where id = $1`,
 )
 
@@ -77,7 +89,7 @@ export async function mergeInto(
   const cartId = await customersCart(tx, customerId)
   const theirs = await readCartById(tx, cartId)
   const own = theirs?.rows ?? []
-  const seen = new Map([...given.rows, ...own].map((row) => [row.unitId, row.seenPrice]))
+  const seen = new Map([...given.rows, ...own].map((row) => [row.unitId, row]))
   const merged = mergeCarts(own, given.rows, {
     stock: new Map([...own, ...given.rows].map((row) => [row.productId, row.stock])),
     status: settings.stockInfoStatus,
@@ -89,7 +101,8 @@ export async function mergeInto(
     merged.map((line) => line.productId),
     merged.map((line) => line.unitId),
     merged.map((line) => line.quantity),
-    merged.map((line) => seen.get(line.unitId) ?? null),
+    merged.map((line) => seen.get(line.unitId)?.seenPrice ?? null),
+    merged.map((line) => seen.get(line.unitId)?.seenTaxRate ?? null),
     mergeNotes(theirs?.note ?? '', given.note),
     // The code that was typed last.
     given.couponCode || (theirs?.couponCode ?? ''),

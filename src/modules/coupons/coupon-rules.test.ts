@@ -286,6 +286,7 @@ function rowOf(productId: number, salePrice: string, quantity = 1, currency = 'T
       unitId: productId,
       quantity,
       seenPrice: null,
+      seenTaxRate: null,
       onSale: true,
       hasVariants: false,
     },

@@ -89,6 +89,8 @@ export type CouponRefusal =
   | { readonly reason: 'not-abroad' }
   /** The recipient pays the carrier, so the shop has no fee to give up. */
   | { readonly reason: 'recipient-pays' }
+  /** The cart has another code, which has to be taken away first. */
+  | { readonly reason: 'another-code'; readonly code: string }
 
 export type CouponOutcome =
   | {

@@ -28,6 +28,8 @@ export function couponSentence(refusal: CouponRefusal, locale: Locale): string {
       return m.coupon_not_abroad({}, inLocale)
     case 'recipient-pays':
       return m.coupon_recipient_pays({}, inLocale)
+    case 'another-code':
+      return m.coupon_another_code({ code: refusal.code }, inLocale)
   }
 }
 

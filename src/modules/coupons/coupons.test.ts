@@ -91,8 +91,7 @@ describe('a code in the cart', () => {
     await buildCoupon(db, { code: 'BUYUK', minimum: '300' })
     await buildCoupon(db, { code: 'BASKA', productIds: [999_999] })
     await buildCoupon(db, { code: 'DURDU', active: false })
-    const { code } = await buildCoupon(db)
-    const who = await buyerWith(code)
+    const who = await buyer([mug, 2], [book, 1])
     const { version } = await viewOf(who)
     const refused = async (typed: unknown) => {
       const { status, body } = await who.request('POST', 'cart/coupon', { fields: { code: typed } })
@@ -114,8 +113,33 @@ describe('a code in the cart', () => {
     expect(await refused('DURDU')).toEqual(await refused('YOKBOYLE'))
     expect((await refused("' or 1=1 --")).slice(0, 2)).toEqual([422, 'COUPON_UNKNOWN'])
     for (const bad of ['x'.repeat(301), 7, null, ['A'], {}]) expect((await refused(bad))[0]).toBe(422)
+    expect(await viewOf(who)).toMatchObject({ version, coupon: null })
+    expect(codeOf(await use(browser(), 'BUYUK'))).toEqual([422, 'CART_EMPTY'])
+  })
+
+  test('is replaced by no other one until it is taken away, whichever is worth more and however they arrive', async () => {
+    const { code } = await buildCoupon(db, { code: 'İLKKOD' })
+    const { code: second } = await buildCoupon(db, { percent: '50' })
+    const who = await buyerWith(code)
+    const { version } = await viewOf(who)
+    expect((await use(who, second)).body.error).toMatchObject({
+      code: 'COUPON_ANOTHER_CODE',
+      messages: {
+        type: `Sepetinizde ${code} kodu var. Başka bir kod kullanmak için önce bu kodu kaldırın.`,
+      },
+    })
+    who.cookies.set('vitrin_locale', 'en')
+    expect((await use(who, second)).body.error?.messages.type).toBe(
+      `Your cart already has the code ${code}. Remove it first to use another one.`,
+    )
+    // The same code in other letters is the one that is there.
+    expect(codeOf(await use(who, 'ilkkod'))).toEqual([200, undefined])
     expect(await viewOf(who)).toMatchObject({ version, coupon: { code, applied: true } })
-    expect(codeOf(await use(browser(), code))).toEqual([422, 'CART_EMPTY'])
+    await who.request('DELETE', 'cart/coupon')
+    const answers = await Promise.all([use(who, code), use(who, second)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const won = answers.find(({ status }) => status === 200)?.body.coupon as { code: string } | undefined
+    expect((await viewOf(who)).coupon?.code).toBe(won?.code)
   })
 
   test('is said to apply no longer when the basket shrinks, and applies again when it grows', async () => {

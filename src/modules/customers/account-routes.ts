@@ -48,8 +48,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const result = await request.shop.customers.account.save(customerOf(request).id, request.body)
       if (result.ok) return { success: true as const }
-      const [first = 'name'] = result.fields
-      return refuse(request, reply, first)
+      return refuse(request, reply, result.problems[0]?.reason ?? 'name')
     },
   )
   app.post(

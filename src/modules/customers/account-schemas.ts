@@ -1,29 +1,36 @@
 import { z } from 'zod'
+import { type NameReason, nameReason } from './entry-rules.ts'
 import {
   cleanName,
   GENDERS,
   type Gender,
   isBirthdate,
-  isPersonName,
   type PasswordProblem,
   passwordProblem,
 } from './person-rules.ts'
 import { parseTurkishPhone } from './phone-rules.ts'
 
-/** The fields of the account-info form (spec §5); the name of each is also the reason it is refused for. */
+/** The fields of the account-info form (spec §5); the name of each is also a reason it is refused for. */
 export const ACCOUNT_FIELDS = ['name', 'surname', 'phone', 'gender', 'birthdate'] as const
 export type AccountField = (typeof ACCOUNT_FIELDS)[number]
+/** Why a field of the form is refused. */
+export type AccountFieldReason = AccountField | NameReason
 
 const genders = GENDERS.map(({ value }) => value)
 const isGender = (text: string): text is Gender => genders.some((gender) => gender === text)
 
-const personName = (reason: AccountField) =>
-  z.string(reason).refine(isPersonName, reason).transform(cleanName)
+const personName = (field: 'name' | 'surname') =>
+  z.string(field).transform((text, context) => {
+    const reason = nameReason(field, text)
+    if (reason === null) return cleanName(text)
+    context.addIssue({ code: 'custom', message: reason })
+    return z.NEVER
+  })
 
 /**
  * The account-info form as sent, converted to what is stored: names cleaned, phone as E.164 ('' for none), birthdate as an ISO day (null
  * for none). Optional fields that were not sent stay unchanged. The e-mail is not among them: it is read-only, and a different one is
- * ignored (decisions C16). An issue's message is the name of its field.
+ * ignored (decisions C16). An issue's message is an `AccountFieldReason`.
  *
  * `today` bounds the birthdate, in Istanbul time.
  */

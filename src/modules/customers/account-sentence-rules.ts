@@ -1,10 +1,11 @@
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import type { AccountField, PasswordReason } from './account-schemas.ts'
+import type { AccountFieldReason, PasswordReason } from './account-schemas.ts'
+import { MAX_NAME_LENGTH } from './person-rules.ts'
 
 /** Every reason for which changing, exporting or erasing an account is refused. */
 export type AccountReason =
-  | AccountField
+  | AccountFieldReason
   | PasswordReason
   | 'login-required'
   | 'reauth-required'
@@ -16,9 +17,16 @@ export type AccountReason =
   | 'open-account'
   | 'not-confirmed'
 
+type InLocale = { locale: Locale } | undefined
+const most = { most: MAX_NAME_LENGTH }
+
 const SENTENCES = {
   name: m.name_required,
+  'name-signs': m.name_signs,
+  'name-long': (_: object, inLocale: InLocale) => m.name_too_long(most, inLocale),
   surname: m.surname_required,
+  'surname-signs': m.surname_signs,
+  'surname-long': (_: object, inLocale: InLocale) => m.surname_too_long(most, inLocale),
   phone: m.phone_invalid,
   gender: m.gender_invalid,
   birthdate: m.birthdate_invalid,

@@ -71,7 +71,7 @@ describe('account info', () => {
   })
 
   test.each([
-    { change: { name: 'A1' }, message: 'Lütfen adınızı girin.' },
+    { change: { name: 'A1' }, message: 'Adınızı yalnızca Latin harfleri ve boşluk kullanarak yazın.' },
     { change: { surname: '' }, message: 'Lütfen soyadınızı girin.' },
     { change: { phone: '123' }, message: 'Lütfen geçerli telefon numarası girin.' },
     { change: { gender: 'Z' }, message: 'Lütfen cinsiyet seçiminizi kontrol edin.' },

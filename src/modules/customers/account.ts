@@ -20,12 +20,16 @@ import {
   type PasswordReason,
   passwordFieldsSchema,
 } from './account-schemas.ts'
+import { type AccountReason, isAccountReason } from './account-sentence-rules.ts'
 import { type Consents, createConsents } from './consents.ts'
 import { isFreshLogin } from './login-age-rules.ts'
 import { passwordProblem } from './person-rules.ts'
 import { formatPhone } from './phone-rules.ts'
 
-export type SaveAccountResult = { ok: true } | { ok: false; reason: 'invalid'; fields: AccountField[] }
+export type SaveAccountResult =
+  | { ok: true }
+  /** In the order of the form. */
+  | { ok: false; reason: 'invalid'; problems: { field: AccountField; reason: AccountReason }[] }
 
 export type ChangePasswordResult =
   | { ok: true }
@@ -34,7 +38,7 @@ export type ChangePasswordResult =
 /** Account settings of the signed-in customer. */
 export interface Account {
   info(customerId: string): Promise<AccountInfo>
-  /** Saves the account-info form of spec §5, or returns the invalid fields in the order of the form. */
+  /** Saves the account-info form of spec §5, or returns what is wrong with its fields. */
   save(customerId: string, form: unknown): Promise<SaveAccountResult>
   /**
    * Sets a new password, ends every other session and sends an email about it. The old password is not asked for (decisions C13), so the
@@ -67,8 +71,12 @@ export function createAccount(deps: {
     async save(customerId, form) {
       const parsed = accountInfoSchema(clock()).safeParse(form)
       if (!parsed.success) {
-        const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]))
-        return { ok: false, reason: 'invalid', fields: ACCOUNT_FIELDS.filter((field) => wrong.has(field)) }
+        const { issues } = parsed.error
+        const problems = ACCOUNT_FIELDS.flatMap((field) => {
+          const issue = issues.find(({ path }) => path[0] === field)
+          return issue ? [{ field, reason: isAccountReason(issue.message) ? issue.message : field }] : []
+        })
+        return { ok: false, reason: 'invalid', problems }
       }
       await updateAccount(db, customerId, parsed.data)
       return { ok: true }

@@ -66,7 +66,14 @@ describe('an invalid address form', () => {
     },
     { change: { property_address: '🙂🙂🙂🙂🙂' }, problem: `property_address: ${shortAddress}` },
     { change: { property_name: '' }, problem: 'property_name: Lütfen adınızı girin.' },
-    { change: { property_name: 'Ayşe 2' }, problem: 'property_name: Lütfen adınızı girin.' },
+    {
+      change: { property_name: 'Ayşe 2' },
+      problem: 'property_name: Adınızı yalnızca Latin harfleri ve boşluk kullanarak yazın.',
+    },
+    {
+      change: { property_name: "O'Neil" },
+      problem: 'property_name: Adınızı yalnızca Latin harfleri ve boşluk kullanarak yazın.',
+    },
     {
       change: { property_name: 'a'.repeat(51) },
       problem: 'property_name: Lütfen adınızı girin. (en fazla 50 karakter olabilir)',
@@ -223,6 +230,12 @@ describe('a valid address form', () => {
     expect(check({ ...abroad, property_post_code: 'SW1A 1AA' }).address?.postCode).toBe('SW1A 1AA')
     expect(check({ ...abroad, property_post_code: '1'.repeat(13) }).problems).toEqual([
       'property_post_code: Posta kodu en fazla 12 karakter olabilir.',
+    ])
+    expect(check({ ...abroad, property_name: 'Dr. Anne-Marie O’Brien' }).address?.name).toBe(
+      'Dr. Anne-Marie O’Brien',
+    )
+    expect(check({ ...abroad, property_name: 'Иван' }).problems).toEqual([
+      'property_name: Adınızı yalnızca Latin harfleri, boşluk, kesme işareti (’), tire (-) ve nokta (.) kullanarak yazın.',
     ])
     expect(check({ ...abroad, property_number: 'abc' }).problems).toEqual([
       'property_number: Lütfen geçerli telefon numarası girin.',

@@ -12,7 +12,7 @@ import {
 } from './address-rules.ts'
 import { parseInvoiceType, WIRE_INVOICE_TYPES } from './addresses-wire.ts'
 import { ID_NUMBER_FILLER, isIdNumber, isTaxNumber, TAX_NUMBER_FILLER } from './identity-rules.ts'
-import { cleanName, isPersonName } from './person-rules.ts'
+import { cleanName, MAX_NAME_LENGTH, nameProblem } from './person-rules.ts'
 import { formatPhone, isForeignPhone, isMaskedTurkishPhone } from './phone-rules.ts'
 
 /**
@@ -25,6 +25,8 @@ export const ADDRESS_REASONS = [
   'title-long',
   'name',
   'name-long',
+  'name-signs',
+  'name-signs-abroad',
   'phone',
   'phone-edit',
   'country',
@@ -51,7 +53,7 @@ export function isAddressReason(text: string): text is AddressReason {
 /** Characters (spec §5, §9). The maximum of the address text, and those of postal codes, company and region names, are our own. */
 export const ADDRESS_LIMITS = {
   title: 50,
-  name: 50,
+  name: MAX_NAME_LENGTH,
   shortestAddress: 10,
   address: 500,
   field: 100,
@@ -120,7 +122,7 @@ function addressProblems(form: AddressForm, mode: 'add' | 'edit'): AddressProble
   const turkiye = isTurkiye(form.property_country)
   const edit = mode === 'edit'
   note('property_address_title', titleReason(form.property_address_title))
-  note('property_name', nameReason(form.property_name))
+  note('property_name', nameReason(form.property_name, turkiye))
   const phone = form.property_number
   const phoneRight = turkiye ? isMaskedTurkishPhone(formatPhone(phone)) : isForeignPhone(phone)
   note('property_number', phoneRight ? null : edit ? 'phone-edit' : 'phone')
@@ -156,9 +158,10 @@ function titleReason(title: string): AddressReason | null {
   )
 }
 
-function nameReason(name: string): AddressReason | null {
-  if (isPersonName(name)) return null
-  return isPersonName(name.slice(0, ADDRESS_LIMITS.name)) ? 'name-long' : 'name'
+function nameReason(name: string, turkiye: boolean): AddressReason | null {
+  const problem = nameProblem(name, { withSigns: !turkiye })
+  const signs = turkiye ? 'name-signs' : 'name-signs-abroad'
+  return problem && ({ empty: 'name', long: 'name-long', signs } as const)[problem]
 }
 
 function addressReason(address: string, edit: boolean): AddressReason | null {

@@ -32,6 +32,10 @@ export function addressSentence({ field, reason }: AddressProblem, locale?: Loca
       return m.name_required({}, inLocale)
     case 'name-long':
       return m.name_too_long({ most: ADDRESS_LIMITS.name }, inLocale)
+    case 'name-signs':
+      return m.name_signs({}, inLocale)
+    case 'name-signs-abroad':
+      return m.name_signs_abroad({}, inLocale)
     case 'phone':
       return m.phone_invalid({}, inLocale)
     case 'phone-edit':

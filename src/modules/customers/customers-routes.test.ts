@@ -126,7 +126,11 @@ describe('addresses', () => {
 
   test.each([
     { change: { property_address_title: '' }, sentence: 'Lütfen adres başlığı girin.', why: 'no title' },
-    { change: { property_name: 'Ayşe 2' }, sentence: 'Lütfen adınızı girin.', why: 'a digit in the name' },
+    {
+      change: { property_name: 'Ayşe 2' },
+      sentence: 'Adınızı yalnızca Latin harfleri ve boşluk kullanarak yazın.',
+      why: 'a digit in the name',
+    },
     { change: { property_town: 'Çankaya' }, sentence: 'Lütfen ilçe seçin.', why: 'a town of another city' },
     {
       change: { property_city: 'Atlantis' },

@@ -72,6 +72,11 @@ export interface Customers {
   credentialsOwner(credentials: { email: string; password: string }): Promise<EmailRecipient | null>
   signInCodes: SignInCodes
   mailbox: Mailbox
+  /**
+   * Calls `listener` whenever the address of an account has been proven to be its owner's: by the link of an email, by a new address, by a
+   * new password. The request waits for it.
+   */
+  onConfirmed(listener: (customerId: string) => Promise<void>): void
   invitations: Invitations
   /** Emails to the customer are written in this language from now on. */
   rememberLocale(customerId: string, locale: Locale): Promise<void>
@@ -95,6 +100,10 @@ export async function createCustomers(
   const { db, log, publicUrl, limits } = deps
   const accountEmails = createAccountEmails(deps)
   const { clock } = deps
+  const listeners: ((customerId: string) => Promise<void>)[] = []
+  async function confirmed(customerId: string) {
+    for (const listener of listeners) await listener(customerId)
+  }
   const auth = await createSignIn({
     db,
     log,
@@ -102,6 +111,7 @@ export async function createCustomers(
     publicUrl,
     accountEmails,
     keys: deps.secrets.keysFor('auth'),
+    confirmed,
   })
   const account = createAccount(deps)
   const owner = (headers: Record<string, unknown>) =>
@@ -128,7 +138,8 @@ export async function createCustomers(
     credentialsOwner: (credentials) => credentialsOwner(db, credentials),
     signInCodes: createSignInCodes({ db, accountEmails, keys: deps.secrets.keysFor('sign-in-codes') }),
     invitations: createInvitations({ db, clock, auth, accountEmails }),
-    mailbox: createMailbox({ auth, db, clock, accountEmails, limits, settings: deps.settings }),
+    mailbox: createMailbox({ auth, db, clock, accountEmails, limits, settings: deps.settings, confirmed }),
+    onConfirmed: (listener) => void listeners.push(listener),
     rememberLocale: (customerId, locale) => rememberLocale(db, customerId, locale),
     addresses: createAddresses({ db, locations: deps.locations, settings: deps.settings }),
     branches: (customerId) => listBranches(db, customerId),

@@ -26,6 +26,13 @@ test('a valid registration has no problems', () => {
 test.each([
   { change: { name: '' }, problems: [['name', 'Lütfen adınızı girin.']] },
   {
+    change: { name: 'Ayşe-Nur', surname: 'Мария' },
+    problems: [
+      ['name', 'Adınızı yalnızca Latin harfleri ve boşluk kullanarak yazın.'],
+      ['surname', 'Soyadınızı yalnızca Latin harfleri ve boşluk kullanarak yazın.'],
+    ],
+  },
+  {
     change: { surname: 'a'.repeat(51) },
     problems: [['surname', 'Lütfen soyadınızı girin. (en fazla 50 karakter olabilir)']],
   },

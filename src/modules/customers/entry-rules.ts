@@ -1,20 +1,16 @@
 import { parseEmail } from './email-rules.ts'
-import { choiceProblem, isPersonName, MAX_NAME_LENGTH, type PasswordProblem } from './person-rules.ts'
+import { choiceProblem, type NameProblem, nameProblem, type PasswordProblem } from './person-rules.ts'
 import { parseTurkishPhone } from './phone-rules.ts'
 
 /** Fields of the login, registration and new-password forms, and the address of a guest, which stands beside that of the login. */
 export type EntryField = 'name' | 'surname' | 'email' | 'guestEmail' | 'phone' | 'password' | 'passwordVerify'
 
+/** Why a name or a surname is refused; without a suffix where it is missing. */
+export type NameReason = NameField | `${NameField}-${Exclude<NameProblem, 'empty'>}`
+type NameField = 'name' | 'surname'
+
 /** Why a field of these forms is refused. */
-export type EntryReason =
-  | 'name'
-  | 'name-long'
-  | 'surname'
-  | 'surname-long'
-  | 'email'
-  | 'phone'
-  | 'password-required'
-  | `password-${PasswordProblem}`
+export type EntryReason = NameReason | 'email' | 'phone' | 'password-required' | `password-${PasswordProblem}`
 
 /** An invalid field, and why. */
 export interface EntryProblem {
@@ -22,9 +18,15 @@ export interface EntryProblem {
   readonly reason: EntryReason
 }
 
-function nameProblem(field: 'name' | 'surname', text: string): EntryProblem[] {
-  if (isPersonName(text)) return []
-  return [{ field, reason: isPersonName(text.slice(0, MAX_NAME_LENGTH)) ? `${field}-long` : field }]
+/** Why this name or surname is refused, or null. */
+export function nameReason(field: NameField, text: string): NameReason | null {
+  const problem = nameProblem(text)
+  return problem && (problem === 'empty' ? field : `${field}-${problem}`)
+}
+
+function nameProblems(field: NameField, text: string): EntryProblem[] {
+  const reason = nameReason(field, text)
+  return reason ? [{ field, reason }] : []
 }
 
 /** What is wrong with an e-mail address. */
@@ -54,8 +56,8 @@ export function registrationProblems(
 ): EntryProblem[] {
   const phoneRight = form.phone.trim() === '' || parseTurkishPhone(form.phone) !== null
   return [
-    ...nameProblem('name', form.name),
-    ...nameProblem('surname', form.surname),
+    ...nameProblems('name', form.name),
+    ...nameProblems('surname', form.surname),
     ...emailProblems(form.email),
     ...(phoneRight ? [] : [{ field: 'phone', reason: 'phone' } as const]),
     ...newPasswordProblems(form, shopName),

@@ -11,10 +11,14 @@ export function entrySentence(reason: EntryReason, locale?: Locale): string {
       return m.name_required({}, inLocale)
     case 'name-long':
       return m.name_too_long({ most: MAX_NAME_LENGTH }, inLocale)
+    case 'name-signs':
+      return m.name_signs({}, inLocale)
     case 'surname':
       return m.surname_required({}, inLocale)
     case 'surname-long':
       return m.surname_too_long({ most: MAX_NAME_LENGTH }, inLocale)
+    case 'surname-signs':
+      return m.surname_signs({}, inLocale)
     case 'email':
       return m.email_invalid({}, inLocale)
     case 'phone':

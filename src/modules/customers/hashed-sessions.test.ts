@@ -25,6 +25,7 @@ const auth = await createSignIn({
     emailChangeNotice: noEmail,
     signInCode: noEmail,
   },
+  confirmed: noEmail,
 })
 const { adapter, internalAdapter } = await auth.$context
 

@@ -6,18 +6,18 @@ export type LinkPurpose = 'confirm' | 'change'
 const payload = z.object({ email: z.string(), updateTo: z.string().optional() })
 
 /**
- * The purpose of a link token, so that each page accepts only its own. Read without checking the signature, which `auth-signatures.server.ts`
- * does; null for anything that is not such a token.
+ * The purpose of a link token, so that each page accepts only its own, and the address of the account. Read without checking the signature,
+ * which `auth-signatures.server.ts` does; null for anything that is not such a token.
  */
-export function linkPurpose(token: string): LinkPurpose | null {
+export function readLink(token: string): { purpose: LinkPurpose; email: string } | null {
   const [, part, ...rest] = token.split('.')
   if (part === undefined || rest.length !== 1) return null
   try {
     const text = new TextDecoder().decode(
       Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)),
     )
-    const { updateTo } = payload.parse(JSON.parse(text))
-    return updateTo === undefined ? 'confirm' : 'change'
+    const { email, updateTo } = payload.parse(JSON.parse(text))
+    return { purpose: updateTo === undefined ? 'confirm' : 'change', email }
   } catch {
     return null
   }

@@ -10,7 +10,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { AccountEmails } from './account-emails.ts'
 import { inLanguage } from './email-language.ts'
 import { parseEmail } from './email-rules.ts'
-import { linkPurpose } from './link-token-rules.ts'
+import { readLink } from './link-token-rules.ts'
 import { findEmailRecipient, markMailboxVerified } from './mailbox-queries.ts'
 import { type PasswordProblem, passwordProblem } from './person-rules.ts'
 import type { SignIn } from './sign-in.ts'
@@ -78,6 +78,8 @@ export function createMailbox(deps: {
   accountEmails: AccountEmails
   limits: Limits
   settings: Settings
+  /** Called when the address of an account has been proven to be its owner's. */
+  confirmed: (customerId: string) => Promise<void>
 }): Mailbox {
   const { auth, db, accountEmails, limits, settings } = deps
 
@@ -112,14 +114,17 @@ export function createMailbox(deps: {
       await withMinimumDuration(withEmailLimit('confirm-email', email, () => inLanguage(locale, send)))
     },
     async confirm(token) {
-      const known = linkPurpose(token) === 'confirm' ? auth.signatures.linkIn(token) : null
-      if (known === null) return INVALID_LINK
+      const link = readLink(token)
+      const known = link?.purpose === 'confirm' ? auth.signatures.linkIn(token) : null
+      if (link === null || known === null) return INVALID_LINK
       try {
         await auth.api.verifyEmail({ query: { token: known } })
-        return { ok: true }
       } catch (error) {
         return invalidLinkResult(error)
       }
+      const owner = await findEmailRecipient(db, { email: link.email })
+      if (owner) await deps.confirmed(owner.id)
+      return { ok: true }
     },
     async forgot(typed, locale) {
       const email = parseEmail(typed) ?? 'nobody@vitrin.invalid'
@@ -163,7 +168,7 @@ export function createMailbox(deps: {
       return { ok: true, email }
     },
     async confirmChange(token, request) {
-      const known = linkPurpose(token) === 'change' ? auth.signatures.linkIn(token) : null
+      const known = readLink(token)?.purpose === 'change' ? auth.signatures.linkIn(token) : null
       if (known === null) return INVALID_LINK
       const headers = authHeaders(auth, request.headers)
       const session = await auth.api.getSession({ headers })
@@ -174,6 +179,7 @@ export function createMailbox(deps: {
         return invalidLinkResult(error)
       }
       await markMailboxVerified(db, session.user.id)
+      await deps.confirmed(session.user.id)
       return { ok: true }
     },
   }

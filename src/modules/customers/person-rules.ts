@@ -5,8 +5,10 @@ import { characters } from '#shared/shopper-text.ts'
 /** The longest name, in letters (spec §5). */
 export const MAX_NAME_LENGTH = 50
 
-/** Latin and Turkish letters and space; circumflexes occur in names such as Kâmil (decisions C1). */
-const personName = /^[A-Za-zÇĞİÖŞÜçğıöşüÂÎÛâîû ]{1,50}$/
+/** Letters of the Latin script, which has those of Turkish and of Zoë, Groß and Núñez, and space (decisions C1). */
+const LETTERS = /^(?:(?=\p{Script=Latin})[\p{Lu}\p{Ll}\p{Lt}]| )+$/u
+/** With the signs of names such as O’Neill, Anne-Marie and Dr. Weiß; a letter first. */
+const LETTERS_AND_SIGNS = /^(?=\p{Script=Latin})\p{L}(?:(?=\p{Script=Latin})[\p{Lu}\p{Ll}\p{Lt}]|[ '’.-])*$/u
 
 /** A name as it is checked and stored: letters composed, trimmed, single spaces. */
 export function cleanName(text: string): string {
@@ -20,9 +22,18 @@ export function givenAndFamilyName(whole: string): { name: string; surname: stri
   return { name: words.join(' '), surname }
 }
 
-/** True for a name of 1 to 50 letters after cleaning. */
-export function isPersonName(text: string): boolean {
-  return personName.test(cleanName(text))
+/** What is wrong with a name: nothing was typed, something else than may stand in it, or more than 50 characters. */
+export type NameProblem = 'empty' | 'signs' | 'long'
+
+/**
+ * The problem of a name after cleaning, or null: 1 to 50 letters of the Latin script and spaces (spec §5); in an address abroad
+ * (`withSigns`) also `'`, `-` and `.`, because nobody there can leave them out (decision 139).
+ */
+export function nameProblem(text: string, { withSigns = false } = {}): NameProblem | null {
+  const name = cleanName(text)
+  if (name === '') return 'empty'
+  if (!(withSigns ? LETTERS_AND_SIGNS : LETTERS).test(name)) return 'signs'
+  return characters(name) > MAX_NAME_LENGTH ? 'long' : null
 }
 
 /** How a review's author is shown: name and the surname's initial, `Ayşe Y.` (decisions G). */

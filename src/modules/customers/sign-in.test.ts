@@ -125,7 +125,7 @@ test.each([
   { change: { password: 'kısa!' }, reason: 'password-length', why: 'five characters' },
   { change: { password: 'u'.repeat(31) }, reason: 'password-length', why: 'thirty-one characters' },
   { change: { passwordVerify: 'başka' }, reason: 'password-mismatch', why: 'typed differently' },
-  { change: { name: 'Ayşe 2' }, reason: 'name', why: 'a digit in a name' },
+  { change: { name: 'Ayşe 2' }, reason: 'name-signs', why: 'a digit in a name' },
   { change: { surname: ' ' }, reason: 'surname', why: 'no surname' },
   { change: { phone: '0212 123 45 67' }, reason: 'phone', why: 'not a mobile number' },
 ] as const)('registration refuses $change: $why', async ({ change, reason }) => {

@@ -41,6 +41,8 @@ export async function createSignIn(deps: {
   keys: KeyRing
   publicUrl: string
   accountEmails: AccountEmails
+  /** Called when the address of an account has been proven to be its owner's. */
+  confirmed: (customerId: string) => Promise<void>
 }) {
   const { db, accountEmails } = deps
   /** The recipient of an email about their own account, in the language of the page that requests it. */
@@ -65,6 +67,7 @@ export async function createSignIn(deps: {
       async onPasswordReset({ user }) {
         // Whoever could open the email owns the mailbox.
         await markMailboxVerified(db, user.id)
+        await deps.confirmed(user.id)
         const recipient = await findRecipient(user.id)
         if (recipient) await accountEmails.passwordChanged(recipient)
       },

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { writeAudit } from '#modules/audit/audit.server.ts'
 import { runStepQuerySchema, uploadParams } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
@@ -39,6 +40,7 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       gone: m.move_in_gone,
       'not-previewed': m.import_not_previewed,
       ran: m.import_ran,
+      'other-options': m.import_other_options,
     }
     const code = result.reason === 'busy' ? 'IMPORT_RUNNING' : 'WRONG_STATE'
     return reply.code(409).send(problem(code, sentences[result.reason]({}, { locale })))
@@ -185,12 +187,15 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: WRITE,
       schema: {
-        summary: 'Bring a previewed file in, in the background',
+        summary:
+          'Bring a previewed file in, in the background; refused where it was previewed with other options',
         tags,
         params: uploadParams,
+        body: z.object({ options: moveInOptionsSchema.optional() }).nullish(),
         response: started,
       },
     },
-    async (request, reply) => sendStarted(request, reply, await moveIn.run(request.actor, request.params.id)),
+    async (request, reply) =>
+      sendStarted(request, reply, await moveIn.run(request.actor, request.params.id, request.body?.options)),
   )
 }

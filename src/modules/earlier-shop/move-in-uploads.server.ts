@@ -9,6 +9,7 @@ import { type RunRecord, runFolders } from '#modules/uploaded-runs/run-folders.s
 import { note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
 import { runProcesses } from '#modules/uploaded-runs/run-processes.server.ts'
 import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+import { comparableText } from '#shared/comparable-text.ts'
 import type { Locale } from '#shared/locale.ts'
 import {
   LARGEST_MOVE_IN,
@@ -59,7 +60,8 @@ function shownStatus(
 export type MoveInStart =
   | { ok: true; record: StoredMoveIn }
   /** `gone`: the file was deleted. `not-previewed`: a run needs a preview that ended. `ran`: it has run, or is running. */
-  | { ok: false; reason: 'not-found' | 'busy' | 'gone' | 'not-previewed' | 'ran' }
+  /** `other-options`: it was previewed with others meanwhile. */
+  | { ok: false; reason: 'not-found' | 'busy' | 'gone' | 'not-previewed' | 'ran' | 'other-options' }
 
 /**
  * Files of an earlier shop that the owner uploads: stored, previewed, then brought in by `npm run move-in` in a process of its own. They hold
@@ -75,8 +77,11 @@ export interface MoveInUploads {
   find(id: string): Promise<StoredMoveIn | null>
   /** Reads and checks the file, and writes nothing. `options` replace those of before, and count for the run as well. */
   preview(actor: Actor, id: string, options?: MoveInOptions): Promise<MoveInStart>
-  /** Brings the file in, once; again only when the last run failed or was interrupted. */
-  run(actor: Actor, id: string): Promise<MoveInStart>
+  /**
+   * Brings the file in, once; again only when the last run failed or was interrupted. `shown` are the options of the preview that somebody
+   * has seen.
+   */
+  run(actor: Actor, id: string, shown?: MoveInOptions): Promise<MoveInStart>
   /** What is to know about lines, as CSV in the reader's language; null when there is none. */
   problems(record: StoredMoveIn, step: RunStep, locale: Locale): Promise<Readable | null>
   /** Deletes uploaded files whose run has ended, and those that are almost a day old at `now`; returns how many of the latter. */
@@ -190,10 +195,12 @@ export function createMoveInUploads(
       if (record.preview?.state === 'running') return { ok: false, reason: 'busy' }
       return start(actor, record, 'preview', record.preview !== null)
     },
-    async run(actor, id) {
+    async run(actor, id, shown) {
       const record = await find(id)
       if (!record) return { ok: false, reason: 'not-found' }
       if (record.preview?.state !== 'done') return { ok: false, reason: 'not-previewed' }
+      if (shown && comparableText(shown) !== comparableText(record.options))
+        return { ok: false, reason: 'other-options' }
       const again = isOver(record.run?.state)
       if (record.run && !again) return { ok: false, reason: 'ran' }
       if (!record.fileKept) return { ok: false, reason: 'gone' }

@@ -32,7 +32,8 @@ async function upload(content: string | Buffer, query: string, headers = {}) {
   return { status: response.statusCode, body: response.json<MoveInRecord>() }
 }
 const recordOf = async (id: string) => (await owner.request<MoveInRecord>('GET', `/move-in/${id}`)).body
-const run = (id: string) => owner.request<MoveInRecord>('POST', `/move-in/${id}/run`)
+const run = (id: string, options?: MoveInRecord['options']) =>
+  owner.request<MoveInRecord>('POST', `/move-in/${id}/run`, options && { body: { options } })
 async function ended(id: string, step: 'preview' | 'run') {
   await expect.poll(async () => (await recordOf(id))[step]?.state ?? 'running', PATIENCE).not.toBe('running')
   return (await recordOf(id))[step]
@@ -72,7 +73,10 @@ test('customers are previewed masked, brought in once, recorded, and their file 
   expect(await imported(), 'a preview writes nothing').toEqual([])
   expect(await filesWith('ayse@ornek.example')).toEqual(['upload'])
 
-  const runs = await Promise.all([run(body.id), run(body.id)])
+  const { options } = await recordOf(body.id)
+  const other = await run(body.id, { ...options, dates: 'month-first' })
+  expect(codeOf(other.body), 'of a preview with other options').toBe('WRONG_STATE')
+  const runs = await Promise.all([run(body.id, options), run(body.id)])
   expect(runs.map((each) => each.status).toSorted()).toEqual([202, 409])
   expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { counts: { new: 3 } } })
   expect(await imported()).toContain('ayse@ornek.example')

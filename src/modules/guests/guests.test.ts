@@ -408,6 +408,43 @@ describe('an account of the same address', () => {
     expect(await browser.cartItems(), 'who still shops as a guest keeps the cart').toHaveLength(1)
   })
 
+  test('takes over the orders as soon as its address is proven, without another login', async () => {
+    const { browser, email } = await newGuest()
+    const order = await orderAs(browser)
+    const account = await register(email)
+    const phone = newBrowser()
+    await phone.signIn(email)
+    expect((await phone.request('GET', `order/${order.id}`)).status).toBe(404)
+    await shop.mail.deliver()
+    const [link = ''] = inbox
+      .to(email)
+      .flatMap(({ html }) => /account\/verify\?token=([\w.-]+)/.exec(html)?.[1] ?? [])
+    expect(await shop.customers.mailbox.confirm(link)).toEqual({ ok: true })
+    expect((await phone.request('GET', `order/${order.id}`)).status).toBe(200)
+    expect((await shop.orders.list(account, 1)).total).toBe(1)
+    // Opened once more, after another order as a guest.
+    const later = await newGuest(email)
+    const next = await orderAs(later.browser)
+    expect(await shop.customers.mailbox.confirm(link)).toEqual({ ok: true })
+    expect(await shop.orders.find(account, next.id)).not.toBeNull()
+  })
+
+  test('takes over the orders when a new password proves its address', async () => {
+    const { browser, email } = await newGuest()
+    const order = await orderAs(browser)
+    const account = await register(email)
+    await shop.customers.mailbox.forgot(email)
+    await shop.mail.deliver()
+    const [token = ''] = inbox
+      .to(email)
+      .flatMap(({ html }) => /account\/reset\?token=([\w.-]+)/.exec(html)?.[1] ?? [])
+    const password = 'yeni-şifre-1'
+    expect(await shop.customers.mailbox.reset({ token, password, passwordVerify: password })).toMatchObject({
+      ok: true,
+    })
+    expect(await shop.orders.find(account, order.id)).not.toBeNull()
+  })
+
   test('gets no addresses of an order that its owner opened by a link', async () => {
     const stranger = await newGuest()
     const { orderNo } = await orderAs(stranger.browser)

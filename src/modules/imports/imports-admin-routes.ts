@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { runStepQuerySchema, uploadParams } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
@@ -37,6 +38,7 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       busy: m.import_busy,
       'not-previewed': m.import_not_previewed,
       ran: m.import_ran,
+      'other-options': m.import_other_options,
     }
     const code = result.reason === 'busy' ? 'IMPORT_RUNNING' : 'WRONG_STATE'
     return reply.code(409).send(problem(code, sentences[result.reason]({}, { locale })))
@@ -154,13 +156,15 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: WRITE,
       schema: {
-        summary: 'Import a previewed file, in the background',
+        summary:
+          'Import a previewed file, in the background; refused where it was previewed with other options',
         tags,
         params: uploadParams,
+        body: z.object({ options: importOptionsSchema.optional() }).nullish(),
         response: started,
       },
     },
     async (request, reply) =>
-      sendStarted(request, reply, await imports.run(request.actor, request.params.id)),
+      sendStarted(request, reply, await imports.run(request.actor, request.params.id, request.body?.options)),
   )
 }

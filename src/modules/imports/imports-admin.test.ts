@@ -35,7 +35,8 @@ async function ended(id: string, step: 'preview' | 'run') {
   await expect.poll(async () => (await recordOf(id))[step]?.state ?? 'running', PATIENCE).not.toBe('running')
   return (await recordOf(id))[step]
 }
-const run = (id: string) => staff.request<ImportRecord>('POST', `/imports/${id}/run`)
+const run = (id: string, options?: ImportRecord['options']) =>
+  staff.request<ImportRecord>('POST', `/imports/${id}/run`, options && { body: { options } })
 const codes = async () => {
   const { rows } = await db.unchecked<{ code: string }>('select code from products order by code')
   return rows.map(({ code }) => code)
@@ -62,7 +63,10 @@ test('the sample is previewed without a warning, imported once, and recorded', a
   })
   expect(await codes(), 'a preview writes nothing').toEqual([])
 
-  const runs = await Promise.all([run(body.id), run(body.id), run(body.id)])
+  const { options } = await recordOf(body.id)
+  const other = await run(body.id, { ...options, prices: 'net' })
+  expect(codeOf(other.body), 'of a preview with other options').toBe('WRONG_STATE')
+  const runs = await Promise.all([run(body.id, options), run(body.id, options), run(body.id)])
   expect(runs.map((each) => each.status).toSorted()).toEqual([202, 409, 409])
   expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { created: 2 } })
   expect(await codes()).toEqual(['KUPA-1', 'TISORT-1', 'TISORT-1-B', 'TISORT-1-M'])

@@ -4,6 +4,7 @@ import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { ReceiveResult } from '#modules/uploaded-runs/receive-file.server.ts'
 import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
+import { comparableText } from '#shared/comparable-text.ts'
 import type { Locale } from '#shared/locale.ts'
 import { createImportHistory, type ImportHistory } from './import-history.ts'
 import { importFolders, importProcesses } from './import-process.ts'
@@ -22,7 +23,8 @@ export type UploadResult = { ok: true; record: StoredImport } | Extract<ReceiveR
 export type StartResult =
   | { ok: true; record: StoredImport }
   /** `busy`: another import is running. `not-previewed`: a run needs a preview that ended. `ran`: it has run, or is running. */
-  | { ok: false; reason: 'not-found' | 'busy' | 'not-previewed' | 'ran' }
+  /** `other-options`: it was previewed with others meanwhile. */
+  | { ok: false; reason: 'not-found' | 'busy' | 'not-previewed' | 'ran' | 'other-options' }
 
 /** Product files that staff upload: stored, previewed, then imported by the command of `npm run import` in a process of its own. */
 export interface Imports {
@@ -32,8 +34,11 @@ export interface Imports {
   find(id: string): Promise<StoredImport | null>
   /** Reads and checks the file, and writes nothing; again with other options until it has been run. */
   preview(actor: Actor, id: string, options: ImportRunOptions): Promise<StartResult>
-  /** Imports the file with the options of its preview, once; again only when the last run failed or was interrupted. */
-  run(actor: Actor, id: string): Promise<StartResult>
+  /**
+   * Imports the file with the options of its preview, once; again only when the last run failed or was interrupted. `shown` are the options
+   * of the preview that somebody has seen.
+   */
+  run(actor: Actor, id: string, shown?: ImportRunOptions): Promise<StartResult>
   /** All warnings and refused rows as CSV, in the reader's language; null when there is none. */
   problems(id: string, step: RunStep, locale: Locale): Promise<Readable | null>
   /** Runs from the terminal as well, and their undoing. */
@@ -96,11 +101,13 @@ export function createImports(
       if (outcome !== 'started') return { ok: false, reason: 'busy' }
       return { ok: true, record: await found(id) }
     },
-    async run(actor, id) {
+    async run(actor, id, shown) {
       const record = await find(id)
       if (!record) return { ok: false, reason: 'not-found' }
       const { preview, options, fileName } = record
       if (preview?.state !== 'done') return { ok: false, reason: 'not-previewed' }
+      if (shown && comparableText(shown) !== comparableText(options))
+        return { ok: false, reason: 'other-options' }
       const again = isOver(record.run?.state)
       if (record.run && !again) return { ok: false, reason: 'ran' }
       const outcome = await processes.start(id, 'run', {

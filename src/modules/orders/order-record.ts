@@ -59,6 +59,16 @@ export function agreesOnShipping(
   return amount?.eq(totals.shippingTotalNumber) ?? false
 }
 
+/** Does it match in one of these currencies? A client names what it showed, in the currency that was chosen then. */
+export function agreesOnShippingIn(
+  sent: string | undefined,
+  currencies: Iterable<string>,
+  totalsIn: (currency: string) => Parameters<typeof agreesOnShipping>[1],
+): boolean {
+  for (const currency of currencies) if (agreesOnShipping(sent, totalsIn(currency))) return true
+  return false
+}
+
 /** Does the cash on delivery fee a client shows, as text or number in TRY, match the shop's? No value is accepted too, as above. */
 export function agreesOnFee(sent: string | undefined, fee: Big): boolean {
   const text = sent?.trim() ?? ''

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { cartViewSchema } from '#modules/cart/cart-schemas.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
@@ -116,6 +117,41 @@ describe('an order', () => {
       shown_currency: 'EUR',
       shown_rate: '48.370000',
     })
+  })
+
+  test('is not refused because another currency was chosen since its page was shown, only for what is charged', async () => {
+    await set('kargoUcreti', '0/100000/59.90')
+    const usb = await buildProduct(db, { price: '19.90', currency: 'USD', stock: 50 })
+    const shownIn = async (who: Browser, currency: string) => {
+      who.cookies.set('vitrin_currency', currency)
+      const { body } = await who.request('GET', 'cart?with=totals')
+      const { totals, version } = cartViewSchema.parse(body)
+      return { shippingTotal: totals.shippingTotalNumber, version }
+    }
+    for (const [shown, now] of [
+      ['TRY', 'EUR'],
+      ['EUR', 'TRY'],
+      ['USD', 'EUR'],
+    ] as const) {
+      const who = await buyer([usb, 1])
+      const fields = { ...byTransfer, ...(await shownIn(who, shown)) }
+      who.cookies.set('vitrin_currency', now)
+      expect(problemOf(await who.request('POST', 'cart', { fields })), `${shown} → ${now}`).toEqual([
+        200,
+        undefined,
+        undefined,
+      ])
+    }
+    const who = await buyer([usb, 1])
+    const fields = { ...byTransfer, ...(await shownIn(who, 'EUR')) }
+    const free = await who.request('POST', 'cart', { fields: { ...fields, shippingTotal: '0' } })
+    expect(problemOf(free).slice(0, 2)).toEqual([409, 'CART_CHANGED'])
+    await set('kargoUcreti', '0/100000/69.90')
+    expect(problemOf(await who.request('POST', 'cart', { fields })).slice(0, 2)).toEqual([
+      409,
+      'CART_CHANGED',
+    ])
+    await set('kargoUcreti', '')
   })
 
   test('of a Koli reserves its pieces; a variant is stored with its values and reserves its parent’s stock too', async () => {

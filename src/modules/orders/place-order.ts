@@ -32,7 +32,7 @@ import { releaseCardOrder } from './card-order.ts'
 import { legalDocumentFacts, legalDocuments } from './order-legal-documents.ts'
 import { legalDocumentPayment } from './order-legal-documents-rules.ts'
 import { queueOrderReceivedEmail } from './order-progress-emails.ts'
-import { agreesOnFee, agreesOnShipping, lineRecords, rateText } from './order-record.ts'
+import { agreesOnFee, agreesOnShippingIn, lineRecords, rateText } from './order-record.ts'
 import { type PaidTotals, withPaymentFee } from './order-totals-rules.ts'
 import type { OrderForm, OrdersDeps, PlacedOrder, PlaceResult } from './orders-types.ts'
 import {
@@ -349,8 +349,6 @@ export async function placeOrder(
     })
     const terms = { settings: settingsSnapshot, rates, country: delivery.country, coupon }
     const priced = priceCart(rows, { ...terms, currency: 'TRY' })
-    const shown =
-      visitor.currency === 'TRY' ? priced : priceCart(rows, { ...terms, currency: visitor.currency })
     const isFree = priced.totals.total.eq('0') && priced.coupon?.refusal === null
     if (isFree && payable.byCard) return { ok: false, reason: 'nothing-to-pay' }
     const payment = isFree ? NOTHING_TO_PAY : paymentOf(form, settingsSnapshot, payable)
@@ -364,7 +362,11 @@ export async function placeOrder(
       return { ok: false, reason: 'coupon-refused', refusal: priced.coupon.refusal }
     const content = { id: checkout.cartId, version: checkout.version }
     const sameVersion = !form.version || form.version === versionOf({ ...priced, content })
-    if (!sameVersion || !agreesOnShipping(form.shippingTotal, shown.totals))
+    // The visitor may have chosen another currency since the page was shown: what is charged is in TRY whichever it names.
+    const currenciesShown = new Set(['TRY', visitor.currency, ...rates.keys()])
+    const totalsIn = (currency: string) =>
+      currency === 'TRY' ? priced.totals : priceCart(rows, { ...terms, currency }).totals
+    if (!sameVersion || !agreesOnShippingIn(form.shippingTotal, currenciesShown, totalsIn))
       return { ok: false, reason: 'cart-changed' }
     const fee = paymentFee(payment.type, settingsSnapshot)
     if (payment.type === 'cash_on_delivery') {

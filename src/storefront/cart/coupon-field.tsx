@@ -55,7 +55,7 @@ export function CouponField({
       {coupon === null ? (
         <CodeForm action={action} refused={refused} onSubmit={onSubmit} />
       ) : (
-        <Chosen coupon={coupon} currency={currency} action={action} onSubmit={onSubmit} />
+        <Chosen coupon={coupon} currency={currency} action={action} problem={problem} onSubmit={onSubmit} />
       )}
     </section>
   )
@@ -122,11 +122,14 @@ function Chosen({
   coupon: { code, applied, discount, freeShipping, notice },
   currency,
   action,
+  problem,
   onSubmit,
 }: {
   coupon: CartCoupon
   currency: string
   action: string
+  /** Why another code was refused, as one that another tab still had a field for; '' otherwise. */
+  problem: string
   onSubmit: () => void
 }) {
   const gives = [
@@ -146,6 +149,11 @@ function Chosen({
           {applied ? gives.join(' · ') : m.coupon_not_applied()}
         </span>
       </div>
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
       {notice && (
         <p className={classNames('text-sm', applied ? 'text-muted' : 'font-medium text-danger')}>{notice}</p>
       )}

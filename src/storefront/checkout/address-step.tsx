@@ -11,13 +11,14 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/csrf-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { addedTo, type ChosenIn, withAdded } from './added-address.ts'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
 /** The page with the form of an address ('yeni': an empty one), which returns to the checkout. */
 const addressForm = (checkout: string, id: string) =>
   `/hesap/adreslerim?${new URLSearchParams({ duzenle: id, return: checkout })}`
-const newAddress = (checkout: string) => addressForm(checkout, 'yeni')
+const newAddress = (checkout: string, list: ChosenIn) => addressForm(addedTo(checkout, list), 'yeni')
 /** Delay of the page reload after an address was added, in milliseconds (spec §9). */
 const RELOAD_AFTER = 1000
 
@@ -35,6 +36,7 @@ export function AddressStep({
   addresses,
   delivery,
   invoice,
+  added,
   sameInvoice,
 }: {
   /** The form action; the current page if omitted. */
@@ -45,25 +47,28 @@ export function AddressStep({
   addresses: CheckoutData['addresses']
   delivery: number | null
   invoice: number | null
+  /** The address that was just added, in the list that it was added from. */
+  added: CheckoutData['added']
   sameInvoice: boolean
 }) {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState({ delivery, invoice })
   const [same, setSame] = useState(sameInvoice)
   const [count, setCount] = useState(addresses.length)
-  // Selections reset when the address count changes (spec §4).
+  // Selections reset when the address count changes (spec §4); an address that was just added is chosen (decision 139).
   if (count !== addresses.length) {
     setCount(addresses.length)
-    setChosen({ delivery: null, invoice: null })
+    setChosen(same || added.delivery === null ? added : { ...added, invoice: null })
   }
   const { checkoutCart } = useCheckoutRoutes()
   const dialog = useAddressDialog(owner, person, checkoutCart)
-  const complete = chosen.delivery !== null && (same || chosen.invoice !== null)
+  const missing = { delivery: chosen.delivery === null, invoice: !same && chosen.invoice === null }
+  const why = whyWaiting(missing, same)
   if (addresses.length === 0) {
     return (
       <>
         <EmptyState title={m.no_addresses()}>
-          <ButtonLink to={newAddress(checkoutCart)} onClick={dialog.openFor(null)}>
+          <ButtonLink to={newAddress(checkoutCart, 'delivery')} onClick={dialog.openFor(null, 'delivery')}>
             {m.new_address()}
           </ButtonLink>
         </EmptyState>
@@ -91,8 +96,8 @@ export function AddressStep({
         <AddressList
           legend={same ? m.order_address() : m.delivery_address()}
           name="teslimat_address_id"
+          list="delivery"
           addresses={addresses}
-          forDelivery
           chosen={chosen.delivery}
           onChoose={(id) => setChosen({ ...chosen, delivery: id })}
           openDialog={dialog.openFor}
@@ -102,6 +107,7 @@ export function AddressStep({
             <AddressList
               legend={m.invoice_address()}
               name="fatura_address_id"
+              list="invoice"
               addresses={addresses}
               chosen={chosen.invoice}
               onChoose={(id) => setChosen({ ...chosen, invoice: id })}
@@ -109,13 +115,34 @@ export function AddressStep({
             />
           </div>
         )}
-        <Button className="min-h-12 w-full sm:w-auto sm:self-end sm:px-10" disabled={hydrated && !complete}>
-          {m.continue()}
-        </Button>
+        <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-end sm:gap-4">
+          {hydrated && why && (
+            <p id={WHY} className="font-medium">
+              {why}
+            </p>
+          )}
+          <Button
+            className="min-h-12 w-full sm:w-auto sm:px-10"
+            disabled={hydrated && why !== null}
+            aria-describedby={hydrated && why ? WHY : undefined}
+          >
+            {m.continue()}
+          </Button>
+        </div>
       </Form>
       {dialog.element}
     </>
   )
+}
+
+const WHY = 'devam-etmek-icin'
+
+/** What is still to be chosen before the checkout goes on; null when nothing is. */
+function whyWaiting(missing: { delivery: boolean; invoice: boolean }, same: boolean): string | null {
+  if (missing.delivery && missing.invoice) return m.choose_addresses_to_continue()
+  if (missing.invoice) return m.choose_invoice_to_continue()
+  if (!missing.delivery) return null
+  return same ? m.choose_address_to_continue() : m.choose_delivery_to_continue()
 }
 
 /**
@@ -125,9 +152,10 @@ export function AddressStep({
 function useAddressDialog(owner: string, person: KnownPerson | null, checkout: string) {
   const [Dialog, setDialog] = useState<{ Component: Dialog } | null>(null)
   const [open, setOpen] = useState(false)
-  const [opened, setOpened] = useState<{ sequence: number; address: ShownAddress | null }>({
+  const [opened, setOpened] = useState<{ sequence: number; address: ShownAddress | null; list: ChosenIn }>({
     sequence: 0,
     address: null,
+    list: 'delivery',
   })
   const { revalidate } = useRevalidator()
   const opener = useRef<HTMLElement | null>(null)
@@ -135,30 +163,33 @@ function useAddressDialog(owner: string, person: KnownPerson | null, checkout: s
   const announce = useAnnounce()
   const leaving = useNavigation().state !== 'idle'
   const reloadStep = useEffectEvent(() => {
-    if (!leaving) navigate(`${checkout}?secim=yok`, { replace: true, preventScrollReset: true })
+    if (leaving || saved === null) return
+    const step = withAdded(addedTo(checkout, opened.list), saved.id)
+    navigate(step, { replace: true, preventScrollReset: true })
   })
-  const [saved, setSaved] = useState(0)
+  const [saved, setSaved] = useState<{ id: number } | null>(null)
   useEffect(() => {
-    if (saved === 0) return
+    if (saved === null) return
     const timer = setTimeout(() => reloadStep(), RELOAD_AFTER)
     return () => clearTimeout(timer)
   }, [saved])
   return {
     /** Opens the dialog for an address, null for a new one, instead of following the link. */
-    openFor: (address: ShownAddress | null) => async (event: MouseEvent<HTMLAnchorElement>) => {
-      if (!isPlainClick(event)) return
-      event.preventDefault()
-      const link = event.currentTarget
-      opener.current = link
-      try {
-        const { AddressDialog } = await import('../account/addresses/address-dialog.tsx')
-        setDialog({ Component: AddressDialog })
-        setOpened(({ sequence }) => ({ sequence: sequence + 1, address }))
-        setOpen(true)
-      } catch {
-        location.assign(link.href)
-      }
-    },
+    openFor:
+      (address: ShownAddress | null, list: ChosenIn) => async (event: MouseEvent<HTMLAnchorElement>) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        const link = event.currentTarget
+        opener.current = link
+        try {
+          const { AddressDialog } = await import('../account/addresses/address-dialog.tsx')
+          setDialog({ Component: AddressDialog })
+          setOpened(({ sequence }) => ({ sequence: sequence + 1, address, list }))
+          setOpen(true)
+        } catch {
+          location.assign(link.href)
+        }
+      },
     element: Dialog && (
       <Dialog.Component
         key={opened.sequence}
@@ -167,11 +198,11 @@ function useAddressDialog(owner: string, person: KnownPerson | null, checkout: s
         address={opened.address}
         person={person}
         returnTo={checkout}
-        onSaved={({ addressTitle }) => {
+        onSaved={({ id, addressTitle }) => {
           setOpen(false)
           announce((opened.address ? m.address_changed : m.address_added)({ title: addressTitle }))
           if (opened.address) void revalidate()
-          else setSaved((before) => before + 1)
+          else setSaved({ id })
         }}
         onClose={() => setOpen(false)}
         focusAfter={() => opener.current}
@@ -183,17 +214,17 @@ function useAddressDialog(owner: string, person: KnownPerson | null, checkout: s
 function AddressList({
   legend,
   name,
+  list,
   addresses,
-  forDelivery = false,
   chosen,
   onChoose,
   openDialog,
 }: {
   legend: string
   name: string
+  /** That of delivery disables addresses in countries the shop does not deliver to. */
+  list: ChosenIn
   addresses: CheckoutData['addresses']
-  /** Disables addresses in countries the shop does not deliver to. */
-  forDelivery?: boolean
   chosen: number | null
   onChoose: (id: number) => void
   openDialog: ReturnType<typeof useAddressDialog>['openFor']
@@ -205,7 +236,7 @@ function AddressList({
       <ul className="grid gap-3 sm:grid-cols-2">
         {addresses.map((address) => {
           const incomplete = !isCompleteAddress(address)
-          const undelivered = forDelivery && !address.delivered
+          const undelivered = list === 'delivery' && !address.delivered
           const refused = incomplete || undelivered
           return (
             <li key={address.id} className="relative">
@@ -234,7 +265,7 @@ function AddressList({
               {/* Beside the label, not in it: the name of the radio button is the address alone. */}
               <Link
                 to={addressForm(checkoutCart, String(address.id))}
-                onClick={openDialog(address)}
+                onClick={openDialog(address, list)}
                 className="absolute bottom-0.5 left-12 inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent hover:underline"
               >
                 <Pencil aria-hidden="true" className="size-4" />
@@ -246,8 +277,8 @@ function AddressList({
         })}
         <li>
           <Link
-            to={newAddress(checkoutCart)}
-            onClick={openDialog(null)}
+            to={newAddress(checkoutCart, list)}
+            onClick={openDialog(null, list)}
             className="flex h-full min-h-24 flex-col items-center justify-center gap-2 rounded-card border border-dashed border-line-strong p-4 text-center font-medium text-accent transition-colors hover:border-accent hover:bg-accent-soft"
           >
             <MapPinPlus aria-hidden="true" className="size-6" />

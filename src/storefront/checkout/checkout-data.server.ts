@@ -12,6 +12,7 @@ import { REGISTERED } from '#shared/return-path.ts'
 import { firstAddressPrefill } from '../account/addresses/first-address.server.ts'
 import type { BuyingVisitor } from '../account/require-customer.server.ts'
 import type { PageRequest } from '../http/shop-context.ts'
+import { addedIn, isReset } from './added-address.ts'
 
 /** The addresses preselected in the address step. */
 interface Marked {
@@ -72,12 +73,16 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
   }))
   const savedDelivery = deliverable.find(({ id }) => id === savedChoice.delivery)
   const isChosen = savedDelivery?.delivered === true && savedChoice.invoice !== null
-  // The last used addresses are preselected when the step first opens, not after the addresses have changed (decisions D15).
-  const marked: Marked = isChosen
-    ? savedChoice
-    : query.has('secim')
-      ? NONE
-      : await likelyAddresses(page, buyer.id, deliverable)
+  const added = addedIn(query, deliverable)
+  // The last used addresses are preselected when the step first opens, not after the addresses have changed (decisions D15, 139).
+  const marked: Marked =
+    added.delivery !== null || added.invoice !== null
+      ? added
+      : isChosen
+        ? savedChoice
+        : isReset(query)
+          ? NONE
+          : await likelyAddresses(page, buyer.id, deliverable)
   const offered = shop.orders.paymentTypes()
   const fee = paymentFee('cash_on_delivery', settings)
   const { city = '', country = '' } = addresses.find(({ id }) => id === marked.delivery) ?? {}
@@ -102,6 +107,7 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
     cart,
     addresses: deliverable,
     ...marked,
+    added,
     sameInvoice: marked.delivery === marked.invoice,
     branches: { own: branches, chosen: branchId },
     paymentTypes: nothingToPay

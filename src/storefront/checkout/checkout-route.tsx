@@ -19,6 +19,7 @@ import { Alert } from '../ui/alert.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ResultMessage } from '../ui/result-message.tsx'
 import type { Route } from './+types/checkout-route.ts'
+import { ADDED, NOTHING } from './added-address.ts'
 import { AddressStep } from './address-step.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { redirectToRenamedCheckout } from './checkout-address.server.ts'
@@ -78,7 +79,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { tokenHash } = await visit.start()
   if (intent === 'back') {
     if (tokenHash) await shop.visitors.clearChosenAddresses(tokenHash)
-    return go(`${here}?secim=yok`)
+    return go(`${here}?${ADDED}=${NOTHING}`)
   }
   if (intent === 'addresses') {
     const delivery = formId(form, 'teslimat_address_id')
@@ -157,6 +158,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               addresses={addresses}
               delivery={delivery}
               invoice={invoice}
+              added={loaderData.added}
               sameInvoice={sameInvoice}
             />
           </div>

@@ -38,7 +38,7 @@ export function Stepper({
   onChange: (quantity: number) => void
   /**
    * A typed quantity is accepted when the field is left or Enter is pressed, which then sends no form. Otherwise it is accepted
-   * while typing, and Enter sends the form with it.
+   * while typing, and Enter sends the form with it, unless the field shows something else than what was accepted.
    */
   savedOnLeaving?: boolean
   /** The name by which the buttons send `up` or `down` without JavaScript. Buttons without it need JavaScript. */
@@ -69,7 +69,7 @@ export function Stepper({
       case 'Escape':
         return setTyped(null)
       case 'Enter':
-        if (savedOnLeaving) event.preventDefault()
+        if (savedOnLeaving || (typed !== null && typed !== String(quantity))) event.preventDefault()
         return leave()
       case 'ArrowUp':
       case 'ArrowDown':

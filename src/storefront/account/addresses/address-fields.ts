@@ -2,6 +2,10 @@ import { DEFAULT_COUNTRY, editedInvoiceType, NOT_CHOSEN, printed } from '#module
 import type { AddressForm } from '#modules/customers/address-schemas.ts'
 import { parseInvoiceType, WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { ID_NUMBER_FILLER } from '#modules/customers/identity-rules.ts'
+
+/** The checkbox 'Vermek istemiyorum' at the ID number. */
+export const ID_WITHHELD = 'kimlik-verilmiyor'
 
 /** What the account already knows about its owner. */
 export interface KnownPerson {
@@ -51,7 +55,7 @@ export function submittedAddressForm(submitted: FormData): AddressForm {
     property_address: text('property_address'),
     property_post_code: text('property_post_code'),
     property_number: text('property_number'),
-    property_id_number: text('property_id_number'),
+    property_id_number: submitted.has(ID_WITHHELD) ? ID_NUMBER_FILLER : text('property_id_number'),
     property_company_name: text('property_company_name'),
     property_tax_number: text('property_tax_number'),
     property_tax_office: text('property_tax_office'),

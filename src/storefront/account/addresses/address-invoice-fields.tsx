@@ -1,11 +1,12 @@
 import { INVOICE_TYPES, type InvoiceType } from '#modules/customers/address-rules.ts'
 import { parseInvoiceType, WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
-import { identityState } from '#modules/customers/identity-rules.ts'
+import { ID_NUMBER_FILLER, identityState } from '#modules/customers/identity-rules.ts'
 import { typedDigits } from '#modules/customers/typing-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { applyTypingRule } from '../use-typing.ts'
+import { ID_WITHHELD } from './address-fields.ts'
 import type { AddressSectionProps } from './address-section-props.ts'
 
 const companyFields = ['property_company_name', 'property_tax_office', 'property_tax_number'] as const
@@ -13,7 +14,7 @@ const length = { property_id_number: 11, property_tax_number: 10 } as const
 
 /**
  * Invoice details: an ID number for a person, or a company with its tax office. Switching the type clears the fields of the other
- * (spec §4). Wrong check digits give a warning, not an error (decisions C2).
+ * (spec §4). A person who gives no ID number sends the filler of spec §5 by ticking a box. Wrong check digits give a warning, not an error (decisions C2).
  */
 export function AddressInvoiceFields({
   form,
@@ -94,6 +95,24 @@ export function AddressInvoiceFields({
           required={!edit}
           hint={short ? m.national_id_short() : (checksumWarning(idNumber, 'idNumber') ?? usualHint)}
         />
+        {!edit && (
+          <label className="mt-1 inline-flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              name={ID_WITHHELD}
+              value="1"
+              {...(hydrated
+                ? { checked: idNumber === ID_NUMBER_FILLER }
+                : { defaultChecked: values.property_id_number === ID_NUMBER_FILLER })}
+              onChange={({ currentTarget: { checked } }) => {
+                form.setValue('property_id_number', checked ? ID_NUMBER_FILLER : '')
+                form.clearErrors('property_id_number')
+              }}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {m.national_id_withheld()}
+          </label>
+        )}
       </div>
       <div
         className={classNames(

@@ -3,6 +3,7 @@ import { Form, redirect, useNavigate } from 'react-router'
 import type { StoredAddress } from '#modules/customers/customers.server.ts'
 import { returnPath } from '#shared/return-path.ts'
 import { m } from '#texts/messages.js'
+import { withAdded } from '../../checkout/added-address.ts'
 import { formId } from '../../http/form-reading.ts'
 import { isSentByRouter, refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
 import { sendForm } from '../../http/send-form.ts'
@@ -78,7 +79,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return done(null, ADDRESSES_PATH)
   }
   const saved = id ? await addresses.edit(buyer.id, id, values) : await addresses.add(buyer.id, values)
-  if (saved.ok) return done(saved.address, returnPath(posted.get('return'), ADDRESSES_PATH))
+  if (saved.ok) {
+    const back = returnPath(posted.get('return'), ADDRESSES_PATH)
+    return done(saved.address, id ? back : withAdded(back, saved.address.id))
+  }
   if (saved.reason !== 'invalid') {
     const status = saved.reason === 'not-found' ? 404 : 422
     return refuseLikeApi({ status, body: page.customersProblem(saved.reason, locale) }, { values })
@@ -113,7 +117,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
             regions={regions}
             back={back}
             returnTo={returnTo}
-            onSaved={() => navigate(back)}
+            onSaved={(address) => navigate(form.id === null ? withAdded(back, address.id) : back)}
             cancel={(discardDraft) => (
               <ButtonLink to={back} appearance="secondary" onMouseDown={stayInField} onClick={discardDraft}>
                 {m.cancel()}

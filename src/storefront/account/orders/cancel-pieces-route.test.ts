@@ -31,7 +31,13 @@ describe('the page that cancels single products, without JavaScript', () => {
     const shown = await page(who, `${path}?adet-${mugLine}=1`)
     for (const text of ['₺360,00', '₺60,00 → ₺36,00', '₺216,00', 'Seçilen ürünleri iptal et'])
       expect(shown.text).toContain(text)
-    const fields = { [`adet-${mugLine}`]: '1', total: '216.00', key: 'a-key-of-sixteen-characters' }
+    const fields = {
+      [`adet-${mugLine}`]: '1',
+      onizlenen: `${mugLine}:1`,
+      total: '216.00',
+      key: 'a-key-of-sixteen-characters',
+    }
+    expect(shown.text).toContain(`value="${fields.onizlenen}"`)
     const sent = await send(path, fields, { as: who })
     expect([sent.status, sent.location]).toEqual([303, `${list}&tamam=urun-iptal`])
     const after = await page(who, `${list}&tamam=urun-iptal`)
@@ -51,9 +57,37 @@ describe('the page that cancels single products, without JavaScript', () => {
     )
     const all = await page(who, `${path}?adet-${mugLine}=2&adet-${bookLine}=1`)
     expect(all.text).toContain(`href="/siparis/${order.orderNo}/iptal"`)
-    const stale = await send(path, { [`adet-${mugLine}`]: '1', total: '300.00' }, { as: who })
+    const fields = { [`adet-${mugLine}`]: '1', onizlenen: `${mugLine}:1`, total: '300.00' }
+    const stale = await send(path, fields, { as: who })
     expect(stale.status).toBe(409)
     expect(stale.text).toContain('Sipariş bu sırada değişti')
+  })
+
+  test('cancels nothing while the fields name other pieces than the amounts are of, and shows the new ones', async () => {
+    const { who, order, mugLine, bookLine, path } = await ordered()
+    const items = async () =>
+      (await db.unchecked('select quantity from order_lines where id = any($1) order by id', [order.lineIds]))
+        .rows
+    // One mug costs as much as two books, so the total alone would not tell them apart.
+    const cases = [
+      { typed: { [`adet-${mugLine}`]: '1' }, previewed: `${mugLine}:2`, total: '144.00' },
+      { typed: { [`adet-${bookLine}`]: '1' }, previewed: `${mugLine}:1`, total: '216.00' },
+      { typed: { [`adet-${mugLine}`]: '1' }, previewed: '', total: '216.00' },
+    ]
+    for (const { typed, previewed, total } of cases) {
+      const sent = await send(path, { ...typed, onizlenen: previewed, total }, { as: who })
+      expect([sent.status, sent.location]).toEqual([303, `${path}?${new URLSearchParams(typed)}&degisti=1`])
+      expect((await page(who, sent.location)).text).toContain(
+        'Adetleri değiştirdiniz, henüz hiçbir ürün iptal edilmedi.',
+      )
+    }
+    const shown = await send(path, { [`adet-${mugLine}`]: '1', onizlenen: '', onizle: '1' }, { as: who })
+    expect(shown.location).toBe(`${path}?adet-${mugLine}=1`)
+    const nothing = await send(path, { [`adet-${mugLine}`]: '0', onizlenen: `${mugLine}:1` }, { as: who })
+    expect((await page(who, nothing.location)).text).toContain(
+      'Lütfen iptal edeceğiniz ürünlerin adedini girin.',
+    )
+    expect(await items()).toEqual([{ quantity: 2 }, { quantity: 1 }])
   })
 
   test('is not there for an order of one piece, a cancelled one, or one of somebody else', async () => {

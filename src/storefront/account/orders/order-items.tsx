@@ -70,7 +70,7 @@ function ItemRow({ order, line }: { order: Order; line: ShownOrderLine }) {
       <td className="order-5 lg:order-none lg:justify-self-end">
         {canCancelPieces(order) && (
           <Link
-            to={piecesPath(order.orderNo, item)}
+            to={piecesPath(order.orderNo, [item])}
             aria-label={m.order_pieces_cancel_of({ name })}
             className="inline-flex min-h-11 items-center text-sm text-muted underline hover:text-danger"
           >

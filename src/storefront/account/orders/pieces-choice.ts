@@ -2,18 +2,22 @@ import type { Order } from '#modules/orders/orders-schemas.ts'
 import { type RequestedLine, requestedQuantities } from '#modules/orders/return-rules.ts'
 import { returnField } from './return-field.ts'
 
+/** The field that names the pieces which the shown amounts are of. */
+export const PREVIEWED = 'onizlenen'
+/** The button that asks for the amounts of the pieces in the fields. */
+export const PREVIEW = 'onizle'
+/** The parameter of an address that somebody was led to by cancelling other pieces than the shown amounts were of. */
+export const CHANGED = 'degisti'
+
 /** May the buyer cancel a part of the order? One of a single piece is cancelled whole. */
 export function canCancelPieces({ canCancel, orderItems }: Pick<Order, 'canCancel' | 'orderItems'>): boolean {
   return canCancel && orderItems.reduce((all, { quantity }) => all + quantity, 0) > 1
 }
 
 /** The URL of the page that cancels pieces of an order, with `chosen` ones filled in. */
-export function piecesPath(
-  orderNo: string,
-  chosen?: { readonly id: number; readonly quantity: number },
-): string {
-  const path = `/siparis/${orderNo}/urun-iptal`
-  return chosen ? `${path}?${returnField(chosen.id)}=${chosen.quantity}` : path
+export function piecesPath(orderNo: string, chosen: readonly RequestedLine[] = []): string {
+  const fields = chosen.map(({ id, quantity }) => [returnField(id), String(quantity)])
+  return `/siparis/${orderNo}/urun-iptal${fields.length > 0 ? `?${new URLSearchParams(fields)}` : ''}`
 }
 
 /** The pieces that a form or an address names, of the order's lines; anything that is no quantity counts as none. */
@@ -27,3 +31,7 @@ export function readPieces(
   })
   return [...requestedQuantities(lines)].map(([id, quantity]) => ({ id, quantity }))
 }
+
+/** Pieces as a text to compare, in the order of the order's lines; '' for none. */
+export const piecesText = (lines: readonly RequestedLine[]): string =>
+  lines.map(({ id, quantity }) => `${id}:${quantity}`).join(' ')

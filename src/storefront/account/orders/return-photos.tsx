@@ -1,8 +1,12 @@
 import type { OrderReturn } from '#modules/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
+import { LargePicture } from '../../ui/large-view.tsx'
 import { returnPhotoPath } from './order-path.ts'
 
-/** The photos that the buyer added to a return; each opens whole. */
+const photoId = (photo: number) => `iade-foto-${photo}`
+const largeId = (photo: number) => `${photoId(photo)}-tam-ekran`
+
+/** The photos that the buyer added to a return; each opens whole, over the page. */
 export function ReturnPhotos({
   order,
   returnRequest: { id, photos },
@@ -15,7 +19,7 @@ export function ReturnPhotos({
     <ul aria-label={m.return_photos()} className="flex flex-wrap gap-2">
       {photos.map((photo, index) => (
         <li key={photo}>
-          <a href={returnPhotoPath(order.id, id, photo)}>
+          <a id={photoId(photo)} href={`#${largeId(photo)}`} className="block cursor-zoom-in">
             <img
               src={returnPhotoPath(order.id, id, photo)}
               alt={m.photo_of({ number: index + 1 })}
@@ -23,6 +27,12 @@ export function ReturnPhotos({
               className="size-20 rounded-control bg-surface object-cover"
             />
           </a>
+          <LargePicture
+            id={largeId(photo)}
+            back={photoId(photo)}
+            src={returnPhotoPath(order.id, id, photo)}
+            alt={m.photo_of({ number: index + 1 })}
+          />
         </li>
       ))}
     </ul>

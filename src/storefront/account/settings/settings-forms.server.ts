@@ -52,8 +52,8 @@ async function saveInfo(page: PageRequest, customer: SignedInCustomer, form: For
   const values = infoOf(form)
   const result = await page.shop.customers.account.save(customer.id, values)
   if (result.ok) return { ok: true as const, section: 'info' as const }
-  const sentences = result.fields.map(
-    (field) => [field, accountSentence(field, page.preferences.locale)] as const,
+  const sentences = result.problems.map(
+    ({ field, reason }) => [field, accountSentence(reason, page.preferences.locale)] as const,
   )
   const fields = Object.fromEntries(sentences)
   return refuseForm(422, 'INVALID', sentences[0]?.[1] ?? '', { section: 'info' as const, fields, values })

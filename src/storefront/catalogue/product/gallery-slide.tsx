@@ -5,9 +5,10 @@ import { Picture } from '../../ui/picture.tsx'
 
 const SIZES = '(min-width: 80rem) 37rem, (min-width: 48rem) 46vw, 100vw'
 
-/** One large picture, a link to its full size; the shop's picture for missing ones when it fails (spec §8). */
+/** One large picture, a link to its full screen (`GalleryLarge`); the shop's picture for missing ones when it fails (spec §8). */
 export function GallerySlide({
   id,
+  large,
   file,
   alt,
   eager,
@@ -15,6 +16,8 @@ export function GallerySlide({
   onFocus,
 }: {
   id: string
+  /** The id of the picture in full screen. */
+  large: string
   file: string
   alt: string
   eager: boolean
@@ -41,7 +44,7 @@ export function GallerySlide({
         <Picture key="missing" file={PLACEHOLDER_PICTURE} alt={alt} sizes={SIZES} eager={eager} large />
       ) : (
         <a
-          href={file}
+          href={`#${large}`}
           onClick={onZoom}
           onFocus={onFocus}
           draggable={false}

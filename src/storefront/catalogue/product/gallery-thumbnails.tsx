@@ -4,6 +4,7 @@ import type { Picture as PictureData } from '#modules/catalogue/catalogue-schema
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { slideId } from './gallery-large.tsx'
 
 /** The thumbnails below the carousel; without JavaScript they are links into the strip. */
 export function GalleryThumbnails({
@@ -20,7 +21,7 @@ export function GalleryThumbnails({
   const thumbnail = (at: number, image: string, label: string, mark: ReactNode = null) => (
     <li key={`${at} ${image}`}>
       <a
-        href={`#picture-${at + 1}`}
+        href={`#${slideId(at)}`}
         aria-label={label}
         aria-current={at === index ? 'true' : undefined}
         onClick={(event) => {

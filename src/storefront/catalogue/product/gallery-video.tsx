@@ -5,6 +5,7 @@ import { videoSite } from '#modules/catalogue/product-video-rules.ts'
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../http/plain-click.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { LARGE_VIDEO } from './gallery-large.tsx'
 
 export type ProductVideo = NonNullable<ProductDetail['video']>
 
@@ -12,7 +13,7 @@ const GalleryPlayer = lazy(() => import('./gallery-player.tsx'))
 
 /**
  * The video of a product as the last slide: a poster of the shop's own until a shopper presses play, so that no other site hears of the
- * visit before. Without JavaScript the poster is a link to the video. It stops when another slide is shown.
+ * visit before. Without JavaScript the poster is a link to the video: of the shop in full screen (`GalleryLarge`), elsewhere at its site. It stops when another slide is shown.
  */
 export function GalleryVideo({
   id,
@@ -44,7 +45,7 @@ export function GalleryVideo({
         </Suspense>
       ) : (
         <a
-          href={video.page}
+          href={site ? video.page : `#${LARGE_VIDEO}`}
           {...(site && { target: '_blank', rel: 'noopener noreferrer' })}
           aria-label={m.video_play({ name })}
           draggable={false}

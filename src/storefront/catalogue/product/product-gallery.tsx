@@ -16,6 +16,7 @@ import { isPlainClick } from '../../http/plain-click.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { GalleryControls } from './gallery-engine.tsx'
+import { largeId, MAX_PICTURES, pictureAlt, slideId } from './gallery-large.tsx'
 import { GallerySlide } from './gallery-slide.tsx'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { GalleryVideo, type ProductVideo } from './gallery-video.tsx'
@@ -23,8 +24,6 @@ import { GalleryVideo, type ProductVideo } from './gallery-video.tsx'
 const GalleryEngine = lazy(() => import('./gallery-engine.tsx'))
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
 
-/** Most pictures the carousel shows (spec §9). */
-const MAX_PICTURES = 4
 /** Width and height assumed for pictures without a stored size, in pixels: the largest that the shop stores. */
 const DEFAULT_SIZE = 1600
 
@@ -32,8 +31,8 @@ const arrow =
   'absolute top-1/2 hidden size-11 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full border border-line bg-raised/90 text-ink shadow-card hover:bg-raised disabled:invisible lg:inline-flex noscript:hidden'
 
 /**
- * The pictures of a product, and its video. Without JavaScript they are a strip that scrolls, each picture a link to the large one; with
- * JavaScript a carousel with arrows, arrow keys, dots and thumbnails, which opens the large picture in place.
+ * The pictures of a product, and its video. Without JavaScript they are a strip that scrolls, each picture a link to its full screen (`GalleryLarge`);
+ * with JavaScript a carousel with arrows, arrow keys, dots and thumbnails, which opens the large picture in place.
  */
 export function ProductGallery({
   pictures,
@@ -55,7 +54,7 @@ export function ProductGallery({
   const shown = pictures.slice(0, MAX_PICTURES)
   const last = shown.length - (video ? 0 : 1)
   const isVideo = video !== null && index === last
-  const words = (at: number) => shown[at]?.alt || (at === 0 ? name : m.picture_of({ name, number: at + 1 }))
+  const words = (at: number) => pictureAlt(shown[at], at, name)
 
   function show(next: number) {
     const at = Math.max(0, Math.min(next, last))
@@ -104,7 +103,8 @@ export function ProductGallery({
             {shown.map(({ image }, at) => (
               <GallerySlide
                 key={image}
-                id={`picture-${at + 1}`}
+                id={slideId(at)}
+                large={largeId(at)}
                 file={image}
                 alt={words(at)}
                 eager={at === 0}
@@ -114,7 +114,7 @@ export function ProductGallery({
             ))}
             {video && (
               <GalleryVideo
-                id={`picture-${last + 1}`}
+                id={slideId(last)}
                 video={video}
                 name={name}
                 poster={shown[0]?.image ?? PLACEHOLDER_PICTURE}

@@ -6,10 +6,14 @@ import {
 } from '#modules/reviews/review-photos-rules.ts'
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../http/plain-click.ts'
+import { LargePicture } from '../../ui/large-view.tsx'
 
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
 
-/** The photos of a review in a row, each a link to the large one; where scripts run it opens in full screen. */
+const photoId = (name: string) => `foto-${name}`
+const largeId = (name: string) => `${photoId(name)}-tam-ekran`
+
+/** The photos of a review in a row, each a link to its full screen; where scripts run it opens there with zoom. */
 export function ReviewPhotos({ photos, author }: { photos: readonly ReviewPhoto[]; author: string }) {
   const [zoomed, setZoomed] = useState<number | null>(null)
   if (photos.length === 0) return null
@@ -25,7 +29,8 @@ export function ReviewPhotos({ photos, author }: { photos: readonly ReviewPhoto[
         {photos.map(({ name }, index) => (
           <li key={name}>
             <a
-              href={reviewPhotoPath(name)}
+              id={photoId(name)}
+              href={`#${largeId(name)}`}
               onClick={(event) => onClick(event, index)}
               className="block cursor-zoom-in overflow-hidden rounded-control border border-line"
             >
@@ -42,6 +47,15 @@ export function ReviewPhotos({ photos, author }: { photos: readonly ReviewPhoto[
           </li>
         ))}
       </ul>
+      {photos.map(({ name }, index) => (
+        <LargePicture
+          key={name}
+          id={largeId(name)}
+          back={photoId(name)}
+          src={reviewPhotoPath(name)}
+          alt={words(index)}
+        />
+      ))}
       {zoomed !== null && (
         <Suspense fallback={null}>
           <GalleryZoom

@@ -32,6 +32,7 @@ function CheckoutStart({
   addresses,
   delivery,
   invoice,
+  added,
   sameInvoice,
 }: CheckoutData) {
   const { checkoutCart: action } = useCheckoutRoutes()
@@ -46,6 +47,7 @@ function CheckoutStart({
           addresses={addresses}
           delivery={delivery}
           invoice={invoice}
+          added={added}
           sameInvoice={sameInvoice}
         />
       </div>

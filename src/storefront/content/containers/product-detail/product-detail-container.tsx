@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { m } from '#texts/messages.js'
 import { CompareBox } from '../../../catalogue/compare/compare-box.tsx'
 import { BuyForm } from '../../../catalogue/product/buy-form.tsx'
+import { GalleryLarge } from '../../../catalogue/product/gallery-large.tsx'
 import { PriceBlock } from '../../../catalogue/product/price-block.tsx'
 import { NoWithdrawal, ProductFacts } from '../../../catalogue/product/product-facts.tsx'
 import { ProductGallery } from '../../../catalogue/product/product-gallery.tsx'
@@ -142,6 +143,7 @@ function ProductPage({
           </div>
         </div>
       </div>
+      <GalleryLarge pictures={pictures} name={product.name} video={product.video} />
       {reviews && <ReviewList reviews={reviews} productId={product.id} />}
       <QuestionList questions={questions} productId={product.id} />
       <SimilarProducts id="together-title" title={m.bought_together()} products={boughtTogether} />
