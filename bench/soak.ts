@@ -20,7 +20,8 @@ import { createTraffic, seededRandom } from './soak/traffic.ts'
 
 /**
  * `npm run soak`: the real shop with its demo products on a folder of its own, under mixed traffic at a steady rate; prints the memory
- * of its process minute by minute. Exits with 1 when memory is above its budget or grows, or when a request failed.
+ * of its process minute by minute. Exits with 1 when memory is above its budget or grows after the warm-up, or when a request failed;
+ * growth is judged from nine minutes on.
  *
  *   --minutes 10   how long it is measured (1 to 240)      --rate 47   requests a second (1 to 500)
  *   --json         JSON lines instead of the table
@@ -156,7 +157,10 @@ try {
     const verdict = judgeSoak(minutes)
     for (const example of sending.examples) console.error(`failed: ${example}`)
     if (options.json) console.log(JSON.stringify(verdict))
-    const growth = verdict.growth === null ? '' : `, ${verdict.growth.toFixed(2)} MB a minute at the end`
+    const growth =
+      verdict.growth === null
+        ? ', too short to tell growth'
+        : `, ${verdict.growth.toFixed(2)} MB a minute at the end`
     say(`\nHighest RSS ${verdict.highestRss.toFixed(0)} MB${growth}, ${verdict.errors} errors`)
     for (const failure of verdict.failures) say(`✗ ${failure}`)
     if (verdict.failures.length === 0) say('✓ within the budget')

@@ -1,18 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChaosShop } from './chaos-shop.ts'
-import { pollUntil, secondsSince, type TrialResult } from './trial.ts'
-
-const ROUNDS = 3
-const SELLING = 2_000
+import { type Pace, pollUntil, secondsSince, type TrialResult } from './trial.ts'
 
 /** `kill -9` of the shop in a stream of orders; its PostgreSQL is orphaned. */
-export async function killShop(shop: ChaosShop): Promise<TrialResult> {
+export async function killShop(shop: ChaosShop, { rounds, selling }: Pace): Promise<TrialResult> {
   const before = shop.confirmedOrders.size
   const back: string[] = []
   const problems: string[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const buying = shop.startOrders()
-    await pause(SELLING)
+    await pause(selling)
     await shop.process.end('SIGKILL')
     await buying.stop()
     const began = performance.now()
@@ -23,7 +20,7 @@ export async function killShop(shop: ChaosShop): Promise<TrialResult> {
   const orders = shop.confirmedOrders.size - before
   const wrong = problems.filter(Boolean).join('; ')
   return {
-    did: `kill -9 of the shop, ${ROUNDS} times in a stream of orders`,
+    did: `kill -9 of the shop, ${rounds} times in a stream of orders`,
     must: 'no order lost that was answered, stock and orders agree',
     seen: `${wrong || '0 lost, 0 off'} of ${orders} orders; back in ${back.join(', ')} s`,
     ok: wrong === '' && orders > 0,
@@ -31,13 +28,13 @@ export async function killShop(shop: ChaosShop): Promise<TrialResult> {
 }
 
 /** `kill -9` of the postmaster under the running shop. */
-export async function killPostmaster(shop: ChaosShop): Promise<TrialResult> {
+export async function killPostmaster(shop: ChaosShop, { rounds, selling }: Pace): Promise<TrialResult> {
   const before = shop.confirmedOrders.size
   const buying = shop.startOrders()
   const back: string[] = []
   let isBack = true
-  for (let round = 0; round < ROUNDS; round++) {
-    await pause(SELLING)
+  for (let round = 0; round < rounds; round++) {
+    await pause(selling)
     const [postmaster] = await shop.postgres()
     if (postmaster === undefined) throw new Error('no postmaster')
     process.kill(postmaster, 'SIGKILL')
@@ -49,13 +46,13 @@ export async function killPostmaster(shop: ChaosShop): Promise<TrialResult> {
     isBack = (await pollUntil(isAnother, 60_000)) && isBack
     back.push(secondsSince(began))
   }
-  await pause(SELLING)
+  await pause(selling)
   await buying.stop()
   const wrong = await shop.problems()
   const orders = shop.confirmedOrders.size - before
   const others = [...buying.refusals].filter((status) => status !== 503)
   return {
-    did: `kill -9 of the postmaster, ${ROUNDS} times in a stream of orders`,
+    did: `kill -9 of the postmaster, ${rounds} times in a stream of orders`,
     must: 'no order lost, refusals are 503, selling again by itself within 30 s',
     seen: `${wrong || '0 lost, 0 off'} of ${orders} orders; ready after ${back.join(', ')} s; refusals ${[...buying.refusals].join(', ') || 'none'}`,
     ok: wrong === '' && isBack && others.length === 0 && back.every((seconds) => Number(seconds) < 30),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
 import type { ChaosShop } from './chaos-shop.ts'
-import { secondsSince, type TrialResult } from './trial.ts'
+import { type Pace, secondsSince, type TrialResult } from './trial.ts'
 
 const MAX_STOP = 30_000
 const UPLOAD =
@@ -21,7 +21,7 @@ async function isRunning(pid: number): Promise<boolean> {
 }
 
 /** SIGTERM during a stream of orders and a very slow upload that would outlast every limit of the shop. */
-export async function stopDuringUpload(shop: ChaosShop): Promise<TrialResult> {
+export async function stopDuringUpload(shop: ChaosShop, { selling }: Pace): Promise<TrialResult> {
   const before = shop.confirmedOrders.size
   const buying = shop.startOrders()
   const { hostname, port } = new URL(shop.process.url)
@@ -29,7 +29,7 @@ export async function stopDuringUpload(shop: ChaosShop): Promise<TrialResult> {
   upload.on('error', () => undefined)
   upload.write(UPLOAD)
   const drip = setInterval(() => upload.write(' '), 1_000)
-  await pause(2_000)
+  await pause(selling)
   const [postmaster = 0] = await shop.postgres()
   const { child } = shop.process
   const began = performance.now()

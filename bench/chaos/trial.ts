@@ -6,6 +6,19 @@ export interface TrialResult {
   ok: boolean | null
 }
 
+/** How long the trials sell. */
+export interface Pace {
+  /** How often each kill is repeated. */
+  rounds: number
+  /** Milliseconds of selling before each failure. */
+  selling: number
+}
+
+const FULL: Pace = { rounds: 3, selling: 2_000 }
+const SHORT: Pace = { rounds: 1, selling: 500 }
+
+export const paceOf = ({ short }: { short: boolean }): Pace => (short ? SHORT : FULL)
+
 const WORDS = new Map<boolean | null, string>([
   [true, 'ok'],
   [false, 'FAILED'],

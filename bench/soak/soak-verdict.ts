@@ -15,6 +15,8 @@ export interface SoakMinute extends SentFigures {
 export const MAX_RSS_MB = 250
 /** Highest growth in the second half of a soak, in MB a minute. */
 export const MAX_GROWTH_MB_PER_MINUTE = 1
+/** Minutes in which caches fill and functions are compiled: memory grows by some MB a minute and then no more. */
+const WARM_UP_MINUTES = 5
 /** Minutes needed for a meaningful slope. */
 const MIN_MINUTES = 4
 
@@ -33,7 +35,7 @@ export function slope(values: readonly number[]): number {
 
 export interface SoakVerdict {
   highestRss: number
-  /** MB a minute over the second half; null where the soak is too short to tell. */
+  /** MB a minute over the second half, without the warm-up; null where the soak is too short to tell. */
   growth: number | null
   errors: number
   /** Failed checks, one sentence each; empty when all pass. */
@@ -43,10 +45,8 @@ export interface SoakVerdict {
 /** Checks the minutes of a soak against the budget: highest RSS, growth in the second half, no errors. */
 export function judgeSoak(minutes: readonly SoakMinute[]): SoakVerdict {
   const highestRss = Math.max(0, ...minutes.map(({ rss }) => rss))
-  const growth =
-    minutes.length < MIN_MINUTES
-      ? null
-      : slope(minutes.slice(Math.floor(minutes.length / 2)).map(({ rss }) => rss))
+  const warm = minutes.slice(Math.max(WARM_UP_MINUTES, Math.floor(minutes.length / 2)))
+  const growth = warm.length < MIN_MINUTES ? null : slope(warm.map(({ rss }) => rss))
   const errors = minutes.reduce((sum, minute) => sum + minute.errors, 0)
   const failures: string[] = []
   if (minutes.length === 0) failures.push('nothing was measured')

@@ -30,10 +30,16 @@ function field(error: unknown, name: string): unknown {
   return undefined
 }
 
+/**
+ * Five capitals or digits. Node's codes of system errors, some as short (EPIPE, EROFS, EFILE, E2BIG), all begin with E; no class of
+ * PostgreSQL's codes does, nor any of the SQL standard's in use.
+ */
+const SQL_STATE = /^(?!E)[0-9A-Z]{5}$/
+
 /** PostgreSQL's five-character code of an error (also through Drizzle), or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   const code = field(error, 'code')
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+  return typeof code === 'string' && SQL_STATE.test(code) ? code : undefined
 }
 
 /** True for a serialization failure or a deadlock: the transaction may be run again. */

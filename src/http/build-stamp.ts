@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 interface Stamp {
@@ -76,6 +76,8 @@ export function buildStamp(root: string, file: string, paths: readonly string[])
       await mkdir(dirname(join(root, file)), { recursive: true })
       const stamp = { digest: await digestOf(root, [...paths, ...read]), read }
       await writeFile(join(root, file), JSON.stringify(stamp))
+      // As the build itself: new files of a running shop are private.
+      await chmod(join(root, file), 0o644)
     },
   }
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { rename, rm } from 'node:fs/promises'
+import { chmod, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { atProcessEnd } from '#shared/process-end.server.ts'
 import { terminalProgress } from '#shared/terminal-progress.ts'
 import { buildStamp } from './build-stamp.ts'
 import { readInputs } from './bundle-inputs.ts'
@@ -151,8 +152,16 @@ async function bundlePages(): Promise<string[]> {
 const isBelow = (path: string, folders: readonly string[]) =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
 
+/** Another user may run the shop that this one has built: new files of a running shop are private, those of a build are not. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+}
+
 /** Replaces a folder by another one; it is missing only between two renames. */
 async function replace(source: string, target: string): Promise<void> {
+  await openToAll(source)
   const replaced = `${source}.old`
   await rename(target, replaced).catch(() => undefined)
   await rename(source, target)
@@ -166,6 +175,10 @@ function run(script: string, args: readonly string[], env: Record<string, string
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env, NODE_ENV: 'production' },
     })
+    child.once(
+      'exit',
+      atProcessEnd(() => child.kill()),
+    )
     const output: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk))

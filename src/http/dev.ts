@@ -5,8 +5,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
+import { onStopRequest, outliveOutput } from '#shared/process-end.server.ts'
 import { buildTexts } from './build.ts'
 import { readConfig } from './config.ts'
+import { checkPort } from './free-port.ts'
+import { limitStop } from './stop-limit.ts'
 
 /**
  * `npm run dev`: the shop with its pages from source. The server restarts when a file changes that it has loaded; a change of the pages
@@ -19,6 +22,8 @@ const SOURCES = new URL('../', import.meta.url).href
 const MODULE_REPORT = new URL('report-modules.ts', import.meta.url).href
 /** Milliseconds to wait for further changes before a restart; an editor and a compiler write several files at once. */
 const SETTLE_MS = 150
+/** Milliseconds that a stop may take: the server has its own limit (`runShop`), and the database a minute. */
+const STOP_PATIENCE = 180_000
 
 function exitWith(problems: readonly string[]): never {
   for (const problem of problems) console.error(problem)
@@ -35,6 +40,7 @@ const reading = readConfig(process.env)
 if (!reading.ok) exitWith(reading.problems)
 const { databaseUrl, dataDir } = reading.config
 
+await checkPort(reading.config).catch((error: unknown) => exitWith([String(error)]))
 await buildTexts().catch((error: unknown) => exitWith([String(error)]))
 const started = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir }) : null
 if (started?.ok === false) exitWith([started.message])
@@ -105,6 +111,7 @@ function compileTexts(): void {
 async function stop(signal: NodeJS.Signals): Promise<void> {
   if (stopping) return
   stopping = true
+  limitStop(STOP_PATIENCE)
   clearTimeout(settling)
   // A signal of the terminal has reached the server as well; it takes the second one for the same.
   await endServer(signal)
@@ -112,7 +119,8 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await database?.stop()
   process.exit(0)
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+outliveOutput()
+onStopRequest((signal) => void stop(signal))
 
 startServer()
 watch(join(ROOT, 'messages'), compileTexts)

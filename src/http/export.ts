@@ -1,5 +1,7 @@
 import { exportCommand } from '#modules/exports/export-command.ts'
+import { outliveOutput } from '#shared/process-end.server.ts'
 
 /** `npm run export -- --format vitrin --out urunler.csv` */
 
+outliveOutput()
 process.exitCode = await exportCommand(process.argv.slice(2))

@@ -1,16 +1,10 @@
-import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
 async function written(logFormat: 'json' | 'lines'): Promise<string> {
   let text = ''
-  const to = new Writable({
-    write(chunk, _encoding, done) {
-      text += String(chunk)
-      done()
-    },
-  })
-  const log = await openLog({ logLevel: 'info', logFormat }, to)
+  const output = { write: (lines: string) => (text += lines) }
+  const log = await openLog({ logLevel: 'info', logFormat }, output)
   const client = { password: 'gizli' }
   log.warn({ err: Object.assign(new Error('connection lost'), { client }) }, 'the feed listens again')
   log.info({ products: 120 }, 'the demo shop is ready')

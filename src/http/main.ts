@@ -7,6 +7,7 @@ import { checkConnection, maxConnections } from '#database/connection-check.ts'
 import { type Database, openDatabase } from '#database/database.ts'
 import { openDatabaseClock } from '#database/database-clock.ts'
 import { watchDiskSpace } from '#database/disk-space.ts'
+import { openDataFolder } from '#database/embedded/data-folder.ts'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
 import { recordedJobs } from '#modules/jobs/job-runs.server.ts'
@@ -26,6 +27,7 @@ import { buildApp } from './app.ts'
 import { closeAll, closeRequests, waitFor } from './closing.ts'
 import type { Config } from './config.ts'
 import { openLog } from './log.ts'
+import { openLogOutput } from './log-output.ts'
 import type { ProcessState } from './process-state.ts'
 
 /** The shop cannot start for a reason its owner can fix; the message states it in one line. */
@@ -79,6 +81,9 @@ async function openFeed(
   }
 }
 
+/** Milliseconds that the last lines of the log may take; an output that takes none must not hold the stop. */
+const LOG_PATIENCE = 1_000
+
 /** Connections of this process beside its pool: the job queue's two and the database watch. */
 const FURTHER_CONNECTIONS = 3
 
@@ -105,9 +110,12 @@ export async function startShop(
   } = {},
 ): Promise<RunningShop> {
   const { progress = NO_PROGRESS } = options
-  const log = await openLog(config)
+  const output = openLogOutput()
+  const log = await openLog(config, output)
   const opened = new AsyncDisposableStack()
   try {
+    const unusable = await openDataFolder(config.dataDir, log)
+    if (unusable !== null) throw new ShopNotStartedError(unusable)
     const connection = config.databaseUrl
       ? { connectionString: config.databaseUrl }
       : await progress
@@ -210,6 +218,7 @@ export async function startShop(
         state.draining = true
         if (drain) await pause(config.drainSeconds * 1000)
         await closeAll(opened)
+        await output.flush(LOG_PATIENCE)
       },
     }
   } catch (error) {

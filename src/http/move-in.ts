@@ -15,11 +15,14 @@ import { openSecrets } from '#modules/secrets/secrets.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
+import { keepNewFilesPrivate, outliveOutput } from '#shared/process-end.server.ts'
 
 /** `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE`, `coupons FILE`, `pages FILE`, `redirects FILE`, `sitemap FILE` */
 
 const args = process.argv.slice(2)
 
+keepNewFilesPrivate()
+outliveOutput()
 process.exitCode = MOVE_IN_PARTS.some((command) => args.includes(command))
   ? await earlierShopCommand(args, {
       prepare: seedReferenceData,

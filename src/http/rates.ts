@@ -1,6 +1,9 @@
 import { ratesCommand } from '#modules/currencies/rates-command.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
+import { keepNewFilesPrivate, outliveOutput } from '#shared/process-end.server.ts'
 
 /** `npm run rates` */
 
+keepNewFilesPrivate()
+outliveOutput()
 process.exitCode = await ratesCommand(process.argv.slice(2), seedReferenceData)

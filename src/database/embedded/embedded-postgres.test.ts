@@ -103,11 +103,12 @@ test('a wrong password is refused, and the password file is readable by its owne
   expect(mode & 0o777).toBe(0o600)
 })
 
-test('a second shop on the folder is refused with one line that names the first process', async () => {
+test('a second shop on the folder is refused with one line that names the first process and how to end it', async () => {
   await start()
   const second = await hold()
   expect(second.report).toMatchObject({ ok: false, reason: 'folder-in-use' })
   expect(second.report).toHaveProperty('message', expect.stringContaining(`process ${process.pid}`))
+  expect(second.report).toHaveProperty('message', expect.stringContaining(`kill -9 ${process.pid}`))
   expect(second.report).toHaveProperty('message', expect.not.stringContaining('\n'))
 })
 
@@ -209,6 +210,38 @@ test('SIGTERM to the shop stops shop and database', async () => {
   expect(await endHolder(shop, 'SIGTERM')).toBe(0)
   expect(await isRunning(pid)).toBe(false)
 })
+
+test('a process that handles no stop signal, such as a command, ends by it and takes its database along', async () => {
+  const command = await hold()
+  const { pid } = readyOf(command)
+  await endHolder(command, 'SIGHUP')
+  expect(command.child.signalCode).toBe('SIGHUP')
+  await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
+})
+
+test('the folder is closed for other users, and that of an earlier version is closed when it is opened', async () => {
+  await (await start()).stop()
+  const uploads = join(dataDir, 'imports', 'one')
+  const ours = ['.', 'imports', 'imports/one', 'imports/one/upload', 'shop.lock', 'shop.pid']
+  await mkdir(uploads, { recursive: true })
+  await writeFile(join(uploads, 'upload'), 'e-posta;telefon')
+  for (const name of ours) await chmod(join(dataDir, name), 0o755)
+  await start()
+  const modes = ours.map(async (name) => [name, (await stat(join(dataDir, name))).mode & 0o077])
+  expect(await Promise.all(modes)).toEqual(ours.map((name) => [name, 0]))
+})
+
+test.runIf(process.platform === 'linux')(
+  'a folder that cannot be made is refused with one line',
+  async () => {
+    const result = await startEmbeddedPostgres({ dataDir: '/proc/nope' })
+    expect(result).toMatchObject({ ok: false, reason: 'not-ours' })
+    expect(result).toHaveProperty(
+      'message',
+      expect.stringMatching(/^\/proc\/nope cannot be used .*DATA_DIR$/),
+    )
+  },
+)
 
 test('a database that dies is restarted while the shop runs', async () => {
   const server = await start()

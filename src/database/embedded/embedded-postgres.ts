@@ -1,14 +1,14 @@
-import { constants } from 'node:fs'
-import { access, chmod, mkdir, readFile, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { chmod, readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { DatabaseLog } from '../database.ts'
 import { ADMIN, createCluster, makePassword, readPassword } from './cluster.ts'
+import { openDataFolder } from './data-folder.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { freeSpace as freeSpaceOf } from './free-space.ts'
 import { findPrograms } from './postgres-programs.ts'
 import { starterOf, stopOrphan } from './postmaster-file.ts'
-import { type Account, giveToOwnerOf, handOver, runsAsRoot, serverAccount } from './server-account.ts'
+import { type Account, handOver, runsAsRoot, serverAccount } from './server-account.ts'
 import { type Endpoint, makeEndpoint, type ServerOptions } from './server-process.ts'
 import { STOP_PATIENCE, superviseServer } from './server-supervisor.ts'
 
@@ -58,26 +58,18 @@ async function existingVersion(clusterDir: string): Promise<string | undefined> 
   return text?.trim()
 }
 
-function notOurs(message: string): Refusal {
-  return {
-    ok: false,
-    reason: 'not-ours',
-    message: `${message}; start the shop as another user or with another DATA_DIR`,
-  }
-}
-
 /** Creates the data folder if it is missing, and refuses one of another user, except as root. */
-async function prepareFolder(dataDir: string, clusterDir: string): Promise<Refusal | undefined> {
-  try {
-    const made = await mkdir(dataDir, { recursive: true })
-    if (made) await giveToOwnerOf(dirname(made), dataDir)
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (error) {
-    return notOurs(`${dataDir} cannot be written (${error instanceof Error ? error.message : error})`)
-  }
+async function prepareFolder(
+  dataDir: string,
+  clusterDir: string,
+  log: DatabaseLog | undefined,
+): Promise<Refusal | undefined> {
+  const unusable = await openDataFolder(dataDir, log)
+  if (unusable !== null) return { ok: false, reason: 'not-ours', message: unusable }
   const cluster = await stat(clusterDir).catch(() => undefined)
   if (!cluster || runsAsRoot() || !process.getuid || cluster.uid === process.getuid()) return undefined
-  return notOurs(`${clusterDir} belongs to user ${cluster.uid}`)
+  const message = `${clusterDir} belongs to user ${cluster.uid}; start the shop as that user or with another DATA_DIR`
+  return { ok: false, reason: 'not-ours', message }
 }
 
 /** Creates the shop's user and database if they are missing. */
@@ -185,10 +177,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<S
   const clusterDir = join(dataDir, 'postgres')
   const inUse = (heldBy: number | string | undefined): Refusal => {
     const who = heldBy ? ` (process ${heldBy})` : ''
-    const message = `another shop is running on ${dataDir}${who}; stop it, or give this one a DATA_DIR of its own`
+    const how = heldBy
+      ? `end it with Ctrl-C or \`kill ${heldBy}\`; if it is still there after two minutes, with \`kill -9 ${heldBy}\`, which loses no confirmed order`
+      : 'stop it'
+    const message = `another shop is running on ${dataDir}${who}; ${how}; or give this one a DATA_DIR of its own`
     return { ok: false, reason: 'folder-in-use', message }
   }
-  const unusable = await prepareFolder(dataDir, clusterDir)
+  const unusable = await prepareFolder(dataDir, clusterDir, options.log)
   if (unusable) return unusable
   const locked = await lockFolder(dataDir)
   if (!locked.ok) return inUse(locked.heldBy)

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { giveToOwnerOf } from './server-account.ts'
@@ -84,7 +84,9 @@ async function tryLock(folder: string, timeout: number): Promise<LockedFile | nu
     return null
   }
   const pidFile = join(folder, 'shop.pid')
-  await writeFile(pidFile, `${process.pid}\n`)
+  await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 })
+  // SQLite makes its files readable for everybody.
+  await chmod(lockFile, 0o600)
   await giveToOwnerOf(folder, lockFile)
   await giveToOwnerOf(folder, pidFile)
   return { file, inode: (await stat(lockFile, { bigint: true })).ino }

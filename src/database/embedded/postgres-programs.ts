@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { makeFolder } from '#shared/make-folder.server.ts'
 import type { Account } from './server-account.ts'
 
 export interface PostgresPrograms {
@@ -85,16 +86,17 @@ async function addLinks(folder: string): Promise<void> {
   }
 }
 
-/** Makes the copy readable and executable for everyone, whatever the umask at `npm ci` was. */
-async function openToAll(folder: string): Promise<void> {
-  await chmod(folder, 0o755)
+/** Makes the copy readable and executable, whatever the umask at `npm ci` was: for everyone where another user runs it. */
+async function makeRunnable(folder: string, account: Account | undefined): Promise<void> {
+  const mode = account ? 0o755 : 0o700
+  await chmod(folder, mode)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), mode)
   }
 }
 
 /** Copies the programs. `to` is always complete, even when two processes copy at the same time. */
-async function copyPrograms(from: string, to: string): Promise<void> {
+async function copyPrograms(from: string, to: string, account: Account | undefined): Promise<void> {
   const building = `${to}.${process.pid}`
   const needless = /\.a$|pkgconfig|pgxs/
   await cp(from, building, {
@@ -103,7 +105,7 @@ async function copyPrograms(from: string, to: string): Promise<void> {
     filter: (path) => !needless.test(basename(path)),
   })
   await addLinks(building)
-  await openToAll(building)
+  await makeRunnable(building, account)
   await rename(building, to).catch(() => undefined)
   await rm(building, { recursive: true, force: true })
 }
@@ -119,8 +121,8 @@ async function copyTo(parent: string, from: string, account: Account | undefined
   const { version } = Package.parse(JSON.parse(await readFile(join(from, '..', 'package.json'), 'utf8')))
   const target = join(parent, `vitrin-postgres-${version}`)
   try {
-    await mkdir(parent, { recursive: true })
-    if (!(await stat(target).catch(() => undefined))) await copyPrograms(from, target)
+    await makeFolder(parent)
+    if (!(await stat(target).catch(() => undefined))) await copyPrograms(from, target, account)
   } catch {
     return undefined
   }

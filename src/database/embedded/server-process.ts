@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { atProcessEnd } from '#shared/process-end.server.ts'
 import { clusterArgument } from './cluster.ts'
 import { type PostgresPrograms, programEnvironment } from './postgres-programs.ts'
 import { readPostmaster, SOCKET_DIR_PREFIX, STARTED_BY } from './postmaster-file.ts'
@@ -148,6 +149,11 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
     ...account,
   })
   closeSync(log.fd)
+  // However this process ends, short of being killed, the server is signalled to stop.
+  child.once(
+    'exit',
+    atProcessEnd(() => child.kill('SIGINT')),
+  )
   let failure: Error | undefined
   child.once('error', (error) => {
     failure = error

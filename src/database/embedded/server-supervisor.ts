@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { atProcessEnd } from '#shared/process-end.server.ts'
 import type { DatabaseLog } from '../database.ts'
 import type { FolderLock } from './folder-lock.ts'
 import { removeSocketDir, requestStop } from './postmaster-file.ts'
@@ -86,12 +87,9 @@ export async function superviseServer(
   let stopping: Promise<void> | undefined
   let restarting: Promise<void> = Promise.resolve()
   const stopSignal = new AbortController()
-  // However this process exits, short of being killed, the server is signalled to stop.
-  const stopOnExit = () => {
-    child.kill('SIGINT')
+  const keepSocketAtEnd = atProcessEnd(() => {
     if (onUnixSocket) rmSync(options.endpoint.host, { recursive: true, force: true })
-  }
-  process.on('exit', stopOnExit)
+  })
 
   const sleep = (milliseconds: number) =>
     pause(milliseconds, undefined, { ref: false, signal: stopSignal.signal }).catch(() => undefined)
@@ -133,7 +131,7 @@ export async function superviseServer(
   watch()
 
   async function stop(): Promise<void> {
-    process.off('exit', stopOnExit)
+    keepSocketAtEnd()
     stopSignal.abort()
     await restarting
     child.ref()

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp, SharpOptions } from 'sharp'
+import { makeFolder } from '#shared/make-folder.server.ts'
 import { loadPictureLibrary } from './picture-library.ts'
 import { isPictureName, PICTURE_MAX_HEIGHT, PICTURE_MAX_WIDTH } from './picture-rules.ts'
 
@@ -114,7 +115,7 @@ async function readHeader(bytes: Buffer): Promise<{ ok: true } | Extract<SavePic
 
 /** Writes to a temporary name and renames, so that no reader sees a partial file. */
 export async function writeAtomically(folder: string, file: string, data: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const draft = join(folder, `.${file}.${randomUUID()}`)
   await writeFile(draft, data)
   await rename(draft, join(folder, file))

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '#shared/make-folder.server.ts'
 import { isVideoName, MAX_VIDEO_BYTES, VIDEO_HEAD, videoEnding } from './product-video-rules.ts'
 
 export type SaveVideoResult =
@@ -46,7 +47,7 @@ export function createVideoStore(folder: string, clock: () => Date): VideoStore 
 
   return {
     async accept(source) {
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
       const draft = join(folder, `.${randomUUID()}`)
       const hash = createHash('sha256')
       let bytes = 0

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { makeFolder } from '#shared/make-folder.server.ts'
 
 /** Where an export puts pictures, each once. */
 export interface PictureTarget {
@@ -35,7 +36,7 @@ function eachOnce(put: (file: string) => Promise<boolean>): Pick<PictureTarget, 
 }
 
 async function folderTarget(from: string, folder: string): Promise<PictureTarget> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const copied = eachOnce(async (file) => {
     try {
       await copyFile(join(from, file), join(folder, file))

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { SentMessageInfo, Transporter } from 'nodemailer'
 import type { SmtpServer } from '#modules/providers/providers-schemas.ts'
+import { makeFolder } from '#shared/make-folder.server.ts'
 
 /** Sends emails out of the shop. */
 export interface Mailer {
@@ -154,7 +155,7 @@ export function createFileMailer(
       const file = join(folder, `${moment}-${email.messageId.replaceAll(/[^\w-]/g, '').slice(0, 60)}.eml`)
       await writePrivately(file, message).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
-        await mkdir(folder, { recursive: true })
+        await makeFolder(folder)
         await writePrivately(file, message)
       })
       onSaved(file, email)

@@ -7,6 +7,7 @@ import { CONSENT_PROOF_YEARS } from '#modules/privacy/privacy-rules.ts'
 import { reencryptProviderKeys } from '#modules/providers/providers.server.ts'
 import { reencryptSavedCards } from '#modules/saved-cards/saved-cards.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { keepNewFilesPrivate, outliveOutput } from '#shared/process-end.server.ts'
 import {
   acceptedKeys,
   keyCheck,
@@ -132,4 +133,6 @@ async function main(): Promise<number> {
   }
 }
 
+keepNewFilesPrivate()
+outliveOutput()
 process.exitCode = await main()

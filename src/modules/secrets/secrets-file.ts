@@ -1,7 +1,8 @@
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { giveToOwnerOf } from '#database/embedded/server-account.ts'
+import { makeFolder } from '#shared/make-folder.server.ts'
 import type { ShopKey } from './key-ring.ts'
 
 const NOTE =
@@ -85,7 +86,7 @@ async function writeAndSync(handle: FileHandle, text: string): Promise<void> {
  */
 export async function writeSecretsFile(file: string, keys: readonly ShopKey[]): Promise<void> {
   const folder = dirname(file)
-  const made = await mkdir(folder, { recursive: true })
+  const made = await makeFolder(folder)
   if (made) await giveToOwnerOf(dirname(made), folder)
   const text = `${JSON.stringify(contents.encode({ note: NOTE, keys: keys.map((key) => ({ ...key })) }), null, 2)}\n`
   const draft = join(folder, `.${basename(file)}.${process.pid}`)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import { makeFolder } from '#shared/make-folder.server.ts'
 import { readNoteFile } from './note-files.server.ts'
 import { type ReceiveResult, receiveFile } from './receive-file.server.ts'
 import { writeRunStatus } from './run-status.server.ts'
@@ -122,7 +123,7 @@ export function runFolders<Info extends object, Status extends AnyStatus>(
   return {
     async receive(body, most, now) {
       const id = `${now.getTime().toString(36)}-${randomBytes(6).toString('hex')}`
-      await mkdir(join(root, id), { recursive: true })
+      await makeFolder(join(root, id))
       const received = await receiveFile(body, file(id), most).catch(async (error: unknown) => {
         await remove(id)
         throw error
