@@ -49,7 +49,7 @@ function loadedBefore({ record, watchLoop }: ShopProcessOptions): string[] {
 /** The arguments of `npm start`, to run the shop without npm in between, so that signals reach it. */
 async function startArguments(): Promise<string[]> {
   const manifest: { scripts: { start: string } } = JSON.parse(await readFile(`${ROOT}package.json`, 'utf8'))
-  return manifest.scripts.start.split(' ').slice(1)
+  return manifest.scripts.start.split(' ').slice(2)
 }
 
 async function freePort(): Promise<number> {

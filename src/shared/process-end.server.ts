@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-
 /** What asks a process to end: a service manager or `kill`, Ctrl-C, the end of its terminal. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** Milliseconds between two checks that the parent of this process is the one that started it. */
@@ -51,29 +49,15 @@ export function atProcessEnd(work: () => void): () => void {
 }
 
 /**
- * The parent of this process and the parent's parent: npm starts a shell, which some systems replace by the command and others keep in
- * between, waiting, when npm is gone. Systems without /proc replace it.
- */
-function ancestorsNow(): string {
-  try {
-    // The name of the program stands in parentheses and may hold any character.
-    const [, grandparent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(/\) \S /)
-    return `${process.ppid} ${grandparent?.split(' ')[0]}`
-  } catch {
-    return String(process.ppid)
-  }
-}
-
-/**
  * Calls `stop` on every signal that asks this process to end, and with SIGHUP when the npm that started it is gone: killed, npm
  * passes nothing on. Returns a function that takes it back.
  */
 export function onStopRequest(stop: (signal: StopSignal) => void): () => void {
   for (const signal of STOP_SIGNALS) process.on(signal, stop)
-  const ancestors = ancestorsNow()
+  const parent = process.ppid
   const startedByNpm = process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32'
   const poll = () => {
-    if (ancestorsNow() !== ancestors) stop('SIGHUP')
+    if (process.ppid !== parent) stop('SIGHUP')
   }
   const timer = startedByNpm ? setInterval(poll, PARENT_POLL_EVERY).unref() : undefined
   return () => {
