@@ -24,6 +24,7 @@ import { backofficeFiles } from './admin/backoffice-files.ts'
 import { buildApp } from './app.ts'
 import { closeAll, closeRequests, waitFor } from './closing.ts'
 import type { Config } from './config.ts'
+import { endDemo } from './demo-remains.ts'
 import type { ProcessState } from './process-state.ts'
 
 /** The shop cannot start for a reason its owner can fix; the message states it in one line. */
@@ -126,6 +127,7 @@ export async function startShop(
     opened.defer(() => disk.stop())
     const state: ProcessState = { draining: false, disk }
     await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log })
+    if (!config.demo) await endDemo(db, log)
     const demoShop = await isDemoShop(db, config)
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
     const changes = await openFeed(db, config, log)
