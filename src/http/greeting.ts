@@ -1,6 +1,7 @@
 import { missingSellerFacts } from '#modules/settings/seller-facts-rules.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD, findDemoAccounts, findDemoStaff } from '#seed/demo-shop.ts'
 import type { Config } from './config.ts'
+import { demoRemainsNotice } from './demo-remains.ts'
 import type { RunningShop } from './main.ts'
 
 /** Lines for the merchant about missing seller facts, which pages and contracts omit until they are set. */
@@ -29,8 +30,8 @@ async function backOffice({ shop, url }: Pick<RunningShop, 'shop' | 'url'>): Pro
 }
 
 /**
- * What `npm start` prints when the shop is open: addresses, the demo accounts if they exist, the setup link of a shop without an owner, and
- * missing seller facts.
+ * What `npm start` prints when the shop is open: addresses, the demo accounts that can sign in, the setup link of a shop without an owner,
+ * missing seller facts, and what a shop that has left the demo still has of it.
  */
 export async function greeting({
   shop,
@@ -46,6 +47,7 @@ export async function greeting({
     ...(accounts.length > 0 ? ['  Deneme hesapları (e-posta · şifre):', ...accounts] : []),
     ...(await backOffice({ shop, url })),
     ...missingFactsNotice({ shop }),
+    ...(await demoRemainsNotice(shop.db)),
     '',
     '  Kapatmak için Ctrl-C',
     '',

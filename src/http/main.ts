@@ -26,6 +26,7 @@ import { backofficeFiles } from './admin/backoffice-files.ts'
 import { buildApp } from './app.ts'
 import { closeAll, closeRequests, waitFor } from './closing.ts'
 import type { Config } from './config.ts'
+import { endDemo } from './demo-remains.ts'
 import { openLog } from './log.ts'
 import { openLogOutput } from './log-output.ts'
 import type { ProcessState } from './process-state.ts'
@@ -140,6 +141,7 @@ export async function startShop(
     opened.defer(() => disk.stop())
     const state: ProcessState = { draining: false, disk }
     await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log, progress })
+    if (!config.demo) await endDemo(db, log)
     const demoShop = await isDemoShop(db, config)
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
     const changes = await openFeed(db, config, log)

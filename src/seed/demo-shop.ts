@@ -18,21 +18,6 @@ export async function wantsDemo(db: Db): Promise<boolean> {
   return rows[0]?.wanted ?? false
 }
 
-const LEAVE_DEMO = statement(
-  {},
-  `insert into shop_facts (name, value) select 'demo left', now()::text
-    where exists (select from shop_facts where name = 'seeded demo') on conflict (name) do nothing`,
-)
-
-const DISABLE_DEMO_STAFF = statement(
-  {},
-  `with gone as (
-     update staff set disabled_at = now(), version = version + 1
-      where email like '%@demo.vitrin.example' and disabled_at is null returning id
-   )
-   delete from staff_sessions where staff_id in (select id from gone)`,
-)
-
 const IS_DEMO = statement(
   { row: { demo: boolean } },
   `select exists (select from shop_facts where name = 'seeded demo')
@@ -40,26 +25,21 @@ const IS_DEMO = statement(
 )
 
 /**
- * Whether this database is a demo shop: it was seeded with the demo and was never started with `demo` false (`DEMO=0`) afterwards. So a
- * merchant's own shop is never a demo shop, whatever the environment says.
+ * Whether this database is a demo shop: it was seeded with the demo and was never started with `demo` false (`DEMO=0`) afterwards, which
+ * `leaveDemo` records. So a merchant's own shop is never a demo shop, whatever the environment says.
  */
 export async function isDemoShop(db: Db, { demo }: { demo: boolean }): Promise<boolean> {
-  if (!demo) {
-    await db.query(LEAVE_DEMO)
-    // Their password is public.
-    await db.query(DISABLE_DEMO_STAFF)
-    return false
-  }
+  if (!demo) return false
   const { rows } = await db.query(IS_DEMO)
   return rows[0]?.demo ?? false
 }
 
 const DEMO_ACCOUNTS = statement(
   { row: { email: text } },
-  "select email from customers where email like '%@demo.vitrin.example' order by email",
+  "select email from customers where email like '%@demo.vitrin.example' and blocked_at is null order by email",
 )
 
-/** The emails of the demo accounts that this shop has. */
+/** The emails of the demo accounts that can sign in. */
 export async function findDemoAccounts(db: Db): Promise<string[]> {
   const { rows } = await db.query(DEMO_ACCOUNTS)
   return rows.map(({ email }) => email)

@@ -1,10 +1,19 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openChangeFeed } from '#database/change-feed.ts'
+import { greeting } from '#http/greeting.ts'
+import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { isSettingKey, isSettingValue } from '#modules/settings/settings-rules.ts'
+import { createShop } from '#modules/shop.server.ts'
+import { setupSteps } from '#modules/staff/setup-steps.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { DEMO_SETTINGS } from './demo/demo-settings.ts'
+import { DEMO_PASSWORD } from './demo-shop.ts'
+import { findDemoRemains, leaveDemo } from './leave-demo.ts'
 import { seedShop } from './seed-shop.ts'
 
 const db = await testDatabase()
@@ -126,6 +135,105 @@ describe('the demo shop', () => {
         'addresses where country = $$Türkiye$$ and not exists (select 1 from districts join cities on sehir_key = ilce_sehirkey where sehir_title = city and ilce_title = town)',
       ),
     ).toBe(0)
+  })
+})
+
+const log = pino({ level: 'silent' })
+const changes = await openChangeFeed(db, log)
+const shop = await createShop({
+  ...{ db, changes, log, dataDir, clock: () => new Date(), secrets: await testSecrets(db) },
+  ...{ publicUrl: 'http://127.0.0.1', rateLimits: false },
+})
+afterAll(() => changes.close())
+
+describe('a demo that the shop has left with DEMO=0', () => {
+  const request = { headers: {}, ip: '127.0.0.1', secure: false }
+  const email = 'mehmet@demo.vitrin.example'
+  const signIn = () => shop.customers.signIn({ email, password: DEMO_PASSWORD }, request)
+  const OWN = 'Garanti BBVA_Toprak Ltd._1_TR18 0006 2001 1900 0006 6723 15'
+  const ACCOUNTS = 'b2cHavaleEftHesapBilgisi'
+  const DEMO_IBAN = parseBankAccounts(DEMO_SETTINGS[ACCOUNTS] ?? '')[0]?.iban ?? ''
+  const transferOffered = () => shop.orders.paymentTypes().some(({ type }) => type === 'bank_transfer')
+  const printed = () => greeting({ shop, url: 'http://127.0.0.1' })
+
+  /** As the start does, and the caches of the running shop with it. */
+  async function leave() {
+    const removed = await leaveDemo(db)
+    await vi.waitFor(() => expect(shop.settings.wire()[ACCOUNTS]).not.toContain(DEMO_IBAN), 5000)
+    return removed
+  }
+
+  test('lets the demo customers sign in until then, and offers their accounts', async () => {
+    expect(await signIn()).toMatchObject({ ok: true })
+    expect(await printed()).toContain(email)
+    expect(transferOffered()).toBe(true)
+    expect(await findDemoRemains(db), 'nothing remains of a demo that goes on').toBeNull()
+  })
+
+  test('signs nobody of the demo in: sessions are over, and a new password opens nothing', async () => {
+    const session = await signIn()
+    const cookie = session.ok ? (session.setCookies[0]?.split(';')[0] ?? '') : ''
+    expect(await shop.customers.signedIn({ cookie })).not.toBeNull()
+    await leave()
+    expect(await shop.customers.signedIn({ cookie })).toBeNull()
+    expect(await signIn()).toEqual({ ok: false, reason: 'account-blocked' })
+    await shop.customers.mailbox.forgot(email)
+    const { rows } = await db.unchecked<{ key: string; link: string }>(
+      `select key, data ->> 'link' as link from mail_messages where template = 'reset-password'`,
+    )
+    const password = 'yepyeni bir şifre'
+    for (const { key, link } of rows) {
+      const url = new URL(shop.secrets.cipherFor('mail_messages.data').decrypt(key, link) ?? '')
+      const token = url.searchParams.get('token') ?? ''
+      await shop.customers.mailbox.reset({ token, password, passwordVerify: password }, 'tr')
+    }
+    expect(await shop.customers.signIn({ email, password }, request)).not.toMatchObject({
+      ok: true,
+    })
+    expect(await count(`staff where disabled_at is null`)).toBe(0)
+    expect(await printed()).not.toContain(DEMO_PASSWORD)
+  })
+
+  test('misses everything that the demo said of the seller, and takes no transfer to its accounts', async () => {
+    const { steps } = await setupSteps(shop)
+    const missing = steps.flatMap((step) => step.missing)
+    for (const key of [
+      'companyTitle',
+      'companyAddress',
+      'companyPhone',
+      'companyKep',
+      'companyTaxOffice',
+      ACCOUNTS,
+    ])
+      expect(missing).toContain(key)
+    expect(transferOffered()).toBe(false)
+    const { rows: stored } = await db.unchecked<{ value: string }>(
+      `select value from settings union all select bank_accounts from orders`,
+    )
+    const text = stored.map(({ value }) => value).join('\n')
+    for (const { iban } of parseBankAccounts(DEMO_SETTINGS[ACCOUNTS] ?? '')) expect(text).not.toContain(iban)
+    expect(text).not.toContain(DEMO_SETTINGS.whatsapp)
+    expect(await count('coupons where active')).toBe(0)
+  })
+
+  test('leaves what the merchant has entered, beside accounts of the demo too', async () => {
+    await shop.settings.set('companyTitle', 'Toprak Seramik Ltd. Şti.')
+    await shop.settings.set('companyTaxOffice', 'Kadıköy')
+    await shop.settings.set(ACCOUNTS, `${DEMO_SETTINGS[ACCOUNTS]}|${OWN}`)
+    expect(await leave()).toEqual([ACCOUNTS])
+    const { companyTitle, companyTaxOffice } = shop.settings.get()
+    expect([companyTitle, companyTaxOffice]).toEqual(['Toprak Seramik Ltd. Şti.', 'Kadıköy'])
+    expect(shop.settings.wire()[ACCOUNTS]).toBe(OWN)
+    expect(transferOffered()).toBe(true)
+    expect(await leave()).toEqual([])
+  })
+
+  test('says at each start what is still the demo’s', async () => {
+    expect(await findDemoRemains(db)).toMatchObject({
+      ...{ products: 120, coupons: 0 },
+      settings: expect.arrayContaining(['storeName', 'kargoUcreti']),
+    })
+    expect(await printed()).toMatch(/Deneme mağazasından kalanlar.*\n.*120 ürün/)
   })
 })
 

@@ -8,6 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#http/config.ts'
 import { cardProviderOf } from '#modules/payments/card-provider.ts'
 import { isDemoShop } from '#seed/demo-shop.ts'
+import { leaveDemo } from '#seed/leave-demo.ts'
 import { buildProduct, storeSetting } from '#tests/support/builders.ts'
 import { CARD } from '#tests/support/card-payer.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -39,6 +40,7 @@ async function providerOf(
   const reading = readConfig(env)
   if (!reading.ok) throw new Error(reading.problems.join())
   const warnings: string[] = []
+  if (!reading.config.demo) await leaveDemo(db)
   const demoShop = await isDemoShop(db, reading.config)
   const make = cardProviderOf({ ...reading.config, demoShop }, (message) => warnings.push(message))
   const provider = await make?.({ db, log, clock: () => new Date(), secrets })

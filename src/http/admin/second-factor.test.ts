@@ -23,7 +23,7 @@ test('once real cards are on, an owner without a second factor opens the own acc
   expect((await owner.request('GET', '/account/second-factor')).status).toBe(200)
   expect((await orders.request('GET', '/audit/order/1')).status).toBe(200)
   await made.db.unchecked(
-    `insert into staff_two_factors (staff_id, secret, confirmed_at) values ($1, 'x', now())`,
+    `insert into staff_two_factors (staff_id, secret, confirmed_at) values ($1, 'encrypted:x', now())`,
     [owner.id],
   )
   expect((await owner.request('GET', '/staff')).status).toBe(200)

@@ -1,5 +1,4 @@
-import { decryptText } from '#modules/secrets/encrypted-text.server.ts'
-import type { KeyRing } from '#modules/secrets/secrets.server.ts'
+import type { Cipher } from '#modules/secrets/secrets.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import {
   claimDeliveries,
@@ -14,16 +13,16 @@ import { nextAttemptAfter } from './webhook-rules.ts'
 /** Deliveries sent at the same time. */
 const PARALLEL = 4
 
-type Deps = Pick<ShopDeps, 'db' | 'clock' | 'log'> & { keys: KeyRing; sender: WebhookSender }
+type Deps = Pick<ShopDeps, 'db' | 'clock' | 'log'> & { cipher: Cipher; sender: WebhookSender }
 
 /** The body of a delivery: the same bytes at every attempt. */
 function bodyOf({ id, event, createdAt, payload }: DueDelivery): string {
   return JSON.stringify({ id: `d_${id}`, type: event, timestamp: createdAt.toISOString(), data: payload })
 }
 
-async function deliverOne({ db, clock, keys, sender }: Deps, delivery: DueDelivery): Promise<boolean> {
+async function deliverOne({ db, clock, cipher, sender }: Deps, delivery: DueDelivery): Promise<boolean> {
   const { id, webhookId, url, attempts } = delivery
-  const secret = decryptText(keys, delivery.secret, webhookId)
+  const secret = cipher.decrypt(webhookId, delivery.secret)
   const began = performance.now()
   const result: SendResult =
     secret === null

@@ -33,17 +33,21 @@ export const apiTokens = pgTable('api_tokens', {
 })
 
 /** Addresses of other software that are told what happens in the shop. */
-export const webhooks = pgTable('webhooks', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  url: text().notNull(),
-  events: text().array().notNull(),
-  active: boolean().notNull().default(true),
-  /** The signing secret, encrypted with the shop's keys. */
-  secret: text().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  version: version(),
-})
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    url: text().notNull(),
+    events: text().array().notNull(),
+    active: boolean().notNull().default(true),
+    /** The signing secret, encrypted with the shop's keys. */
+    secret: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    version: version(),
+  },
+  (table) => [check('webhooks_encrypted', sql`${table.secret} like 'encrypted:%'`)],
+)
 
 /**
  * What a webhook is told, written by triggers in the transaction of its cause (migration 0034), so that neither is without the other.

@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { transaction } from '#database/database.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import { publicAddressCheck } from '#modules/public-address.server.ts'
-import { decryptText, encryptText } from '#modules/secrets/encrypted-text.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Permission } from '#modules/staff/permission-rules.ts'
 import { createWebhookDeliverer } from './deliver-webhooks.ts'
@@ -113,10 +112,10 @@ export function createIntegrations(
   deps: Pick<ShopDeps, 'db' | 'clock' | 'log' | 'secrets' | 'webhookNetwork'>,
 ): Integrations {
   const { db, clock, log, webhookNetwork = 'public' } = deps
-  const keys = deps.secrets.keysFor('webhooks')
+  const cipher = deps.secrets.cipherFor('webhooks.secret')
   const sender = createWebhookSender(webhookNetwork === 'any' ? () => true : publicAddressCheck())
   let timer: NodeJS.Timeout | undefined
-  const deliverer = createWebhookDeliverer({ db, clock, log, keys, sender })
+  const deliverer = createWebhookDeliverer({ db, clock, log, cipher, sender })
   const wake = () =>
     void deliverer.deliver().catch((error: unknown) => log.warn({ err: error }, 'webhooks could not be sent'))
 
@@ -171,14 +170,14 @@ export function createIntegrations(
         const stored = await readWebhook(tx, id)
         if (!stored) return null
         await writeAudit(tx, actor, { action: 'webhook.reveal', recordId: id })
-        return decryptText(keys, stored.secret, id)
+        return cipher.decrypt(id, stored.secret)
       }),
     createWebhook: (actor, form) =>
       transaction(db, async (tx) => {
         const problem = webhookUrlProblem(form.url, webhookNetwork)
         if (problem) return { ok: false, reason: problem }
         const id = randomUUID()
-        const secret = encryptText(keys, `whsec_${randomBytes(24).toString('base64')}`, id)
+        const secret = cipher.encrypt(id, `whsec_${randomBytes(24).toString('base64')}`)
         if (!(await insertWebhook(tx, { ...form, id }, secret, MAX_WEBHOOKS)))
           return { ok: false, reason: 'too-many' }
         await writeAudit(tx, actor, { action: 'webhook.create', recordId: id, after: recorded(form) })

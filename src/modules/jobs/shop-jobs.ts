@@ -65,7 +65,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => deleteExpiredSignIns(shop.db),
           () => shop.staff.maintain(),
           () => shop.providers.maintain(),
-          () => shop.savedCards.maintain(),
+          () => shop.secrets.reencrypt(shop.db),
           () => shop.mail.deleteExpired(),
           () => shop.privacy.deleteExpired(),
           () => shop.productAlerts.deleteExpired(),

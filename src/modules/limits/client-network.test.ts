@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientNetwork } from './client-network.ts'
+import { clientNetwork, countedNetworks } from './client-network.ts'
 
 test.each([
   { ip: '203.0.113.7', network: '203.0.113.7', why: 'an IPv4 address is one client' },
@@ -51,6 +51,38 @@ test('any text is counted, under at most 64 characters', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (text) => {
       expect(clientNetwork(text).length).toBeLessThanOrEqual(64)
+    }),
+  )
+})
+
+test.each([
+  { ip: '203.0.113.7', networks: ['203.0.113.7'] },
+  { ip: '::ffff:203.0.113.7', networks: ['203.0.113.7'] },
+  {
+    ip: '2001:db8:1:2f3::1',
+    networks: ['2001:db8:1:2f3::/64', '2001:db8:1:200::/56', '2001:db8:1::/48'],
+  },
+  { ip: '::1', networks: ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48'] },
+  { ip: 'x', networks: ['x'] },
+])('$ip is counted for $networks', ({ ip, networks }) => {
+  expect(countedNetworks(ip).map(({ network }) => network)).toEqual(networks)
+})
+
+test('two IPv6 addresses share a step exactly when as many of their first bits agree', () => {
+  const bitsOf = (parts: readonly string[]) =>
+    parts.map((part) => Number.parseInt(part, 16).toString(2).padStart(16, '0')).join('')
+  fc.assert(
+    fc.property(prefix, fc.integer({ min: 0, max: 63 }), host, (parts, flipped, tail) => {
+      const at = Math.floor(flipped / 16)
+      const bit = 1 << (15 - (flipped % 16))
+      const other = parts.map((part, n) =>
+        n === at ? (Number.parseInt(part, 16) ^ bit).toString(16) : part,
+      ) as typeof parts
+      fc.pre(other.some((part) => part !== '0'))
+      const [one, two] = [parts, other].map((each) => countedNetworks([...each, ...tail].join(':')))
+      const shared = one?.filter(({ network }, n) => network === two?.[n]?.network).length
+      const agreeing = [...bitsOf(parts)].findIndex((digit, n) => digit !== bitsOf(other)[n])
+      expect(shared).toBe([64, 56, 48].filter((bits) => agreeing >= bits).length)
     }),
   )
 })

@@ -36,3 +36,28 @@ export function clientNetwork(ip: string): string {
   }
   return `${parts.slice(0, 4).join(':')}::/64`
 }
+
+/** A network that a client belongs to, and how many times the maximum of one client it may have. */
+export interface CountedNetwork {
+  network: string
+  factor: number
+}
+
+/** What one network of IPv6 may be given by, with how many clients it is trusted to hold: a household a /56, a company or a server a /48. */
+const STEPS = [
+  { bits: 56, factor: 2 },
+  { bits: 48, factor: 4 },
+] as const
+
+/**
+ * The networks that a request is counted for, the narrowest first. Whoever has a /48 has 65,536 /64, which costs nothing, so each wider step
+ * has a maximum of its own. An IPv4 address is the only step of its client.
+ */
+export function countedNetworks(ip: string): CountedNetwork[] {
+  const network = clientNetwork(ip)
+  if (!network.endsWith('::/64')) return [{ network, factor: 1 }]
+  const [a = '', b = '', c = '', d = ''] = network.slice(0, -'::/64'.length).split(':')
+  const household = (Number.parseInt(d, 16) & 0xff00).toString(16)
+  const names = { 56: `${a}:${b}:${c}:${household}::/56`, 48: `${a}:${b}:${c}::/48` }
+  return [{ network, factor: 1 }, ...STEPS.map(({ bits, factor }) => ({ network: names[bits], factor }))]
+}

@@ -1,8 +1,9 @@
 /**
  * What a limit counts by. `person` is the signed-in customer, else the browser by its visitor cookie; a client without cookies is
- * only counted by `address`. `address` is the client's network (`clientNetwork`): many people share one behind a carrier's NAT, so
- * its maximum comes last and is far above that of a person. `email` is an account by its address, whoever sends the request; `pair`
- * is one account from one network; `device` is a browser that has signed in to the account before.
+ * only counted by `address`. `address` is the client's network (`countedNetworks`: for IPv6 its /64, /56 and /48): many people share one
+ * behind a carrier's NAT, so its maximum comes last and is far above that of a person. `email` is an account by its address, whoever sends
+ * the request: strangers can use it up, so it must lead to a proof or to silence and never keep the owner out. `pair` is one account from
+ * one network; `device` is a browser that has signed in to the account before.
  */
 export type LimitKey = 'person' | 'address' | 'email' | 'pair' | 'device'
 
@@ -69,9 +70,11 @@ export const LIMITS = {
   export: { store: 'database', limits: [person(10, 60)] },
   /** Checkouts begun without an account. */
   guest: { store: 'database', limits: [person(10, 60), address(100, 60)] },
-  /** Look-ups of orders by number and email, right or wrong; then by the email, whose order numbers are guessed from many networks. */
-  'order-lookup': { store: 'database', limits: [person(20, 10), address(200, 10)] },
-  'order-lookup-email': { store: 'database', limits: [email(20, 60)] },
+  /** Look-ups of orders by number and email, right or wrong; by the pair, so that strangers who guess keep no buyer elsewhere out. */
+  'order-lookup': {
+    store: 'database',
+    limits: [{ by: 'pair', most: 20, minutes: 60 }, person(20, 10), address(200, 10)],
+  },
   /** Links to a guest's order, by requester, then by recipient; who asks has named a right order and its address. */
   'order-link': { store: 'database', limits: [person(5, 60), address(60, 60)] },
   'order-link-email': { store: 'database', limits: [email(3, 20)] },
@@ -86,8 +89,8 @@ export const LIMITS = {
   /** Complete card forms submitted for payment. */
   'card-payment': { store: 'database', limits: [person(20, 10), address(400, 10)] },
   'payment-abandon': { store: 'process', limits: [person(60, 1), address(600, 1)] },
-  /** Codes of coupons tried, right or wrong: nobody guesses one. */
-  coupon: { store: 'database', limits: [person(20, 10), address(400, 10)] },
+  /** Codes of coupons tried, right or wrong: nobody guesses one, with a new browser for each try either. */
+  coupon: { store: 'database', limits: [person(20, 10), address(100, 10)] },
   cart: { store: 'process', limits: [person(300, 1), address(3000, 1)] },
   wishlist: { store: 'process', limits: [person(300, 1), address(3000, 1)] },
   review: { store: 'process', limits: [person(20, 60), address(200, 60)] },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import { MAX_EMAIL_LENGTH, parseEmail } from '#modules/customers/email-rules.ts'
 import type { Visitor } from '#modules/visitor.ts'
-import { clientNetwork } from './client-network.ts'
+import { type CountedNetwork, clientNetwork, countedNetworks } from './client-network.ts'
 import { databaseCounter, deleteExpiredHits, type HitCounter, processCounter } from './hit-counter.ts'
 import { type ActionLimits, LIMITS, type Limit, type LimitedAction, type LimitKey } from './limit-rules.ts'
 
@@ -55,19 +55,30 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 /** One account is one key, however its address is typed; text that is no address is truncated to bound the table. */
 const emailOf = (typed: string) => parseEmail(typed) ?? typed.slice(0, MAX_EMAIL_LENGTH)
 
-function subjectOf(by: LimitKey, { ip, customerId, tokenHash, email, device }: Counted): string | null {
-  const network = ip === undefined ? null : clientNetwork(ip)
+/** What a limit counts by, with how many times its maximum; several for the networks of an IPv6 address. */
+function subjectsOf(
+  by: LimitKey,
+  { ip, customerId, tokenHash, email, device }: Counted,
+): { subject: string; factor: number }[] {
+  const one = (subject: string | null | undefined) => (subject ? [{ subject, factor: 1 }] : [])
+  const byNetwork = (nameOf: (network: string) => string) =>
+    ip === undefined
+      ? []
+      : countedNetworks(ip).map(({ network, factor }: CountedNetwork) => ({
+          subject: nameOf(network),
+          factor,
+        }))
   switch (by) {
     case 'person':
-      return customerId ? `customer ${customerId}` : tokenHash ? `browser ${tokenHash}` : null
+      return one(customerId ? `customer ${customerId}` : tokenHash && `browser ${tokenHash}`)
     case 'address':
-      return network
+      return byNetwork((network) => network)
     case 'email':
-      return email === undefined ? null : emailOf(email)
+      return email === undefined ? [] : [{ subject: emailOf(email), factor: 1 }]
     case 'pair':
-      return email === undefined || network === null ? null : `${network} ${emailOf(email)}`
+      return email === undefined ? [] : byNetwork((network) => `${network} ${emailOf(email)}`)
     case 'device':
-      return device ?? null
+      return one(device)
   }
 }
 
@@ -91,10 +102,12 @@ export function createLimits({
 
   function keysOf(action: LimitedAction, who: Counted): { counter: HitCounter; keys: [string, Limit][] } {
     const { store, limits }: ActionLimits = LIMITS[action]
-    const keys = limits.flatMap((limit): [string, Limit][] => {
-      const subject = subjectOf(limit.by, who)
-      return subject === null ? [] : [[`${action}:${limit.by}:${digest(subject).slice(0, 40)}`, limit]]
-    })
+    const keys = limits.flatMap((limit) =>
+      subjectsOf(limit.by, who).map(({ subject, factor }): [string, Limit] => [
+        `${action}:${limit.by}:${digest(subject).slice(0, 40)}`,
+        { ...limit, most: limit.most * factor },
+      ]),
+    )
     return { counter: counters[store], keys }
   }
 

@@ -91,6 +91,23 @@ test('addresses of one IPv6 subscriber share one count', async () => {
   expect(allowed.filter(({ ok }) => ok)).toHaveLength(60)
 })
 
+test('a whole /48 of IPv6 has four times the tries of one network, on an account and in all', async () => {
+  const { attempt } = startProcess()
+  const email = 'ayse@ornek.com'
+  let allowed = 0
+  for (let net = 0; net < 60; net++)
+    allowed += await attempt(1, 'login', { email, ip: `2001:db8:1:${(net * 256).toString(16)}::1` })
+  expect(allowed).toBe(40)
+  expect(await attempt(1, 'login', { email, ip: '2001:db8:2::1' }), 'the next network').toBe(1)
+})
+
+test('strangers who guess order numbers of a buyer do not keep the buyer elsewhere from looking one up', async () => {
+  const { attempt } = startProcess()
+  for (let net = 1; net <= 30; net++)
+    await attempt(1, 'order-lookup', { ip: `203.0.113.${net}`, email: AYSE.email })
+  expect(await attempt(30, 'order-lookup', { ip: '198.51.100.9', email: AYSE.email })).toBe(20)
+})
+
 test('case and spaces in an email do not make another account', async () => {
   const { attempt } = startProcess()
   const spellings = ['ayse@ornek.com', 'Ayse@ornek.com', ' AYSE@ORNEK.COM ']

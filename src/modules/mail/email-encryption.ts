@@ -1,5 +1,4 @@
-import { decryptText, encryptText, isEncrypted } from '#modules/secrets/encrypted-text.server.ts'
-import type { KeyRing } from '#modules/secrets/secrets.server.ts'
+import type { Cipher } from '#modules/secrets/secrets.server.ts'
 import type { MailContent } from './mail-schemas.ts'
 
 /**
@@ -23,12 +22,12 @@ const SECRET_FIELDS: Partial<Record<MailContent['template'], string>> = {
 export const holdsSecret = (template: string) => template in SECRET_FIELDS
 
 /** The data of an email in the form that is stored until it is sent. `key` identifies the email. */
-export function encryptedData(keys: KeyRing, key: string, { template, data }: MailContent): object {
+export function encryptedData(cipher: Cipher, key: string, { template, data }: MailContent): object {
   const secret = SECRET_FIELDS[template]
   return Object.fromEntries(
     Object.entries(data).map(([field, value]) => [
       field,
-      field === secret && typeof value === 'string' ? encryptText(keys, value, key) : value,
+      field === secret && typeof value === 'string' ? cipher.encrypt(key, value) : value,
     ]),
   )
 }
@@ -37,18 +36,18 @@ export function encryptedData(keys: KeyRing, key: string, { template, data }: Ma
  * The data of a waiting email from its stored form; data stored before emails were encrypted stays as it is. Throws when none of the shop's
  * keys decrypts it: the email is retried, in case its key comes back.
  */
-export function decryptedData(keys: KeyRing, key: string, { data }: { data: unknown }): unknown {
+export function decryptedData(cipher: Cipher, key: string, { data }: { data: unknown }): unknown {
   if (typeof data !== 'object' || data === null) return data
   return Object.fromEntries(
     Object.entries(data).map(([field, value]: [string, unknown]) => [
       field,
-      typeof value === 'string' && isEncrypted(value) ? decryptWithAnyKey(keys, key, value) : value,
+      typeof value === 'string' && cipher.isEncrypted(value) ? decryptWithAnyKey(cipher, key, value) : value,
     ]),
   )
 }
 
-function decryptWithAnyKey(keys: KeyRing, key: string, encrypted: string): string {
-  const text = decryptText(keys, encrypted, key)
+function decryptWithAnyKey(cipher: Cipher, key: string, encrypted: string): string {
+  const text = cipher.decrypt(key, encrypted)
   if (text === null) throw new Error('no key of the shop decrypts this email')
   return text
 }

@@ -197,7 +197,7 @@ export function createMail(
   > & { settings: Settings; providers: Providers },
 ): Mail {
   const { settings, publicUrl, log, providers } = deps
-  const keys = deps.secrets.keysFor('emails')
+  const cipher = deps.secrets.cipherFor('mail_messages.data')
   let render: RenderMail | null = null
   /** Of these keys; another mailer is opened when others are in force. */
   let mailer: { of: string; mailer: Mailer } | null = null
@@ -240,7 +240,7 @@ export function createMail(
   async function send(email: QueuedEmail): Promise<void> {
     if (!render) throw new Error('emails cannot be sent before start has a renderer')
     const { template, locale, recipient, key } = email
-    const data = decryptedData(keys, key, email)
+    const data = decryptedData(cipher, key, email)
     const from = sender()
     const rendered = await render(mailContentSchema.parse({ template, data }), { locale, sender: from })
     email.subject = rendered.subject
@@ -293,7 +293,7 @@ export function createMail(
   return {
     queue: async (tx, { key, to, locale, customerId, ...content }) => {
       const checked = mailContentSchema.parse(content)
-      const data = encryptedData(keys, key, checked)
+      const data = encryptedData(cipher, key, checked)
       await insertEmail(tx, { key, customerId, template: checked.template, locale, recipient: to, data })
     },
     about: (customerId, ids) => readEmailsAbout(deps.db, customerId, ids),

@@ -78,16 +78,6 @@ export async function putInForce(
   await tx.query(PUT_IN_FORCE, [kind, keysId, now])
 }
 
-const UPDATE_DATA = statement(
-  { params: [text, text, text] },
-  'update provider_keys set data = $3 where id = $1 and data = $2',
-)
-
-/** Replaces the encrypted text, unless it has changed meanwhile. */
-export async function replaceData(db: Db, id: string, before: string, after: string): Promise<void> {
-  await db.query(UPDATE_DATA, [id, before, after])
-}
-
 const DELETE_UNUSED = statement(
   {},
   `delete from provider_keys k

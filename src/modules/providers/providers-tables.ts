@@ -9,7 +9,7 @@ export const providerKeys = pgTable(
   {
     id: text().primaryKey(),
     kind: text().notNull(),
-    /** JSON, encrypted with the shop's keys (`encrypted-text.server.ts`) and tied to this row. */
+    /** JSON, encrypted with the shop's keys (`encrypted-columns.ts` of secrets) and tied to this row. */
     data: text().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

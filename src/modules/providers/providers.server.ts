@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type Db, transaction } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
 import { type Actor, type AuditFields, writeAudit } from '#modules/audit/audit.server.ts'
-import { decryptText, encryptText, isCurrentlyEncrypted } from '#modules/secrets/encrypted-text.server.ts'
-import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import {
   deleteUnusedKeys,
@@ -13,7 +11,6 @@ import {
   putInForce,
   readKeys,
   readSetups,
-  replaceData,
   type StoredKeys,
 } from './providers-queries.ts'
 import {
@@ -24,7 +21,6 @@ import {
 } from './providers-schemas.ts'
 
 const SCHEMAS = { iyzico: iyzicoFormSchema, smtp: smtpFormSchema } as const
-const aboutOf = (id: string) => `provider-keys ${id}`
 
 /** Keys in use. */
 export interface Keys<Values> {
@@ -66,24 +62,15 @@ export interface Providers {
     kind: Kind,
     change: ProviderChange<Kind>,
   ): Promise<ChangeProviderResult>
-  /** Encrypts keys of older key files again with the current one, and deletes those that nothing needs. */
+  /** Deletes keys that nothing needs. */
   maintain(): Promise<void>
-}
-
-/** Encrypts what `from` decrypts again with the current key of `to`. What nothing decrypts stays as it is. */
-export async function reencryptProviderKeys(db: Db, from: KeyRing, to: KeyRing): Promise<void> {
-  for (const { id, data } of await readKeys(db)) {
-    if (isCurrentlyEncrypted(to, data, aboutOf(id))) continue
-    const plain = decryptText(from, data, aboutOf(id))
-    if (plain !== null) await replaceData(db, id, data, encryptText(to, plain, aboutOf(id)))
-  }
 }
 
 export async function createProviders(
   deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'secrets'>,
 ): Promise<Providers> {
   const { db, changes, log, clock } = deps
-  const ring = deps.secrets.keysFor('provider-keys')
+  const cipher = deps.secrets.cipherFor('provider_keys.data')
   const live = await openLiveValue({
     db,
     changes,
@@ -97,7 +84,7 @@ export async function createProviders(
 
   function valuesOf<Kind extends ProviderKind>(kind: Kind, { id, data }: StoredKeys) {
     if (!decrypted.has(id)) {
-      const plain = decryptText(ring, data, aboutOf(id))
+      const plain = cipher.decrypt(id, data)
       if (plain === null) return null
       decrypted.set(id, SCHEMAS[kind].parse(JSON.parse(plain)))
     }
@@ -134,7 +121,7 @@ export async function createProviders(
         const values = make(before)
         const id = values === null ? null : randomUUID()
         if (id !== null) {
-          const data = encryptText(ring, JSON.stringify(values), aboutOf(id))
+          const data = cipher.encrypt(id, JSON.stringify(values))
           await insertKeys(tx, { id, kind, data })
         }
         await putInForce(tx, kind, id, clock())
@@ -151,9 +138,6 @@ export async function createProviders(
       await live.refresh()
       return result
     },
-    async maintain() {
-      await reencryptProviderKeys(db, ring, ring)
-      await deleteUnusedKeys(db)
-    },
+    maintain: () => deleteUnusedKeys(db),
   }
 }

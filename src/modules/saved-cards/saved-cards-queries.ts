@@ -179,28 +179,3 @@ const END_DELETION = statement({ params: [text] }, 'delete from vault_deletions 
 export async function endDeletion(db: Db, id: string): Promise<void> {
   await db.query(END_DELETION, [id])
 }
-
-const READ_ENCRYPTED = statement(
-  { row: { id: text, data: text } },
-  'select id, data from saved_cards union all select id, data from vault_deletions',
-)
-
-/** Everything encrypted, for a change of the shop's keys. */
-export async function readEncrypted(db: Db): Promise<{ id: string; data: string }[]> {
-  return (await db.query(READ_ENCRYPTED)).rows
-}
-
-const REPLACE_CARD_DATA = statement(
-  { params: [text, text, text] },
-  'update saved_cards set data = $3 where id = $1 and data = $2',
-)
-const REPLACE_DELETION_DATA = statement(
-  { params: [text, text, text] },
-  'update vault_deletions set data = $3 where id = $1 and data = $2',
-)
-
-/** Replaces an encrypted text, unless it has changed meanwhile. */
-export async function replaceEncrypted(db: Db, id: string, before: string, after: string): Promise<void> {
-  await db.query(REPLACE_CARD_DATA, [id, before, after])
-  await db.query(REPLACE_DELETION_DATA, [id, before, after])
-}

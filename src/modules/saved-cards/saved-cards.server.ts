@@ -4,8 +4,6 @@ import { eachRow } from '#modules/jobs/row-jobs.server.ts'
 import type { CardProviders } from '#modules/payments/card-providers.server.ts'
 import { waitBeforeCheck } from '#modules/payments/payment-status-rules.ts'
 import type { KeptCard, PaymentProvider, PaymentRow, VaultKey } from '#modules/payments/payments.server.ts'
-import { decryptText, encryptText, isCurrentlyEncrypted } from '#modules/secrets/encrypted-text.server.ts'
-import type { KeyRing } from '#modules/secrets/secrets.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { istanbulDay } from '#shared/dates.ts'
@@ -19,8 +17,6 @@ import {
   queueCardDeletion,
   readCard,
   readCards,
-  readEncrypted,
-  replaceEncrypted,
   type SavedCardRow,
   takeDeletions,
   touchCard,
@@ -83,23 +79,13 @@ export interface SavedCards {
   label(customerId: string, id: string, label: string): Promise<LabelCardResult>
   /** Deletes in the vaults what waits for it; called by a job. Returns how many entries it worked on. */
   deleteDue(): Promise<number>
-  /** Encrypts again what was encrypted with a key of an older key file. */
-  maintain(): Promise<void>
 }
 
-const aboutOf = (id: string) => `saved-card ${id}`
 const CARD_ID = /^c_[\w-]{22}$/
 const newId = () => `c_${randomBytes(16).toString('base64url')}`
 const AT_ONCE = 20
-
-/** Encrypts what `from` decrypts again with the current key of `to`. What nothing decrypts stays as it is. */
-export async function reencryptSavedCards(db: Db, from: KeyRing, to: KeyRing): Promise<void> {
-  for (const { id, data } of await readEncrypted(db)) {
-    if (isCurrentlyEncrypted(to, data, aboutOf(id))) continue
-    const plain = decryptText(from, data, aboutOf(id))
-    if (plain !== null) await replaceEncrypted(db, id, data, encryptText(to, plain, aboutOf(id)))
-  }
-}
+/** Tries, two days in all, in which a key file that this process does not have yet may arrive. */
+const TRIES_WITHOUT_KEY = 48
 
 export function createSavedCards(
   deps: Pick<ShopDeps, 'db' | 'clock' | 'log' | 'secrets'> & {
@@ -108,10 +94,11 @@ export function createSavedCards(
   },
 ): SavedCards {
   const { db, clock, log, settings, cardProviders } = deps
-  const ring = deps.secrets.keysFor('saved-cards')
+  // A deletion in the vault has the text of the card, and its id.
+  const cipher = deps.secrets.cipherFor('saved_cards.data')
 
   function secretOf({ id, data }: Pick<SavedCardRow, 'id' | 'data'>): SecretData | null {
-    const plain = decryptText(ring, data, aboutOf(id))
+    const plain = cipher.decrypt(id, data)
     if (plain === null) log.error({ card: id }, 'a saved card cannot be decrypted: its shop key is gone')
     return plain === null ? null : JSON.parse(plain)
   }
@@ -132,7 +119,7 @@ export function createSavedCards(
     isAt(row, provider) && !isExpired(row.expires, istanbulDay(clock()))
 
   function stored({ userKey, token, bin }: KeptCard, id: string): string {
-    return encryptText(ring, JSON.stringify({ userKey, token, bin } satisfies SecretData), aboutOf(id))
+    return cipher.encrypt(id, JSON.stringify({ userKey, token, bin } satisfies SecretData))
   }
 
   async function removeFromVault(
@@ -153,13 +140,17 @@ export function createSavedCards(
     return null
   }
 
-  async function deleteInVault(deletion: VaultDeletion): Promise<void> {
-    const { id, extent, tries } = deletion
-    const secret = secretOf(deletion)
-    // Nothing can name the card to the provider any more.
-    if (secret === null) return endDeletion(db, id)
+  async function tryVault(deletion: VaultDeletion, secret: VaultKey): Promise<string | null> {
     const provider = await cardProviders.find(deletion)
-    const problem = provider ? await removeFromVault(provider, secret, extent) : 'no-provider'
+    return provider ? removeFromVault(provider, secret, deletion.extent) : 'no-provider'
+  }
+
+  async function deleteInVault(deletion: VaultDeletion): Promise<void> {
+    const { id, tries } = deletion
+    const secret = secretOf(deletion)
+    // Once the key is gone for good, nothing can name the card to the provider any more.
+    if (secret === null && tries >= TRIES_WITHOUT_KEY) return endDeletion(db, id)
+    const problem = secret === null ? 'no-key' : await tryVault(deletion, secret)
     if (problem === null) return endDeletion(db, id)
     log.warn({ card: id, code: problem, tries }, 'the vault did not delete a card; it is tried again')
     await postponeDeletion(db, id, new Date(clock().getTime() + waitBeforeCheck(tries)))
@@ -256,6 +247,5 @@ export function createSavedCards(
         deleteInVault,
       )
     },
-    maintain: () => reencryptSavedCards(db, ring, ring),
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What the shop signs or encrypts; each purpose has its own key, so that one cannot be used for another. */
-export type SecretName =
+/** What the shop signs; each purpose has its own key, so that one cannot be used for another. */
+export type SigningName =
   | 'auth'
   | 'csrf'
   | 'known-browsers'
@@ -10,12 +10,12 @@ export type SecretName =
   | 'guest-orders'
   | 'test-bank'
   | 'erased-addresses'
-  | 'emails'
-  | 'webhooks'
   | 'staff-auth'
-  | 'staff-secrets'
-  | 'provider-keys'
-  | 'saved-cards'
+
+/** What the shop encrypts, in the columns of `encrypted-columns.ts`. */
+export type EncryptionName = 'emails' | 'webhooks' | 'staff-secrets' | 'provider-keys' | 'saved-cards'
+
+export type SecretName = SigningName | EncryptionName
 
 /** One key of the shop; the keys of every purpose are derived from it. */
 export interface ShopKey {
@@ -67,6 +67,15 @@ export function acceptedKeys(keys: readonly ShopKey[], now: Date): ShopKey[] {
     .toSorted(byStart)
   const signing = accepted.find(({ signsFrom }) => signsFrom <= now) ?? accepted.at(-1)
   return signing ? [signing, ...accepted.filter((key) => key !== signing)] : [newestKey(keys)]
+}
+
+/**
+ * Every key of the file, the current one first: they decrypt. An ended key proves nothing any more, but what it encrypted stays readable
+ * until it is encrypted again, however long that takes.
+ */
+export function decryptingKeys(keys: readonly ShopKey[], now: Date): ShopKey[] {
+  const accepted = acceptedKeys(keys, now)
+  return [...accepted, ...keys.filter((key) => !accepted.includes(key)).toSorted(byStart)]
 }
 
 /** The next moment at which other keys are accepted or sign: a key begins to sign, or is accepted no longer. Infinity when none does. */

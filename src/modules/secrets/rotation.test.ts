@@ -5,16 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
+import type { Database } from '#database/database.ts'
 import { buildApp } from '#http/app.ts'
-import { createProviders } from '#modules/providers/providers.server.ts'
+import { shopJobs } from '#modules/jobs/shop-jobs.ts'
+import { testBankProvider } from '#modules/payments/card-provider.ts'
 import { createShop } from '#modules/shop.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { encryptEveryKind } from '#tests/support/encrypted-kinds.ts'
 import { mailInbox } from '#tests/support/mail-inbox.ts'
+import { changeKeys, cipherKeysOf } from './change-keys.ts'
+import { ENCRYPTED_COLUMNS, walkEncryptedColumns } from './encrypted-columns.ts'
+import { keyCheck, newestKey, rotatedKeys, type ShopKey } from './key-ring.ts'
 import { openSecrets } from './secrets.server.ts'
 import { readSecretsArguments } from './secrets-arguments.ts'
+import { readSecretsFile, writeSecretsFile } from './secrets-file.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-rotation-'))
 const file = join(dataDir, 'secrets.json')
@@ -34,6 +41,8 @@ const shop = await createShop({
   dataDir,
   publicUrl: 'http://127.0.0.1',
   rateLimits: false,
+  cardProvider: testBankProvider,
+  webhookNetwork: 'any',
   mailer: { smtpUrl: inbox.smtpUrl, from: 'magaza@vitrin.example' },
 })
 const app = await buildApp(shop, { trustProxy: false })
@@ -68,6 +77,65 @@ async function rotate(...args: string[]): Promise<void> {
   const before = shop.secrets.keysFor('auth').current()
   expect(await run('rotate', ...args)).toMatchObject({ code: 0, errors: '' })
   await vi.waitFor(() => expect(shop.secrets.keysFor('auth').current()).not.toBe(before), 5000)
+}
+
+async function keysIn(at: string) {
+  const read = await readSecretsFile(at)
+  if (!read.ok) throw new Error(`no keys in ${at}`)
+  return read.keys
+}
+
+/** Gives the database these keys, as the command does, and waits until the running shop has read them. */
+async function reload(keys: readonly ShopKey[]): Promise<void> {
+  const reloaded = vi.spyOn(log, 'info')
+  await writeSecretsFile(file, keys)
+  await db.unchecked('update secrets_check set value = $1', [keyCheck(newestKey(keys))])
+  await vi.waitFor(() => expect(reloaded).toHaveBeenCalled(), 5000)
+  reloaded.mockRestore()
+}
+
+/** As after the years in which ended keys stay in the file: nothing may need an earlier key any more. */
+const onlyNewestKey = async () => reload([newestKey(await keysIn(file))])
+
+/** As after the minutes in which a new key is announced: it signs, and nothing is encrypted with it yet. */
+async function changeByPlan(): Promise<void> {
+  const change = { now: new Date(), afterMinutes: 0, compromised: false, retentionYears: 3 }
+  await reload(rotatedKeys(await keysIn(file), change))
+}
+
+const nightlyJob = async () =>
+  shopJobs(shop)
+    .find(({ name }) => name === 'delete-expired')
+    ?.run()
+
+/** The database as a process sees it that is killed before its `statements`-th statement from here on. */
+function dyingDatabase(on: Database, statements: number): Database {
+  let left = statements
+  const die = () => {
+    if (left <= 0) throw new Error('killed')
+    left -= 1
+  }
+  const connect = async () => {
+    const client = await on.pool.connect()
+    return new Proxy(client, {
+      get(target, name) {
+        if (name === 'release') return () => target.release(left <= 0)
+        if (name !== 'query') return Reflect.get(target, name)
+        return async (...given: Parameters<typeof target.query>) => {
+          die()
+          return target.query(...given)
+        }
+      },
+    })
+  }
+  return {
+    ...on,
+    async query(...given: Parameters<typeof on.query>) {
+      die()
+      return on.query(...given)
+    },
+    pool: { connect } as never,
+  } as Database
 }
 
 const request = { headers: {}, ip: '127.0.0.1', secure: false }
@@ -153,34 +221,114 @@ test('an email waiting during a key rotation is sent with a working link', async
   expect(await customers.mailbox.isResetTokenValid(token)).toBe(true)
 })
 
-test('stored keys of providers survive a rotation, of compromised keys too', async () => {
-  const values = {
-    host: 'mail.ornek.example',
-    port: 587,
-    security: 'starttls',
-    user: 'u',
-    password: 'p',
-    from: '',
-  } as const
-  const actor = { staffId: null, name: 'test', requestId: 'r', ip: '127.0.0.1', recorded: false }
-  const { version } = await shop.providers.setup('smtp')
-  await shop.providers.change(actor, 'smtp', { version, make: () => values, recorded: () => ({}) })
-  const stored = async () =>
-    (await db.unchecked<{ data: string }>('select data from provider_keys')).rows[0]?.data
-  /** What a process that starts now reads. */
-  const afterRestart = async () => (await createProviders(shop)).current('smtp')?.values
-  const before = await stored()
-  await rotate('--now')
-  expect(await stored()).not.toBe(before)
-  expect(await afterRestart()).toEqual(values)
-  await rotate('--after', '0')
-  const ofOlder = await stored()
-  await shop.providers.maintain()
-  expect(await stored()).not.toBe(ofOlder)
-  const newest = await stored()
-  await shop.providers.maintain()
-  expect(await stored(), 'nothing to encrypt again').toBe(newest)
-  expect(await afterRestart()).toEqual(values)
+describe('what is encrypted in the database', () => {
+  /** Encrypted values with the column that holds each, as a reader of a dump finds them. */
+  async function encryptedIn(): Promise<Map<string, Set<string>>> {
+    const { rows: columns } = await db.unchecked<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+        where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'character varying', 'ARRAY')`,
+    )
+    const found = new Map<string, Set<string>>()
+    for (const { table, column } of columns) {
+      const { rows } = await db.unchecked<{ value: string }>(
+        `select "${column}"::text as value from "${table}" where "${column}"::text like '%encrypted:%'`,
+      )
+      if (rows.length > 0) found.set(`${table}.${column}`, new Set(rows.map(({ value }) => value)))
+    }
+    return found
+  }
+
+  test('is declared, every column of it, and a check of the database refuses clear text there', async () => {
+    await encryptEveryKind(app, inbox)
+    const declared = Object.keys(ENCRYPTED_COLUMNS).sort()
+    expect([...(await encryptedIn()).keys()].sort()).toEqual(declared)
+    const { rows } = await db.unchecked<{ column: string }>(
+      `select conrelid::regclass || '.' || attname as column
+         from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+        where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) like '%encrypted:%'`,
+    )
+    const whole = Object.entries(ENCRYPTED_COLUMNS).filter(([, column]) => !('isJson' in column))
+    expect(rows.map(({ column }) => column).sort()).toEqual(whole.map(([name]) => name).sort())
+  })
+
+  test('is encrypted again at once by a change of compromised keys, and all of it works', async () => {
+    const useAll = await encryptEveryKind(app, inbox)
+    const before = await encryptedIn()
+    await rotate('--now')
+    for (const [column, values] of await encryptedIn())
+      expect(
+        [...values].filter((value) => before.get(column)?.has(value)),
+        column,
+      ).toEqual([])
+    await onlyNewestKey()
+    await useAll()
+  })
+
+  test('is encrypted again by a job after a planned change, before the earlier key is gone', async () => {
+    const useAll = await encryptEveryKind(app, inbox)
+    await changeByPlan()
+    await useAll()
+    expect((await run()).output).toMatch(/Şifreli webhook imza anahtarları: \d+ eski anahtarla şifreli/)
+    await nightlyJob()
+    expect((await run()).output).not.toContain('eski anahtarla şifreli')
+    const renewed = await encryptedIn()
+    await nightlyJob()
+    expect(await encryptedIn(), 'nothing to encrypt again').toEqual(renewed)
+    await onlyNewestKey()
+    await useAll()
+  })
+
+  test('stays readable past the end of the earlier key where no job has run', async () => {
+    const useAll = await encryptEveryKind(app, inbox)
+    await changeByPlan()
+    const [newest, ...earlier] = await keysIn(file)
+    if (!newest) throw new Error('no keys')
+    const ended = earlier.map((key) => ({ ...key, acceptedUntil: new Date(Date.now() - 60_000) }))
+    await reload([newest, ...ended])
+    await useAll()
+  })
+
+  test('is readable wherever a change of keys is killed, with the keys of the file', async () => {
+    const useAll = await encryptEveryKind(app, inbox)
+    for (let statements = 0; ; statements += 1) {
+      const died = await changeKeys(dyingDatabase(db, statements), file, {
+        command: 'rotate',
+        afterMinutes: 0,
+        compromised: true,
+        retentionYears: 3,
+      }).then(
+        () => false,
+        () => true,
+      )
+      const started = await openSecrets({ db, file, log, clock: () => new Date() })
+      if (!started.ok) throw new Error(started.message)
+      started.secrets.close()
+      const texts = await walkEncryptedColumns(db, cipherKeysOf(await keysIn(file), new Date()), {
+        write: false,
+      })
+      expect(
+        texts.filter(({ unreadable }) => unreadable > 0),
+        `after ${statements} statements`,
+      ).toEqual([])
+      if (!died) break
+      expect(statements).toBeLessThan(100)
+    }
+    await reload(await keysIn(file))
+    await useAll()
+  })
+
+  test('that a lost file makes unreadable is named by the command that replaces it', async () => {
+    const useAll = await encryptEveryKind(app, inbox)
+    const keys = await keysIn(file)
+    await rm(file)
+    const replaced = await run('replace')
+    expect(replaced.output).toMatch(/iki adımlı doğrulamalar: \d+ okunamıyor: çalışanlar kurtarma/)
+    expect(replaced.output).toMatch(/webhook imza anahtarları: \d+ okunamıyor: webhook’u silip/)
+    await writeSecretsFile(file, keys)
+    expect((await run('replace')).output).not.toContain('okunamıyor')
+    await reload(keys)
+    await useAll()
+  })
 })
 
 test('an erased account is identified by its email after a key rotation, and no other account is named', async () => {

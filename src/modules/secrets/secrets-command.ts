@@ -1,27 +1,16 @@
 import { join, resolve } from 'node:path'
-import { type Database, transaction } from '#database/database.ts'
+import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { erasedAccounts } from '#modules/privacy/privacy.server.ts'
 import { CONSENT_PROOF_YEARS } from '#modules/privacy/privacy-rules.ts'
-import { reencryptProviderKeys } from '#modules/providers/providers.server.ts'
-import { reencryptSavedCards } from '#modules/saved-cards/saved-cards.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { keepNewFilesPrivate, outliveOutput } from '#shared/process-end.server.ts'
-import {
-  acceptedKeys,
-  keyCheck,
-  keyFor,
-  newestKey,
-  newKey,
-  rotatedKeys,
-  type SecretName,
-  type ShopKey,
-} from './key-ring.ts'
-import type { KeyRing } from './secrets.server.ts'
+import { changeKeys, cipherKeysOf } from './change-keys.ts'
+import { type EncryptedColumnName, type EncryptedCount, walkEncryptedColumns } from './encrypted-columns.ts'
+import { acceptedKeys, keyFor, type ShopKey } from './key-ring.ts'
 import { readSecretsArguments, type SecretsArguments } from './secrets-arguments.ts'
-import { readSecretsFile, tryWriteSecretsFile } from './secrets-file.ts'
-import { lockSecretsCheck, writeSecretsCheck } from './secrets-queries.ts'
+import { readSecretsFile } from './secrets-file.ts'
 
 /**
  * `npm run secrets`: shows and changes the keys of the shop of DATA_DIR, DATABASE_URL and SECRETS_FILE, whether it runs or not. A
@@ -51,57 +40,72 @@ function show(file: string, keys: readonly ShopKey[], now: Date): string[] {
   return [`Anahtar dosyası: ${file}`, ...keys.map((key) => keyLine(key, now, signing))]
 }
 
-/** The keys of one purpose as they are at a moment. */
-function ringOf(keys: readonly ShopKey[], now: Date, name: SecretName): KeyRing {
-  const accepted = acceptedKeys(keys, now).map((key) => keyFor(key, name))
-  return { current: () => accepted[0] ?? '', accepted: () => accepted }
+/** What each encrypted column holds, and what to do where nothing reads it any more. */
+const TEXTS: Readonly<Record<EncryptedColumnName, { what: string; unreadable: string }>> = {
+  'provider_keys.data': {
+    what: 'ödeme ve e-posta anahtarları',
+    unreadable: 'yönetimde Ödeme ve e-posta sayfasında yeniden girin',
+  },
+  'saved_cards.data': {
+    what: 'kayıtlı kartlar',
+    unreadable: 'müşteriler kartlarını silip yeniden kaydedebilir',
+  },
+  'vault_deletions.data': {
+    what: 'silinmeyi bekleyen kartlar',
+    unreadable: 'ödeme kuruluşunuzdan silmesini isteyin',
+  },
+  'staff_two_factors.secret': {
+    what: 'iki adımlı doğrulamalar',
+    unreadable: 'çalışanlar kurtarma koduyla girip uygulamayı yeniden kurar',
+  },
+  'webhooks.secret': {
+    what: 'webhook imza anahtarları',
+    unreadable: 'webhook’u silip yeniden ekleyin',
+  },
+  'mail_messages.data': {
+    what: 'bekleyen e-postalardaki bağlantılar',
+    unreadable: 'alıcılar yenisini isteyebilir',
+  },
 }
 
-/** Writes the file first and the database after it: if the command is killed in between, the next start can continue. */
+/** What is encrypted, one line for each column that holds something; `changed`: what was of an older key has just been encrypted again. */
+function textLines(texts: readonly EncryptedCount[], changed: boolean): string[] {
+  return texts.flatMap(({ column, current, older, unreadable }) => {
+    const { what, unreadable: remedy } = TEXTS[column]
+    const parts = [
+      changed && older > 0 ? `${older} yeniden şifrelendi` : '',
+      changed || older === 0 ? '' : `${older} eski anahtarla şifreli, mağaza her gece yeniler`,
+      current > 0 ? `${current} imzalayan anahtarla şifreli` : '',
+      unreadable > 0 ? `${unreadable} okunamıyor: ${remedy}` : '',
+    ].filter((part) => part !== '')
+    return parts.length === 0 ? [] : [`Şifreli ${what}: ${parts.join(', ')}`]
+  })
+}
+
 async function change(
   db: Database,
   file: string,
   given: Extract<SecretsArguments, { command: 'rotate' | 'replace' }>,
 ): Promise<Outcome> {
-  return transaction(db, async (tx) => {
-    const now = await databaseNow(tx)
-    const check = await lockSecretsCheck(tx)
-    const read = await readSecretsFile(file)
-    if (!read.ok && read.reason === 'unusable') return failed(read.problem)
-    if (given.command === 'replace') {
-      const keys = read.ok ? read.keys : [newKey(now)]
-      const problem = read.ok ? null : await tryWriteSecretsFile(file, keys)
-      if (problem !== null) return failed(problem)
-      await writeSecretsCheck(tx, keyCheck(newestKey(keys)))
-      return done('Veritabanı artık bu anahtarlarla çalışıyor.', ...show(file, keys, now))
-    }
-    if (!read.ok)
-      return failed(`${file} yok. Mağaza ilk açılışta yapar; kaybolduysa: npm run secrets -- replace`)
-    if (check !== null && !read.keys.some((key) => keyCheck(key) === check))
-      return failed(`${file} bu veritabanının anahtarları değil.`)
-    const keys = rotatedKeys(read.keys, { ...given, now, retentionYears: CONSENT_PROOF_YEARS })
-    const problem = await tryWriteSecretsFile(file, keys)
-    if (problem !== null) return failed(problem)
-    await writeSecretsCheck(tx, keyCheck(newestKey(keys)))
-    // Otherwise they could not be read again: older keys are accepted no more. After a planned rotation the shop's job does it in time.
-    if (given.compromised) {
-      const rings = (name: SecretName) =>
-        [ringOf(read.ok ? read.keys : [], now, name), ringOf(keys, now, name)] as const
-      await reencryptProviderKeys(tx, ...rings('provider-keys'))
-      await reencryptSavedCards(tx, ...rings('saved-cards'))
-    }
-    return done(
-      ...show(file, keys, now),
-      'Mağaza birden çok makinede çalışıyorsa dosyayı yeni anahtar imzalamaya başlamadan hepsine kopyalayın. Yedeğini de yenileyin.',
-    )
-  })
+  const result = await changeKeys(db, file, { ...given, retentionYears: CONSENT_PROOF_YEARS })
+  if (!result.ok) return failed(result.problem)
+  const lines = [...show(file, result.keys, result.now), ...textLines(result.texts, true)]
+  if (given.command === 'replace') return done('Veritabanı artık bu anahtarlarla çalışıyor.', ...lines)
+  return done(
+    ...lines,
+    'Mağaza birden çok makinede çalışıyorsa dosyayı yeni anahtar imzalamaya başlamadan hepsine kopyalayın. Yedeğini de yenileyin.',
+  )
 }
 
 async function carryOut(db: Database, file: string, given: SecretsArguments): Promise<Outcome> {
   if (given.command === 'rotate' || given.command === 'replace') return change(db, file, given)
   const read = await readSecretsFile(file)
   if (!read.ok) return failed(read.reason === 'missing' ? `${file} yok.` : read.problem)
-  if (given.command === 'show') return done(...show(file, read.keys, await databaseNow(db)))
+  if (given.command === 'show') {
+    const now = await databaseNow(db)
+    const texts = await walkEncryptedColumns(db, cipherKeysOf(read.keys, now), { write: false })
+    return done(...show(file, read.keys, now), ...textLines(texts, false))
+  }
   const keys = read.keys.map((key) => keyFor(key, 'erased-addresses'))
   const ids = await erasedAccounts(db, keys, given.email)
   return ids.length > 0

@@ -1,7 +1,16 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { type Database, type DatabaseLog, type Db, transaction } from '#database/database.ts'
 import {
+  aboutRow,
+  ENCRYPTED_COLUMNS,
+  type EncryptedColumnName,
+  walkEncryptedColumns,
+} from './encrypted-columns.ts'
+import { type CipherKeys, decryptText, encryptText, isEncrypted } from './encrypted-text.ts'
+import {
   acceptedKeys,
+  decryptingKeys,
+  type EncryptionName,
   keyCheck,
   keyFor,
   newestKey,
@@ -9,6 +18,7 @@ import {
   nextKeyChange,
   type SecretName,
   type ShopKey,
+  type SigningName,
   withInherited,
 } from './key-ring.ts'
 import { readSecretsFile, tryWriteSecretsFile } from './secrets-file.ts'
@@ -19,17 +29,30 @@ import {
   writeSecretsCheck,
 } from './secrets-queries.ts'
 
-/** The keys of one purpose. Read them for each use: they change while the shop runs. */
+/** The signing keys of one purpose. Read them for each use: they change while the shop runs. */
 export interface KeyRing {
-  /** The key that signs and encrypts now. */
+  /** The key that signs now. */
   current(): string
   /** All accepted keys, the current one first. */
   accepted(): readonly string[]
 }
 
+/** Encrypts and decrypts the texts of one column; each is tied to its row (`row`: the value that names it). */
+export interface Cipher {
+  encrypt(row: string, text: string): string
+  /** Null when no key of the shop decrypts it, or it belongs to another row. */
+  decrypt(row: string, stored: string): string | null
+  /** Whether a stored text is an encrypted one. */
+  isEncrypted(stored: string): boolean
+}
+
 /** The keys of the shop, in a file outside the database, so that a copy of the database gives access to nothing. */
 export interface Secrets {
-  keysFor(name: SecretName): KeyRing
+  keysFor(name: SigningName): KeyRing
+  /** The only way to encrypt what is stored: every change of keys walks these columns. */
+  cipherFor(column: EncryptedColumnName): Cipher
+  /** Encrypts every text of an older key again with the current one. */
+  reencrypt(db: Db): Promise<void>
   /** Stops watching the file. */
   close(): void
 }
@@ -108,16 +131,21 @@ export async function openSecrets(options: OpenSecretsOptions): Promise<OpenSecr
   let { keys } = prepared
   /** The keys by purpose, derived once for the time in which the same ones are accepted: signed values are checked with every request. */
   let period = { from: 0, until: 0, derived: new Map<SecretName, readonly string[]>() }
-  const accepted = (name: SecretName) => {
+  const derivedKeys = (name: SecretName, choose: typeof acceptedKeys) => {
     const now = clock()
     const time = now.getTime()
     if (time < period.from || time >= period.until)
       period = { from: time, until: nextKeyChange(keys, now), derived: new Map() }
     const known = period.derived.get(name)
     if (known !== undefined) return known
-    const derived = acceptedKeys(keys, now).map((key) => keyFor(key, name))
+    const derived = choose(keys, now).map((key) => keyFor(key, name))
     period.derived.set(name, derived)
     return derived
+  }
+  const accepted = (name: SigningName) => derivedKeys(name, acceptedKeys)
+  const cipherKeys = (name: EncryptionName): CipherKeys => {
+    const all = derivedKeys(name, decryptingKeys)
+    return { current: all[0] ?? keyFor(newestKey(keys), name), all }
   }
   const close = watchKeys(options, (read) => {
     keys = read
@@ -131,6 +159,20 @@ export async function openSecrets(options: OpenSecretsOptions): Promise<OpenSecr
         current: () => accepted(name)[0] ?? keyFor(newestKey(keys), name),
         accepted: () => accepted(name),
       }),
+      cipherFor: (column) => {
+        const { key } = ENCRYPTED_COLUMNS[column]
+        return {
+          encrypt: (row, text) => encryptText(cipherKeys(key), text, aboutRow(column, row)),
+          decrypt: (row, stored) => decryptText(cipherKeys(key), stored, aboutRow(column, row)),
+          isEncrypted,
+        }
+      },
+      async reencrypt(on) {
+        const counts = await walkEncryptedColumns(on, cipherKeys, { write: true })
+        const unreadable = counts.filter((count) => count.unreadable > 0)
+        if (unreadable.length > 0)
+          log.warn({ unreadable }, 'no key of the shop decrypts some encrypted texts: npm run secrets')
+      },
       close,
     },
   }

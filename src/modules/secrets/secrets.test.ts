@@ -65,7 +65,14 @@ describe('the keys of a new shop', () => {
 
   test('differ for every purpose, have 256 bits each, and are neither in the database nor in the log', async () => {
     const secrets = await openKeys()
-    const names = ['auth', 'csrf', 'emails', 'installment-plans', 'test-bank', 'erased-addresses'] as const
+    const names = [
+      'auth',
+      'csrf',
+      'staff-auth',
+      'installment-plans',
+      'test-bank',
+      'erased-addresses',
+    ] as const
     const keys = names.map((name) => secrets.keysFor(name).current())
     expect(new Set(keys).size).toBe(names.length)
     for (const key of keys) expect(Buffer.from(key, 'base64url')).toHaveLength(32)

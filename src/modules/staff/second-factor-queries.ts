@@ -95,22 +95,3 @@ export async function deleteSecondFactor(db: Db, staffId: string): Promise<boole
   const { rowCount } = await db.query(DELETE, [staffId])
   return rowCount === 1
 }
-
-const SECRETS = statement(
-  { row: { staffId: text, secret: text } },
-  'select staff_id as "staffId", secret from staff_two_factors order by staff_id',
-)
-
-export async function readSecrets(db: Db) {
-  const { rows } = await db.query(SECRETS)
-  return rows
-}
-
-const UPDATE_SECRET = statement(
-  { params: [text, text, text] },
-  'update staff_two_factors set secret = $3 where staff_id = $1 and secret = $2',
-)
-
-export async function updateSecret(db: Db, staffId: string, before: string, after: string): Promise<void> {
-  await db.query(UPDATE_SECRET, [staffId, before, after])
-}

@@ -1,18 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Db } from '#database/database.ts'
-import { decryptText, encryptText, isCurrentlyEncrypted } from '#modules/secrets/encrypted-text.server.ts'
-import type { KeyRing } from '#modules/secrets/secrets.server.ts'
+import type { Cipher } from '#modules/secrets/secrets.server.ts'
 import {
   confirmSecondFactor,
   consumeRecoveryCode,
   deleteSecondFactor,
   readSecondFactor,
-  readSecrets,
   replaceRecoveryCodes,
   storeSecondFactor,
   takeStep,
-  updateSecret,
 } from './second-factor-queries.ts'
 import { RECOVERY_CODES, typedSecondFactor } from './staff-entry-rules.ts'
 
@@ -44,23 +41,20 @@ export interface SecondFactor {
   /** New recovery codes; the earlier ones stop working. */
   renewRecoveryCodes(tx: Db, staffId: string): Promise<string[]>
   remove(tx: Db, staffId: string): Promise<boolean>
-  /** Encrypts secrets of older keys again with the current one, before those keys end. */
-  reencrypt(db: Db): Promise<void>
 }
 
 const grouped = (text: string) => text.match(/.{1,4}/g)?.join('-') ?? text
 const codeHash = (code: string) => createHash('sha256').update(code).digest('hex')
-const place = (staffId: string) => `staff-two-factor ${staffId}`
 
 const totpOf = (secret: string, names: { label?: string; issuer?: string } = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_SECONDS })
 
-export function createSecondFactor({ keys, clock }: { keys: KeyRing; clock: () => Date }): SecondFactor {
+export function createSecondFactor({ cipher, clock }: { cipher: Cipher; clock: () => Date }): SecondFactor {
   /** The time step that a code belongs to; null for a wrong code and for a secret that no key decrypts. */
   async function stepOf(tx: Db, staffId: string, code: string, confirmed: boolean): Promise<number | null> {
     const row = await readSecondFactor(tx, staffId)
     if (!row || row.isConfirmed !== confirmed) return null
-    const secret = decryptText(keys, row.secret, place(staffId))
+    const secret = cipher.decrypt(staffId, row.secret)
     if (secret === null) return null
     const timestamp = clock().getTime()
     const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
@@ -80,7 +74,7 @@ export function createSecondFactor({ keys, clock }: { keys: KeyRing; clock: () =
     renewRecoveryCodes,
     async begin(tx, { id, email }, issuer) {
       const { base32 } = new Secret({ buffer: Uint8Array.from(randomBytes(SECRET_BYTES)).buffer })
-      if (!(await storeSecondFactor(tx, id, encryptText(keys, base32, place(id))))) return null
+      if (!(await storeSecondFactor(tx, id, cipher.encrypt(id, base32)))) return null
       return {
         uri: totpOf(base32, { label: email, issuer }).toString(),
         secret: grouped(base32).replaceAll('-', ' '),
@@ -102,12 +96,5 @@ export function createSecondFactor({ keys, clock }: { keys: KeyRing; clock: () =
       return step !== null && (await takeStep(tx, staffId, step)) ? 'app' : null
     },
     remove: (tx, staffId) => deleteSecondFactor(tx, staffId),
-    async reencrypt(db) {
-      for (const { staffId, secret } of await readSecrets(db)) {
-        if (isCurrentlyEncrypted(keys, secret, place(staffId))) continue
-        const plain = decryptText(keys, secret, place(staffId))
-        if (plain !== null) await updateSecret(db, staffId, secret, encryptText(keys, plain, place(staffId)))
-      }
-    },
   }
 }

@@ -118,18 +118,22 @@ export const staffVerifications = pgTable(
 )
 
 /** The authenticator app of a person (TOTP, RFC 6238). */
-export const staffTwoFactors = pgTable('staff_two_factors', {
-  staffId: text('staff_id')
-    .primaryKey()
-    .references(() => staff.id, { onDelete: 'cascade' }),
-  /** Encrypted with the shop's keys (`encrypted-text.server.ts`). */
-  secret: text().notNull(),
-  /** Null until a first code has proven that the app holds the secret; only then is it asked for. */
-  confirmedAt: moment('confirmed_at'),
-  /** The time step of the last accepted code: that code and older ones are not accepted again. */
-  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  createdAt: moment('created_at').notNull().defaultNow(),
-})
+export const staffTwoFactors = pgTable(
+  'staff_two_factors',
+  {
+    staffId: text('staff_id')
+      .primaryKey()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** Encrypted with the shop's keys (`encrypted-columns.ts` of secrets). */
+    secret: text().notNull(),
+    /** Null until a first code has proven that the app holds the secret; only then is it asked for. */
+    confirmedAt: moment('confirmed_at'),
+    /** The time step of the last accepted code: that code and older ones are not accepted again. */
+    lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('staff_two_factors_encrypted', sql`${table.secret} like 'encrypted:%'`)],
+)
 
 /** Recovery codes that are unused. A code has 80 random bits, so its SHA-256 needs neither salt nor key. */
 export const staffRecoveryCodes = pgTable(

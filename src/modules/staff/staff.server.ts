@@ -59,7 +59,7 @@ export interface Staff {
   people: StaffPeople
   invitations: StaffInvitations
   setup: StaffSetup
-  /** Deletes what is over, and encrypts second factors of older keys with the current one. */
+  /** Deletes what is over. */
   maintain(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export async function createStaff(
 ): Promise<Staff> {
   const { db, clock, secrets } = deps
   const emails = createStaffEmails(deps)
-  const secondFactor = createSecondFactor({ keys: secrets.keysFor('staff-secrets'), clock })
+  const secondFactor = createSecondFactor({ cipher: secrets.cipherFor('staff_two_factors.secret'), clock })
   const auth = await createStaffSignIn({ ...deps, keys: secrets.keysFor('staff-auth'), emails })
   const parts = { ...deps, auth, emails, secondFactor }
   return {
@@ -113,7 +113,6 @@ export async function createStaff(
       await deleteInBatches(db, 'staff_sessions', 'expires_at < now()')
       await deleteInBatches(db, 'staff_verifications', 'expires_at < now()')
       await deleteInBatches(db, 'staff_invitations', "expires_at < now() - interval '30 days'")
-      await secondFactor.reencrypt(db)
     },
   }
 }

@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...entryErrors(emailProblems(email), locale),
   }
   if (Object.keys(fields).length > 0) return refuseForm(422, 'INVALID', '', { fields, values })
-  const tooMany = (await page.limit('order-lookup')) ?? (await page.limit('order-lookup-email', email))
+  const tooMany = await page.limit('order-lookup', email)
   if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { values })
   const found = await shop.guests.lookUp(values, locale)
   if (!found) return refuseForm(404, 'ORDER_NOT_FOUND', m.order_lookup_not_found({}, { locale }), { values })
