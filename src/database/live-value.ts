@@ -28,6 +28,8 @@ export interface LiveValueDeps<T> {
   changes: ChangeFeed
   log: DatabaseLog
   topics: readonly ChangeTopic[]
+  /** Reads again also for changes that name products: for what is derived from products. */
+  ofProducts?: boolean
   /** Returns the rows the value is made from. The value is reloaded when their digest changes. */
   source: Statement<readonly [], object>
   load: (on: Db) => Promise<T>
@@ -50,7 +52,7 @@ const digestOf = (source: Statement<readonly [], object>): Statement<[], { diges
 
 /** Loads and caches the value; reloads run one after another, so the result of the last one started stays. */
 export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValue<T>> {
-  const { db, changes, log, topics, source, load, beforeUse } = deps
+  const { db, changes, log, topics, ofProducts = false, source, load, beforeUse } = deps
   const listeners = new Set<() => void>()
   const digest = digestOf(source)
 
@@ -88,7 +90,9 @@ export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValu
     refresh().catch((error: unknown) => log.warn({ err: error }, `the ${topics} could not be read again`))
   }
   // A change that names products is none of a small table: those announce themselves by trigger.
-  changes.subscribe(({ topic, ids }) => ids === undefined && topics.includes(topic) && refreshSoon())
+  changes.subscribe(
+    ({ topic, ids }) => (ids === undefined || ofProducts) && topics.includes(topic) && refreshSoon(),
+  )
   changes.onLifetime(refreshSoon)
   return {
     get: () => cached.value,

@@ -218,3 +218,19 @@ test('an answer to a question is on the pages of the product and its variants at
   await shop.questions.staff.refuse({ ...question, version: 2 }, testActor())
   for (const path of pages) expect(await open(path), path).not.toContain('Hayır, geniştir.')
 })
+
+describe('a category', () => {
+  const setStatus = async (status: string) => {
+    await db.unchecked('update products set status = $2 where id = any($1)', [[lamp.id, candle.id], status])
+    shop.changes.publish({ topic: 'catalogue', ids: [lamp.id, candle.id] })
+  }
+  const inMenu = async () => (await open('/hakkimizda')).includes('href="/aydinlatma"')
+
+  test('that loses its last product leaves the menu of every cached page, and comes back with one', async () => {
+    expect(await inMenu()).toBe(true)
+    await setStatus('deleted')
+    await vi.waitFor(async () => expect(await inMenu()).toBe(false), { timeout: 20_000, interval: 50 })
+    await setStatus('active')
+    await vi.waitFor(async () => expect(await inMenu()).toBe(true), { timeout: 20_000, interval: 50 })
+  })
+})

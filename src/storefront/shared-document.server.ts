@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { fixedPageAt, RESERVED_WORDS, readAddress } from '#modules/pages/pages-rules.ts'
+import { fixedPageAt, readAddress } from '#modules/pages/pages-rules.ts'
+import { RESERVED_WORDS } from '#modules/pages/shop-routes-rules.ts'
 import { m } from '#texts/messages.js'
 import { ADDED_COOKIE } from './cart/added-line.server.ts'
 import { listView } from './http/list-view.ts'

@@ -1,47 +1,21 @@
 import type { Db, Rows } from '#database/database.ts'
-import { arrayOf, int, nullable, type Statement, statement, text } from '#database/statement.ts'
+import { arrayOf, int, type Statement, statement, text } from '#database/statement.ts'
 import { slugify } from '#shared/turkish.ts'
+import { findTakenAddresses } from './bulk-categories-queries.ts'
+import { firstFree } from './free-address-rules.ts'
 
-async function findOrCreate(
+async function findOrCreate<Row extends object>(
   db: Db,
-  find: Statement<readonly [string], { id: number }>,
+  find: Statement<readonly [string], Row>,
   key: string,
-  insert: () => Promise<Rows<{ id: number }>>,
-): Promise<number> {
+  insert: () => Promise<Rows<Row>>,
+): Promise<Row> {
   const found = await db.query(find, [key])
   const [row] = found.rows.length > 0 ? found.rows : (await insert()).rows
   // Another transaction created it meanwhile.
   const [late] = row ? [row] : (await db.query(find, [key])).rows
   if (!late) throw new Error(`no row was found or created for '${find.text}': ${JSON.stringify(key)}`)
-  return late.id
-}
-
-const CATEGORY = statement(
-  { params: [nullable(int), text, text], row: { id: int } },
-  `select id from categories where parent_id is not distinct from $1 and (name = $2 or slug = $3)
-    order by name = $2 desc, id limit 1`,
-)
-const INSERT_CATEGORY = statement(
-  { params: [nullable(int), text, text], row: { id: int } },
-  `insert into categories (parent_id, name, slug, path)
-   select $1::int, $2, $3::text, coalesce((select path || '/' from categories where id = $1::int), '') || $3::text
-   on conflict (path) do nothing returning id`,
-)
-
-/**
- * The category of this name below `parentId`, else the one whose slug is `slug`, created where there is none. The name comes first,
- * because the merchant may have given a category another address than its name's.
- */
-export async function findOrCreateCategory(
-  db: Db,
-  { parentId, name, slug }: { parentId: number | null; name: string; slug: string },
-): Promise<number> {
-  const place = [parentId, name, slug] as const
-  for (const step of [CATEGORY, INSERT_CATEGORY, CATEGORY]) {
-    const { rows } = await db.query(step, place)
-    if (rows[0]) return rows[0].id
-  }
-  throw new Error(`category '${name}' was neither found nor created`)
+  return late
 }
 
 const CATEGORY_NAMES = statement(
@@ -61,14 +35,23 @@ export async function nameCategories(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const TAG = statement({ params: [text], row: { id: int } }, 'select id from tags where slug = $1')
+/** A brand or a tag as it is found or created. */
+export interface NamedRow {
+  id: number
+  name: string
+}
+
+const TAG = statement(
+  { params: [text], row: { id: int, name: text } },
+  'select id, name from tags where slug = $1',
+)
 const INSERT_TAG = statement(
-  { params: [text, text], row: { id: int } },
-  'insert into tags (slug, name) values ($1, $2) on conflict (slug) do nothing returning id',
+  { params: [text, text], row: { id: int, name: text } },
+  'insert into tags (slug, name) values ($1, $2) on conflict (slug) do nothing returning id, name',
 )
 
 /** The tag with this slug, created with `name` where there is none. */
-export async function findOrCreateTag(db: Db, slug: string, name: string): Promise<number> {
+export async function findOrCreateTag(db: Db, slug: string, name: string): Promise<NamedRow> {
   return findOrCreate(db, TAG, slug, () => db.query(INSERT_TAG, [slug, name]))
 }
 
@@ -83,27 +66,43 @@ export async function nameCategoryInEnglish(db: Db, id: number, name: string): P
   await db.query(NAME_CATEGORY, [id, name])
 }
 
-const BRAND = statement({ params: [text], row: { id: int } }, 'select id from brands where folded_name = $1')
+const BRAND = statement(
+  { params: [text], row: { id: int, name: text, code: text } },
+  'select id, name, code from brands where folded_name = $1',
+)
 const CODES = statement(
   { params: [text], row: { code: text } },
   'select code from brands where starts_with(code, $1)',
 )
 const INSERT_BRAND = statement(
-  { params: [text, text, text], row: { id: int } },
-  'insert into brands (folded_name, name, code) values ($1, $2, $3) on conflict (folded_name) do nothing returning id',
+  { params: [text, text, text], row: { id: int, name: text, code: text } },
+  `insert into brands (folded_name, name, code) values ($1, $2, $3)
+   on conflict (folded_name) do nothing returning id, name, code`,
 )
+
+/** In lower case its code is the address of its page. */
+export interface NamedBrand extends NamedRow {
+  code: string
+  isNew: boolean
+}
 
 /**
  * The brand of this name, created where there is none; `folded` is the name as brands are compared. Two brands may get one code ('A&B',
- * 'A ve B'); the later one gets a number.
+ * 'A ve B'), and one may get the code of a page's address ('Sepet'): the later one gets the next number that is free.
  */
-export async function findOrCreateBrand(db: Db, name: string, folded: string): Promise<number> {
+export async function findOrCreateBrand(db: Db, name: string, folded: string): Promise<NamedBrand> {
   const found = await db.query(BRAND, [folded])
-  if (found.rows[0]) return found.rows[0].id
-  const base = slugify(name).toUpperCase() || 'MARKA'
+  if (found.rows[0]) return { ...found.rows[0], isNew: false }
+  const base = slugify(name).toUpperCase() || NAMELESS_BRAND
   const { rows } = await db.query(CODES, [base])
-  const taken = new Set(rows.map((row) => row.code))
-  let code = base
-  for (let number = 2; taken.has(code); number++) code = `${base}-${number}`
-  return findOrCreate(db, BRAND, folded, () => db.query(INSERT_BRAND, [folded, name, code]))
+  const addressOf = (code: string) => `/${code.toLowerCase()}`
+  const code = await firstFree(base, new Set(rows.map((row) => row.code)), async (candidates) => {
+    const taken = await findTakenAddresses(db, candidates.map(addressOf))
+    return candidates.filter((each) => taken.has(addressOf(each)))
+  })
+  const brand = await findOrCreate(db, BRAND, folded, () => db.query(INSERT_BRAND, [folded, name, code]))
+  return { ...brand, isNew: true }
 }
+
+/** The code of a brand whose name has no letter or digit of an address. */
+const NAMELESS_BRAND = 'MARKA'

@@ -1,4 +1,5 @@
 /** Public API for writing many products at once, for imports and the seed; each function writes inside the caller's transaction. */
+export { findOrCreateCategory } from './bulk-categories-queries.ts'
 export {
   type CategoryAssignment,
   findFetchedPictures,
@@ -11,8 +12,8 @@ export {
 } from './bulk-links-queries.ts'
 export {
   findOrCreateBrand,
-  findOrCreateCategory,
   findOrCreateTag,
+  type NamedRow,
   nameCategories,
   nameCategoryInEnglish,
 } from './bulk-names-queries.ts'

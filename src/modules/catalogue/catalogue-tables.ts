@@ -16,6 +16,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { currencies } from '#modules/currencies/currencies-tables.ts'
+import { RESERVED_WORDS_SQL } from '#modules/pages/shop-routes-rules.ts'
 import type { ProductVideoKind } from './product-video-rules.ts'
 import type { SizeTable } from './size-guide-rules.ts'
 import type { Specification } from './specification-rules.ts'
@@ -23,13 +24,22 @@ import type { Specification } from './specification-rules.ts'
 const money = (name: string) => numeric(name, { precision: 18, scale: 6 })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-export const brands = pgTable('brands', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  code: text().notNull().unique(),
-  name: text().notNull(),
-  /** `foldText(name)`: one brand, however its name is typed. */
-  foldedName: text('folded_name').notNull().unique(),
-})
+/** `isReservedPath` in SQL, for the address of a list without the slash at its beginning: no list stands at a fixed page. */
+const notReserved = (path: string) =>
+  sql.raw(`${path} !~ '^(${RESERVED_WORDS_SQL})(/|$)' and ${path} !~ '-p-[0-9]+$'`)
+
+export const brands = pgTable(
+  'brands',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** In lower case the address of its page. */
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    /** `foldText(name)`: one brand, however its name is typed. */
+    foldedName: text('folded_name').notNull().unique(),
+  },
+  () => [check('brands_reserved', notReserved('lower(code collate "C")'))],
+)
 
 /** The category tree. `path` is the slugs from the root, joined by `/`: the category's page address. */
 export const categories = pgTable(
@@ -41,14 +51,30 @@ export const categories = pgTable(
     slug: text().notNull(),
     path: text().notNull().unique(),
     position: integer().notNull().default(0),
+    /** The run of an import that created it, null for any other origin. Once that run is undone and nothing is in it, the page is gone. */
+    importRun: integer('import_run'),
     /** Legal maximum of installments for products of this category (turkey.md §8); null means no limit of its own. */
     maxInstallment: smallint('max_installment'),
   },
   (table) => [
     unique('categories_parent_slug').on(table.parentId, table.slug).nullsNotDistinct(),
+    check('categories_reserved', notReserved('path')),
     check('categories_not_own_parent', sql`${table.parentId} is null or ${table.parentId} <> ${table.id}`),
     check('categories_max_installment', sql`${table.maxInstallment} between 1 and 36`),
   ],
+)
+
+/**
+ * Addresses of deleted categories. A trigger of `categories` writes them; `parentId` is where the address leads on, null where nothing is
+ * left that it could lead to.
+ */
+export const goneCategories = pgTable(
+  'gone_categories',
+  {
+    path: text().primaryKey(),
+    parentId: integer('parent_id').references(() => categories.id),
+  },
+  (table) => [index('gone_categories_parent').on(table.parentId).where(sql`${table.parentId} is not null`)],
 )
 
 /** A category's name in another language; what is missing falls back to Turkish (decisions B27). */

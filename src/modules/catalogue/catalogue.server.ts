@@ -17,11 +17,18 @@ import {
   type TopCategory,
   type WidgetName,
 } from './catalogue-schemas.ts'
-import { type CategoryTree, readTrees, TREE_SOURCE } from './category-tree.ts'
+import { type Category, type CategoryTree, readTrees, TREE_SOURCE } from './category-tree.ts'
 import { collectionAt } from './collection-rules.ts'
 import { createFacetJson } from './facet-json.ts'
 import { jsonArray } from './json-bytes.ts'
 import { type Brand, findBrand, findListScope, type ListScope } from './list-scope.ts'
+import {
+  findDeleted,
+  findUndone,
+  type GoneCategory,
+  LISTED_CATEGORIES,
+  readListedCategories,
+} from './listed-categories.ts'
 import { createListing } from './listing.ts'
 import { createProductBodies } from './product-bodies.ts'
 import { readProducts } from './product-queries.ts'
@@ -41,6 +48,13 @@ export { readInstallmentCaps } from './installment-caps.ts'
 export type { ListScope } from './list-scope.ts'
 export { readProductName } from './product-name.ts'
 export { saveRating } from './product-rating.ts'
+
+/** A category of a menu. */
+export interface MenuCategory {
+  readonly name: string
+  readonly url: string
+  readonly children: readonly MenuCategory[]
+}
 
 /** The products, as shoppers see them. Results are never older than the last change published on the change feed, nor than a minute. */
 export interface Catalogue {
@@ -70,11 +84,17 @@ export interface Catalogue {
   countFound(text: string): Promise<{ found: number; corrected: boolean }>
   /** The category tree in this language, from memory; a change of categories appears some milliseconds late. */
   categories(locale: Locale): CategoryTree
+  /** Top categories and the categories below them that list anything, for menus; as old as `categories`, and within a second after a product comes or goes. */
+  menu(locale: Locale): MenuCategory[]
+  /** Whether a product is listed in this category or below it. */
+  listsAnything(category: Pick<Category, 'id'>): Promise<boolean>
+  /** What became of a category that was at this path and was undone or deleted; null where there is one, or none ever was. */
+  goneCategory(path: string): Promise<GoneCategory | null>
   /** Translations of units, options and their values in this language, from memory. */
   terms(locale: Locale): Terms
   /** The top categories that list anything, in the merchant's order, with their pictures and product counts. */
   topCategories(locale: Locale): Promise<TopCategory[]>
-  /** Calls `listener` after categories, terms or synonyms were reloaded: whatever was derived from them may be stale. */
+  /** Calls `listener` after categories, what they list, terms or synonyms were reloaded: whatever was derived from them may be stale. */
   onRenewed(listener: () => void): void
   /**
    * Calls `listener` after lists and their counts may have changed although no change of the catalogue was published: products came into
@@ -144,6 +164,15 @@ export async function createCatalogue(
     source: TREE_SOURCE,
     load: readTrees,
   })
+  const listed = await openLiveValue({
+    db,
+    changes,
+    log,
+    topics: ['catalogue'],
+    ofProducts: true,
+    source: LISTED_CATEGORIES,
+    load: readListedCategories,
+  })
   const search = createSearch({
     db,
     changes,
@@ -159,6 +188,7 @@ export async function createCatalogue(
     search.clear()
     clear()
   })
+  listed.onChange(() => responses.clear())
   const terms = await openTerms({ db, changes, log })
   changes.subscribe((change) => {
     products.invalidate(change)
@@ -218,6 +248,7 @@ export async function createCatalogue(
           listing,
           search,
           tree: trees.get()[locale],
+          listed: listed.get(),
           collection: collectionAt(settings.get(), path, locale),
           locale,
           terms: terms.in(locale),
@@ -291,6 +322,11 @@ export async function createCatalogue(
     },
   }
 
+  const shownIn = (categories: readonly Category[]): MenuCategory[] =>
+    categories
+      .filter(({ id }) => listed.get().has(id))
+      .map(({ name, url, children }) => ({ name, url, children: shownIn(children) }))
+
   async function similar(id: number, preferences: Preferences): Promise<Product[]> {
     const body = await responses.read(keyOf('similar', id, preferences), async () => {
       const ids = await readSimilar(db, id, hidesSoldOut(settings.get()))
@@ -336,9 +372,19 @@ export async function createCatalogue(
       return findListScope({ db, tree: (await trees.current())[locale], collection }, path)
     },
     categories: (locale) => trees.get()[locale],
+    menu: (locale) => shownIn(trees.get()[locale].roots),
+    listsAnything: async ({ id }) => (await listed.current()).has(id),
+    async goneCategory(path) {
+      const bare = path.replace(/^\/+|\/+$/g, '')
+      const there = (await trees.current())[DEFAULT_LOCALE].byPath(bare)
+      if (!there) return findDeleted(db, bare)
+      const filled = await listed.current()
+      return filled.has(there.id) ? null : findUndone(db, there.id, filled)
+    },
     terms: terms.in,
     onRenewed(listener) {
       trees.onChange(listener)
+      listed.onChange(listener)
       terms.onChange(listener)
       synonyms.onChange(listener)
     },

@@ -1,3 +1,4 @@
+import { COLLECTIONS_PATH } from '#modules/pages/shop-routes-rules.ts'
 import type { TypedSettings } from '#modules/settings/settings-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { slugify } from '#shared/turkish.ts'
@@ -16,7 +17,7 @@ export interface PickedCollection {
   readonly codes: readonly string[]
 }
 
-const FIRST_SEGMENT = '/koleksiyon/'
+const FIRST_SEGMENT = `${COLLECTIONS_PATH}/`
 
 /** The address of a collection's page, in every language from its Turkish heading; one without letters has its number. */
 export const collectionPath = (title: string, number: CollectionNumber): string =>

@@ -1,8 +1,9 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, statement, text } from '#database/statement.ts'
+import { arrayOf, boolean, int, statement, text } from '#database/statement.ts'
 import { withoutControls } from '#shared/plain-text.ts'
 import type { Category, CategoryTree } from './category-tree.ts'
 import type { PickedCollection } from './collection-rules.ts'
+import { isListed } from './product-conditions.server.ts'
 
 export interface Brand {
   id: number
@@ -10,6 +11,8 @@ export interface Brand {
   name: string
   /** Path of its page: the code in lower case. */
   url: string
+  /** A product of it is listed. */
+  isListed: boolean
 }
 
 /** The scope of a list: everything, a category, a brand, or the search. */
@@ -30,8 +33,9 @@ const MAX_CODE_LENGTH = 100
 export const brandUrl = (code: string) => `/${encodeURIComponent(code.toLowerCase())}`
 
 const BRAND_BY_CODE = statement(
-  { params: [arrayOf(text), text], row: { id: int, code: text, name: text } },
-  'select id, code, name from brands where code = any ($1::text[]) order by code = $2 desc, id limit 1',
+  { params: [arrayOf(text), text], row: { id: int, code: text, name: text, isListed: boolean } },
+  `select id, code, name, exists (select from products as p where p.brand_id = brands.id and ${isListed('p')}) as "isListed"
+     from brands where code = any ($1::text[]) order by code = $2 desc, id limit 1`,
 )
 
 /** The brand with this code, case-insensitive; null when there is none. */

@@ -1,10 +1,20 @@
 import type { ProductList } from './catalogue-schemas.ts'
-import type { CategoryTree } from './category-tree.ts'
+import type { Category, CategoryTree } from './category-tree.ts'
 import type { Listing } from './listing.ts'
 import { groupOf } from './product-index.ts'
 import type { Search } from './search.ts'
 
 const MAX_NEAREST = 4
+
+/** A category as an empty list offers it, with the names from the root. */
+export const nearestOf = (
+  { id, name, url }: Category,
+  tree: CategoryTree,
+): ProductList['nearest'][number] => ({
+  name,
+  url,
+  path: tree.breadcrumb(id).map((each) => each.name),
+})
 
 /** For a search that finds nothing: categories that one of its words stands for and that have products. */
 export async function readNearestCategories(
@@ -16,5 +26,5 @@ export async function readNearestCategories(
     .filter((id) => groupOf(groups, id).length > 0)
     .flatMap((id) => tree.byId(id) ?? [])
     .slice(0, MAX_NEAREST)
-    .map(({ id, name, url }) => ({ name, url, path: tree.breadcrumb(id).map((each) => each.name) }))
+    .map((category) => nearestOf(category, tree))
 }

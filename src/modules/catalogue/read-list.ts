@@ -13,9 +13,10 @@ import { sliceOrder } from './id-orders.ts'
 import { jsonBytes, ReadyJson, readyArray } from './json-bytes.ts'
 import type { ListFilter } from './list-filter.ts'
 import { findListScope, type ListScope } from './list-scope.ts'
+import { nearestListed } from './listed-categories.ts'
 import type { Listing, ListSort } from './listing.ts'
 import type { OrderName } from './listing-queries.ts'
-import { readNearestCategories } from './nearest-categories.ts'
+import { nearestOf, readNearestCategories } from './nearest-categories.ts'
 import { readIdsByCodes } from './picked-products-queries.ts'
 import type { Search } from './search.ts'
 import { readShorterSearches } from './shorter-searches.ts'
@@ -26,6 +27,8 @@ export interface ListDeps {
   listing: Listing
   search: Search
   tree: CategoryTree
+  /** The categories that list anything. */
+  listed: ReadonlySet<number>
   /** The merchant's collection at the path of the list. */
   collection: PickedCollection | null
   locale: Locale
@@ -119,6 +122,13 @@ async function pickedProducts({ codes }: PickedCollection, { db }: ListDeps): Pr
   return { key: `picked ${ids.join()}`, ids }
 }
 
+/** For a category without a product: the nearest one above that has some. */
+function aboveEmpty({ category }: ListScope, { tree, listed }: ListDeps): ProductList['nearest'] {
+  if (category === null || listed.has(category.id)) return []
+  const above = nearestListed(category, tree, listed)
+  return above ? [nearestOf(above, tree)] : []
+}
+
 /** One page of a list and its cache tags. Null when the path is no list. */
 export async function readList(path: string, query: ListQuery, deps: ListDeps): Promise<Made | null> {
   const { listing, search, facetJson, view, limit, hideSoldOut, sellsWithoutStock } = deps
@@ -153,7 +163,7 @@ export async function readList(path: string, query: ListQuery, deps: ListDeps): 
       readFacets({ ...deps, filter, selection, scope: scope.category, stockMatters }),
     ),
     nothing ? readShorterSearches(query.q, deps) : [],
-    nothing ? readNearestCategories(query.q, deps) : [],
+    nothing ? readNearestCategories(query.q, deps) : aboveEmpty(scope, deps),
   ])
   const corrected = found?.corrected ?? null
   const value: Omit<ProductList, 'items' | 'facets'> & { items: ReadyJson; facets: ReadyJson } = {

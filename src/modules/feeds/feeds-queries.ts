@@ -55,7 +55,13 @@ export interface SitemapRow {
 const LISTED = isListed('p')
 const SHOWN = `${LISTED} and ${isShownWithStock('p', '$1')}`
 
-/** Rows of each kind, which are split into chunks by id. Categories and brands without listed products are left out. */
+/** No page of the merchant, which comes first, is at this address. */
+const isFree = (path: string) => `not exists (select from pages as page where page.path = ${path})`
+
+/**
+ * Rows of each kind, which are split into chunks by id. Categories and brands without listed products are left out, and those at whose address
+ * something else comes first.
+ */
 const SOURCES: Readonly<Record<SitemapKind, string>> = {
   pages: `
     select min(p.id) as id, p.path, null::timestamptz as "changedAt",
@@ -69,11 +75,14 @@ const SOURCES: Readonly<Record<SitemapKind, string>> = {
     select c.id, '/' || c.path as path, null::timestamptz as "changedAt", array['tr', 'en'] as locales
       from categories as c
      where exists (select from product_categories as pc join products as p on p.id = pc.product_id
-                    where pc.category_id = c.id and ${LISTED})`,
+                    where pc.category_id = c.id and ${LISTED})
+       and ${isFree(`'/' || c.path`)}`,
   brands: `
     select b.id, b.code as path, null::timestamptz as "changedAt", array['tr', 'en'] as locales
       from brands as b
-     where exists (select from products as p where p.brand_id = b.id and ${LISTED})`,
+     where exists (select from products as p where p.brand_id = b.id and ${LISTED})
+       and ${isFree(`'/' || lower(b.code)`)}
+       and not exists (select from categories as c where c.path = lower(b.code))`,
   products: `
     select p.id, '/' || p.slug || '-p-' || p.id as path, p.updated_at as "changedAt",
            case when exists (select from product_texts as t where t.product_id = p.id and t.locale = 'en')

@@ -192,12 +192,12 @@ export function splitList(text: string, separator: RegExp): string[] {
 
 const DEEPEST_CATEGORY = 6
 
-/** `Ev > Mutfak > Bardak` as a path; levels without a letter or digit are left out, deep paths are cut. */
+/** `Ev > Mutfak > Bardak` as a path without empty levels; deep paths are cut. */
 export function categoryPath(text: string): string[] {
   return text
     .split('>')
     .map((step) => cutText(step.trim().replace(/\s+/g, ' '), 100))
-    .filter((step) => slugify(step) !== '')
+    .filter((step) => step !== '')
     .slice(0, DEEPEST_CATEGORY)
 }
 

@@ -4,19 +4,24 @@ import {
   findOrCreateBrand,
   findOrCreateCategory,
   findOrCreateTag,
+  type NamedRow,
   nameCategoryInEnglish,
 } from '#modules/catalogue/bulk-products.server.ts'
 import { findOrCreateWarehouse } from '#modules/stock/stock.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { foldText, slugify } from '#shared/turkish.ts'
+import { nameNotes } from './name-notes.ts'
 
 /** Rows found or created by committed batches: ids by folded name or slug, of categories by their names from the root. */
 export interface DictionaryCache {
-  brands: Map<string, number>
-  tags: Map<string, number>
+  brands: Map<string, NamedRow>
+  tags: Map<string, NamedRow>
   categories: Map<string, number>
   warehouses: Map<string, number>
   /** English names that were written to categories. */
   englishNames: Map<number, string>
+  /** What was said about names, each once in a run. */
+  told: Set<string>
 }
 
 /** An empty cache, for one run. */
@@ -27,6 +32,7 @@ export function emptyDictionaryCache(): DictionaryCache {
     categories: new Map(),
     warehouses: new Map(),
     englishNames: new Map(),
+    told: new Set(),
   }
 }
 
@@ -43,30 +49,51 @@ export interface ImportDictionary {
   nameInEnglish(paths: readonly (readonly string[])[], english: readonly (readonly string[])[]): Promise<void>
   /** null is the first warehouse. */
   warehouse(name: string | null): Promise<number>
+  /** What is to be said of the file's names that the run has not said yet: another address, two names that became one, a name left out. */
+  notes(): RunNote[]
   /** Call after the commit: caches what this batch found for the next one. */
   saveToCache(): void
+  /** Call when the report has the notes although nothing was committed. */
+  saveNotes(): void
 }
 
-/** Opens a dictionary on one transaction. What it creates is cached only by `saveToCache`, since a rollback undoes it. */
-export function importDictionary(db: Db, cache: DictionaryCache): ImportDictionary {
+/**
+ * Opens a dictionary on one transaction. What it creates is cached only by `saveToCache`, since a rollback undoes it. `run` is the import that
+ * creates it; null in a dry run.
+ */
+export function importDictionary(db: Db, cache: DictionaryCache, run: number | null): ImportDictionary {
   const brands = cacheOverlay(cache.brands)
   const tags = cacheOverlay(cache.tags)
   const categories = cacheOverlay(cache.categories)
   const warehouses = cacheOverlay(cache.warehouses)
   const englishNames = cacheOverlay(cache.englishNames)
 
-  /** The ids of a path's categories, from the root. */
-  async function chain(names: readonly string[]): Promise<number[]> {
-    const ids: number[] = []
-    for (const [depth, name] of names.entries()) {
-      const key = names.slice(0, depth + 1).join('\n')
-      const id =
-        categories.get(key) ??
-        (await findOrCreateCategory(db, { parentId: ids.at(-1) ?? null, name, slug: slugify(name) }))
-      categories.set(key, id)
-      ids.push(id)
-    }
+  const named = nameNotes(cache.told)
+
+  /** The ids of a path's categories, from the root; null at a level that no category can be made of. */
+  async function chain(names: readonly string[]): Promise<(number | null)[]> {
+    const ids: (number | null)[] = []
+    for (const [depth, name] of names.entries())
+      ids.push(await category(names.slice(0, depth + 1), name, ids))
     return ids
+  }
+
+  async function category(path: readonly string[], name: string, above: readonly (number | null)[]) {
+    const key = path.join('\n')
+    const known = categories.get(key)
+    if (known !== undefined) return known
+    const slug = slugify(name)
+    if (slug === '') {
+      named.leftOut('category', name)
+      return null
+    }
+    const parentId = above.findLast((id) => id !== null) ?? null
+    const found = await findOrCreateCategory(db, { parentId, name, run })
+    if (found.isNew)
+      named.addressed('category', { name, wanted: slug, got: found.path.split('/').at(-1) ?? '' }, found.path)
+    else named.merged('category', name, found.name)
+    categories.set(key, found.id)
+    return found.id
   }
 
   return {
@@ -74,24 +101,32 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
       const folded = foldText(name).replace(/\s+/g, ' ').trim()
       if (folded === '') return null
       const known = brands.get(folded)
-      if (known !== undefined) return known
-      const id = await findOrCreateBrand(db, name, folded)
-      brands.set(folded, id)
-      return id
+      if (known) {
+        named.merged('brand', name, known.name)
+        return known.id
+      }
+      const { isNew, code, ...found } = await findOrCreateBrand(db, name, folded)
+      const got = code.toLowerCase()
+      if (isNew) named.addressed('brand', { name, wanted: slugify(name), got }, got)
+      else named.merged('brand', name, found.name)
+      brands.set(folded, found)
+      return found.id
     },
     async tag(name) {
       const slug = slugify(name)
-      if (slug === '') return null
-      const known = tags.get(slug)
-      if (known !== undefined) return known
-      const id = await findOrCreateTag(db, slug, name)
-      tags.set(slug, id)
-      return id
+      if (slug === '') {
+        named.leftOut('tag', name)
+        return null
+      }
+      const found = tags.get(slug) ?? (await findOrCreateTag(db, slug, name))
+      named.merged('tag', name, found.name)
+      tags.set(slug, found)
+      return found.id
     },
     async categories(paths) {
       const assignments = new Map<number, boolean>()
       for (const names of paths) {
-        const ids = await chain(names)
+        const ids = (await chain(names)).filter((id) => id !== null)
         for (const id of ids) assignments.set(id, id === ids.at(-1) || assignments.get(id) === true)
       }
       return [...assignments].map(([categoryId, direct]) => ({ categoryId, direct }))
@@ -102,15 +137,18 @@ export function importDictionary(db: Db, cache: DictionaryCache): ImportDictiona
         if (given?.length !== names.length) continue
         for (const [depth, id] of (await chain(names)).entries()) {
           const name = given[depth] ?? ''
-          if (englishNames.get(id) === name) continue
+          if (id === null || englishNames.get(id) === name) continue
           await nameCategoryInEnglish(db, id, name)
           englishNames.set(id, name)
         }
       }
     },
+    notes: named.notes,
+    saveNotes: named.save,
     saveToCache() {
       for (const each of [brands, tags, categories, warehouses]) each.saveToCache()
       englishNames.saveToCache()
+      named.save()
     },
     async warehouse(name) {
       const key = name === null ? '' : foldText(name)

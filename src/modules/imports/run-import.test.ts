@@ -156,3 +156,63 @@ test('a file of barcodes or of unit names alone changes neither prices nor how m
   ])
   await expectConsistentShop()
 })
+
+describe('names of categories, brands and tags', () => {
+  const header = 'Kod;Ad;Fiyat;Stok;Kategori;Marka;Etiketler\n'
+  const said = (report: { notices: readonly { reason: unknown }[] }) =>
+    report.notices.map(({ reason }) => reason)
+  const paths = async () =>
+    (await rows<{ path: string }>('select path from categories order by id')).map(({ path }) => path)
+
+  test('whose address belongs to a fixed page get another one, which the report names', async () => {
+    const csv = `${header}S1;Hasır Sepet;120;5;Sepet > Hasır;EN;\nS2;Tel Sepet;90;5;Sepet;Odeme;\nS3;Kupa;90;5;Ev > Kupa P 12;;\nS4;Blog Defteri;90;5;Blog;;\n`
+    const report = await importText(csv)
+    expect(report).toMatchObject({ created: 4, refusedRows: 0 })
+    expect(await paths()).toEqual(['sepet-2', 'sepet-2/hasir', 'ev', 'ev/kupa-p-12-2', 'blog-2'])
+    expect(
+      (await rows<{ code: string }>('select code from brands order by id')).map(({ code }) => code),
+    ).toEqual(['EN-2', 'ODEME-2'])
+    expect(said(report)).toEqual([
+      expect.stringContaining("'EN' markasının adresi /en-2 oldu"),
+      expect.stringContaining("'Odeme' markasının adresi /odeme-2 oldu"),
+      expect.stringContaining("'Sepet' kategorisinin adresi /sepet-2 oldu"),
+      expect.stringContaining("'Kupa P 12' kategorisinin adresi /ev/kupa-p-12-2 oldu"),
+      expect.stringContaining("'Blog' kategorisinin adresi /blog-2 oldu"),
+    ])
+    const again = await importText(
+      csv
+        .replaceAll('120;5', '130;5')
+        .replaceAll('90;5', '95;5')
+        .replace('Tel Sepet;95;5;Sepet', 'Tel Sepet;95;5;SEPET'),
+    )
+    expect(await paths()).toHaveLength(5)
+    expect(said(again)).toEqual([])
+  })
+
+  test('give way to a page of the merchant and to a renamed checkout', async () => {
+    await db.unchecked("insert into pages (path, title) values ('/kampanya', 'Kampanya')")
+    await db.unchecked(
+      "insert into settings (key, value) values ('checkoutCart', '/kasa') on conflict (key) do update set value = excluded.value",
+    )
+    await importText(`${header}S1;Defter;120;5;Kampanya|Kasa;;\n`)
+    expect(await paths()).toEqual(['kampanya-2', 'kasa-2'])
+    await db.unchecked("delete from pages where path = '/kampanya'")
+    await db.unchecked("delete from settings where key = 'checkoutCart'")
+  })
+
+  test('that fold to one or to nothing are told once, also by a preview', async () => {
+    const csv = `${header}S1;Gofret;12;5;Şok > 日本;Şok;★\nS2;Çorap;12;5;Sok;Sok;Yün\nS3;Atkı;12;5;SOK;SOK;Yun\nS4;Bere;12;5;日本;şok;★\n`
+    const expected = [
+      expect.stringContaining("'Sok' markası 'Şok' ile aynı harflerden oluşuyor"),
+      expect.stringContaining("'SOK' markası 'Şok' ile aynı harflerden oluşuyor"),
+      expect.stringContaining("'日本' kategorisinin adında"),
+      expect.stringContaining("'★' etiketinin adında"),
+      expect.stringContaining("'Sok' kategorisi 'Şok' ile aynı harflerden oluşuyor"),
+      expect.stringContaining("'SOK' kategorisi 'Şok' ile aynı harflerden oluşuyor"),
+      expect.stringContaining("'Yun' etiketi 'Yün' ile aynı harflerden oluşuyor"),
+    ]
+    expect(said(await importText(csv, { dryRun: true }))).toEqual(expected)
+    expect(said(await importText(csv))).toEqual(expected)
+    expect(await paths()).toEqual(['sok'])
+  })
+})

@@ -8,6 +8,7 @@ import {
 } from '#modules/catalogue/bulk-products.server.ts'
 import type { StoredPicture } from '#modules/catalogue/pictures.server.ts'
 import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { AsExported } from './as-exported.ts'
 import { type ChangeRecorder, NO_RECORDER, openRecorder } from './change-recorder.ts'
 import { type DictionaryCache, type ImportDictionary, importDictionary } from './import-dictionary.ts'
@@ -100,7 +101,7 @@ async function writeBatch(
   settings: WriteSettings,
 ) {
   const { plannedProducts, extras, problems, skipped, untracked } = await plan(tx, products, settings, true)
-  const dictionary = importDictionary(tx, settings.cache)
+  const dictionary = importDictionary(tx, settings.cache, settings.run)
   const renamed = await findRenamedOptions(tx, plannedProducts)
   const lost = await lockLostVariants(tx, plannedProducts)
   const { run } = settings
@@ -120,8 +121,16 @@ async function writeBatch(
   const counts = countProducts(written, changes ? new Set(changes.map(({ id }) => id)) : touched)
   await announceProducts(tx, changedIds(written, touched))
   const gaps = countGaps(plannedProducts, settings.picturesGiven === true, untracked)
-  return { dictionary, written, changes, result: { ...counts, skipped, gaps, addresses, problems } }
+  const said = [...problems, ...dictionary.notes().map(aboutTheFile)]
+  return { dictionary, written, changes, result: { ...counts, skipped, gaps, addresses, problems: said } }
 }
+
+const aboutTheFile = (reason: RunNote): ImportProblem => ({
+  line: 0,
+  column: '',
+  severity: 'warning',
+  reason,
+})
 
 /** Carries the result of a preview out of the transaction that it rolls back. */
 class RolledBack extends Error {
@@ -144,10 +153,11 @@ export async function tryProducts(
 ): Promise<BatchResult & { values: PreviewedValues }> {
   try {
     return await transaction(db, async (tx) => {
-      const { written, changes, result } = await writeBatch(tx, products, new Map(), {
+      const { dictionary, written, changes, result } = await writeBatch(tx, products, new Map(), {
         ...settings,
         run: null,
       })
+      dictionary.saveNotes()
       throw new RolledBack({
         ...result,
         values: await previewBatch(tx, settings.values, written, changes ?? []),

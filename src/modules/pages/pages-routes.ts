@@ -37,7 +37,7 @@ export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
           tags: ['pages'],
           params: pathSchema,
           querystring: pageQuerySchema,
-          response: { 200: z.union([pageSchema, movedSchema]), 404: problemSchema },
+          response: { 200: z.union([pageSchema, movedSchema]), 404: problemSchema, 410: problemSchema },
         },
       },
       async (request, reply) => {
@@ -45,7 +45,8 @@ export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
         if (result.kind === 'page') return wirePage(request, result.page)
         if (result.kind === 'redirect') return { redirect: { to: result.to, status: result.status } }
         const { locale } = request.preferences
-        return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+        const status = result.kind === 'gone' ? 410 : 404
+        return reply.code(status).send(problem('NOT_FOUND', m.not_found({}, { locale })))
       },
     )
   }

@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '#shared/locale.ts'
+import { COLLECTIONS_PATH, RESERVED_WORDS } from './shop-routes-rules.ts'
 
 /** The query of an address; a repeated parameter is a list. */
 export type RequestedQuery = Record<string, string | string[] | undefined>
@@ -76,30 +77,6 @@ export const BLOG_PATH = '/blog'
 /** True for the address of a blog post. */
 export const isPostPath = (path: string): boolean => /^\/blog\/[^/]+$/.test(path)
 
-/** First segments that no page of the merchant may have, because fixed routes begin with them (decisions B1). */
-export const RESERVED_WORDS = [
-  'account',
-  'admin',
-  'api',
-  'arama',
-  'assets',
-  'degerlendirmelerim',
-  'feeds',
-  'healthz',
-  'hesap',
-  'images',
-  'karsilastir',
-  'metrics',
-  'odeme',
-  'payment',
-  'readyz',
-  'sepet',
-  'siparis',
-  'sitemaps',
-  'tercihler',
-  'yonetim',
-] as const
-
 /**
  * True for a path that the merchant's pages cannot have: a fixed route or anything under one, a product's address, and a path
  * that begins with a language.
@@ -107,7 +84,18 @@ export const RESERVED_WORDS = [
 export function isReservedPath(path: string): boolean {
   const [first = ''] = path.replace(/^\/+/, '').split('/')
   const isFile = /\.(txt|xml|json|ico|png|webmanifest)$/.test(path)
-  return RESERVED_WORDS.some((word) => word === first) || isLocale(first) || /-p-\d+$/.test(path) || isFile
+  return RESERVED_WORDS.includes(first) || isLocale(first) || /-p-\d+$/.test(path) || isFile
+}
+
+/** Addresses that pages have before any list: help and law, the blog and all below it, and collections. */
+const PAGES_BEFORE_LISTS: readonly string[] = [...HELP_PATHS, BLOG_PATH, COLLECTIONS_PATH]
+
+/**
+ * True for a path that no category and no brand gets: what `isReservedPath` says, and the pages that every shop has or may have. `path`
+ * begins with a slash. A page of the merchant's own that stands there is the database's to know.
+ */
+export function isReservedForLists(path: string): boolean {
+  return isReservedPath(path) || PAGES_BEFORE_LISTS.includes(path)
 }
 
 /** An address without its language prefix and the slash at its end. */

@@ -12,13 +12,10 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { LOCALES } from '#shared/locale.ts'
-import { RESERVED_WORDS } from './pages-rules.ts'
+import { RESERVED_WORDS_SQL } from './shop-routes-rules.ts'
 
 /** `isReservedPath` in SQL, for paths that the check `pages_path` allows: no page can take the address of a fixed route. */
-const notReserved = sql.raw(
-  `path !~ '^/(${[...RESERVED_WORDS, ...LOCALES].join('|')})(/|$)' and path !~ '-p-[0-9]+$'`,
-)
+const notReserved = sql.raw(`path !~ '^/(${RESERVED_WORDS_SQL})(/|$)' and path !~ '-p-[0-9]+$'`)
 
 /** Page addresses the merchant can edit. `path` starts with `/` and has no slash at its end, except the home page. */
 export const pages = pgTable(

@@ -53,3 +53,5 @@ export type PageResult =
   | { kind: 'page'; page: Page }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'notFound' }
+  /** A category was there, and nothing is left that its address could lead to. */
+  | { kind: 'gone' }

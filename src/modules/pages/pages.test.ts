@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { buildProduct } from '#tests/support/builders.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { buildBrand, buildCategory, buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { Page } from './pages-types.ts'
 
@@ -216,4 +216,74 @@ test('scripts in page texts and product descriptions are removed', async () => {
   expect(body.body).toBe('<h2>Selam</h2><p>a</p>')
   const shown = await visitor.request('GET', `product/${vase.id}`)
   expect(shown.body.description).toBe('<h2>Selam</h2><p>a</p>')
+})
+
+describe('a category without listed products', () => {
+  const category = async (path: string) => {
+    const { rows } = await db.unchecked<{ id: number }>('select id from categories where path = $1', [path])
+    return rows[0]?.id
+  }
+  /** An import that was undone, as the number of its run. */
+  const undoneRun = async () => {
+    const { rows } = await db.unchecked<{ id: number }>(
+      `with import as (insert into import_runs (kind, file_name, options, state) values ('import', 'a.csv', '{}', 'done') returning id),
+            undo as (insert into import_runs (kind, file_name, options, state, undoes) select 'undo', 'a.csv', '{}', 'done', id from import returning id, undoes)
+       select id from import`,
+    )
+    await db.unchecked('update import_runs set undone_by = (select max(id) from import_runs) where id = $1', [
+      rows[0]?.id,
+    ])
+    return rows[0]?.id
+  }
+  const menu = () =>
+    shop.catalogue.menu('tr').map(({ url, children }) => [url, children.map((child) => child.url)])
+
+  test('is in no menu, and its page is there, not indexed, and leads to the nearest category above with products', async () => {
+    await buildCategory(db, 'ev-yasam/mutfak/bos/daha-bos')
+    await buildCategory(db, 'hep-bos')
+    await vi.waitFor(() => expect(shop.catalogue.categories('tr').byPath('hep-bos')).toBeDefined())
+    expect(menu()).toEqual([['/ev-yasam', ['/ev-yasam/mutfak']]])
+    const empty = await page('/ev-yasam/mutfak/bos/daha-bos')
+    expect(empty.noindex).toBe(true)
+    expect(empty.containers[0]?.data).toMatchObject({ total: 0, nearest: [{ url: '/ev-yasam/mutfak' }] })
+    expect((await page('/hep-bos')).noindex).toBe(true)
+    expect((await page('/ev-yasam/mutfak')).noindex).toBe(false)
+  })
+
+  test('that an undone import had created leads to the category above that is left, else is gone, until it has a product', async () => {
+    const run = await undoneRun()
+    for (const path of ['ev-yasam/geri/alinan', 'geri-alinan']) await buildCategory(db, path)
+    await db.unchecked("update categories set import_run = $1 where path ~ 'geri'", [run])
+    await vi.waitFor(() => expect(shop.catalogue.categories('tr').byPath('geri-alinan')).toBeDefined())
+    expect(await resolve('/en/ev-yasam/geri/alinan', { sort: 'price' })).toEqual({
+      kind: 'redirect',
+      to: '/en/ev-yasam?sort=price',
+      status: 302,
+    })
+    expect(await resolve('/geri-alinan')).toEqual({ kind: 'gone' })
+    expect((await visitor.request('GET', 'page/geri-alinan')).status).toBe(410)
+    const back = await buildProduct(db, { name: 'Dönen', category: 'geri-alinan' })
+    shop.changes.publish({ topic: 'catalogue', ids: [back.id] })
+    expect((await page('/geri-alinan')).noindex).toBe(false)
+    expect(menu()).toContainEqual(['/geri-alinan', []])
+    await db.unchecked("update products set status = 'deleted' where id = $1", [back.id])
+    shop.changes.publish({ topic: 'catalogue', ids: [back.id] })
+    expect(await resolve('/geri-alinan')).toEqual({ kind: 'gone' })
+  })
+
+  test('that was deleted leads to the one above for good, and is gone without one', async () => {
+    await buildCategory(db, 'ev-yasam/silinen')
+    await buildCategory(db, 'silinen')
+    await db.unchecked("delete from categories where slug = 'silinen'")
+    await vi.waitFor(() => expect(shop.catalogue.categories('tr').byPath('silinen')).toBeUndefined())
+    expect(await resolve('/ev-yasam/silinen')).toEqual({ kind: 'redirect', to: '/ev-yasam', status: 301 })
+    expect(await resolve('/silinen')).toEqual({ kind: 'gone' })
+    expect(await category('silinen')).toBeUndefined()
+  })
+
+  test('is as empty as a brand without products, whose page is not indexed either', async () => {
+    await buildBrand(db, 'Ürünsüz')
+    expect((await page('/urunsuz')).noindex).toBe(true)
+    expect((await page('/bosch')).noindex).toBe(false)
+  })
 })

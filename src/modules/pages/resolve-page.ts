@@ -69,12 +69,12 @@ export async function resolvePage(
   if (fixed && fixed.at !== path)
     return { kind: 'redirect', to: address.locale ? `/${address.locale}${fixed.at}` : fixed.at, status: 302 }
   if (fixed) return fixedPage(context, fixed.page)
-  if (path === '/arama') return listPage(context)
+  if (path === '/arama') return listPage(context, address.locale)
   const product = parseProductPath(path)
   if (product) return productPage(context, product, address.locale)
   const row = isPagePath(path) ? await readPage(shop.db, path, locale) : null
   if (row) return merchantPage(context, row)
-  return (path === BLOG_PATH ? await blogPage(context) : null) ?? listPage(context)
+  return (path === BLOG_PATH ? await blogPage(context) : null) ?? listPage(context, address.locale)
 }
 
 /** A page with defaults for the fields that most pages do not set. */
@@ -212,10 +212,35 @@ async function titleOf(listScope: ListScope, { shop, query, preferences }: Share
   return brands.filter(Boolean).join(', ') || m.page_all_products({}, { locale })
 }
 
-async function listPage({ request, loading }: PageContext): Promise<PageResult> {
+/** What an undone or deleted category leaves at its address; null for any other. */
+async function goneCategory(
+  { path, shop, query }: SharedRequest,
+  prefix: string | null,
+): Promise<PageResult | null> {
+  const gone = await shop.catalogue.goneCategory(path)
+  if (gone === null) return null
+  if (gone.kind === 'gone') return { kind: 'gone' }
+  const to = `${prefix ? `/${prefix}` : ''}${gone.to}${searchOf(query)}`
+  return { kind: 'redirect', to, status: gone.forGood ? 301 : 302 }
+}
+
+/** A category or a brand that has nothing to show, whatever else is chosen. */
+async function isEmptyList(
+  { category, brand }: ListScope,
+  { catalogue }: SharedRequest['shop'],
+): Promise<boolean> {
+  return brand?.isListed === false || (category !== null && !(await catalogue.listsAnything(category)))
+}
+
+async function listPage({ request, loading }: PageContext, prefix: string | null): Promise<PageResult> {
   const { path, query, preferences } = request
   const { catalogue } = request.shop
-  const listScope = path === '/' ? null : await catalogue.listScope(path, preferences.locale)
+  if (path === '/') return NOT_FOUND
+  const listScope = await catalogue.listScope(path, preferences.locale)
+  const isCategoryAlone = listScope !== null && listScope.category !== null && listScope.brand === null
+  const isEmpty = listScope !== null && (await isEmptyList(listScope, request.shop))
+  const gone = listScope === null || (isCategoryAlone && isEmpty) ? await goneCategory(request, prefix) : null
+  if (gone) return gone
   const result = listScope && (await catalogue.list(path, query, preferences))
   if (!listScope || !result) return NOT_FOUND
   const { collection } = listScope
@@ -227,7 +252,7 @@ async function listPage({ request, loading }: PageContext): Promise<PageResult> 
     canonical:
       collection?.path ??
       (`${listScope.brand?.url ?? ''}${listScope.category?.url ?? ''}` || encodeURI(path)),
-    noindex: listScope.search,
+    noindex: listScope.search || isEmpty,
     breadcrumb: catalogue.categories(preferences.locale).breadcrumb(listScope.category?.id ?? null),
     containers: [await loadContainer('ProductList', { ...request, list }, loading)],
   })

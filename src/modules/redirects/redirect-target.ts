@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { parseProductPath, productPath } from '#modules/catalogue/catalogue-rules.ts'
-import { isFixedPath } from '#modules/pages/pages-rules.ts'
+import { isShopRoute } from '#modules/pages/shop-routes-rules.ts'
 import { candidatesOf, type OldAddress, readOldAddress } from './old-address-rules.ts'
 import { type FoundBy, type LookupAddress, lookUp, type Target } from './redirects-queries.ts'
 
@@ -59,8 +59,7 @@ export async function destinations(
     addresses.map((address) => lookupAddress(address, true)),
   )
   return addresses.map(({ path }, index): Destination | null => {
-    const isShopPage = path === '/' || path === '/arama' || isFixedPath(path)
-    return isShopPage
+    return isShopRoute(path)
       ? { by: 'own', target: { product: null, category: null, path } }
       : (found[index] ?? null)
   })

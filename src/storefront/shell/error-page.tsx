@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const hydrated = useHydrated()
   const [fromServer] = useState(!hydrated)
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 404) {
+  if (status === 404 || status === 410) {
     return (
       <ErrorMessage title={m.page_not_found()} help={m.page_not_found_help()}>
         <SearchAgain pathname={pathname} />

@@ -61,7 +61,7 @@ function sharedRootData({
     locale: preferences.locale,
     currency: preferences.currency,
     currencies: shop.currencies.all().map(({ code }) => code),
-    categories: shop.catalogue.categories(preferences.locale).roots.map(({ name, url, children }) => ({
+    categories: shop.catalogue.menu(preferences.locale).map(({ name, url, children }) => ({
       name,
       url,
       children: children.map((child) => ({ name: child.name, url: child.url })),

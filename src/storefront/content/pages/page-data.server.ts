@@ -9,7 +9,7 @@ import { type ShownContainer, showContainers } from './shown-containers.server.t
 type FoundPage =
   | { kind: 'page'; page: ShownPage; tags: CacheTags | null }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
-  | { kind: 'notFound' }
+  | { kind: 'notFound' | 'gone' }
 
 interface ShownPage extends Omit<Page, 'containers'> {
   head: PageHeadData

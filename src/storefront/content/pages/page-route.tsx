@@ -38,10 +38,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (atFront !== null) throw leadOn(atFront, 301)
   const found = await loadPage(url, pageRequest)
   if (found.kind === 'redirect') throw leadOn(found.to, found.status)
-  if (found.kind === 'notFound') {
+  if (found.kind !== 'page') {
     const to = isFront ? null : await shop.redirects.find(url.pathname + url.search)
     if (to !== null) throw leadOn(to, 301)
-    throw data(null, { status: 404 })
+    throw data(null, { status: found.kind === 'gone' ? 410 : 404 })
   }
   const { document } = pageRequest
   if (document.for === 'everyone' && found.tags && !chosen) document.share(found.tags)
