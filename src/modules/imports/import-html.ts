@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { cleanHtml } from '#shared/clean-html.server.ts'
+import { unescapedDescription } from './escaped-text-rules.ts'
 
 /** Turns an imported description into HTML that is safe to print: no scripts, styles, handlers or foreign content. */
 export type DescriptionCleaner = (text: string) => string
@@ -13,7 +14,9 @@ export function descriptionCleaner(): DescriptionCleaner {
   return (text) => {
     const cached = known.get(text)
     if (cached !== undefined) return cached
-    const clean = /<[a-z!/]/i.test(text) ? cleanHtml(text, 'description').trim() : plainToHtml(text)
+    const meant = unescapedDescription(text)
+    const clean =
+      meant.kind === 'html' ? cleanHtml(meant.text, 'description').trim() : plainToHtml(meant.text)
     known.set(text, clean)
     return clean
   }
@@ -28,10 +31,6 @@ function plainToHtml(text: string): string {
     .join('')
 }
 
-/** Exports have `&amp;` and its like escaped already; a bare `&` is not. */
 function escapeText(text: string): string {
-  return text
-    .replace(/&(?!#?\w{1,10};)/g, '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,5 +1,6 @@
 import { foldText } from '#shared/turkish.ts'
 import { atMostThree, categoryPath, splitList } from './draft-helpers.ts'
+import { unescapedText } from './escaped-text-rules.ts'
 import type { BuildContext } from './import-format.ts'
 import { OF_VARIANT, type Platform } from './platforms/platform-rules.ts'
 import type { PictureDraft, ProductDraft, VariantValueDraft } from './product-draft.ts'
@@ -112,7 +113,7 @@ export function variationsOf(text: string, labels = ''): { code: string; values:
     const values = pairs.flatMap(([key = '', value = '']) =>
       key.trim() === 'sku' || value.trim() === ''
         ? []
-        : [{ name: names.get(key.trim()) || key.trim(), value: value.trim() }],
+        : [{ name: names.get(key.trim()) || key.trim(), value: unescapedText(value.trim()) }],
     )
     return code === '' ? [] : [{ code, values: values.slice(0, 3) }]
   })

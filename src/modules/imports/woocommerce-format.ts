@@ -1,4 +1,3 @@
-import { decodeHTML } from 'entities'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { slugify } from '#shared/turkish.ts'
 import { categoryPaths, emptyProduct, splitList } from './draft-helpers.ts'
@@ -32,18 +31,9 @@ export const woocommerceFormat: ImportFormat = {
       (columns.has('regularPrice') && columns.has('sku'))),
   keysOf: wooKeys,
   build(rows, context) {
-    const readers = rows.map((row) => rowReader(decoded(row, context.columns), context))
+    const readers = rows.map((row) => rowReader(row, context))
     return joinProductLines(readers, context, (reader) => buildProduct(reader, context))
   },
-}
-
-const HTML_FIELDS = ['description', 'shortDescription']
-
-/** WordPress writes names of products, categories and attributes as in HTML: `Baharat &amp; Çay`. Codes and prices have no entities. */
-function decoded(row: ImportRow, columns: ImportColumns): ImportRow {
-  const html = new Set(HTML_FIELDS.map(columns.position))
-  const cells = row.cells.map((cell, at) => (html.has(at) || !cell.includes('&') ? cell : decodeHTML(cell)))
-  return { ...row, cells }
 }
 
 function wooKeys(row: ImportRow, columns: ImportColumns): RowKeys {
