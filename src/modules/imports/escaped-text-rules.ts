@@ -40,11 +40,20 @@ const WRAPPED = /^\s*<(p|div|span)(?:\s[^<>]*)?>([^<]*)<\/\1>\s*$/i
 const FRAGMENT = /&(?:amp;)*lt;!--\s*(?:Start|End)Fragment\s*--&(?:amp;)*gt;/gi
 const TWICE = /&amp;(?:amp;)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/gi
 
+export interface Description {
+  kind: 'html' | 'plain'
+  text: string
+}
+
+/** A description of a shop that escapes nothing twice; plain text may have entities. */
+export const writtenDescription = (text: string): Description =>
+  TAG.test(text) ? { kind: 'html', text } : { kind: 'plain', text: decodeHTMLStrict(text) }
+
 /**
  * A description as it was meant: HTML that was escaped as a whole, once or more, is HTML again, and plain text is without entities. In HTML with
  * tags of its own escaped tags stay letters, as a text about HTML has them; only what was escaped twice is put right.
  */
-export function unescapedDescription(text: string): { kind: 'html' | 'plain'; text: string } {
+export function unescapedDescription(text: string): Description {
   if (TAG.test(text)) {
     const inner = WRAPPED.exec(text)?.[2]
     return inner !== undefined && ESCAPED_TAG.test(inner)

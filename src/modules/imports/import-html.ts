@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { cleanHtml } from '#shared/clean-html.server.ts'
-import { unescapedDescription } from './escaped-text-rules.ts'
+import { unescapedDescription, writtenDescription } from './escaped-text-rules.ts'
 
-/** Turns an imported description into HTML that is safe to print: no scripts, styles, handlers or foreign content. */
-export type DescriptionCleaner = (text: string) => string
+/**
+ * Turns an imported description into HTML that is safe to print: no scripts, styles, handlers or foreign content. With `isExact` escaped markup
+ * stays escaped, as in a file of this shop.
+ */
+export type DescriptionCleaner = (text: string, isExact?: boolean) => string
 
 /**
  * Creates a cleaner that caches the last descriptions, since a catalogue often repeats one text on hundreds of products. Plain text keeps
@@ -11,13 +14,14 @@ export type DescriptionCleaner = (text: string) => string
  */
 export function descriptionCleaner(): DescriptionCleaner {
   const known = new LRUCache<string, string>({ max: 200 })
-  return (text) => {
-    const cached = known.get(text)
+  return (text, isExact = false) => {
+    const key = isExact ? `=${text}` : text
+    const cached = known.get(key)
     if (cached !== undefined) return cached
-    const meant = unescapedDescription(text)
+    const meant = isExact ? writtenDescription(text) : unescapedDescription(text)
     const clean =
       meant.kind === 'html' ? cleanHtml(meant.text, 'description').trim() : plainToHtml(meant.text)
-    known.set(text, clean)
+    known.set(key, clean)
     return clean
   }
 }

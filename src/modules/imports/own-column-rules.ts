@@ -1,5 +1,5 @@
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
-import type { ColumnNames } from './import-columns.ts'
+import type { ColumnNames, ImportColumns } from './import-columns.ts'
 import { specificationField } from './specification-column-rules.ts'
 
 /** Words of merchants for products without a right of withdrawal; the shop's own values are accepted as well. */
@@ -150,6 +150,10 @@ export const OWN_ENGLISH: Readonly<Record<string, string>> = {
   specifications: 'Specifications',
   englishSpecifications: 'Specifications (EN)',
 }
+
+/** A file with every column of our own export is one: what it says, it says in the shop's own words, with nothing escaped. */
+export const isOwnExport = ({ has }: Pick<ImportColumns, 'has'>): boolean =>
+  Object.keys(OWN_ENGLISH).every(has)
 
 /** Columns that merchants name after what variants differ in, without 'Varyant:'. */
 const PLAIN_OPTIONS: ReadonlySet<string> = new Set([

@@ -20,6 +20,7 @@ import {
   readWithdrawalException,
   short,
 } from './import-values.ts'
+import { isOwnExport } from './own-column-rules.ts'
 import { OF_VARIANT } from './platforms/platform-rules.ts'
 
 const MAX_TEXT_LENGTH = 300
@@ -66,7 +67,9 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
   let isRefused = false
 
   const written = (field: string) => cleanCell(row.cells[columns.position(field)])
-  const raw = (field: string) => (isCode(field) ? written(field) : unescapedText(written(field)))
+  const isExact = isOwnExport(columns)
+  const meant = isExact ? (text: string) => text : unescapedText
+  const raw = (field: string) => (isCode(field) ? written(field) : meant(written(field)))
   const refuse = (field: string, reason: RunNote) => {
     isRefused = true
     problems.refuse(row.line, field === '' ? '' : columns.title(field), reason)
@@ -116,10 +119,10 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       warn(field, note('report_text_cut', { most: MAX_TEXT_LENGTH, text: short(text) }))
       return cutText(text, MAX_TEXT_LENGTH)
     },
-    longText: (field) => bounded(field, unescapedText),
+    longText: (field) => bounded(field, meant),
     // Measured after cleaning: a pasted document is ten times as long as what is left of it.
     description: (field, prepared = (text) => text) =>
-      bounded(field, (text) => context.cleanHtml(prepared(text))),
+      bounded(field, (text) => context.cleanHtml(prepared(text), isExact)),
     flag(field) {
       if (!columns.has(field)) return null
       const text = raw(field)

@@ -7,10 +7,11 @@ import type { ImportRow } from './import-rows.ts'
 import { cleanCell } from './import-values.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
+import { brandOf } from './woocommerce-attributes.ts'
 import { woocommerceNames } from './woocommerce-column-rules.ts'
 import { descriptionOf, picturesOf, references } from './woocommerce-lines.ts'
 import { joinProductLines } from './woocommerce-products.ts'
-import { otherAttributes, readWooSellable, statusOf } from './woocommerce-sellable.ts'
+import { readWooSellable, statusOf } from './woocommerce-sellable.ts'
 
 /**
  * WooCommerce's product CSV: products and variations have lines of their own. A variation names its parent, and a grouped product its
@@ -58,13 +59,12 @@ function buildProduct(reader: RowReader, context: BuildContext): ProductDraft | 
   const tags = reader.text('tags')
   const categories = reader.longText('categories')
   const sellable = readWooSellable(reader, null, context)
-  const { brand, html } = otherAttributes(reader, context)
   return {
     ...emptyProduct(reader.row.line, ''),
     ...sellable,
     name,
-    description: descriptionOf(reader, html),
-    brand,
+    description: descriptionOf(reader),
+    brand: brandOf(reader, context),
     categories: categories === null ? null : categoryPaths(splitList(categories, /,/)),
     tags: tags === null ? null : splitList(tags, /,/),
     metaTitle: reader.text('metaTitle'),
