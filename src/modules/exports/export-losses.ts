@@ -23,6 +23,9 @@ export type Loss =
   | 'meta-keywords'
   | 'negative-stock'
   | 'low-list-price'
+  | 'specifications'
+  | 'size-guides'
+  | 'videos'
 
 const SENTENCES: Readonly<Record<Loss, typeof m.export_loss_alt>> = {
   'further-units': m.export_loss_further_units,
@@ -44,6 +47,9 @@ const SENTENCES: Readonly<Record<Loss, typeof m.export_loss_alt>> = {
   'meta-keywords': m.export_loss_meta_keywords,
   'negative-stock': m.export_loss_negative_stock,
   'low-list-price': m.export_loss_low_list_price,
+  specifications: m.export_loss_specifications,
+  'size-guides': m.export_loss_size_guides,
+  videos: m.export_loss_videos,
 }
 
 /** One sentence for a kind of loss: how many products or variants lose what. */

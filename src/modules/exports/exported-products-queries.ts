@@ -180,9 +180,10 @@ export async function findExportedProducts(tx: Db, ids: readonly number[]): Prom
 }
 
 const FACTS = statement(
-  { row: { warehouses: nullable(arrayOf(text)), units: int } },
+  { row: { warehouses: nullable(arrayOf(text)), units: int, specifications: int } },
   `select (select array_agg(name order by priority, id) from warehouses) as warehouses,
-     (select coalesce(max(position), 0) + 1 from product_units) as units`,
+     (select coalesce(max(position), 0) + 1 from product_units) as units,
+     (select coalesce(max(jsonb_array_length(specifications)), 0) from product_specifications where locale = 'tr') as specifications`,
 )
 
 const CATEGORIES = statement(
@@ -204,6 +205,8 @@ export interface ShopFacts {
   warehouses: readonly string[]
   /** The most units that any product has. */
   units: number
+  /** The most Turkish specifications that any product has. */
+  specifications: number
   /** Names from the root to the category. */
   path(category: number): readonly string[]
   /** The same in English; null where a name has no translation. */
@@ -227,6 +230,7 @@ export async function readShopFacts(tx: Db): Promise<ShopFacts> {
   return {
     warehouses: facts[0]?.warehouses ?? [],
     units: facts[0]?.units ?? 1,
+    specifications: facts[0]?.specifications ?? 0,
     path: (id) => chain(id).map(({ name }) => name),
     englishPath(id) {
       const names = chain(id).flatMap(({ english }) => english ?? [])

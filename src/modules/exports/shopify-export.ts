@@ -56,6 +56,7 @@ export const shopifyExport: ExportFormat = {
     countPlatformLosses(product, context, isParent)
     for (const variant of variants) countPlatformLosses(variant, context, false)
     if (isParent) losses.count('parent-codes')
+    if (product.specifications.tr) losses.count('specifications')
     const handle = facts.repeatedSlugs.has(product.id)
       ? `${product.slug}-${slugify(product.code)}`
       : product.slug

@@ -1,6 +1,9 @@
 import { decodeHTML } from 'entities'
+import type { Specification } from '#modules/catalogue/specification-rules.ts'
+import { BRAND_NAMES } from '#modules/imports/woocommerce-attributes.ts'
 import { woocommerceNames } from '#modules/imports/woocommerce-column-rules.ts'
 import { Big } from '#shared/money.ts'
+import { foldText } from '#shared/turkish.ts'
 import type { ExportCells, ExportContext, ExportFormat } from './export-format.ts'
 import type { ExportedProduct, ExportedRow } from './exported-products-queries.ts'
 import { countPlatformLosses, platformPrices, size, stockOf } from './platform-prices.ts'
@@ -37,18 +40,21 @@ const FIELDS = [
 ]
 /** Fields whose header names the unit. */
 const UNITS: Readonly<Record<string, string>> = { weight: 'kg', length: 'cm', width: 'cm', height: 'cm' }
-const HTML = new Set(['description'])
+/** What the reader takes as it is written: the description as HTML, and codes. */
+const AS_WRITTEN = new Set(['description', 'sku', 'gtin', 'parent'])
+
+const MOST_OPTIONS = 3
 
 /** WooCommerce's product CSV: products and variations have lines of their own, variations name their parent by its number. */
 export const woocommerceExport: ExportFormat = {
   separator: ',',
   guarded: [],
-  columns: () => [
+  columns: ({ specifications }) => [
     ...FIELDS.map((field) => {
       const title = woocommerceNames.fields[field]?.[0] ?? field
       return { field, title: UNITS[field] ? `${title} (${UNITS[field]})` : title }
     }),
-    ...[1, 2, 3].flatMap((number) => [
+    ...Array.from({ length: MOST_OPTIONS + specifications }, (_, at) => at + 1).flatMap((number) => [
       { field: `attributeName${number}`, title: `Attribute ${number} name` },
       { field: `attributeValue${number}`, title: `Attribute ${number} value(s)` },
       { field: `attributeVisible${number}`, title: `Attribute ${number} visible` },
@@ -71,7 +77,7 @@ function withoutEntities(cells: ExportCells): ExportCells {
   return Object.fromEntries(
     Object.entries(cells).map(([field, text]) => [
       field,
-      !HTML.has(field) && text.includes('&') && decodeHTML(text) !== text
+      !AS_WRITTEN.has(field) && text.includes('&') && decodeHTML(text) !== text
         ? text.replaceAll('&', '&amp;')
         : text,
     ]),
@@ -101,23 +107,40 @@ function productCells(product: ExportedProduct, context: ExportContext): ExportC
     brands: product.brand.replace(/[,>]/g, ' '),
     metaTitle: product.metaTitle,
     metaDescription: product.metaDescription,
-    ...attributes(product.variants),
+    ...attributes(product, context),
   }
 }
 
-/** The options of a product with all their values. */
-function attributes(variants: readonly ExportedRow[]): ExportCells {
-  const names = variants[0]?.values.map(({ name }) => name) ?? []
+interface Attribute {
+  name: string
+  values: readonly string[]
+}
+
+/** The options of a product with all their values, and then its specifications. */
+function attributes(product: ExportedProduct, { losses }: ExportContext): ExportCells {
+  const { variants } = product
+  const options = (variants[0]?.values ?? []).map(
+    ({ name }, at): Attribute => ({
+      name,
+      values: [...new Set(variants.map(({ values }) => values[at]?.value ?? ''))],
+    }),
+  )
+  const all = product.specifications.tr ?? []
+  // The reader takes an attribute of such a name for something else.
+  const isTaken = ({ name }: Specification) =>
+    [...BRAND_NAMES, ...options.map((option) => foldText(option.name))].includes(foldText(name))
+  if (all.some(isTaken)) losses.count('specifications')
+  const facts = all.filter((each) => !isTaken(each))
   return Object.assign(
     {},
-    ...names.map((name, at) => ({
-      [`attributeName${at + 1}`]: name,
-      [`attributeValue${at + 1}`]: [...new Set(variants.map(({ values }) => values[at]?.value ?? ''))]
-        .map(entry)
-        .join(', '),
-      [`attributeVisible${at + 1}`]: '1',
-      [`attributeGlobal${at + 1}`]: '0',
-    })),
+    ...[...options, ...facts.map(({ name, value }) => ({ name, values: [value] }))].map(
+      ({ name, values }, at) => ({
+        [`attributeName${at + 1}`]: name,
+        [`attributeValue${at + 1}`]: values.map(entry).join(', '),
+        [`attributeVisible${at + 1}`]: '1',
+        [`attributeGlobal${at + 1}`]: '0',
+      }),
+    ),
   )
 }
 

@@ -67,7 +67,12 @@ function pairsOf(reader: RowReader): Specification[] {
   })
 }
 
-function withinLimits(reader: RowReader, field: string, given: readonly Specification[]): Specification[] {
+/** At most as many, and as long, as a product may have, each name once; what goes is warned about. */
+export function withinLimits(
+  reader: RowReader,
+  field: string,
+  given: readonly Specification[],
+): Specification[] {
   const seen = new Set<string>()
   const kept: Specification[] = []
   for (const { name, value } of given) {

@@ -1,8 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { cleanHtml } from '#shared/clean-html.server.ts'
+import { unescapedDescription, writtenDescription } from './escaped-text-rules.ts'
 
-/** Turns an imported description into HTML that is safe to print: no scripts, styles, handlers or foreign content. */
-export type DescriptionCleaner = (text: string) => string
+/**
+ * Turns an imported description into HTML that is safe to print: no scripts, styles, handlers or foreign content. With `isExact` escaped markup
+ * stays escaped, as in a file of this shop.
+ */
+export type DescriptionCleaner = (text: string, isExact?: boolean) => string
 
 /**
  * Creates a cleaner that caches the last descriptions, since a catalogue often repeats one text on hundreds of products. Plain text keeps
@@ -10,11 +14,14 @@ export type DescriptionCleaner = (text: string) => string
  */
 export function descriptionCleaner(): DescriptionCleaner {
   const known = new LRUCache<string, string>({ max: 200 })
-  return (text) => {
-    const cached = known.get(text)
+  return (text, isExact = false) => {
+    const key = isExact ? `=${text}` : text
+    const cached = known.get(key)
     if (cached !== undefined) return cached
-    const clean = /<[a-z!/]/i.test(text) ? cleanHtml(text, 'description').trim() : plainToHtml(text)
-    known.set(text, clean)
+    const meant = isExact ? writtenDescription(text) : unescapedDescription(text)
+    const clean =
+      meant.kind === 'html' ? cleanHtml(meant.text, 'description').trim() : plainToHtml(meant.text)
+    known.set(key, clean)
     return clean
   }
 }
@@ -28,10 +35,6 @@ function plainToHtml(text: string): string {
     .join('')
 }
 
-/** Exports have `&amp;` and its like escaped already; a bare `&` is not. */
 function escapeText(text: string): string {
-  return text
-    .replace(/&(?!#?\w{1,10};)/g, '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

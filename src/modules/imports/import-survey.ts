@@ -1,6 +1,7 @@
 import type { ImportColumns } from './import-columns.ts'
 import type { CodeRegistry, ImportFormat } from './import-format.ts'
 import { type BrokenTail, endsWithinLine, type ImportRow, type RowSource, readRows } from './import-rows.ts'
+import { type OldAddresses, oldAddressColumns } from './old-addresses.ts'
 import { type DecimalMark, priceMarks, type ReadPriceCell, type UnclearPrices } from './price-marks.ts'
 import { type LostRows, type RowShape, swallowedRows } from './swallowed-rows.ts'
 
@@ -12,6 +13,7 @@ export interface ImportSurvey {
   /** Index of the last row of each group. */
   lastRowOf: Int32Array
   codes: CodeRegistry
+  oldAddresses: OldAddresses
   lost: LostRows
   /** Columns of prices such as `1,299` alone, which may be one lira or a thousand. */
   unclearPrices: readonly UnclearPrices[]
@@ -42,13 +44,18 @@ export async function surveyRows(
   const lostIn: number[] = []
   let lost = 0
   const marks = priceMarks(format, columns)
+  let addresses: ReturnType<typeof oldAddressColumns> | null = null
   let before = 0
   let last = { line: 0, cells: 0 }
   const reader = readRows(source)
   let next = await reader.next()
   for (; !next.done; next = await reader.next()) {
     const row = next.value
-    if (row.index < 0) continue
+    if (row.index < 0) {
+      addresses = oldAddressColumns(columns, row.cells)
+      continue
+    }
+    addresses?.see(row)
     const { keys, code } = format.keysOf(row, columns)
     marks.see(row)
     rowNode.push(sets.join(keys.length === 0 ? [`row:${row.index}`] : keys))
@@ -60,9 +67,11 @@ export async function surveyRows(
     lost += swallowed
     if (code !== '' && !codes.has(code)) codes.set(code, row.index)
   }
+  const groups = numberGroups(rowNode, sets.root)
   return {
     rows: rowNode.length,
-    ...numberGroups(rowNode, sets.root),
+    ...groups,
+    oldAddresses: addresses?.found(groups.groupOf) ?? { of: () => null },
     codes: codeRegistry(codes, lineOf),
     lost: {
       count: lost + (next.value?.rows ?? 0),

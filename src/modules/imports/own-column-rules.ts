@@ -1,5 +1,6 @@
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
-import type { ColumnNames } from './import-columns.ts'
+import { compactName, fieldOfSynonym } from './column-synonyms.ts'
+import type { ColumnNames, ImportColumns } from './import-columns.ts'
 import { specificationField } from './specification-column-rules.ts'
 
 /** Words of merchants for products without a right of withdrawal; the shop's own values are accepted as well. */
@@ -23,6 +24,10 @@ export const ownNames: ColumnNames = {
     model: ['Model'],
     equivalentCode: ['Muadil Kod', 'Muadil Kodlar', 'Eşdeğer Kod', 'Equivalent Code', 'Equivalent Codes'],
     categories: ['Kategori', 'Kategoriler', 'Category', 'Categories'],
+    categoryPath: ['Kategori Yolu', 'Kategori Ağacı', 'Category Path', 'Category Tree'],
+    category1: ['Ana Kategori', 'Main Category'],
+    category2: ['Alt Kategori', 'Subcategory'],
+    category3: ['En Alt Kategori'],
     tags: ['Etiketler', 'Etiket', 'Tags'],
     price: [
       'Fiyat',
@@ -68,6 +73,7 @@ export const ownNames: ColumnNames = {
     withdrawalException: ['Cayma İstisnası', 'Cayma Hakkı İstisnası', 'Withdrawal Exception'],
     active: ['Aktif', 'Yayında', 'Durum', 'Active', 'Published', 'Status'],
     slug: ['Adres', 'SEO Adresi', 'URL', 'Slug'],
+    oldAddress: ['Eski Adres', 'Ürün Linki', 'Ürün URL', 'Old Address', 'Product URL', 'Product Link'],
     metaTitle: ['Meta Başlık', 'SEO Başlığı', 'SEO Başlık', 'Meta Title', 'SEO Title'],
     metaDescription: [
       'Meta Açıklama',
@@ -102,13 +108,21 @@ export const ownNames: ColumnNames = {
     return (
       optionField(key) ??
       unitField(key) ??
-      (/^(?:gorsel|resim|image) (\d{1,2})$/.test(key) ? `image:${key}` : null)
+      (/^(?:gorsel|resim|image) ?(\d{1,2})$/.test(key) ? `image:${key}` : null) ??
+      synonymField(title)
     )
   },
   titleOf: unitTitle,
   isUnused: () => false,
   // Without variants the shop has no place for them, and the merchant is to know that.
   onlyWith: (key) => (PLAIN_OPTIONS.has(key) ? 'parentCode' : null),
+}
+
+/** What suppliers call fields that the shop's own file has: `stockCode`, `currencyAbbr`, `Kategori 2`. */
+function synonymField(title: string): string | null {
+  const field = fieldOfSynonym(compactName(title))
+  if (field === undefined) return null
+  return field in ownNames.fields || /^category[1-6]$/.test(field) ? field : null
 }
 
 /** What the columns are called in English, in the order in which an export has them. */
@@ -150,6 +164,10 @@ export const OWN_ENGLISH: Readonly<Record<string, string>> = {
   specifications: 'Specifications',
   englishSpecifications: 'Specifications (EN)',
 }
+
+/** A file with every column of our own export is one: what it says, it says in the shop's own words, with nothing escaped. */
+export const isOwnExport = ({ has }: Pick<ImportColumns, 'has'>): boolean =>
+  Object.keys(OWN_ENGLISH).every(has)
 
 /** Columns that merchants name after what variants differ in, without 'Varyant:'. */
 const PLAIN_OPTIONS: ReadonlySet<string> = new Set([

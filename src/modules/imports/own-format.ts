@@ -1,5 +1,6 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { slugify } from '#shared/turkish.ts'
+import { categoriesByLevel } from './category-lists.ts'
 import {
   categoryPaths,
   distinctVariants,
@@ -12,6 +13,7 @@ import {
 import { specificationsOf } from './draft-specifications.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
 import { cleanCell } from './import-values.ts'
+import { slugOfAddress } from './old-addresses.ts'
 import { ownNames } from './own-column-rules.ts'
 import { optionsOf, picturesOf, readOwnSellable } from './own-sellable.ts'
 import type { EnglishDraft, ProductDraft, VariantDraft } from './product-draft.ts'
@@ -145,23 +147,24 @@ function claimCode(reader: RowReader, fallback: string, context: BuildContext): 
 function readProduct(reader: RowReader, context: BuildContext, isParent = false): ProductDraft {
   const description = reader.description('description')
   const categories = reader.longText('categories')
+  const byLevel = categoriesByLevel(() => reader, context.columns)
   const englishCategories = reader.longText('englishCategories')
   if (englishCategories && !categories)
     reader.warn('englishCategories', note('report_english_category_alone'))
   const tags = reader.text('tags')
-  const slug = reader.text('slug')
+  const slug = slugify(slugOfAddress(reader.text('slug') ?? '')) || null
   return {
     ...emptyProduct(reader.row.line, ''),
     ...readOwnSellable(reader, context, isParent),
     name: reader.text('name'),
-    slug: slug === null ? null : slugify(slug) || null,
-    old: { handle: slug === null ? null : slugify(slug) || null, id: null },
+    slug,
+    old: { handle: slug, id: null },
     description,
     metaTitle: reader.text('metaTitle'),
     metaDescription: reader.text('metaDescription'),
     metaKeywords: reader.text('metaKeywords'),
     brand: reader.text('brand'),
-    categories: categories === null ? null : categoryPaths(splitList(categories, /[|;\n]/)),
+    categories: byLevel ?? (categories === null ? null : categoryPaths(splitList(categories, /[|;\n]/))),
     ...(englishCategories && {
       englishCategories: categoryPaths(splitList(englishCategories, /[|;\n]/)),
     }),

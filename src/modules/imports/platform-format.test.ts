@@ -140,3 +140,11 @@ test('a price that a row calls net is refused without a rate, since nobody could
   const told = await readProductFile(path, { tax: '20' })
   expect(told.products).toMatchObject([{ units: [{ sale: '12' }] }, { units: [{ sale: '10' }] }])
 })
+
+test('the addresses that a feed names lead to its products', async () => {
+  await importPath(importFixture('platforms/google.xml'), { today })
+  const keys = await rows(
+    `select k.kind, k.key, p.code from old_product_keys k join products p on p.id = k.product_id order by k.key`,
+  )
+  expect(keys).toContainEqual({ kind: 'handle', key: 'gomlek', code: 'GOMLEK' })
+})

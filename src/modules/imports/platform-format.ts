@@ -4,6 +4,7 @@ import { distinctVariants, emptyProduct, variantCode, withVariants } from './dra
 import { specificationsOf } from './draft-specifications.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
 import { cleanCell, short } from './import-values.ts'
+import { slugOfAddress } from './old-addresses.ts'
 import {
   categoriesOf,
   isVariantOfXml,
@@ -102,7 +103,8 @@ function readGroup(
   const optionsOf = (reader: RowReader) => listed.get(codeOf(reader.raw)) ?? optionsOfRow(reader, context)
   const isGrouped = first.raw('group') !== '' && first.raw('group') !== '0' && optionsOf(first).length > 0
   const hasVariants = parent !== null || sellable.length > 1 || isGrouped || isVariantOfXml(first.raw)
-  if (!hasVariants) return readSingle(first, product, platform, context)
+  if (!hasVariants || isOneWithoutOptions(sellable, optionsOf(first)))
+    return readSingle(first, product, platform, context)
   if (head.refused()) {
     for (const reader of readers)
       if (!reader.refused())
@@ -130,6 +132,10 @@ function readGroup(
   }
 }
 
+/** Ticimax writes a plain product as one variant without an option: that is the product itself. */
+const isOneWithoutOptions = (sellable: readonly RowReader[], options: readonly VariantValueDraft[]) =>
+  sellable.length === 1 && options.length === 0
+
 /** A product whose variants are all off sale is off sale; otherwise each variant decides for itself. */
 function statusOfAll(product: ProductDraft, variants: readonly VariantDraft[]): ProductDraft['status'] {
   if (variants.every(({ status }) => status === 'passive')) return 'passive'
@@ -144,8 +150,10 @@ function readSingle(
 ): ProductDraft | null {
   const product = { ...shared, ...readPlatformSellable(reader, platform, context) }
   if (reader.refused()) return null
+  const ofVariant = product.pictures.length === 0 && isVariantOfXml(reader.raw)
   return {
     ...product,
+    ...(ofVariant && { pictures: picturesOfRow(reader, platform, context, OF_VARIANT) }),
     code: claimCode(reader, codeOf(reader.raw), slugify(shared.name ?? '') || 'urun', context),
   }
 }
@@ -181,11 +189,12 @@ function readShared(readers: readonly RowReader[], platform: Platform, context: 
   if (!head) throw new RangeError('a product without rows')
   const having = (field: string) => readers.find((reader) => reader.raw(field) !== '') ?? head
   const text = (field: string) => having(field).text(field)
-  const slug = text(platform.groupIsSlug ? 'group' : 'slug')
+  const slug = slugify(slugOfAddress(text(platform.groupIsSlug ? 'group' : 'slug') ?? ''))
   return {
     ...emptyProduct(head.row.line, ''),
     name: text('name') ?? '',
-    slug: slug === null ? null : slugify(slug) || null,
+    slug: slug || null,
+    ...(slug !== '' && { former: { handle: slug, id: null } }),
     description: descriptionOf(having('summary'), having('description')),
     metaTitle: text('metaTitle'),
     metaDescription: text('metaDescription'),

@@ -1,5 +1,7 @@
 import { foldText } from '#shared/turkish.ts'
+import { categoriesByLevel } from './category-lists.ts'
 import { atMostThree, categoryPath, splitList } from './draft-helpers.ts'
+import { unescapedText } from './escaped-text-rules.ts'
 import type { BuildContext } from './import-format.ts'
 import { OF_VARIANT, type Platform } from './platforms/platform-rules.ts'
 import type { PictureDraft, ProductDraft, VariantValueDraft } from './product-draft.ts'
@@ -20,13 +22,8 @@ export function categoriesOf(
     facets.flatMap(([key = '', value = '']) => (foldText(key) === name && value !== '' ? [value] : []))
   if (columns.has('facets'))
     return { categories: ofFacet('category').map(categoryPath), brand: brand ?? ofFacet('brand')[0] ?? '' }
-  const levels = ['category1', 'category2', 'category3'].filter((field) => columns.has(field))
-  if (levels.length > 0) {
-    // Beside lower levels alone, the plain column is the highest.
-    if (!columns.has('category1') && columns.has('categories')) levels.unshift('categories')
-    const path = levels.map((field) => having(field).raw(field)).filter((level) => level !== '')
-    return { categories: path.length > 0 ? [categoryPath(path.join('>'))] : [], brand }
-  }
+  const byLevel = categoriesByLevel(having, columns)
+  if (byLevel) return { categories: byLevel, brand }
   const text = having('categories').longText('categories')
   if (text === null) return { categories: null, brand }
   const paths = splitList(text, categories.list).map((entry) => {
@@ -112,7 +109,7 @@ export function variationsOf(text: string, labels = ''): { code: string; values:
     const values = pairs.flatMap(([key = '', value = '']) =>
       key.trim() === 'sku' || value.trim() === ''
         ? []
-        : [{ name: names.get(key.trim()) || key.trim(), value: value.trim() }],
+        : [{ name: names.get(key.trim()) || key.trim(), value: unescapedText(value.trim()) }],
     )
     return code === '' ? [] : [{ code, values: values.slice(0, 3) }]
   })

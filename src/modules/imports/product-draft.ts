@@ -27,6 +27,8 @@ export interface ProductDraft extends SellableDraft {
   video?: string
   /** What the earlier shop called it in its addresses: the last part of one, and its number. */
   old?: { handle: string | null; id: string | null }
+  /** What an address in the file calls it in the earlier shop; missing where the file names none. */
+  former?: { handle: string | null; id: string | null }
   /** The code that the format makes for it while the file has none; missing where the format asks for a code. */
   formerCode?: string
   /** The file says that it has no variants, which is more than naming none; missing where it does not say. */

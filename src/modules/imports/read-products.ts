@@ -5,6 +5,7 @@ import { descriptionCleaner } from './import-html.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
 import { type ImportSurvey, surveyRows } from './import-survey.ts'
+import { withOldAddress } from './old-addresses.ts'
 import type { ImportFile } from './open-import-file.ts'
 import type { DecimalMark, ReadPriceCell, UnclearPrices } from './price-marks.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -48,7 +49,10 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
       const completeRows = group.filter(
         (row) => !isHeaderAgain(row, file, context) && isWholeRow(row, file, shape, context),
       )
-      const products = completeRows.length > 0 ? format.build(completeRows, context) : []
+      const built = completeRows.length > 0 ? format.build(completeRows, context) : []
+      const products = built.map((product) =>
+        withOldAddress(product, completeRows, survey.oldAddresses, built.length === 1),
+      )
       const { codePrefix } = options
       yield {
         products: codePrefix ? products.map((product) => withPrefix(product, codePrefix)) : products,

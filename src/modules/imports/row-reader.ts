@@ -2,6 +2,7 @@ import type { WithdrawalException } from '#modules/catalogue/withdrawal-exceptio
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { Big } from '#shared/money.ts'
+import { unescapedText } from './escaped-text-rules.ts'
 import type { BuildContext } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'
 import {
@@ -19,6 +20,8 @@ import {
   readWithdrawalException,
   short,
 } from './import-values.ts'
+import { isOwnExport } from './own-column-rules.ts'
+import { OF_VARIANT } from './platforms/platform-rules.ts'
 
 const MAX_TEXT_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 100_000
@@ -33,7 +36,7 @@ export interface RowReader {
   readonly refused: () => boolean
   refuse(field: string, reason: RunNote): void
   warn(field: string, reason: RunNote): void
-  /** '' for an empty cell and for a missing column. */
+  /** Words as they were meant (`unescapedText`), codes as they are written; '' for an empty cell and for a missing column. */
   raw(field: string): string
   /** One line of text, at most 300 characters. */
   text(field: string): string | null
@@ -51,12 +54,22 @@ export interface RowReader {
   length(field: string, unit?: string): string | null
 }
 
+/** Codes are compared with those of other rows and of the shop, so they stay as they are written. */
+const CODES: ReadonlySet<string> = new Set([
+  ...['code', 'parentCode', 'sku', 'barcode', 'gtin', 'metaBarcode', 'model', 'equivalentCode'],
+  ...['id', 'item', 'group', 'handle', 'parent', 'grouped', 'variations'],
+])
+const isCode = (field: string) => CODES.has(field.replace(OF_VARIANT, ''))
+
 /** Opens one row for reading. */
 export function rowReader(row: ImportRow, context: BuildContext): RowReader {
   const { columns, problems } = context
   let isRefused = false
 
-  const raw = (field: string) => cleanCell(row.cells[columns.position(field)])
+  const written = (field: string) => cleanCell(row.cells[columns.position(field)])
+  const isExact = isOwnExport(columns)
+  const meant = isExact ? (text: string) => text : unescapedText
+  const raw = (field: string) => (isCode(field) ? written(field) : meant(written(field)))
   const refuse = (field: string, reason: RunNote) => {
     isRefused = true
     problems.refuse(row.line, field === '' ? '' : columns.title(field), reason)
@@ -66,7 +79,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
 
   function strict<T>(field: string, read: (text: string) => Read<T>): T | '' | null {
     if (!columns.has(field)) return null
-    const text = raw(field)
+    const text = written(field)
     if (text === '') return ''
     const result = read(text)
     if (result.ok) return result.value
@@ -76,7 +89,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
 
   function lenient<T>(field: string, read: (text: string) => Read<T>, fallback: T): T | null {
     if (!columns.has(field)) return null
-    const text = raw(field)
+    const text = written(field)
     if (text === '') return fallback
     const result = read(text)
     if (result.ok) return result.value
@@ -86,7 +99,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
 
   function bounded(field: string, read: (text: string) => string): string | null {
     if (!columns.has(field)) return null
-    const text = read(raw(field))
+    const text = read(written(field))
     if (text.length <= MAX_DESCRIPTION_LENGTH) return text
     refuse(field, note('report_text_too_long', { length: text.length, most: MAX_DESCRIPTION_LENGTH }))
     return ''
@@ -106,10 +119,10 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       warn(field, note('report_text_cut', { most: MAX_TEXT_LENGTH, text: short(text) }))
       return cutText(text, MAX_TEXT_LENGTH)
     },
-    longText: (field) => bounded(field, (text) => text),
+    longText: (field) => bounded(field, meant),
     // Measured after cleaning: a pasted document is ten times as long as what is left of it.
     description: (field, prepared = (text) => text) =>
-      bounded(field, (text) => context.cleanHtml(prepared(text))),
+      bounded(field, (text) => context.cleanHtml(prepared(text), isExact)),
     flag(field) {
       if (!columns.has(field)) return null
       const text = raw(field)
@@ -123,7 +136,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     withdrawalException: (field) => strict(field, readWithdrawalException),
     barcode(field) {
       if (!columns.has(field)) return null
-      const text = raw(field).replace(/\s+/g, '')
+      const text = written(field).replace(/\s+/g, '')
       if (!isScientific(text) && text.length <= 50) return text
       warn(field, note('report_barcode_damaged', { text: short(text) }))
       return ''

@@ -202,3 +202,31 @@ test('a grouped product is found in the categories and by the tags of its member
     },
   ])
 })
+
+describe('attributes that are no options', () => {
+  test('are the specifications of a simple product, in a file without descriptions too', async () => {
+    const { find } = await readProductFile(
+      await writeProductFile(
+        'Type,SKU,Name,Published,Regular price,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)\n' +
+          'simple,S,Şarap,1,1770,Bölge,Denizli,Marka,Bağ\nsimple,T,Turşu,1,10,,,,\n',
+      ),
+    )
+    expect(find('S')).toMatchObject({
+      brand: 'Bağ',
+      description: null,
+      specifications: [{ name: 'Bölge', value: 'Denizli' }],
+    })
+    // The table that the shop has stays.
+    expect(find('T')).not.toHaveProperty('specifications')
+  })
+
+  test('of a variable product are its specifications; those of its variations are options', async () => {
+    const { find } = await readProductFile(
+      await writeProductFile(
+        `${HEAD}1,variable,E,Etek,1,,,,pa_beden,"S, M",Kumaş,"%80 pamuk\\, %20 ipek",,,,\n2,variation,E-S,,1,5,10,E,Beden,S,,,,,,\n`,
+      ),
+    )
+    expect(find('E')).toMatchObject({ specifications: [{ name: 'Kumaş', value: '%80 pamuk, %20 ipek' }] })
+    expect(find('E-S')).toMatchObject({ values: [{ value: 'S' }] })
+  })
+})

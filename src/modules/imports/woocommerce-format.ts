@@ -1,4 +1,3 @@
-import { decodeHTML } from 'entities'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { slugify } from '#shared/turkish.ts'
 import { categoryPaths, emptyProduct, splitList } from './draft-helpers.ts'
@@ -8,10 +7,11 @@ import type { ImportRow } from './import-rows.ts'
 import { cleanCell } from './import-values.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
+import { brandOf } from './woocommerce-attributes.ts'
 import { woocommerceNames } from './woocommerce-column-rules.ts'
 import { descriptionOf, picturesOf, references } from './woocommerce-lines.ts'
 import { joinProductLines } from './woocommerce-products.ts'
-import { otherAttributes, readWooSellable, statusOf } from './woocommerce-sellable.ts'
+import { readWooSellable, statusOf } from './woocommerce-sellable.ts'
 
 /**
  * WooCommerce's product CSV: products and variations have lines of their own. A variation names its parent, and a grouped product its
@@ -32,18 +32,9 @@ export const woocommerceFormat: ImportFormat = {
       (columns.has('regularPrice') && columns.has('sku'))),
   keysOf: wooKeys,
   build(rows, context) {
-    const readers = rows.map((row) => rowReader(decoded(row, context.columns), context))
+    const readers = rows.map((row) => rowReader(row, context))
     return joinProductLines(readers, context, (reader) => buildProduct(reader, context))
   },
-}
-
-const HTML_FIELDS = ['description', 'shortDescription']
-
-/** WordPress writes names of products, categories and attributes as in HTML: `Baharat &amp; Çay`. Codes and prices have no entities. */
-function decoded(row: ImportRow, columns: ImportColumns): ImportRow {
-  const html = new Set(HTML_FIELDS.map(columns.position))
-  const cells = row.cells.map((cell, at) => (html.has(at) || !cell.includes('&') ? cell : decodeHTML(cell)))
-  return { ...row, cells }
 }
 
 function wooKeys(row: ImportRow, columns: ImportColumns): RowKeys {
@@ -68,13 +59,12 @@ function buildProduct(reader: RowReader, context: BuildContext): ProductDraft | 
   const tags = reader.text('tags')
   const categories = reader.longText('categories')
   const sellable = readWooSellable(reader, null, context)
-  const { brand, html } = otherAttributes(reader, context)
   return {
     ...emptyProduct(reader.row.line, ''),
     ...sellable,
     name,
-    description: descriptionOf(reader, html),
-    brand,
+    description: descriptionOf(reader),
+    brand: brandOf(reader, context),
     categories: categories === null ? null : categoryPaths(splitList(categories, /,/)),
     tags: tags === null ? null : splitList(tags, /,/),
     metaTitle: reader.text('metaTitle'),

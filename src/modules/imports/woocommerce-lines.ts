@@ -16,11 +16,11 @@ export function picturesOf(reader: RowReader): PictureDraft[] {
   return sources.map((source) => ({ source, alt: '', line: reader.row.line }))
 }
 
-/** Short and long text of a line above its `attributes`; null without such columns. The export writes line breaks as the two characters `\n`. */
-export function descriptionOf(reader: RowReader, attributes: string): string | null {
+/** Short and long text of a line; null without such columns. The export writes line breaks as the two characters `\n`. */
+export function descriptionOf(reader: RowReader): string | null {
   const broken = (text: string) => text.replaceAll('\\n', '\n')
   const long = reader.description('description', broken)
   const brief = reader.description('shortDescription', broken)
   if (long === null && brief === null) return null
-  return [...new Set([brief ?? '', long ?? '']), attributes].filter((text) => text !== '').join('\n')
+  return [...new Set([brief ?? '', long ?? ''])].filter((text) => text !== '').join('\n')
 }

@@ -1,10 +1,12 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { foldText } from '#shared/turkish.ts'
 import { atMostThree, distinctVariants, variantCode, variantName, withVariants } from './draft-helpers.ts'
+import { withinLimits } from './draft-specifications.ts'
 import type { BuildContext } from './import-format.ts'
 import { cleanCell } from './import-values.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
+import { factsList, factsOf } from './woocommerce-attributes.ts'
 import { descriptionOf, picturesOf, references } from './woocommerce-lines.ts'
 import { choicesOf, readWooSellable, statusOf } from './woocommerce-sellable.ts'
 
@@ -99,6 +101,9 @@ function withVariations(
   { reader, product, variations }: ProductWithVariations,
   context: BuildContext,
 ): ProductDraft {
+  const facts = factsOf(reader, variations, context)
+  // A product without attributes says nothing about the table that it has here.
+  if (facts.length > 0) product.specifications = withinLimits(reader, 'attributeName1', facts)
   if (variations.length === 0) return product
   delete product.isSimple
   const drafts = everyChoice(
@@ -182,7 +187,7 @@ function readVariation(
  * One that has the product's text already, as an export of the shop, stays as it is.
  */
 function variationText(reader: RowReader, product: ProductDraft): string | null {
-  const own = descriptionOf(reader, '')
+  const own = descriptionOf(reader)
   const shared = product.description ?? ''
   if (!own) return null
   return own.endsWith(shared) ? own : `${own}\n${shared}`
@@ -255,7 +260,10 @@ function foundAs(group: ProductDraft, members: readonly ProductDraft[]): Product
 }
 
 function asVariant(product: ProductDraft): VariantDraft {
-  const { line, code, name, description, brand, currency, taxRate } = product
+  const { line, code, name, brand, currency, taxRate } = product
+  const list = factsList(product.specifications ?? [])
+  const description =
+    [product.description ?? '', list].filter((text) => text !== '').join('\n') || product.description
   const { model, equivalentCode, status, units, stock, pictures } = product
   const values = [{ name: 'Ürün', value: name ?? code }]
   return {

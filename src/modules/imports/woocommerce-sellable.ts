@@ -5,6 +5,7 @@ import type { BuildContext } from './import-format.ts'
 import { cutText } from './import-values.ts'
 import type { SellableDraft, StockDraft, VariantValueDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
+import { attributesOf } from './woocommerce-attributes.ts'
 
 /** Price, tax, stock and sizes of a line. A variation takes what its own line leaves empty from its parent's line. */
 export function readWooSellable(
@@ -94,22 +95,6 @@ export function statusOf(reader: RowReader): 'active' | 'passive' | null {
     : 'active'
 }
 
-export interface WooAttribute {
-  name: string
-  value: string
-}
-
-/** The attributes of a line, in column order. */
-export function attributesOf(reader: RowReader, { columns }: Pick<BuildContext, 'columns'>): WooAttribute[] {
-  return columns
-    .starting('attributeName')
-    .map((field) => ({
-      name: (reader.text(field) ?? '').replace(/^pa_/, ''),
-      value: reader.raw(field.replace('Name', 'Value')),
-    }))
-    .filter((attribute) => attribute.name !== '')
-}
-
 /** More variants than a product may have. */
 const MOST_CHOICES = 600
 
@@ -133,27 +118,4 @@ export function choicesOf(
       .slice(0, MOST_CHOICES)
   }
   return choices
-}
-
-/** The brand, and the attributes that are no options as a list for the description, so that none is lost. */
-export function otherAttributes(
-  reader: RowReader,
-  context: BuildContext,
-): { brand: string | null; html: string } {
-  const isVariable = /variable/i.test(reader.raw('type'))
-  const all = attributesOf(reader, context)
-  const isBrand = (attribute: WooAttribute) => ['marka', 'brand'].includes(foldText(attribute.name))
-  const facts = isVariable ? [] : all.filter((attribute) => !isBrand(attribute) && attribute.value !== '')
-  const items = facts.map(
-    ({ name, value }) => `<li>${escapeHtml(name)}: ${escapeHtml(value.replaceAll('\\,', ','))}</li>`,
-  )
-  const brand = reader.text('brands')?.split(/[,>]/)[0]?.trim() || all.find(isBrand)?.value || null
-  return {
-    brand: brand ?? (reader.text('brands') === null ? null : ''),
-    html: items.length > 0 ? `<ul>${items.join('')}</ul>` : '',
-  }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

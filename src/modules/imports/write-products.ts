@@ -339,7 +339,8 @@ function keepOldKeys(
     tx,
     written.flatMap(({ draft, records }) => {
       const head = records.find(({ record }) => record.draft === draft)
-      return draft.old && head && !head.record.hasOwnNumber ? [{ productId: head.id, ...draft.old }] : []
+      if (!head || head.record.hasOwnNumber) return []
+      return [draft.old, draft.former].flatMap((keys) => (keys ? [{ productId: head.id, ...keys }] : []))
     }),
     codePrefix,
   )

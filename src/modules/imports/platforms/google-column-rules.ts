@@ -28,6 +28,7 @@ export const google: Platform = {
       saleDates: ['g:sale_price_effective_date'],
       stock: ['g:quantity', 'g:sell_on_google_quantity', 'g:inventory'],
       availability: ['g:availability'],
+      oldAddress: ['g:link', 'link', 'link@href'],
       images: ['g:image_link'],
       moreImages: ['g:additional_image_link'],
       weight: ['g:product_weight', 'g:shipping_weight'],
@@ -38,8 +39,8 @@ export const google: Platform = {
       specificationValues: ['g:product_detail/g:attribute_value'],
     },
     [
-      '(g )?(id|title|description|link|updated|pubdate|guid|published|author.*|mobile link|canonical link)',
-      'link href|link rel|link type|guid ispermalink',
+      '(g )?(id|title|description|updated|pubdate|guid|published|author.*|mobile link|canonical link)',
+      'link rel|link type|guid ispermalink',
       'g (condition|google product category|identifier exists|gender|age group|adult|multipack|is bundle|size (type|system))',
       'g product detail g section name',
       'g (shipping( .*)?|tax( .*)?|custom label \\d|ads redirect|installment.*|unit pricing.*|shipping .*)',

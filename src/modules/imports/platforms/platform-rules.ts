@@ -1,3 +1,4 @@
+import { compactName, fieldOfSynonym } from '../column-synonyms.ts'
 import type { ColumnNames, ImportColumns } from '../import-columns.ts'
 import { specificationField } from '../specification-column-rules.ts'
 
@@ -19,6 +20,8 @@ export type PlatformField =
   | 'category1'
   | 'category2'
   | 'category3'
+  /** A whole path in one cell, which counts before the levels and the plain column: `Telli/Gitar/Klasik Gitar`. */
+  | 'categoryPath'
   /** `category:Rings|brand:Y`, as Vendure writes it. */
   | 'facets'
   | 'tags'
@@ -51,6 +54,8 @@ export type PlatformField =
   /** A row of the old shop's bin; it is imported off sale. */
   | 'deleted'
   | 'slug'
+  /** The address of the product in the earlier shop. */
+  | 'oldAddress'
   | 'metaTitle'
   | 'metaDescription'
   | 'metaKeywords'
@@ -114,9 +119,18 @@ export function platformNames(
     fields: Object.fromEntries(Object.entries(fields).map(([field, names]) => [field, names ?? []])),
     measured: ['weight', 'width', 'height', 'length'],
     priced: ['price', 'salePrice', 'listPrice', 'grossPrice'],
-    pattern: (key, title) => optionColumn(title) ?? specificationField(title) ?? pattern(key, title),
+    pattern: (key, title) =>
+      optionColumn(title) ?? specificationField(title) ?? pattern(key, title) ?? ofEveryPlatform(title),
     isUnused: (key) => ignored.length > 0 && unused.test(key),
   }
+}
+
+/** What no two platforms mean differently, and any of them may have. */
+function ofEveryPlatform(title: string): string | null {
+  const field = fieldOfSynonym(compactName(title))
+  return field === 'categoryPath' || (field === 'oldAddress' && !/^(?:url|link)$/i.test(title.trim()))
+    ? field
+    : null
 }
 
 /** `Varyant: Renk`, by which `--map` makes an option of any column. */
