@@ -16,7 +16,7 @@ import {
 import { SHIPPING_KINDS } from '#modules/shipping/shipping-rules.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { isPlaced } from './order-conditions.server.ts'
-import { PACKED, REFUNDED_UNRETURNED } from './order-parcels-queries.ts'
+import { OWED } from './order-parcels-queries.ts'
 import { ORDER_STATUSES } from './order-status-rules.ts'
 import type { OrderDetail } from './orders-admin-schemas.ts'
 import { PAYMENT_TYPE, REFUNDED, RETURNING } from './orders-queries.ts'
@@ -44,7 +44,7 @@ const LINES = list(
     'brandName', l.brand_name, 'unitValue', l.unit_value, 'quantity', l.quantity, 'taxRate', trim_scale(l.tax_rate)::text,
     'unitNet', (l.unit_price * l.exchange_rate)::text, 'net', l.net::text, 'tax', l.tax::text, 'gross', l.gross::text,
     'discount', l.discount::text, 'carrierName', l.carrier_name, 'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url,
-    'owed', greatest(l.quantity - ${PACKED} - ${REFUNDED_UNRETURNED}, 0), 'returning', ${RETURNING}, 'refunded', ${REFUNDED}`,
+    'owed', ${OWED}, 'returning', ${RETURNING}, 'refunded', ${REFUNDED}`,
   'order_lines l where l.order_id = o.id',
   'l.position',
 )

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { date, int, known, nullable, numeric, statement, text, timestamptz } from '#database/statement.ts'
+import { owesPieces } from './order-conditions.server.ts'
 
 /** An SQL condition: counts as a sale, because it was placed and neither cancelled nor left unpaid. The index `orders_sales` has it too. */
 const IS_SALE = `o.status not in ('cancelled', 'payment_failed')
@@ -47,7 +48,7 @@ const COUNTS = { count: int, urgent: int, oldest: nullable(timestamptz) }
 const UNSENT = statement(
   { params: [int, timestamptz], row: COUNTS },
   counted(
-    `select created_at as since, created_at < $2 as urgent from orders where status in ('confirmed', 'preparing')`,
+    `select o.created_at as since, o.created_at < $2 as urgent from orders o where ${owesPieces('o')}`,
     '$1',
   ),
 )

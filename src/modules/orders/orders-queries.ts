@@ -20,7 +20,7 @@ import { PAYMENT_TYPES, type PaymentType } from '#modules/payments/payment-type-
 import { SHIPPING_KINDS, type ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import { isPlaced } from './order-conditions.server.ts'
 import { OVERPAID } from './order-edit-rules.ts'
-import { PACKED, REFUNDED_UNRETURNED } from './order-parcels-queries.ts'
+import { OWED } from './order-parcels-queries.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status-rules.ts'
 import type { TimelineEntry } from './order-timeline-schemas.ts'
 import type { ReturnKind } from './return-rules.ts'
@@ -241,7 +241,7 @@ const ORDERS = `
         'quantity', l.quantity, 'taxRate', l.tax_rate::text, 'unitPrice', l.unit_price::text,
         'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'gross', l.gross::text, 'discount', l.discount::text,
         'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url, 'carrierName', l.carrier_name,
-        'parcels', ${LINE_PARCELS}, 'owed', greatest(l.quantity - ${PACKED} - ${REFUNDED_UNRETURNED}, 0),
+        'parcels', ${LINE_PARCELS}, 'owed', ${OWED},
         'withdrawalException', l.withdrawal_exception, 'returning', ${RETURNING}, 'refunded', ${REFUNDED},
         'hasComment', exists (
           select from reviews r
