@@ -8,6 +8,14 @@ export const isPlaced = (order: string) =>
   `not (${order}.payment_type = 'card' and ${order}.status in (${UNPAID}))`
 
 /**
+ * An SQL condition: counts as a sale, because it was placed and neither cancelled nor left unpaid. Every sum of orders has it (decision
+ * 141), and so has the index `orders_sales`.
+ */
+export const isSale = (order: string) =>
+  `${order}.status not in ('cancelled', 'payment_failed')
+  and not (${order}.payment_type = 'card' and ${order}.status = 'awaiting_payment')`
+
+/**
  * An SQL condition: the shop still has to send pieces of it (decision 140). What waits to be sent is counted by this alone, whatever the
  * status says: an order of which one parcel has left waits for the next. The index `orders_owing` has the same condition.
  */

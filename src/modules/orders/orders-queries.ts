@@ -118,7 +118,7 @@ export interface StoredOrder {
   /** The coupon it was placed with; '' for none. */
   couponCode: string
   /** What its card was charged; null for other payment types and before the charge. */
-  cardPayment: { price: string; paidPrice: string; installment: number } | null
+  cardPayment: StoredCardPayment | null
   bankAccounts: string
   paymentDueAt: Date | null
   createdAt: Date
@@ -186,11 +186,18 @@ const RETURNS = `
     ) order by r.created_at desc, r.id), '[]')
   from order_returns r where r.order_id = o.id`
 
+/** What the card of an order was charged: for the total `price`, in that many installments. TRY, decimal text. */
+export interface StoredCardPayment {
+  price: string
+  paidPrice: string
+  installment: number
+}
+
 /**
  * The card payment of order `o`, also after its refund. Found through the customer, whose payments have an index. Orphaned payments do
  * not count.
  */
-const CARD_PAYMENT = `
+export const CARD_PAYMENT = `
   select json_build_object('price', p.price::text, 'paidPrice', p.paid_price::text, 'installment', p.installment)
   from payments p
   where o.payment_type = 'card' and p.customer_id = o.customer_id and p.order_id = o.id
@@ -276,7 +283,7 @@ const ORDER_TYPES = {
   cancelRefund: nullable(text),
   refunded: known(text),
   cancelling: boolean,
-  cardPayment: nullable(json<{ price: string; paidPrice: string; installment: number }>()),
+  cardPayment: nullable(json<StoredCardPayment>()),
   hasPapers: boolean,
   invoiceNo: text,
   returns: json<StoredReturn[]>(),
