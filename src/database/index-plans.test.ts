@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { owesPieces } from '#modules/orders/order-conditions.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const ROWS = 100_000
@@ -9,11 +10,13 @@ beforeAll(async () => {
     select 'c' || n, 'Ayşe', 'ayse' || n || '@ornek.example', true from generate_series(1, 100) as n`)
   await db.unchecked(`insert into addresses (customer_id, title, name, country, city, town, address, phone, invoice_type)
     select 'c' || n, 'Ev', 'Ayşe', 'Türkiye', 'İzmir', 'Bornova', 'Lale Sk. 1', '', 'individual' from generate_series(1, 100) as n`)
+  // Almost all orders of a shop have left.
   await db.unchecked(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
-       sub_total, tax, shipping_total, shipping_kind, total, payment_due_at)
-     select 'o' || n, (100000000000 + n)::text, 'c' || 1 + n % 100, n, case when n % 1000 = 0 then 'awaiting_payment' else 'confirmed' end,
-       'bank_transfer', '', '', 10, 2, 0, 'free', 12, now() from generate_series(1, ${ROWS}) as n`,
+       sub_total, tax, shipping_total, shipping_kind, total, payment_due_at, owes_pieces)
+     select 'o' || n, (100000000000 + n)::text, 'c' || 1 + n % 100, n,
+       case when n % 1000 = 0 then 'awaiting_payment' when n % 100 = 77 then 'confirmed' else 'shipped' end,
+       'bank_transfer', '', '', 10, 2, 0, 'free', 12, now(), n % 100 = 77 or n % 1000 = 0 from generate_series(1, ${ROWS}) as n`,
   )
   await db.unchecked(
     `insert into order_refunds (key, order_id, amount, status)
@@ -47,6 +50,16 @@ describe(`at ${ROWS} rows PostgreSQL uses an index for`, () => {
       what: 'overdue bank transfers',
       index: 'orders_awaiting_transfer',
       sql: `select id from orders where payment_type = 'bank_transfer' and status = 'awaiting_payment' and payment_due_at <= now() order by payment_due_at limit 200`,
+    },
+    {
+      what: 'orders with pieces to send, oldest first',
+      index: 'orders_owing',
+      sql: `select o.created_at from orders o where ${owesPieces('o')} order by o.created_at limit 1000`,
+    },
+    {
+      what: 'orders that were shipped in part',
+      index: 'orders_owing',
+      sql: `select o.id from orders o where o.status = any ('{shipped,return_requested}'::text[]) and ${owesPieces('o')}`,
     },
     {
       what: 'bank transfers that need a reminder',

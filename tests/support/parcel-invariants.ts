@@ -25,7 +25,10 @@ export async function parcelProblems(db: Db): Promise<object[]> {
        where o.status = 'delivered' and exists (select from order_parcels p where p.order_id = o.id)
          and not exists (select from order_events e where e.order_id = o.id and e.kind like 'return-%')
          and l.quantity > (select coalesce(sum(pl.quantity), 0) from order_parcel_lines pl where pl.order_line_id = l.id)
-           + (select coalesce(sum(fl.quantity), 0) from order_refund_lines fl where fl.order_line_id = l.id)`,
+           + (select coalesce(sum(fl.quantity), 0) from order_refund_lines fl where fl.order_line_id = l.id)
+     union all
+     select 0, 'is listed as to be sent, or is not, against its pieces' from orders o
+       where o.owes_pieces <> exists (select from order_lines l where l.order_id = o.id and owed_pieces(l.id, l.quantity) > 0)`,
   )
   return rows
 }

@@ -205,6 +205,7 @@ function Results({ coupon }: { coupon: CouponRecord }) {
             </div>
           ))}
         </dl>
+        <p className="text-xs text-muted">{m.frame_order_totals()}</p>
         {batch && (
           <p>
             {m.coupons_batch()}:{' '}

@@ -123,7 +123,9 @@ function Rows({ empty, children }: { empty: string; children: readonly ReactNode
 function Orders({ orders }: Pick<CustomerDetail, 'orders'>) {
   const mayOpen = useMay()('orders.read')
   const hint =
-    orders.count > 0 ? m.customers_orders_sum({ count: orders.count, total: money(orders.total) }) : undefined
+    orders.count > 0
+      ? `${m.customers_orders_sum({ count: orders.count, total: money(orders.total) })}. ${m.frame_order_totals()}`
+      : undefined
   return (
     <Card title={m.customers_orders()} {...(hint && { hint })}>
       <Rows empty={m.customers_no_orders()}>

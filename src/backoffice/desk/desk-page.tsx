@@ -40,7 +40,7 @@ export function Component() {
             <div className="flex min-w-0 flex-col gap-5">
               <SetupChecklist />
               {sales && (
-                <Card title={m.desk_sales()}>
+                <Card title={m.desk_sales()} hint={m.frame_order_totals()}>
                   <SalesFigures {...sales} today={today} />
                   <div className="mt-6">
                     {sales.days.some(({ orders }) => orders > 0) ? (

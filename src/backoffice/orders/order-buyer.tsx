@@ -44,7 +44,7 @@ export function OrderCustomer({ customer }: { customer: OrderDetail['customer'] 
           )}
         </div>
       )}
-      <p className="mt-2 text-muted">
+      <p className="mt-2 text-muted" title={m.frame_order_totals()}>
         {m.orders_customer_orders({ count: customer.orders, total: money(customer.total) })}
         {' · '}
         {m.orders_customer_since({ day: date(customer.since) })}

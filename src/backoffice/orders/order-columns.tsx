@@ -1,4 +1,4 @@
-import { CircleAlert, Undo2 } from 'lucide-react'
+import { CircleAlert, PackageOpen, Undo2 } from 'lucide-react'
 import type { OrderListItem } from '#modules/orders/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import type { ListColumn } from '../list/list-types.ts'
@@ -11,6 +11,14 @@ export const orderLink = ({ orderNo }: Pick<OrderListItem, 'orderNo'>): string =
 const place = ({ city, town }: OrderListItem) => [town, city].filter(Boolean).join(', ')
 const morePieces = ({ lines }: OrderListItem) => (lines > 1 ? m.orders_more_lines({ count: lines - 1 }) : '')
 
+/** Some of an order has left, the rest is still to be sent. */
+export const PartShippedBadge = () => (
+  <StatusBadge tone="warn">
+    <PackageOpen aria-hidden="true" className="size-3" />
+    {m.orders_filter_part_shipped()}
+  </StatusBadge>
+)
+
 /** What needs somebody's attention, beside the status. */
 function Flags({ order }: { order: OrderListItem }) {
   return (
@@ -21,6 +29,7 @@ function Flags({ order }: { order: OrderListItem }) {
           {m.orders_refund_failed()}
         </StatusBadge>
       )}
+      {order.partShipped && <PartShippedBadge />}
       {order.hasOpenReturn && order.status !== 'return_requested' && (
         <StatusBadge tone="warn">
           <Undo2 aria-hidden="true" className="size-3" />

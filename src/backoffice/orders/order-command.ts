@@ -71,9 +71,9 @@ export function nextStepOf(order: CommandedOrder): NextStep | null {
     case 'preparing':
       return 'ship'
     case 'shipped':
-      return unsentLines(order).length > 0 ? 'ship' : 'deliver'
     case 'return_requested':
-      return order.deliveredAt === null ? 'deliver' : null
+      if (order.deliveredAt !== null) return null
+      return unsentLines(order).length > 0 ? 'ship' : 'deliver'
     default:
       return null
   }

@@ -13,6 +13,7 @@ import { paymentWords } from './order-words.tsx'
 
 const filterWords = () => ({
   unsent: m.orders_filter_unsent(),
+  'part-shipped': m.orders_filter_part_shipped(),
   'awaiting-transfer': m.orders_filter_transfer(),
   confirmed: m.orders_status_confirmed(),
   preparing: m.orders_status_preparing(),

@@ -13,6 +13,8 @@ import { StatusBadge } from '../parts/status-badge.tsx'
 import { OpenRefunds } from './open-refunds.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses, OrderCustomer } from './order-buyer.tsx'
+import { PartShippedBadge } from './order-columns.tsx'
+import { unsentLines } from './order-command.ts'
 import { OrderEdits } from './order-edits.tsx'
 import { OrderInvoice } from './order-invoice.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -63,6 +65,9 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
         badges={
           <>
             <OrderStatusBadge status={order.status} />
+            {order.parcels.length > 0 && order.deliveredAt === null && unsentLines(order).length > 0 && (
+              <PartShippedBadge />
+            )}
             {order.unpaidAttempt && <StatusBadge tone="bad">{m.orders_filter_attempts()}</StatusBadge>}
           </>
         }

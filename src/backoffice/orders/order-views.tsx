@@ -27,6 +27,7 @@ interface Tab {
 const builtIn = (): Tab[] => [
   { key: 'all', name: m.orders_view_all(), query: '' },
   { key: 'unsent', name: m.orders_filter_unsent(), query: 'status=unsent' },
+  { key: 'part-shipped', name: m.orders_filter_part_shipped(), query: 'status=part-shipped' },
   { key: 'transfer', name: m.orders_filter_transfer(), query: 'status=awaiting-transfer' },
   { key: 'returns', name: m.orders_status_return_requested(), query: 'status=return-requested' },
 ]

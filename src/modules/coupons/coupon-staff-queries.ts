@@ -14,6 +14,7 @@ import {
   text,
   timestamptz,
 } from '#database/statement.ts'
+import { isSale } from '#modules/orders/order-conditions.server.ts'
 import { type KeysetPage, keysetPage, type ListPosition } from '#shared/list-position.ts'
 import { COUPON_COLUMNS, COUPON_TYPES } from './coupon-queries.ts'
 import { COUPON_KINDS, type CouponState } from './coupon-rules.ts'
@@ -22,11 +23,12 @@ import type { CouponListQuery, TargetKind } from './coupons-admin-schemas.ts'
 const STAFF_COLUMNS = `${COUPON_COLUMNS}, c.version, c.note, c.batch, c.created_at as "createdAt"`
 const STAFF_TYPES = { ...COUPON_TYPES, version: int, note: text, batch: text, createdAt: timestamptz }
 
-/** The orders that used coupon `c` and stand: read for the rows of a page alone. */
+/** The sales that used coupon `c`, by their order totals (decision 141): read for the rows of a page alone. */
 const SUMS = `left join lateral (
-    select coalesce(sum(o.total), 0) as revenue, coalesce(sum(u.discount + u.shipping_saved), 0) as given
+    select coalesce(sum(o.total), 0)::numeric(14, 2) as revenue,
+      coalesce(sum(u.discount + u.shipping_saved), 0)::numeric(14, 2) as given
     from coupon_uses u join orders o on o.id = u.order_id
-    where u.coupon_id = c.id and u.released_at is null
+    where u.coupon_id = c.id and u.released_at is null and ${isSale('o')}
   ) sums on true`
 const SUM_TYPES = { revenue: numeric, given: numeric }
 

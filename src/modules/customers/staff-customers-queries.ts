@@ -14,7 +14,7 @@ import {
   text,
   timestamptz,
 } from '#database/statement.ts'
-import { isPlaced } from '#modules/orders/order-conditions.server.ts'
+import { isPlaced, isSale } from '#modules/orders/order-conditions.server.ts'
 import { type KeysetPage, keysetPage, type ListPosition } from '#shared/list-position.ts'
 import { LOCALES } from '#shared/locale.ts'
 import {
@@ -285,7 +285,7 @@ const ORDERS = statement(
 )
 const ORDER_TOTALS = statement(
   { params: [text], row: { count: int, total: numeric } },
-  `select count(*)::int as count, coalesce(sum(o.total) filter (where o.status <> 'cancelled'), 0) as total from orders o
+  `select count(*)::int as count, coalesce(sum(o.total) filter (where ${isSale('o')}), 0)::numeric(14, 2) as total from orders o
     where o.customer_id = $1 and ${isPlaced('o')}`,
 )
 

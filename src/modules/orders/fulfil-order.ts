@@ -8,7 +8,7 @@ import {
   readUnsentLines,
 } from './order-parcels-queries.ts'
 import { queueOrderShippedEmail } from './order-progress-emails.ts'
-import { SHIPPABLE } from './order-status-rules.ts'
+import { PART_SHIPPED, SHIPPABLE } from './order-status-rules.ts'
 import type { OrdersDeps } from './orders-types.ts'
 import { choosePieces, type LinePieces, owedPieces } from './parcel-rules.ts'
 import { type CommandResult, type StaffCommand, staffCommand } from './staff-command.ts'
@@ -63,7 +63,8 @@ export function shipOrder(
   if (trackingNo === '') throw new RangeError('a parcel needs a tracking number')
   return staffCommand(deps, { id: orderId }, by, 'order.ship', async (order) => {
     const { tx, id, status } = order
-    if (!SHIPPABLE.includes(status) || (await isCancelling(tx, id))) return WRONG_STATE
+    if (!SHIPPABLE.includes(status) || order.deliveredAt !== null || (await isCancelling(tx, id)))
+      return WRONG_STATE
     const chosen = choosePieces(await readUnsentLines(tx, id), parcel.lines)
     if (!chosen.ok) return chosen.reason === 'pieces' ? { ok: false, reason: 'pieces' } : WRONG_STATE
     const { lines } = chosen
@@ -74,7 +75,7 @@ export function shipOrder(
       actor: 'staff',
       data: { trackingNo, lines: lines.length, pieces },
     } as const
-    await (status === 'shipped' ? order.note(event) : order.move('shipped', event))
+    await (PART_SHIPPED.includes(status) ? order.note(event) : order.move('shipped', event))
     await queueOrderShippedEmail(deps, tx, id, parcel, lines)
     return { ...DONE, after: { trackingNo, carrierName, lines: lines.length, pieces } }
   })
@@ -114,7 +115,10 @@ export function deliverOrder(
 ): Promise<DeliverResult> {
   return staffCommand(deps, { id: orderId }, by, 'order.deliver', async (order) => {
     if (order.deliveredAt !== null) return WRONG_STATE
-    if (order.status === 'shipped' && owedPieces(await readUnsentLines(order.tx, order.id)).length > 0)
+    if (
+      PART_SHIPPED.includes(order.status) &&
+      owedPieces(await readUnsentLines(order.tx, order.id)).length > 0
+    )
       return { ok: false, reason: 'unsent-pieces' }
     const event = { kind: 'delivered', actor: 'staff' } as const
     if (order.status === 'shipped') await order.move('delivered', event, { deliveredAt })

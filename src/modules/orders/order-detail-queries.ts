@@ -15,11 +15,11 @@ import {
 } from '#database/statement.ts'
 import { SHIPPING_KINDS } from '#modules/shipping/shipping-rules.ts'
 import { LOCALES } from '#shared/locale.ts'
-import { isPlaced } from './order-conditions.server.ts'
-import { PACKED, REFUNDED_UNRETURNED } from './order-parcels-queries.ts'
+import { isPlaced, isSale } from './order-conditions.server.ts'
+import { OWED } from './order-parcels-queries.ts'
 import { ORDER_STATUSES } from './order-status-rules.ts'
 import type { OrderDetail } from './orders-admin-schemas.ts'
-import { PAYMENT_TYPE, REFUNDED, RETURNING } from './orders-queries.ts'
+import { CARD_PAYMENT, PAYMENT_TYPE, REFUNDED, RETURNING, type StoredCardPayment } from './orders-queries.ts'
 
 /** Entries of an order's history that its page shows. */
 const MOST_EVENTS = 500
@@ -44,7 +44,7 @@ const LINES = list(
     'brandName', l.brand_name, 'unitValue', l.unit_value, 'quantity', l.quantity, 'taxRate', trim_scale(l.tax_rate)::text,
     'unitNet', (l.unit_price * l.exchange_rate)::text, 'net', l.net::text, 'tax', l.tax::text, 'gross', l.gross::text,
     'discount', l.discount::text, 'carrierName', l.carrier_name, 'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url,
-    'owed', greatest(l.quantity - ${PACKED} - ${REFUNDED_UNRETURNED}, 0), 'returning', ${RETURNING}, 'refunded', ${REFUNDED}`,
+    'owed', ${OWED}, 'returning', ${RETURNING}, 'refunded', ${REFUNDED}`,
   'order_lines l where l.order_id = o.id',
   'l.position',
 )
@@ -110,7 +110,7 @@ const ORDER = `
     o.branch_name as "branchName", o.locale, o.sub_total as "subTotal", o.tax, o.shipping_total as "shippingTotal",
     o.shipping_kind as "shippingKind", o.payment_fee as "paymentFee", o.total, o.coupon_code as "couponCode", not (${isPlaced('o')}) as "unpaidAttempt",
     o.invoice_address as "invoiceAddress", o.delivery_address as "deliveryAddress",
-    ${LINES} as lines, ${PARCELS} as parcels, ${RETURNS} as returns, ${REFUNDS} as refunds, ${PAYMENTS} as payments, ${EVENTS} as events,
+    ${LINES} as lines, ${PARCELS} as parcels, ${RETURNS} as returns, ${REFUNDS} as refunds, ${PAYMENTS} as payments, (${CARD_PAYMENT}) as "cardPayment", ${EVENTS} as events,
     ${ACCEPTANCES} as acceptances,
     c.id as "customerId", case when c.erased_at is null then trim(c.name || ' ' || c.surname) else '' end as "customerName",
     c.contact_email as email, c.phone, c.erased_at is not null as erased,
@@ -118,8 +118,8 @@ const ORDER = `
     c.created_at as since, ${RECENT} as recent, bought.orders, bought.total as bought
   from orders o join customers c on c.id = o.customer_id
     cross join lateral (
-      select count(*)::int as orders, coalesce(sum(b.total) filter (where b.status <> 'cancelled'), 0) as total
-      from (select b.total, b.status from orders b where b.customer_id = o.customer_id and ${isPlaced('b')} limit ${MOST_COUNTED}) as b
+      select count(*)::int as orders, coalesce(sum(b.total) filter (where ${isSale('b')}), 0)::numeric(14, 2) as total
+      from (select b.total, b.status, b.payment_type from orders b where b.customer_id = o.customer_id and ${isPlaced('b')} limit ${MOST_COUNTED}) as b
     ) as bought`
 
 const ORDER_TYPES = {
@@ -150,6 +150,8 @@ const ORDER_TYPES = {
   returns: known(json<DetailReturn[]>()),
   refunds: known(json<OrderDetail['refunds']>()),
   payments: known(json<OrderDetail['payments']>()),
+  /** The payment that paid it, among its attempts. */
+  cardPayment: nullable(json<StoredCardPayment>()),
   events: known(json<OrderDetail['events']>()),
   acceptances: known(json<OrderDetail['acceptances']>()),
   customerId: text,
@@ -203,6 +205,7 @@ const EXPORT_TYPES = {
   couponCode: text,
   discount: known(numeric),
   email: known(text),
+  cardPayment: nullable(json<StoredCardPayment>()),
   refunded: known(numeric),
   taxes: known(json<{ rate: string; net: string; tax: string }[]>()),
 }
@@ -213,7 +216,8 @@ const EXPORTED = statement(
      o.invoice_address as "invoiceAddress", o.delivery_address as "deliveryAddress", o.shipping_total as "shippingTotal",
      o.payment_fee as "paymentFee", o.total, o.coupon_code as "couponCode",
      (select sum(l.discount) from order_lines l where l.order_id = o.id) as discount, c.contact_email as email,
-     coalesce((select sum(f.amount) from order_refunds f where f.order_id = o.id and f.status = 'completed'), 0) as refunded,
+     coalesce((select sum(f.amount) from order_refunds f where f.order_id = o.id and f.status = 'completed'), 0)::numeric(14, 2) as refunded,
+     (${CARD_PAYMENT}) as "cardPayment",
      (select json_agg(json_build_object('rate', t.rate, 'net', t.net::text, 'tax', t.tax::text))
         from (select trim_scale(l.tax_rate)::text as rate, sum(l.net) as net, sum(l.tax) as tax
                 from order_lines l where l.order_id = o.id group by l.tax_rate) as t) as taxes

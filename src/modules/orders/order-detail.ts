@@ -43,14 +43,11 @@ function amountsOf(order: StoredOrderDetail): OrderDetail['amounts'] {
     paymentFee,
     total,
     couponCode,
-    payments,
+    cardPayment,
     refunds,
     lines,
   } = order
-  const paid = payments.find(
-    ({ status }) => status === 'paid' || status === 'refunding' || status === 'refunded',
-  )
-  const { charged, commission, installment } = chargedAmounts(total, paid ?? null)
+  const { charged, commission, installment } = chargedAmounts(total, cardPayment)
   const sumOf = (statuses: readonly string[]) =>
     sum(refunds.filter(({ status }) => statuses.includes(status)).map(({ amount }) => Big(amount)))
   return {

@@ -9,6 +9,7 @@ import { m } from '#texts/messages.js'
 import { type ExportedOrder, readExportedOrders, readTaxRates } from './order-detail-queries.ts'
 import { orderIdBatches } from './order-list.ts'
 import { paymentName, statusName } from './order-names.ts'
+import { chargedAmounts } from './order-totals-rules.ts'
 import type { OrderFilters } from './orders-admin-schemas.ts'
 
 /** Orders read at once. */
@@ -48,6 +49,8 @@ function head(rates: readonly string[], locale: Locale): string {
     m.order_export_shipping({}, { locale }),
     m.order_export_fee({}, { locale }),
     m.order_export_total({}, { locale }),
+    m.order_export_commission({}, { locale }),
+    m.order_export_charged({}, { locale }),
     m.order_export_refunded({}, { locale }),
   ])
 }
@@ -68,6 +71,7 @@ const identityOf = ({ taxNumber, idNumber }: Address) => taxNumber || idNumber
 
 function row(order: ExportedOrder, rates: readonly string[], locale: Locale): string {
   const invoice = parseAddressText(order.invoiceAddress)
+  const { commission, charged } = chargedAmounts(order.total, order.cardPayment)
   return csvRow([
     order.orderNo,
     formatDateTime(order.createdAt),
@@ -90,6 +94,8 @@ function row(order: ExportedOrder, rates: readonly string[], locale: Locale): st
     new CsvNumber(order.shippingTotal),
     new CsvNumber(order.paymentFee),
     new CsvNumber(order.total),
+    new CsvNumber(commission.toFixed(2)),
+    new CsvNumber(charged.toFixed(2)),
     new CsvNumber(order.refunded),
   ])
 }
@@ -111,7 +117,8 @@ export interface OrderExport {
 }
 
 /**
- * The orders that the filters leave as a file for the accountant: one row for each order, amounts in TRY, KDV by rate. Records before
+ * The orders that the filters leave as a file for the accountant: one row for each order, amounts in TRY, KDV by rate, its total and what
+ * was charged with the commission of installments (decision 141). Records before
  * anything is read who took it, with which filters.
  */
 export async function exportOrders(

@@ -87,8 +87,7 @@ function internetSaleOf(order: StoredOrderDetail, webAddress: string): InvoiceDa
 }
 
 async function dataOf(deps: Deps, order: StoredOrderDetail): Promise<InvoiceData> {
-  const paid = order.payments.find(({ status }) => ['paid', 'refunding', 'refunded'].includes(status))
-  const { commission } = chargedAmounts(order.total, paid ?? null)
+  const { commission } = chargedAmounts(order.total, order.cardPayment)
   const buyer = invoiceBuyer(parseAddressText(order.invoiceAddress), order.email)
   const seller = sellerOf(deps)
   const settings = deps.settings.get()

@@ -12,8 +12,8 @@ import {
   text,
   timestamptz,
 } from '#database/statement.ts'
-import { isPlaced } from './order-conditions.server.ts'
-import { ORDER_STATUSES } from './order-status-rules.ts'
+import { isPlaced, owesPieces } from './order-conditions.server.ts'
+import { ORDER_STATUSES, PART_SHIPPED } from './order-status-rules.ts'
 import type { OrderSort } from './orders-admin-schemas.ts'
 import { PAYMENT_TYPE } from './orders-queries.ts'
 import { isOpenReturn, RETURN_STATUSES } from './return-status-rules.ts'
@@ -21,7 +21,7 @@ import { isOpenReturn, RETURN_STATUSES } from './return-status-rules.ts'
 /**
  * The parameters of `CONDITIONS`: statuses, payment types, unpaid card attempts instead of orders, first and last day, least and greatest
  * total, folded province, with returns, with a refused refund, product ids, customer id; then of a search: patterns for the words of orders,
- * ids of products that the words name. Null (false) leaves a condition out: the planner sees the values and drops it.
+ * ids of products that the words name; last: with pieces to send. Null (false) leaves a condition out: the planner sees the values and drops it.
  */
 const CONDITION_PARAMS = [
   nullable(arrayOf(text)),
@@ -38,6 +38,7 @@ const CONDITION_PARAMS = [
   nullable(text),
   nullable(arrayOf(text)),
   nullable(arrayOf(int)),
+  boolean,
 ] as const
 
 export type OrderConditions = readonly [
@@ -55,6 +56,7 @@ export type OrderConditions = readonly [
   customerId: string | null,
   patterns: readonly string[] | null,
   foundProducts: readonly number[] | null,
+  owing: boolean,
 ]
 
 /** Whether order `o` has a line with one of these products. An aggregate, so that PostgreSQL looks at the order's lines alone. */
@@ -79,7 +81,8 @@ const CONDITIONS = `
   and ($11::int[] is null or ${hasLine('$11')})
   and ($12::text is null or o.customer_id = $12)
   and ($13::text[] is null or (select s.words like all ($13) from order_search s where s.order_id = o.id)
-    or ${hasLine('$14')})`
+    or ${hasLine('$14')})
+  and (not $15::boolean or (${owesPieces('o')}))`
 
 /** Where orders with a rare condition are looked up: the table that holds it leads to them. */
 const DRIVERS = ['refused', 'search', 'product'] as const
@@ -112,9 +115,8 @@ const driven = (first: number) => {
 const DRIVER_PARAMS = [oneOf(DRIVERS), arrayOf(text), arrayOf(int)] as const
 const driverValues = ({ by, patterns, products }: OrderDriver) => [by, patterns, products] as const
 
-const OPEN_RETURNS = RETURN_STATUSES.filter(isOpenReturn)
-  .map((status) => `'${status}'`)
-  .join(', ')
+const listed = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(', ')
+const OPEN_RETURNS = listed(RETURN_STATUSES.filter(isOpenReturn))
 
 /** What a row of the list shows; only the orders of one page are read for it. */
 const SHOWN = `
@@ -125,7 +127,7 @@ const SHOWN = `
     lines.lines, lines.pieces, first.name as product, first.image,
     exists (select from order_returns r where r.order_id = o.id and r.status in (${OPEN_RETURNS})) as "hasOpenReturn",
     exists (select from order_refunds f where f.order_id = o.id and f.status = 'failed') as "refundRefused",
-    o.payment_due_at as "paymentDueAt", page.at, page.count
+    (${owesPieces('o')}) and o.status in (${listed(PART_SHIPPED)}) as "partShipped", o.payment_due_at as "paymentDueAt", page.at, page.count
   from page join orders o on o.id = page.id join customers c on c.id = o.customer_id
     cross join lateral (
       select count(*)::int as lines, coalesce(sum(l.quantity), 0)::int as pieces from order_lines l where l.order_id = o.id) as lines
@@ -149,6 +151,7 @@ const SHOWN_TYPES = {
   image: text,
   hasOpenReturn: boolean,
   refundRefused: boolean,
+  partShipped: boolean,
   paymentDueAt: nullable(timestamptz),
   at: known(text),
 }
@@ -190,8 +193,8 @@ const LOOKED_UP =
 const SORTED_BY = 'o.id, o.created_at, o.total'
 
 function statementsOf(order: Order) {
-  const own = paging(order, 15)
-  const after = paging(order, 18)
+  const own = paging(order, 16)
+  const after = paging(order, 19)
   return {
     /** Along the sort's index. */
     walk: statement(
@@ -214,7 +217,7 @@ function statementsOf(order: Order) {
         params: [...CONDITION_PARAMS, ...DRIVER_PARAMS, ...POSITION_PARAMS],
         row: { ...SHOWN_TYPES, count: int },
       },
-      `with found as materialized (select distinct order_id from (${driven(15)}) as led),
+      `with found as materialized (select distinct order_id from (${driven(16)}) as led),
        chosen as materialized (select ${SORTED_BY} ${LOOKED_UP} where ${CONDITIONS}),
        page as materialized (
          select ${after.columns}, (select count(*)::int from chosen) as count from chosen o where ${after.from} ${after.order} ${after.limit})
@@ -288,7 +291,7 @@ export async function countLedTo(db: Db, driver: OrderDriver, most: number): Pro
 
 const FOUND = statement(
   { params: [...CONDITION_PARAMS, ...DRIVER_PARAMS], row: { orders: int } },
-  `with found as materialized (select distinct order_id from (${driven(15)}) as led)
+  `with found as materialized (select distinct order_id from (${driven(16)}) as led)
    select count(*)::int as orders ${LOOKED_UP} where ${CONDITIONS}`,
 )
 
@@ -300,7 +303,7 @@ export async function countFound(db: Db, conditions: OrderConditions, driver: Or
 
 const SAMPLE = statement(
   { params: [...CONDITION_PARAMS, int], row: { seen: int, matching: int } },
-  `with walked as materialized (select o.* from orders o order by o.created_at desc, o.id desc limit $15::int)
+  `with walked as materialized (select o.* from orders o order by o.created_at desc, o.id desc limit $16::int)
    select (select count(*)::int from walked) as seen, count(*)::int as matching from walked o where ${CONDITIONS}`,
 )
 

@@ -30,6 +30,8 @@ const orders = Array.from({ length: ORDERS }, (_, n) => ({
   province: PROVINCES[(n * n) % 3] ?? '',
   total: 10 * (1 + (n % 9)),
   hasReturn: n % 7 === 0,
+  /** A piece of it is still to be sent. */
+  owing: n % 5 !== 2,
   createdAt: new Date(Date.UTC(2026, 2, 1, Math.floor(n / 3))),
 }))
 
@@ -69,6 +71,15 @@ await db.unchecked(
   [orders.filter(({ hasReturn }) => hasReturn).map(({ id }) => id)],
 )
 
+// What has left whole, whatever its status says.
+await db.unchecked(
+  `with parcel as (
+     insert into order_parcels (order_id, carrier_name, tracking_no) select unnest($1::text[]), 'Aras Kargo', '1' returning id, order_id)
+   insert into order_parcel_lines (parcel_id, order_line_id, quantity)
+   select parcel.id, l.id, l.quantity from parcel join order_lines l using (order_id)`,
+  [orders.filter(({ owing }) => !owing).map(({ id }) => id)],
+)
+
 const filters = fc.record({
   statuses: fc.option(fc.uniqueArray(fc.constantFrom(...STATUSES), { minLength: 1, maxLength: 2 })),
   payments: fc.option(fc.uniqueArray(fc.constantFrom(...PAYMENTS), { minLength: 1, maxLength: 2 })),
@@ -77,12 +88,23 @@ const filters = fc.record({
   max: fc.option(fc.integer({ min: 10, max: 90 })),
   province: fc.option(fc.constantFrom(...PROVINCES)),
   returns: fc.boolean(),
+  owing: fc.boolean(),
   sort: fc.constantFrom(...ORDER_SORTS),
 })
 type Filters = typeof filters extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The same list without SQL. */
-function plainList({ statuses, payments, attempts, min, max, province, returns, sort }: Filters): string[] {
+function plainList({
+  statuses,
+  payments,
+  attempts,
+  min,
+  max,
+  province,
+  returns,
+  owing,
+  sort,
+}: Filters): string[] {
   const chosen = orders.filter(
     (order) =>
       (statuses === null || statuses.includes(order.status)) &&
@@ -92,7 +114,8 @@ function plainList({ statuses, payments, attempts, min, max, province, returns, 
       (min === null || order.total >= min) &&
       (max === null || order.total <= max) &&
       (province === null || order.province === province) &&
-      (!returns || order.hasReturn),
+      (!returns || order.hasReturn) &&
+      (!owing || (order.owing && ['confirmed', 'shipped'].includes(order.status))),
   )
   const key = (order: (typeof orders)[number]) =>
     sort.startsWith('total') ? order.total : order.createdAt.getTime()
@@ -104,7 +127,7 @@ function plainList({ statuses, payments, attempts, min, max, province, returns, 
 test('a list has the orders that its filters leave, however it is read', async () => {
   await fc.assert(
     fc.asyncProperty(filters, fc.constantFrom('walk', 'collect'), async (given, way) => {
-      const { statuses, payments, attempts, min, max, province, returns, sort } = given
+      const { statuses, payments, attempts, min, max, province, returns, owing, sort } = given
       const conditions: OrderConditions = [
         statuses,
         payments,
@@ -120,6 +143,7 @@ test('a list has the orders that its filters leave, however it is read', async (
         null,
         null,
         null,
+        owing,
       ]
       const rows = await readOrderList(db, { conditions, way, sort, position: null, limit: ORDERS + 1 })
       expect(rows.map(({ id }) => id)).toEqual(plainList(given))

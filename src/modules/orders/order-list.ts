@@ -18,12 +18,13 @@ import {
   sampleOrders,
 } from './order-list-queries.ts'
 import { orderSearchPatterns, typedEmail } from './order-search-rules.ts'
-import type { OrderStatus } from './order-status-rules.ts'
+import { type OrderStatus, PART_SHIPPED, SHIPPABLE } from './order-status-rules.ts'
 import type { OrderFilters, OrderListItem, OrderSort, OrderStatusFilter } from './orders-admin-schemas.ts'
 
 /** The statuses behind each filter; null where it is no matter of statuses. */
 const STATUSES: Readonly<Record<OrderStatusFilter, readonly OrderStatus[] | null>> = {
-  unsent: ['confirmed', 'preparing'],
+  unsent: SHIPPABLE,
+  'part-shipped': PART_SHIPPED,
   'awaiting-transfer': ['awaiting_payment'],
   confirmed: ['confirmed'],
   preparing: ['preparing'],
@@ -34,6 +35,9 @@ const STATUSES: Readonly<Record<OrderStatusFilter, readonly OrderStatus[] | null
   cancelled: ['cancelled'],
   attempts: null,
 }
+
+/** The filters of orders with pieces to send, which a status alone does not say. */
+const OWING: readonly OrderStatusFilter[] = ['unsent', 'part-shipped']
 
 /** The payment types that the filters leave; null for all. */
 function paymentsOf({ status, payment }: OrderFilters): string[] | null {
@@ -89,10 +93,11 @@ async function conditionsOf(db: Db, filters: OrderFilters): Promise<Chosen | nul
     max ?? null,
     province ? foldText(province) : null,
   ] as const
+  const owing = status !== undefined && OWING.includes(status)
   const hasReturns = returns !== undefined
   const refused = refundRefused !== undefined
-  const searched = [search.patterns, search.products] as const
-  const noSearch = [null, null] as const
+  const searched = [search.patterns, search.products, owing] as const
+  const noSearch = [null, null, owing] as const
   const conditions: OrderConditions = [...own, hasReturns, refused, products, buyer, ...searched]
   const nothing = { patterns: [], products: [] }
   const led = (driver: OrderDriver, others: OrderConditions): Chosen => ({ conditions, others, driver })
@@ -139,6 +144,7 @@ const ANY: OrderConditions = [
   null,
   null,
   null,
+  false,
 ]
 
 interface Plan {
@@ -159,7 +165,8 @@ async function planOf(db: Db, { conditions, others, driver }: Chosen): Promise<P
       ...ANY.slice(0, 8),
       ...conditions.slice(8, 11),
       null,
-      ...conditions.slice(12),
+      ...conditions.slice(12, 14),
+      false,
     ] as unknown as OrderConditions
     const sample = await sampleOrders(db, alone, SAMPLED)
     const isCommon = sample.seen === SAMPLED && sample.matching >= sample.seen * COMMON

@@ -175,10 +175,21 @@ function totals({ order, locale }: Paper): Content {
     ...fee,
   ].map(([label = '', amount = '']) => [label, right(amount)])
   const total = [bold(m.order_paper_total({}, { locale })), bold(lira(amounts.total), 'right')]
+  const charged =
+    Number(amounts.commission) > 0
+      ? [
+          [m.commission({}, { locale }), right(lira(amounts.commission))],
+          [bold(m.amount_paid({}, { locale })), bold(lira(amounts.charged), 'right')],
+        ]
+      : []
   return {
     columns: [
       { width: '*', text: '' },
-      { width: 230, table: { widths: ['*', 'auto'], body: [...rows, total] }, layout: 'noBorders' },
+      {
+        width: 230,
+        table: { widths: ['*', 'auto'], body: [...rows, total, ...charged] },
+        layout: 'noBorders',
+      },
     ],
     margin: [0, 12, 0, 0],
   }
@@ -215,7 +226,9 @@ function summary(paper: Paper): Content[] {
 
 function label({ order, shop, locale }: Paper): Content[] {
   const { deliveryAddress: to, amounts } = order
-  const collect = order.paymentType === 'cash_on_delivery'
+  // The first parcel's carrier collects everything, so the label of a later one names nothing.
+  const isLater = order.parcels.length > 0 && order.lines.some(({ owed }) => owed > 0)
+  const collect = order.paymentType === 'cash_on_delivery' && !isLater
   return [
     { text: m.order_paper_sender({}, { locale }), fontSize: 8, color: GREY },
     shopName(shop, LOGO_ON_LABEL, 'left'),

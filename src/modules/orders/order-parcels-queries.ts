@@ -1,21 +1,17 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, statement, text } from '#database/statement.ts'
+import { arrayOf, int, known, statement, text } from '#database/statement.ts'
 import type { LinePieces, UnsentLine } from './parcel-rules.ts'
 
 /** Of order line `l`: the pieces that are in a parcel. */
-export const PACKED = `
+const PACKED = `
   coalesce((select sum(pl.quantity) from order_parcel_lines pl where pl.order_line_id = l.id), 0)::int`
 
-/** Of order line `l`: the pieces that staff refunded without a return. */
-export const REFUNDED_UNRETURNED = `
-  coalesce((
-    select sum(fl.quantity) from order_refund_lines fl join order_refunds f on f.id = fl.refund_id
-    where fl.order_line_id = l.id and f.status <> 'failed'
-  ), 0)::int`
+/** Of order line `l`: the pieces that are still to be sent, in no parcel, not asked back by the buyer and not refunded. */
+export const OWED = 'owed_pieces(l.id, l.quantity)'
 
 const UNSENT = statement(
-  { params: [text], row: { id: int, unsent: int, refunded: int } },
-  `select l.id, l.quantity - ${PACKED} as unsent, ${REFUNDED_UNRETURNED} as refunded
+  { params: [text], row: { id: int, unsent: int, owed: known(int) } },
+  `select l.id, l.quantity - ${PACKED} as unsent, ${OWED} as owed
      from order_lines l where l.order_id = $1 order by l.position`,
 )
 

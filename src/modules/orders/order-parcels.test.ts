@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { Desk } from '#modules/desk/desk-admin-schemas.ts'
 import { Big } from '#shared/money.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
@@ -8,7 +9,7 @@ import { parcelProblems } from '#tests/support/parcel-invariants.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { stockProblems } from '#tests/support/stock.ts'
 import type { OrderDetail } from './orders-admin-schemas.ts'
-import { choosePieces, owedPieces } from './parcel-rules.ts'
+import { choosePieces } from './parcel-rules.ts'
 
 const made = await testShopWithInbox({ maxConnections: 20 })
 const { db, shop, inbox } = made
@@ -35,23 +36,6 @@ async function detailOf({ id }: BuiltOrder): Promise<OrderDetail> {
 }
 
 test.each([
-  { unsent: 10, refunded: 0, owed: [{ id: 1, quantity: 10 }], why: 'nothing has left' },
-  { unsent: 4, refunded: 0, owed: [{ id: 1, quantity: 4 }], why: 'six have left' },
-  { unsent: 4, refunded: 1, owed: [{ id: 1, quantity: 3 }], why: 'nobody waits for the refunded one' },
-  { unsent: 4, refunded: 6, owed: [], why: 'of what was sent some were refunded too' },
-  { unsent: 0, refunded: 0, owed: [], why: 'all have left' },
-])(
-  'of $unsent unsent pieces, $refunded refunded, a parcel takes $owed: $why',
-  ({ unsent, refunded, owed }) => {
-    const lines = [{ id: 1, unsent, refunded }]
-    expect(owedPieces(lines)).toEqual(owed)
-    expect(choosePieces(lines, undefined)).toEqual(
-      owed.length > 0 ? { ok: true, lines: owed } : { ok: false, reason: 'nothing-left' },
-    )
-  },
-)
-
-test.each([
   { chosen: [{ id: 1, quantity: 4 }], ok: true, why: 'all that is left' },
   {
     chosen: [
@@ -73,7 +57,7 @@ test.each([
   { chosen: [{ id: 9, quantity: 1 }], ok: false, why: 'the line of another order' },
   { chosen: [], ok: false, why: 'nothing at all' },
 ])('choosing $chosen of 4 is $ok: $why', ({ chosen, ok }) => {
-  expect(choosePieces([{ id: 1, unsent: 4, refunded: 0 }], chosen).ok).toBe(ok)
+  expect(choosePieces([{ id: 1, unsent: 4, owed: 3 }], chosen).ok).toBe(ok)
 })
 
 describe('a line of ten', () => {
@@ -156,6 +140,111 @@ describe('a line of ten', () => {
       reason: 'wrong-state',
     })
     expect(await staff.deliver(order.id, shop.clock())).toMatchObject({ ok: true })
+  })
+})
+
+/** What every place that names what is to be sent says of the order: lists, tabs, dashboard, carrier's file. */
+async function toSend(order: BuiltOrder) {
+  const person = await staffBrowser(made, 'owner')
+  const listed = async (status: string) => {
+    const { body } = await person.request<{ items: { orderNo: string; partShipped: boolean }[] }>(
+      'GET',
+      `/orders?status=${status}&limit=100`,
+    )
+    return body.items.find(({ orderNo }) => orderNo === order.orderNo)
+  }
+  const { body: desk } = await person.request<Desk>('GET', '/desk')
+  const { body: tabs } = await person.request<{ counts: { value: number }[] }>(
+    'GET',
+    '/orders/counts?query=status%3Dunsent',
+  )
+  const url = '/api/admin/shipments/export'
+  const file = await made.app.inject({ url, headers: { cookie: person.cookie } })
+  const hyphened = order.orderNo.replace(/(\d{4})(?=\d)/g, '$1-')
+  const row = file.payload.split('\r\n').find((line) => line.startsWith(hyphened))
+  const waiting = desk.waiting.find(({ kind }) => kind === 'unsent')?.count
+  expect(waiting, 'the dashboard and the tab count the same').toBe(tabs.counts[0]?.value)
+  const unsent = await listed('unsent')
+  return {
+    unsent: unsent !== undefined,
+    partShipped: unsent?.partShipped ?? false,
+    filtered: (await listed('part-shipped')) !== undefined,
+    fileOf: row === undefined ? null : Number(row.split(';')[7]),
+    waiting,
+  }
+}
+
+describe('an order of which one parcel has left', () => {
+  const NOTHING = { unsent: false, partShipped: false, filtered: false, fileOf: null }
+  const REST = { unsent: true, partShipped: true, filtered: true }
+
+  test('waits for its rest in every list until that has left too', async () => {
+    const { order } = await ready(2, 1)
+    const [mugs = 0] = order.lineIds
+    expect(await toSend(order)).toMatchObject({ ...REST, partShipped: false, filtered: false, fileOf: 3 })
+    const { waiting } = await toSend(order)
+    await staff.ship(order.id, { ...ARAS, trackingNo: 'E1', lines: [{ id: mugs, quantity: 1 }] })
+    expect(await toSend(order)).toEqual({ ...REST, fileOf: 2, waiting })
+    await staff.ship(order.id, { ...ARAS, trackingNo: 'E2' })
+    expect(await toSend(order)).toEqual({ ...NOTHING, waiting: (waiting ?? 0) - 1 })
+  })
+
+  test('waits for its rest while the buyer returns what has left, and for no piece that was asked back', async () => {
+    const { who, order } = await ready(4, 1)
+    const [mugs = 0, plates = 0] = order.lineIds
+    const askBack = (id: number, quantity: number) =>
+      who.request('POST', `order/${order.id}/return`, {
+        fields: { kind: 'cayma', lines: [{ id, quantity }] },
+      })
+    await staff.ship(order.id, { ...ARAS, trackingNo: 'F1', lines: [{ id: mugs, quantity: 2 }] })
+    await askBack(mugs, 2)
+    expect((await detailOf(order)).status).toBe('return_requested')
+    expect(await toSend(order)).toMatchObject({ ...REST, fileOf: 3 })
+    expect(await staff.deliver(order.id, shop.clock())).toEqual({ ok: false, reason: 'unsent-pieces' })
+    await askBack(plates, 1)
+    expect(await toSend(order)).toMatchObject({ ...REST, fileOf: 2 })
+    const { returns } = await detailOf(order)
+    const asked = returns.find(({ lines }) => lines.some(({ lineId }) => lineId === plates))
+    const refusal = { approve: false, answer: 'Yola çıktı' }
+    expect(await staff.decideReturn(asked?.id ?? '', refusal)).toMatchObject({ ok: true })
+    expect(await toSend(order)).toMatchObject({ ...REST, fileOf: 3 })
+    expect(await staff.ship(order.id, { ...ARAS, trackingNo: 'F2' })).toMatchObject({ ok: true })
+    expect(await toSend(order)).toMatchObject(NOTHING)
+    expect((await detailOf(order)).status).toBe('return_requested')
+    expect(await staff.deliver(order.id, shop.clock())).toMatchObject({ ok: true })
+  })
+
+  test('waits for nothing once its rest was refunded', async () => {
+    const { order } = await ready(2, 1)
+    const [mugs = 0, plates = 0] = order.lineIds
+    await staff.ship(order.id, { ...ARAS, trackingNo: 'G1', lines: [{ id: mugs, quantity: 2 }] })
+    const refund = {
+      lines: [{ id: plates, quantity: 1 }],
+      shipping: false,
+      extra: Big('0'),
+      everything: false,
+    }
+    await staff.refund(order.id, { ...refund, amount: Big('50'), reason: 'out-of-stock', note: '' } as never)
+    expect(await toSend(order)).toMatchObject(NOTHING)
+  })
+
+  test('names the amount to collect with its first parcel alone', async () => {
+    const { order } = await ready(2, 1)
+    const [mugs = 0] = order.lineIds
+    await db.unchecked(`update orders set payment_type = 'cash_on_delivery' where id = $1`, [order.id])
+    const collected = async () => {
+      const person = await staffBrowser(made, 'owner')
+      const url = '/api/admin/shipments/export'
+      const file = await made.app.inject({ url, headers: { cookie: person.cookie } })
+      const hyphened = order.orderNo.replace(/(\d{4})(?=\d)/g, '$1-')
+      return file.payload
+        .split('\r\n')
+        .find((line) => line.startsWith(hyphened))
+        ?.split(';')[9]
+    }
+    expect(await collected()).toBe('110,00')
+    await staff.ship(order.id, { ...ARAS, trackingNo: 'H1', lines: [{ id: mugs, quantity: 1 }] })
+    expect(await collected()).toBe('')
   })
 })
 

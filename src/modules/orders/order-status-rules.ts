@@ -46,8 +46,14 @@ export const RELEASES_STOCK: readonly OrderStatus[] = ['cancelled', 'payment_fai
 /** Statuses in which no parcel has left yet, so an order may be cancelled (decisions D2). */
 export const CANCELLABLE: readonly OrderStatus[] = ['awaiting_payment', 'confirmed', 'preparing']
 
-/** Statuses in which a parcel may be shipped; 'shipped' because an order may have several parcels. */
-export const SHIPPABLE: readonly OrderStatus[] = ['confirmed', 'preparing', 'shipped']
+/** Statuses in which a part of the order has left; the rest of its pieces may still be owed. */
+export const PART_SHIPPED: readonly OrderStatus[] = ['shipped', 'return_requested']
+
+/**
+ * Statuses in which a parcel may be shipped, so long as a piece is owed: an order may have several parcels, and its buyer may ask to
+ * return the first of them before the second has left.
+ */
+export const SHIPPABLE: readonly OrderStatus[] = ['confirmed', 'preparing', ...PART_SHIPPED]
 
 /** With these statuses a card order is only an unpaid attempt, which its buyer does not see as an order. */
 export const UNPAID_ATTEMPT: readonly OrderStatus[] = ['awaiting_payment', 'payment_failed']

@@ -6,9 +6,13 @@ import { ORDER_STATUSES, REFUND_STATUSES } from './order-status-rules.ts'
 import { RETURN_KINDS } from './return-rules.ts'
 import { RETURN_STATUSES } from './return-status-rules.ts'
 
-/** What the list of orders may be narrowed to; `attempts` are card orders whose payment never arrived, which no other filter shows. */
+/**
+ * What the list of orders may be narrowed to. `unsent` are those with pieces to send, `part-shipped` those of them of which a parcel has
+ * left; `attempts` are card orders whose payment never arrived, which no other filter shows.
+ */
 export const ORDER_STATUS_FILTERS = [
   'unsent',
+  'part-shipped',
   'awaiting-transfer',
   'confirmed',
   'preparing',
@@ -80,6 +84,8 @@ export const orderListItemSchema = z.object({
   product: z.string(),
   image: z.string(),
   hasOpenReturn: z.boolean(),
+  /** A parcel has left, and pieces are still to be sent. */
+  partShipped: z.boolean(),
   refundRefused: z.boolean(),
   /** The transfer's deadline; null for other payment types. */
   paymentDueAt: z.string().nullable(),

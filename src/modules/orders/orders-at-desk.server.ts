@@ -1,9 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { date, int, known, nullable, numeric, statement, text, timestamptz } from '#database/statement.ts'
-
-/** An SQL condition: counts as a sale, because it was placed and neither cancelled nor left unpaid. The index `orders_sales` has it too. */
-const IS_SALE = `o.status not in ('cancelled', 'payment_failed')
-  and not (o.payment_type = 'card' and o.status = 'awaiting_payment')`
+import { isSale, owesPieces } from './order-conditions.server.ts'
 
 /** Each day is added up alone: its moment is compared with two bounds in the index, and no row's moment is turned into a day. */
 const SALES = statement(
@@ -21,10 +18,10 @@ const SALES = statement(
    from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') as day
      cross join lateral (
        select count(*) as orders, sum(o.total) as total, count(*) filter (where o.created_at <= $3) as "ordersSoFar",
-         coalesce(sum(o.total) filter (where o.created_at <= $3), 0) as "totalSoFar"
+         coalesce(sum(o.total) filter (where o.created_at <= $3), 0)::numeric(14, 2) as "totalSoFar"
        from orders o
        where o.created_at >= day at time zone 'Europe/Istanbul' and o.created_at < (day + interval '1 day') at time zone 'Europe/Istanbul'
-         and ${IS_SALE}) as sales
+         and ${isSale('o')}) as sales
    where sales.orders > 0`,
 )
 
@@ -47,7 +44,7 @@ const COUNTS = { count: int, urgent: int, oldest: nullable(timestamptz) }
 const UNSENT = statement(
   { params: [int, timestamptz], row: COUNTS },
   counted(
-    `select created_at as since, created_at < $2 as urgent from orders where status in ('confirmed', 'preparing')`,
+    `select o.created_at as since, o.created_at < $2 as urgent from orders o where ${owesPieces('o')}`,
     '$1',
   ),
 )

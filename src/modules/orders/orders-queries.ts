@@ -20,7 +20,7 @@ import { PAYMENT_TYPES, type PaymentType } from '#modules/payments/payment-type-
 import { SHIPPING_KINDS, type ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import { isPlaced } from './order-conditions.server.ts'
 import { OVERPAID } from './order-edit-rules.ts'
-import { PACKED, REFUNDED_UNRETURNED } from './order-parcels-queries.ts'
+import { OWED } from './order-parcels-queries.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status-rules.ts'
 import type { TimelineEntry } from './order-timeline-schemas.ts'
 import type { ReturnKind } from './return-rules.ts'
@@ -118,7 +118,7 @@ export interface StoredOrder {
   /** The coupon it was placed with; '' for none. */
   couponCode: string
   /** What its card was charged; null for other payment types and before the charge. */
-  cardPayment: { price: string; paidPrice: string; installment: number } | null
+  cardPayment: StoredCardPayment | null
   bankAccounts: string
   paymentDueAt: Date | null
   createdAt: Date
@@ -186,11 +186,18 @@ const RETURNS = `
     ) order by r.created_at desc, r.id), '[]')
   from order_returns r where r.order_id = o.id`
 
+/** What the card of an order was charged: for the total `price`, in that many installments. TRY, decimal text. */
+export interface StoredCardPayment {
+  price: string
+  paidPrice: string
+  installment: number
+}
+
 /**
  * The card payment of order `o`, also after its refund. Found through the customer, whose payments have an index. Orphaned payments do
  * not count.
  */
-const CARD_PAYMENT = `
+export const CARD_PAYMENT = `
   select json_build_object('price', p.price::text, 'paidPrice', p.paid_price::text, 'installment', p.installment)
   from payments p
   where o.payment_type = 'card' and p.customer_id = o.customer_id and p.order_id = o.id
@@ -241,7 +248,7 @@ const ORDERS = `
         'quantity', l.quantity, 'taxRate', l.tax_rate::text, 'unitPrice', l.unit_price::text,
         'exchangeRate', l.exchange_rate::text, 'net', l.net::text, 'gross', l.gross::text, 'discount', l.discount::text,
         'trackingNo', l.tracking_no, 'trackingUrl', l.tracking_url, 'carrierName', l.carrier_name,
-        'parcels', ${LINE_PARCELS}, 'owed', greatest(l.quantity - ${PACKED} - ${REFUNDED_UNRETURNED}, 0),
+        'parcels', ${LINE_PARCELS}, 'owed', ${OWED},
         'withdrawalException', l.withdrawal_exception, 'returning', ${RETURNING}, 'refunded', ${REFUNDED},
         'hasComment', exists (
           select from reviews r
@@ -276,7 +283,7 @@ const ORDER_TYPES = {
   cancelRefund: nullable(text),
   refunded: known(text),
   cancelling: boolean,
-  cardPayment: nullable(json<{ price: string; paidPrice: string; installment: number }>()),
+  cardPayment: nullable(json<StoredCardPayment>()),
   hasPapers: boolean,
   invoiceNo: text,
   returns: json<StoredReturn[]>(),

@@ -72,6 +72,8 @@ export const orders = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** It has a return, open or not; kept by a trigger of the returns, so that lists need not look there. */
     hasReturn: boolean('has_return').notNull().default(false),
+    /** A piece of it is in no parcel and was not refunded; kept by triggers of lines, parcels and refunds. Read it by `owesPieces`. */
+    owesPieces: boolean('owes_pieces').notNull().default(true),
     /** Higher with every change of the order or of anything that belongs to it; staff names the one a decision was made from. */
     version: integer().notNull().default(1),
   },
@@ -132,6 +134,11 @@ export const orders = pgTable(
       table.paymentType,
       table.createdAt,
     ),
+    index('orders_owing')
+      .on(table.createdAt, table.id, table.status, table.total, table.paymentType, table.province)
+      .where(
+        sql`${table.owesPieces} and ${table.deliveredAt} is null and ${table.status} in ('confirmed', 'preparing', 'shipped', 'return_requested')`,
+      ),
     index('orders_with_returns')
       .on(table.status, table.total, table.id, table.paymentType, table.createdAt, table.province)
       .where(sql`${table.hasReturn}`),

@@ -4,18 +4,16 @@ export interface LinePieces {
   readonly quantity: number
 }
 
-/** A line with the pieces that are in no parcel, and how many of those were refunded, so that nobody waits for them. */
+/** A line with the pieces that are in no parcel, and those of them that somebody still waits for. */
 export interface UnsentLine {
   readonly id: number
   readonly unsent: number
-  readonly refunded: number
+  readonly owed: number
 }
 
-/** The pieces that are still to be sent: in no parcel and not refunded. The default of the next parcel. */
+/** The pieces that are still to be sent. The default of the next parcel. */
 export function owedPieces(lines: readonly UnsentLine[]): LinePieces[] {
-  return lines
-    .map(({ id, unsent, refunded }) => ({ id, quantity: Math.max(0, unsent - refunded) }))
-    .filter(({ quantity }) => quantity > 0)
+  return lines.filter(({ owed }) => owed > 0).map(({ id, owed }) => ({ id, quantity: owed }))
 }
 
 export type ChosenPieces =

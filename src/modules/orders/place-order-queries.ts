@@ -21,6 +21,7 @@ import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
 import { SETTINGS_DIGEST } from '#modules/settings/settings.server.ts'
 import type { ShippingKind } from '#modules/shipping/shipping-rules.ts'
 import type { Locale } from '#shared/locale.ts'
+import { owesPieces } from './order-conditions.server.ts'
 import type { LegalDocument } from './order-legal-documents-rules.ts'
 import { WITHDRAWAL_EXCEPTION } from './orders-queries.ts'
 import type { PlacedOrder } from './orders-types.ts'
@@ -118,9 +119,9 @@ const READ_CHECKOUT = statement(
   join customers customer on customer.id = c.customer_id
   cross join (
     select count(*) filter (where payment_type = 'bank_transfer' and status = 'awaiting_payment')::int as by_transfer,
-      count(*) filter (where payment_type = 'cash_on_delivery' and status in ('confirmed', 'preparing'))::int as on_delivery,
-      count(*) filter (where payment_type = 'card' and status = 'awaiting_payment') > 0 as by_card
-    from orders where customer_id = $1 and status in ('awaiting_payment', 'confirmed', 'preparing')
+      count(*) filter (where o.payment_type = 'cash_on_delivery' and ${owesPieces('o')})::int as on_delivery,
+      count(*) filter (where o.payment_type = 'card' and o.status = 'awaiting_payment') > 0 as by_card
+    from orders o where o.customer_id = $1 and (o.status = 'awaiting_payment' or ${owesPieces('o')})
   ) unpaid
   left join lateral (
     select *, row_number() over (order by added_at, id) as position from cart_lines where cart_id = c.id

@@ -111,7 +111,9 @@ test('of two people who send the same rows at once one ships each order, and the
 })
 
 test('a file of orders to be shipped names the recipient and comes back with its numbers', async () => {
-  await db.unchecked(`update orders set status = 'shipped' where status in ('confirmed', 'preparing')`)
+  await db.unchecked(
+    `update orders set status = 'shipped', owes_pieces = false where status in ('confirmed', 'preparing')`,
+  )
   await db.unchecked(
     `update product_units set width = 30, height = 20, length = 10, weight = 1 where product_id = $1`,
     [mug.id],

@@ -3,7 +3,7 @@ import { arrayOf, boolean, int, known, oneOf, statement, text } from '#database/
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import { findCarrier } from './carrier-rules.ts'
 import { shipOrder } from './fulfil-order.ts'
-import { PACKED, REFUNDED_UNRETURNED } from './order-parcels-queries.ts'
+import { OWED } from './order-parcels-queries.ts'
 import { ORDER_STATUSES } from './order-status-rules.ts'
 import type { OrdersDeps } from './orders-types.ts'
 import type { ShippableOrder } from './shipment-file-rules.ts'
@@ -26,8 +26,8 @@ const SHIPPABLE_ORDERS = statement(
      exists (select from order_refunds f
        where f.order_id = o.id and f.return_id is null and not f.by_staff and f.status = 'pending') as cancelling,
      array(select p.tracking_no from order_parcels p where p.order_id = o.id order by p.id) as "trackingNos",
-     (select coalesce(sum(greatest(l.quantity - ${PACKED} - ${REFUNDED_UNRETURNED}, 0)), 0)::int
-      from order_lines l where l.order_id = o.id) as unsent
+     (select coalesce(sum(${OWED}), 0)::int
+      from order_lines l where l.order_id = o.id and o.delivered_at is null) as unsent
    from orders o where o.order_no = any ($1::bpchar[])`,
 )
 

@@ -112,7 +112,7 @@ export interface ShippableOrder {
   cancelling: boolean
   /** Numbers of the parcels that have left. */
   trackingNos: string[]
-  /** Pieces that are in no parcel. */
+  /** Pieces that are still to be sent. */
   unsent: number
 }
 

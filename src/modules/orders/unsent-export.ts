@@ -1,5 +1,15 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, json, known, numeric, type RowFrom, statement, text } from '#database/statement.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  json,
+  known,
+  numeric,
+  type RowFrom,
+  statement,
+  text,
+} from '#database/statement.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import { parseAddressText } from '#modules/customers/address-rules.ts'
 import { shippingSize } from '#modules/shipping/shipping-rules.ts'
@@ -9,13 +19,14 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { OrderExport } from './order-export.ts'
 import { orderIdBatches } from './order-list.ts'
+import { OWED } from './order-parcels-queries.ts'
 import { PAYMENT_TYPE } from './orders-queries.ts'
 import type { OrdersDeps } from './orders-types.ts'
 
 /** Orders read at once. */
 const BATCH = 500
 
-/** A line's box as the product has it, so far as the product still has the unit. */
+/** A line's box as the product has it, so far as the product still has the unit, and how many of it are to be sent. */
 interface Box {
   width: string
   height: string
@@ -33,15 +44,18 @@ const UNSENT = statement(
       total: numeric,
       deliveryAddress: text,
       pieces: int,
+      /** A parcel has left with other pieces, and with the amount to collect. */
+      partShipped: known(boolean),
       boxes: known(json<Box[]>()),
     },
   },
   `select o.order_no as "orderNo", o.payment_type as "paymentType", o.total, o.delivery_address as "deliveryAddress",
-     (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as pieces,
+     (select coalesce(sum(${OWED}), 0)::int from order_lines l where l.order_id = o.id) as pieces,
+     exists (select from order_parcels p where p.order_id = o.id) as "partShipped",
      (select coalesce(json_agg(json_build_object('width', u.width::text, 'height', u.height::text, 'length', u.length::text,
-        'weight', u.weight::text, 'quantity', l.quantity)), '[]')
+        'weight', u.weight::text, 'quantity', ${OWED})), '[]')
       from order_lines l join product_units u on u.product_id = l.product_id and u.value = l.unit_value
-      where l.order_id = o.id) as boxes
+      where l.order_id = o.id and ${OWED} > 0) as boxes
    from orders o
    where o.id = any ($1) and not exists (
      select from order_refunds f
@@ -65,7 +79,7 @@ function row(order: RowFrom<typeof UNSENT>, options: { desiMax: boolean }): stri
     city,
     new CsvNumber(String(order.pieces)),
     size.gt('0') ? new CsvNumber(size.toFixed(2)) : '',
-    order.paymentType === 'cash_on_delivery' ? new CsvNumber(order.total) : '',
+    order.paymentType === 'cash_on_delivery' && !order.partShipped ? new CsvNumber(order.total) : '',
     '',
     '',
   ])
@@ -96,8 +110,8 @@ async function* csvOf(db: Db, options: { desiMax: boolean }, locale: Locale): As
 }
 
 /**
- * Orders that wait to be shipped as a file for the carrier's portal, oldest first: recipient, phone, address, size (desi, as far as the
- * products have one) and the amount to collect. Filled in, carrier and tracking number come back by `readShipmentFile`. Records before
+ * Orders with pieces to send as a file for the carrier's portal, oldest first: recipient, phone, address, the pieces of the next parcel
+ * with their size (desi, as far as the products have one), and the amount to collect, which the first parcel of an order names. Filled in, carrier and tracking number come back by `readShipmentFile`. Records before
  * anything is read who took it.
  */
 export async function exportUnsentOrders(
