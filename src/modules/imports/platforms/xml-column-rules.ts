@@ -134,6 +134,5 @@ export const xml: Platform = {
   xml: true,
   fallback: true,
   prices: null,
-  mark: '.',
   categories: { list: /[|;\n]/, levels: /\s*(?:->|>>|>|\/\/\/)\s*/ },
 }
