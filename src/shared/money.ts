@@ -1,4 +1,5 @@
 import BigJs from 'big.js'
+import { type DecimalMark, isGrouped } from './decimal-mark-rules.ts'
 
 export { currencyCode, formatDecimal, formatMoney } from './money-format.ts'
 
@@ -116,7 +117,7 @@ export interface DecimalReading {
    * The decimal mark this column or file is known to use. It decides the one ambiguous form, a single mark before
    * exactly three digits: `1.299` is 1299 with ',' and 1,299 with '.'.
    */
-  readonly decimalMark?: ',' | '.'
+  readonly decimalMark?: DecimalMark
 }
 
 const longestPrice = 40
@@ -161,7 +162,7 @@ export function parseDecimalText(text: string, reading: DecimalReading = {}): Bi
 }
 
 /** `1.299,90` → `1299.90`, or null when the marks do not form a number. */
-function plainDigits(digits: string, decimalMark: ',' | '.' | undefined): string | null {
+function plainDigits(digits: string, decimalMark: DecimalMark | undefined): string | null {
   const marks = digits.replace(/\d/g, '')
   if (marks === '') return digits
   const last = marks.at(-1)
@@ -178,9 +179,4 @@ function plainDigits(digits: string, decimalMark: ',' | '.' | undefined): string
   const couldGroup = after.length === 3 && /^[1-9]\d{0,2}$/.test(before)
   const groups = couldGroup && decimalMark !== undefined && last !== decimalMark
   return groups ? before + after : `${before}.${after}`
-}
-
-/** True for `1.299`, `12,345,678`: groups of three after a first group of one to three. */
-function isGrouped(digits: string): boolean {
-  return /^\d{1,3}([.,]\d{3})+$/.test(digits)
 }

@@ -3,6 +3,7 @@ import { readRows } from '#modules/imports/import-rows.ts'
 import { cleanCell } from '#modules/imports/import-values.ts'
 import type { ImportFile } from '#modules/imports/open-import-file.ts'
 import type { ProductDraft } from '#modules/imports/product-draft.ts'
+import { columnMarks, type DecimalMark } from '#shared/decimal-mark-rules.ts'
 import { parseDecimalText } from '#shared/money.ts'
 
 export interface ComparedColumn {
@@ -63,7 +64,7 @@ const LISTS = /->|[|;,>/\n:=]+/
 
 /** Compares an imported shop with its file, cell by cell: each cell of a column with what the shop has of the product of its row. */
 export async function compareColumns(
-  { source, columns, mapping, format }: ImportFile,
+  { source, columns, mapping }: ImportFile,
   products: readonly ProductDraft[],
   facts: readonly ProductFacts[],
   refused: ReadonlySet<number>,
@@ -96,9 +97,12 @@ export async function compareColumns(
     const at = header.indexOf(title)
     const field = columns.fieldAt(at)
     const own = cells.filter((each) => each.at === at)
+    const marks = columnMarks()
+    for (const { cell } of own) marks.see(cell)
+    const shown = marks.mark()
+    const mark = shown.kind === 'shown' ? shown.mark : ','
     const kind = KINDS.find(([, pattern]) => field && pattern.test(field))?.[0]
-    const isThere = (each: (typeof own)[number]) =>
-      kind ? hasNumber(each, kind, format.decimalMark) : hasText(each)
+    const isThere = (each: (typeof own)[number]) => (kind ? hasNumber(each, kind, mark) : hasText(each))
     const other = field === null ? undefined : own.find((each) => !isThere(each))
     return {
       ...{ title, field, cells: own.length },
@@ -111,7 +115,7 @@ export async function compareColumns(
 function hasNumber(
   { cell, facts }: { cell: string; facts: ProductFacts | undefined },
   kind: 'money' | 'stock' | 'sizes' | 'tax',
-  mark: ',' | '.',
+  mark: DecimalMark,
 ): boolean {
   const wanted = parseDecimalText(cell.replace('%', ''), { decimalMark: mark })
   const known = kind === 'tax' ? [facts?.tax ?? null] : (facts?.[kind] ?? [])

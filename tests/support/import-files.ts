@@ -56,7 +56,8 @@ export async function readProductFile(path: string, options: Partial<ImportOptio
   }
   const refused = problems.filter(({ severity }) => severity === 'refused').map(({ line }) => line)
   return {
-    ...{ file, rows: reading.rows, unclearPrices: reading.unclearPrices, prices: reading.prices },
+    ...{ file, rows: reading.rows, prices: reading.prices },
+    ...{ unclearPrices: reading.unclearPrices, mixedPrices: reading.mixedPrices },
     ...{ products, problems: inTurkish(problems), refused, find },
   }
 }

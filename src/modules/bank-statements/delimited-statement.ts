@@ -1,5 +1,6 @@
 import { readTextRows, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import { detectSeparator } from '#shared/csv-separator.ts'
+import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import type { Big } from '#shared/money.ts'
 import { oneLine } from '#shared/shopper-text.ts'
 import type { ChosenColumns, Movement, ReadStatement } from './bank-statement-types.ts'
@@ -36,7 +37,7 @@ const cellOf = ({ cells }: StatementRow, at: number | undefined) =>
 function readRow(
   row: StatementRow,
   columns: StatementColumns,
-  mark: ',' | '.',
+  mark: DecimalMark | null,
 ): Movement | 'none' | 'foreign' | null {
   const dateCell = cellOf(row, columns.date)
   if (!/\d/.test(dateCell)) return 'none'
@@ -52,7 +53,11 @@ function readRow(
   return { line: row.line, bookedOn, amount, description, sender }
 }
 
-function amountOf(row: StatementRow, columns: StatementColumns, mark: ',' | '.'): Big | 'none' | null {
+function amountOf(
+  row: StatementRow,
+  columns: StatementColumns,
+  mark: DecimalMark | null,
+): Big | 'none' | null {
   const single = cellOf(row, columns.amount)
   if (columns.amount !== undefined) {
     if (single === '') return 'none'

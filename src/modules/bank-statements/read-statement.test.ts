@@ -245,6 +245,19 @@ test('any amount is read back from every notation of banks', () => {
   )
 })
 
+test.each([
+  { text: '1.290', shown: null, amount: '1290.00' },
+  { text: '1,290', shown: null, amount: null },
+  { text: '1,290', shown: '.', amount: '1290.00' },
+  { text: '1.290', shown: ',', amount: '1290.00' },
+  { text: '1.290', shown: '.', amount: null },
+] as const)(
+  'three digits behind a mark are thousands, as no bank writes three decimals: $text beside $shown',
+  ({ text, shown, amount }) => {
+    expect(readAmount(text, shown)?.toFixed(2) ?? null).toBe(amount)
+  },
+)
+
 test('whatever is uploaded is read or refused, and never throws', async () => {
   const cell = fc.oneof(
     fc.string(),

@@ -1,4 +1,5 @@
 import { isDay } from '#shared/dates.ts'
+import { type DecimalMark, shownMark } from '#shared/decimal-mark-rules.ts'
 import { type Big, parseDecimalText, roundKurus } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 
@@ -20,13 +21,13 @@ export function readDay(text: string): string | null {
   return isDay(day) ? day : null
 }
 
-/** The decimal mark of a column of amounts: that of the first amount with one or two decimals; ',' where none has any. */
-export function decimalMarkOf(amounts: Iterable<string>): ',' | '.' {
+/** The decimal mark of a column of amounts: that of the first amount that shows it; null where none does. */
+export function decimalMarkOf(amounts: Iterable<string>): DecimalMark | null {
   for (const amount of amounts) {
-    const mark = /([.,])\d{1,2}(?!\d)\D*$/.exec(amount)?.[1]
+    const mark = shownMark(amount)
     if (mark === ',' || mark === '.') return mark
   }
-  return ','
+  return null
 }
 
 /** Money that came in, or went out. */
@@ -43,9 +44,9 @@ export function readDirection(text: string): Direction | null {
 
 /**
  * An amount as banks write it, in kuruş exactly: `1.234,56`, `+129,90`, `129.90 TL`, `129,90-`, `(129,90)`, `129,90 B`. Null for what is no
- * amount or has more than two decimals.
+ * amount or has more than two decimals: three digits behind a mark are thousands, and an amount whose column has that mark as the one of decimals is none; a column that shows neither has the comma.
  */
-export function readAmount(text: string, decimalMark: ',' | '.'): Big | null {
+export function readAmount(text: string, shown: DecimalMark | null): Big | null {
   const bare = text
     .replaceAll('−', '-')
     .replace(/[\s\u00a0\u202f]+/gu, ' ')
@@ -54,7 +55,10 @@ export function readAmount(text: string, decimalMark: ',' | '.'): Big | null {
   const direction = letter === '' ? null : readDirection(letter)
   const unmarked = direction ? bare.replace(/\s*\(?[ABCD+-]\)?$/i, '') : bare
   const inBrackets = /^\((.*)\)$/.exec(unmarked)
-  const value = parseDecimalText(inBrackets?.[1] ?? unmarked, { decimalMark })
+  const digits = inBrackets?.[1] ?? unmarked
+  const thousands = shownMark(digits) !== 'open' ? null : digits.includes(',') ? ',' : '.'
+  if (thousands !== null && thousands === (shown ?? ',')) return null
+  const value = parseDecimalText(digits, { decimalMark: thousands === ',' ? '.' : ',' })
   if (value === null || !roundKurus(value).eq(value)) return null
   return inBrackets || direction === 'out' ? value.abs().neg() : value
 }

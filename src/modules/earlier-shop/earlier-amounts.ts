@@ -1,3 +1,4 @@
+import { shownMark } from '#shared/decimal-mark-rules.ts'
 import type { DecimalWord } from './file-answer-rules.ts'
 
 const MOST_SAMPLES = 3
@@ -7,20 +8,10 @@ export type FileAmounts = { decimal: DecimalWord | null } | { unclear: readonly 
 
 const WORDS = { ',': 'comma', '.': 'point' } as const
 
-/**
- * What an amount shows: the mark of its decimals (`12,90`, `1.299,90`, `1.299.000`), `open` for `1,299`, which is one and a bit or a thousand, null for one without
- * a mark.
- */
+/** What an amount shows: the mark of its decimals, `open` for `1,299`, which is one and a bit or a thousand, null for one without a mark. */
 function shownBy(text: string): DecimalWord | 'open' | null {
-  const digits = /\d[\d.,]*/.exec(text.replace(/[\s\u00a0\u202f]/gu, ''))?.[0].replace(/[.,]$/, '') ?? ''
-  const marks = [...digits.matchAll(/[.,]/g)].map(([mark]) => mark as ',' | '.')
-  const last = marks.at(-1)
-  if (last === undefined) return null
-  const other = last === ',' ? '.' : ','
-  if (marks.includes(other)) return WORDS[last]
-  if (marks.length > 1) return WORDS[other]
-  const [before = '', after = ''] = digits.split(last)
-  return after.length === 3 && /^[1-9]\d{0,2}$/.test(before) ? 'open' : WORDS[last]
+  const mark = shownMark(text)
+  return mark === null || mark === 'open' ? mark : WORDS[mark]
 }
 
 /**

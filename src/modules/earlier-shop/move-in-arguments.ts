@@ -63,8 +63,8 @@ export function readMoveInArguments(args: readonly string[], locale: Locale): Mo
     if (values.dates !== undefined && command === 'customers')
       return refuse(m.command_dates_only({}, language))
     const decimal = DECIMAL_WORDS.find((each) => each === values.decimal)
-    if (values.decimal !== undefined && command !== 'orders')
-      return refuse(m.command_only_with({ options: '--decimal', command: 'orders' }, language))
+    if (values.decimal !== undefined && command !== 'orders' && command !== 'coupons')
+      return refuse(m.command_only_with({ options: '--decimal', command: 'orders, coupons' }, language))
     if (values.decimal !== undefined && decimal === undefined)
       return refuse(m.command_decimal_unknown({ given: values.decimal }, language))
     const source = values['code-prefix'] ?? ''

@@ -150,6 +150,28 @@ test('dates that can be read in two ways are asked; a file of something else is 
   expect(readCoupons([line('E-posta', 'Ad'), line('ayse@ornek.example', 'Ayşe')])).toBeNull()
 })
 
+test('amounts that can be read in two ways are asked, and one that shows its mark settles the others', () => {
+  const rowsWith = (minimum: string) =>
+    [
+      ['Kod', 'Tutar', 'En az sepet'],
+      ['YAZ10', '1.250', '2.500'],
+      ['KIS10', '50', minimum],
+    ].map((cells, at) => ({ line: at + 1, cells }))
+  const amountsOf = (read: ReturnType<typeof readCoupons>) =>
+    read && 'coupons' in read ? read.coupons.map(({ amount, minimum }) => [amount, minimum]) : read
+  expect(amountsOf(readCoupons(rowsWith('100')))).toEqual({
+    unclear: { dates: [], amounts: ['1.250', '2.500'] },
+  })
+  expect(amountsOf(readCoupons(rowsWith('100'), { decimal: 'comma' }))).toEqual([
+    ['1250.00', '2500.00'],
+    ['50.00', '100.00'],
+  ])
+  expect(amountsOf(readCoupons(rowsWith('99,90')))).toEqual([
+    ['1250.00', '2500.00'],
+    ['50.00', '99.90'],
+  ])
+})
+
 test.each([
   ['10%', '10.00'],
   ['-12.5', '12.50'],

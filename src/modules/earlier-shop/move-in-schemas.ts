@@ -62,7 +62,7 @@ export type MoveInField = (typeof MOVE_IN_FIELDS)[number]
 export const moveInOptionsSchema = z.object({
   /** How dates such as 05/12/2024 are read, where the file does not show it. */
   dates: z.enum(DATE_ORDERS).optional(),
-  /** Orders: the mark that begins the decimals of amounts such as 1,299, where the file does not show it. */
+  /** Orders and coupons: the mark that begins the decimals of amounts such as 1,299, where the file does not show it. */
   decimal: z.enum(DECIMAL_WORDS).optional(),
   /** Orders and reviews: which earlier shop they are of, as its products were imported; none for the one without a prefix. */
   codePrefix: z.string().trim().regex(CODE_PREFIX).optional(),

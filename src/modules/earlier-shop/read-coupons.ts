@@ -1,10 +1,12 @@
 import { readCouponCode } from '#modules/coupons/coupon-code-rules.ts'
 import type { CouponKind } from '#modules/coupons/coupon-rules.ts'
 import { addDays, istanbulDay } from '#shared/dates.ts'
+import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
 import { oneLine, withoutHiddenCharacters } from '#shared/shopper-text.ts'
 import { foldText } from '#shared/turkish.ts'
 import type { DateOrder } from './date-order-rules.ts'
+import { amountDecimal } from './earlier-amounts.ts'
 import { columnKey, isYes, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
 import { dateOrder, readMoment } from './earlier-dates.ts'
 import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
@@ -84,6 +86,7 @@ const MINIMUM = [
   'Minimum sepet',
 ]
 const MAXIMUM = ['maximum_amount']
+const MONEY = [PERCENT, AMOUNT, VALUE, MINIMUM, CEILING, MAXIMUM]
 const FROM = ['start', 'starts_at', 'start_date', 'Başlangıç', 'İlk gün']
 const UNTIL = ['end', 'ends_at', 'end_date', 'Bitiş', 'Son gün']
 /** WooCommerce: the coupon ends when this day begins. */
@@ -135,11 +138,11 @@ function kindOf(row: NamedRow): Kind | null {
 const MOST = Big('999999999')
 
 /** An amount to the kuruş of `-10.0`, `₺100`, `1.250,50`; null for none, undefined for what cannot be read. */
-function amountOf(text: string): string | null | undefined {
+function amountOf(text: string, mark: DecimalMark): string | null | undefined {
   // Shopify writes a discount as a negative number, and words around a minimum.
   const number = /[\d.,]*\d/.exec(text.replace(/[^\d.,]+/g, ' ').trim())?.[0]
   if (text.trim() === '' || foldText(text) === 'none') return null
-  const value = number === undefined ? null : parseDecimalText(number)
+  const value = number === undefined ? null : parseDecimalText(number, { decimalMark: mark })
   if (value === null || value.gt(MOST)) return undefined
   return value.eq('0') ? null : value.toFixed(2)
 }
@@ -157,16 +160,17 @@ function dayOf(text: string, order: DateOrder): string | null | undefined {
   return moment === null ? undefined : istanbulDay(moment)
 }
 
-function readRow(row: NamedRow, order: DateOrder): ReadCoupon | CouponProblem {
+function readRow(row: NamedRow, order: DateOrder, mark: DecimalMark): ReadCoupon | CouponProblem {
   const code = readCouponCode(row.get(...CODE))
   if (code === null) return 'code'
   const known = kindOf(row)
   if (known === null) return 'kind'
   const { kind, perItem } = known
-  const given = amountOf(row.get(...(kind === 'percent' ? [...PERCENT, ...VALUE] : [...AMOUNT, ...VALUE])))
+  const amount = (titles: readonly string[]) => amountOf(row.get(...titles), mark)
+  const given = amount(kind === 'percent' ? [...PERCENT, ...VALUE] : [...AMOUNT, ...VALUE])
   if (kind !== 'shipping' && !given) return 'value'
   if (kind === 'percent' && (Big(given ?? '0').lt('1') || Big(given ?? '0').gt('100'))) return 'value'
-  const [minimum, ceiling] = [amountOf(row.get(...MINIMUM)), amountOf(row.get(...CEILING))]
+  const [minimum, ceiling] = [amount(MINIMUM), amount(CEILING)]
   if (minimum === undefined || ceiling === undefined) return 'value'
   const [from, until, expires] = [FROM, UNTIL, EXPIRES].map((titles) => dayOf(row.get(...titles), order))
   if (from === undefined || until === undefined || expires === undefined) return 'coupon-date'
@@ -185,7 +189,7 @@ function readRow(row: NamedRow, order: DateOrder): ReadCoupon | CouponProblem {
   if (OTHER_PRODUCTS.some((title) => row.get(title) !== '')) notes.push('coupon-products')
   const selection = foldText(row.get(...CUSTOMER_SELECTION))
   if (row.get(...CUSTOMERS) !== '' || !EVERYBODY.has(selection)) notes.push('coupon-customers')
-  if (amountOf(row.get(...MAXIMUM))) notes.push('coupon-maximum')
+  if (amount(MAXIMUM)) notes.push('coupon-maximum')
   if (countOf(row.get(...ITEMS)) !== null) notes.push('items')
   const once = isYes(row.get(...ONCE)) ? 1 : null
   return {
@@ -217,7 +221,7 @@ function isCouponFile(columns: ReadonlyMap<string, number>): boolean {
 
 /**
  * The coupons of a file of Shopify's discounts, WooCommerce's coupons or our own columns, found by their names; null for a file of something
- * else. `said` names the order of dates that the file leaves open; without it `unclear` shows them.
+ * else. `said` answers what dates and amounts leave open; without it `unclear` shows them.
  */
 export function readCoupons(
   [header, ...rows]: readonly { line: number; cells: readonly string[] }[],
@@ -230,13 +234,21 @@ export function readCoupons(
     named.flatMap((row) => [FROM, UNTIL, EXPIRES].map((titles) => row.get(...titles))),
     said.dates,
   )
-  if ('unclear' in dates) return { unclear: { dates: dates.unclear, amounts: [] } }
+  const amounts = amountDecimal(
+    named.flatMap((row) => MONEY.map((titles) => row.get(...titles))),
+    said.decimal,
+  )
+  if ('unclear' in dates || 'unclear' in amounts) {
+    const open = (found: typeof dates | typeof amounts) => ('unclear' in found ? found.unclear : [])
+    return { unclear: { dates: open(dates), amounts: open(amounts) } }
+  }
   const order = dates.order ?? 'day-first'
+  const mark = amounts.decimal === 'comma' ? ',' : '.'
   const read: ReadCoupons = { coupons: [], problems: [], dates: dates.order }
   const seen = new Set<string>()
   for (const row of named) {
     const shown = [...row.get(...CODE)].slice(0, 40).join('')
-    const coupon = readRow(row, order)
+    const coupon = readRow(row, order, mark)
     if (typeof coupon === 'string') {
       read.problems.push({ line: row.line, code: shown, problem: coupon })
       continue

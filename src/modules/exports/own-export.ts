@@ -4,6 +4,7 @@ import { EXCEPTION_WORDS, OWN_ENGLISH, ownNames, unitTitle } from '#modules/impo
 import { Big } from '#shared/money.ts'
 import type { ExportCells, ExportColumn, ExportContext, ExportFormat } from './export-format.ts'
 import type { ExportedProduct, ExportedRow, ExportedUnit } from './exported-products-queries.ts'
+import { size } from './platform-prices.ts'
 import { shelfPrice } from './shelf-price-rules.ts'
 
 /** The columns with their names in both languages, of which the reader knows each (`exports.test.ts`). */
@@ -190,7 +191,7 @@ function unitCells(unit: ExportedUnit, taxRate: string, prefix: string): ExportC
 
 /** '12.50' is '12,5', as Turkish spreadsheets read it. */
 const decimal = (text: string) => Big(text).toFixed().replace('.', ',')
-const measure = (text: string) => (Big(text).eq('0') ? '' : decimal(text))
+const measure = (text: string) => size(text).replace('.', ',')
 
 function exceptionWord(exception: string, language: 'tr' | 'en'): string {
   const word = Object.entries(EXCEPTION_WORDS).find(([, code]) => code === exception)?.[0]

@@ -39,6 +39,8 @@ export function countPlatformLosses(row: ExportedRow, { losses }: ExportContext,
 /** Units in all warehouses that may be sold; never below 0. */
 export const stockOf = (row: ExportedRow) => String(Math.max(0, row.level))
 
-/** Decimal text without trailing zeros; '' for 0. */
-export const size = (text: string | undefined) =>
-  text === undefined || Big(text).eq('0') ? '' : Big(text).toFixed()
+/** Decimal text, '' for 0. Three decimals get a fourth: `1.125` could be a group of thousands. */
+export function size(text: string | undefined): string {
+  const plain = text === undefined || Big(text).eq('0') ? '' : Big(text).toFixed()
+  return /\.\d{3}$/.test(plain) ? `${plain}0` : plain
+}

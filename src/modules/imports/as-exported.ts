@@ -39,6 +39,8 @@ export function draftsAsExported(
     lines ??= await openLineReader(db, name)
     const context: BuildContext = {
       columns: mapColumns(lines.header, format.names),
+      // Exports write no cell that can be read in two ways.
+      markOf: () => ',',
       options: {
         ...{ currency: null, prices: 'gross', tax: null, untrackedStock: 0, today },
         ...(warehouses && { warehouses }),

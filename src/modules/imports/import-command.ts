@@ -30,7 +30,7 @@ import { sourceName } from './import-rows.ts'
 import { openStatusFile, type StatusFile } from './import-status-file.ts'
 import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
 import { type ImportFile, openImportFile } from './open-import-file.ts'
-import type { UnclearPrices } from './price-marks.ts'
+import type { UnclearColumn } from './price-marks.ts'
 import { formatNote } from './recognise-format.ts'
 import { type ImportOutcome, runImport } from './run-import.ts'
 import type { LostRows } from './swallowed-rows.ts'
@@ -123,9 +123,15 @@ function tooMuchLost({ count, lines }: LostRows): RunNote {
   return note('report_quotes_open', { count, lines: lines.join(', ') })
 }
 
-function unclearPrices(columns: readonly UnclearPrices[]): RunNote {
-  const shown = columns.map(({ title, samples }) => `  '${title}': ${samples.join(' · ')}`)
-  return note('report_prices_unclear', { columns: shown.join('\n') })
+function unclearPrices(
+  reason: 'unclear-prices' | 'mixed-prices',
+  columns: readonly UnclearColumn[],
+): RunNote {
+  const lines = columns.map(({ title, samples }) => `  '${title}': ${samples.join(' · ')}`)
+  const shown = { columns: lines.join('\n') }
+  return reason === 'unclear-prices'
+    ? note('report_prices_unclear', shown)
+    : note('report_prices_mixed', shown)
 }
 
 const dataDirectory = () => resolve(process.env.DATA_DIR || './data')
@@ -198,7 +204,7 @@ async function importFile(
     if (!outcome.ok) {
       if (outcome.reason === 'already-running') return refuse(outputs, note('report_import_running'))
       if (outcome.reason === 'rows-lost') return refuse(outputs, tooMuchLost(outcome.lost))
-      if (outcome.reason === 'unclear-prices') return refuse(outputs, unclearPrices(outcome.columns))
+      if ('columns' in outcome) return refuse(outputs, unclearPrices(outcome.reason, outcome.columns))
       if ('missing' in outcome) return refuse(outputs, missingNote(outcome))
       status.asks(file.mapping)
       return refuse(outputs, note('report_new_without_price'), [

@@ -1,9 +1,9 @@
+import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import type { ColumnNames, ImportColumns } from './import-columns.ts'
 import type { DescriptionCleaner } from './import-html.ts'
 import type { ImportMode } from './import-mode-rules.ts'
 import type { ProblemList } from './import-problems.ts'
 import type { ImportRow } from './import-rows.ts'
-import type { DecimalMark } from './price-marks.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /** What the merchant chose on the command line. */
@@ -52,6 +52,8 @@ export interface CodeRegistry {
 
 export interface BuildContext {
   columns: ImportColumns
+  /** The mark that begins the decimals of a column; it counts where a cell can be read in two ways. */
+  markOf(field: string): DecimalMark
   options: ImportOptions
   codes: CodeRegistry
   problems: ProblemList
@@ -72,8 +74,6 @@ export interface ImportFormat {
   carried?: readonly string[]
   /** What prices of the file contain, where the format or its columns say it. */
   pricesOf?(columns: ImportColumns): 'gross' | 'net' | null
-  /** The mark that begins decimals where a price such as `1,299` leaves it open. */
-  decimalMark: DecimalMark
   /** Fields of which one holds the price, and the stock. */
   priceFields: readonly string[]
   stockFields: readonly string[]

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { json, known, nullable, statement, text } from '#database/statement.ts'
+import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import type { ColumnMap } from './import-columns.ts'
-import type { DecimalMark } from './price-marks.ts'
 
 /** What was said about a file's columns. */
 export interface RememberedMapping {

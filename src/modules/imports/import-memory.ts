@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
+import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { headerKey } from './import-columns.ts'
 import { forgetMapping, type RememberedMapping, readMapping, saveMapping } from './import-mappings-queries.ts'
 import { type OpenResult, openImportFile } from './open-import-file.ts'
-import type { DecimalMark } from './price-marks.ts'
 import type { AskedColumn, FormatChoice } from './recognise-format.ts'
 
 /** What a file with these columns is known by: their names in any order. */

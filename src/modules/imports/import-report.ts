@@ -1,12 +1,13 @@
 import { countText, decimalText, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
 import { csvRow, UTF8_MARK } from '#shared/csv.ts'
+import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { type ImportGaps, NO_GAPS, sumGaps } from './import-gaps.ts'
 import type { ImportProblem, StoredProblem } from './import-problems.ts'
 import { valueLines } from './import-value-lines.ts'
 import type { PreviewedValues } from './import-values-preview.ts'
-import type { DecimalMark, ReadPriceCell } from './price-marks.ts'
+import type { ReadPriceCell } from './price-marks.ts'
 
 /** Pictures of a file: `found` were there already, in the folder, or fetched; of a dry run none is. */
 export interface PictureCounts {

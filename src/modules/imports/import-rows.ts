@@ -15,6 +15,8 @@ export interface ImportRow {
   /** Line of the file the record begins on, from 1. */
   line: number
   cells: string[]
+  /** Positions of the cells that a spreadsheet stores as numbers; of other files there are none. */
+  numbers?: readonly number[]
 }
 
 /** Cells of a row without a name that stand for those of the row above, as `name` and `columns` of the header. */

@@ -2,7 +2,7 @@ import type { ImportColumns } from './import-columns.ts'
 import type { CodeRegistry, ImportFormat } from './import-format.ts'
 import { type BrokenTail, endsWithinLine, type ImportRow, type RowSource, readRows } from './import-rows.ts'
 import { type OldAddresses, oldAddressColumns } from './old-addresses.ts'
-import { type DecimalMark, priceMarks, type ReadPriceCell, type UnclearPrices } from './price-marks.ts'
+import { priceMarks, type ReadMarks } from './price-marks.ts'
 import { type LostRows, type RowShape, swallowedRows } from './swallowed-rows.ts'
 
 /** What the first pass through the file learns, in a few bytes a row, so that the second pass can yield whole products. */
@@ -15,10 +15,8 @@ export interface ImportSurvey {
   codes: CodeRegistry
   oldAddresses: OldAddresses
   lost: LostRows
-  /** Columns of prices such as `1,299` alone, which may be one lira or a thousand. */
-  unclearPrices: readonly UnclearPrices[]
-  /** A cell of each column of prices that shows how it is read. */
-  readPrices(mark: DecimalMark): readonly ReadPriceCell[]
+  /** What the columns of prices and measures show of their decimal marks. */
+  marks: ReadMarks
   brokenTail: BrokenTail | null
   /** The last row where it has fewer cells than the one before and the file ends within its line: the rest of the file may be missing. */
   cutOff: { line: number; cells: number } | null
@@ -77,8 +75,7 @@ export async function surveyRows(
       count: lost + (next.value?.rows ?? 0),
       lines: next.value ? [...lostIn, next.value.line] : lostIn,
     },
-    unclearPrices: marks.unclear(),
-    readPrices: marks.read,
+    marks: marks.found(),
     brokenTail: next.value,
     cutOff: last.cells < before && next.value === null && (await endsWithinLine(source)) ? last : null,
   }

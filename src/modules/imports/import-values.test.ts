@@ -93,14 +93,14 @@ test.each([
 test.each([
   { text: '500', unit: 'g', kg: '0.5' },
   { text: '1,250', unit: 'kg', kg: '1.25' },
-  { text: '1.250', unit: 'kg', kg: '1.25', why: 'a lone dot is a decimal mark' },
+  { text: '1.250', unit: 'kg', kg: '1250', why: 'the comma begins the decimals of the column' },
   { text: '2.5', unit: 'lbs', kg: '1.134' },
   { text: '8 oz', unit: 'kg', kg: '0.227', why: 'the unit beside the number wins' },
   { text: '', unit: 'kg', kg: null },
   { text: 'ağır', unit: 'kg', kg: null },
   { text: '5', unit: 'taş', kg: null },
 ])('a weight $text in $unit is $kg kg', ({ text, unit, kg }) => {
-  const read = readWeight(text, unit)
+  const read = readWeight(text, unit, ',')
   expect(read.ok ? read.value : null).toBe(kg)
 })
 
@@ -110,7 +110,7 @@ test.each([
   { text: '1,5', unit: 'm', cm: '150' },
   { text: '12', unit: '', cm: '12' },
 ])('a length $text in $unit is $cm cm', ({ text, unit, cm }) => {
-  const read = readLength(text, unit)
+  const read = readLength(text, unit, ',')
   expect(read.ok ? read.value : null).toBe(cm)
 })
 

@@ -4,6 +4,7 @@ import {
 } from '#modules/catalogue/withdrawal-exception-rules.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import { EXCEPTION_WORDS } from './own-column-rules.ts'
@@ -47,7 +48,7 @@ export function isFormula(text: string): boolean {
  * A price as the file writes it; `mark` is the decimal mark where `1.299` is ambiguous (see `parseDecimalText`). Never below 0 or above
  * 99.999.999.
  */
-export function readPrice(text: string, mark: ',' | '.'): Read<Big> {
+export function readPrice(text: string, mark: DecimalMark): Read<Big> {
   const price = parseDecimalText(text, { decimalMark: mark })
   if (price === null) return { ok: false, reason: note('report_price_unreadable', { text: short(text) }) }
   if (price.lt('0')) return { ok: false, reason: note('report_price_negative', { text: short(text) }) }
@@ -154,20 +155,28 @@ const CENTIMETRES: Readonly<Record<string, string>> = {
   yd: '91.44',
 }
 
-/** A weight in kg, 3 decimals. A unit beside the number ('500 g') wins over the column's. */
-export function readWeight(text: string, unit: string): Read<string> {
-  return readMeasure(text, unit, KILOGRAMS, 3, {
-    unreadable: 'report_weight_unreadable',
-    tooHigh: 'report_weight_too_high',
-  })
+/** A weight in kg, 3 decimals. A unit beside the number ('500 g') wins over the column's; `mark` counts where `1.250` is ambiguous. */
+export function readWeight(text: string, unit: string, mark: DecimalMark): Read<string> {
+  return readMeasure(
+    text,
+    { unit, factors: KILOGRAMS, places: 3, mark },
+    {
+      unreadable: 'report_weight_unreadable',
+      tooHigh: 'report_weight_too_high',
+    },
+  )
 }
 
 /** A length in cm, 2 decimals. */
-export function readLength(text: string, unit: string): Read<string> {
-  return readMeasure(text, unit, CENTIMETRES, 2, {
-    unreadable: 'report_length_unreadable',
-    tooHigh: 'report_length_too_high',
-  })
+export function readLength(text: string, unit: string, mark: DecimalMark): Read<string> {
+  return readMeasure(
+    text,
+    { unit, factors: CENTIMETRES, places: 2, mark },
+    {
+      unreadable: 'report_length_unreadable',
+      tooHigh: 'report_length_too_high',
+    },
+  )
 }
 
 type MeasureCodes =
@@ -176,18 +185,18 @@ type MeasureCodes =
 
 function readMeasure(
   text: string,
-  unit: string,
-  factors: Readonly<Record<string, string>>,
-  places: number,
+  {
+    unit,
+    factors,
+    places,
+    mark,
+  }: { unit: string; factors: Readonly<Record<string, string>>; places: number; mark: DecimalMark },
   codes: MeasureCodes,
 ): Read<string> {
   const match = /^([\d.,\s]+)\s*(\p{L}*)$/u.exec(text)
   const own = foldText(match?.[2] ?? '')
   const factor = factors[own || foldText(unit)]
-  // A lone dot is a decimal mark here: a product of 1.250 kg weighs a kilo and a quarter, not more than a ton.
-  const value = match
-    ? parseDecimalText(match[1] ?? '', { decimalMark: text.includes(',') ? ',' : '.' })
-    : null
+  const value = match ? parseDecimalText(match[1] ?? '', { decimalMark: mark }) : null
   if (value === null || factor === undefined)
     return { ok: false, reason: note(codes.unreadable, { text: short(text) }) }
   const result = value.times(factor)

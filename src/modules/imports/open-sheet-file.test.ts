@@ -33,7 +33,22 @@ test('an Excel file is read as its CSV would be, below its titles', async () => 
   expect(find('DOLAR')).toMatchObject({ currency: 'USD', units: [{ sale: '10', barcode: '' }] })
   expect(problems).toEqual([
     { line: 8, column: 'Barkod', severity: 'warning', reason: expect.stringContaining('bozulmuş') },
+    { line: 5, column: 'Fiyat', severity: 'warning', reason: expect.stringContaining('ortancasının') },
   ])
+})
+
+test('number cells are read as they are, and say nothing about the texts beside them', async () => {
+  const rows = (text: string) => [
+    ['Kod', 'Ad', 'Fiyat'],
+    ['A', 'Bir', 95.744],
+    ['B', 'İki', 1.299],
+    ['C', 'Üç', text],
+  ]
+  const read = async (text: string) => readProductFile(await writeProductFile(buildWorkbook(rows(text))))
+  expect((await read('95.744')).unclearPrices).toEqual([{ title: 'Fiyat', samples: ['95.744'] }])
+  const { products, unclearPrices } = await read('1.095,75')
+  expect(unclearPrices).toEqual([])
+  expect(products.map(({ units: [unit] }) => unit?.sale)).toEqual(['95.744', '1.299', '1095.75'])
 })
 
 test('an ODS file is read the same', async () => {

@@ -3,6 +3,7 @@ import {
   type Sheet,
   SheetError,
   type SheetFault,
+  type SheetRow,
   type Spreadsheet,
 } from '#modules/spreadsheets/spreadsheets.server.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
@@ -104,7 +105,7 @@ async function readSheet(
   choice: FormatChoice,
 ): Promise<OpenSheetResult | null> {
   const rows = workbook.rows(sheet)
-  const top: { line: number; cells: string[] }[] = []
+  const top: SheetRow[] = []
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     top.push(next.value)
     if (top.length === TOP_ROWS + SAMPLE_ROWS) break
@@ -126,8 +127,8 @@ async function readSheet(
   }
   const writer = createTableWriter()
   try {
-    for (const row of top.slice(found.at + 1)) writer.add(row.line, row.cells)
-    for await (const row of rows) writer.add(row.line, row.cells)
+    for (const row of top.slice(found.at + 1)) writer.add(row.line, row.cells, row.numbers)
+    for await (const row of rows) writer.add(row.line, row.cells, row.numbers)
   } catch (error) {
     writer.close()
     throw error

@@ -29,7 +29,6 @@ export const ownFormat: ImportFormat = {
   names: ownNames,
   hasOwnCodes: true,
   essential: ['code', 'name', 'price', 'stock'],
-  decimalMark: ',',
   priceFields: ['price'],
   stockFields: ['stock'],
   pictureFields: ['images'],

@@ -59,11 +59,11 @@ function distinctUnits(reader: RowReader, units: UnitDraft[]): UnitDraft[] {
 }
 
 function firstUnit(reader: RowReader, isParent: boolean): UnitDraft {
-  const sale = reader.price('price', ',')
+  const sale = reader.price('price')
   if (sale === '' && !isParent && !reader.refused()) reader.warn('price', note('report_price_empty'))
   return {
     ...measures(reader, ''),
-    ...unitPrices(sale, reader.price('listPrice', ',')),
+    ...unitPrices(sale, reader.price('listPrice')),
     value: reader.text('unit') || null,
     multiplier: firstMultiplier(reader),
     barcode: reader.barcode('barcode'),
@@ -78,7 +78,7 @@ function furtherUnit(reader: RowReader, number: number): UnitDraft[] {
     refuseNamelessUnit(reader, number)
     return []
   }
-  const sale = reader.price(field('price'), ',')
+  const sale = reader.price(field('price'))
   if (sale === '' || sale === null) {
     reader.refuse(field('price'), note('report_unit_price_empty', { number, unit: value }))
     return []
@@ -86,7 +86,7 @@ function furtherUnit(reader: RowReader, number: number): UnitDraft[] {
   return [
     {
       ...measures(reader, `unit${number}`),
-      ...unitPrices(sale, reader.price(field('listPrice'), ',') ?? ''),
+      ...unitPrices(sale, reader.price(field('listPrice')) ?? ''),
       value,
       multiplier: multiplierOf(reader, field('multiplier')),
       barcode: reader.barcode(field('barcode')) ?? '',

@@ -37,7 +37,6 @@ export function platformFormat(platform: Platform): ImportFormat {
     pricesOf: (columns) =>
       columns.has('taxIncluded') || columns.has('grossPrice') ? 'gross' : (columns.prices ?? prices),
     essential: [],
-    decimalMark: platform.mark,
     priceFields: [
       'price',
       'salePrice',

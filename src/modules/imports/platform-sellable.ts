@@ -18,7 +18,7 @@ export function readPlatformSellable(
   context: BuildContext,
 ): Omit<SellableDraft, 'line' | 'code' | 'name' | 'description' | 'brand' | 'pictures'> {
   const taxRate = reader.taxRate(variantField(reader, 'taxRate')) || context.options.tax
-  const { sale, list, fields } = pricesOf(reader, platform, context)
+  const { sale, list, fields } = pricesOf(reader, context)
   const gross = grossFactor(reader, taxRate, context)
   const times = (price: Price) => (price && gross ? price.times(gross) : price)
   const own = (field: string) => variantField(reader, field)
@@ -48,22 +48,18 @@ export function readPlatformSellable(
 }
 
 /** The price to sell at, the one to strike through, and the fields they came from. */
-function pricesOf(
-  reader: RowReader,
-  { mark }: Platform,
-  context: BuildContext,
-): { sale: Price; list: Price; fields: string[] } {
+function pricesOf(reader: RowReader, context: BuildContext): { sale: Price; list: Price; fields: string[] } {
   const { columns } = context
   // Prices in lira and those with KDV never give way to others, so that a product has one currency and one meaning.
   const main = ['liraPrice', 'grossPrice'].find((each) => columns.has(each) || columns.has(OF_VARIANT + each))
   const ownPrice = reader.raw(`${OF_VARIANT}price`) !== '' && reader.raw(`${OF_VARIANT}grossPrice`) === ''
   const field =
     main === 'grossPrice' && ownPrice ? `${OF_VARIANT}price` : variantField(reader, main ?? 'price')
-  const regular = main === 'grossPrice' && ownPrice ? grossOfVariant(reader, mark) : reader.price(field, mark)
+  const regular = main === 'grossPrice' && ownPrice ? grossOfVariant(reader) : reader.price(field)
   const listField = variantField(reader, 'listPrice')
   const saleField = variantField(reader, 'salePrice')
-  const reduced = reader.price(saleField, mark)
-  const list = reader.price(listField, mark)
+  const reduced = reader.price(saleField)
+  const list = reader.price(listField)
   const isReduced = reduced !== null && reduced !== '' && reduced.gt('0') && (!regular || reduced.lt(regular))
   if (isReduced && saleLasts(reader, context))
     return { sale: reduced, list: regular || list, fields: [saleField, field] }
@@ -72,9 +68,9 @@ function pricesOf(
 }
 
 /** The price of a variant with KDV, where only its product says what KDV makes of the price. */
-function grossOfVariant(reader: RowReader, mark: ',' | '.'): Price {
-  const own = reader.price(`${OF_VARIANT}price`, mark)
-  const [price, gross] = [reader.price('price', mark), reader.price('grossPrice', mark)]
+function grossOfVariant(reader: RowReader): Price {
+  const own = reader.price(`${OF_VARIANT}price`)
+  const [price, gross] = [reader.price('price'), reader.price('grossPrice')]
   if (!own || !price || !gross || price.eq('0')) return own
   return Big(own.times(gross).div(price).toFixed(6))
 }

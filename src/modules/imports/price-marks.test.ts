@@ -1,23 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readProductFile, writeProductFile } from '#tests/support/import-files.ts'
-import { saysAboutMark } from './price-marks.ts'
-
-test.each([
-  { text: '1,299', says: 'unclear' },
-  { text: '₺ 12,450', says: 'unclear' },
-  { text: '1,299.90', says: 'clear' },
-  { text: '1.299,90', says: 'clear' },
-  { text: '0,299', says: 'clear' },
-  { text: '1299,900', says: 'clear' },
-  { text: '1,299,000', says: 'clear' },
-  { text: '49,9', says: 'clear' },
-  { text: '899', says: 'nothing' },
-  { text: '1.299', says: 'nothing' },
-  { text: '', says: 'nothing' },
-])("'$text' is $says about a comma", ({ text, says }) => {
-  expect(saysAboutMark(text, ',')).toBe(says)
-})
+import { farFromMedian } from './price-outliers.ts'
 
 const read = async (
   cells: readonly string[],
@@ -28,6 +12,95 @@ const read = async (
   const path = await writeProductFile(`Kod;Ad;Fiyat\n${lines.join('\n')}\n`)
   return readProductFile(path, { ...options, ...(decimalMark && { decimalMark }) })
 }
+
+/** One column of prices in a file of each format, and the prices that are read. */
+const FORMATS = {
+  xml: (cells: readonly string[]) =>
+    `<urunler>${cells.map((cell, at) => `<urun><kod>K${at}</kod><ad>Ürün</ad><fiyat>${cell}</fiyat><stok>1</stok></urun>`).join('')}</urunler>`,
+  google: (cells: readonly string[]) =>
+    `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>${cells.map((cell, at) => `<item><g:id>K${at}</g:id><g:title>Ürün</g:title><g:image_link>https://magaza.example/k.jpg</g:image_link><g:availability>in_stock</g:availability><g:price>${cell} TRY</g:price></item>`).join('')}</channel></rss>`,
+  shopify: (cells: readonly string[]) =>
+    `Handle,Title,Variant SKU,Variant Price\n${cells.map((cell, at) => `k${at},Ürün,K${at},"${cell}"`).join('\n')}\n`,
+  woocommerce: (cells: readonly string[]) =>
+    `Type,SKU,Name,Published,Regular price\n${cells.map((cell, at) => `simple,K${at},Ürün,1,"${cell}"`).join('\n')}\n`,
+  vitrin: (cells: readonly string[]) =>
+    `Kod;Ad;Fiyat\n${cells.map((cell, at) => `K${at};Ürün;"${cell}"`).join('\n')}\n`,
+  magento: (cells: readonly string[]) =>
+    `sku,name,price,qty,configurable_variations\n${cells.map((cell, at) => `K${at},Ürün,"${cell}",1,`).join('\n')}\n`,
+}
+const everyFormat = Object.entries(FORMATS).map(([format, file]) => ({ format, file }))
+
+describe.each(everyFormat)('a column of prices in $format', ({ format, file }) => {
+  const readAll = async (cells: readonly string[]) => {
+    const read = await readProductFile(await writeProductFile(file(cells)))
+    expect(read.file.format.name).toBe(format)
+    return read
+  }
+  const prices = async (cells: readonly string[]) =>
+    (await readAll(cells)).products.map(({ units: [unit] }) => unit?.sale)
+
+  test('is read by the mark that one of its cells shows', async () => {
+    expect(await prices(['54,7008', '95,744', '91,96', '1.095,75'])).toEqual([
+      '54.7008',
+      '95.744',
+      '91.96',
+      '1095.75',
+    ])
+    expect(await prices(['54.7008', '95.744', '91.96', '1,095.75'])).toEqual([
+      '54.7008',
+      '95.744',
+      '91.96',
+      '1095.75',
+    ])
+  })
+
+  test('is asked about where no cell shows its mark, and refused where cells show both', async () => {
+    for (const samples of [
+      ['95.744', '1.299'],
+      ['95,744', '1,299'],
+    ]) {
+      const { unclearPrices } = await readAll([...samples, '899'])
+      expect(unclearPrices.map((each) => each.samples.map((text) => text.replace(' TRY', '')))).toEqual([
+        samples,
+      ])
+    }
+    const { mixedPrices } = await readAll(['12,90', '12.90'])
+    expect(mixedPrices.map((each) => each.samples.map((text) => text.replace(' TRY', '')))).toEqual([
+      ['12,90', '12.90'],
+    ])
+  })
+})
+
+test('columns of list prices, of further units and of weights show their own marks', async () => {
+  const path = await writeProductFile(
+    'Kod;Ad;Fiyat;Liste Fiyatı;Ağırlık;Birim 2;Birim 2 Çarpanı;Birim 2 Fiyatı\n' +
+      'A;Ürün;12,90;1.299;1.250;Koli;12;1,299\n',
+  )
+  const { unclearPrices } = await readProductFile(path, {})
+  expect(unclearPrices).toEqual([
+    { title: 'Liste Fiyatı', samples: ['1.299'] },
+    { title: 'Birim 2 Fiyatı', samples: ['1,299'] },
+    { title: 'Ağırlık', samples: ['1.250'] },
+  ])
+})
+
+test('a price far from the others of its column is told', async () => {
+  const { problems } = await read(['12,90', '14,50', '13,00', '13.000,00', '0', '0,05'])
+  expect(problems.map(({ line, column }) => [line, column])).toEqual([
+    [5, 'Fiyat'],
+    [7, 'Fiyat'],
+  ])
+})
+
+test.each([
+  { values: [1, 2, 3], far: [] },
+  { values: [10, 12, 1300, 11], far: [2] },
+  { values: [91.96, 95744], far: [0] },
+  { values: [0, 0, 5, 7], far: [] },
+  { values: [], far: [] },
+])('of $values those at $far are far from their median', ({ values, far }) => {
+  expect(farFromMedian(values)).toEqual(far)
+})
 
 describe('a column of prices', () => {
   test('without a cell that shows what its comma is, is asked about and not guessed', async () => {

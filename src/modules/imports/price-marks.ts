@@ -1,12 +1,11 @@
+import { type ColumnMark, columnMarks, type DecimalMark } from '#shared/decimal-mark-rules.ts'
 import type { ImportColumns } from './import-columns.ts'
 import type { ImportFormat } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'
 import { cleanCell, readPrice } from './import-values.ts'
 
-export type DecimalMark = ',' | '.'
-
-/** A column of prices that can be read in two ways, and cells that show it. */
-export interface UnclearPrices {
+/** A column of prices or measures whose decimal mark is in doubt, and cells that show it. */
+export interface UnclearColumn {
   title: string
   samples: readonly string[]
 }
@@ -18,57 +17,73 @@ export interface ReadPriceCell {
   value: string
 }
 
-const MOST_SAMPLES = 3
-
-/**
- * What a price says about the mark that begins its decimals: `1,299` with a comma is `unclear`, one lira and 299 or 1299 liras; `0,90`,
- * `1299,9` and `1.299,90` are `clear`; `899` and `1.299` say nothing about a comma.
- */
-export function saysAboutMark(text: string, mark: DecimalMark): 'clear' | 'unclear' | 'nothing' {
-  const digits = /\d[\d.,]*/.exec(text.replace(/[\s\u00a0\u202f]/gu, ''))?.[0] ?? ''
-  if (!digits.includes(mark)) return 'nothing'
-  const [first = '', ...groups] = digits.split(mark)
-  const couldGroup = /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))
-  if (!couldGroup) return 'clear'
-  // Several groups are thousands whatever the mark: `1,299,000`.
-  return groups.length === 1 ? 'unclear' : 'clear'
+/** What the columns of prices and measures of a file show of their decimal marks. */
+export interface ReadMarks {
+  /** Columns of `1,299` alone, which may be one lira or a thousand. */
+  unclear: readonly UnclearColumn[]
+  /** Columns in which some cells show the comma and others the point. */
+  mixed: readonly UnclearColumn[]
+  /** The mark of a column: what its cells show, else what is said. */
+  markOf(field: string, said: DecimalMark | undefined): DecimalMark
+  /** A cell of each column of prices that has a comma or a point, and how it is read. */
+  read(said: DecimalMark | undefined): readonly ReadPriceCell[]
 }
 
-/** Gathers, over all rows of a file, the price columns whose decimal mark no cell shows, and a cell of each that says most about how it is read. */
+const MEASURED = /(?:width|height|length|weight|grams)$/i
+
+/** The fields of a file that hold prices. */
+export function pricedFields(format: ImportFormat, columns: ImportColumns): string[] {
+  const isPriced = (field: string) => format.names.priced.some((priced) => field.endsWith(priced))
+  return [...new Set([...format.priceFields, ...columns.starting('').filter(isPriced)])].filter(columns.has)
+}
+
+/**
+ * Gathers, over all rows of a file, what each column of prices and measures shows of its decimal mark. The cells alone decide (decision 134): neither the format nor
+ * another column is evidence, nor are the number cells of a spreadsheet, which the spreadsheet writes with a point whatever the texts beside them have.
+ */
 export function priceMarks(format: ImportFormat, columns: ImportColumns) {
-  const fields = [...new Set([...format.priceFields, ...columns.starting('').filter(isPriced(format))])]
-  const watched = fields.filter(columns.has).map((field) => ({
+  const priced = pricedFields(format, columns)
+  const measured = columns.starting('').filter((field) => MEASURED.test(field) && !priced.includes(field))
+  const watched = [...priced, ...measured].map((field) => ({
     field,
     position: columns.position(field),
-    clear: false,
-    samples: [] as string[],
+    marks: columnMarks(),
     marked: '',
   }))
   return {
-    see(row: ImportRow): void {
+    see({ cells, numbers }: ImportRow): void {
       for (const column of watched) {
-        if (column.clear && column.marked !== '') continue
-        const text = cleanCell(row.cells[column.position])
+        const cell = cells[column.position]
+        if (!cell || !/[.,]/.test(cell)) continue
+        const text = cleanCell(cell)
         if (column.marked === '' && /\d[.,]\d/.test(text)) column.marked = text
-        if (column.clear) continue
-        const says = saysAboutMark(text, format.decimalMark)
-        if (says === 'clear') column.clear = true
-        else if (says === 'unclear' && column.samples.length < MOST_SAMPLES) column.samples.push(text)
+        if (!numbers?.includes(column.position)) column.marks.see(text)
       }
     },
-    unclear: (): UnclearPrices[] =>
-      watched
-        .filter(({ clear, samples }) => !clear && samples.length > 0)
-        .map(({ field, samples }) => ({ title: columns.title(field), samples })),
-    /** One cell of each column that has a comma or a point; `mark` counts where a cell leaves it open. */
-    read: (mark: DecimalMark): ReadPriceCell[] =>
-      watched.flatMap(({ field, marked, samples: [unclear] }) => {
-        const text = unclear ?? marked
-        const price = text === '' ? null : readPrice(text, mark)
-        return price?.ok ? [{ title: columns.title(field), text, value: price.value.toString() }] : []
-      }),
+    found(): ReadMarks {
+      const marks = new Map(watched.map(({ field, marks: seen }) => [field, seen.mark()] as const))
+      const ofKind = (kind: 'open' | 'mixed'): UnclearColumn[] =>
+        [...marks].flatMap(([field, mark]) =>
+          mark.kind === kind ? [{ title: columns.title(field), samples: mark.samples }] : [],
+        )
+      const markOf = (field: string, said: DecimalMark | undefined) => decided(marks.get(field), said)
+      return {
+        unclear: ofKind('open'),
+        mixed: ofKind('mixed'),
+        markOf,
+        read: (said) =>
+          watched.flatMap(({ field, marked }) => {
+            const mark = marks.get(field)
+            const text = mark?.kind === 'open' ? (mark.samples[0] ?? marked) : marked
+            const price = text === '' || !priced.includes(field) ? null : readPrice(text, markOf(field, said))
+            return price?.ok ? [{ title: columns.title(field), text, value: price.value.toString() }] : []
+          }),
+      }
+    },
   }
 }
 
-const isPriced = (format: ImportFormat) => (field: string) =>
-  format.names.priced.some((priced) => field.endsWith(priced))
+/** Where neither cells nor a person say it, no cell can be read in two ways. */
+function decided(mark: ColumnMark | undefined, said: DecimalMark | undefined): DecimalMark {
+  return mark?.kind === 'shown' ? mark.mark : (said ?? ',')
+}

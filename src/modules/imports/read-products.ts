@@ -1,13 +1,16 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import type { BuildContext, ImportOptions } from './import-format.ts'
 import { groupRows } from './import-groups.ts'
 import { descriptionCleaner } from './import-html.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
 import { type ImportSurvey, surveyRows } from './import-survey.ts'
+import { cleanCell, readPrice } from './import-values.ts'
 import { withOldAddress } from './old-addresses.ts'
 import type { ImportFile } from './open-import-file.ts'
-import type { DecimalMark, ReadPriceCell, UnclearPrices } from './price-marks.ts'
+import { pricedFields, type ReadPriceCell, type UnclearColumn } from './price-marks.ts'
+import { priceOutliers } from './price-outliers.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type LostRows, type RowShape, swallowedRows } from './swallowed-rows.ts'
 
@@ -24,8 +27,10 @@ export interface ProductReading {
   rows: number
   /** Rows that a lost quote took into a cell of another. */
   lost: LostRows
-  /** Price columns that can be read in two ways; empty where the merchant has named the decimal mark. */
-  unclearPrices: readonly UnclearPrices[]
+  /** Columns of prices and measures that can be read in two ways; empty where the merchant has named the decimal mark. */
+  unclearPrices: readonly UnclearColumn[]
+  /** Columns of prices and measures that contradict themselves. */
+  mixedPrices: readonly UnclearColumn[]
   /** The decimal mark that is taken from the last time, where the file leaves it open. */
   rememberedMark: DecimalMark | null
   /** A cell of each column of prices, and how it is read. */
@@ -38,17 +43,21 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
   const { source, format, columns } = file
   const shape = shapeOf(file)
   const survey = await surveyRows(source, format, columns, shape)
-  const isOpen = given.decimalMark === undefined && survey.unclearPrices.length > 0
+  const { marks } = survey
+  const isOpen = given.decimalMark === undefined && marks.unclear.length > 0
   const rememberedMark = isOpen ? (given.rememberedMark ?? null) : null
   const options = rememberedMark === null ? given : { ...given, decimalMark: rememberedMark }
+  const markOf = (field: string) => marks.markOf(field, options.decimalMark)
   const cleanHtml = descriptionCleaner()
   async function* steps(): AsyncGenerator<ReadStep> {
+    const outliers = priceOutliers()
     for await (const group of groupRows(readRows(source), survey)) {
       const problems = problemList()
-      const context: BuildContext = { columns, options, codes: survey.codes, problems, cleanHtml }
+      const context: BuildContext = { columns, markOf, options, codes: survey.codes, problems, cleanHtml }
       const completeRows = group.filter(
         (row) => !isHeaderAgain(row, file, context) && isWholeRow(row, file, shape, context),
       )
+      for (const row of completeRows) seePrices(row, file, context, outliers.see)
       const built = completeRows.length > 0 ? format.build(completeRows, context) : []
       const products = built.map((product) =>
         withOldAddress(product, completeRows, survey.oldAddresses, built.length === 1),
@@ -61,11 +70,34 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
       }
     }
     const tail = tailProblem(survey)
-    if (tail) yield { products: [], problems: [tail], rows: 0 }
+    const last = [...(tail ? [tail] : []), ...outliers.problems()]
+    if (last.length > 0) yield { products: [], problems: last, rows: 0 }
   }
-  const unclearPrices = options.decimalMark === undefined ? survey.unclearPrices : []
-  const prices = survey.readPrices(options.decimalMark ?? format.decimalMark)
-  return { rows: survey.rows, lost: survey.lost, unclearPrices, rememberedMark, prices, steps }
+  const unclearPrices = options.decimalMark === undefined ? marks.unclear : []
+  const prices = marks.read(options.decimalMark)
+  return {
+    rows: survey.rows,
+    lost: survey.lost,
+    unclearPrices,
+    mixedPrices: marks.mixed,
+    rememberedMark,
+    prices,
+    steps,
+  }
+}
+
+/** The prices of a row, with the titles of their columns; an empty or unreadable cell has none. */
+function seePrices(
+  row: ImportRow,
+  { format, columns }: ImportFile,
+  { markOf }: BuildContext,
+  see: (title: string, line: number, value: number) => void,
+): void {
+  for (const field of pricedFields(format, columns)) {
+    const text = cleanCell(row.cells[columns.position(field)])
+    const price = text === '' ? null : readPrice(text, markOf(field))
+    if (price?.ok) see(columns.title(field), row.line, Number(price.value.toString()))
+  }
 }
 
 /** The product with a prefix before each of its codes. */

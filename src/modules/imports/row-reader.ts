@@ -44,8 +44,8 @@ export interface RowReader {
   /** HTML that is safe to print, at most 100,000 characters of it. `prepared` is done to the cell first. */
   description(field: string, prepared?: (text: string) => string): string | null
   flag(field: string): boolean | null
-  /** As the file writes it; `mark` begins its decimals unless the merchant names the mark. '' for an empty cell. */
-  price(field: string, mark: ',' | '.'): Big | '' | null
+  /** As the file writes it. '' for an empty cell. */
+  price(field: string): Big | '' | null
   quantity(field: string): number | '' | null
   taxRate(field: string): string | '' | null
   withdrawalException(field: string): WithdrawalException | null
@@ -105,6 +105,9 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     return ''
   }
 
+  const measure = (field: string, unit: string | undefined, read: typeof readWeight) =>
+    lenient(field, (text) => read(text, unit ?? columns.unit(field), context.markOf(field)), '0')
+
   return {
     row,
     refused: () => isRefused,
@@ -130,7 +133,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       if (flag === null && text !== '') warn(field, note('report_flag_unknown', { text: short(text) }))
       return flag
     },
-    price: (field, mark) => strict(field, (text) => readPrice(text, context.options.decimalMark ?? mark)),
+    price: (field) => strict(field, (text) => readPrice(text, context.markOf(field))),
     quantity: (field) => strict(field, readQuantity),
     taxRate: (field) => strict(field, readTaxRate),
     withdrawalException: (field) => strict(field, readWithdrawalException),
@@ -141,7 +144,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       warn(field, note('report_barcode_damaged', { text: short(text) }))
       return ''
     },
-    weight: (field, unit) => lenient(field, (text) => readWeight(text, unit ?? columns.unit(field)), '0'),
-    length: (field, unit) => lenient(field, (text) => readLength(text, unit ?? columns.unit(field)), '0'),
+    weight: (field, unit) => measure(field, unit, readWeight),
+    length: (field, unit) => measure(field, unit, readLength),
   }
 }

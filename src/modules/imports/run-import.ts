@@ -17,7 +17,7 @@ import { type ImportReport, importTally, type PictureCounts } from './import-rep
 import { endRun, type RunOrigin, startRun, stepRun } from './import-runs-queries.ts'
 import { noValues, type PreviewedValues } from './import-values-preview.ts'
 import type { ImportFile } from './open-import-file.ts'
-import type { UnclearPrices } from './price-marks.ts'
+import type { UnclearColumn } from './price-marks.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type ProductReading, readProducts } from './read-products.ts'
 import { isTooMuchLost, type LostRows } from './swallowed-rows.ts'
@@ -51,8 +51,8 @@ export type ImportOutcome =
   | { ok: true; report: ImportReport; run: number | null }
   | { ok: false; reason: 'already-running' | 'new-without-price' }
   | { ok: false; reason: 'rows-lost'; lost: LostRows }
-  /** `1,299` in a column where no other price shows what its comma is. */
-  | { ok: false; reason: 'unclear-prices'; columns: readonly UnclearPrices[] }
+  /** `1,299` in a column where no other cell shows what its comma is, or cells that show both marks in one column. */
+  | { ok: false; reason: 'unclear-prices' | 'mixed-prices'; columns: readonly UnclearColumn[] }
   /** Too many products would be hidden without their number confirmed, or refused lines leave it open which are missing. */
   | { ok: false; reason: 'too-many-missing' | 'missing-unclear'; missing: { count: number; of: number } }
 
@@ -69,6 +69,8 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     const reading = await readProducts(run.file, run.options)
     if (isTooMuchLost(reading.lost, reading.rows))
       return { ok: false, reason: 'rows-lost', lost: reading.lost }
+    if (reading.mixedPrices.length > 0)
+      return { ok: false, reason: 'mixed-prices', columns: reading.mixedPrices }
     if (reading.unclearPrices.length > 0)
       return { ok: false, reason: 'unclear-prices', columns: reading.unclearPrices }
     if (await bringsNewWithoutPrice(run)) return { ok: false, reason: 'new-without-price' }

@@ -25,7 +25,6 @@ export const shopifyFormat: ImportFormat = {
   title: 'Shopify',
   names: shopifyNames,
   essential: ['handle', 'title', 'price'],
-  decimalMark: '.',
   priceFields: ['price'],
   stockFields: ['quantity'],
   pictureFields: ['imageSrc', 'variantImage'],

@@ -21,7 +21,6 @@ export const shopifyInventoryFormat: ImportFormat = {
   names: shopifyInventoryNames,
   isStockOnly: true,
   essential: ['sku'],
-  decimalMark: '.',
   priceFields: [],
   stockFields: ['available', 'onHand'],
   pictureFields: [],

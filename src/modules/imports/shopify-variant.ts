@@ -17,7 +17,7 @@ export function readShopifyVariant(
   const values = optionValues(reader, names)
   // Shopify exports whether a variant is taxed, never at which rate.
   const taxRate = reader.flag('taxable') === false ? '0' : context.options.tax
-  const sale = reader.price('price', '.')
+  const sale = reader.price('price')
   if (sale === '' && !reader.refused()) reader.warn('price', note('report_price_empty'))
   const image = reader.raw('variantImage')
   return {
@@ -31,7 +31,7 @@ export function readShopifyVariant(
     model: null,
     equivalentCode: null,
     status: null,
-    units: [unitOf(reader, unitPrices(sale, reader.price('compareAt', '.')))],
+    units: [unitOf(reader, unitPrices(sale, reader.price('compareAt')))],
     stock: stockFor(reader, context),
     pictures:
       image === ''

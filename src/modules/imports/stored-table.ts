@@ -22,7 +22,7 @@ const WRITE_BYTES = 1 << 20
 
 export interface TableWriter {
   /** Throws TableTooLargeError. */
-  add(line: number, cells: readonly string[]): void
+  add(line: number, cells: readonly string[], numbers?: readonly number[]): void
   finish(header: StoredTable['header']): StoredTable
   close(): void
 }
@@ -48,8 +48,8 @@ export function createTableWriter(mostBytes = MOST_BYTES): TableWriter {
   }
 
   return {
-    add(line, cells) {
-      const text = `${JSON.stringify([line, cells])}\n`
+    add(line, cells, numbers = []) {
+      const text = `${JSON.stringify(numbers.length === 0 ? [line, cells] : [line, cells, numbers])}\n`
       waiting.push(text)
       waitingBytes += text.length
       if (waitingBytes < WRITE_BYTES) return
@@ -78,10 +78,10 @@ async function* readStored(file: number, width: number): AsyncGenerator<ImportRo
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const text of lines) {
-      const [line, cells] = JSON.parse(text) as [number, string[]]
+      const [line, cells, numbers] = JSON.parse(text) as [number, string[], number[]?]
       while (cells.length < width) cells.push('')
       cells.length = width
-      yield { index, line, cells }
+      yield { index, line, cells, ...(numbers && { numbers }) }
       index++
     }
   }

@@ -22,7 +22,6 @@ export const woocommerceFormat: ImportFormat = {
   title: 'WooCommerce',
   names: woocommerceNames,
   essential: ['type', 'name'],
-  decimalMark: '.',
   priceFields: ['regularPrice', 'salePrice'],
   stockFields: ['stock', 'inStock'],
   pictureFields: ['images'],

@@ -15,8 +15,8 @@ export function readWooSellable(
 ): Omit<SellableDraft, 'line' | 'code' | 'name' | 'description' | 'brand' | 'status' | 'pictures'> {
   const taxRate = taxRateOf(reader, parent, context)
   const own = (field: string) => (parent !== null && reader.raw(field) === '' ? parent : reader)
-  const regular = reader.price('regularPrice', '.')
-  const sale = reader.price('salePrice', '.')
+  const regular = reader.price('regularPrice')
+  const sale = reader.price('salePrice')
   const onSale = sale !== null && sale !== '' && saleIsOn(reader, context.options.today)
   const isParent = /variable|grouped/i.test(reader.raw('type'))
   if (regular === '' && !onSale && !isParent && !reader.refused())

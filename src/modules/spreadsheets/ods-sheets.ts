@@ -33,6 +33,8 @@ interface OpenCell {
   paragraphs: string[][]
 }
 
+const NUMBERS = new Set(['float', 'percentage', 'currency'])
+
 function shown({ attributes, paragraphs }: OpenCell, settings: SheetSettings): string {
   const text = paragraphs.map((parts) => parts.join('')).join('\n')
   const value = attributes['office:value'] ?? ''
@@ -69,14 +71,14 @@ export async function* odsRows(
 ): AsyncGenerator<SheetRow> {
   let isWanted = false
   let line = 0
-  let row: { times: number; cells: string[]; empty: number } | null = null
+  let row: { times: number; cells: string[]; numbers: number[]; empty: number } | null = null
   let cell: OpenCell | null = null
   let isParagraph = false
   let notes = 0
   let filled = 0
   let rows: SheetRow[] = []
 
-  function put(text: string, times: number): void {
+  function put(text: string, times: number, isNumber: boolean): void {
     if (!row) return
     // Empty cells count when another one follows; a row ends with thousands of them.
     if (text === '') {
@@ -90,16 +92,19 @@ export async function* odsRows(
       row.cells.push('')
       row.empty--
     }
-    for (let number = 0; number < times; number++) row.cells.push(text)
+    for (let number = 0; number < times; number++) {
+      if (isNumber) row.numbers.push(row.cells.length)
+      row.cells.push(text)
+    }
   }
 
   function endRow(): void {
     if (!row) return
-    const { times, cells } = row
+    const { times, cells, numbers } = row
     if (cells.length > 0) {
       filled += cells.length * (times - 1)
       if (filled > limits.cells) throw new SheetError('too-many-cells')
-      for (let number = 0; number < times; number++) rows.push({ line: line + number + 1, cells })
+      for (let number = 0; number < times; number++) rows.push({ line: line + number + 1, cells, numbers })
     }
     line += times
     row = null
@@ -111,7 +116,8 @@ export async function* odsRows(
       if (!isWanted) return
       if (name === 'annotation') notes++
       if (notes > 0) return
-      if (name === 'table-row') row = { times: repeated(attributes, 'rows'), cells: [], empty: 0 }
+      if (name === 'table-row')
+        row = { times: repeated(attributes, 'rows'), cells: [], numbers: [], empty: 0 }
       else if (name === 'table-cell' || name === 'covered-table-cell')
         cell = { times: repeated(attributes, 'columns'), attributes, paragraphs: [] }
       else if (name === 'p' && cell) {
@@ -133,7 +139,7 @@ export async function* odsRows(
       if (notes > 0) return
       if (name === 'p') isParagraph = false
       else if ((name === 'table-cell' || name === 'covered-table-cell') && cell) {
-        put(shown(cell, settings), cell.times)
+        put(shown(cell, settings), cell.times, NUMBERS.has(cell.attributes['office:value-type'] ?? ''))
         cell = null
       } else if (name === 'table-row') endRow()
       else if (name === 'table') isWanted = false

@@ -11,6 +11,8 @@ export interface SheetRow {
   /** As the spreadsheet numbers it, from 1. */
   line: number
   cells: string[]
+  /** Positions of the cells that are stored as numbers, and not as text. */
+  numbers: number[]
 }
 
 export interface Sheet {

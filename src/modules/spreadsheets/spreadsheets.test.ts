@@ -73,8 +73,8 @@ describe('a cell of an XLSX sheet is read as a person sees it', () => {
 
 test('rows keep the numbers of the sheet, and empty cells their columns', async () => {
   expect(await rowsOf(buildWorkbook([['Kod', '', 'Fiyat'], [], ['', '', 5]]))).toEqual([
-    { line: 1, cells: ['Kod', '', 'Fiyat'] },
-    { line: 3, cells: ['', '', '5'] },
+    { line: 1, cells: ['Kod', '', 'Fiyat'], numbers: [] },
+    { line: 3, cells: ['', '', '5'], numbers: [2] },
   ])
 })
 
@@ -110,9 +110,9 @@ test('an ODS table is read with repeated cells and rows, values of its types, an
   ]
   const product = ['8690000000123', '00123', '10%', '12.5 EUR', '2026-11-12', '1', 'iki  satır\nson']
   expect(await rowsOf(buildOds(rows.join('')), { currencies: true })).toEqual([
-    { line: 1, cells: ['Kod', '', '', 'Ad', 'Ad'] },
-    { line: 5, cells: product },
-    { line: 6, cells: product },
+    { line: 1, cells: ['Kod', '', '', 'Ad', 'Ad'], numbers: [] },
+    { line: 5, cells: product, numbers: [0, 1, 2, 3] },
+    { line: 6, cells: product, numbers: [0, 1, 2, 3] },
   ])
 })
 

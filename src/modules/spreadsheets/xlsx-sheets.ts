@@ -164,7 +164,7 @@ export async function* xlsxRows(
     open(name, attributes) {
       if (name === 'row') {
         lastLine = Number(attributes.r ?? lastLine + 1)
-        row = { line: lastLine, cells: [] }
+        row = { line: lastLine, cells: [], numbers: [] }
       } else if (name === 'c' && row) {
         const column = columnOf(attributes.r, row.cells.length)
         cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? -1), value: [] }
@@ -183,6 +183,7 @@ export async function* xlsxRows(
           if (cell.column >= limits.columns || ++filled > limits.cells) throw new SheetError('too-many-cells')
           while (row.cells.length < cell.column) row.cells.push('')
           row.cells[cell.column] = text
+          if (cell.type === 'n') row.numbers.push(cell.column)
         }
         cell = null
       } else if (name === 'row' && row) {

@@ -53,6 +53,5 @@ export const google: Platform = {
   signs: [['item', 'code', 'price', 'images']],
   xml: true,
   prices: 'gross',
-  mark: '.',
   pictures: /[|]|,(?=https?:)/,
 }

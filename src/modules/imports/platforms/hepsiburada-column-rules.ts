@@ -34,5 +34,4 @@ export const hepsiburada: Platform = {
   ),
   signs: [['group', 'code', 'name']],
   prices: 'gross',
-  mark: ',',
 }

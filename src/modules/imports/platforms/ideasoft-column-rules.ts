@@ -50,5 +50,4 @@ export const ideasoft: Platform = {
   signs: [['item', 'code', 'name', 'price']],
   xml: true,
   prices: null,
-  mark: '.',
 }

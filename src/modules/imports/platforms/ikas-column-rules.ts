@@ -49,5 +49,4 @@ export const ikas: Platform = {
   signs: [['group', 'name', 'price']],
   prices: 'gross',
   groupIsId: true,
-  mark: '.',
 }

@@ -66,7 +66,6 @@ export const magento: Platform = {
   ),
   signs: [['code', 'variations', 'name']],
   prices: null,
-  mark: '.',
   categories: { list: /,/, levels: /\//, root: 'Default Category' },
   pictures: /,/,
 }

@@ -41,7 +41,6 @@ export const medusa: Platform = {
   ),
   signs: [['group', 'name', 'code']],
   prices: null,
-  mark: '.',
   weightUnit: 'g',
   groupIsSlug: true,
 }

@@ -31,5 +31,4 @@ export const n11: Platform = {
   ),
   signs: [['group', 'code', 'name']],
   prices: 'gross',
-  mark: ',',
 }

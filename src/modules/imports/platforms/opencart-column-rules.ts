@@ -72,5 +72,4 @@ export const opencart: Platform = {
   ),
   signs: [['code', 'brand', 'images', 'price']],
   prices: 'net',
-  mark: '.',
 }

@@ -92,8 +92,6 @@ export interface Platform {
   fallback?: boolean
   /** What the platform's documentation says about prices; null where it depends on the shop. */
   prices: 'gross' | 'net' | null
-  /** Which mark begins the decimals where `1.299` is ambiguous. */
-  mark: ',' | '.'
   /** Between two categories, and between two levels of one; default `;` `|` and `>`. */
   categories?: { list: RegExp; levels: RegExp; root?: string }
   /** Between two pictures; default `|` `;` `,` and line breaks before an address. */

@@ -32,6 +32,5 @@ export const prapazar: Platform = {
   ),
   signs: [['group', 'code', 'options']],
   prices: 'gross',
-  mark: ',',
   categories: CATEGORIES,
 }

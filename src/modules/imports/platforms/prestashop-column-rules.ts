@@ -76,7 +76,6 @@ export const prestashop: Platform = {
     ['active', 'name', 'code', 'price'],
   ],
   prices: null,
-  mark: '.',
   categories: { list: /,/, levels: /\s*[/>]\s*/, root: 'Home' },
   pictures: /,\s*/,
 }

@@ -61,5 +61,4 @@ export const ticimax: Platform = {
   signs: [['group', 'code', 'name']],
   prices: null,
   groupIsId: true,
-  mark: ',',
 }

@@ -52,5 +52,4 @@ export const trendyol: Platform = {
     ['group', 'barcode', 'listPrice'],
   ],
   prices: 'gross',
-  mark: ',',
 }

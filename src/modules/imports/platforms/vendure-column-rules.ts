@@ -22,7 +22,6 @@ export const vendure: Platform = {
   ),
   signs: [['optionNames', 'optionValues', 'code']],
   prices: null,
-  mark: '.',
   pictures: /\|/,
   groupIsSlug: true,
   carried: ['name', 'group', 'description', 'images', 'facets', 'optionNames'],

@@ -93,6 +93,5 @@ export const xml: Platform = {
   xml: true,
   fallback: true,
   prices: null,
-  mark: '.',
   categories: { list: /[|;\n]/, levels: /\s*(?:->|>>|>|\/\/\/)\s*/ },
 }
