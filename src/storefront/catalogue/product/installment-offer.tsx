@@ -61,7 +61,7 @@ export function InstallmentOffer({
 function planWords(amount: string, plan: LongestPlan): string {
   const { monthly, total, commission } = installmentAmounts(Big(amount), plan)
   const shown = { count: plan.installment, monthly: formatMoney(monthly, 'TRY') }
-  return commission.gt(0)
+  return commission.gt('0')
     ? m.product_installments_teaser({ ...shown, total: formatMoney(total, 'TRY') })
     : m.product_installments_teaser_free(shown)
 }
