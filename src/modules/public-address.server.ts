@@ -45,6 +45,10 @@ export function publicAddressCheck(): (address: string) => boolean {
   }
 }
 
+/** Which IP addresses an address that staff typed may lead to: public ones, or all of them (`WEBHOOK_NETWORK=any`). */
+export const networkCheck = (network: 'public' | 'any' = 'public'): ((address: string) => boolean) =>
+  network === 'any' ? () => true : publicAddressCheck()
+
 /** A name that leads to an address which may not be connected to. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError'
@@ -70,7 +74,7 @@ type SentRequest = Pick<Dispatcher.RequestOptions, 'headers' | 'body' | 'signal'
 
 export interface GuardedAgent {
   /**
-   * Sends a request; redirects are not followed. Rejects with an error that is, or is caused by, `PrivateAddressError` for an address that may not be connected to,
+   * Sends a request; redirects are not followed (`followRedirects` does). Rejects with an error that is, or is caused by, `PrivateAddressError` for an address that may not be connected to,
    * and with undici's errors.
    */
   request(address: URL, sent: SentRequest): Promise<Dispatcher.ResponseData>
@@ -113,4 +117,35 @@ export function createGuardedAgent(
 function isRefusedAddress({ hostname }: URL, mayConnect: (address: string) => boolean): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) !== 0 && !mayConnect(host)
+}
+
+const MAX_REDIRECTS = 3
+
+export type FollowedAnswer =
+  | { ok: true; body: Dispatcher.ResponseData['body']; address: URL }
+  | { ok: false; reason: 'not-web' | 'too-many-redirects' }
+  | { ok: false; reason: 'status'; status: number }
+
+/**
+ * Gets what an address that somebody typed answers with, behind three redirects at most: only http(s), and only IP addresses that the
+ * agent connects to, at every hop. Says why there is no answer of 200; rejects as the agent does.
+ */
+export async function followRedirects(
+  agent: GuardedAgent,
+  address: URL,
+  sent: Pick<SentRequest, 'headers' | 'signal'>,
+  hops = 0,
+): Promise<FollowedAnswer> {
+  if (address.protocol !== 'http:' && address.protocol !== 'https:') return { ok: false, reason: 'not-web' }
+  const { statusCode, headers, body } = await agent.request(address, sent)
+  if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
+    await body.dump()
+    if (hops >= MAX_REDIRECTS) return { ok: false, reason: 'too-many-redirects' }
+    return followRedirects(agent, new URL(headers.location, address), sent, hops + 1)
+  }
+  if (statusCode !== 200) {
+    await body.dump()
+    return { ok: false, reason: 'status', status: statusCode }
+  }
+  return { ok: true, body, address }
 }

@@ -96,7 +96,6 @@ export async function createShop(
   containers: readonly ContainerDeclaration[] = [],
 ): Promise<Shop> {
   const limits = createLimits({ ...deps, on: deps.rateLimits })
-  const integrations = createIntegrations(deps)
   const staffNotes = createStaffNotes(deps)
   const operations = await createOperations(deps)
   const pictures = createPictureStore(join(deps.dataDir, 'images'))
@@ -107,6 +106,7 @@ export async function createShop(
   const providers = await createProviders(deps)
   const mail = createMail({ ...deps, settings, providers })
   const staff = await createStaff({ ...deps, limits, mail, shopName: () => settings.store().name })
+  const integrations = createIntegrations({ ...deps, staff })
   const synonyms = await createSynonyms(deps)
   const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms })
   const searches = createSearches({ ...deps, settings, catalogue })

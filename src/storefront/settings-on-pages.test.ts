@@ -43,7 +43,7 @@ test('a setting saved in another process is on every page soon after', async () 
     actor,
     'store',
     { companyTitle: 'Vitrin Çini Ltd. Şti.', storeName: 'Çinici Dükkânı' },
-    await versionOf('store'),
+    { version: await versionOf('store'), confirmed: false },
   )
   expect(saved).toEqual({ ok: true })
   await Promise.all([shows(mug.url, 'Çinici Dükkânı'), shows('/mutfak', 'Çinici Dükkânı')])

@@ -13,7 +13,7 @@ test('staff finds a customer, takes notes, blocks and unblocks, and answers a re
   if (!customer) throw new Error('no customer was built')
   const { id, email } = customer
   await shop.db.unchecked(
-    `update customers set name = 'Işıl', surname = 'Güneş', phone = '+905321112233' where id = $1`,
+    `update customers set name = 'Işıl', surname = 'Güneş', phone = '+905321112233', open_account = true where id = $1`,
     [id],
   )
   const { orderNo } = await buildPurchase(shop.db, { customerId: id, products: [shop.mug] })
@@ -36,8 +36,10 @@ test('staff finds a customer, takes notes, blocks and unblocks, and answers a re
   await page.getByLabel('Yeni not').fill('Telefonda çok kibardı')
   await page.getByRole('button', { name: 'Notu kaydet' }).click()
   await expect(page.getByText('Telefonda çok kibardı')).toBeVisible()
-  await page.getByLabel('Açık hesapla alışveriş yapabilir').check()
-  await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect(
+    page.getByLabel('Açık hesapla alışveriş yapabilir'),
+    'money that the shop lends',
+  ).toBeDisabled()
   await page.getByRole('textbox', { name: 'Şubeler' }).fill('Kadıköy\nÇankaya\n\nKadıköy')
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
   await expect

@@ -40,7 +40,11 @@ async function addToken({ db }: Pick<ShopFixture, 'db'>): Promise<string> {
   const token = `vtr_${randomBytes(32).toString('base64url')}`
   const hash = createHash('sha256').update(token).digest('hex')
   await db.unchecked(
-    `insert into api_tokens (id, name, token_hash, permissions) values ($1, 'Aras bağlantısı', $2, '{orders.timeline}')`,
+    `with maker as (
+       insert into staff (id, name, email, role) values ($1, 'Deniz Kaya', $1 || '@vitrin.example', 'owner') returning id
+     )
+     insert into api_tokens (id, name, token_hash, permissions, maker_id)
+     select id, 'Aras bağlantısı', $2, '{orders.timeline}', id from maker`,
     [`t_${hash.slice(0, 12)}`, hash],
   )
   return token

@@ -13,13 +13,15 @@ export interface OfficePerson {
 }
 
 /**
- * Signs a new member of staff with this role in to the browser of `page`, without the login page. Opens nothing; `openOffice` does.
+ * Signs a new member of staff with this role in to the browser of `page`, without the login page. Opens nothing; `openOffice` does. The
+ * person has just proven the password again, unless `confirmed` is false.
  */
 export async function signInStaff(
   page: Page,
   { db, url }: Pick<RunningShop, 'db' | 'url'>,
   role: StaffRole,
   name = 'Ayşe Yılmaz',
+  given: { confirmed?: boolean } = {},
 ): Promise<OfficePerson> {
   const id = `s_${randomBytes(6).toString('hex')}`
   await db.unchecked('insert into staff (id, name, email, role) values ($1, $2, $3, $4)', [
@@ -28,7 +30,7 @@ export async function signInStaff(
     `${id}@vitrin.example`,
     role,
   ])
-  await startSession(page, { db, url }, id)
+  await startSession(page, { db, url }, id, given)
   return { id, name }
 }
 
@@ -37,13 +39,17 @@ export async function startSession(
   page: Page,
   { db, url }: Pick<RunningShop, 'db' | 'url'>,
   staffId: string,
+  { confirmed = true } = {},
 ): Promise<void> {
+  const id = `ss_${randomBytes(6).toString('hex')}`
   const token = randomBytes(24).toString('base64url')
   await db.unchecked(
     `insert into staff_sessions (id, token_hash, staff_id, expires_at)
      values ($1, $2, $3, now() + interval '1 day')`,
-    [`ss_${randomBytes(6).toString('hex')}`, sessionTokenHash(token), staffId],
+    [id, sessionTokenHash(token), staffId],
   )
+  if (confirmed)
+    await db.unchecked('insert into staff_confirmations (session_id, confirmed_at) values ($1, now())', [id])
   const signature = createHmac('sha256', (await shopSecrets(db)).staffAuth)
     .update(token)
     .digest('base64')

@@ -44,7 +44,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   ],
   feeds: ['brands', 'categories', 'pages', 'product_categories', 'product_texts', 'products', 'stock_levels'],
   // Stock as it is when a webhook is told of changes.
-  integrations: ['products', 'stock_levels'],
+  // The maker of a token, who bounds it, is looked up with it at each request.
+  integrations: ['products', 'staff', 'stock_levels'],
   // Whether a product is priced in a currency.
   currencies: ['products'],
   // The list and the page of a customer in the back office.

@@ -32,17 +32,23 @@ const ADD = statement(
    insert into staff_sessions (id, token_hash, staff_id, expires_at, updated_at)
    select id || '-session', $5, id, $6::timestamptz + interval '12 hours', $6 from person`,
 )
+const CONFIRM = statement(
+  { params: [text, timestamptz] },
+  'insert into staff_confirmations (session_id, confirmed_at) values ($1, $2)',
+)
 
-/** A member of staff with this role, signed in. */
+/** A member of staff with this role, signed in, who has just proven the password again unless `confirmed` is false. */
 export async function staffBrowser(
   { app, db }: { app: FastifyInstance; db: Db },
   role: StaffRole = 'owner',
+  { confirmed = true } = {},
 ): Promise<StaffBrowser> {
   const id = `s_${randomBytes(6).toString('hex')}`
   const token = randomBytes(24).toString('base64url')
   const { secrets, clock } = app.shop
   const hash = sessionTokenHash(token)
   await db.query(ADD, [id, `${role} ${id}`, `${id}@vitrin.example`, role, hash, clock()])
+  if (confirmed) await db.query(CONFIRM, [`${id}-session`, clock()])
   const signature = createHmac('sha256', secrets.keysFor('staff-auth').current())
     .update(token)
     .digest('base64')

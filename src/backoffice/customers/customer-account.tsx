@@ -24,7 +24,8 @@ const versioned = (version: number | undefined) => (version === undefined ? {} :
 
 /** The switch of the open account. */
 export function OpenAccount({ customer }: { customer: StaffCustomer }) {
-  const may = useMay()('customers.write') && customer.erasedAt === null
+  const mayGiveCredit = useMay()('customers.credit')
+  const may = mayGiveCredit && customer.erasedAt === null
   const onSaved = useCustomerChanged()
   const form = useRecordForm({
     name: `customer-open-account-${customer.id}`,
@@ -45,7 +46,7 @@ export function OpenAccount({ customer }: { customer: StaffCustomer }) {
         <SwitchInput
           name="openAccount"
           label={m.customers_open_account_switch()}
-          hint={m.customers_open_account_hint()}
+          hint={mayGiveCredit ? m.customers_open_account_hint() : m.customers_open_account_not_yours()}
         />
       </RecordForm>
     </Card>

@@ -5,8 +5,8 @@ import type { StaffCustomer } from '#modules/customers/customers-admin-schemas.t
 import { m } from '#office-texts/messages.js'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/field.tsx'
-import { apiRequest } from '../frame/office.ts'
-import { toast } from '../frame/toasts.tsx'
+import { apiRequest, confirmedIdentity } from '../frame/office.ts'
+import { toast, toastError } from '../frame/toasts.tsx'
 import { useRefreshList } from '../list/use-list.ts'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { Card } from '../parts/detail-page.tsx'
@@ -28,16 +28,29 @@ export function CustomerPrivacy({ customer }: { customer: StaffCustomer }) {
       await Promise.all([client.invalidateQueries({ queryKey: customerKey(id) }), refreshList('customers')])
     },
   })
+  const download = useMutation({
+    mutationFn: confirmedIdentity,
+    onSuccess(proven) {
+      // The response is an attachment: the page stays.
+      if (proven) location.assign(`/api/admin/customers/${id}/export`)
+    },
+    onError: (error) => toastError(error.message),
+  })
   return (
     <Card title={m.customers_privacy()} hint={m.customers_privacy_hint()}>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={`/kisisel-veri/yeni?musteri=${id}`} appearance="secondary">
           {m.customers_privacy_request()}
         </ButtonLink>
-        <a className="button button-secondary" href={`/api/admin/customers/${id}/export`} download>
+        <Button
+          type="button"
+          appearance="secondary"
+          busy={download.isPending}
+          onClick={() => !download.isPending && download.mutate()}
+        >
           <Download aria-hidden="true" className="size-4" />
           {m.customers_export()}
-        </a>
+        </Button>
         <Button type="button" appearance="danger" onClick={() => setOpen(true)}>
           {m.customers_erase()}
         </Button>

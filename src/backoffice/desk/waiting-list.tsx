@@ -39,6 +39,7 @@ const entries: Readonly<Record<WaitingKind, Entry>> = {
   questions: { label: m.desk_questions, to: '/sorular?status=pending' },
   emails: { label: m.desk_emails, to: '/sistem/e-postalar' },
   jobs: { label: m.desk_jobs, to: '/sistem' },
+  'reduced-tokens': { label: m.desk_reduced_tokens, to: '/baglantilar' },
 }
 
 /** `12`; `999+` for more than the server counts. */

@@ -20,7 +20,9 @@ function client(...responses: (Response | Error)[]) {
     renewToken: vi.fn(async () => 'token-2'),
     onSignedOut: vi.fn(),
     onReached: vi.fn(),
+    confirmIdentity: vi.fn(async () => true),
     unreachable: () => 'Ulaşılamadı.',
+    unconfirmed: () => 'Yapılmadı.',
   } satisfies ApiClientDeps
   return { deps, sent, request: createApiRequest(deps) }
 }
@@ -55,6 +57,23 @@ test('a stale token is renewed and the request sent once more, never twice', asy
   const twice = client(json(403, problem('CSRF')), json(403, problem('CSRF')))
   expect((await failure(twice.request('POST', '/x'))).code).toBe('CSRF')
   expect(twice.sent).toHaveLength(2)
+})
+
+test('a change that needs the password is sent again, whole, once the password is proven', async () => {
+  const body = { iban: 'TR33' }
+  const proven = client(json(403, problem('CONFIRM_IDENTITY')), json(200, { version: 2 }))
+  expect(await proven.request('PUT', '/settings/transfer', { body, version: 1 })).toEqual({ version: 2 })
+  expect(proven.sent.map(({ init }) => init.body)).toEqual([JSON.stringify(body), JSON.stringify(body)])
+  expect(proven.sent[1]?.init.headers).toMatchObject({ 'if-match': '"1"' })
+  const closed = client(json(403, problem('CONFIRM_IDENTITY')))
+  closed.deps.confirmIdentity.mockResolvedValue(false)
+  expect(await failure(closed.request('POST', '/x'))).toMatchObject({
+    code: 'UNCONFIRMED',
+    message: 'Yapılmadı.',
+  })
+  const again = client(json(403, problem('CONFIRM_IDENTITY')), json(403, problem('CONFIRM_IDENTITY')))
+  expect((await failure(again.request('POST', '/x'))).code).toBe('CONFIRM_IDENTITY')
+  expect(again.sent).toHaveLength(2)
 })
 
 test('a role that may not do it is not taken for a stale token', async () => {

@@ -71,8 +71,12 @@ export interface ApiClientDeps {
   onSignedOut(): void
   /** Called after each attempt: did a server answer? */
   onReached(reached: boolean): void
+  /** Asks for the password and proves it; false when the person closes the question. */
+  confirmIdentity(): Promise<boolean>
   /** The sentence for a request without a response. */
   unreachable(): string
+  /** The sentence for a change whose question for the password was closed. */
+  unconfirmed(): string
 }
 
 /** `/orders?status=open`, from a path and its parameters. */
@@ -86,7 +90,8 @@ export function addressOf(path: string, query: ApiRequestOptions['query'] = {}):
 
 /**
  * Makes `apiRequest`. A login in another tab gives the session another anti-forgery token: a request refused for that is sent once more
- * with the new one. Other requests are never sent again here; queries are, by `query-client.ts`.
+ * with the new one. A change that needs the password again asks for it, whichever screen made it, and is sent once more: nothing that was
+ * typed is lost. Other requests are never sent again here; queries are, by `query-client.ts`.
  */
 export function createApiRequest(deps: ApiClientDeps): ApiRequest {
   async function attempt(method: string, path: string, options: ApiRequestOptions, token: string) {
@@ -129,6 +134,11 @@ export function createApiRequest(deps: ApiClientDeps): ApiRequest {
     if (response.status === 403 && errorOf(content).code === 'CSRF' && token !== '') {
       const renewed = await deps.renewToken()
       if (renewed !== token) ({ response, content } = await attempt(method, path, options, renewed))
+    }
+    if (response.status === 403 && errorOf(content).code === 'CONFIRM_IDENTITY') {
+      if (!(await deps.confirmIdentity()))
+        throw new ApiError(deps.unconfirmed(), { status: 403, code: 'UNCONFIRMED' })
+      ;({ response, content } = await attempt(method, path, options, deps.csrfToken()))
     }
     if (response.ok) return content as Body
     const { code, sentence, fields, current } = errorOf(content)

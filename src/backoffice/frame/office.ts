@@ -5,6 +5,7 @@ import type { staffSessionSchema } from '#modules/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { ApiError, createApiRequest, isOutage } from './api-client.ts'
 import { reportReached } from './connection.ts'
+import { askForIdentity } from './identity-question.ts'
 import { officeLocale } from './office-locale.ts'
 
 export type OfficeSession = z.infer<typeof staffSessionSchema>
@@ -55,8 +56,16 @@ export const apiRequest = createApiRequest({
   renewToken: async () => (await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })).csrfToken,
   onSignedOut: () => signedOut(),
   onReached: reportReached,
+  confirmIdentity: askForIdentity,
   unreachable: () => m.frame_unreachable(),
+  unconfirmed: () => m.frame_unconfirmed(),
 })
+
+/** Asks for the password where a download would need it; false when the person closes the question. Downloads are not sent by `apiRequest`. */
+export async function confirmedIdentity(): Promise<boolean> {
+  const { confirmedUntil } = await apiRequest<{ confirmedUntil: string | null }>('GET', '/account/confirm')
+  return confirmedUntil !== null || askForIdentity()
+}
 
 /** Who is signed in. */
 export const sessionQuery = queryOptions({

@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { m } from '#office-texts/messages.js'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ForbiddenPage, RELOADED } from './error-pages.tsx'
+import { IdentityFormContext, IdentityPlace } from './identity-place.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { useMay, useSession } from './office.ts'
 import { useOfficeLocale } from './office-locale.ts'
@@ -16,6 +17,9 @@ import { PageSkeleton } from './skeletons.tsx'
 import { Toasts } from './toasts.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+const IdentityForm = lazy(() =>
+  import('./identity-form.tsx').then((part) => ({ default: part.IdentityForm })),
+)
 const Palette = lazy(() => import('./palette.tsx').then((part) => ({ default: part.Palette })))
 
 /** The frame around every screen: menu, palette, messages; the screen itself is the `main` element. */
@@ -23,9 +27,11 @@ export function Shell() {
   const locale = useOfficeLocale()
   return (
     <Toasts key={locale}>
-      <Suspense fallback={<PageSkeleton />}>
-        <ShellContent />
-      </Suspense>
+      <IdentityFormContext value={IdentityForm}>
+        <Suspense fallback={<PageSkeleton />}>
+          <ShellContent />
+        </Suspense>
+      </IdentityFormContext>
     </Toasts>
   )
 }
@@ -73,6 +79,7 @@ function ShellContent() {
           <Palette onClose={() => setSearching(false)} />
         </Suspense>
       )}
+      <IdentityPlace />
       <ShortcutHelp open={helping} onClose={() => setHelping(false)} />
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </div>

@@ -5,7 +5,12 @@ import type {
   webhookSchema,
 } from '#modules/integrations/integrations-admin-schemas.ts'
 import { WEBHOOK_EVENTS } from '#modules/integrations/webhook-rules.ts'
-import { PERMISSION_NAMES, type Permission } from '#modules/staff/permission-rules.ts'
+import {
+  mayDo,
+  type StaffRole,
+  TOKEN_PERMISSIONS,
+  type TokenPermission,
+} from '#modules/staff/permission-rules.ts'
 import { m } from '#office-texts/messages.js'
 
 export type ApiToken = z.infer<typeof tokenSchema>
@@ -13,9 +18,6 @@ export type WebhookRecord = z.infer<typeof webhookSchema>
 export type Delivery = z.infer<typeof deliverySchema>
 
 type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
-
-/** What no other software may do: it proves a person's password first. */
-type PersonsOnly = 'providers.manage'
 
 /** What a permission allows, for people. */
 const permissionWords = {
@@ -27,9 +29,9 @@ const permissionWords = {
   'customers.privacy': m.integrations_may_customers_privacy,
   'customers.moveIn': m.integrations_may_customers_move_in,
   'customers.read': m.integrations_may_customers_read,
+  'customers.credit': m.integrations_may_customers_credit,
   'customers.write': m.integrations_may_customers_write,
   'desk.read': m.integrations_may_desk_read,
-  'integrations.manage': m.integrations_may_integrations_manage,
   'operations.read': m.integrations_may_operations_read,
   'operations.write': m.integrations_may_operations_write,
   'orders.cancel': m.integrations_may_orders_cancel,
@@ -50,13 +52,24 @@ const permissionWords = {
   'reviews.read': m.integrations_may_reviews_read,
   'settings.read': m.integrations_may_settings_read,
   'settings.write': m.integrations_may_settings_write,
-  'staff.manage': m.integrations_may_staff_manage,
-} satisfies Record<Exclude<Permission, PersonsOnly>, () => string>
+} as const satisfies Record<TokenPermission, () => string>
 
-export const permissionOptions = () =>
-  PERMISSION_NAMES.filter((name): name is keyof typeof permissionWords => name in permissionWords)
+/** What somebody with this role may give a token: nothing that they may not do themselves. */
+export const permissionOptions = (role: StaffRole) =>
+  TOKEN_PERMISSIONS.filter((name) => mayDo(role, name))
     .map((value) => ({ value, label: permissionWords[value]() }))
     .sort((one, other) => one.label.localeCompare(other.label, 'tr'))
+
+/** The words of a permission that a token lost, with those that no token may hold. */
+export function lostWord(permission: string): string {
+  const known = TOKEN_PERMISSIONS.find((name) => name === permission)
+  if (known) return permissionWords[known]()
+  return permission === 'staff.manage'
+    ? m.integrations_may_staff_manage()
+    : permission === 'integrations.manage'
+      ? m.integrations_may_integrations_manage()
+      : m.integrations_may_providers_manage()
+}
 
 const eventWords: Readonly<Record<WebhookEvent, () => string>> = {
   'order.created': m.integrations_event_order_created,

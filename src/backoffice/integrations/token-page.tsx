@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { NumberInput, TextInput } from '../form/form-fields.tsx'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
-import { apiRequest } from '../frame/office.ts'
+import { apiRequest, useSession } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
@@ -22,6 +22,7 @@ type TokenForm = z.input<typeof newTokenFormSchema>
 export function Component() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { staff } = useSession()
   const [token, setToken] = useState<string | null>(null)
   const labels = {
     name: m.integrations_token_name(),
@@ -56,7 +57,7 @@ export function Component() {
               name="permissions"
               label={labels.permissions}
               hint={m.integrations_token_permissions_hint()}
-              options={permissionOptions()}
+              options={permissionOptions(staff.role)}
             />
             <NumberInput name="days" label={labels.days} hint={m.integrations_token_days_hint()} />
           </div>

@@ -112,6 +112,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'import.moveIn': m.audit_action_import_move_in,
   'token.create': m.audit_action_token_create,
   'token.revoke': m.audit_action_token_revoke,
+  'token.seeLost': m.audit_action_token_see_lost,
   'page.change': m.audit_action_page_change,
   'page.create': m.audit_action_page_create,
   'page.delete': m.audit_action_page_delete,

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
+import { IdentityPlace } from '../frame/identity-place.tsx'
 import { useCountedDialog } from './open-dialogs.ts'
 
 const FIELDS = 'input:not([type=hidden]), select, textarea'
@@ -14,6 +15,7 @@ export function OfficeDialog({
   onClose,
   footer,
   wide = false,
+  asksForIdentity = true,
   children,
 }: {
   open: boolean
@@ -23,6 +25,8 @@ export function OfficeDialog({
   /** Buttons; the last one is the one that acts. */
   footer?: ReactNode
   wide?: boolean
+  /** False for the question for the password itself, which needs no second one. */
+  asksForIdentity?: boolean
   children: ReactNode
 }) {
   const popup = useRef<HTMLDivElement>(null)
@@ -30,7 +34,11 @@ export function OfficeDialog({
   return (
     <Dialog.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
+        <Dialog.Backdrop
+          // A question above another dialog dims that one too.
+          forceRender
+          className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none"
+        />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Dialog.Popup
             ref={popup}
@@ -55,6 +63,7 @@ export function OfficeDialog({
             {footer && (
               <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
             )}
+            {asksForIdentity && <IdentityPlace />}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

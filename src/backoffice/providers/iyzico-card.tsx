@@ -11,7 +11,7 @@ import { toast } from '../frame/toasts.tsx'
 import { Card, Facts } from '../parts/detail-page.tsx'
 import { dateTime } from '../parts/formats.ts'
 import { StatusBadge, type Tone } from '../parts/status-badge.tsx'
-import { RemoveKeys, TryConnection, useProof, useShowProvider, wasDismissed } from './provider-parts.tsx'
+import { RemoveKeys, TryConnection, useShowProvider } from './provider-parts.tsx'
 
 const TONES: Readonly<Record<IyzicoRecord['source'], Tone>> = {
   environment: 'good',
@@ -30,14 +30,13 @@ const sourceText = (source: IyzicoRecord['source']) =>
 /** Card payments: iyzico's keys. */
 export function IyzicoCard({ record }: { record: IyzicoRecord }) {
   const { source, version, environment, readable } = record
-  const { prove, dialog } = useProof()
   return (
     <Card
       title={m.providers_iyzico()}
       hint={m.providers_iyzico_hint()}
       actions={
         source === 'stored' && (
-          <RemoveKeys kind="iyzico" version={version} title={m.providers_iyzico_remove()} prove={prove}>
+          <RemoveKeys kind="iyzico" version={version} title={m.providers_iyzico_remove()}>
             {m.providers_iyzico_remove_text()}
           </RemoveKeys>
         )
@@ -72,15 +71,14 @@ export function IyzicoCard({ record }: { record: IyzicoRecord }) {
             </div>
           </>
         ) : (
-          <KeysForm record={record} prove={prove} />
+          <KeysForm record={record} />
         )}
-        {dialog}
       </div>
     </Card>
   )
 }
 
-function KeysForm({ record, prove }: { record: IyzicoRecord; prove: ReturnType<typeof useProof>['prove'] }) {
+function KeysForm({ record }: { record: IyzicoRecord }) {
   const show = useShowProvider()
   const element = useRef<HTMLFormElement>(null)
   // A new form after each change, so that no key stays on the page.
@@ -90,7 +88,7 @@ function KeysForm({ record, prove }: { record: IyzicoRecord; prove: ReturnType<t
     sentences: { apiKey: m.providers_key_wrong, secretKey: m.providers_key_wrong },
     async send(body) {
       const { version } = record
-      show(await prove(() => apiRequest<IyzicoRecord>('PUT', '/providers/iyzico', { body, version })))
+      show(await apiRequest<IyzicoRecord>('PUT', '/providers/iyzico', { body, version }))
       setChanges((count) => count + 1)
       toast(m.providers_saved())
       // Real cards may ask this owner for a second factor.
@@ -98,7 +96,7 @@ function KeysForm({ record, prove }: { record: IyzicoRecord; prove: ReturnType<t
     },
     onRefused(error) {
       if (error.code === 'CONFLICT' && error.current) show(error.current as IyzicoRecord)
-      return wasDismissed(error)
+      return false
     },
   })
   /** The keys that are typed, or those in force where none are. */

@@ -11,7 +11,7 @@ import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
 import { Card, Facts } from '../parts/detail-page.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { RemoveKeys, TryConnection, useProof, useShowProvider, wasDismissed } from './provider-parts.tsx'
+import { RemoveKeys, TryConnection, useShowProvider } from './provider-parts.tsx'
 
 const sourceText = (source: SmtpRecord['source']) =>
   ({
@@ -26,14 +26,13 @@ const securityText = (security: SmtpRecord['security']) =>
 /** Emails: the mail server and the sender. */
 export function SmtpCard({ record }: { record: SmtpRecord }) {
   const { source, version, readable } = record
-  const { prove, dialog } = useProof()
   return (
     <Card
       title={m.providers_smtp()}
       hint={m.providers_smtp_hint()}
       actions={
         source === 'stored' && (
-          <RemoveKeys kind="smtp" version={version} title={m.providers_smtp_remove()} prove={prove}>
+          <RemoveKeys kind="smtp" version={version} title={m.providers_smtp_remove()}>
             {m.providers_smtp_remove_text()}
           </RemoveKeys>
         )
@@ -54,14 +53,13 @@ export function SmtpCard({ record }: { record: SmtpRecord }) {
         {source === 'environment' && (
           <p className="text-muted">{m.providers_environment_text({ names: 'SMTP_URL, MAIL_FROM' })}</p>
         )}
-        <ServerForm record={record} prove={prove} />
-        {dialog}
+        <ServerForm record={record} />
       </div>
     </Card>
   )
 }
 
-function ServerForm({ record, prove }: { record: SmtpRecord; prove: ReturnType<typeof useProof>['prove'] }) {
+function ServerForm({ record }: { record: SmtpRecord }) {
   const show = useShowProvider()
   const element = useRef<HTMLFormElement>(null)
   const form = useCommandForm({
@@ -69,10 +67,9 @@ function ServerForm({ record, prove }: { record: SmtpRecord; prove: ReturnType<t
     sentences: { host: m.providers_host_wrong },
     async send(body) {
       const { version } = record
-      show(await prove(() => apiRequest<SmtpRecord>('PUT', '/providers/smtp', { body, version })))
+      show(await apiRequest<SmtpRecord>('PUT', '/providers/smtp', { body, version }))
       toast(m.providers_saved())
     },
-    onRefused: wasDismissed,
   })
   function toTry(): object | null {
     const typed = element.current && Object.fromEntries(new FormData(element.current))

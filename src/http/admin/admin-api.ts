@@ -2,12 +2,15 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Db } from '#database/database.ts'
 import { csrfToken, isSameToken } from '#http/csrf-token.ts'
 import { isSafeMethod } from '#http/safe-methods.ts'
-import type { Actor } from '#modules/audit/audit.server.ts'
+import type { Actor, AuditAction } from '#modules/audit/audit.server.ts'
 import type { ApiClient } from '#modules/integrations/integrations.server.ts'
 import { namesOrdersByNumber } from '#modules/orders/order-by-number.server.ts'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
+import { confirmedBySetting } from '#modules/settings/settings-rules.ts'
+import type { ConfirmedChange } from '#modules/staff/confirmed-change-rules.ts'
 import { mayDo, type Permission } from '#modules/staff/permission-rules.ts'
 import { needsSecondFactor } from '#modules/staff/second-factor-rules.ts'
 import { type SignedInStaff, STAFF_COOKIE } from '#modules/staff/staff.server.ts'
@@ -18,6 +21,7 @@ import { withStorableTexts } from './storable-text.ts'
 
 /** `public`: before the login. `signed-in`: everybody of staff. */
 export type RoutePermission = Permission | 'signed-in' | 'public'
+type Confirmed = ConfirmedChange | 'by-setting'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,6 +35,11 @@ declare module 'fastify' {
     versioned?: boolean
     /** True for a write that changes no record and is no command, so that the audit log has nothing to hold: who looks at what. */
     unrecorded?: boolean
+    /**
+     * What the password is asked for again, and what the other owners are told of it; persons alone may call such a route. `by-setting`:
+     * the settings that are changed decide (`confirmed` in settings-rules.ts), and the handler refuses.
+     */
+    confirmed?: Confirmed
   }
   interface FastifyRequest {
     /** The member of staff, on routes of `/api/admin` that are not public; throws elsewhere. */
@@ -43,6 +52,10 @@ declare module 'fastify' {
     readonly expectedVersion: number
     /** May whoever sends this request also do this? For a command whose body asks for more than its route. */
     mayAlso(permission: Permission): boolean
+    /** Has the person proven the password in the last minutes? Never true for other software. */
+    isConfirmed(): Promise<boolean>
+    /** Sends the refusal of a change that needs the password again: 403, which the back office answers by asking for it. */
+    refuseUnconfirmed(reply: FastifyReply): FastifyReply
     /** The anti-forgery token of this staff session. */
     readonly staffCsrfToken: string
   }
@@ -65,10 +78,11 @@ class TokenNeededError extends Error {
 /** Where the documentation of this API is, for whoever is signed in. */
 const DOCS = '/docs'
 
-/** Documents who may call a route. */
+/** Documents who may call a route, and whether the password is asked for again. */
 const withPermission: typeof jsonSchemaTransform = (given) => {
   const { schema, url } = jsonSchemaTransform(given)
-  return { url, schema: { ...schema, 'x-permission': given.route.config?.permission } as typeof schema }
+  const { permission, confirmed } = given.route.config ?? {}
+  return { url, schema: { ...schema, 'x-permission': permission, 'x-confirmed': confirmed } as typeof schema }
 }
 
 const VERSION = /^"?(\d{1,9})"?$/
@@ -81,14 +95,15 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number, co
     CSRF: m.session_renewed({}, { locale }),
     SECOND_FACTOR_REQUIRED: m.staff_second_factor_required({}, { locale }),
     VERSION_REQUIRED: m.staff_version_required({}, { locale }),
+    CONFIRM_IDENTITY: m.staff_confirm_identity({}, { locale }),
   }
   return reply.code(status).send(problem(code, sentences[code] ?? code))
 }
 
 /**
  * The API of the back office. Every request is checked here, before its handler: session, permission, anti-forgery token, rate limit and
- * version; a route that names no permission stops the shop's start. A success of a changing request that the audit log does not know is an
- * error (500), so that no command is forgotten.
+ * version, and the password again where `config.confirmed` asks for it; a route that names no permission stops the shop's start. A success
+ * of a changing request that the audit log does not know is an error (500), so that no command is forgotten.
  *
  * Sessions are those of staff alone (`STAFF_COOKIE`); a shopper's cookies mean nothing here. Unsafe requests need the token of their
  * session in `X-CSRF-TOKEN`; public ones need `X-Requested-With`, which other sites cannot send. Other software signs in with a token in
@@ -108,6 +123,21 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
   const sessionOf = (request: FastifyRequest) => request.cookies[STAFF_COOKIE] ?? ''
   const tokenOf = (request: FastifyRequest, key = keys.current()) =>
     csrfToken(key, 'staff', [sessionOf(request)])
+
+  /** The other owners are told of a confirmed change in its own transaction, so that neither is without the other. */
+  async function tellOwners(
+    tx: Db,
+    actor: Actor,
+    entry: { action: AuditAction; recordId: string },
+    confirmed: Confirmed,
+  ) {
+    // A try changes nothing.
+    if (entry.action === 'provider.test') return
+    const isSetting = entry.action === 'setting.change' || entry.action === 'setting.undo'
+    const change =
+      confirmed !== 'by-setting' ? confirmed : isSetting ? confirmedBySetting(entry.recordId) : null
+    if (change !== null) await shop.staff.tellOwners(tx, actor, change)
+  }
 
   api.decorateRequest('staff', {
     getter(this: FastifyRequest) {
@@ -129,12 +159,14 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
       const known = actors.get(this)
       if (known) return known
       const staff = signedIn.get(this)
+      const { confirmed } = this.routeOptions.config
       const actor: Actor = {
         staffId: staff?.id ?? null,
         name: staff?.name ?? clients.get(this)?.name ?? '',
         requestId: this.id,
         ip: this.ip,
         recorded: false,
+        ...(confirmed !== undefined && { tell: (tx, entry) => tellOwners(tx, actor, entry, confirmed) }),
       }
       actors.set(this, actor)
       return actor
@@ -150,7 +182,16 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
   api.decorateRequest('mayAlso', function (this: FastifyRequest, permission: Permission) {
     const staff = signedIn.get(this)
     if (staff) return mayDo(staff.role, permission)
-    return clients.get(this)?.permissions.includes(permission) ?? false
+    const granted: readonly Permission[] = clients.get(this)?.permissions ?? []
+    return granted.includes(permission)
+  })
+  api.decorateRequest('isConfirmed', async function (this: FastifyRequest) {
+    const staff = signedIn.get(this)
+    return staff !== undefined && (await shop.staff.confirmation.until(staff.sessionId)) !== null
+  })
+  api.decorateRequest('refuseUnconfirmed', function (this: FastifyRequest, reply: FastifyReply) {
+    // Software has no password to prove.
+    return refuse(this, reply, 403, signedIn.has(this) ? 'CONFIRM_IDENTITY' : 'FORBIDDEN')
   })
   api.decorateRequest('staffCsrfToken', {
     getter(this: FastifyRequest) {
@@ -166,7 +207,7 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
   })
 
   api.addHook('preValidation', async (request, reply) => {
-    const { permission, versioned } = request.routeOptions.config
+    const { permission, versioned, confirmed } = request.routeOptions.config
     const unsafe = !isSafeMethod(request.method)
     const { authorization } = request.headers
     const client = authorization === undefined ? null : await clientOf(authorization)
@@ -202,6 +243,8 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
       reply.code(429).header('retry-after', String(counted.retryAfter))
       return reply.send(problem('TOO_MANY_REQUESTS', sentence))
     }
+    if (confirmed !== undefined && confirmed !== 'by-setting' && !(await request.isConfirmed()))
+      return request.refuseUnconfirmed(reply)
     if (!versioned) return
     const version = VERSION.exec(request.headers['if-match'] ?? '')?.[1]
     if (version === undefined) return refuse(request, reply, 428, 'VERSION_REQUIRED')
@@ -221,6 +264,10 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
     if (isSafeMethod(request.method) || reply.statusCode >= 300 || request.actor.recorded) return
     if (request.routeOptions.config.unrecorded) return
     throw new Error(`${request.method} ${request.routeOptions.url} succeeded and recorded nothing`)
+  })
+
+  api.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
+    if (routeOptions.config.confirmed !== undefined && statusCode < 300) shop.mail.wake()
   })
 
   await api.register(swagger, {

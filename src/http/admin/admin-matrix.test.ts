@@ -1,5 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { mayDo, STAFF_ROLES } from '#modules/staff/permission-rules.ts'
+import { mayDo, STAFF_ROLES, TOKEN_PERMISSIONS } from '#modules/staff/permission-rules.ts'
+import { CONFIRMED_ROUTES, UNCONFIRMED_ROUTES } from '#tests/support/confirmed-writes.ts'
 import { addressOf, routesOf } from '#tests/support/routes.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
@@ -10,18 +12,22 @@ const { app } = shop
 
 const owner = await staffBrowser(shop, 'owner')
 const { body: openApi } = await owner.request<{
-  paths: Record<string, Record<string, { 'x-permission': RoutePermission }>>
+  paths: Record<string, Record<string, { 'x-permission': RoutePermission; 'x-confirmed'?: string }>>
 }>('GET', '/docs/json')
 
-/** The permission that a route names, as the document of the API has it; the document itself is for everybody of staff. */
-function permissionOf(method: string, url: string): RoutePermission | undefined {
-  if (url.startsWith('/api/admin/docs')) return 'signed-in'
-  return openApi.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.['x-permission']
+/** What the document of the API says of a route; the document itself is for everybody of staff. */
+function documented(method: string, url: string): { permission?: RoutePermission; confirmed?: string } {
+  if (url.startsWith('/api/admin/docs')) return { permission: 'signed-in' }
+  const route = openApi.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  return {
+    ...(route && { permission: route['x-permission'] }),
+    ...(route?.['x-confirmed'] && { confirmed: route['x-confirmed'] }),
+  }
 }
 
 const routes = routesOf(app)
   .filter(({ url, method }) => url.startsWith('/api/admin/') && method !== 'HEAD' && !url.endsWith('*'))
-  .map((route) => ({ ...route, permission: permissionOf(route.method, route.url) }))
+  .map((route) => ({ ...route, ...documented(route.method, route.url) }))
 const guarded = routes.filter(({ permission }) => permission !== 'public')
 const unsafe = routes.filter(({ method }) => method !== 'GET')
 
@@ -42,6 +48,77 @@ test('every route names its permission, and only the way in is public', () => {
     expect.arrayContaining(['GET /api/admin/logo', 'POST /api/admin/login', 'POST /api/admin/setup/owner']),
   )
   expect(routes.filter(({ permission }) => permission === 'public').length).toBe(8)
+})
+
+describe('the password is asked for again', () => {
+  const nameOf = ({ method, url }: (typeof routes)[number]) => `${method} ${url.slice('/api/admin'.length)}`
+
+  test('where the table of confirmed routes says so, and every write stands in it', () => {
+    const confirmed = routes.filter((route) => route.confirmed !== undefined)
+    expect(Object.fromEntries(confirmed.map((route) => [nameOf(route), route.confirmed]))).toEqual(
+      CONFIRMED_ROUTES,
+    )
+    const others = unsafe.filter((route) => route.confirmed === undefined).map(nameOf)
+    expect(Object.values(UNCONFIRMED_ROUTES).flat().toSorted()).toEqual(others.toSorted())
+  })
+
+  test('of an owner whose session is open, and software is refused', async () => {
+    const open = await staffBrowser(shop, 'owner', { confirmed: false })
+    const token = await insertToken(TOKEN_PERMISSIONS)
+    for (const route of routes.filter(({ confirmed }) => confirmed && confirmed !== 'by-setting')) {
+      const path = addressOf(route).slice('/api/admin'.length)
+      const { status, body } = await open.request(route.method as 'GET', path)
+      expect([status, (body as { error?: { code: string } }).error?.code], nameOf(route)).toEqual([
+        403,
+        'CONFIRM_IDENTITY',
+      ])
+      expect(await byToken(token, route), nameOf(route)).toEqual([403, 'FORBIDDEN'])
+    }
+  })
+})
+
+/** A token with these permissions, past the rules of making one. */
+async function insertToken(permissions: readonly string[]): Promise<string> {
+  const token = `vtr_${randomBytes(32).toString('base64url')}`
+  const hash = createHash('sha256').update(token).digest('hex')
+  await shop.db.unchecked(
+    'insert into api_tokens (id, name, token_hash, permissions, maker_id) values ($1, $1, $2, $3, $4)',
+    [`t_${hash.slice(0, 12)}`, hash, permissions, owner.id],
+  )
+  return token
+}
+async function byToken(token: string, route: (typeof routes)[number]) {
+  const response = await app.inject({
+    method: route.method as 'GET',
+    url: addressOf(route),
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return [response.statusCode, codeOf(response.body)]
+}
+
+describe.each(TOKEN_PERMISSIONS)('a token with %s', async (permission) => {
+  const alone = await insertToken([permission])
+  const allOthers = await insertToken(TOKEN_PERMISSIONS.filter((other) => other !== permission))
+  test('may do what that permission allows, and a token with all others may not', async () => {
+    for (const route of routes) {
+      if (route.permission !== permission) continue
+      const isForPersons = route.confirmed !== undefined && route.confirmed !== 'by-setting'
+      if (!isForPersons) expect(await byToken(alone, route), route.url).not.toEqual([403, 'FORBIDDEN'])
+      expect(await byToken(allOthers, route), route.url).toEqual([403, 'FORBIDDEN'])
+    }
+  })
+})
+
+test('no token may do what is for persons: own account, team, integrations, keys', async () => {
+  const token = await insertToken(TOKEN_PERMISSIONS)
+  const held: readonly (RoutePermission | undefined)[] = TOKEN_PERMISSIONS
+  const forPersons = routes.filter(({ permission }) => !held.includes(permission))
+  expect(new Set(forPersons.map(({ permission }) => permission))).toEqual(
+    new Set(['public', 'signed-in', 'integrations.manage', 'providers.manage', 'staff.manage']),
+  )
+  for (const route of forPersons) expect(await byToken(token, route), route.url).toEqual([403, 'FORBIDDEN'])
+  for (const permission of ['integrations.manage', 'providers.manage', 'staff.manage'])
+    await expect(insertToken([permission])).rejects.toThrow('api_tokens_for_software')
 })
 
 const other = await staffBrowser(shop, 'owner')

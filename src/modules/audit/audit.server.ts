@@ -13,6 +13,8 @@ export interface Actor {
   readonly ip: string
   /** True once `writeAudit` has recorded anything for it; `/api/admin` refuses to send the success of a command that recorded nothing. */
   recorded: boolean
+  /** Told of each entry in its transaction: other owners hear of what needs a password (`/api/admin`). */
+  readonly tell?: (tx: Db, entry: Pick<AuditEntry, 'action' | 'recordId'>) => Promise<void>
 }
 
 export interface AuditEntry {
@@ -52,6 +54,7 @@ export async function writeAudit(
     actor.ip,
   ])
   actor.recorded = true
+  await actor.tell?.(tx, { action, recordId })
 }
 
 /**

@@ -58,6 +58,7 @@ export function bulletinProblem(
   const options = { locale }
   const sentences: Record<typeof reason, () => string> = {
     unreachable: () => m.bulletin_unreachable({}, options),
+    'private-address': () => m.bulletin_private_address({}, options),
     timeout: () => m.bulletin_timeout({}, options),
     status: () => m.bulletin_status({ detail }, options),
     'too-large': () => m.bulletin_unreadable({}, options),

@@ -2,6 +2,7 @@ import type { Db } from '#database/database.ts'
 import { digestSql, openLiveValue } from '#database/live-value.ts'
 import { boolean, int, numeric, statement, text } from '#database/statement.ts'
 import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
+import { networkCheck } from '#modules/public-address.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { Big, currencyCode } from '#shared/money.ts'
 import { type ApproveRateResult, approveRate, type RateOutcome } from './apply-bulletin.ts'
@@ -96,9 +97,10 @@ export async function readExchangeRates(db: Db): Promise<ExchangeRates> {
 }
 
 export async function createCurrencies(
-  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'>,
+  given: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'webhookNetwork'>,
 ): Promise<Currencies> {
-  const { db, changes, log } = deps
+  const { db, changes, log } = given
+  const deps = { ...given, mayConnect: networkCheck(given.webhookNetwork) }
   const live = await openLiveValue({ db, changes, log, topics: ['currencies'], source: SOURCE, load })
   const follow = createBulletinFollower(deps)
 

@@ -19,7 +19,7 @@ import {
   type RemoveCurrencyResult,
   removeCurrency,
 } from './shop-currencies.ts'
-import { type BulletinSettings, type UpdateRatesResult, updateRates } from './update-rates.ts'
+import { type BulletinSettings, type RateDeps, type UpdateRatesResult, updateRates } from './update-rates.ts'
 
 /** 'conflict': the currency was changed since its version. 'jump': the rate moves further than the limit and was not confirmed. */
 export type RateByStaffResult =
@@ -108,7 +108,7 @@ function bulletinFields(outcomes: readonly RateOutcome[]) {
 
 /** `announce` is called after a commit that changed a rate. */
 export function createRatesForStaff(
-  { db, clock }: { db: Database; clock: () => Date },
+  { db, clock, mayConnect }: RateDeps,
   announce: () => Promise<void>,
 ): RatesForStaff {
   async function announced<Result extends { ok: boolean }>(result: Promise<Result>): Promise<Result> {
@@ -148,7 +148,10 @@ export function createRatesForStaff(
     async fetch(actor, settings, force) {
       const record = (tx: Db, outcomes: readonly RateOutcome[]) =>
         writeAudit(tx, actor, { action: 'currency.fetch', recordId: 'TCMB', ...bulletinFields(outcomes) })
-      const result = await updateRates({ db, clock }, settings, force, { setBy: actor.name, record })
+      const result = await updateRates({ db, clock, mayConnect }, settings, force, {
+        setBy: actor.name,
+        record,
+      })
       if (result.ok && result.outcomes.some(({ kind }) => kind === 'set')) await announce()
       return result
     },

@@ -13,7 +13,7 @@ await storeSetting(db, 'tcmbKurAdresi', tcmb.url)
 
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../http/rates.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: db.url },
+    env: { ...process.env, DATABASE_URL: db.url, WEBHOOK_NETWORK: 'any' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))

@@ -101,7 +101,8 @@ export async function ratesCommand(
     const changes = await openChangeFeed(db, log, { listens: false })
     try {
       const now = await databaseNow(db)
-      const shopDeps = { db, changes, log, clock: () => now, publicUrl: '' }
+      const webhookNetwork = process.env.WEBHOOK_NETWORK === 'any' ? 'any' : 'public'
+      const shopDeps = { db, changes, log, clock: () => now, publicUrl: '', webhookNetwork } as const
       const deps = { settings: await createSettings(shopDeps), currencies: await createCurrencies(shopDeps) }
       const { lines, failed: isFailed } = await carryOut(deps, given.value)
       const print = isFailed ? console.error : console.log

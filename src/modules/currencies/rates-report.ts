@@ -56,6 +56,8 @@ function failureText({ reason, detail }: Extract<UpdateRatesResult, { ok: false 
   switch (reason) {
     case 'unreachable':
       return `TCMB bültenine ulaşılamadı${detail ? ` (${detail})` : ''}.`
+    case 'private-address':
+      return 'tcmbKurAdresi ayarındaki adres herkese açık bir sunucuya gitmiyor (kendi ağınız içinse WEBHOOK_NETWORK=any gerekir).'
     case 'timeout':
       return 'TCMB bülteni zamanında gelmedi.'
     case 'status':

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { publicAddressCheck } from '#modules/public-address.server.ts'
 import { Big } from '#shared/money.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { fakeTcmb } from '#tests/support/fake-tcmb.ts'
@@ -222,9 +223,37 @@ describe('a failed bulletin keeps the last good rates', () => {
 
   test('when it times out before or within the body', async () => {
     tcmb.respondWith(() => undefined)
-    expect(await fetchBulletin(tcmb.url, { timeout: 100 })).toMatchObject({ ok: false, reason: 'timeout' })
+    expect(await fetchBulletin(tcmb.url, { mayConnect: () => true, timeout: 100 })).toMatchObject({
+      ok: false,
+      reason: 'timeout',
+    })
     tcmb.respondWith((_request, response) => void response.writeHead(200).write('<Tarih_Date'))
-    expect(await fetchBulletin(tcmb.url, { timeout: 100 })).toMatchObject({ ok: false, reason: 'timeout' })
+    expect(await fetchBulletin(tcmb.url, { mayConnect: () => true, timeout: 100 })).toMatchObject({
+      ok: false,
+      reason: 'timeout',
+    })
+  })
+
+  test('when its address leads into a private network, at once or behind a redirect', async () => {
+    const before = tcmb.requestCount()
+    const guarded = { mayConnect: publicAddressCheck() }
+    const refused = { ok: false, reason: 'private-address', detail: '' }
+    expect(await fetchBulletin(tcmb.url, guarded)).toEqual(refused)
+    expect(await fetchBulletin('http://169.254.169.254/latest/meta-data', guarded)).toEqual(refused)
+    expect(await fetchBulletin('http://localhost:9/', guarded)).toEqual(refused)
+    expect(tcmb.requestCount()).toBe(before)
+    // The first hop may be anywhere; the second is another address of this machine.
+    const { port } = new URL(tcmb.url)
+    tcmb.respondWith((_request, response) => {
+      response.writeHead(302, { location: `http://127.0.0.2:${port}/` }).end()
+    })
+    const mayConnect = (address: string) => address === '127.0.0.1'
+    expect(await fetchBulletin(tcmb.url, { mayConnect })).toEqual(refused)
+    expect(tcmb.requestCount()).toBe(before + 1)
+    for (const location of ['file:///etc/passwd', 'gopher://127.0.0.1/']) {
+      tcmb.respondWith((_request, response) => void response.writeHead(302, { location }).end())
+      expect(await fetchBulletin(tcmb.url, { mayConnect })).toMatchObject({ reason: 'unreachable' })
+    }
   })
 
   test('when its date is in the future, or too old', async () => {

@@ -11,6 +11,13 @@ import { readLastBulletin } from './rate-queries.ts'
 /** The settings of the bulletin: whether to follow it, its URL, and how far a rate may move without approval. */
 export type BulletinSettings = Pick<TypedSettings, 'tcmbKur' | 'tcmbKurAdresi' | 'kurSapmaSiniri'>
 
+export interface RateDeps {
+  db: Database
+  clock: () => Date
+  /** Which IP addresses the bulletin may come from. */
+  mayConnect: (address: string) => boolean
+}
+
 export type UpdateRatesResult =
   | { ok: true; date: string; outcomes: RateOutcome[] }
   | { ok: false; reason: 'future' | 'stale'; detail: string }
@@ -21,12 +28,12 @@ export type UpdateRatesResult =
  * accepts rates that jump; `by` says who fetches it, if not the job. Never throws for failures of TCMB.
  */
 export async function updateRates(
-  { db, clock }: { db: Database; clock: () => Date },
+  { db, clock, mayConnect }: RateDeps,
   { tcmbKurAdresi, kurSapmaSiniri }: BulletinSettings,
   force: boolean,
   by: Pick<ApplyOptions, 'setBy' | 'record'> = {},
 ): Promise<UpdateRatesResult> {
-  const fetched = await fetchBulletin(tcmbKurAdresi)
+  const fetched = await fetchBulletin(tcmbKurAdresi, { mayConnect })
   if (!fetched.ok) return fetched
   const { bulletin } = fetched
   const problem = bulletinDateProblem(bulletin.date, istanbulDay(clock()))
@@ -42,7 +49,7 @@ const ANY_FOREIGN_CURRENCY = statement({}, `select from currencies where code <>
  * Logs each event once: a changed rate, a pending one, and a failure until it changes or ends. Returns the outcomes; none when
  * nothing was fetched.
  */
-export function createBulletinFollower(deps: Pick<ShopDeps, 'db' | 'clock' | 'log'>) {
+export function createBulletinFollower(deps: RateDeps & Pick<ShopDeps, 'log'>) {
   const { db, clock, log } = deps
   let lastFailure = ''
 

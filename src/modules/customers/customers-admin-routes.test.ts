@@ -9,6 +9,7 @@ import { customersProblem } from './customers-messages.ts'
 const made = await testShop()
 const { db, shop, signedIn } = made
 const support = await staffBrowser(made, 'support')
+const finance = await staffBrowser(made, 'finance')
 const readonly = await staffBrowser(made, 'readonly')
 
 interface Page {
@@ -174,7 +175,12 @@ test('a session that outlived the block by a race is no login', async () => {
 test('opens and closes an open account, but not one with a balance', async () => {
   const { id } = await person({ name: 'Cari', surname: 'Hesap' })
   const set = (version: number, openAccount: boolean) =>
-    support.request('PUT', `/customers/${id}/open-account`, { version, body: { openAccount } })
+    finance.request('PUT', `/customers/${id}/open-account`, { version, body: { openAccount } })
+  const bySupport = { version: 1, body: { openAccount: true } }
+  expect(await support.request('PUT', `/customers/${id}/open-account`, bySupport)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'FORBIDDEN' } },
+  })
   expect(await set(1, true)).toMatchObject({ status: 200, body: { openAccount: true, version: 2 } })
   await db.unchecked(
     `insert into account_entries (customer_id, amount, due_on) values ($1, 10, current_date)`,

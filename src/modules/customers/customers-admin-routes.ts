@@ -88,7 +88,7 @@ export const customersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/customers/:id/open-account',
     {
-      config: VERSIONED,
+      config: { ...VERSIONED, permission: 'customers.credit' },
       schema: {
         summary: 'Open or close the open account of a customer; one with a balance stays open',
         tags,

@@ -17,6 +17,8 @@ export const WAITING_KINDS = {
   questions: 'reviews.read',
   emails: 'operations.read',
   jobs: 'operations.read',
+  /** Tokens of other software that lost permissions, until somebody has read so. */
+  'reduced-tokens': 'integrations.manage',
 } as const satisfies Record<string, Permission>
 export type WaitingKind = keyof typeof WAITING_KINDS
 export const WAITING_KIND_NAMES = Object.keys(WAITING_KINDS) as [WaitingKind, ...WaitingKind[]]

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { readReducedTokens } from '#modules/integrations/integrations-at-desk.server.ts'
 import { readWaitingJobs } from '#modules/jobs/jobs-at-desk.server.ts'
 import { readWaitingMail } from '#modules/mail/mail-at-desk.server.ts'
 import { readSales, readWaitingOrders, type WaitingCount } from '#modules/orders/orders-at-desk.server.ts'
@@ -45,7 +46,7 @@ async function readDeskSales(db: Db, now: Date): Promise<NonNullable<Desk['sales
 
 async function readWaiting(db: Db, now: Date, role: StaffRole): Promise<Waiting[]> {
   const sees = (kind: WaitingKind) => mayDo(role, WAITING_KINDS[kind])
-  const [orders, reviews, questions, emails, jobs] = await Promise.all([
+  const [orders, reviews, questions, emails, jobs, reducedTokens] = await Promise.all([
     sees('unsent')
       ? readWaitingOrders(db, {
           limit: MOST_COUNTED,
@@ -58,6 +59,7 @@ async function readWaiting(db: Db, now: Date, role: StaffRole): Promise<Waiting[
     sees('questions') ? readWaitingQuestions(db, MOST_COUNTED) : null,
     sees('emails') ? readWaitingMail(db, MOST_COUNTED) : null,
     sees('jobs') ? readWaitingJobs(db, MOST_COUNTED) : null,
+    sees('reduced-tokens') ? readReducedTokens(db, MOST_COUNTED) : null,
   ])
   const found: Record<WaitingKind, Omit<WaitingCount, 'urgent'> | WaitingCount | null | undefined> = {
     unsent: orders?.unsent,
@@ -69,6 +71,7 @@ async function readWaiting(db: Db, now: Date, role: StaffRole): Promise<Waiting[
     questions,
     emails,
     jobs,
+    'reduced-tokens': reducedTokens,
   }
   return WAITING_KIND_NAMES.flatMap((kind) => {
     const waiting = found[kind]

@@ -1,9 +1,7 @@
 import type { Dispatcher } from 'undici'
-import { type GuardedAgent, PrivateAddressError } from '#modules/public-address.server.ts'
+import { followRedirects, type GuardedAgent, PrivateAddressError } from '#modules/public-address.server.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
-
-const MAX_REDIRECTS = 3
 
 interface GuardedRequest {
   agent: GuardedAgent
@@ -19,22 +17,20 @@ export type GuardedAnswer =
  * Requests an address that somebody else wrote: only http(s), only IP addresses that the agent connects to, checked again on every redirect.
  * Returns why there is no answer of 200; throws for errors of the connection (`failureReason`).
  */
-export async function guardedRequest(address: URL, given: GuardedRequest, hops = 0): Promise<GuardedAnswer> {
-  const { agent, signal, accept } = given
-  if (address.protocol !== 'http:' && address.protocol !== 'https:')
-    return { ok: false, reason: note('report_address_not_web') }
-  const response = await agent.request(address, { signal, headers: { accept } })
-  const { statusCode, headers, body } = response
-  if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
-    await body.dump()
-    if (hops >= MAX_REDIRECTS) return { ok: false, reason: note('report_redirects_too_many') }
-    return guardedRequest(new URL(headers.location, address), given, hops + 1)
+export async function guardedRequest(
+  address: URL,
+  { agent, signal, accept }: GuardedRequest,
+): Promise<GuardedAnswer> {
+  const answered = await followRedirects(agent, address, { signal, headers: { accept } })
+  if (answered.ok) return answered
+  switch (answered.reason) {
+    case 'not-web':
+      return { ok: false, reason: note('report_address_not_web') }
+    case 'too-many-redirects':
+      return { ok: false, reason: note('report_redirects_too_many') }
+    case 'status':
+      return { ok: false, reason: note('report_server_answered', { status: String(answered.status) }) }
   }
-  if (statusCode !== 200) {
-    await body.dump()
-    return { ok: false, reason: note('report_server_answered', { status: String(statusCode) }) }
-  }
-  return { ok: true, body, address }
 }
 
 /** Why a request failed, and whether the server could not be reached. `tooLarge` says so of what was asked for. */

@@ -8,7 +8,7 @@ const owner = await staffBrowser(test_, 'owner')
 
 interface Created {
   token: string
-  record: { id: string; version: number }
+  record: { id: string; version: number; permissions: string[] }
 }
 
 async function createToken(permissions: string[], days: number | null = null): Promise<Created> {
@@ -19,29 +19,65 @@ async function createToken(permissions: string[], days: number | null = null): P
   return created.body
 }
 
-const call = async (token: string, url = '/webhooks', headers = {}) =>
+const call = async (token: string, url = '/settings', headers = {}) =>
   (await app.inject({ url: `/api/admin${url}`, headers: { authorization: `Bearer ${token}`, ...headers } }))
     .statusCode
 
 test('a token may do what it was given, and nothing else', async () => {
-  const { token } = await createToken(['integrations.manage'])
+  const { token } = await createToken(['settings.read'])
   expect(await call(token)).toBe(200)
   const { token: other } = await createToken(['orders.read'])
   expect(await call(other)).toBe(403)
   expect(await call(other, '/session'), 'what belongs to a person').toBe(403)
 })
 
+test.each(['integrations.manage', 'providers.manage', 'staff.manage'])(
+  'no token is given %s, which is for persons',
+  async (permission) => {
+    const body = { name: 'ERP', permissions: ['orders.read', permission], days: null }
+    expect((await owner.request('POST', '/api-tokens', { body })).status).toBe(422)
+  },
+)
+
+test('a token does no more than its maker, who is listed with it, and is refused when the maker is disabled', async () => {
+  const maker = await staffBrowser(test_, 'owner')
+  const body = { name: 'Muhasebe', permissions: ['settings.read', 'orders.timeline'], days: 30 }
+  const { token, record } = (await maker.request<Created>('POST', '/api-tokens', { body })).body
+  const listed = async () => {
+    const { items } = (await owner.request<{ items: (typeof record)[] }>('GET', '/api-tokens')).body
+    return items.find(({ id }) => id === record.id)
+  }
+  expect(await listed()).toMatchObject({
+    maker: `owner ${maker.id}`,
+    makerDisabled: false,
+    permissions: ['settings.read', 'orders.timeline'],
+    expiresAt: expect.any(String),
+  })
+  const manage = (what: 'role' | 'disabled', form: object, version: number) =>
+    owner.request('PUT', `/staff/${maker.id}/${what}`, { body: form, version })
+  await manage('role', { role: 'finance' }, 1)
+  expect((await listed())?.permissions, 'finance does not write to timelines').toEqual(['settings.read'])
+  expect(await call(token)).toBe(200)
+  await manage('role', { role: 'orders' }, 2)
+  expect(await call(token)).toBe(403)
+  await manage('role', { role: 'owner' }, 3)
+  expect(await call(token)).toBe(200)
+  await manage('disabled', { disabled: true }, 4)
+  expect(await call(token)).toBe(401)
+  expect(await listed()).toMatchObject({ makerDisabled: true })
+})
+
 test('a token writes without an anti-forgery token, and the audit log names it', async () => {
-  const { token } = await createToken(['integrations.manage'])
+  const { token } = await createToken(['catalogue.write'])
   const response = await app.inject({
     method: 'POST',
-    url: '/api/admin/webhooks',
+    url: '/api/admin/size-guides',
     headers: { authorization: `Bearer ${token}` },
-    payload: { name: 'x', url: 'https://erp.example', events: ['order.paid'], active: true },
+    payload: { name: 'Ayakkabı' },
   })
-  expect(response.statusCode).toBe(201)
+  expect(response.statusCode).toBe(200)
   const { rows } = await db.unchecked('select staff_id, staff_name from audit_log where record_id = $1', [
-    response.json().id,
+    String(response.json().id),
   ])
   expect(rows).toEqual([{ staff_id: null, staff_name: 'ERP' }])
 })
@@ -55,18 +91,18 @@ test('a token writes no notes, because a note has an author', async () => {
 })
 
 test('an unknown token is not helped by a session that comes along', async () => {
-  expect(await call(`vtr_${'x'.repeat(43)}`, '/webhooks', { cookie: owner.cookie })).toBe(401)
-  expect(await call('x', '/webhooks', { cookie: owner.cookie })).toBe(401)
+  expect(await call(`vtr_${'x'.repeat(43)}`, '/settings', { cookie: owner.cookie })).toBe(401)
+  expect(await call('x', '/settings', { cookie: owner.cookie })).toBe(401)
 })
 
 test('a revoked and an expired token are refused at once', async () => {
-  const { token, record } = await createToken(['integrations.manage'])
+  const { token, record } = await createToken(['settings.read'])
   const path = `/api-tokens/${record.id}/revoke`
   expect((await owner.request('POST', path)).status).toBe(428)
   expect((await owner.request('POST', path, { version: record.version })).status).toBe(200)
   expect(await call(token)).toBe(401)
 
-  const expiring = await createToken(['integrations.manage'], 1)
+  const expiring = await createToken(['settings.read'], 1)
   expect(await call(expiring.token)).toBe(200)
   await db.unchecked(`update api_tokens set expires_at = now() - interval '1 second' where id = $1`, [
     expiring.record.id,
@@ -87,4 +123,28 @@ test.each([
   { body: { name: 'x', permissions: ['orders.read'], days: -1 }, why: 'a day in the past' },
 ])('a token is refused for $why', async ({ body }) => {
   expect((await owner.request('POST', '/api-tokens', { body })).status).toBe(422)
+})
+
+test('tokens that lost what is for persons are told to each owner once, and on the desk until somebody has read so', async () => {
+  const { record } = await createToken(['orders.read'])
+  const waiting = async () => {
+    const { body } = await owner.request<{ waiting: { kind: string; count: number }[] }>('GET', '/desk')
+    return body.waiting.find(({ kind }) => kind === 'reduced-tokens')?.count
+  }
+  expect(await waiting()).toBe(0)
+  await db.unchecked(`update api_tokens set lost = '{staff.manage}' where id = $1`, [record.id])
+  expect(await waiting()).toBe(1)
+  const emails = async () => {
+    const { rows } = await db.unchecked<{ to: string; data: string }>(
+      `select recipient as to, data::text as data from mail_messages where data->>'notice' = 'tokens-reduced'`,
+    )
+    return rows
+  }
+  await test_.shop.integrations.tellLost()
+  await test_.shop.integrations.tellLost()
+  const sent = await emails()
+  expect(sent.filter(({ to }) => to === `${owner.id}@vitrin.example`)).toHaveLength(1)
+  expect(sent[0]?.data).toContain('ERP')
+  expect((await owner.request('POST', '/api-tokens/lost/seen')).status).toBe(204)
+  expect(await waiting()).toBe(0)
 })

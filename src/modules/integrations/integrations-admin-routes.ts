@@ -41,19 +41,40 @@ export const integrationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api-tokens',
     {
-      config: WRITES,
+      config: { ...WRITES, confirmed: 'token' },
       schema: {
         summary: 'Create a token; the response is the only place that shows it',
         tags: ['integrations'],
         body: newTokenFormSchema,
-        response: { 201: z.object({ token: z.string(), record: tokenSchema }), ...refusals },
+        response: {
+          201: z.object({ token: z.string(), record: tokenSchema }),
+          403: problemSchema,
+          ...refusals,
+        },
       },
     },
     async ({ shop, actor, body, preferences }, reply) => {
       const result = await shop.integrations.createToken(actor, body)
+      if (!result.ok && result.reason === 'beyond-own')
+        return reply.code(403).send(problem('FORBIDDEN', m.integrations_beyond_own({}, preferences)))
       return result.ok
         ? reply.code(201).send({ token: result.token, record: isoMoments(result.record) })
         : reply.code(409).send(problem('TOO_MANY', m.integrations_too_many({}, preferences)))
+    },
+  )
+  app.post(
+    '/api-tokens/lost/seen',
+    {
+      config: WRITES,
+      schema: {
+        summary: 'The person has read which permissions tokens lost',
+        tags: ['integrations'],
+        response: { 204: z.null() },
+      },
+    },
+    async ({ shop, actor }, reply) => {
+      await shop.integrations.markLostSeen(actor)
+      return reply.code(204).send(null)
     },
   )
   app.post(
@@ -125,7 +146,7 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/webhooks',
     {
-      config: WRITES,
+      config: { ...WRITES, confirmed: 'webhook' },
       schema: {
         summary: 'Add a webhook; its deliveries are signed by Standard Webhooks',
         tags: ['integrations'],
@@ -144,7 +165,7 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/webhooks/:id',
     {
-      config: VERSIONED,
+      config: { ...VERSIONED, confirmed: 'webhook' },
       schema: {
         summary: 'Change a webhook',
         tags: ['integrations'],
@@ -182,7 +203,7 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/webhooks/:id/secret',
     {
-      config: WRITES,
+      config: { ...WRITES, confirmed: 'webhook-secret' },
       schema: {
         summary: 'Reveal the signing secret; recorded',
         tags: ['integrations'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERMISSION_NAMES } from '#modules/staff/permission-rules.ts'
+import { TOKEN_PERMISSIONS } from '#modules/staff/permission-rules.ts'
 import { DELIVERY_PROBLEMS, DELIVERY_STATUSES, WEBHOOK_EVENTS } from './webhook-rules.ts'
 
 const moment = z.iso.datetime()
@@ -8,7 +8,14 @@ const name = z.string().trim().min(1).max(80)
 export const tokenSchema = z.object({
   id: z.string(),
   name: z.string(),
-  permissions: z.array(z.enum(PERMISSION_NAMES)),
+  /** Those in force: what the token was given and its maker still has. */
+  permissions: z.array(z.enum(TOKEN_PERMISSIONS)),
+  /** Who made it; null for one that was revoked before tokens had a maker. */
+  maker: z.string().nullable(),
+  /** The maker may no longer sign in: the token is refused. */
+  makerDisabled: z.boolean(),
+  /** Permissions that it lost because they are for persons, until somebody has read so. */
+  lost: z.array(z.string()),
   expiresAt: moment.nullable(),
   revokedAt: moment.nullable(),
   lastUsedAt: moment.nullable(),
@@ -17,7 +24,7 @@ export const tokenSchema = z.object({
 })
 export const newTokenFormSchema = z.object({
   name,
-  permissions: z.array(z.enum(PERMISSION_NAMES)).min(1).max(PERMISSION_NAMES.length),
+  permissions: z.array(z.enum(TOKEN_PERMISSIONS)).min(1).max(TOKEN_PERMISSIONS.length),
   /** Days from now; null for a token without an end. */
   days: z.int().min(1).max(3650).nullable(),
 })

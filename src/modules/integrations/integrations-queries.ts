@@ -1,27 +1,38 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, nullable, oneOf, statement, text, timestamptz } from '#database/statement.ts'
-import { PERMISSION_NAMES, type Permission } from '#modules/staff/permission-rules.ts'
+import { STAFF_ROLES, TOKEN_PERMISSIONS, type TokenPermission } from '#modules/staff/permission-rules.ts'
 import { WEBHOOK_EVENTS } from './webhook-rules.ts'
 
-const PERMISSION = oneOf(PERMISSION_NAMES)
+const PERMISSION = oneOf(TOKEN_PERMISSIONS)
 const EVENT = oneOf(WEBHOOK_EVENTS)
 
 const TOKEN = {
   id: text,
   name: text,
   permissions: arrayOf(PERMISSION),
+  /** Who made it; null for one that was revoked before tokens had a maker. */
+  maker: nullable(text),
+  makerRole: nullable(oneOf(STAFF_ROLES)),
+  makerDisabled: boolean,
+  /** What it lost because it is for persons, until an owner has seen that. */
+  lost: arrayOf(text),
   expiresAt: nullable(timestamptz),
   revokedAt: nullable(timestamptz),
   lastUsedAt: nullable(timestamptz),
   createdAt: timestamptz,
   version: int,
 }
-const TOKEN_COLUMNS = `id, name, permissions, expires_at as "expiresAt", revoked_at as "revokedAt",
-  last_used_at as "lastUsedAt", created_at as "createdAt", version`
+/** For `api_tokens t left join staff m`. */
+const TOKEN_COLUMNS = `t.id, t.name, t.permissions, m.name as maker, m.role as "makerRole",
+  m.disabled_at is not null as "makerDisabled",
+  case when t.lost_seen_at is null then t.lost else '{}' end as lost, t.expires_at as "expiresAt",
+  t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt", t.created_at as "createdAt", t.version`
+const WITH_MAKER = 'left join staff m on m.id = t.maker_id'
 
 const TOKENS = statement(
   { row: TOKEN },
-  `select ${TOKEN_COLUMNS} from api_tokens order by revoked_at is not null, created_at desc, id`,
+  `select ${TOKEN_COLUMNS} from api_tokens t ${WITH_MAKER}
+   order by t.revoked_at is not null, t.created_at desc, t.id`,
 )
 export async function readTokens(db: Db) {
   return (await db.query(TOKENS)).rows
@@ -29,22 +40,32 @@ export async function readTokens(db: Db) {
 
 const LOCK_TOKEN = statement(
   { params: [text], row: TOKEN },
-  `select ${TOKEN_COLUMNS} from api_tokens where id = $1 for update`,
+  `select ${TOKEN_COLUMNS} from api_tokens t ${WITH_MAKER} where t.id = $1 for update of t`,
 )
 export async function lockToken(tx: Db, id: string) {
   return (await tx.query(LOCK_TOKEN, [id])).rows[0] ?? null
 }
 
 const INSERT_TOKEN = statement(
-  { params: [text, text, text, arrayOf(PERMISSION), nullable(timestamptz), int], row: TOKEN },
-  `insert into api_tokens (id, name, token_hash, permissions, expires_at)
-   select $1, $2, $3, $4::text[], $5 where (select count(*) from api_tokens where revoked_at is null) < $6
-   returning ${TOKEN_COLUMNS}`,
+  { params: [text, text, text, arrayOf(PERMISSION), nullable(timestamptz), text, int], row: TOKEN },
+  `with t as (
+     insert into api_tokens (id, name, token_hash, permissions, expires_at, maker_id)
+     select $1, $2, $3, $4::text[], $5, $6 where (select count(*) from api_tokens where revoked_at is null) < $7
+     returning *
+   )
+   select ${TOKEN_COLUMNS} from t ${WITH_MAKER}`,
 )
 /** Null when there are `most` tokens in force already. */
 export async function insertToken(
   tx: Db,
-  row: { id: string; name: string; hash: string; permissions: readonly Permission[]; expiresAt: Date | null },
+  row: {
+    id: string
+    name: string
+    hash: string
+    permissions: readonly TokenPermission[]
+    expiresAt: Date | null
+    makerId: string
+  },
   most: number,
 ) {
   const { rows } = await tx.query(INSERT_TOKEN, [
@@ -53,6 +74,7 @@ export async function insertToken(
     row.hash,
     row.permissions,
     row.expiresAt,
+    row.makerId,
     most,
   ])
   return rows[0] ?? null
@@ -60,7 +82,8 @@ export async function insertToken(
 
 const REVOKE = statement(
   { params: [text], row: TOKEN },
-  `update api_tokens set revoked_at = now(), version = version + 1 where id = $1 returning ${TOKEN_COLUMNS}`,
+  `with t as (update api_tokens set revoked_at = now(), version = version + 1 where id = $1 returning *)
+   select ${TOKEN_COLUMNS} from t ${WITH_MAKER}`,
 )
 export async function revokeToken(tx: Db, id: string) {
   return (await tx.query(REVOKE, [id])).rows[0] ?? null
@@ -69,21 +92,53 @@ export async function revokeToken(tx: Db, id: string) {
 const TOKEN_BY_HASH = statement(
   {
     params: [text, timestamptz],
-    row: { id: text, name: text, permissions: arrayOf(PERMISSION), stale: boolean },
+    row: {
+      id: text,
+      name: text,
+      permissions: arrayOf(PERMISSION),
+      makerRole: oneOf(STAFF_ROLES),
+      stale: boolean,
+    },
   },
-  `select id, name, permissions, coalesce(last_used_at < $2::timestamptz - interval '1 hour', true) as stale
-   from api_tokens where token_hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+  `select t.id, t.name, t.permissions, m.role as "makerRole",
+     coalesce(t.last_used_at < $2::timestamptz - interval '1 hour', true) as stale
+   from api_tokens t join staff m on m.id = t.maker_id and m.disabled_at is null
+   where t.token_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)`,
 )
 const USED = statement(
   { params: [text, timestamptz] },
   'update api_tokens set last_used_at = $2 where id = $1',
 )
-/** The token in force with this hash; notes its use, once an hour. */
+/** The token in force with this hash, whose maker still works here; notes its use, once an hour. */
 export async function findToken(db: Db, hash: string, now: Date) {
   const [found] = (await db.prepared(TOKEN_BY_HASH, [hash, now])).rows
   if (!found) return null
   if (found.stale) await db.query(USED, [found.id, now])
   return found
+}
+
+const UNTOLD = statement(
+  { row: { id: text, name: text } },
+  `select id, name from api_tokens where lost <> '{}' and lost_told_at is null order by name, id for update`,
+)
+const TOLD = statement(
+  { params: [arrayOf(text)] },
+  'update api_tokens set lost_told_at = now() where id = any ($1::text[])',
+)
+/** Tokens that lost permissions and whose owners were not told yet; they count as told from here on. */
+export async function takeUntold(tx: Db) {
+  const { rows } = await tx.query(UNTOLD)
+  if (rows.length > 0) await tx.query(TOLD, [rows.map(({ id }) => id)])
+  return rows
+}
+
+const SEEN = statement(
+  {},
+  `update api_tokens set lost_seen_at = now() where lost <> '{}' and lost_seen_at is null`,
+)
+/** An owner has read what tokens lost. Returns how many tokens there were. */
+export async function markLostSeen(tx: Db): Promise<number> {
+  return (await tx.query(SEEN)).rowCount
 }
 
 const WEBHOOK = {

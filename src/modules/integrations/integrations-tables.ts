@@ -13,24 +13,45 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { products } from '#modules/catalogue/catalogue-tables.ts'
+import { staff } from '#modules/staff/staff-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const version = () => integer().notNull().default(1)
 
 /** Tokens by which other software calls `/api/admin`, each with the permissions it was given. */
-export const apiTokens = pgTable('api_tokens', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  /** SHA-256 (hex) of the token, which is shown once. */
-  tokenHash: text('token_hash').notNull().unique(),
-  permissions: text().array().notNull(),
-  expiresAt: moment('expires_at'),
-  revokedAt: moment('revoked_at'),
-  /** The day and hour it was used last; not written more often. */
-  lastUsedAt: moment('last_used_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  version: version(),
-})
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** SHA-256 (hex) of the token, which is shown once. */
+    tokenHash: text('token_hash').notNull().unique(),
+    permissions: text().array().notNull(),
+    /** Who made it, and whose rights bound it; null for one that was revoked before tokens had a maker. */
+    makerId: text('maker_id').references(() => staff.id),
+    /** Permissions that it lost because they are for persons; empty for nearly all. */
+    lost: text().array().notNull().default([]),
+    /** When the owners were sent an email about that. */
+    lostToldAt: moment('lost_told_at'),
+    /** When an owner has read that on the page of tokens. */
+    lostSeenAt: moment('lost_seen_at'),
+    expiresAt: moment('expires_at'),
+    revokedAt: moment('revoked_at'),
+    /** The day and hour it was used last; not written more often. */
+    lastUsedAt: moment('last_used_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    version: version(),
+  },
+  (table) => [
+    check(
+      'api_tokens_for_software',
+      sql`not (${table.permissions} && array['integrations.manage', 'providers.manage', 'staff.manage'])`,
+    ),
+    check('api_tokens_maker', sql`${table.makerId} is not null or ${table.revokedAt} is not null`),
+    index('api_tokens_maker_id').on(table.makerId),
+    index('api_tokens_lost').on(table.createdAt).where(sql`${table.lost} <> '{}'`),
+  ],
+)
 
 /** Addresses of other software that are told what happens in the shop. */
 export const webhooks = pgTable(

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { transaction } from '#database/database.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
-import { publicAddressCheck } from '#modules/public-address.server.ts'
+import { networkCheck } from '#modules/public-address.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
-import type { Permission } from '#modules/staff/permission-rules.ts'
+import { mayDo, mayGive, type StaffRole, type TokenPermission } from '#modules/staff/permission-rules.ts'
+import type { Staff } from '#modules/staff/staff.server.ts'
 import { createWebhookDeliverer } from './deliver-webhooks.ts'
 import {
   deleteExpiredDeliveries,
@@ -18,10 +19,12 @@ import {
   insertWebhook,
   lockToken,
   lockWebhook,
+  markLostSeen,
   readTokens,
   readWebhook,
   readWebhooks,
   revokeToken,
+  takeUntold,
   updateWebhook,
   type WebhookRow,
 } from './integrations-queries.ts'
@@ -32,10 +35,12 @@ import { MAX_API_TOKENS, MAX_WEBHOOKS, type UrlProblem, webhookUrlProblem } from
 export interface ApiClient {
   id: string
   name: string
-  permissions: readonly Permission[]
+  /** What the token was given and its maker still has. */
+  permissions: readonly TokenPermission[]
 }
 
-type Token = Awaited<ReturnType<typeof readTokens>>[number]
+type StoredToken = Awaited<ReturnType<typeof readTokens>>[number]
+type Token = Omit<StoredToken, 'makerRole'>
 type Webhook = Omit<Awaited<ReturnType<typeof readWebhooks>>[number], 'secret'>
 type Delivery = Awaited<ReturnType<typeof readDeliveries>>[number]
 
@@ -48,7 +53,9 @@ export type WebhookForm = Omit<WebhookRow, 'id'>
 
 export type CreateTokenResult =
   /** `token` is shown once; the database has its hash alone. */
-  { ok: true; token: string; record: Token } | { ok: false; reason: 'too-many' }
+  | { ok: true; token: string; record: Token }
+  /** `beyond-own`: nobody gives more than they have, and software gives nothing. */
+  | { ok: false; reason: 'too-many' | 'beyond-own' }
 
 export type SaveWebhookResult =
   | { ok: true; webhook: Webhook }
@@ -64,8 +71,12 @@ export interface Integrations {
   /** `days` from now; null without an end. */
   createToken(
     actor: Actor,
-    form: { name: string; permissions: readonly Permission[]; days: number | null },
+    form: { name: string; permissions: readonly TokenPermission[]; days: number | null },
   ): Promise<CreateTokenResult>
+  /** An owner has read which permissions tokens lost: the desk says so no more. */
+  markLostSeen(actor: Actor): Promise<void>
+  /** Sends the owners an email about tokens that lost permissions, once; called by `start`. */
+  tellLost(): Promise<void>
   /** In force at once. A revoked token stays in the list. */
   revokeToken(
     actor: Actor,
@@ -105,19 +116,30 @@ const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const shown = ({ secret: _secret, ...webhook }: Webhook & { secret: string }): Webhook => webhook
+/** A token is bounded by its maker: what the maker may no longer do, it may not either. */
+const keptBy = (role: StaffRole, permissions: readonly TokenPermission[]) =>
+  permissions.filter((permission) => mayDo(role, permission))
+const inForce = ({ makerRole, ...token }: StoredToken): Token => ({
+  ...token,
+  permissions: makerRole === null ? [] : keptBy(makerRole, token.permissions),
+})
 /** What the audit log keeps of a webhook. */
 const recorded = ({ name, url, events, active }: WebhookForm) => ({ name, url, events, active })
 
 export function createIntegrations(
-  deps: Pick<ShopDeps, 'db' | 'clock' | 'log' | 'secrets' | 'webhookNetwork'>,
+  deps: Pick<ShopDeps, 'db' | 'clock' | 'log' | 'secrets' | 'webhookNetwork'> & {
+    staff: Pick<Staff, 'roleOf' | 'tellTokensReduced'>
+  },
 ): Integrations {
-  const { db, clock, log, webhookNetwork = 'public' } = deps
+  const { db, clock, log, staff, webhookNetwork = 'public' } = deps
   const cipher = deps.secrets.cipherFor('webhooks.secret')
-  const sender = createWebhookSender(webhookNetwork === 'any' ? () => true : publicAddressCheck())
+  const sender = createWebhookSender(networkCheck(webhookNetwork))
   let timer: NodeJS.Timeout | undefined
   const deliverer = createWebhookDeliverer({ db, clock, log, cipher, sender })
   const wake = () =>
     void deliverer.deliver().catch((error: unknown) => log.warn({ err: error }, 'webhooks could not be sent'))
+
+  const tellLost = () => staff.tellTokensReduced(takeUntold)
 
   /** Changes a webhook of the expected version in one transaction. */
   function change<Result>(
@@ -135,16 +157,23 @@ export function createIntegrations(
   }
 
   return {
-    tokens: () => readTokens(db),
-    client: async (token) => (TOKEN_SHAPE.test(token) ? findToken(db, hashOf(token), clock()) : null),
+    tokens: async () => (await readTokens(db)).map(inForce),
+    async client(token) {
+      const found = TOKEN_SHAPE.test(token) ? await findToken(db, hashOf(token), clock()) : null
+      return found && { ...found, permissions: keptBy(found.makerRole, found.permissions) }
+    },
     createToken: (actor, { name, permissions, days }) =>
       transaction(db, async (tx) => {
+        const makerId = actor.staffId
+        const role = makerId === null ? null : await staff.roleOf(tx, makerId)
+        if (makerId === null || role === null || !mayGive(role, permissions))
+          return { ok: false, reason: 'beyond-own' }
         const token = `vtr_${randomBytes(32).toString('base64url')}`
         const id = randomUUID()
         const expiresAt = days === null ? null : new Date(clock().getTime() + days * 86_400_000)
         const record = await insertToken(
           tx,
-          { id, name, permissions, expiresAt, hash: hashOf(token) },
+          { id, name, permissions, expiresAt, hash: hashOf(token), makerId },
           MAX_API_TOKENS,
         )
         if (!record) return { ok: false, reason: 'too-many' }
@@ -153,17 +182,23 @@ export function createIntegrations(
           recordId: id,
           after: { name, permissions, expiresAt },
         })
-        return { ok: true, token, record }
+        return { ok: true, token, record: inForce(record) }
       }),
     revokeToken: (actor, id, version) =>
       transaction(db, async (tx) => {
         const current = await lockToken(tx, id)
         if (!current) return NOT_FOUND
-        if (current.version !== version) return { ok: false, reason: 'conflict', current }
+        if (current.version !== version) return { ok: false, reason: 'conflict', current: inForce(current) }
         const record = current.revokedAt === null ? await revokeToken(tx, id) : current
         await writeAudit(tx, actor, { action: 'token.revoke', recordId: id, before: { name: current.name } })
-        return record ? { ok: true, record } : NOT_FOUND
+        return record ? { ok: true, record: inForce(record) } : NOT_FOUND
       }),
+    markLostSeen: (actor) =>
+      transaction(db, async (tx) => {
+        const count = await markLostSeen(tx)
+        await writeAudit(tx, actor, { action: 'token.seeLost', recordId: '', after: { count } })
+      }),
+    tellLost,
     webhooks: async () => (await readWebhooks(db)).map(shown),
     revealSecret: (actor, id) =>
       transaction(db, async (tx) => {
@@ -227,6 +262,9 @@ export function createIntegrations(
     deliver: () => deliverer.deliver(),
     start() {
       timer = setInterval(wake, DELIVER_EVERY).unref()
+      tellLost().catch((error: unknown) =>
+        log.warn({ err: error }, 'owners could not be told about their tokens'),
+      )
     },
     deleteExpired: () => deleteExpiredDeliveries(db),
     async stop() {

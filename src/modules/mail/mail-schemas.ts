@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONFIRMED_CHANGES } from '#modules/staff/confirmed-change-rules.ts'
 import { STAFF_ROLES } from '#modules/staff/permission-rules.ts'
 
 /** An absolute link back into the shop, as the reader's mail program opens it. */
@@ -100,13 +101,31 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('staff-security'),
-    /** A change of the account's security at `date`; `link` leads to the account, for somebody who did not do it. */
-    data: z.object({
-      name: z.string(),
-      notice: z.enum(['password-changed', 'second-factor-on', 'second-factor-off', 'recovery-code-used']),
-      date: z.string(),
-      link,
-    }),
+    data: z.union([
+      /** A change of the account's security at `date`; `link` leads to the account, for somebody who did not do it. */
+      z.object({
+        name: z.string(),
+        notice: z.enum(['password-changed', 'second-factor-on', 'second-factor-off', 'recovery-code-used']),
+        date: z.string(),
+        link,
+      }),
+      /** To the other owners: `by` changed what needs a password; `link` leads to the audit log. */
+      z.object({
+        name: z.string(),
+        notice: z.literal('confirmed-change'),
+        change: z.enum(CONFIRMED_CHANGES),
+        by: z.string(),
+        date: z.string(),
+        link,
+      }),
+      /** To the owners: these tokens, by their names, may do less than they could; `link` leads to the tokens. */
+      z.object({
+        name: z.string(),
+        notice: z.literal('tokens-reduced'),
+        tokens: z.array(z.string()),
+        link,
+      }),
+    ]),
   }),
   z.object({
     template: z.literal('account-erased'),

@@ -113,7 +113,7 @@ export const privacyAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/customers/:id/export',
     {
-      config: PRIVACY,
+      config: { ...PRIVACY, confirmed: 'data-export' },
       schema: {
         summary: 'Everything the shop holds about a customer, as a JSON file; recorded',
         tags,
@@ -137,7 +137,7 @@ export const privacyAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/customers/:id/erase',
     {
-      config: { ...PRIVACY, limit: 'inside', versioned: true },
+      config: { ...PRIVACY, limit: 'inside', versioned: true, confirmed: 'erasure' },
       schema: {
         summary:
           'Erase a customer’s personal data for good; orders and their documents stay, as tax law demands',

@@ -32,7 +32,6 @@ export const smtpTested = (problem: SmtpProblem | null, to: string, locale: Loca
 })
 
 const REFUSALS = {
-  'not-confirmed': { status: 403, code: 'CONFIRM_IDENTITY', sentence: m.provider_confirm },
   environment: { status: 409, code: 'ENVIRONMENT', sentence: m.provider_environment },
   conflict: { status: 409, code: 'CONFLICT', sentence: m.provider_conflict },
   'test-payments': { status: 409, code: 'TEST_PAYMENTS', sentence: m.provider_test_payments },

@@ -95,7 +95,10 @@ const statusOf = async (id: string | undefined) =>
 
 describe('keys of iyzico', () => {
   test('are stored by an owner who proved the password within ten minutes, and by nobody else', async () => {
-    const [stranger, finance] = [await staffBrowser(made), await staffBrowser(made, 'finance')]
+    const [stranger, finance] = [
+      await staffBrowser(made, 'owner', { confirmed: false }),
+      await staffBrowser(made, 'finance'),
+    ]
     const { version } = (await read()).iyzico
     const put = { body: GOOD, version }
     await db.unchecked(

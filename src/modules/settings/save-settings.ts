@@ -17,7 +17,7 @@ import {
   readUnknownCodes,
   writeSetting,
 } from './settings-queries.ts'
-import { isRouteKey, SETTINGS, type SettingKey } from './settings-rules.ts'
+import { confirmedBySetting, isRouteKey, SETTINGS, type SettingKey } from './settings-rules.ts'
 
 export interface SettingsSave {
   readonly group: SettingGroup
@@ -25,6 +25,8 @@ export interface SettingsSave {
   /** The version of the group that the texts were made from. */
   readonly version: number
   readonly action: 'setting.change' | 'setting.undo'
+  /** Has the person proven the password? Without it settings that are `confirmed` stay as they are. */
+  readonly confirmed: boolean
 }
 
 type Rows = ReadonlyMap<string, EditedSetting>
@@ -139,7 +141,7 @@ export async function saveSettings(
   actor: Actor,
   save: SettingsSave,
 ): Promise<SaveSettingsResult> {
-  const { group, texts, version, action } = save
+  const { group, texts, version, action, confirmed } = save
   const missing = pictures ? await missingFiles(pictures, texts) : []
   return transaction(db, async (tx): Promise<SaveSettingsResult> => {
     await lockSettings(tx)
@@ -148,6 +150,8 @@ export async function saveSettings(
     const { changes, problems } = await findProblems(tx, save, rows)
     for (const key of missing) if (changes.has(key)) problems.set(key, { reason: 'missing-file' })
     if (problems.size > 0) return { ok: false, reason: 'invalid', problems }
+    const isDue = [...changes.keys()].some((key) => confirmedBySetting(key) !== null)
+    if (isDue && !confirmed) return { ok: false, reason: 'not-confirmed' }
     for (const [key, text] of changes) {
       await writeSetting(tx, key, text)
       const [before, after] = [{ value: storedText(rows, key) }, { value: text }]

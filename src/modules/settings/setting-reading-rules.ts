@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ConfirmedChange } from '#modules/staff/confirmed-change-rules.ts'
 
 /** The parsed value of a stored text. */
 export interface SettingReading<T> {
@@ -52,6 +53,8 @@ export interface SettingDefinition<T> {
   /** Turkish name of the setting, for the log and for warnings. */
   readonly label: string
   readonly form: SettingForm
+  /** Set for a setting that leads money, goods or requests elsewhere: a change needs the password, and the other owners are told so. */
+  readonly confirmed?: ConfirmedChange | undefined
   /**
    * Parses a stored text: lenient part by part, because it may come from SQL or from another version (decisions J6). An unreadable
    * part never changes what the others mean. Null when the text as a whole is unreadable.
@@ -97,6 +100,15 @@ export function define<T>(
   }
   return { schema, initial, label, form, read, unreadable: initial, ...own }
 }
+
+/** A setting whose change needs the password again. */
+export const confirmed = <T>(
+  change: ConfirmedChange,
+  definition: SettingDefinition<T>,
+): SettingDefinition<T> => ({
+  ...definition,
+  confirmed: change,
+})
 
 /** The origin of the value in force. */
 export type SettingSource = 'stored' | 'last-good' | 'readable-parts' | 'default'

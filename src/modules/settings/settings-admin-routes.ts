@@ -1,6 +1,5 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Locale } from '#shared/locale.ts'
 import { problem, problemSchema } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
 import { settingSentence } from './setting-sentence-rules.ts'
@@ -43,12 +42,23 @@ const responses = {
   422: invalidSettingsSchema,
 }
 
+const givenBy = async (request: FastifyRequest) => ({
+  version: request.expectedVersion,
+  confirmed: await request.isConfirmed(),
+})
+
 /** Settings in the back office: groups, saving, history, undo. */
 export const settingsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { forStaff } = app.shop.settings
 
   /** The response to a change of a group. */
-  async function respond(reply: FastifyReply, group: SettingGroup, outcome: Outcome, locale: Locale) {
+  async function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    group: SettingGroup,
+    outcome: Outcome,
+  ) {
+    const { locale } = request.preferences
     if (outcome.ok) return groupRecord(await forStaff.group(group))
     if (outcome.reason === 'not-found')
       return reply.code(404).send(problem('NOT_FOUND', m.setting_change_not_found({}, { locale })))
@@ -56,6 +66,7 @@ export const settingsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const current = groupRecord(await forStaff.group(group))
       return reply.code(409).send({ ...problem('CONFLICT', m.setting_conflict({}, { locale })), current })
     }
+    if (outcome.reason === 'not-confirmed') return request.refuseUnconfirmed(reply)
     const fields = [...outcome.problems].map(([key, each]) => [key, settingSentence(each, locale)])
     return reply
       .code(422)
@@ -85,7 +96,7 @@ export const settingsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/settings/:group',
     {
-      config: { permission: 'settings.write', limit: 'inside', versioned: true },
+      config: { permission: 'settings.write', limit: 'inside', versioned: true, confirmed: 'by-setting' },
       schema: {
         summary: 'Store settings of one group, all or none',
         tags: ['settings'],
@@ -96,15 +107,19 @@ export const settingsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { group } = request.params
-      const outcome = await forStaff.save(request.actor, group, request.body, request.expectedVersion)
-      return respond(reply, group, outcome, request.preferences.locale)
+      return respond(
+        request,
+        reply,
+        group,
+        await forStaff.save(request.actor, group, request.body, await givenBy(request)),
+      )
     },
   )
 
   app.post(
     '/settings/:group/undo',
     {
-      config: { permission: 'settings.write', limit: 'inside', versioned: true },
+      config: { permission: 'settings.write', limit: 'inside', versioned: true, confirmed: 'by-setting' },
       schema: {
         summary: 'Store the text that a setting had before a change',
         tags: ['settings'],
@@ -116,8 +131,12 @@ export const settingsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { group } = request.params
       const { change } = request.body
-      const outcome = await forStaff.undo(request.actor, group, change, request.expectedVersion)
-      return respond(reply, group, outcome, request.preferences.locale)
+      return respond(
+        request,
+        reply,
+        group,
+        await forStaff.undo(request.actor, group, change, await givenBy(request)),
+      )
     },
   )
 

@@ -3,17 +3,33 @@ import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import type { SettingChangeRecord, SettingGroupRecord, SettingsResponse } from './settings-admin-schemas.ts'
 import type { SettingGroup } from './settings-groups-rules.ts'
-import { SETTING_KEYS } from './settings-rules.ts'
+import { confirmedBySetting, SETTING_KEYS, type SettingKey } from './settings-rules.ts'
 
 const shop = await testShop()
 const { db } = shop
 const settings = shop.shop.settings
 const owner = await staffBrowser(shop, 'owner')
+/** Other software that may save settings. */
+const token = await softwareWith(owner, ['settings.write'])
+const ACCOUNT = 'Ziraat_Çinici Ltd. Şti._1_TR180006200119000006672315'
 const all = async () => (await owner.request<SettingsResponse>('GET', '/settings')).body
 const group = async (name: SettingGroup) => {
   const found = (await all()).groups.find((each) => each.name === name)
   if (!found) throw new Error(name)
   return found
+}
+/** A token of other software, made by `maker`; a request answers with status and code. */
+async function softwareWith(maker: typeof owner, permissions: string[]) {
+  const made = await maker.request<{ token: string }>('POST', '/api-tokens', {
+    body: { name: 'ERP', permissions, days: null },
+  })
+  return {
+    async request(method: 'PUT' | 'POST', path: string, payload: object, version: number) {
+      const headers = { authorization: `Bearer ${made.body.token}`, 'if-match': `"${version}"` }
+      const response = await shop.app.inject({ method, url: `/api/admin${path}`, headers, payload })
+      return [response.statusCode, response.json<{ error?: { code: string } }>().error?.code]
+    },
+  }
 }
 const save = (name: SettingGroup, body: Record<string, string>, version: number, browser = owner) =>
   browser.request('PUT', `/settings/${name}`, { body, version })
@@ -198,3 +214,48 @@ describe('history', () => {
     }
   })
 })
+
+test.each<{ name: SettingGroup; key: SettingKey; beside: Record<string, string> }>([
+  { name: 'transfer', key: 'b2cHavaleEftHesapBilgisi', beside: { havaleSuresiSaat: '36' } },
+  { name: 'returns', key: 'returnAddress', beside: { iadeKargosu: 'Aras' } },
+  { name: 'rates', key: 'tcmbKurAdresi', beside: { kurSapmaSiniri: '9' } },
+  { name: 'store', key: 'storeUrl', beside: { companyTitle: 'Çinici Ltd. Şti.' } },
+] as const)(
+  'of $key asks for the password again and is closed to software; what stands beside it is not',
+  async ({ name, key, beside }) => {
+    const text = key === 'b2cHavaleEftHesapBilgisi' ? ACCOUNT : 'https://baska.example'
+    const [open, colleague] = [
+      await staffBrowser(shop, 'owner', { confirmed: false }),
+      await staffBrowser(shop, 'owner'),
+    ]
+    const before = await group(name)
+    const both = { ...beside, [key]: text }
+    expect(await save(name, both, before.version, open)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'CONFIRM_IDENTITY' } },
+    })
+    expect((await group(name)).values, 'all or none').toEqual(before.values)
+    const alone = await save(name, beside, before.version, open)
+    expect(alone.status).toBe(200)
+    const version = Number(alone.body.version)
+    const byToken = (method: 'PUT' | 'POST', path: string, payload: object) =>
+      token.request(method, `/settings/${name}${path}`, payload, version)
+    expect(await byToken('PUT', '', { [key]: text })).toEqual([403, 'FORBIDDEN'])
+    const saved = await save(name, { [key]: text }, version)
+    expect(saved.status).toBe(200)
+    const [change] = (await history(`key=${key}&limit=1`)).items
+    const undo = { body: { change: change?.id }, version: Number(saved.body.version) }
+    expect(await open.request('POST', `/settings/${name}/undo`, undo)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'CONFIRM_IDENTITY' } },
+    })
+    expect((await owner.request('POST', `/settings/${name}/undo`, undo)).status).toBe(200)
+    const { rows } = await db.unchecked<{ recipient: string }>(
+      `select recipient from mail_messages where data->>'notice' = 'confirmed-change' and data->>'change' = $1`,
+      [confirmedBySetting(key)],
+    )
+    const told = rows.map(({ recipient }) => recipient)
+    expect(told.filter((email) => email === `${colleague.id}@vitrin.example`)).toHaveLength(2)
+    expect(told, 'who did it knows').not.toContain(`${owner.id}@vitrin.example`)
+  },
+)

@@ -43,6 +43,8 @@ export type SaveSettingsResult =
   | { ok: true }
   /** The group was changed since its `version`. */
   | { ok: false; reason: 'conflict' }
+  /** It changes a setting that needs the password again; nothing is stored. */
+  | { ok: false; reason: 'not-confirmed' }
   | { ok: false; reason: 'invalid'; problems: ReadonlyMap<string, SettingProblem> }
 
 /** What staff does with the settings. */
@@ -51,21 +53,21 @@ export interface SettingsForStaff {
   groups(): Promise<{ groups: GroupToEdit[]; known: KnownNames }>
   group(name: SettingGroup): Promise<GroupToEdit>
   /**
-   * Stores these texts by key, all or none, if the group still has this version. In force in this process when the promise resolves, in
+   * Stores these texts by key, all or none, if the group still has this version; `confirmed`: the person has proven the password. In force in this process when the promise resolves, in
    * all others soon after.
    */
   save(
     actor: Actor,
     name: SettingGroup,
     texts: Readonly<Record<string, string>>,
-    version: number,
+    given: { version: number; confirmed: boolean },
   ): Promise<SaveSettingsResult>
   /** Stores the text that a setting of the group had before this change. */
   undo(
     actor: Actor,
     name: SettingGroup,
     change: number,
-    version: number,
+    given: { version: number; confirmed: boolean },
   ): Promise<SaveSettingsResult | { ok: false; reason: 'not-found' }>
   /** Changes of these settings by staff, the newest first, before the change `before`. */
   history(

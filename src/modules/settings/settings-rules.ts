@@ -1,4 +1,5 @@
 import { MAX_RETURN_CARRIER_LENGTH } from '#modules/orders/return-instruction-rules.ts'
+import type { ConfirmedChange } from '#modules/staff/confirmed-change-rules.ts'
 import {
   amount,
   checkoutPath,
@@ -28,6 +29,7 @@ import {
   socialMedia,
 } from './setting-lists-rules.ts'
 import {
+  confirmed,
   effectiveSetting,
   type KnownNames,
   type SettingDefinition,
@@ -80,7 +82,7 @@ export const SETTINGS = {
   kartSaklama: onOff('0', 'Müşteriler kartlarını ödeme kuruluşunda saklayabilsin'),
   b2c_heft_odeme: onOff('1', 'Havale-EFT ile ödeme', '0'),
   b2c_ko_odeme: onOff('0', 'Kapıda ödeme'),
-  b2cHavaleEftHesapBilgisi: bankAccounts('Banka hesapları'),
+  b2cHavaleEftHesapBilgisi: confirmed('bank-accounts', bankAccounts('Banka hesapları')),
   havaleSuresiSaat: wholeNumber('24', 1, 720, 'Havale-EFT ödemesi için süre (saat)'),
   havaleHatirlatmaSaati: wholeNumber('12', 1, 720, 'Havale-EFT hatırlatması kaç saat sonra gönderilsin'),
   havaleOtomatikIptal: onOff('1', 'Süresinde ödenmeyen havale siparişlerini iptal et'),
@@ -91,7 +93,10 @@ export const SETTINGS = {
   sozlesmeOnayi: onOff('1', 'Siparişten önce ön bilgilendirme ve sözleşme onayı iste'),
   installmentLimit: amount('0', 'Taksit seçenekleri için alt sınır (₺)', OUT_OF_REACH),
   tcmbKur: onOff('0', 'Döviz kurlarını her iş günü TCMB bülteninden al'),
-  tcmbKurAdresi: webAddress('https://www.tcmb.gov.tr/kurlar/today.xml', 'TCMB kur bülteninin adresi'),
+  tcmbKurAdresi: confirmed(
+    'rate-bulletin',
+    webAddress('https://www.tcmb.gov.tr/kurlar/today.xml', 'TCMB kur bülteninin adresi'),
+  ),
   kurSapmaSiniri: wholeNumber('10', 1, 100, 'Onay beklemeden kabul edilen en büyük kur değişimi (%)'),
   view: oneOf(['list', 'grid'], 'list', 'Ürün listesinin ilk görünümü'),
   limit: wholeNumber('24', 1, 100, 'Sayfadaki ürün sayısı'),
@@ -100,7 +105,7 @@ export const SETTINGS = {
   kimlikKontrolu: onOff('0', 'Kontrol basamağı tutmayan T.C. kimlik ve vergi numaralarını kabul etme'),
   yorumOnayi: onOff('1', 'Yorumlar mağazanın onayından sonra yayınlansın'),
   storeName: plainText('Vitrin', 'Mağazanın adı'),
-  storeUrl: siteAddress('Mağazanın adresi'),
+  storeUrl: confirmed('shop-address', siteAddress('Mağazanın adresi')),
   magazaLogosu: logoPicture('logo', 'Mağazanın logosu'),
   magazaLogosuKoyu: logoPicture('logo', 'Mağazanın koyu zemindeki logosu'),
   magazaSimgesi: logoPicture('mark', 'Mağazanın simgesi'),
@@ -153,7 +158,7 @@ export const SETTINGS = {
   companyTaxOffice: plainText('', 'Satıcının vergi dairesi'),
   companyTaxNumber: plainText('', 'Satıcının vergi numarası'),
   companyChamber: plainText('', 'Satıcının meslek odası'),
-  returnAddress: plainText('', 'İade adresi ve anlaşmalı kargo'),
+  returnAddress: confirmed('return-address', plainText('', 'İade adresi ve anlaşmalı kargo')),
   iadeKargosu: plainText('', 'İadelerin gönderildiği kargo', MAX_RETURN_CARRIER_LENGTH),
   iadeKodu: returnCode('İadelerin ücretsiz gönderim kodu'),
   etbisUrl: httpsAddress('ETBİS kayıt sayfasının adresi'),
@@ -208,6 +213,13 @@ export function isRouteKey(key: string): key is (typeof ROUTE_KEYS)[number] {
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key)
+}
+
+/** What a change of this setting tells the other owners, and needs the password for; null for any other text. */
+export function confirmedBySetting(key: string): ConfirmedChange | null {
+  if (!isSettingKey(key)) return null
+  const definition: SettingDefinition<unknown> = SETTINGS[key]
+  return definition.confirmed ?? null
 }
 
 const NOTHING_KNOWN: KnownNames = { provinces: [], countries: [] }

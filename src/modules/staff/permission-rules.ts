@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   'orders.export': ['orders', 'finance'],
   'customers.read': ['orders', 'finance', 'support', 'readonly'],
   'customers.write': ['support'],
+  /** Who may buy now and pay later: money that the shop lends. */
+  'customers.credit': ['finance'],
   /** Answers to requests about personal data. */
   'customers.privacy': ['support'],
   /** Bring in customers and orders of an earlier shop by files: personal data of everybody at once. */
@@ -47,10 +49,11 @@ export const PERMISSIONS = {
   'currencies.write': ['finance'],
   'operations.read': ['readonly'],
   'operations.write': [],
-  /** Tokens and webhooks of other software. */
+  /** Tokens and webhooks of other software; for persons. */
   'integrations.manage': [],
-  /** Keys of the payment provider and of the mail server. */
+  /** Keys of the payment provider and of the mail server; for persons. */
   'providers.manage': [],
+  /** For persons. */
   'staff.manage': [],
   'audit.read': [],
 } as const satisfies Record<string, readonly Exclude<StaffRole, 'owner'>[]>
@@ -63,3 +66,27 @@ export function mayDo(role: StaffRole, permission: Permission): boolean {
   const roles: readonly StaffRole[] = PERMISSIONS[permission]
   return role === 'owner' || roles.includes(role)
 }
+
+/** For persons alone: whoever may do these gives access to the shop, so no token of other software may hold or use them. */
+const PERSONS_ONLY = [
+  'integrations.manage',
+  'providers.manage',
+  'staff.manage',
+] as const satisfies readonly Permission[]
+
+/** What a token of other software may hold. */
+export type TokenPermission = Exclude<Permission, (typeof PERSONS_ONLY)[number]>
+export const TOKEN_PERMISSIONS = PERMISSION_NAMES.filter((name): name is TokenPermission =>
+  PERSONS_ONLY.every((person) => person !== name),
+)
+
+/** May somebody with this role give all of these to software or to other people? Nobody gives more than they have. */
+export const mayGive = (role: StaffRole, permissions: readonly Permission[]): boolean =>
+  permissions.every((permission) => mayDo(role, permission))
+
+/** May somebody with this role make others `given`: does it allow nothing that their own role does not? */
+export const mayGiveRole = (role: StaffRole, given: StaffRole): boolean =>
+  mayGive(
+    role,
+    PERMISSION_NAMES.filter((permission) => mayDo(given, permission)),
+  )

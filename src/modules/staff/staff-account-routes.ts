@@ -4,6 +4,7 @@ import {
   changePasswordSchema,
   codeSchema,
   confirmedByPasswordSchema,
+  confirmedStateSchema,
   confirmedUntilSchema,
   confirmIdentitySchema,
   done,
@@ -43,12 +44,28 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
+  app.get(
+    '/account/confirm',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'Until when this login counts as confirmed; null when the password is asked for again',
+        tags,
+        response: { ...REFUSALS, 200: confirmedStateSchema },
+      },
+    },
+    async ({ shop, staff }) => {
+      const until = await shop.staff.confirmation.until(staff.sessionId)
+      return { confirmedUntil: until?.toISOString() ?? null }
+    },
+  )
+
   app.post(
     '/account/confirm',
     {
       config: own,
       schema: {
-        summary: 'Prove the password again, for ten minutes in which keys of providers may be changed',
+        summary: 'Prove the password again, for ten minutes in which what `x-confirmed` marks may be changed',
         tags,
         body: confirmIdentitySchema,
         response: { ...REFUSALS, 200: confirmedUntilSchema },

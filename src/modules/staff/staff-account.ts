@@ -12,6 +12,7 @@ import { type OwnAccount, updateOwnAccount } from './staff-account-queries.ts'
 import type { StaffEmails } from './staff-emails.ts'
 import { isStaffPassword } from './staff-entry-rules.ts'
 import { findPerson, readPasswordHash, replacePassword } from './staff-queries.ts'
+import { endOtherSessions } from './staff-sessions.ts'
 import type { StaffSignIn } from './staff-sign-in.ts'
 
 /** Who changes their own account. */
@@ -65,6 +66,7 @@ export interface StaffAccount {
   ): Promise<ChangeStaffPasswordResult>
   /** A new secret for an authenticator app, with its QR code as a data: URL; nothing is asked for until it is confirmed. */
   beginSecondFactor(actor: Actor, person: OwnPerson, password: string): Promise<BeginSecondFactorResult>
+  /** Turns it on, ends every other session, and sends an email about it. */
   confirmSecondFactor(actor: Actor, person: OwnPerson, code: string): Promise<ConfirmSecondFactorResult>
   /** `required`: the owner of a shop that takes real cards keeps it. */
   removeSecondFactor(
@@ -150,6 +152,8 @@ export function createStaffAccount(deps: {
       const recoveryCodes = await transaction(db, async (tx) => {
         const codes = await secondFactor.confirm(tx, person.id, code)
         if (!codes) return null
+        // Whoever signed in with the password alone proves the second factor too.
+        await endOtherSessions(tx, person.id, person.sessionId)
         await writeAudit(tx, actor, { action: 'staff.turnSecondFactorOn', recordId: person.id })
         await emails.security(tx, person, 'second-factor-on')
         return codes

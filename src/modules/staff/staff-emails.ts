@@ -4,6 +4,7 @@ import type { Mail } from '#modules/mail/mail.server.ts'
 import type { MailContent } from '#modules/mail/mail-schemas.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { ConfirmedChange } from './confirmed-change-rules.ts'
 import type { StaffRole } from './permission-rules.ts'
 
 /** What an email about an account's security reports. */
@@ -30,8 +31,19 @@ export interface StaffEmails {
   /** Sent at once. */
   resetPassword(recipient: Recipient, token: string): Promise<void>
   security(tx: Db, recipient: Recipient, notice: SecurityNotice): Promise<void>
+  /** To an owner: what somebody (`by`) changed after proving the password. Once for each request, change and owner. */
+  confirmedChange(
+    tx: Db,
+    owner: Recipient & { id: string },
+    about: { change: ConfirmedChange; by: string; requestId: string },
+  ): Promise<void>
+  /** To an owner: what tokens of other software may do no longer, because it is for persons. */
+  tokensReduced(tx: Db, owner: Recipient, tokens: readonly string[]): Promise<void>
   wake(): void
 }
+
+/** Ids of requests are counted from 1 in each process. */
+const PROCESS = randomUUID()
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
@@ -69,6 +81,30 @@ export function createStaffEmails(deps: {
         key: `staff-security:${randomUUID()}`,
         template: 'staff-security',
         data: { name, notice, date: formatDateTime(clock()), link: `${publicUrl}/yonetim/hesabim` },
+      }),
+    confirmedChange: (tx, { id, email, name, locale }, { change, by, requestId }) =>
+      queue(tx, email, locale, {
+        key: `staff-confirmed:${fingerprint(`${PROCESS} ${requestId} ${change} ${id}`)}`,
+        template: 'staff-security',
+        data: {
+          name,
+          notice: 'confirmed-change',
+          change,
+          by,
+          date: formatDateTime(clock()),
+          link: `${publicUrl}/yonetim/islem-kayitlari`,
+        },
+      }),
+    tokensReduced: (tx, { email, name, locale }, tokens) =>
+      queue(tx, email, locale, {
+        key: `staff-security:${randomUUID()}`,
+        template: 'staff-security',
+        data: {
+          name,
+          notice: 'tokens-reduced',
+          tokens: [...tokens],
+          link: `${publicUrl}/yonetim/baglantilar`,
+        },
       }),
   }
 }

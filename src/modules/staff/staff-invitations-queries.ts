@@ -31,34 +31,35 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
 }
 
 const INSERT = statement(
-  { params: [text, text, ROLE, LOCALE, text, text, timestamptz], row: ROW },
-  `insert into staff_invitations (id, email, role, locale, token_hash, invited_by, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (email) do nothing returning ${COLUMNS}`,
+  { params: [text, text, ROLE, LOCALE, text, text, timestamptz, text], row: ROW },
+  `insert into staff_invitations (id, email, role, locale, token_hash, invited_by, expires_at, inviter_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (email) do nothing returning ${COLUMNS}`,
 )
 
 /** Null when the address is invited already. */
 export async function insertInvitation(
   tx: Db,
-  invitation: Omit<Invitation, 'createdAt'> & { tokenHash: string },
+  invitation: Omit<Invitation, 'createdAt'> & { tokenHash: string; inviterId: string },
 ): Promise<Invitation | null> {
-  const { id, email, role, locale, tokenHash, invitedBy, expiresAt } = invitation
-  const { rows } = await tx.query(INSERT, [id, email, role, locale, tokenHash, invitedBy, expiresAt])
+  const { id, email, role, locale, tokenHash, invitedBy, expiresAt, inviterId } = invitation
+  const values = [id, email, role, locale, tokenHash, invitedBy, expiresAt, inviterId] as const
+  const { rows } = await tx.query(INSERT, values)
   return rows[0] ?? null
 }
 
 const RENEW = statement(
-  { params: [text, text, timestamptz], row: ROW },
-  `update staff_invitations set token_hash = $2, expires_at = $3 where id = $1 returning ${COLUMNS}`,
+  { params: [text, text, timestamptz, text, text], row: ROW },
+  `update staff_invitations set token_hash = $2, expires_at = $3, inviter_id = $4, invited_by = $5 where id = $1 returning ${COLUMNS}`,
 )
 
-/** A new link for an invitation; the earlier one stops working. */
+/** A new link for an invitation, by this person; the earlier one stops working. */
 export async function renewInvitation(
   tx: Db,
   id: string,
-  tokenHash: string,
-  expiresAt: Date,
+  link: { tokenHash: string; expiresAt: Date; inviterId: string; invitedBy: string },
 ): Promise<Invitation | null> {
-  const { rows } = await tx.query(RENEW, [id, tokenHash, expiresAt])
+  const { tokenHash, expiresAt, inviterId, invitedBy } = link
+  const { rows } = await tx.query(RENEW, [id, tokenHash, expiresAt, inviterId, invitedBy])
   return rows[0] ?? null
 }
 
@@ -91,4 +92,15 @@ const TAKE = statement(
 export async function takeInvitation(tx: Db, tokenHash: string, now: Date): Promise<Invitation | null> {
   const { rows } = await tx.query(TAKE, [tokenHash, now])
   return rows[0] ?? null
+}
+
+const BY_PERSON = statement(
+  { params: [text], row: ROW },
+  `select ${COLUMNS} from staff_invitations where inviter_id = $1 order by id for update`,
+)
+
+/** Locks the invitations that this person sent. */
+export async function lockInvitationsBy(tx: Db, staffId: string): Promise<Invitation[]> {
+  const { rows } = await tx.query(BY_PERSON, [staffId])
+  return rows
 }

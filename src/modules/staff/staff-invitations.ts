@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { type Database, transaction } from '#database/database.ts'
+import { type Database, type Db, transaction } from '#database/database.ts'
 import { isUniqueViolation } from '#database/database-errors.ts'
 import { type Actor, writeAudit, writeAuditAs } from '#modules/audit/audit.server.ts'
 import { parseEmail } from '#modules/customers/email-rules.ts'
 import type { Limits, TooMany } from '#modules/limits/limits.server.ts'
 import { hashPassword } from '#modules/sign-in/password-hash.server.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { StaffRole } from './permission-rules.ts'
+import { mayDo, mayGiveRole, type StaffRole } from './permission-rules.ts'
 import type { StaffEmails } from './staff-emails.ts'
 import { INVITATION_HOURS, isStaffPassword } from './staff-entry-rules.ts'
 import {
@@ -18,13 +18,15 @@ import {
   takeInvitation,
   withdrawInvitation,
 } from './staff-invitations-queries.ts'
+import { lockMember } from './staff-people-queries.ts'
 import { EMAIL_TAKEN, findPerson, insertPerson } from './staff-queries.ts'
 
 export type { Invitation } from './staff-invitations-queries.ts'
 
 export type InviteResult =
   | { ok: true; invitation: Invitation }
-  | { ok: false; reason: 'email' | 'member' | 'invited' | 'missing' }
+  /** `not-owner`: whoever asks may give nobody access. `beyond-own`: not this role, which may do more than they may. */
+  | { ok: false; reason: 'email' | 'member' | 'invited' | 'missing' | 'not-owner' | 'beyond-own' }
   | TooMany
 export type AcceptResult =
   | { ok: true; email: string }
@@ -58,6 +60,13 @@ export function createStaffInvitations(deps: {
   const expiry = () => new Date(clock().getTime() + INVITATION_HOURS * HOUR_MS)
   const factsOf = ({ email, role }: Invitation) => ({ email, role })
 
+  /** Locks whoever invites, so that a change of their own rights at this moment comes before or after. */
+  async function whoInvites(tx: Db, { staffId }: Actor, role: StaffRole) {
+    const person = staffId === null ? null : await lockMember(tx, staffId)
+    if (!person || person.disabledAt || !mayDo(person.role, 'staff.manage')) return 'not-owner'
+    return mayGiveRole(person.role, role) ? person : 'beyond-own'
+  }
+
   return {
     list: () => listInvitations(db),
     async send(actor, form) {
@@ -67,6 +76,8 @@ export function createStaffInvitations(deps: {
       if (!allowed.ok) return allowed
       const token = newLinkToken()
       const result = await transaction(db, async (tx): Promise<InviteResult> => {
+        const inviter = await whoInvites(tx, actor, form.role)
+        if (typeof inviter === 'string') return { ok: false, reason: inviter }
         if (await findPerson(tx, { email })) return { ok: false, reason: 'member' }
         const invitation = await insertInvitation(tx, {
           ...form,
@@ -74,6 +85,7 @@ export function createStaffInvitations(deps: {
           email,
           tokenHash: linkTokenHash(token),
           invitedBy: actor.name,
+          inviterId: inviter.id,
           expiresAt: expiry(),
         })
         if (!invitation) return { ok: false, reason: 'invited' }
@@ -95,7 +107,14 @@ export function createStaffInvitations(deps: {
       if (!allowed.ok) return allowed
       const token = newLinkToken()
       const result = await transaction(db, async (tx): Promise<InviteResult> => {
-        const invitation = await renewInvitation(tx, id, linkTokenHash(token), expiry())
+        const inviter = await whoInvites(tx, actor, known.role)
+        if (typeof inviter === 'string') return { ok: false, reason: inviter }
+        const invitation = await renewInvitation(tx, id, {
+          tokenHash: linkTokenHash(token),
+          expiresAt: expiry(),
+          inviterId: inviter.id,
+          invitedBy: inviter.name,
+        })
         if (!invitation) return { ok: false, reason: 'missing' }
         await emails.invitation(tx, invitation, token)
         await writeAudit(tx, actor, {

@@ -168,6 +168,14 @@ describe('the second factor', () => {
     expect(await actionsOn(id)).toContain('staff.turnSecondFactorOn')
   })
 
+  test('ends the other sessions when it is turned on, whoever has them', async () => {
+    const { email } = await aPerson()
+    const other = await loginWith(email)
+    const { browser } = await withApp(email)
+    expect((await other.browser.request('GET', '/session')).status).toBe(401)
+    expect((await browser.request('GET', '/session')).status).toBe(200)
+  })
+
   test('is replaced by a recovery code, once, and its owner hears of it', async () => {
     const { email } = await aPerson()
     const { recoveryCodes } = await withApp(email)

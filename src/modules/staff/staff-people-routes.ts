@@ -63,7 +63,7 @@ export const staffPeopleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/staff/:id/role',
     {
-      config: { ...manage, versioned: true },
+      config: { ...manage, versioned: true, confirmed: 'role' },
       schema: {
         summary: 'Give somebody another role',
         tags,
@@ -85,7 +85,7 @@ export const staffPeopleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/staff/:id/disabled',
     {
-      config: { ...manage, versioned: true },
+      config: { ...manage, versioned: true, confirmed: 'access' },
       schema: {
         summary: 'Let somebody in no more, or again; their sessions end at once',
         tags,
@@ -119,7 +119,7 @@ export const staffPeopleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/staff/:id/second-factor',
     {
-      config: manage,
+      config: { ...manage, confirmed: 'second-factor' },
       schema: {
         summary: 'Turn the second factor off for somebody who lost app and recovery codes',
         tags,
@@ -136,7 +136,7 @@ export const staffPeopleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/invitations',
     {
-      config: manage,
+      config: { ...manage, confirmed: 'invitation' },
       schema: {
         summary: 'Invite somebody by email',
         tags,
@@ -156,7 +156,7 @@ export const staffPeopleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/invitations/:id/resend',
     {
-      config: manage,
+      config: { ...manage, confirmed: 'invitation' },
       schema: {
         summary: 'Send an invitation again, with a new link; the earlier link stops working',
         tags,

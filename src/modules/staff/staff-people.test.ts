@@ -79,6 +79,49 @@ describe('an invitation', () => {
   })
 })
 
+describe('nobody gives more than they have', () => {
+  const bySql = (id: string, change: string) => db.unchecked(`update staff set ${change} where id = $1`, [id])
+
+  test('an invitation ends with the rights of whoever sent it', async () => {
+    for (const [email, change] of [
+      ['yeni7@ornek.example', { path: 'disabled', body: { disabled: true } }],
+      ['yeni8@ornek.example', { path: 'role', body: { role: 'orders' } }],
+    ] as const) {
+      const { owner, token } = await invited(email, 'owner')
+      const other = await staffBrowser(made, 'owner')
+      const { path, body } = change
+      expect((await other.request('PUT', `/staff/${owner.id}/${path}`, { body, version: 1 })).status).toBe(
+        200,
+      )
+      expect(await accept(token)).toMatchObject({ code: 'LINK_OVER' })
+    }
+  })
+
+  test('an invitation is sent, and sent again, by a person who may give access', async () => {
+    const { owner, sent } = await invited('yeni9@ornek.example')
+    const actor = { name: 'x', requestId: 'r', ip: '::1', recorded: false }
+    const form = { email: 'yeni10@ornek.example', role: 'readonly', locale: 'tr' } as const
+    const refused = { ok: false, reason: 'not-owner' }
+    await bySql(owner.id, `role = 'finance'`)
+    for (const staffId of [null, owner.id]) {
+      expect(await shop.staff.invitations.send({ ...actor, staffId }, form)).toEqual(refused)
+      expect(await shop.staff.invitations.resend({ ...actor, staffId }, sent.body.id)).toEqual(refused)
+    }
+  })
+})
+
+test('the other owners hear of an invitation, in their own language, and its sender does not', async () => {
+  const colleague = await staffBrowser(made, 'owner')
+  await db.unchecked(`update staff set locale = 'en' where id = $1`, [colleague.id])
+  const { owner } = await invited('yeni11@ornek.example')
+  const [email, ...more] = inbox.to(`${colleague.id}@vitrin.example`).slice(-1)
+  expect(more).toEqual([])
+  expect(email?.subject).toContain('an important change in the back office')
+  expect(email?.text).toContain(`owner ${owner.id} did something`)
+  expect(email?.text).toContain('somebody was invited to the team')
+  expect(inbox.to(`${owner.id}@vitrin.example`)).toEqual([])
+})
+
 test('a person has the rights of another role with the next request', async () => {
   const [owner, member] = [await staffBrowser(made, 'owner'), await staffBrowser(made, 'readonly')]
   expect((await member.request('GET', '/staff')).status).toBe(403)

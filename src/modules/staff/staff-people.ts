@@ -1,8 +1,9 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { type Actor, type AuditEntry, writeAudit } from '#modules/audit/audit.server.ts'
-import type { StaffRole } from './permission-rules.ts'
+import { mayDo, mayGiveRole, type StaffRole } from './permission-rules.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { StaffEmails } from './staff-emails.ts'
+import { lockInvitationsBy, withdrawInvitation } from './staff-invitations-queries.ts'
 import {
   endSessions,
   listStaff,
@@ -27,8 +28,9 @@ export type ManageResult =
  */
 export interface StaffPeople {
   list(): Promise<StaffMember[]>
+  /** An owner may give every role; invitations that the person may no longer stand for are withdrawn. */
   changeRole(actor: Actor, id: string, role: StaffRole, version: number): Promise<ManageResult>
-  /** A disabled person's sessions end at once. */
+  /** A disabled person's sessions end at once, their invitations are withdrawn, and their tokens are refused. */
   setDisabled(actor: Actor, id: string, disabled: boolean, version: number): Promise<ManageResult>
   /** Ends all sessions of a person. */
   signOut(actor: Actor, id: string): Promise<ManageResult>
@@ -74,6 +76,16 @@ export function createStaffPeople(deps: {
     })
   }
 
+  /** Withdraws the person's invitations to roles that they may no longer give; all of them where `role` is null. */
+  async function withdrawBeyond(tx: Db, actor: Actor, id: string, role: StaffRole | null): Promise<void> {
+    for (const { id: invitation, email, role: given } of await lockInvitationsBy(tx, id)) {
+      if (role !== null && mayDo(role, 'staff.manage') && mayGiveRole(role, given)) continue
+      await withdrawInvitation(tx, invitation)
+      const before = { email, role: given }
+      await writeAudit(tx, actor, { action: 'staff.withdrawInvitation', recordId: invitation, before })
+    }
+  }
+
   return {
     list: () => listStaff(db),
     changeRole: (actor, id, role, version) =>
@@ -83,6 +95,7 @@ export function createStaffPeople(deps: {
         version,
         async (tx) => {
           await setRole(tx, id, role)
+          await withdrawBeyond(tx, actor, id, role)
           return 'staff.changeRole'
         },
         (member) => ({ role: member.role }),
@@ -94,7 +107,10 @@ export function createStaffPeople(deps: {
         version,
         async (tx, member) => {
           await setDisabled(tx, id, disabled ? (member.disabledAt ?? clock()) : null)
-          if (disabled) await endSessions(tx, id)
+          if (disabled) {
+            await endSessions(tx, id)
+            await withdrawBeyond(tx, actor, id, null)
+          }
           return disabled ? 'staff.disable' : 'staff.enable'
         },
         (member) => ({ disabled: member.disabledAt !== null }),

@@ -73,6 +73,7 @@ export const confirmIdentitySchema = z.object({
   code: z.string().trim().max(40).optional(),
 })
 export const confirmedUntilSchema = z.object({ confirmedUntil: moment })
+export const confirmedStateSchema = z.object({ confirmedUntil: moment.nullable() })
 export const newSecretSchema = z.object({
   /** For typing into an app. */
   secret: z.string(),

@@ -36,6 +36,7 @@ const REFUSALS = {
   missing: { status: 404, code: 'NOT_FOUND', sentence: m.not_found },
   'own-account': { status: 409, code: 'OWN_ACCOUNT', sentence: m.staff_own_account },
   'not-owner': { status: 403, code: 'FORBIDDEN', sentence: m.staff_forbidden },
+  'beyond-own': { status: 403, code: 'BEYOND_OWN', sentence: m.staff_beyond_own },
   conflict: { status: 409, code: 'CONFLICT', sentence: m.staff_conflict },
   'already-on': { status: 409, code: 'SECOND_FACTOR_ON', sentence: m.staff_second_factor_on },
   'not-on': { status: 409, code: 'SECOND_FACTOR_OFF', sentence: m.staff_second_factor_off },

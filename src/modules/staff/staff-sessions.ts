@@ -1,4 +1,4 @@
-import { type Database, transaction } from '#database/database.ts'
+import { type Database, type Db, transaction } from '#database/database.ts'
 import { nullable, statement, text, timestamptz } from '#database/statement.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import { type BrowserName, browserName } from '#modules/sign-in/session-name-rules.ts'
@@ -38,6 +38,11 @@ const END_OTHERS = statement(
   'delete from staff_sessions where staff_id = $1 and id <> $2',
 )
 
+/** Ends every login of a person but this one. Returns how many there were. */
+export async function endOtherSessions(tx: Db, staffId: string, sessionId: string): Promise<number> {
+  return (await tx.query(END_OTHERS, [staffId, sessionId])).rowCount
+}
+
 /** Own logins of a member of staff. A session is its row, so deleting the row ends the login. */
 export interface StaffSessions {
   /** The active logins, that of this request first, then the most recently used. */
@@ -68,9 +73,9 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: () => 
       }),
     endOthers: (actor, { id, sessionId }) =>
       transaction(db, async (tx) => {
-        const { rowCount } = await tx.query(END_OTHERS, [id, sessionId])
-        await writeAudit(tx, actor, { action: 'session.endOthers', recordId: id, after: { ended: rowCount } })
-        return rowCount
+        const ended = await endOtherSessions(tx, id, sessionId)
+        await writeAudit(tx, actor, { action: 'session.endOthers', recordId: id, after: { ended } })
+        return ended
       }),
   }
 }

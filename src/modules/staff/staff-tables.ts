@@ -161,10 +161,15 @@ export const staffInvitations = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** Copied, so that it reads the same when the person is gone. */
     invitedBy: text('invited_by').notNull(),
+    /** Who invited; when that person may no longer give the role, the invitation is withdrawn. */
+    inviterId: text('inviter_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
+    index('staff_invitations_inviter').on(table.inviterId),
     check('staff_invitations_email_lower', sql`${table.email} = lower(${table.email})`),
     check('staff_invitations_token_hash', sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
     check(

@@ -1,4 +1,4 @@
-import { type Database, transaction } from '#database/database.ts'
+import { type Database, type Db, transaction } from '#database/database.ts'
 import { deleteInBatches } from '#database/delete-in-batches.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import type { Limits } from '#modules/limits/limits.server.ts'
@@ -7,6 +7,7 @@ import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { SignInRequest } from '#modules/sign-in/auth-request.server.ts'
 import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { ConfirmedChange } from './confirmed-change-rules.ts'
 import type { StaffRole } from './permission-rules.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createStaffAccount, type StaffAccount } from './staff-account.ts'
@@ -15,7 +16,8 @@ import { createStaffEmails } from './staff-emails.ts'
 import { createStaffInvitations, type StaffInvitations } from './staff-invitations.ts'
 import { login, logout, type StaffCredentials, type StaffLoginResult } from './staff-login.ts'
 import { createStaffPeople, type StaffPeople } from './staff-people.ts'
-import { readStaffBySession, touchSession, writeLanguage } from './staff-queries.ts'
+import { listOwners } from './staff-people-queries.ts'
+import { findPerson, readStaffBySession, touchSession, writeLanguage } from './staff-queries.ts'
 import { createStaffSessions, type StaffSessions } from './staff-sessions.ts'
 import { createStaffSetup, type StaffSetup } from './staff-setup.ts'
 import { createStaffSignIn, openSession } from './staff-sign-in.ts'
@@ -59,6 +61,12 @@ export interface Staff {
   people: StaffPeople
   invitations: StaffInvitations
   setup: StaffSetup
+  /** The role of somebody who may sign in; null for anybody else. */
+  roleOf(db: Db, staffId: string): Promise<StaffRole | null>
+  /** Queues an email about a change that needed the password to every owner but the one who made it; wake the mail after the commit. */
+  tellOwners(tx: Db, actor: Actor, change: ConfirmedChange): Promise<void>
+  /** Emails to all owners about these tokens, which may do less than they could; `take` reads them and counts them as told. */
+  tellTokensReduced(take: (tx: Db) => Promise<readonly { name: string }[]>): Promise<void>
   /** Deletes what is over. */
   maintain(): Promise<void>
 }
@@ -109,6 +117,23 @@ export async function createStaff(
     people: createStaffPeople(parts),
     invitations: createStaffInvitations(parts),
     setup: createStaffSetup(deps),
+    async roleOf(by, staffId) {
+      const person = await findPerson(by, { id: staffId })
+      return person && person.disabledAt === null ? person.role : null
+    },
+    async tellOwners(tx, { staffId, name, requestId }, change) {
+      for (const owner of await listOwners(tx))
+        if (owner.id !== staffId) await emails.confirmedChange(tx, owner, { change, by: name, requestId })
+    },
+    async tellTokensReduced(take) {
+      const told = await transaction(db, async (tx) => {
+        const tokens = (await take(tx)).map(({ name }) => name)
+        if (tokens.length === 0) return false
+        for (const owner of await listOwners(tx)) await emails.tokensReduced(tx, owner, tokens)
+        return true
+      })
+      if (told) emails.wake()
+    },
     async maintain() {
       await deleteInBatches(db, 'staff_sessions', 'expires_at < now()')
       await deleteInBatches(db, 'staff_verifications', 'expires_at < now()')
