@@ -31,6 +31,26 @@ test('a token may do what it was given, and nothing else', async () => {
   expect(await call(other, '/session'), 'what belongs to a person').toBe(403)
 })
 
+test('every token reads the documentation of the API, and an address that no route answers is 404', async () => {
+  const { token } = await createToken(['orders.read'])
+  expect(await call(token, '/docs/json')).toBe(200)
+  expect(await call(token, '/nothing')).toBe(404)
+  const headers = { authorization: `Bearer ${token}` }
+  const sent = await app.inject({ method: 'POST', url: '/api/admin/nothing', headers, payload: {} })
+  expect([sent.statusCode, sent.json().error.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('a browser without a session is told in words where the documentation is read', async () => {
+  const page = await app.inject({
+    url: '/api/admin/docs',
+    headers: { accept: 'text/html', 'accept-language': 'tr' },
+  })
+  expect(page.statusCode).toBe(401)
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('href="/yonetim/giris"')
+  expect((await app.inject({ url: '/api/admin/docs/json' })).json().error.code).toBe('SIGN_IN')
+})
+
 test('a token writes without an anti-forgery token, and the audit log names it', async () => {
   const { token } = await createToken(['integrations.manage'])
   const response = await app.inject({
