@@ -4,6 +4,7 @@ import type { Permission } from '#modules/staff/permission-rules.ts'
 import type { staffSessionSchema } from '#modules/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { ApiError, createApiRequest, isOutage } from './api-client.ts'
+import { stored } from './browser-storage.ts'
 import { reportReached } from './connection.ts'
 import { officeLocale } from './office-locale.ts'
 
@@ -57,6 +58,9 @@ export const apiRequest = createApiRequest({
   onReached: reportReached,
   unreachable: () => m.frame_unreachable(),
 })
+
+/** Whether somebody was signed in in this browser and did not leave: only then can a session have ended. */
+export const hadSession = stored('had-session')
 
 /** Who is signed in. */
 export const sessionQuery = queryOptions({
