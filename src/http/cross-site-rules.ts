@@ -34,9 +34,12 @@ export function senderOf(
 /** The API of the back office has sessions and anti-forgery tokens of its own (`src/http/admin/admin-api.ts`). */
 export const ADMIN_API = '/api/admin'
 
-/** Whether a request needs the anti-forgery token of the browser's visitor cookie. */
-export function needsVisitorToken(method: string, route: string | undefined): boolean {
-  return isGuarded(method, route) && !route?.startsWith(`${ADMIN_API}/`)
+/**
+ * Whether a request needs the anti-forgery token of the browser's visitor cookie. Nothing below `/api/admin` does, whether a route answers
+ * there (`route`) or none does.
+ */
+export function needsVisitorToken(method: string, route: string | undefined, url: string): boolean {
+  return isGuarded(method, route) && !(route ?? url).startsWith(`${ADMIN_API}/`)
 }
 
 /** Whether a request must not come from another site. */

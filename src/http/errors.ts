@@ -6,6 +6,8 @@ import { type DatabaseTrouble, DatabaseUnavailableError } from '#database/databa
 import type { Locale } from '#shared/locale.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import { ADMIN_API } from './cross-site-rules.ts'
+import { invalidFields } from './invalid-fields.ts'
 
 /** Codes for what the framework refuses before a handler runs. */
 const CODES: Record<number, string> = {
@@ -32,14 +34,21 @@ function busySentence(trouble: DatabaseTrouble | null, mayBeSaved: boolean, loca
 }
 
 /**
- * Turns errors into responses: invalid input is 422, a refusal of the framework keeps its status, an unavailable database is 503
+ * Turns errors into responses: invalid input is 422 (in the back office's API with the
+ * fields it is about), a refusal of the framework keeps its status, an unavailable database is 503
  * with Retry-After. Anything else is a bug: logged once with its request id, and 500. Messages of libraries are never sent.
  */
 export const errors = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { locale } = request.preferences
-    if (hasZodFastifySchemaValidationErrors(error))
-      return reply.code(422).send(problem('INVALID', m.invalid_request({}, { locale })))
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      if (!request.url.startsWith(`${ADMIN_API}/`))
+        return reply.code(422).send(problem('INVALID', m.invalid_request({}, { locale })))
+      const fields = invalidFields(error.validation, locale)
+      const sentence = m.invalid_fields({ names: Object.keys(fields).join(', ') }, { locale })
+      const { error: refusal } = problem('INVALID', sentence)
+      return reply.code(422).send({ error: { ...refusal, fields } })
+    }
     const status = error.statusCode ?? 500
     if (status < 500) {
       const code = CODES[status] ?? 'REFUSED'

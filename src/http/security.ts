@@ -131,7 +131,7 @@ export const security = fp(async (app: FastifyInstance, { keys }: { keys: KeyRin
   })
   app.addHook('preValidation', (request, reply, done) => {
     if (isSafeMethod(request.method)) return done()
-    if (!needsVisitorToken(request.method, request.routeOptions.url)) return done()
+    if (!needsVisitorToken(request.method, request.routeOptions.url, request.url)) return done()
     const given = request.headers['x-csrf-token'] ?? takeField(request.body)
     if (typeof given === 'string' && isCsrfOf(given, identityOf(request))) return done()
     reply.giveVisitorCookie()

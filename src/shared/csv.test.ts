@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CsvNumber, csvRow } from './csv.ts'
+import { CsvDigits, CsvNumber, csvRow } from './csv.ts'
 
 test.each([
   { cell: 'Ayşe Yılmaz', written: 'Ayşe Yılmaz', why: 'plain text stays' },
@@ -10,6 +10,11 @@ test.each([
   { cell: '+905321234567', written: `'+905321234567`, why: 'a plus begins a formula' },
   { cell: '-2+3', written: `'-2+3`, why: 'a minus begins a formula' },
   { cell: '@SUM(A1)', written: `'@SUM(A1)`, why: 'an at sign begins a formula' },
+  {
+    cell: new CsvDigits('+90 (532) 123 45 67'),
+    written: '905321234567',
+    why: 'a phone number is digits, without a mark',
+  },
   { cell: new CsvNumber('-1299.90'), written: '-1299,90', why: 'a number keeps its minus' },
 ])('$why', ({ cell, written }) => {
   expect(csvRow([cell])).toBe(`${written}\r\n`)

@@ -14,13 +14,26 @@ export class CsvNumber {
   }
 }
 
+/**
+ * Digits that a machine reads, as a phone number: '+90 (532) 123 45 67' is `905321234567`. Nothing but digits can be no formula, so the
+ * guard of texts leaves them alone.
+ */
+export class CsvDigits {
+  readonly text: string
+  constructor(written: string) {
+    this.text = written.replace(/\D/g, '')
+  }
+}
+
 /** Text that a spreadsheet would run as a formula, with the apostrophe by which it takes it for text. */
 export function harmlessCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-function cell(value: string | CsvNumber): string {
-  return value instanceof CsvNumber ? value.text : quotedCell(harmlessCell(value), ';')
+type CsvCell = string | CsvNumber | CsvDigits
+
+function cell(value: CsvCell): string {
+  return typeof value !== 'string' ? value.text : quotedCell(harmlessCell(value), ';')
 }
 
 /** A cell as it stands in the file: in quotes where it has to be. */
@@ -32,6 +45,6 @@ export function quotedCell(text: string, separator: ';' | ','): string {
  * A row of a CSV file as spreadsheets in Turkish open it: cells separated by `;`, ended by CRLF. Text that a spreadsheet would run as a
  * formula gets an apostrophe in front.
  */
-export function csvRow(cells: readonly (string | CsvNumber)[]): string {
+export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(cell).join(';')}\r\n`
 }

@@ -7,6 +7,8 @@ export const problemSchema = z.object({
     code: z.string(),
     /** The form field it is about, by its name on the wire. */
     field: z.string().optional(),
+    /** The fields that the back office's API refused, by their path in the request, each with its sentence. */
+    fields: z.record(z.string(), z.string()).optional(),
     exception: z.array(z.object({ message: z.string() })).optional(),
   }),
 })

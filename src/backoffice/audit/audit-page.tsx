@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import { AUDIT_RECORDS } from '#modules/audit/audit-rules.ts'
 import type { auditEntrySchema, auditFiltersSchema } from '#modules/audit/audit-schemas.ts'
@@ -10,13 +11,24 @@ import type { ListColumn, ListFilter } from '../list/list-types.ts'
 import { actionName, recordName } from '../parts/audit-words.ts'
 import { ChangedFields } from '../parts/changed-fields.tsx'
 import { dateTime } from '../parts/formats.ts'
+import { recordOf } from './audit-record.ts'
 
 type Entry = z.infer<typeof auditEntrySchema>
 type Filters = z.infer<typeof auditFiltersSchema>
 
 const author = ({ staffName }: Entry) => staffName || m.audit_nobody()
-const subject = ({ recordType, recordId }: Entry) =>
-  [recordName(recordType), recordId].filter(Boolean).join(' ')
+const subject = (entry: Entry) => recordOf(entry).label
+
+/** What the entry is about, with the way there. */
+function Subject({ entry }: { entry: Entry }) {
+  const { label, to } = recordOf(entry)
+  if (to === null) return <span className="wrap-anywhere">{label}</span>
+  return (
+    <Link to={to} className="underline wrap-anywhere">
+      {label}
+    </Link>
+  )
+}
 
 function columns(): ListColumn<Entry>[] {
   return [
@@ -30,7 +42,7 @@ function columns(): ListColumn<Entry>[] {
     {
       id: 'record',
       label: m.audit_record(),
-      cell: (entry) => <span className="wrap-anywhere">{subject(entry)}</span>,
+      cell: (entry) => <Subject entry={entry} />,
     },
     {
       id: 'changes',
@@ -86,7 +98,7 @@ function EntryCard({ entry }: { entry: Entry }) {
     <div className="flex flex-col gap-1">
       <p className="font-medium">{actionName(entry.action)}</p>
       <p className="text-sm wrap-anywhere text-muted">
-        {author(entry)} · {dateTime(entry.createdAt)} · {subject(entry)}
+        {author(entry)} · {dateTime(entry.createdAt)} · <Subject entry={entry} />
       </p>
       <ChangedFields before={entry.before} after={entry.after} />
     </div>

@@ -1,3 +1,4 @@
+import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import type { AwaitedProduct } from '#modules/desk/desk-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { count } from '../parts/formats.ts'
@@ -10,7 +11,14 @@ export function AwaitedList({ products }: { products: readonly AwaitedProduct[] 
       {products.map(({ productId, code, product, quantity, stock, price }) => (
         <li key={productId} className="flex min-h-10 items-center justify-between gap-4 px-4 py-1.5">
           <span className="min-w-0">
-            <span className="block truncate font-medium">{product}</span>
+            <a
+              href={productPath({ seo: '', id: productId })}
+              target="_blank"
+              rel="noreferrer"
+              className="block truncate font-medium hover:underline"
+            >
+              {product}
+            </a>
             <span className="block truncate text-xs text-muted">
               {code} · {quantity > 0 ? m.desk_pieces({ count: count(quantity) }) : m.desk_sold_out()}
             </span>

@@ -1,3 +1,4 @@
+import { productPath } from '#modules/catalogue/catalogue-rules.ts'
 import type { LowStock } from '#modules/desk/desk-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { count } from '../parts/formats.ts'
@@ -10,7 +11,14 @@ export function LowStockList({ products }: { products: readonly LowStock[] }) {
       {products.map(({ productId, code, name, quantity }) => (
         <li key={productId} className="flex min-h-10 items-center justify-between gap-4 px-4 py-1.5">
           <span className="min-w-0">
-            <span className="block truncate font-medium">{name}</span>
+            <a
+              href={productPath({ seo: '', id: productId })}
+              target="_blank"
+              rel="noreferrer"
+              className="block truncate font-medium hover:underline"
+            >
+              {name}
+            </a>
             <span className="block truncate text-xs text-muted">{code}</span>
           </span>
           <StatusBadge tone={quantity > 0 ? 'warn' : 'bad'}>

@@ -32,6 +32,16 @@ const failure = (work: Promise<unknown>) =>
     (error: ApiError) => error,
   )
 
+test('a change that is asked for twice before its answer is sent once, and both get the answer', async () => {
+  const { request, sent } = client(json(200, { version: 4 }), json(200, { version: 5 }), json(200, {}))
+  const confirm = () => request('POST', '/orders/1/confirm-transfer', { body: {}, version: 3 })
+  const answers = await Promise.all([confirm(), confirm()])
+  expect(answers).toEqual([{ version: 4 }, { version: 4 }])
+  expect(sent).toHaveLength(1)
+  await Promise.all([confirm(), request('POST', '/orders/2/confirm-transfer', { body: {}, version: 3 })])
+  expect(sent, 'after the answer it is another change, and so is one of another record').toHaveLength(3)
+})
+
 test('a change names its version, its token and the language', async () => {
   const { request, sent } = client(json(200, { version: 4 }))
   const body = { name: 'Işıl' }

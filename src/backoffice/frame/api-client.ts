@@ -91,7 +91,8 @@ export function addressOf(path: string, query: ApiRequestOptions['query'] = {}):
 /**
  * Makes `apiRequest`. A login in another tab gives the session another anti-forgery token: a request refused for that is sent once more
  * with the new one. A change that needs the password again asks for it, whichever screen made it, and is sent once more: nothing that was
- * typed is lost. Other requests are never sent again here; queries are, by `query-client.ts`.
+ * typed is lost. Other requests are never sent again here; queries are, by `query-client.ts`. The same
+ * change is under way once at a time.
  */
 export function createApiRequest(deps: ApiClientDeps): ApiRequest {
   async function attempt(method: string, path: string, options: ApiRequestOptions, token: string) {
@@ -124,11 +125,28 @@ export function createApiRequest(deps: ApiClientDeps): ApiRequest {
     }
   }
 
-  return async function apiRequest<Body>(
+  /** Changes that wait for their answer. */
+  const waiting = new Set<{ request: Sent; answer: Promise<unknown> }>()
+
+  /**
+   * A change that is asked for again before its answer is there is the same change: a second click on a button gets the answer to the first.
+   */
+  return function apiRequest<Body>(
     method: ApiMethod,
     path: string,
     options: ApiRequestOptions = {},
   ): Promise<Body> {
+    if (method === 'GET') return send(method, path, options)
+    const request: Sent = { method, path, ...options }
+    for (const other of waiting) if (isSame(request, other.request)) return other.answer as Promise<Body>
+    const entry = { request, answer: send<Body>(method, path, options) }
+    waiting.add(entry)
+    const forget = () => void waiting.delete(entry)
+    entry.answer.then(forget, forget)
+    return entry.answer
+  }
+
+  async function send<Body>(method: ApiMethod, path: string, options: ApiRequestOptions): Promise<Body> {
     const token = deps.csrfToken()
     let { response, content } = await attempt(method, path, options, token)
     if (response.status === 403 && errorOf(content).code === 'CSRF' && token !== '') {
@@ -152,6 +170,13 @@ export function createApiRequest(deps: ApiClientDeps): ApiRequest {
       retryAfter: retryAfter > 0 ? retryAfter : null,
     })
   }
+}
+
+type Sent = ApiRequestOptions & { method: ApiMethod; path: string }
+
+/** Do two requests ask for the same change? A file is the same where it is the same object. */
+function isSame({ signal: _one, file, ...one }: Sent, { signal: _other, file: otherFile, ...other }: Sent) {
+  return file === otherFile && JSON.stringify(one) === JSON.stringify(other)
 }
 
 type Fields = Readonly<Record<string, string>>

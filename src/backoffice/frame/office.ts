@@ -4,6 +4,7 @@ import type { Permission } from '#modules/staff/permission-rules.ts'
 import type { staffSessionSchema } from '#modules/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { ApiError, createApiRequest, isOutage } from './api-client.ts'
+import { stored } from './browser-storage.ts'
 import { reportReached } from './connection.ts'
 import { askForIdentity } from './identity-question.ts'
 import { officeLocale } from './office-locale.ts'
@@ -66,6 +67,8 @@ export async function confirmedIdentity(): Promise<boolean> {
   const { confirmedUntil } = await apiRequest<{ confirmedUntil: string | null }>('GET', '/account/confirm')
   return confirmedUntil !== null || askForIdentity()
 }
+/** Whether somebody was signed in in this browser and did not leave: only then can a session have ended. */
+export const hadSession = stored('had-session')
 
 /** Who is signed in. */
 export const sessionQuery = queryOptions({

@@ -3,7 +3,7 @@ import type { Permission } from '#modules/staff/permission-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { ApiError } from './api-client.ts'
 import { NotFoundPage, RouteErrorPage } from './error-pages.tsx'
-import { onSignedOut, queryClient, sessionQuery } from './office.ts'
+import { hadSession, onSignedOut, queryClient, sessionQuery } from './office.ts'
 import { setOfficeLocale } from './office-locale.ts'
 import { OutsideFrame } from './outside-frame.tsx'
 import { SCREENS, type Screen } from './screens.ts'
@@ -52,6 +52,7 @@ async function sessionLoader({ request }: { request: Request }) {
     const { staff } = await queryClient.ensureQueryData(sessionQuery)
     forgetOthersData(staff.id)
     setOfficeLocale(staff.locale)
+    hadSession.write('1')
     return null
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
@@ -97,8 +98,10 @@ export function createOfficeRouter() {
     const here = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname
     if (outside.some(({ path }) => here === `/${path}` || here.startsWith(`/${path}/`))) return
     if (router.state.navigation.location?.pathname.endsWith(SIGN_IN)) return
+    const isEnded =
+      hadSession.read() !== null || queryClient.getQueryData(sessionQuery.queryKey) !== undefined
     // The session stays known until the login is there (OutsideFrame): a screen that asked for it meanwhile would show the refusal.
-    void router.navigate(signInAddress(here + search), { state: { signedOut: true } })
+    void router.navigate(signInAddress(here + search), { state: { signedOut: isEnded } })
   })
   return router
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { m } from '#office-texts/messages.js'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { ApiError } from './api-client.ts'
-import { apiRequest, queryClient, sessionQuery, useSession } from './office.ts'
+import { apiRequest, hadSession, queryClient, sessionQuery, useSession } from './office.ts'
 import { setOfficeLocale } from './office-locale.ts'
 import { roleName } from './role-names.ts'
 import { setTheme, THEMES, theme } from './theme.ts'
@@ -40,6 +40,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) return toastError(m.frame_sign_out_failed())
     }
+    hadSession.remove()
     await navigate('/giris')
     queryClient.clear()
   }

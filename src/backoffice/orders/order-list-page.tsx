@@ -1,4 +1,5 @@
-import { Download, FileText, Package, Tag, Truck } from 'lucide-react'
+import { Download, FileText, Package, PackageCheck, PackageOpen, Tag, Truck } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ORDER_STATUS_FILTERS, type OrderListItem } from '#modules/orders/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
@@ -10,6 +11,7 @@ import { OrderCard, orderColumns, orderLink } from './order-columns.tsx'
 import { exportAddress, openPaper } from './order-files.ts'
 import { OrderViews } from './order-views.tsx'
 import { paymentWords } from './order-words.tsx'
+import { type ManyOrders, StepManyDialog } from './step-many-dialog.tsx'
 
 const filterWords = () => ({
   unsent: m.orders_filter_unsent(),
@@ -54,7 +56,21 @@ function filtersOf(): ListFilter[] {
 
 const numbersOf = (rows: readonly OrderListItem[]) => rows.map(({ orderNo }) => orderNo)
 
-const bulkActions = (): BulkAction<OrderListItem>[] => [
+const bulkActions = (onStep: (many: ManyOrders) => void): BulkAction<OrderListItem>[] => [
+  {
+    id: 'prepare',
+    label: m.order_commands_prepare(),
+    icon: PackageOpen,
+    permission: 'orders.fulfil',
+    run: (selection) => onStep({ step: 'prepare', selection }),
+  },
+  {
+    id: 'deliver',
+    label: m.order_commands_deliver(),
+    icon: PackageCheck,
+    permission: 'orders.fulfil',
+    run: (selection) => onStep({ step: 'deliver', selection }),
+  },
   {
     id: 'packing-slip',
     label: m.orders_print_slips(),
@@ -113,35 +129,39 @@ function MatchTransfersLink() {
 }
 
 export function Component() {
+  const [many, setMany] = useState<ManyOrders | null>(null)
   return (
-    <ListFrame<OrderListItem>
-      name="orders"
-      title={m.orders_title()}
-      path="/orders"
-      columns={orderColumns()}
-      filters={filtersOf()}
-      search={{ label: m.orders_search() }}
-      sorts={[
-        { value: 'newest', label: m.orders_sort_newest() },
-        { value: 'oldest', label: m.orders_sort_oldest() },
-        { value: 'total-desc', label: m.orders_sort_greatest() },
-        { value: 'total-asc', label: m.orders_sort_smallest() },
-      ]}
-      rowId={rowId}
-      rowLink={orderLink}
-      rowLabel={({ orderNo }) => m.orders_row({ orderNo })}
-      card={(order) => <OrderCard order={order} />}
-      bulk={bulkActions()}
-      views={<OrderViews />}
-      actions={
-        <>
-          <MatchTransfersLink />
-          <ShipManyButton />
-          <ExportButton />
-        </>
-      }
-      empty={{ title: m.orders_empty(), text: m.orders_empty_text() }}
-      refetchEvery={REFETCH_MS}
-    />
+    <>
+      <ListFrame<OrderListItem>
+        name="orders"
+        title={m.orders_title()}
+        path="/orders"
+        columns={orderColumns()}
+        filters={filtersOf()}
+        search={{ label: m.orders_search() }}
+        sorts={[
+          { value: 'newest', label: m.orders_sort_newest() },
+          { value: 'oldest', label: m.orders_sort_oldest() },
+          { value: 'total-desc', label: m.orders_sort_greatest() },
+          { value: 'total-asc', label: m.orders_sort_smallest() },
+        ]}
+        rowId={rowId}
+        rowLink={orderLink}
+        rowLabel={({ orderNo }) => m.orders_row({ orderNo })}
+        card={(order) => <OrderCard order={order} />}
+        bulk={bulkActions(setMany)}
+        views={<OrderViews />}
+        actions={
+          <>
+            <MatchTransfersLink />
+            <ShipManyButton />
+            <ExportButton />
+          </>
+        }
+        empty={{ title: m.orders_empty(), text: m.orders_empty_text() }}
+        refetchEvery={REFETCH_MS}
+      />
+      {many && <StepManyDialog {...many} onClose={() => setMany(null)} />}
+    </>
   )
 }

@@ -28,6 +28,7 @@ const FIELDS: Words = {
   dates: m.audit_field_dates,
   deliveredAt: m.audit_field_delivered_at,
   deliveryId: m.audit_field_delivery_id,
+  done: m.audit_field_done,
   dueOn: m.audit_field_due_on,
   edit: m.audit_field_edit,
   email: m.audit_field_email,
@@ -104,11 +105,16 @@ const FIELDS: Words = {
   until: m.audit_field_until,
   untrackedStock: m.audit_field_untracked_stock,
   url: m.audit_field_url,
+  value: m.audit_field_value,
+  body: m.pages_body,
+  metaTitle: m.pages_meta_title,
+  metaDescription: m.pages_meta_description,
   which: m.audit_field_which,
 }
 
 /** Words of values, whatever field they stand in: the tables' English words are no use to a shop's owner. */
 const VALUES: Words = {
+  access: m.privacy_access,
   answered: m.audit_value_answered,
   approved: m.audit_value_approved,
   awaiting_payment: m.orders_status_awaiting_payment,
@@ -119,32 +125,43 @@ const VALUES: Words = {
   cash_on_delivery: m.orders_payment_on_delivery,
   catalogue: m.frame_role_catalogue,
   completed: m.audit_value_completed,
+  correction: m.privacy_correction,
   confirmed: m.orders_status_confirmed,
   'day-first': m.move_in_dates_day_first,
   delivered: m.orders_status_delivered,
+  email: m.privacy_email,
+  erasure: m.privacy_erasure,
   failed: m.audit_value_failed,
   finance: m.frame_role_finance,
   fulfilled: m.audit_value_fulfilled,
+  'in-person': m.privacy_in_person,
   invoice: m.orders_timeline_invoice,
+  label: m.orders_print_label,
+  letter: m.privacy_letter,
   'month-first': m.move_in_dates_month_first,
   note: m.orders_timeline_note,
+  objection: m.privacy_objection,
   open: m.audit_value_open,
   orders: m.frame_role_orders,
   other: m.orders_timeline_other,
   owner: m.frame_role_owner,
+  'packing-slip': m.orders_print_slip,
   payment_failed: m.orders_status_payment_failed,
   pending: m.audit_value_pending,
+  phone: m.privacy_phone,
   preparing: m.orders_status_preparing,
   published: m.audit_value_published,
   readonly: m.frame_role_readonly,
   received: m.audit_value_received,
   refunded: m.audit_value_refunded,
+  'registered-email': m.privacy_registered_email,
   refused: m.audit_value_refused,
   requested: m.audit_value_requested,
   return: m.orders_timeline_return,
   return_requested: m.orders_status_return_requested,
   returned: m.orders_status_returned,
   shipped: m.orders_status_shipped,
+  summary: m.orders_print_summary,
   support: m.frame_role_support,
   withdrawn: m.audit_value_withdrawn,
 }
@@ -153,6 +170,7 @@ const REASONS: Words = { ...CANCEL_WORDS, ...REFUND_WORDS }
 const LANGUAGES: Words = { en: () => 'English', tr: () => 'Türkçe' }
 /** The words of a field's texts; the same word in a name or a note stays as it was typed. */
 const WORDED: Readonly<Record<string, Words>> = {
+  channel: VALUES,
   dates: VALUES,
   kind: VALUES,
   locale: LANGUAGES,
@@ -171,6 +189,11 @@ export const hasFieldName = (field: string): boolean => field in FIELDS
 
 /** A field in words; one without words is made readable: 'company tax office' for companyTaxOffice. */
 export function fieldName(field: string): string {
+  const inLanguage = /^(tr|en)\.(.+)$/.exec(field)
+  if (inLanguage) {
+    const name = { field: fieldName(inLanguage[2] ?? '') }
+    return inLanguage[1] === 'tr' ? m.audit_in_turkish(name) : m.audit_in_english(name)
+  }
   return (
     FIELDS[field]?.() ??
     field
@@ -180,10 +203,17 @@ export function fieldName(field: string): string {
   )
 }
 
-/** A value as a person reads it: amounts, moments, days, states, lists, yes and no. */
+/** A value as a person reads it: amounts, moments, days, states, lists, records of their own, yes and no. Never as JSON. */
 export function fieldValue(field: string, value: unknown): string {
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
-    return value.length === 0 ? shownValue(null) : value.map((each) => fieldValue(field, each)).join(', ')
+  if (Array.isArray(value)) {
+    const isList = value.every((each) => typeof each !== 'object')
+    const texts = value.map((each) => fieldValue(field, each))
+    return texts.length === 0 ? shownValue(null) : texts.join(isList ? ', ' : '; ')
+  }
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value).map(([name, part]) => `${fieldName(name)}: ${fieldValue(name, part)}`)
+    return parts.length === 0 ? shownValue(null) : parts.join(', ')
+  }
   if (typeof value !== 'string') return shownValue(value)
   if (AMOUNTS.has(field) && /^\d+(\.\d+)?$/.test(value)) return money(value)
   const words = WORDED[field]

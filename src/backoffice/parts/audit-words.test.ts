@@ -9,6 +9,7 @@ import { PRIVACY_STATUSES } from '#modules/privacy/privacy-rules.ts'
 import { QUESTION_STATUSES } from '#modules/questions/questions-rules.ts'
 import { REVIEW_STATUSES } from '#modules/reviews/reviews-rules.ts'
 import { PERMISSION_NAMES } from '#modules/staff/permission-rules.ts'
+import { recordOf } from '../audit/audit-record.ts'
 import { differingPart, fieldName, fieldValue, hasFieldName, hasValueWords } from './audit-fields.ts'
 import { actionName, hasWords } from './audit-words.ts'
 
@@ -63,6 +64,44 @@ test('every field that an entry names has words', () => {
   expect(all.length).toBeGreaterThan(20)
   expect(all).toContain('fileName')
   expect(all.filter((field) => !hasFieldName(field))).toEqual([])
+})
+
+test.each([
+  {
+    recordType: 'order',
+    recordId: 'o_9f',
+    after: { orderNo: '123456789012' },
+    label: 'Sipariş 123456789012',
+    to: '/siparisler/123456789012',
+  },
+  { recordType: 'order', recordId: 'o_9f', after: {}, label: 'Sipariş', to: '/siparisler/o_9f' },
+  { recordType: 'order', recordId: 'orders', after: {}, label: 'Sipariş', to: '/siparisler' },
+  {
+    recordType: 'setting',
+    recordId: 'companyPhone',
+    after: { value: '1' },
+    label: 'Telefon',
+    to: '/ayarlar/store#companyPhone',
+  },
+  { recordType: 'page', recordId: '17', after: { title: 'Beden' }, label: 'Sayfa Beden', to: '/sayfalar/17' },
+  { recordType: 'customer', recordId: 'request 1', after: {}, label: 'Müşteri', to: '/kisisel-veri/1' },
+  { recordType: 'session', recordId: '6f1c-4a', after: {}, label: 'Oturum', to: null },
+])('an entry about $recordType $recordId is "$label" and opens $to', ({ label, to, ...entry }) => {
+  expect(recordOf({ before: {}, ...entry })).toEqual({ label, to })
+})
+
+test('what a change holds is read in words, not as JSON', () => {
+  expect(fieldName('tr.body')).toBe('Yazı (Türkçe)')
+  expect(
+    fieldValue('changes', {
+      lines: [
+        { code: 'K1', pieces: 2 },
+        { code: 'K2', pieces: 1 },
+      ],
+    }),
+  ).toBe('Satırlar: Kod: K1, Adetler: 2; Kod: K2, Adetler: 1')
+  expect(fieldValue('kind', 'packing-slip')).toBe('Sevk listesi')
+  expect(fieldValue('kind', 'access')).toBe('Bilgi ve kopya')
 })
 
 test('a command without words is readable', () => {

@@ -168,6 +168,8 @@ const actions: Readonly<Record<string, () => string>> = {
   'order.refund-return': m.audit_action_order_refund_return,
   'order.retry-refund': m.audit_action_order_retry_refund,
   'order.reveal-identity': m.audit_action_order_reveal_identity,
+  'order.deliver-many': m.audit_action_order_deliver_many,
+  'order.prepare-many': m.audit_action_order_prepare_many,
   'order.ship-many': m.audit_action_order_ship_many,
   'order.settle-refund': m.audit_action_order_settle_refund,
   'order.timeline-add': m.audit_action_order_timeline_add,

@@ -10,6 +10,7 @@ import { apiRequest, useMay } from '../frame/office.ts'
 import { Card } from './detail-page.tsx'
 import { ago, dateTime } from './formats.ts'
 import { QueryState } from './query-state.tsx'
+import { randomKey } from './random-key.ts'
 
 /**
  * Notes of staff about a record; each is edited and deleted by its author alone. `record` is the record's path in the API, as
@@ -20,6 +21,7 @@ export function StaffNotes({ record, write }: { record: string; write: Permissio
   const client = useQueryClient()
   const queryKey = ['notes', record]
   const [typed, setTyped] = useState('')
+  const [key, setKey] = useState(randomKey)
   const [editing, setEditing] = useState<StaffNote | null>(null)
   const notes = useQuery({
     queryKey,
@@ -33,9 +35,10 @@ export function StaffNotes({ record, write }: { record: string; write: Permissio
             version: editing.version,
             body: { body: typed },
           })
-        : apiRequest<StaffNote>('POST', `${record}/notes`, { body: { body: typed } }),
+        : apiRequest<StaffNote>('POST', `${record}/notes`, { body: { body: typed, key } }),
     onSuccess() {
       setTyped('')
+      setKey(randomKey())
       setEditing(null)
       return done()
     },

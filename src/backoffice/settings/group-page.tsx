@@ -17,10 +17,10 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { QueryState } from '../parts/query-state.tsx'
+import { GROUP_TEXTS, SETTING_TEXTS } from '../parts/setting-texts.ts'
 import { SettingExamples } from './setting-examples.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { GROUP_TEXTS, SETTING_TEXTS } from './setting-texts.ts'
 import { settingsQuery, showGroup } from './settings-query.ts'
 
 /** The settings of one group: a form, examples computed from what is typed, and the history. */

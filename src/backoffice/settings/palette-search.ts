@@ -1,7 +1,7 @@
 import { m } from '#office-texts/messages.js'
 import type { PaletteSearch } from '../frame/screens.ts'
+import { GROUP_TEXTS, SETTING_TEXTS } from '../parts/setting-texts.ts'
 import { findSettings, settingAddress } from './setting-search.ts'
-import { GROUP_TEXTS, SETTING_TEXTS } from './setting-texts.ts'
 
 /** Settings in the palette. */
 export const paletteSearch: PaletteSearch = {

@@ -8,6 +8,7 @@ import { SETTINGS, type SettingKey } from '#modules/settings/settings-rules.ts'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { describedField } from '#storefront/ui/field.tsx'
 import { typedAmount } from '../list/typed-amount.ts'
+import { SETTING_TEXTS } from '../parts/setting-texts.ts'
 import {
   AccountsControl,
   BandsControl,
@@ -16,7 +17,6 @@ import {
   ProvincesControl,
 } from './list-controls.tsx'
 import { LogoControl } from './logo-control.tsx'
-import { SETTING_TEXTS } from './setting-texts.ts'
 import { choicesOf, unitOf } from './setting-value.ts'
 
 const LISTS = new Set(['shipping-bands', 'bank-accounts', 'countries', 'provinces', 'social-media'])

@@ -12,7 +12,7 @@ import { toast } from '../frame/toasts.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { ago, dateTime } from '../parts/formats.ts'
 import { LoadFailed } from '../parts/query-state.tsx'
-import { SETTING_TEXTS } from './setting-texts.ts'
+import { SETTING_TEXTS } from '../parts/setting-texts.ts'
 import { settingText } from './setting-value.ts'
 import { showGroup } from './settings-query.ts'
 

@@ -5,8 +5,8 @@ import { unmetCondition } from '#modules/settings/settings-groups-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { ago, dateTime } from '../parts/formats.ts'
+import { SETTING_TEXTS } from '../parts/setting-texts.ts'
 import { isListSetting, SettingControl } from './setting-control.tsx'
-import { SETTING_TEXTS } from './setting-texts.ts'
 import { settingText } from './setting-value.ts'
 
 interface SettingRowProps {

@@ -1,7 +1,7 @@
 import { groupOf, type SettingGroup } from '#modules/settings/settings-groups-rules.ts'
 import { SETTING_KEYS, type SettingKey } from '#modules/settings/settings-rules.ts'
 import { foldText } from '#shared/turkish.ts'
-import { GROUP_TEXTS, SETTING_TEXTS } from './setting-texts.ts'
+import { GROUP_TEXTS, SETTING_TEXTS } from '../parts/setting-texts.ts'
 
 export interface FoundSetting {
   key: SettingKey

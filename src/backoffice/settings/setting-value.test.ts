@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SETTING_KEYS, SETTINGS } from '#modules/settings/settings-rules.ts'
+import { SETTING_TEXTS } from '../parts/setting-texts.ts'
 import { findSettings } from './setting-search.ts'
-import { SETTING_TEXTS } from './setting-texts.ts'
 import { choicesOf, settingText } from './setting-value.ts'
 
 test('every value of a choice is offered once, in different words', () => {

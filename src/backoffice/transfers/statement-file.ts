@@ -2,6 +2,7 @@ import type { StatementPreviewResponse } from '#modules/bank-statements/bank-sta
 import { MAX_STATEMENT_BYTES } from '#modules/bank-statements/bank-statements-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
+import { randomKey } from '../parts/random-key.ts'
 
 /** Columns of a file by position, as a person has named them. */
 export interface NamedColumns {
@@ -18,15 +19,6 @@ export interface StatementFile {
   columns: NamedColumns | null
   /** Names the run, so that confirming again after a lost response is the same run. */
   key: string
-}
-
-/** A random UUID; `crypto.randomUUID` is missing where the page came without TLS. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** Reads a chosen file. Rejects with a sentence where it is too large or cannot be read. */

@@ -57,6 +57,24 @@ test('an unknown address below /api/admin is 404', async () => {
   expect(codeOf(body)).toBe('NOT_FOUND')
 })
 
+test('what a schema refuses names its fields, in the language of the request', async () => {
+  const owner = await staffBrowser(shop, 'owner')
+  const { status, body } = await owner.request('POST', '/webhooks', {
+    body: { name: '', url: 5, events: ['order.eaten'], active: true },
+  })
+  expect(status).toBe(422)
+  const { error } = body as unknown as { error: { code: string; fields: object; messages: { type: string } } }
+  expect(error.code).toBe('INVALID')
+  expect(error.fields).toEqual({
+    name: 'Bu alan gerekli.',
+    url: 'Bu değer geçerli değil.',
+    'events.0': 'Bu değer geçerli değil.',
+  })
+  expect(error.messages.type).toBe('Gönderilen bilgiler geçerli değil: name, url, events.0')
+  const query = await owner.request('GET', '/orders?limit=1000')
+  expect(query.body).toMatchObject({ error: { fields: { limit: 'En fazla 100 olabilir.' } } })
+})
+
 test('characters that the database cannot store are dropped from queries and bodies', async () => {
   const owner = await staffBrowser(shop, 'owner')
   for (const list of ['orders', 'customers', 'reviews', 'redirects', 'synonyms', 'addable-products'])

@@ -16,6 +16,7 @@ import { needsSecondFactor } from '#modules/staff/second-factor-rules.ts'
 import { type SignedInStaff, STAFF_COOKIE } from '#modules/staff/staff.server.ts'
 import { problem } from '#shared/problem.ts'
 import { m } from '#texts/messages.js'
+import { sendDocsSignIn, wantsPage } from './admin-docs-page.ts'
 import { ADMIN_ROUTES } from './admin-routes.ts'
 import { withStorableTexts } from './storable-text.ts'
 
@@ -75,7 +76,7 @@ class TokenNeededError extends Error {
   readonly statusCode = 403
 }
 
-/** Where the documentation of this API is, for whoever is signed in. */
+/** Where the documentation of this API is, for whoever is signed in and for every token. */
 const DOCS = '/docs'
 
 /** Documents who may call a route, and whether the password is asked for again. */
@@ -120,6 +121,8 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
     const token = BEARER.exec(authorization)?.[1]
     return token === undefined ? null : shop.integrations.client(token)
   }
+  const isDocs = ({ routeOptions: { url } }: FastifyRequest) =>
+    url?.startsWith(`${api.prefix}${DOCS}`) ?? false
   const sessionOf = (request: FastifyRequest) => request.cookies[STAFF_COOKIE] ?? ''
   const tokenOf = (request: FastifyRequest, key = keys.current()) =>
     csrfToken(key, 'staff', [sessionOf(request)])
@@ -220,12 +223,15 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
     if (authorization !== undefined) {
       // Nothing but a token signs other software in, so no page of another site can make its requests.
       if (!client) return refuse(request, reply, 401, 'SIGN_IN')
+      // Whoever integrates reads the documentation too; an address that no route answers (no permission) is 404 below.
       const allowed: readonly (RoutePermission | undefined)[] = client.permissions
-      if (!allowed.includes(permission)) return refuse(request, reply, 403, 'FORBIDDEN')
+      const isOpen = permission === undefined || (!unsafe && isDocs(request))
+      if (!isOpen && !allowed.includes(permission)) return refuse(request, reply, 403, 'FORBIDDEN')
     } else if (permission === 'public') {
       if (unsafe && request.headers['x-requested-with'] === undefined)
         return refuse(request, reply, 403, 'CSRF')
     } else {
+      if (!staff && isDocs(request) && wantsPage(request)) return sendDocsSignIn(request, reply)
       if (!staff) return refuse(request, reply, 401, 'SIGN_IN')
       const given = request.headers['x-csrf-token']
       const accepted = () =>

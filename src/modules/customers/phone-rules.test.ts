@@ -6,6 +6,7 @@ import {
   isMaskedTurkishPhone,
   maskTurkishPhone,
   parseTurkishPhone,
+  phoneDigits,
 } from './phone-rules.ts'
 
 describe('a Turkish mobile number', () => {
@@ -73,6 +74,16 @@ describe('a Turkish mobile number', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['+90 (532) 123 45 67', '905321234567'],
+  ['0532 123 45 67', '905321234567'],
+  ['5321234567', '905321234567'],
+  ['+49 151 1234-5678', '4915112345678'],
+  ['', ''],
+])('carriers read %s as %s', (text, digits) => {
+  expect(phoneDigits(text)).toBe(digits)
 })
 
 test.each([

@@ -17,6 +17,12 @@ export function parseTurkishPhone(text: string): string | null {
   return national === null ? null : `+90${national}`
 }
 
+/** The digits of a number for machines: `905321234567` of a Turkish mobile number in any form, of another one those it has. */
+export function phoneDigits(text: string): string {
+  const national = nationalDigits(text)
+  return national === null ? text.replace(/\D/g, '') : `90${national}`
+}
+
 /** `+90 (532) 123 45 67` of a whole number in any form; text that is no Turkish mobile number is returned unchanged. */
 export function formatPhone(text: string): string {
   const national = nationalDigits(text)

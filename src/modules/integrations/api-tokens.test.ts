@@ -67,6 +67,26 @@ test('a token does no more than its maker, who is listed with it, and is refused
   expect(await listed()).toMatchObject({ makerDisabled: true })
 })
 
+test('every token reads the documentation of the API, and an address that no route answers is 404', async () => {
+  const { token } = await createToken(['orders.read'])
+  expect(await call(token, '/docs/json')).toBe(200)
+  expect(await call(token, '/nothing')).toBe(404)
+  const headers = { authorization: `Bearer ${token}` }
+  const sent = await app.inject({ method: 'POST', url: '/api/admin/nothing', headers, payload: {} })
+  expect([sent.statusCode, sent.json().error.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('a browser without a session is told in words where the documentation is read', async () => {
+  const page = await app.inject({
+    url: '/api/admin/docs',
+    headers: { accept: 'text/html', 'accept-language': 'tr' },
+  })
+  expect(page.statusCode).toBe(401)
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('href="/yonetim/giris"')
+  expect((await app.inject({ url: '/api/admin/docs/json' })).json().error.code).toBe('SIGN_IN')
+})
+
 test('a token writes without an anti-forgery token, and the audit log names it', async () => {
   const { token } = await createToken(['catalogue.write'])
   const response = await app.inject({

@@ -24,7 +24,7 @@ import type { LockedOrder } from './with-order.ts'
 
 /** 'wrong-state': somebody else was first, or an earlier step is missing; see `nextReturnStatus`. */
 export type HandleReturnResult = CommandResult
-export type DecideReturnResult = CommandResult<'wrong-state' | ReturnInstructionsProblem>
+export type DecideReturnResult = CommandResult<'wrong-state' | ReturnInstructionsProblem | 'answer-missing'>
 export type RefundReturnResult = CommandResult<'wrong-state', { amount: Big }>
 
 const WRONG_STATE = { ok: false, reason: 'wrong-state' } as const
@@ -52,7 +52,7 @@ export type ReturnDecision = { readonly [Field in keyof ReturnInstructions]?: st
 }
 
 /**
- * Accepts or refuses a return request, with a message for the buyer. An accepted one says how it is sent: what the decision leaves out
+ * Accepts or refuses a return request, with a message for the buyer. A refusal says why: 'answer-missing' without a message. An accepted one says how it is sent: what the decision leaves out
  * is taken from the settings.
  */
 export async function decideReturn(
@@ -61,6 +61,7 @@ export async function decideReturn(
   decision: ReturnDecision,
   by: StaffCommand,
 ): Promise<DecideReturnResult> {
+  if (!decision.approve && decision.answer.trim() === '') return { ok: false, reason: 'answer-missing' }
   const status = decision.approve ? 'approved' : 'refused'
   const instructions = instructionsFor(deps, decision)
   const problem = decision.approve ? instructionsProblem(instructions) : null

@@ -204,7 +204,9 @@ describe('one order has one amount on every document', () => {
     expect(told.length).toBeGreaterThan(0)
     for (const { orderNo, total: named } of told) expect([orderNo, named]).toEqual([order?.orderNo, total])
 
-    await db.unchecked(`update orders set status = 'delivered', delivered_at = now() where id = $1`, [order?.id])
+    await db.unchecked(`update orders set status = 'delivered', delivered_at = now() where id = $1`, [
+      order?.id,
+    ])
     const choice = { lines: [], shipping: false, extra: Big('10'), everything: false, amount: Big('10') }
     await staffOf(shop).refund(order?.id ?? '', { ...choice, reason: 'goodwill', note: '' } as never)
     await db.unchecked(`update order_refunds set status = 'completed' where order_id = $1`, [order?.id])

@@ -1,7 +1,8 @@
 import type { Db } from '#database/database.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import { type Address, parseAddressText } from '#modules/customers/address-rules.ts'
-import { CsvNumber, csvRow, UTF8_MARK } from '#shared/csv.ts'
+import { phoneDigits } from '#modules/customers/phone-rules.ts'
+import { CsvDigits, CsvNumber, csvRow, UTF8_MARK } from '#shared/csv.ts'
 import { formatDateTime, istanbulDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
@@ -82,7 +83,7 @@ function row(order: ExportedOrder, rates: readonly string[], locale: Locale): st
     identityOf(invoice),
     invoice.taxOffice,
     order.email,
-    invoice.number,
+    new CsvDigits(phoneDigits(invoice.number)),
     invoice.address,
     invoice.postCode,
     invoice.town,

@@ -120,7 +120,7 @@ const OPEN_RETURNS = listed(RETURN_STATUSES.filter(isOpenReturn))
 
 /** What a row of the list shows; only the orders of one page are read for it. */
 const SHOWN = `
-  select o.id, o.order_no as "orderNo", o.created_at as "createdAt", o.status, o.payment_type as "paymentType", o.total,
+  select o.id, o.version, o.order_no as "orderNo", o.created_at as "createdAt", o.status, o.payment_type as "paymentType", o.total,
     address_part(o.delivery_address, 'Ad Soyad') as "recipient",
     case when c.erased_at is null then trim(c.name || ' ' || c.surname) else '' end as "customerName",
     address_part(o.delivery_address, 'Şehir') as city, address_part(o.delivery_address, 'İlçe') as town,
@@ -136,6 +136,7 @@ const SHOWN = `
 
 const SHOWN_TYPES = {
   id: text,
+  version: int,
   orderNo: text,
   createdAt: timestamptz,
   status: oneOf(ORDER_STATUSES),

@@ -87,6 +87,12 @@ describe('a withdrawal', () => {
       ok: false,
       reason: 'wrong-state',
     })
+    expect(await staff.decideReturn(returnId, { approve: false, answer: ' ' }), 'a refusal says why').toEqual(
+      {
+        ok: false,
+        reason: 'answer-missing',
+      },
+    )
     expect(await staff.decideReturn(returnId, { approve: true, answer: 'Bekliyoruz.' })).toMatchObject({
       ok: true,
     })

@@ -25,6 +25,7 @@ import type { ParcelLabel } from './order-parcels-queries.ts'
 import { seePresence } from './order-presence.ts'
 import type { PresenceState } from './order-presence-schemas.ts'
 import { type NamedRefundBasis, readRefundBasis } from './order-refunds-queries.ts'
+import type { OrderStep } from './order-steps-schemas.ts'
 import type { OrdersDeps } from './orders-types.ts'
 import {
   type RefundForm,
@@ -36,6 +37,7 @@ import {
 import { readShippableOrders, type Shipment, shipOrders } from './ship-orders.ts'
 import type { ShippableOrder } from './shipment-file-rules.ts'
 import { type CommandResult, type OrderState, readOrderState, type StaffCommand } from './staff-command.ts'
+import { type SelectedOrder, stepOrders } from './step-orders.ts'
 
 /**
  * The merchant's side of an order. Every command is one conditional step: it names the version it was decided from (`StaffCommand`), is
@@ -60,6 +62,11 @@ export interface OrderStaff {
   prepare(orderId: string, by: StaffCommand): Promise<CommandResult>
   /** A parcel was shipped. */
   ship(orderId: string, parcel: Parcel, by: StaffCommand): Promise<ShipResult>
+  /** Takes many orders one step further, each by `prepare` or `deliver` in a transaction of its own. */
+  stepMany(
+    selection: { step: OrderStep; orders: readonly SelectedOrder[] },
+    actor: Actor,
+  ): ReturnType<typeof stepOrders>
   /** What is known of orders before their parcels are sent, by number. */
   shippable(orderNos: readonly string[]): Promise<ShippableOrder[]>
   /** Ships many orders, each by `ship` in a transaction of its own. */
@@ -108,6 +115,7 @@ export function createOrderStaff(deps: OrdersDeps): OrderStaff {
     ship: (orderId, parcel, by) => shipOrder(deps, orderId, parcel, by),
     shippable: (orderNos) => readShippableOrders(db, orderNos),
     shipMany: (rows, actor) => shipOrders(deps, rows, actor),
+    stepMany: (selection, actor) => stepOrders(deps, selection, actor),
     correctParcel: (orderId, correction, by) => correctParcel(deps, orderId, correction, by),
     correctAddress: (orderId, correction, by) => correctAddress(deps, orderId, correction, by),
     deliver: (orderId, deliveredAt, by) => deliverOrder(deps, orderId, deliveredAt, by),

@@ -69,6 +69,7 @@ export const orderListQuerySchema = orderFiltersSchema.extend({
 
 export const orderListItemSchema = z.object({
   id: z.string(),
+  version: z.number(),
   orderNo: z.string(),
   createdAt: z.string(),
   status: z.enum(ORDER_STATUSES),

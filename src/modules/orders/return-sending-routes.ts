@@ -26,10 +26,14 @@ const isInstructions = (reason: string): reason is ReturnInstructionsProblem => 
 export function sendInstructionsRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: CommandRefusal<CommandReason | ReturnInstructionsProblem>,
+  refusal: CommandRefusal<CommandReason | ReturnInstructionsProblem | 'answer-missing'>,
 ) {
   if (refusal.reason === 'conflict') return sendRefusal(request, reply, refusal)
   const { reason } = refusal
+  if (reason === 'answer-missing') {
+    const { error } = problem('INVALID', m.return_answer_missing({}, request.preferences))
+    return reply.code(422).send({ error: { ...error, field: 'answer' } })
+  }
   if (!isInstructions(reason)) return sendRefusal(request, reply, { ok: false, reason })
   const sentence = instructionsSentence(reason, request.preferences.locale)
   return reply.code(422).send(problem('INVALID', sentence))

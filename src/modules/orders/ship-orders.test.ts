@@ -110,6 +110,54 @@ test('of two people who send the same rows at once one ships each order, and the
   }
 })
 
+test('selected orders go one step further, each for itself and from the version of the list', async () => {
+  const built = [await buildBuyerWithOrder(made, [mug, 1]), await buildBuyerWithOrder(made, [mug, 1])]
+  const [first, second] = built.map(({ order }) => order) as [BuiltOrder, BuiltOrder]
+  await db.unchecked(`update orders set status = 'confirmed' where id = any ($1)`, [[first.id, second.id]])
+  const listed = async (status: string) => {
+    const { body } = await staff.request<{ items: { id: string; version: number }[] }>(
+      'GET',
+      `/orders?status=${status}&limit=100`,
+    )
+    return body.items.filter(({ id }) => id === first.id || id === second.id)
+  }
+  const step = async (name: string, orders: object[]) => {
+    const body = { step: name, orders }
+    const { body: answer } = await staff.request<{ results: { id: string; outcome: string }[] }>(
+      'POST',
+      '/order-steps',
+      { body },
+    )
+    return answer.results.map(({ outcome }) => outcome)
+  }
+  const orders = await listed('confirmed')
+  expect(orders).toHaveLength(2)
+  const [changed] = orders
+  await db.unchecked('update orders set version = version + 1 where id = $1', [changed?.id])
+  const unknown = { id: 'o_nobody', version: 1 }
+  const outcomes = await step('prepare', [...orders, unknown])
+  expect(outcomes).toEqual(['conflict', 'done', 'not-found'])
+  expect(await step('prepare', [...orders, unknown]), 'again').toEqual(['conflict', 'conflict', 'not-found'])
+  const [prepared] = await listed('preparing')
+  expect(await step('deliver', [prepared ?? unknown])).toEqual(['wrong-state'])
+  const order = built.find(({ order }) => order.id === prepared?.id)?.order
+  const states = await known(order ? [order] : [])
+  await ship([
+    {
+      orderNo: order?.orderNo,
+      version: states.get(order?.orderNo ?? '')?.version,
+      carrierName: 'Aras Kargo',
+      trackingNo: 'ST-1',
+    },
+  ])
+  expect(await step('deliver', await listed('shipped'))).toEqual(['done'])
+  expect(await listed('delivered')).toHaveLength(1)
+  const { rows } = await db.unchecked<{ after: object }>(
+    `select after from audit_log where action = 'order.prepare-many' order by id limit 1`,
+  )
+  expect(rows[0]?.after).toEqual({ orders: 3, done: 1, refused: 2 })
+})
+
 test('a file of orders to be shipped names the recipient and comes back with its numbers', async () => {
   await db.unchecked(
     `update orders set status = 'shipped', owes_pieces = false where status in ('confirmed', 'preparing')`,
@@ -133,6 +181,7 @@ test('a file of orders to be shipped names the recipient and comes back with its
   expect(text).toContain(";'=1+1")
   const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(3)
+  expect(lines[1]?.split(';')[2], 'a phone as carriers read it').toMatch(/^905\d{9}$/)
   expect(lines[1]).toMatch(/;2;4,00;;;$/)
   expect(lines[2]).toMatch(/;2;4,00;240,00;;$/)
   const filled = text.replace(/;;\r\n/g, ';Aras Kargo;TR-5\r\n')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { problemSchema } from '#shared/problem.ts'
+import { orderStepsBody, orderStepsSchema } from './order-steps-schemas.ts'
 import {
   shipmentsBody,
   shipmentsSchema,
@@ -10,7 +11,7 @@ import {
 
 const tags = ['orders']
 
-/** Many parcels at once: what a file of parcels is checked against, shipping them, and the file for the carrier's portal. */
+/** Many orders at once: their steps, what a file of parcels is checked against, shipping them, and the file for the carrier's portal. */
 export const shipmentRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/shipments',
@@ -39,6 +40,21 @@ export const shipmentRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ shop, body, actor }) => ({ results: await shop.orders.staff.shipMany(body.rows, actor) }),
+  )
+
+  app.post(
+    '/order-steps',
+    {
+      config: { permission: 'orders.fulfil', limit: 'inside' },
+      schema: {
+        summary:
+          'Begin to prepare many orders, or mark them as delivered, each from the version its list showed; one that is refused stops no other',
+        tags,
+        body: orderStepsBody,
+        response: { 200: orderStepsSchema, 422: problemSchema },
+      },
+    },
+    async ({ shop, body, actor }) => ({ results: await shop.orders.staff.stepMany(body, actor) }),
   )
 
   app.get(

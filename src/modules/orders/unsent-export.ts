@@ -12,8 +12,9 @@ import {
 } from '#database/statement.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
 import { parseAddressText } from '#modules/customers/address-rules.ts'
+import { phoneDigits } from '#modules/customers/phone-rules.ts'
 import { shippingSize } from '#modules/shipping/shipping-rules.ts'
-import { CsvNumber, csvRow, UTF8_MARK } from '#shared/csv.ts'
+import { CsvDigits, CsvNumber, csvRow, UTF8_MARK } from '#shared/csv.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -72,7 +73,7 @@ function row(order: RowFrom<typeof UNSENT>, options: { desiMax: boolean }): stri
   return csvRow([
     guarded(order.orderNo),
     [name, companyName].filter(Boolean).join(', '),
-    number,
+    new CsvDigits(phoneDigits(number)),
     address,
     postCode,
     town,

@@ -54,7 +54,7 @@ export interface PagesForStaff {
   list(): ReturnType<typeof listPages>
   page(id: number): Promise<PageRecord | null>
   save(actor: Actor, id: number, form: PageForm, version: number): Promise<SavePageResult>
-  /** Below `/blog/` it becomes a blog post, as a draft; elsewhere a page that is shown at once. */
+  /** A draft, so that nobody sees it empty; below `/blog/` it is a blog post. */
   create(actor: Actor, form: { path: string; title: string }): Promise<CreatePageResult>
   /** Shows a page of text to shoppers, or makes it a draft. */
   publish(actor: Actor, id: number, published: boolean, version: number): Promise<PublishPageResult>
@@ -187,7 +187,7 @@ export function createPagesForStaff(deps: {
         const isPost = isPostPath(path)
         const id = await writePage(
           tx,
-          { path, locale: 'tr', version: 1, isPublished: !isPost, postedOn: isPost ? await today(tx) : null },
+          { path, locale: 'tr', version: 1, isPublished: false, postedOn: isPost ? await today(tx) : null },
           { ...NO_TEXT, title },
         )
         await writeAudit(tx, actor, { action: 'page.create', recordId: String(id), after: { path, title } })

@@ -21,7 +21,10 @@ let pages = 0
 async function aPage(path = `/sayfa-${++pages}`, title = 'Beden tablosu') {
   const { status, body } = await editor.request<PageRecord>('POST', '/pages', { body: { path, title } })
   expect(status).toBe(200)
-  return body
+  expect(body.isPublished, 'nobody sees a page that is still empty').toBe(false)
+  // Published without a command, so that each test's history and version begin with its own.
+  await db.unchecked('update pages set is_published = true where path = $1', [path])
+  return { ...body, isPublished: true }
 }
 const save = (page: PageRecord, form: PageForm) =>
   editor.request<PageRecord>('PUT', `/pages/${page.id}`, { body: form, version: page.version })

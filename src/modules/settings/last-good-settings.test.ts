@@ -25,7 +25,7 @@ async function openProcess() {
         'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2',
         [key, value],
       )
-      await settings.set('companyPhone', '0216')
+      await settings.set('companyPhone', '0216 555 00 00')
     },
   }
 }

@@ -81,3 +81,23 @@ describe('a sentence names the row', () => {
     expect(problem && settingSentence(problem, 'tr')).toMatch(says)
   })
 })
+
+test.each([
+  { key: 'companyEmail', text: 'abc', right: false },
+  { key: 'companyEmail', text: 'Merhaba@ornek.com', right: true },
+  { key: 'companyPhone', text: 'abc', right: false },
+  { key: 'companyPhone', text: '99999999999999999999', right: false },
+  { key: 'companyPhone', text: '444 0 123', right: true },
+  { key: 'companyPhone', text: '+90 (532) 123 45 67', right: true },
+  { key: 'companyKep', text: 'merhaba@ornek.com', right: false },
+  { key: 'companyKep', text: 'ornek@hs01.kep.tr', right: true },
+  { key: 'companyMersis', text: '99999999999999999999', right: false },
+  { key: 'companyMersis', text: '0123 4567 8901 2345', right: true },
+  { key: 'companyTaxNumber', text: '1234567891', right: false },
+  { key: 'companyTaxNumber', text: '1234567890', right: true },
+  { key: 'companyTaxNumber', text: '10000000146', right: true },
+] as const)('$key takes "$text": $right, and what is stored is read anyway', ({ key, text, right }) => {
+  expect(settingProblem(key, text, known) === null).toBe(right)
+  expect(settingProblem(key, '', known)).toBeNull()
+  expect(SETTINGS[key].read(text)?.value).toBe(text)
+})

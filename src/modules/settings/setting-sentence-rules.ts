@@ -26,6 +26,16 @@ function formatSentence(form: SettingForm, locale: Locale): string {
       return m.setting_problem_text({ most: String(form.most) }, options)
     case 'return-code':
       return m.setting_problem_return_code({}, options)
+    case 'email':
+      return m.setting_problem_email({}, options)
+    case 'phone':
+      return m.setting_problem_phone({}, options)
+    case 'kep':
+      return m.setting_problem_kep({}, options)
+    case 'mersis':
+      return m.setting_problem_mersis({}, options)
+    case 'tax-number':
+      return m.setting_problem_tax_number({}, options)
     case 'https-url':
       return m.setting_problem_https_url({}, options)
     case 'web-url':

@@ -1,6 +1,13 @@
 import { MAX_RETURN_CARRIER_LENGTH } from '#modules/orders/return-instruction-rules.ts'
 import type { ConfirmedChange } from '#modules/staff/confirmed-change-rules.ts'
 import {
+  sellerEmail,
+  sellerKep,
+  sellerMersis,
+  sellerPhone,
+  sellerTaxNumber,
+} from './seller-fact-kinds-rules.ts'
+import {
   amount,
   checkoutPath,
   httpsAddress,
@@ -151,12 +158,12 @@ export const SETTINGS = {
   anaSayfaKoleksiyon3Gorsel: pictureFile('Ana sayfadaki 3. koleksiyonun görseli'),
   companyTitle: plainText('', 'Satıcının unvanı'),
   companyAddress: plainText('', 'Satıcının merkez adresi'),
-  companyPhone: plainText('', 'Satıcının telefonu'),
-  companyEmail: plainText('', 'Satıcının e-posta adresi'),
-  companyKep: plainText('', 'Satıcının KEP adresi'),
-  companyMersis: plainText('', 'Satıcının MERSİS numarası'),
+  companyPhone: sellerPhone('Satıcının telefonu'),
+  companyEmail: sellerEmail('Satıcının e-posta adresi'),
+  companyKep: sellerKep('Satıcının KEP adresi'),
+  companyMersis: sellerMersis('Satıcının MERSİS numarası'),
   companyTaxOffice: plainText('', 'Satıcının vergi dairesi'),
-  companyTaxNumber: plainText('', 'Satıcının vergi numarası'),
+  companyTaxNumber: sellerTaxNumber('Satıcının vergi numarası'),
   companyChamber: plainText('', 'Satıcının meslek odası'),
   returnAddress: confirmed('return-address', plainText('', 'İade adresi ve anlaşmalı kargo')),
   iadeKargosu: plainText('', 'İadelerin gönderildiği kargo', MAX_RETURN_CARRIER_LENGTH),

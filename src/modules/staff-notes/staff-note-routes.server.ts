@@ -7,7 +7,7 @@ import { problem, problemSchema } from '#shared/problem.ts'
 import { sentRowIdSchema } from '#shared/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import type { NotedRecord, NoteResult } from './staff-notes.server.ts'
-import { noteFormSchema, staffNoteSchema, staffNotesSchema } from './staff-notes-schemas.ts'
+import { newNoteSchema, noteFormSchema, staffNoteSchema, staffNotesSchema } from './staff-notes-schemas.ts'
 
 /** Where the notes of one kind of record stand, and who may read and write them. */
 export interface NotedRecords {
@@ -70,14 +70,14 @@ export function staffNoteRoutes(records: NotedRecords): FastifyPluginAsyncZod {
       `${path}/:id/notes`,
       {
         config: writes,
-        schema: { summary: 'Add a note', tags, params, body: noteFormSchema, response: noted },
+        schema: { summary: 'Add a note', tags, params, body: newNoteSchema, response: noted },
       },
       async (request, reply) => {
         const { shop, params, body, actor, preferences } = request
         // Throws for a token of other software, which is answered with 403.
         if (!request.staff.id || !(await records.exists(shop, params.id)))
           return sendNote(reply, preferences.locale, { ok: false, reason: 'not-found' })
-        const result = await shop.staffNotes.add(about(params), body.body, actor)
+        const result = await shop.staffNotes.add(about(params), body, actor)
         return sendNote(reply, preferences.locale, result)
       },
     )

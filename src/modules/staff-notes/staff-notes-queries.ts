@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { int, type RowFrom, statement, text, timestamptz } from '#database/statement.ts'
+import { int, nullable, type RowFrom, statement, text, timestamptz } from '#database/statement.ts'
 
 const ROW = {
   id: int,
@@ -18,8 +18,13 @@ const LIST = statement(
   `select ${COLUMNS} from staff_notes where record_type = $1 and record_id = $2 order by id desc limit 200`,
 )
 const ADD = statement(
-  { params: [text, text, text, text, text], row: ROW },
-  `insert into staff_notes (record_type, record_id, staff_id, staff_name, body) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
+  { params: [text, text, text, text, text, nullable(text)], row: ROW },
+  `insert into staff_notes (record_type, record_id, staff_id, staff_name, body, request_key) values ($1, $2, $3, $4, $5, $6)
+   on conflict (staff_id, request_key) do nothing returning ${COLUMNS}`,
+)
+const BY_KEY = statement(
+  { params: [text, text, text, text], row: ROW },
+  `select ${COLUMNS} from staff_notes where record_type = $1 and record_id = $2 and staff_id = $3 and request_key = $4`,
 )
 const LOCKED = statement(
   { params: [text, text, int], row: ROW },
@@ -38,16 +43,26 @@ export async function readNotes(db: Db, type: string, id: string): Promise<Staff
   return (await db.query(LIST, [type, id])).rows
 }
 
+/** Writes a note; null, without a write, where its author has one of this key. */
 export async function insertNote(
   tx: Db,
   about: { type: string; id: string },
   author: { id: string; name: string },
-  body: string,
-): Promise<StaffNoteRow> {
-  const { rows } = await tx.query(ADD, [about.type, about.id, author.id, author.name, body])
-  const [row] = rows
-  if (!row) throw new Error('a note was not inserted')
-  return row
+  { body, key }: { body: string; key: string | null },
+): Promise<StaffNoteRow | null> {
+  const { rows } = await tx.query(ADD, [about.type, about.id, author.id, author.name, body, key])
+  return rows[0] ?? null
+}
+
+/** The author's note of this key about the record; null for none. */
+export async function findNoteByKey(
+  tx: Db,
+  about: { type: string; id: string },
+  authorId: string,
+  key: string,
+): Promise<StaffNoteRow | null> {
+  const { rows } = await tx.query(BY_KEY, [about.type, about.id, authorId, key])
+  return rows[0] ?? null
 }
 
 /** The note, locked until `tx` ends; null where this record has none with the id. */

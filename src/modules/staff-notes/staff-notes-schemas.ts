@@ -18,3 +18,10 @@ export type StaffNote = z.infer<typeof staffNoteSchema>
 
 export const staffNotesSchema = z.object({ items: z.array(staffNoteSchema) })
 export const noteFormSchema = z.object({ body: z.string().trim().min(1).max(MAX_NOTE_LENGTH) })
+/** `key` is the form's: of requests with the same key the first makes the note, and the others get it. */
+export const newNoteSchema = noteFormSchema.extend({
+  key: z
+    .string()
+    .regex(/^[\w-]{16,40}$/)
+    .optional(),
+})

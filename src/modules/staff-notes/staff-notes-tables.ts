@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 /** What staff writes for staff about a record; shoppers never see it, except in a copy of their personal data. */
 export const staffNotes = pgTable(
@@ -11,11 +11,14 @@ export const staffNotes = pgTable(
     staffId: text('staff_id').notNull(),
     staffName: text('staff_name').notNull(),
     body: text().notNull(),
+    /** An idempotency key of the form, so that a form sent twice is one note. */
+    requestKey: text('request_key'),
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    unique('staff_notes_request_key').on(table.staffId, table.requestKey),
     check('staff_notes_body', sql`char_length(${table.body}) between 1 and 10000`),
     index('staff_notes_record').on(table.recordType, table.recordId, table.id),
   ],

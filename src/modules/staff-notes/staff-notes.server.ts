@@ -4,6 +4,7 @@ import type { ShopDeps } from '#modules/shop-deps.ts'
 import { severalLines } from '#shared/shopper-text.ts'
 import {
   deleteNote,
+  findNoteByKey,
   insertNote,
   lockNote,
   readNotes,
@@ -30,7 +31,12 @@ export type NoteResult =
 export interface StaffNotes {
   /** The newest first, at most 200. */
   list(about: NotedRecord, reader: Actor): Promise<StaffNote[]>
-  add(about: NotedRecord, body: string, author: Actor): Promise<NoteResult>
+  /** A form sent again, with the key of its first request, changes nothing and gets the note. */
+  add(
+    about: NotedRecord,
+    form: { body: string; key?: string | undefined },
+    author: Actor,
+  ): Promise<NoteResult>
   edit(
     about: NotedRecord,
     note: { id: number; version: number },
@@ -74,13 +80,19 @@ export function createStaffNotes({ db }: Pick<ShopDeps, 'db'>): StaffNotes {
   return {
     list: async (about, reader) =>
       (await readNotes(db, about.type, about.id)).map((row) => view(row, reader)),
-    async add(about, given, author) {
+    async add(about, { body: given, key = null }, author) {
       const body = severalLines(given)
       const { staffId, name } = author
       if (staffId === null) throw new Error('a note needs an author')
       if (body === '') return { ok: false, reason: 'empty' }
       return transaction(db, async (tx): Promise<NoteResult> => {
-        const row = await insertNote(tx, about, { id: staffId, name }, body)
+        const row = await insertNote(tx, about, { id: staffId, name }, { body, key })
+        if (!row) {
+          const known = key === null ? null : await findNoteByKey(tx, about, staffId, key)
+          // What changes nothing is recorded too, without the record: it is no part of its history.
+          await writeAudit(tx, author, { action: `${about.type}.note-add`, recordId: '' })
+          return known ? { ok: true, note: view(known, author) } : { ok: false, reason: 'not-found' }
+        }
         const after = { note: row.id, characters: body.length }
         await writeAudit(tx, author, { action: `${about.type}.note-add`, recordId: about.id, after })
         return { ok: true, note: view(row, author) }

@@ -28,7 +28,9 @@ export async function setupSteps({
 }> {
   const values = settings.get()
   const missing = new Set<string>(missingSellerFacts(values, 'tr').map(({ key }) => key))
-  const facts = (keys: readonly SellerFactKey[]) => keys.filter((key) => missing.has(key))
+  // A fact in a wrong form, as an earlier version took it, is as good as none.
+  const isWrong = (key: SellerFactKey) => !SETTINGS[key].schema.safeParse(values[key]).success
+  const facts = (keys: readonly SellerFactKey[]) => keys.filter((key) => missing.has(key) || isWrong(key))
   const lacking = (key: string, isLacking: boolean) => (isLacking ? [key] : [])
   const [products, finished] = await Promise.all([hasProducts(db), hasPaidOrder(db)])
   const shipsFree = values.kargoAliciyaAit || values.ucretsizKargoSecenek

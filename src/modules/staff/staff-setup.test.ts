@@ -55,4 +55,9 @@ test('the checklist follows the settings and the products, not what was clicked'
   await made.set('kargoUcreti', '0/1/44.90')
   await buildProduct(db, { name: 'Kupa', stock: 5 })
   expect(await missing()).toEqual(['seller', 'address', 'mail'])
+  // As an earlier version took it, or SQL wrote it; storing another setting makes the process read all of them.
+  await db.unchecked(`update settings set value = 'abc' where key = 'companyTaxNumber'`)
+  await made.set('companyTaxOffice', 'Kadıköy VD')
+  expect(await missing()).toEqual(['seller', 'address', 'tax', 'mail'])
+  expect(made.shop.settings.get().companyTaxNumber, 'the shop goes on with it').toBe('abc')
 })
