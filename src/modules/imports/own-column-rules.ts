@@ -66,6 +66,7 @@ export const ownNames: ColumnNames = {
     sizeGuide: ['Beden Tablosu', 'Size Guide', 'Size Chart'],
     video: ['Video', 'Video Adresi', 'Video Address', 'Video URL'],
     withdrawalException: ['Cayma İstisnası', 'Cayma Hakkı İstisnası', 'Withdrawal Exception'],
+    visibility: ['Görünürlük', 'Görünür', 'Visibility', 'Visible'],
     active: ['Aktif', 'Yayında', 'Durum', 'Active', 'Published', 'Status'],
     slug: ['Adres', 'SEO Adresi', 'URL', 'Slug'],
     metaTitle: ['Meta Başlık', 'SEO Başlığı', 'SEO Başlık', 'Meta Title', 'SEO Title'],

@@ -24,8 +24,12 @@ export function categoriesOf(
   if (levels.length > 0) {
     // Beside lower levels alone, the plain column is the highest.
     if (!columns.has('category1') && columns.has('categories')) levels.unshift('categories')
-    const path = levels.map((field) => having(field).raw(field)).filter((level) => level !== '')
-    return { categories: path.length > 0 ? [categoryPath(path.join('>'))] : [], brand }
+    const cells = levels.map((field) => levelEntries(having(field).raw(field)))
+    // `|A|B|` in a level is several categories: the entries of all levels belong together by their places.
+    const paths = Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, at) =>
+      categoryPath(cells.flatMap((entries) => entries[at] ?? []).join('>')),
+    )
+    return { categories: paths.filter((path) => path.length > 0), brand }
   }
   const text = having('categories').longText('categories')
   if (text === null) return { categories: null, brand }
@@ -35,6 +39,9 @@ export function categoriesOf(
   })
   return { categories: paths.filter((path) => path.length > 0), brand }
 }
+
+const levelEntries = (text: string) =>
+  /^\s*\|/.test(text) ? splitList(text, /[|]/) : text === '' ? [] : [text]
 
 export type Raw = (field: string) => string
 

@@ -18,6 +18,7 @@ import {
   readWeight,
   readWithdrawalException,
   short,
+  stockWord,
 } from './import-values.ts'
 
 const MAX_TEXT_LENGTH = 300
@@ -43,6 +44,7 @@ export interface RowReader {
   flag(field: string): boolean | null
   /** As the file writes it; `mark` begins its decimals unless the merchant names the mark. '' for an empty cell. */
   price(field: string, mark: ',' | '.'): Big | '' | null
+  /** Whole pieces. A word such as `OutOfStock` is 0, and `InStock` null: there are some, and the file does not say how many. */
   quantity(field: string): number | '' | null
   taxRate(field: string): string | '' | null
   withdrawalException(field: string): WithdrawalException | null
@@ -118,7 +120,11 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       return flag
     },
     price: (field, mark) => strict(field, (text) => readPrice(text, context.options.decimalMark ?? mark)),
-    quantity: (field) => strict(field, readQuantity),
+    quantity(field) {
+      const word = stockWord(raw(field))
+      if (word === 'in stock') return null
+      return word === 'sold out' ? 0 : strict(field, readQuantity)
+    },
     taxRate: (field) => strict(field, readTaxRate),
     withdrawalException: (field) => strict(field, readWithdrawalException),
     barcode(field) {

@@ -44,6 +44,7 @@ const ELEMENTS: Readonly<Partial<Record<PlatformField, string>>> = {
   length: 'boy uzunluk derinlik length depth',
   weight: 'agirlik weight',
   active: 'aktif durum status active isactive',
+  visibility: 'gorunurluk gorunur visibility visible',
   metaTitle: 'seobaslik metabaslik metatitle seotitle',
   metaDescription: 'seoaciklama metaaciklama metadescription seodescription',
   metaKeywords: 'anahtarkelimeler metakeywords seokeywords',
@@ -59,6 +60,7 @@ const NAMED: Readonly<Partial<Record<PlatformField, readonly string[]>>> = {
   grossPrice: ['KDV Dahil Fiyat'],
   salePrice: ['İndirimli Fiyat'],
   taxIncluded: ['KDV Dahil'],
+  visibility: ['Görünürlük'],
 }
 
 const FIELD_OF: ReadonlyMap<string, string> = new Map(
