@@ -7,6 +7,7 @@ import {
   formatDecimal,
   formatMoney,
   parseDecimalText,
+  priceCurrency,
   rate,
   roundKurus,
   roundPrice,
@@ -216,4 +217,26 @@ test('a decimal from another copy of big.js, as in the built pages, is accepted'
   const theirs = BigJs()('41.25') as unknown as Big
   expect(Big('2').times(theirs).toFixed()).toBe('82.5')
   expect(Big(theirs).eq('41.25')).toBe(true)
+})
+
+test.each([
+  { text: 'EURO', code: 'EUR' },
+  { text: '45,00 avro', code: 'EUR' },
+  { text: 'DOLAR', code: 'USD' },
+  { text: 'Amerikan Doları', code: 'USD' },
+  { text: 'STERLİN', code: 'GBP' },
+  { text: 'İngiliz Sterlini', code: 'GBP' },
+  { text: 'Türk Lirası', code: 'TRY' },
+  { text: 'TÜRK LİRASI', code: 'TRY' },
+  { text: '12 lira', code: 'TRY' },
+  { text: 'Kanada Doları', code: null },
+  { text: 'Suriye Lirası', code: null },
+  { text: 'Eurobond', code: null },
+  { text: '12,50', code: null },
+])('the currency of "$text" is $code', ({ text, code }) => {
+  expect(priceCurrency(text)).toBe(code)
+})
+
+test.each(['1.299,90 Türk Lirası', '1.299,90 EURO', 'Dolar 1.299,90'])('"%s" is a price', (text) => {
+  expect(parseDecimalText(text)?.toFixed(2)).toBe('1299.90')
 })

@@ -121,8 +121,23 @@ export interface DecimalReading {
 }
 
 const longestPrice = 40
-const moneySigns = /₺|\$|€|£|(?<!\p{L})(?:TL|TRY|USD|EUR|GBP)(?!\p{L})/giu
-const liraSigns = /₺|(?<!\p{L})(?:TL|TRY)(?!\p{L})/iu
+/**
+ * What prices carry: signs, codes, and the names that Turkish and English files have for them. A name behind another word (`Kanada Doları`) is
+ * another currency.
+ */
+const moneyNames: readonly (readonly [code: string, names: string])[] = [
+  ['TRY', '(?:T[üu]rk\\s+)?L[iıİ]ra(?:s[iıİ])?'],
+  ['USD', '(?:(?:Amer[iıİ]kan|ABD|US)\\s+)?Dol(?:ar[iıİ]?|lars?)'],
+  ['EUR', 'Euros?|Avro'],
+  ['GBP', '(?:[İIi]ng[iıİ]l[iıİ]z\\s+)?Sterl[iıİ]n[iıİg]?'],
+]
+const nameOf = (names: string) => `(?<!\\p{L}[\\s.]*)(?:${names})(?!\\p{L})`
+const moneySigns = new RegExp(
+  `₺|\\$|€|£|(?<!\\p{L})(?:TL|TRY|USD|EUR|GBP)(?!\\p{L})|${moneyNames.map(([, names]) => nameOf(names)).join('|')}`,
+  'giu',
+)
+const liraSigns = new RegExp(`₺|(?<!\\p{L})(?:TL|TRY)(?!\\p{L})|${nameOf(moneyNames[0]?.[1] ?? '')}`, 'iu')
+const moneyCodes = moneyNames.map(([code, names]) => [code, new RegExp(`^(?:${names})$`, 'iu')] as const)
 const signCodes: Readonly<Record<string, string>> = {
   '₺': 'TRY',
   TL: 'TRY',
@@ -131,10 +146,11 @@ const signCodes: Readonly<Record<string, string>> = {
   '£': 'GBP',
 }
 
-/** The currency whose sign or code a price carries, as in `$10` and `10 USD`; null for a bare number. */
+/** The currency whose sign, code or name a text carries, as in `$10`, `10 USD` and `Avro`; null for a bare number. */
 export function priceCurrency(text: string): string | null {
   const sign = text.match(moneySigns)?.[0]?.toUpperCase()
-  return sign === undefined ? null : (signCodes[sign] ?? sign)
+  if (sign === undefined) return null
+  return signCodes[sign] ?? moneyCodes.find(([, names]) => names.test(sign))?.[0] ?? sign
 }
 
 /**

@@ -47,6 +47,10 @@ test('npm run move-in says why a file of orders or a command line is not read', 
     code: 1,
     errors: expect.stringContaining('sipariş sütunları bulunamadı'),
   })
+  expect(await run(['customers', fixture('shopify-orders.csv')])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Bu bir sipariş dosyası'),
+  })
   expect((await run(['customers'])).errors).toContain('Dosya verilmedi.')
 })
 

@@ -5,6 +5,7 @@ import { readTableFile } from '#modules/spreadsheets/table-file.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import { moveInCustomers } from './move-in-customers.ts'
+import { isOrdersFile } from './read-orders.ts'
 
 const { db, shop, inbox } = await testShopWithInbox()
 await seedReferenceData(db)
@@ -227,4 +228,13 @@ test('an order does not go to an address that still lacks its district', async (
   expect(
     await shop.visitors.chooseAddresses('z'.repeat(64), id, { delivery: address, invoice: address }),
   ).toBe(false)
+})
+
+test.each([
+  { name: 'shopify-orders.csv', orders: true },
+  { name: 'woocommerce-orders.csv', orders: true },
+  { name: 'shopify-customers.csv', orders: false },
+  { name: 'woocommerce-customers.csv', orders: false },
+])('$name is a file of orders: $orders', async ({ name, orders }) => {
+  expect(isOrdersFile((await rowsOf(name))[0]?.cells ?? [])).toBe(orders)
 })

@@ -21,6 +21,7 @@ import { moveInPages, type PagePictures } from './move-in-pages.ts'
 import { moveInReviews } from './move-in-reviews.ts'
 import type { MoveInPart, MoveInReport } from './move-in-schemas.ts'
 import type { MoveInNote, MoveInStatusFile } from './move-in-status.server.ts'
+import { isOrdersFile } from './read-orders.ts'
 import { withDays } from './read-pages.ts'
 
 /** Why nothing was done. */
@@ -81,6 +82,8 @@ async function openErased({ db, deps }: PartInput) {
 export const PARTS = {
   async customers(input: PartInput): Promise<Outcome | NotDone> {
     const { db, rows, given, step } = input
+    // Both have addresses of people; accounts made of orders would have neither name nor address.
+    if (isOrdersFile(rows[0]?.cells ?? [])) return refused(note('report_orders_as_customers'))
     const isErased = await openErased(input)
     if (typeof isErased !== 'function') return refused(isErased)
     const report = await moveInCustomers(

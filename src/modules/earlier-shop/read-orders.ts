@@ -292,6 +292,22 @@ function orderPlatform(header: readonly string[]): EarlierPlatform | null {
   return null
 }
 
+const OF_ORDERS = [
+  'Lineitem name',
+  'Lineitem quantity',
+  'Financial Status',
+  'Fulfillment Status',
+  'order_number',
+  'order_total',
+  'Sipariş No',
+]
+
+/** True for the header of an orders file, of a platform that is read or of another one. */
+export function isOrdersFile(header: readonly string[]): boolean {
+  const keys = new Set(header.map(columnKey))
+  return orderPlatform(header) !== null || OF_ORDERS.some((title) => keys.has(columnKey(title)))
+}
+
 /** How the orders of a file are read. */
 interface Reading {
   columns: ItemColumns

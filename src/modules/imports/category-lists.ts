@@ -33,6 +33,13 @@ export function categoriesByLevel(
   if (levels.length === 0) return null
   // Beside lower levels alone, the plain column is the highest.
   if (!columns.has('category1') && columns.has('categories')) levels.unshift('categories')
-  const path = levels.map(raw).filter((level) => level !== '')
-  return path.length > 0 ? [categoryPath(path.join('>'))] : []
+  const cells = levels.map((level) => levelEntries(raw(level)))
+  // `|A|B|` in a level is several categories: the entries of all levels belong together by their places.
+  const byPlace = Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, at) =>
+    categoryPath(cells.flatMap((entries) => entries[at] ?? []).join('>')),
+  )
+  return byPlace.filter((path) => path.length > 0)
 }
+
+const levelEntries = (text: string) =>
+  /^\s*\|/.test(text) ? splitList(text, /[|]/) : text === '' ? [] : [text]

@@ -38,6 +38,7 @@ export const SYNONYMS: Readonly<Partial<Record<PlatformField, string>>> = {
   length: 'boy uzunluk derinlik length depth',
   weight: 'agirlik weight',
   active: 'aktif durum status active isactive',
+  visibility: 'gorunurluk gorunur visibility visible',
   oldAddress:
     'eskiadres urunurl urunlink urunlinki urunadresi urunsayfasi producturl productlink productaddress permalink canonicalurl url link',
   metaTitle: 'seobaslik metabaslik metatitle seotitle',

@@ -181,14 +181,16 @@ export function refuseAll(
     problems.refuse(row.line, '', note('report_product_refused', { line: String(first.line) }))
 }
 
-/** Splits a list cell; `\,` is a comma inside an entry. Empty entries and repeats are left out. */
+/** Splits a list cell; `\,` is a comma inside an entry. A cell between bars, as `|A|B|`, is a list of what stands between them. Empty entries and repeats are left out. */
 export function splitList(text: string, separator: RegExp): string[] {
   const parts = text
     .replaceAll('\\,', '\u0001')
-    .split(separator)
+    .split(isBarred(text) ? '|' : separator)
     .map((part) => part.replaceAll('\u0001', ',').trim())
   return [...new Set(parts.filter((part) => part !== ''))]
 }
+
+const isBarred = (text: string) => /^\s*\|.*\|\s*$/s.test(text)
 
 const DEEPEST_CATEGORY = 6
 

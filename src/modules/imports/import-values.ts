@@ -78,6 +78,16 @@ export function readQuantity(text: string): Read<number> {
   return { ok: true, value }
 }
 
+const SOLD_OUT = new Set(['outofstock', 'soldout', 'tukendi', 'stoktayok', 'stokyok', 'yok', 'discontinued'])
+const IN_STOCK = new Set(['instock', 'available', 'stoktavar', 'stokvar', 'stokta', 'var', 'mevcut'])
+
+/** What a cell of a stock says in words; null for any other text. */
+export function stockWord(text: string): 'sold out' | 'in stock' | null {
+  const word = foldText(text).replace(/[^a-z]/g, '')
+  if (/\d/.test(text)) return null
+  return SOLD_OUT.has(word) ? 'sold out' : IN_STOCK.has(word) ? 'in stock' : null
+}
+
 /** A KDV rate in percent, 0..100: `20`, `%20`, `20,0`. */
 export function readTaxRate(text: string): Read<string> {
   const value = parseDecimalText(text.replace('%', '').trim(), { decimalMark: '.' })
@@ -122,6 +132,13 @@ const NO = new Set([
 export function readFlag(text: string): boolean | null {
   const word = foldText(text)
   return YES.has(word) ? true : NO.has(word) ? false : null
+}
+
+const HIDDEN = /^(not visible|hidden|none|nowhere|gizli|gorunmez|gorunmuyor)/
+
+/** True for a word of visibility that means nowhere: `Not Visible Individually`, `none`, `false`. */
+export function isHidden(text: string): boolean {
+  return HIDDEN.test(foldText(text)) || readFlag(text) === false
 }
 
 /** An exception from the right of withdrawal, in Turkish or by the shop's value; '' for none. */

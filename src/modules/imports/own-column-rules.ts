@@ -71,6 +71,7 @@ export const ownNames: ColumnNames = {
     sizeGuide: ['Beden Tablosu', 'Size Guide', 'Size Chart'],
     video: ['Video', 'Video Adresi', 'Video Address', 'Video URL'],
     withdrawalException: ['Cayma İstisnası', 'Cayma Hakkı İstisnası', 'Withdrawal Exception'],
+    visibility: ['Görünürlük', 'Görünür', 'Visibility', 'Visible'],
     active: ['Aktif', 'Yayında', 'Durum', 'Active', 'Published', 'Status'],
     slug: ['Adres', 'SEO Adresi', 'URL', 'Slug'],
     oldAddress: ['Eski Adres', 'Ürün Linki', 'Ürün URL', 'Old Address', 'Product URL', 'Product Link'],

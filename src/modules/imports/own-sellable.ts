@@ -3,6 +3,7 @@ import { currencyCode, priceCurrency } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import { atMostThree, currencyOfLine, emptyUnit, splitList, stockOf, unitPrices } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
+import { isHidden } from './import-values.ts'
 import type {
   PictureDraft,
   SellableDraft,
@@ -20,13 +21,15 @@ export function readOwnSellable(
 ): Omit<SellableDraft, 'line' | 'code' | 'name' | 'description' | 'brand' | 'pictures'> {
   const taxRate = reader.taxRate('taxRate') || context.options.tax
   const active = reader.flag('active')
+  const hidden = isHidden(reader.raw('visibility'))
+  if (hidden && active !== false) reader.warn('visibility', note('report_hidden_goods'))
   const withdrawalException = reader.withdrawalException('withdrawalException')
   return {
     currency: currencyOf(reader, context),
     taxRate,
     model: reader.text('model'),
     equivalentCode: reader.text('equivalentCode'),
-    status: active === null ? null : active ? 'active' : 'passive',
+    status: hidden ? 'passive' : active === null ? null : active ? 'active' : 'passive',
     units: distinctUnits(reader, [
       firstUnit(reader, isParent),
       ...[2, 3, 4, 5].flatMap((number) => furtherUnit(reader, number)),

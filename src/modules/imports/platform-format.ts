@@ -3,7 +3,7 @@ import { slugify } from '#shared/turkish.ts'
 import { distinctVariants, emptyProduct, variantCode, withVariants } from './draft-helpers.ts'
 import { specificationsOf } from './draft-specifications.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
-import { cleanCell, short } from './import-values.ts'
+import { cleanCell, isHidden, short } from './import-values.ts'
 import { slugOfAddress } from './old-addresses.ts'
 import {
   categoriesOf,
@@ -126,7 +126,7 @@ function readGroup(
     ...withVariants(product, variants),
     currency: variants[0]?.currency ?? null,
     taxRate: variants[0]?.taxRate ?? null,
-    status: statusOfAll(product, variants),
+    status: isHidden(head.raw('visibility')) ? 'passive' : statusOfAll(product, variants),
     rows: readers.length,
   }
 }
@@ -141,13 +141,20 @@ function statusOfAll(product: ProductDraft, variants: readonly VariantDraft[]): 
   return variants.some(({ status }) => status === 'active') ? 'active' : product.status
 }
 
+/** A product that the old shop showed nowhere is off sale, and said to be. A variant is hidden by nature: its product shows it. */
+function hiddenOffSale(product: ProductDraft, reader: RowReader): ProductDraft {
+  if (!isHidden(reader.raw('visibility'))) return product
+  if (product.status !== 'passive') reader.warn('visibility', note('report_hidden_goods'))
+  return { ...product, status: 'passive' }
+}
+
 function readSingle(
   reader: RowReader,
   shared: ProductDraft,
   platform: Platform,
   context: BuildContext,
 ): ProductDraft | null {
-  const product = { ...shared, ...readPlatformSellable(reader, platform, context) }
+  const product = hiddenOffSale({ ...shared, ...readPlatformSellable(reader, platform, context) }, reader)
   if (reader.refused()) return null
   const ofVariant = product.pictures.length === 0 && isVariantOfXml(reader.raw)
   return {

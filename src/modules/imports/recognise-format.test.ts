@@ -93,3 +93,35 @@ test.each([
 test('codes with a column that nobody knows are asked about', () => {
   expect(recognise('Ürün Kodu,Raf No', {}, 'KUPA,5').ok).toBe(false)
 })
+
+test.each([
+  { header: 'sku,name,price,special_price,qty', column: 'special_price', cell: '24', why: 'another price' },
+  {
+    header: 'Kod,Ad,Fiyat,Sepette İndirimli,Stok',
+    column: 'Sepette İndirimli',
+    cell: '24,90',
+    why: 'a discount',
+  },
+  { header: 'Kod,Ad,Fiyat,Stok,Depo Envanteri', column: 'Depo Envanteri', cell: '4', why: 'a stock' },
+  {
+    header: 'Kod,Ad,Fiyat,Stok,Sale Price',
+    column: 'Sale Price',
+    cell: '',
+    why: 'the first cells may be empty',
+  },
+])('$column beside a known price and stock is asked about: $why', ({ header, column, cell }) => {
+  const row = header.split(',').map((title) => (title === column ? cell : '7'))
+  const asked = recogniseFormat(header.split(','), [row], { format: null, map: {} })
+  expect(inTurkish(asked)).toMatchObject({ ok: false, message: expect.stringContaining(`'${column}'`) })
+  expect(recognise(header, { map: { [column]: '-' } }).ok).toBe(true)
+})
+
+test.each([
+  { column: 'Havale Fiyatı Para Birimi', cell: 'TL' },
+  { column: 'Şok Fiyatlı Ürün', cell: 'Hayır' },
+  { column: 'Stok Takip Kodu', cell: '1044' },
+  { column: 'Alış Fiyatı', cell: '12,50' },
+])('$column is no second price or stock', ({ column, cell }) => {
+  const header = ['Kod', 'Ad', 'Fiyat', 'Stok', column]
+  expect(recogniseFormat(header, [['K1', 'Kupa', '12', '7', cell]], { format: null, map: {} }).ok).toBe(true)
+})

@@ -55,6 +55,13 @@ const FORMATS: readonly ImportFormat[] = [
 const NEAR = 0.1
 
 const LIKE_PRICE = /fiyat|price|tutar|ucret|bedel/
+/** What a column beside the known price or stock is called that may be another one of it. */
+const LIKE_AMOUNT =
+  /fiyat|price|tutar|ucret|bedel|indirim|iskonto|discount|kampanya|promo|stok|stock|miktar|quantity|qty|inventory|envanter/
+/** What it is not, although its name has one of those words: codes, days, currencies, limits, what goods cost the shop. */
+const NO_AMOUNT =
+  /kod|code|barkod|tarih|date|from|birim|currency|doviz|kur$|oran|rate$|minimum|maximum|maksimum|kritik|critical|alis|maliyet|cost|wholesale|tedarik|supplier|kargo|shipping|durum|status|tip$|type/
+
 const LIKE_STOCK = /stok|stock|miktar|adet|adedi|quantity|qty|inventory|envanter/
 
 interface Candidate {
@@ -114,7 +121,7 @@ export function recogniseFormat(
     )
   const wrong = wrongMapping(header, best, choice.map)
   if (wrong !== null) return ask(best, wrong, MAP_HINT)
-  const unclear = unclearColumns(best)
+  const unclear = unclearColumns(best, furtherAmounts(header, rows, best.columns))
   if (unclear !== null) return ask(best, unclear, MAP_HINT)
   const score = scoreOf(best, titles)
   const reason =
@@ -141,7 +148,7 @@ function scoreOf({ format, understood }: Candidate, titles: readonly string[]): 
 }
 
 /** Why the price or the stock of the file would be guessed, or null. */
-function unclearColumns({ format, columns }: Candidate): RunNote | null {
+function unclearColumns({ format, columns }: Candidate, further: readonly string[]): RunNote | null {
   if (columns.contradicting.length > 0)
     return note('report_prices_contradicting', { columns: quoted(columns.contradicting) })
   const alike = (pattern: RegExp) => columns.unknown.filter((title) => pattern.test(headerKey(title)))
@@ -149,7 +156,26 @@ function unclearColumns({ format, columns }: Candidate): RunNote | null {
   if (prices.length > 0) return note('report_price_column_unclear', { columns: quoted(prices) })
   const hasStock = format.stockFields.some(columns.has) || columns.starting('stock:').length > 0
   const stocks = hasStock ? [] : format.isStockOnly ? columns.unknown : alike(LIKE_STOCK)
-  return stocks.length > 0 ? note('report_stock_column_unclear', { columns: quoted(stocks) }) : null
+  if (stocks.length > 0) return note('report_stock_column_unclear', { columns: quoted(stocks) })
+  return further.length > 0 ? note('report_second_amount_unclear', { columns: quoted(further) }) : null
+}
+
+/**
+ * Unknown columns that may hold a second price, a discount or a stock, by their names and by first cells that are numbers or empty: passing over
+ * one of them would sell at the wrong price.
+ */
+function furtherAmounts(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: ImportColumns,
+): string[] {
+  return columns.unknown.filter((title) => {
+    const key = headerKey(title)
+    if (!LIKE_AMOUNT.test(key) || NO_AMOUNT.test(key)) return false
+    const position = header.findIndex((cell) => cell.trim() === title)
+    const cells = rows.map((row) => cleanCell(row[position])).filter((text) => text !== '')
+    return !['text', 'link'].includes(looksOf(cells))
+  })
 }
 
 /** What is wrong with the merchant's own words about columns, or null: a slip of the pen must not be passed over. */

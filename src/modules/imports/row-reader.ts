@@ -19,6 +19,7 @@ import {
   readWeight,
   readWithdrawalException,
   short,
+  stockWord,
 } from './import-values.ts'
 import { isOwnExport } from './own-column-rules.ts'
 import { OF_VARIANT } from './platforms/platform-rules.ts'
@@ -46,6 +47,7 @@ export interface RowReader {
   flag(field: string): boolean | null
   /** As the file writes it. '' for an empty cell. */
   price(field: string): Big | '' | null
+  /** Whole pieces. A word such as `OutOfStock` is 0, and `InStock` null: there are some, and the file does not say how many. */
   quantity(field: string): number | '' | null
   taxRate(field: string): string | '' | null
   withdrawalException(field: string): WithdrawalException | null
@@ -134,7 +136,11 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       return flag
     },
     price: (field) => strict(field, (text) => readPrice(text, context.markOf(field))),
-    quantity: (field) => strict(field, readQuantity),
+    quantity(field) {
+      const word = stockWord(raw(field))
+      if (word === 'in stock') return null
+      return word === 'sold out' ? 0 : strict(field, readQuantity)
+    },
     taxRate: (field) => strict(field, readTaxRate),
     withdrawalException: (field) => strict(field, readWithdrawalException),
     barcode(field) {

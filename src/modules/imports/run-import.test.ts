@@ -1,9 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { IMPORT_OPTIONS, importFixture, openProductFile } from '#tests/support/import-files.ts'
+import {
+  IMPORT_OPTIONS,
+  importFixture,
+  openProductFile,
+  writeProductFile,
+} from '#tests/support/import-files.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import type { PictureFinder } from './import-pictures.ts'
+import { openImportFile } from './open-import-file.ts'
+import { NO_CHOICE } from './recognise-format.ts'
 import { runImport } from './run-import.ts'
 
 const db = await testDatabase()
@@ -14,7 +21,7 @@ beforeEach(async () => {
   )
 })
 
-const { importText, rows, expectConsistentShop } = importHelpers(db)
+const { importPath, importText, rows, expectConsistentShop } = importHelpers(db)
 
 test('of two parallel imports one is refused as already running', async () => {
   const file = await openProductFile(importFixture('shopify-old.csv'))
@@ -216,3 +223,80 @@ describe('names of categories, brands and tags', () => {
     expect(await paths()).toEqual(['sok'])
   })
 })
+
+test('a reduced price in a second column is read right once the two columns are named', async () => {
+  const path = await writeProductFile(
+    'sku,name,price,special_price,qty\nB1,Çanta,32,24,100\nB2,El Çantası,33,33,5\n',
+  )
+  const map = { special_price: 'Fiyat', price: 'Liste Fiyatı' }
+  const opened = await openImportFile(path, { ...NO_CHOICE, map })
+  if (!opened.ok) throw new Error('the file was refused')
+  const run = { db, file: opened.file, options: IMPORT_OPTIONS, pictures: null, dryRun: false }
+  await runImport({ ...run, onProgress: () => {}, onProblem: () => {} })
+  const prices = await rows(
+    'select code, round(sale_price * 1.2, 2)::text as sale, round(list_price * 1.2, 2)::text as list from products order by code',
+  )
+  expect(prices).toEqual([
+    { code: 'B1', sale: '24.00', list: '32.00' },
+    { code: 'B2', sale: '33.00', list: null },
+  ])
+})
+
+test('words of stock, currencies and lists between bars are read as they are meant', async () => {
+  const report = await importText(
+    `Kod;Ad;Fiyat;Stok;Para Birimi;Kategori;Etiketler\nK1;Kupa;12;OutOfStock;EURO;|Ev|Mutfak|;|yeni|\nK2;Tabak;12;InStock;Dolar;|Ev|;\nK3;Cezve;12;Tükendi;Türk Lirası;Ev;\nK4;Demlik;12 AVRO;3;;Ev;\nK5;Tas;12;3;Kanada Doları;Ev;\n`,
+  )
+  expect(report).toMatchObject({ created: 4, refusedRows: 1, gaps: { untracked: 1 } })
+  const found = await rows(
+    `select p.code, p.currency, (select string_agg(c.path, ' ' order by c.path) from product_categories pc join categories c on c.id = pc.category_id
+        where pc.product_id = p.id) as categories, l.quantity from products p join stock_levels l on l.product_id = p.id order by 1`,
+  )
+  expect(found).toEqual([
+    { code: 'K1', currency: 'EUR', categories: 'ev mutfak', quantity: 0 },
+    { code: 'K2', currency: 'USD', categories: 'ev', quantity: 0 },
+    { code: 'K3', currency: 'TRY', categories: 'ev', quantity: 0 },
+    { code: 'K4', currency: 'EUR', categories: 'ev', quantity: 3 },
+  ])
+})
+
+test('a supplier’s XML with EURO and a level between bars is read', async () => {
+  const item = (code: string, currency: string) =>
+    `<urun><AnaKategori>|Gidon Parçaları|</AnaKategori><StokKodu>${code}</StokKodu><UrunAdi>Gidon ${code}</UrunAdi><Stok>10</Stok><KdvOrani>20</KdvOrani><SatisFiyati>45,0000</SatisFiyati><ParaBirimi>${currency}</ParaBirimi></urun>`
+  const path = await writeProductFile(
+    `<?xml version="1.0" encoding="UTF-8"?><root>${item('GD-1', 'EURO')}${item('GD-2', 'TL')}</root>`,
+  )
+  await importPath(path)
+  expect(await rows('select code, currency from products order by code')).toEqual([
+    { code: 'GD-1', currency: 'EUR' },
+    { code: 'GD-2', currency: 'TRY' },
+  ])
+  expect(await rows('select name from categories')).toEqual([{ name: 'Gidon Parçaları' }])
+})
+
+test.each([
+  {
+    format: 'Magento',
+    head: 'sku,product_type,categories,name,product_online,visibility,price,qty,configurable_variations',
+    hidden: 'G,simple,A,Gizli,1,Not Visible Individually,77,1,',
+    shown: 'S,simple,A,Açık,1,"Catalog, Search",77,1,',
+  },
+  {
+    format: 'own',
+    head: 'Kod,Ad,Fiyat,Stok,Visible',
+    hidden: 'G,Gizli,12,1,false',
+    shown: 'S,Açık,12,1,true',
+  },
+])(
+  'goods that the earlier shop showed nowhere are off sale, and said to be ($format)',
+  async ({ head, hidden, shown }) => {
+    const report = await importText(`${head}\n${hidden}\n${shown}\n`)
+    expect(await rows('select code, status from products order by code')).toEqual([
+      { code: 'G', status: 'passive' },
+      { code: 'S', status: 'active' },
+    ])
+    expect(report.notices.map(({ line, reason }) => [line, reason])).toContainEqual([
+      2,
+      expect.stringContaining('hiçbir yerde görünmüyordu'),
+    ])
+  },
+)

@@ -51,6 +51,8 @@ export type PlatformField =
   | 'images'
   | 'moreImages'
   | 'active'
+  /** Where the old shop showed the row by itself, in words: what it showed nowhere is imported off sale. */
+  | 'visibility'
   /** A row of the old shop's bin; it is imported off sale. */
   | 'deleted'
   | 'slug'

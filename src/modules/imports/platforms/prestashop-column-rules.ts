@@ -8,6 +8,7 @@ export const prestashop: Platform = {
     {
       code: ['Reference #', 'Reference'],
       active: ['Active (0/1)'],
+      visibility: ['Visibility'],
       name: ['Name *', 'Name'],
       categories: ['Categories (x,y,z...)', 'Categories'],
       price: ['Price'],
@@ -42,7 +43,6 @@ export const prestashop: Platform = {
       'minimal quantity',
       'low stock .*',
       'send me an email .*',
-      'visibility',
       'additional shipping cost',
       'unity',
       'unit price',

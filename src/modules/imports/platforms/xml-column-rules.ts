@@ -22,6 +22,7 @@ const NAMED: Readonly<Partial<Record<PlatformField, readonly string[]>>> = {
   grossPrice: ['KDV Dahil Fiyat'],
   salePrice: ['İndirimli Fiyat'],
   taxIncluded: ['KDV Dahil'],
+  visibility: ['Görünürlük'],
 }
 
 const OPTIONS: Readonly<Record<string, string>> = {
