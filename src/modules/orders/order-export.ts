@@ -9,6 +9,7 @@ import { m } from '#texts/messages.js'
 import { type ExportedOrder, readExportedOrders, readTaxRates } from './order-detail-queries.ts'
 import { orderIdBatches } from './order-list.ts'
 import { paymentName, statusName } from './order-names.ts'
+import { orderNumberCell } from './order-number-cell.ts'
 import type { OrderFilters } from './orders-admin-schemas.ts'
 
 /** Orders read at once. */
@@ -69,7 +70,7 @@ const identityOf = ({ taxNumber, idNumber }: Address) => taxNumber || idNumber
 function row(order: ExportedOrder, rates: readonly string[], locale: Locale): string {
   const invoice = parseAddressText(order.invoiceAddress)
   return csvRow([
-    order.orderNo,
+    orderNumberCell(order.orderNo),
     formatDateTime(order.createdAt),
     statusName(order.status, locale),
     paymentName(order.paymentType, locale),
