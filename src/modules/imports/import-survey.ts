@@ -1,3 +1,5 @@
+import { brokenLetters } from './broken-letters.ts'
+import { type FileCurrencies, fileCurrencies } from './file-currencies.ts'
 import type { ImportColumns } from './import-columns.ts'
 import type { CodeRegistry, ImportFormat } from './import-format.ts'
 import { type BrokenTail, endsWithinLine, type ImportRow, type RowSource, readRows } from './import-rows.ts'
@@ -19,10 +21,17 @@ export interface ImportSurvey {
   unclearPrices: readonly UnclearPrices[]
   /** A cell of each column of prices that shows how it is read. */
   readPrices(mark: DecimalMark): readonly ReadPriceCell[]
+  currencies: FileCurrencies
+  /** Codes of the products of a file without lines of its own, by their numbers; empty for other files. */
+  itemNames: ReadonlyMap<number, string>
+  /** Rows whose letters were broken before the file was written, and a cell of the first. */
+  brokenLetters: { count: number; sample: string }
   brokenTail: BrokenTail | null
   /** The last row where it has fewer cells than the one before and the file ends within its line: the rest of the file may be missing. */
   cutOff: { line: number; cells: number } | null
 }
+
+const hasItems = (source: RowSource) => 'table' in source && source.hasItems === true
 
 /** Lines that are named. */
 const MOST_LINES = 20
@@ -44,6 +53,9 @@ export async function surveyRows(
   const lostIn: number[] = []
   let lost = 0
   const marks = priceMarks(format, columns)
+  const letters = brokenLetters()
+  const currencies = fileCurrencies(format, columns)
+  const names = new Map<number, string>()
   let addresses: ReturnType<typeof oldAddressColumns> | null = null
   let before = 0
   let last = { line: 0, cells: 0 }
@@ -58,6 +70,9 @@ export async function surveyRows(
     addresses?.see(row)
     const { keys, code } = format.keysOf(row, columns)
     marks.see(row)
+    letters.see(row.cells)
+    currencies.see(row.cells)
+    if (hasItems(source) && !names.get(row.line)) names.set(row.line, code)
     rowNode.push(sets.join(keys.length === 0 ? [`row:${row.index}`] : keys))
     lineOf.push(row.line)
     before = last.cells
@@ -79,6 +94,9 @@ export async function surveyRows(
     },
     unclearPrices: marks.unclear(),
     readPrices: marks.read,
+    brokenLetters: letters.found(),
+    currencies: currencies.found(),
+    itemNames: names,
     brokenTail: next.value,
     cutOff: last.cells < before && next.value === null && (await endsWithinLine(source)) ? last : null,
   }

@@ -1,10 +1,14 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import { repairedLetters } from './broken-letters.ts'
+import type { FileCurrencies } from './file-currencies.ts'
 import type { BuildContext, ImportOptions } from './import-format.ts'
 import { groupRows } from './import-groups.ts'
 import { descriptionCleaner } from './import-html.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
 import { type ImportSurvey, surveyRows } from './import-survey.ts'
+import { short } from './import-values.ts'
 import { withOldAddress } from './old-addresses.ts'
 import type { ImportFile } from './open-import-file.ts'
 import type { DecimalMark, ReadPriceCell, UnclearPrices } from './price-marks.ts'
@@ -30,6 +34,9 @@ export interface ProductReading {
   rememberedMark: DecimalMark | null
   /** A cell of each column of prices, and how it is read. */
   prices: readonly ReadPriceCell[]
+  currencies: FileCurrencies
+  /** The problem with the code of its product, where the file has several products on one line. */
+  named(problem: ImportProblem): ImportProblem
   steps(): AsyncGenerator<ReadStep>
 }
 
@@ -43,6 +50,10 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
   const options = rememberedMark === null ? given : { ...given, decimalMark: rememberedMark }
   const cleanHtml = descriptionCleaner()
   async function* steps(): AsyncGenerator<ReadStep> {
+    const notices = [...file.notices, ...brokenLettersNote(survey)].map(
+      (reason): ImportProblem => ({ line: 0, column: '', severity: 'warning', reason }),
+    )
+    if (notices.length > 0) yield { products: [], problems: notices, rows: 0 }
     for await (const group of groupRows(readRows(source), survey)) {
       const problems = problemList()
       const context: BuildContext = { columns, options, codes: survey.codes, problems, cleanHtml }
@@ -65,7 +76,14 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
   }
   const unclearPrices = options.decimalMark === undefined ? survey.unclearPrices : []
   const prices = survey.readPrices(options.decimalMark ?? format.decimalMark)
-  return { rows: survey.rows, lost: survey.lost, unclearPrices, rememberedMark, prices, steps }
+  const named = (problem: ImportProblem): ImportProblem => {
+    const code = survey.itemNames.get(problem.line)
+    return code === undefined ? problem : { ...problem, code }
+  }
+  return {
+    ...{ rows: survey.rows, lost: survey.lost, currencies: survey.currencies },
+    ...{ unclearPrices, rememberedMark, prices, named, steps },
+  }
 }
 
 /** The product with a prefix before each of its codes. */
@@ -124,6 +142,14 @@ function isCompleteRow(row: ImportRow, { columns, format }: ImportFile, { proble
   if (!surplus && count > needed) return true
   problems.refuse(row.line, '', note('report_row_width', { count, wanted: columns.width }))
   return false
+}
+
+/** Letters that were broken before the file was written arrive as they are, and the merchant is told. */
+function brokenLettersNote({ brokenLetters: { count, sample } }: ImportSurvey): RunNote[] {
+  if (count === 0) return []
+  return [
+    note('report_letters_broken', { count, text: short(sample), meant: short(repairedLetters(sample)) }),
+  ]
 }
 
 function tailProblem({ brokenTail, cutOff }: ImportSurvey): ImportProblem | null {
