@@ -162,11 +162,15 @@ function Problems({ title, hint, problems }: { title: string; hint?: string; pro
   return (
     <Card title={title} flush {...(hint && { hint })}>
       <ul className="divide-y divide-line">
-        {problems.map(({ line, column, reason }, index) => (
+        {problems.map(({ line, code, column, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and a line may have the same problem twice
           <li key={index} className="grid gap-x-4 px-4 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
             <span className="text-muted wrap-anywhere">
-              {line === 0 ? m.imports_whole_file() : m.imports_line({ line: count(line) })}
+              {line === 0
+                ? m.imports_whole_file()
+                : code === undefined
+                  ? m.imports_line({ line: count(line) })
+                  : m.imports_item_at({ number: count(line), code })}
               {column !== '' && ` · ${column}`}
             </span>
             <span className="wrap-anywhere">{reason}</span>

@@ -16,7 +16,7 @@ export function HealthCards() {
   })
   return (
     <QueryState query={query}>
-      {({ version, database, disk, memory, changeFeed, processes }) => (
+      {({ version, database, disk, memory, changeFeed, productFeed, processes }) => (
         <>
           <Card title={m.operations_health()}>
             <Facts
@@ -37,6 +37,15 @@ export function HealthCards() {
                   m.operations_of({ used: size(disk.freeBytes), total: size(disk.totalBytes) }),
                 ],
                 [m.operations_memory(), size(memory.resident)],
+                [
+                  m.operations_product_feed(),
+                  productFeed.withoutPicture === 0
+                    ? m.operations_product_feed_all({ count: count(productFeed.products) })
+                    : m.operations_product_feed_left_out({
+                        count: count(productFeed.products - productFeed.withoutPicture),
+                        out: count(productFeed.withoutPicture),
+                      }),
+                ],
                 [m.operations_feed(), changeFeed ? m.operations_feed_on() : m.operations_feed_off()],
               ]}
             />

@@ -134,6 +134,7 @@ describe('the columns of an export', () => {
   const facts = {
     warehouses: ['Merkez Depo', 'İzmir'],
     units: 5,
+    specifications: 2,
     path: () => [],
     englishPath: () => null,
     repeatedSlugs: new Set<number>(),

@@ -37,6 +37,25 @@ export async function readFeedRows(
   return rows
 }
 
+/** What can be bought by itself, and how much of it the feed leaves out because neither it nor its product has a picture. */
+export interface FeedCounts {
+  products: number
+  withoutPicture: number
+}
+
+const FEED_COUNTS = statement(
+  { row: { products: int, withoutPicture: int } },
+  `select count(*)::int as products, count(*) filter (where not exists (
+       select from product_images i where i.product_id in (p.id, p.parent_id)))::int as "withoutPicture"
+     from products as p left join products as parent on parent.id = p.parent_id
+    where not p.has_children and ${isOnSale('p', 'parent')}`,
+)
+
+export async function readFeedCounts(db: Db): Promise<FeedCounts> {
+  const { rows } = await db.query(FEED_COUNTS)
+  return rows[0] ?? { products: 0, withoutPicture: 0 }
+}
+
 /** Kinds of sitemaps, in the order of the index. */
 export const SITEMAP_KINDS = ['pages', 'categories', 'brands', 'products'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]

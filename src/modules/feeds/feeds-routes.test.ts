@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { buildBrand, buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
+import { readFeedCounts } from './feeds.server.ts'
 
 const { db, shop, app, set } = await testShop()
 await set('storeUrl', 'https://vitrin.example')
@@ -23,6 +24,7 @@ const shirt = await buildProduct(db, {
   name: 'Keten Gömlek',
   gross: '349.90',
   category: 'giyim',
+  pictures: ['ccbbccddeeff001122334455.webp'],
   variants: [
     { values: { Renk: 'Mavi', Beden: 'S' }, stock: 3 },
     { values: { Renk: 'Beyaz', Beden: 'M' }, stock: 0, name: 'Keten Gömlek' },
@@ -33,14 +35,37 @@ const hostile = await buildProduct(db, {
   description: '<p>a\u0001b ]]&gt; &lt;/item&gt;</p>',
   brand: 'A & B <i>',
   price: '10',
+  pictures: ['ddbbccddeeff001122334455.webp'],
 })
 const priceOnRequest = await buildProduct(db, { name: 'Fiyat sorunuz', price: '0' })
+const unpictured = await buildProduct(db, { name: 'Görselsiz', price: '5' })
 const passive = await buildProduct(db, { name: 'Satılmayan', status: 'passive' })
 const deleted = await buildProduct(db, { name: 'Silinen', status: 'deleted' })
-const sale = await buildProduct(db, { price: '700', list: '1000', earlier: [{ price: '750', days: 20 }] })
-const dearer = await buildProduct(db, { price: '760', list: '1000', earlier: [{ price: '750', days: 20 }] })
-const same = await buildProduct(db, { name: 'Aynı', price: '100', list: '100.000001' })
-const dollars = await buildProduct(db, { name: 'Dolarla', price: '19.90', currency: 'USD', stock: 2 })
+const sale = await buildProduct(db, {
+  pictures: ['eebbccddeeff001122334455.webp'],
+  price: '700',
+  list: '1000',
+  earlier: [{ price: '750', days: 20 }],
+})
+const dearer = await buildProduct(db, {
+  pictures: ['eebbccddeeff001122334455.webp'],
+  price: '760',
+  list: '1000',
+  earlier: [{ price: '750', days: 20 }],
+})
+const same = await buildProduct(db, {
+  pictures: ['eebbccddeeff001122334455.webp'],
+  name: 'Aynı',
+  price: '100',
+  list: '100.000001',
+})
+const dollars = await buildProduct(db, {
+  pictures: ['eebbccddeeff001122334455.webp'],
+  name: 'Dolarla',
+  price: '19.90',
+  currency: 'USD',
+  stock: 2,
+})
 await buildBrand(db, 'Ürünsüz')
 await db.unchecked(
   `insert into pages (path, locale, title) values ('/', 'tr', 'Ana Sayfa'), ('/', 'en', 'Home'), ('/hakkimizda', 'tr', 'Hakkımızda'),
@@ -122,6 +147,15 @@ describe('the product feed', () => {
     for (const product of [priceOnRequest, passive, deleted]) expect(ids).not.toContain(product.id)
   })
 
+  test('leaves out what has no picture, and counts it', async () => {
+    expect(await itemOf(unpictured.id)).toBeUndefined()
+    const { products, withoutPicture } = await readFeedCounts(db)
+    expect({ products: products - withoutPicture, withoutPicture }).toEqual({
+      products: (await items()).length,
+      withoutPicture: 2,
+    })
+  })
+
   test('escapes any text', async () => {
     const item = await itemOf(hostile.id)
     expect(item?.title).toBe('<script>alert("1")</script> ]]> 😀 & ﷽')
@@ -183,7 +217,7 @@ describe('the sitemaps', () => {
   test('have every listed product, without variants and products that are not sold', async () => {
     const entries = await addresses('products-1')
     const locs = entries.map(({ loc }) => loc)
-    const wanted = [kettle, shirt, hostile, priceOnRequest, sale, dearer, same, dollars].map(
+    const wanted = [kettle, shirt, hostile, priceOnRequest, unpictured, sale, dearer, same, dollars].map(
       ({ url }) => `https://vitrin.example${url}`,
     )
     expect(locs.toSorted()).toEqual([...wanted, `https://vitrin.example/en${kettle.url}`].toSorted())

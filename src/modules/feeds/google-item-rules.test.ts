@@ -41,6 +41,8 @@ const UNIT: Product['units'][number] = {
   display: null,
 }
 
+const PICTURE = { image: '/images/kupa.webp', alt: '', width: 10, height: 10 }
+
 const PRODUCT: Product = {
   id: 41,
   code: 'MTK-18V',
@@ -64,7 +66,7 @@ const PRODUCT: Product = {
   starRate: 0,
   commentCount: 0,
   equivalentCode: '',
-  varyantx: { images: [] },
+  varyantx: { images: [PICTURE] },
   salesNumber: 0,
   price: 100,
   url: '/matkap-p-41',
@@ -164,3 +166,7 @@ test.each([
     expect(item?.['g:availability']).toBe(available)
   },
 )
+
+test('a product without a picture is no item', () => {
+  expect(googleItem({ ...PRODUCT, varyantx: { images: [] } }, [], TERMS)).toBeNull()
+})

@@ -117,13 +117,15 @@ function dimensions({ variants }: Product): GoogleItem {
 }
 
 /**
- * A product as an item of the Google Merchant feed, or null where it shows no price (0, or hidden prices). Prices are TRY with KDV, equal
+ * A product as an item of the Google Merchant feed, or null where it shows no price (0, or hidden prices) or has no
+ * picture. Prices are TRY with KDV, equal
  * to the page to the kuruş; `trail` is the category path from the root. Every text is plain, within the feed's limits and without
  * characters that XML cannot hold; the writer escapes it.
  */
 export function googleItem(product: Product, trail: readonly string[], terms: ItemTerms): GoogleItem | null {
   const offer = offerOf(product, terms)
-  if (offer === null) return null
+  // A picture is required, and an item without one counts against the whole feed (`FeedCounts.withoutPicture`).
+  if (offer === null || product.varyantx.images.length === 0) return null
   const { origin, prefix } = terms
   const title = titleOf(product)
   const fee = shippingOf(product, offer.price, terms.shipping)

@@ -58,7 +58,9 @@ function describeFile(
     m.command_reason({ reason: noteText(reason, locale) }, language),
     ...columnLines(mapping, locale),
   ]
-  if (columns.prices !== null)
+  if (columns.has('taxIncluded') && !columns.has('grossPrice'))
+    lines.push(m.command_prices_by_row({ column: columns.title('taxIncluded') }, language))
+  else if (columns.prices !== null)
     lines.push(
       columns.prices === 'gross' ? m.command_prices_gross({}, language) : m.command_prices_net({}, language),
     )
@@ -204,6 +206,8 @@ async function importFile(
     if (!outcome.ok) {
       if (outcome.reason === 'already-running') return refuse(outputs, note('report_import_running'))
       if (outcome.reason === 'rows-lost') return refuse(outputs, tooMuchLost(outcome.lost))
+      if (outcome.reason === 'foreign-currency')
+        return refuse(outputs, note('report_currency_of_file', { currency: outcome.currency }))
       if ('columns' in outcome) return refuse(outputs, unclearPrices(outcome.reason, outcome.columns))
       if ('missing' in outcome) return refuse(outputs, missingNote(outcome))
       status.asks(file.mapping)

@@ -191,6 +191,40 @@ describe('local pictures', () => {
     expect(await pictures.read('../../etc/passwd')).toBeNull()
   })
 
+  test('are found whichever of the four letters of i their name has, the one as it is written first', async () => {
+    const pictureFolder = join(folder, 'harfler')
+    await mkdir(pictureFolder, { recursive: true })
+    for (const name of ['ÇİÇEK.JPG', 'ISLAK.jpg', 'kir.jpg', 'kır.jpg'])
+      await writeFile(join(pictureFolder, name), name)
+    const pictures = await opened(pictureFolder)
+    const found = async (name: string) => String(await pictures.read(name))
+    expect(await found('çiçek.jpg')).toBe('ÇİÇEK.JPG')
+    expect(await found('ıslak.jpg')).toBe('ISLAK.jpg')
+    expect(await found('islak.jpg')).toBe('ISLAK.jpg')
+    expect([await found('kir.jpg'), await found('kır.jpg')]).toEqual(['kir.jpg', 'kır.jpg'])
+  })
+
+  test('of a kind that is not taken are there, and are refused by their kind', async () => {
+    const pictureFolder = join(folder, 'turler')
+    await mkdir(pictureFolder, { recursive: true })
+    await writeFile(join(pictureFolder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    await writeFile(join(pictureFolder, 'eski.bmp'), 'BM')
+    const fetcher = createFetcher()
+    const store = createPictureStore(join(folder, 'images'))
+    const finder = createPictureFinder(db, store, fetcher, await opened(pictureFolder))
+    const products = ['logo.svg', 'eski.bmp', 'yok.svg'].map((source, at) => ({
+      pictures: [{ source, alt: '', line: at + 2 }],
+      variants: [],
+    }))
+    const { problems } = await finder.find(products)
+    await fetcher.close()
+    expect(inTurkish(problems).map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/SVG dosyası görsel olarak alınmaz.*logo\.svg/),
+      expect.stringMatching(/BMP dosyası görsel olarak alınmaz.*eski\.bmp/),
+      expect.stringMatching(/klasörde yok.*yok\.svg/),
+    ])
+  })
+
   test('are read out of a ZIP without unpacking it', async () => {
     const path = join(folder, 'resimler.zip')
     await writeFile(path, buildZip({ 'klasor/kupa.png': picture, 'oku.txt': Buffer.from('x') }))

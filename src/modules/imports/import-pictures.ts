@@ -54,18 +54,26 @@ export function createPictureFinder(
     const name = isAddress ? fileNameOf(source) : source
     const own = local && name ? await local.read(name).catch(() => 'unreadable' as const) : null
     if (own === 'unreadable') return { reason: note('report_picture_unreadable') }
-    if (own) return savePicture(own)
+    if (own === 'too-large') return { reason: note('report_picture_too_large') }
+    if (own) return savePicture(own, name)
     if (!isAddress)
       return {
         reason: note(local ? 'report_picture_not_in_folder' : 'report_picture_is_a_name'),
       }
     const fetched = await fetcher.fetch(source)
-    return fetched.ok ? savePicture(fetched.bytes) : { reason: fetched.reason }
+    return fetched.ok ? savePicture(fetched.bytes, name) : { reason: fetched.reason }
   }
 
-  async function savePicture(bytes: Buffer): Promise<StoredPicture | { reason: RunNote }> {
+  async function savePicture(bytes: Buffer, name: string): Promise<StoredPicture | { reason: RunNote }> {
     const saved = await store.accept(bytes)
-    return saved.ok ? saved.picture : { reason: REASONS[saved.reason] }
+    if (saved.ok) return saved.picture
+    const [, kind] = /\.(svg|bmp|ico|psd|pdf)$/i.exec(name) ?? []
+    return {
+      reason:
+        saved.reason === 'not-a-picture' && kind
+          ? note('report_picture_kind', { kind: kind.toUpperCase() })
+          : REASONS[saved.reason],
+    }
   }
 
   return {

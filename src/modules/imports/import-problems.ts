@@ -4,6 +4,8 @@ import type { RunNote, StoredNote } from '#modules/uploaded-runs/run-notes-schem
 export interface ImportProblem {
   /** Counted from 1, the header being line 1; 0 means the whole file. */
   line: number
+  /** The code of the product, where `line` is its number in a file that has several on one line. */
+  code?: string | undefined
   /** The column as the file names it, '' when no single column is to blame. */
   column: string
   /** `refused`: the line was not imported. `warning`: it was, as the reason says. */

@@ -200,17 +200,23 @@ function untrackedLine({ gaps, untrackedStock = 0 }: ImportReport, dryRun: boole
   return m.command_untracked({ count: countText(untracked, locale), booked, change, names }, language)
 }
 
-function problemLine({ line, column, reason }: ImportProblem, locale: Locale): string {
-  const where =
-    line === 0 ? m.command_whole_file({}, { locale }) : m.command_row({ line: String(line) }, { locale })
+function problemLine(problem: ImportProblem, locale: Locale): string {
+  const { column, reason } = problem
+  const where = placeOf(problem, locale)
   return `${where}${column === '' ? '' : `, ${column}`}: ${noteText(reason, locale)}`
 }
 
+function placeOf({ line, code }: ImportProblem, locale: Locale): string {
+  if (line === 0) return m.command_whole_file({}, { locale })
+  if (code === undefined) return m.command_row({ line: String(line) }, { locale })
+  return m.command_item({ number: String(line), code }, { locale })
+}
+
 /** A problem as a row of the CSV of all of them. */
-export function problemRow({ line, column, severity, reason }: StoredProblem, locale: Locale): string {
+export function problemRow({ line, code, column, severity, reason }: StoredProblem, locale: Locale): string {
   const state =
     severity === 'refused' ? m.command_csv_refused({}, { locale }) : m.command_csv_warning({}, { locale })
-  return csvRow([String(line), state, column, noteText(reason, locale)])
+  return csvRow([code ? `${line} (${code})` : String(line), state, column, noteText(reason, locale)])
 }
 
 /** The header of that CSV, with the mark by which Excel recognises UTF-8. */

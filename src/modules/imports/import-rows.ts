@@ -38,6 +38,8 @@ export interface TableSource {
   carried?: CarriedCells
   table: StoredTable
   label: RunNote
+  /** Lines of the table are numbers of products, because the file has several of them on one line. */
+  hasItems?: boolean
   /** The sheets of the spreadsheet it is from, this one among them. */
   sheets: readonly string[]
 }

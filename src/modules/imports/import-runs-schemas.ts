@@ -56,6 +56,8 @@ const problemOfLine = <Sentence extends z.ZodType>(reason: Sentence) =>
   z.object({
     /** Counted from 1, the header being line 1; 0 means the whole file. */
     line: z.int(),
+    /** The code of the product, where `line` is its number in a file that has several on one line. */
+    code: z.string().optional(),
     column: z.string(),
     severity: z.enum(['refused', 'warning']),
     reason,

@@ -1,3 +1,5 @@
+import { brokenLetters } from './broken-letters.ts'
+import { type FileCurrencies, fileCurrencies } from './file-currencies.ts'
 import type { ImportColumns } from './import-columns.ts'
 import type { CodeRegistry, ImportFormat } from './import-format.ts'
 import { type BrokenTail, endsWithinLine, type ImportRow, type RowSource, readRows } from './import-rows.ts'
@@ -17,10 +19,17 @@ export interface ImportSurvey {
   lost: LostRows
   /** What the columns of prices and measures show of their decimal marks. */
   marks: ReadMarks
+  currencies: FileCurrencies
+  /** Codes of the products of a file without lines of its own, by their numbers; empty for other files. */
+  itemNames: ReadonlyMap<number, string>
+  /** Rows whose letters were broken before the file was written, and a cell of the first. */
+  brokenLetters: { count: number; sample: string }
   brokenTail: BrokenTail | null
   /** The last row where it has fewer cells than the one before and the file ends within its line: the rest of the file may be missing. */
   cutOff: { line: number; cells: number } | null
 }
+
+const hasItems = (source: RowSource) => 'table' in source && source.hasItems === true
 
 /** Lines that are named. */
 const MOST_LINES = 20
@@ -42,6 +51,9 @@ export async function surveyRows(
   const lostIn: number[] = []
   let lost = 0
   const marks = priceMarks(format, columns)
+  const letters = brokenLetters()
+  const currencies = fileCurrencies(format, columns)
+  const names = new Map<number, string>()
   let addresses: ReturnType<typeof oldAddressColumns> | null = null
   let before = 0
   let last = { line: 0, cells: 0 }
@@ -56,6 +68,9 @@ export async function surveyRows(
     addresses?.see(row)
     const { keys, code } = format.keysOf(row, columns)
     marks.see(row)
+    letters.see(row.cells)
+    currencies.see(row.cells)
+    if (hasItems(source) && !names.get(row.line)) names.set(row.line, code)
     rowNode.push(sets.join(keys.length === 0 ? [`row:${row.index}`] : keys))
     lineOf.push(row.line)
     before = last.cells
@@ -76,6 +91,9 @@ export async function surveyRows(
       lines: next.value ? [...lostIn, next.value.line] : lostIn,
     },
     marks: marks.found(),
+    brokenLetters: letters.found(),
+    currencies: currencies.found(),
+    itemNames: names,
     brokenTail: next.value,
     cutOff: last.cells < before && next.value === null && (await endsWithinLine(source)) ? last : null,
   }

@@ -8,6 +8,7 @@ import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import { EXCEPTION_WORDS } from './own-column-rules.ts'
+import { codeOfPrice } from './price-currency-rules.ts'
 
 /** The largest price a column of numeric(18,6) and good sense allow. */
 const HIGHEST_PRICE = Big('99999999.99')
@@ -50,7 +51,15 @@ export function isFormula(text: string): boolean {
  */
 export function readPrice(text: string, mark: DecimalMark): Read<Big> {
   const price = parseDecimalText(text, { decimalMark: mark })
-  if (price === null) return { ok: false, reason: note('report_price_unreadable', { text: short(text) }) }
+  if (price === null) {
+    const currency = codeOfPrice(text)
+    return {
+      ok: false,
+      reason: currency
+        ? note('report_currency_unknown', { currency })
+        : note('report_price_unreadable', { text: short(text) }),
+    }
+  }
   if (price.lt('0')) return { ok: false, reason: note('report_price_negative', { text: short(text) }) }
   if (price.gt(HIGHEST_PRICE))
     return { ok: false, reason: note('report_price_too_high', { text: short(text) }) }

@@ -24,6 +24,8 @@ export interface ImportFile {
   columns: ImportColumns
   /** Characters that are not valid in the file's encoding were replaced. */
   damaged: boolean
+  /** What the merchant should know about the whole file. */
+  notices: readonly RunNote[]
   /** Why it was recognised as this format. */
   reason: RunNote
   /** Every column with what it is read as. */
@@ -72,9 +74,11 @@ export async function openImportFile(path: string, choice: FormatChoice = NO_CHO
   }
 }
 
+const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
+
 function opened(result: OpenSheetResult): OpenResult {
   if (!result.ok) return result
-  const { recognition, sample, ...source } = result.value
+  const { recognition, sample, others = [], ...source } = result.value
   const { format, columns, reason } = recognition
   const mapping = askedColumns(source.table.header.cells, sample, columns)
   const { close } = source.table
@@ -85,6 +89,7 @@ function opened(result: OpenSheetResult): OpenResult {
       format,
       columns,
       damaged: false,
+      notices: others.length > 0 ? [note('report_sheets_left_out', { sheets: quoted(others) })] : [],
       reason,
       mapping,
       close,
@@ -116,6 +121,7 @@ async function recognise(
       format,
       columns,
       damaged,
+      notices: [],
       reason,
       mapping,
       close: () => {},

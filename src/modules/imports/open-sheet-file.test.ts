@@ -84,6 +84,24 @@ describe('of several sheets', () => {
     })
   })
 
+  test('further visible ones that look like products are named, since only one is read', async () => {
+    const products = (code: string) => [HEADER, [code, 'Kupa', 5]]
+    const path = await writeProductFile(
+      buildWorkbookOf([
+        { name: 'Gizli', rows: products('A'), hidden: true },
+        { name: 'Yaz', rows: products('B') },
+        { name: 'Kış', rows: products('C') },
+        { name: 'Taslak', rows: [HEADER] },
+      ]),
+    )
+    const { products: read, problems } = await readProductFile(path)
+    expect(read.map(({ code }) => code)).toEqual(['B'])
+    expect(problems).toMatchObject([
+      { line: 0, severity: 'warning', reason: expect.stringContaining("'Kış'") },
+    ])
+    expect(problems[0]?.reason).not.toMatch(/Gizli|Taslak/)
+  })
+
   test('another one is read when it is named, and a wrong name is refused with the names there are', async () => {
     const path = await writeProductFile(workbook)
     const old = await openImportFile(path, { ...NO_CHOICE, sheet: 'eski' })

@@ -19,6 +19,8 @@ const TOP_ROWS = 10
 const SAMPLE_ROWS = 20
 
 export interface SheetTable extends TableSource {
+  /** Further visible sheets that hold products; they are not read. */
+  others?: readonly string[]
   recognition: Extract<Recognition, { ok: true }>
   sample: string[][]
 }
@@ -87,16 +89,54 @@ async function firstTable(workbook: Spreadsheet, choice: FormatChoice): Promise<
       sheets: sheets.map(({ name }) => name),
     }
   let nearest: Extract<Recognition, { ok: false }> | null = null
-  for (const sheet of chosen) {
+  for (const [at, sheet] of chosen.entries()) {
     const read = await readSheet(workbook, sheet, choice)
     if (read === null) continue
-    if (read.ok) return read
+    if (read.ok) {
+      const others = await sheetsOfProducts(workbook, chosen.slice(at + 1), choice)
+      return { ok: true, value: { ...read.value, others } }
+    }
     if (nearest === null || (read.known && !nearest.known)) nearest = read
   }
   if (nearest === null) return refused(note('report_file_empty'))
   const others = chosen.length > 1 ? [note('report_sheet_others', { sheets: names })] : []
   return { ...nearest, hints: [...(nearest.hints ?? []), ...others], sheets: sheets.map(({ name }) => name) }
 }
+
+/** Names of further sheets that have a header of products and rows below it: only one is read. */
+async function sheetsOfProducts(
+  workbook: Spreadsheet,
+  sheets: readonly Sheet[],
+  choice: FormatChoice,
+): Promise<string[]> {
+  const names: string[] = []
+  for (const sheet of sheets) {
+    const rows = workbook.rows(sheet)
+    const top = await topOf(rows)
+    await rows.return(undefined)
+    const isFilled = headersOf(top, choice).some(
+      ({ recognition, sample }) => recognition.ok && sample.length > 0,
+    )
+    if (isFilled) names.push(sheet.name)
+  }
+  return names
+}
+
+async function topOf(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
+  const top: SheetRow[] = []
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    top.push(next.value)
+    if (top.length === TOP_ROWS + SAMPLE_ROWS) break
+  }
+  return top
+}
+
+/** What each of the first rows would be as the header. */
+const headersOf = (top: readonly SheetRow[], choice: FormatChoice) =>
+  top.slice(0, TOP_ROWS).map(({ cells }, at) => {
+    const sample = top.slice(at + 1, at + 1 + SAMPLE_ROWS).map((row) => row.cells)
+    return { at, sample, recognition: recogniseFormat(cells, sample, choice) }
+  })
 
 /** The table of a sheet; null for an empty one. */
 async function readSheet(
@@ -105,15 +145,8 @@ async function readSheet(
   choice: FormatChoice,
 ): Promise<OpenSheetResult | null> {
   const rows = workbook.rows(sheet)
-  const top: SheetRow[] = []
-  for (let next = await rows.next(); !next.done; next = await rows.next()) {
-    top.push(next.value)
-    if (top.length === TOP_ROWS + SAMPLE_ROWS) break
-  }
-  const headers = top.slice(0, TOP_ROWS).map(({ cells }, at) => {
-    const sample = top.slice(at + 1, at + 1 + SAMPLE_ROWS).map((row) => row.cells)
-    return { at, sample, recognition: recogniseFormat(cells, sample, choice) }
-  })
+  const top = await topOf(rows)
+  const headers = headersOf(top, choice)
   const found = headers.find(({ recognition }) => recognition.ok)
   const header = found && top[found.at]
   if (!found?.recognition.ok || !header) {

@@ -44,7 +44,7 @@ export async function openXmlFile(
       writer.close()
       return refused(noItem(found.names, choice.item))
     }
-    const { header, items, sample } = await writeItems(textOf(path, decoding), found.path, writer)
+    const { header, items, sample } = await writeItems(textOf(path, decoding), found, writer)
     const recognition = recogniseFormat(header, sample, choice)
     if (!recognition.ok) {
       writer.close()
@@ -54,7 +54,11 @@ export async function openXmlFile(
     const label = note('report_xml_label', { count: items, name })
     return {
       ok: true,
-      value: { table: writer.finish({ line: 1, cells: header }), label, sheets: [], recognition, sample },
+      value: {
+        table: writer.finish({ line: 1, cells: header }),
+        hasItems: found.isOneLine,
+        ...{ label, sheets: [], recognition, sample },
+      },
     }
   } catch (error) {
     writer.close()

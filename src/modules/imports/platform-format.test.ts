@@ -148,3 +148,32 @@ test('the addresses that a feed names lead to its products', async () => {
   )
   expect(keys).toContainEqual({ kind: 'handle', key: 'gomlek', code: 'GOMLEK' })
 })
+
+describe('a feed of one line', () => {
+  const feed = (...prices: string[]) =>
+    writeProductFile(
+      `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel>${prices
+        .map(
+          (price, at) =>
+            `<item><g:id>K-${at + 1}</g:id><g:title>Kablo ${at + 1}</g:title><g:price>${price}</g:price><g:availability>in_stock</g:availability></item>`,
+        )
+        .join('')}</channel></rss>`,
+    )
+
+  test('names each product by its number and code, and counts each that is refused', async () => {
+    const report = await importPath(await feed('10 TRY', 'on lira', '12 CZK'), { today })
+    expect(report).toMatchObject({
+      created: 1,
+      refusedRows: 2,
+      refusals: [
+        { line: 2, code: 'K-2', reason: expect.stringContaining('on lira') },
+        { line: 3, code: 'K-3', reason: 'Para birimi mağazada tanımlı değil: CZK' },
+      ],
+    })
+  })
+
+  test('is refused with one sentence where all prices are in a currency that the shop does not have', async () => {
+    const path = await feed('599 CZK', '499 CZK')
+    await expect(importPath(path, { today })).rejects.toThrow('foreign-currency')
+  })
+})

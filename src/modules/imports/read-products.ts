@@ -1,12 +1,15 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
+import { repairedLetters } from './broken-letters.ts'
+import type { FileCurrencies } from './file-currencies.ts'
 import type { BuildContext, ImportOptions } from './import-format.ts'
 import { groupRows } from './import-groups.ts'
 import { descriptionCleaner } from './import-html.ts'
 import { type ImportProblem, problemList } from './import-problems.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
 import { type ImportSurvey, surveyRows } from './import-survey.ts'
-import { cleanCell, readPrice } from './import-values.ts'
+import { cleanCell, readPrice, short } from './import-values.ts'
 import { withOldAddress } from './old-addresses.ts'
 import type { ImportFile } from './open-import-file.ts'
 import { pricedFields, type ReadPriceCell, type UnclearColumn } from './price-marks.ts'
@@ -35,6 +38,9 @@ export interface ProductReading {
   rememberedMark: DecimalMark | null
   /** A cell of each column of prices, and how it is read. */
   prices: readonly ReadPriceCell[]
+  currencies: FileCurrencies
+  /** The problem with the code of its product, where the file has several products on one line. */
+  named(problem: ImportProblem): ImportProblem
   steps(): AsyncGenerator<ReadStep>
 }
 
@@ -51,6 +57,10 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
   const cleanHtml = descriptionCleaner()
   async function* steps(): AsyncGenerator<ReadStep> {
     const outliers = priceOutliers()
+    const notices = [...file.notices, ...brokenLettersNote(survey)].map(
+      (reason): ImportProblem => ({ line: 0, column: '', severity: 'warning', reason }),
+    )
+    if (notices.length > 0) yield { products: [], problems: notices, rows: 0 }
     for await (const group of groupRows(readRows(source), survey)) {
       const problems = problemList()
       const context: BuildContext = { columns, markOf, options, codes: survey.codes, problems, cleanHtml }
@@ -75,14 +85,13 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
   }
   const unclearPrices = options.decimalMark === undefined ? marks.unclear : []
   const prices = marks.read(options.decimalMark)
+  const named = (problem: ImportProblem): ImportProblem => {
+    const code = survey.itemNames.get(problem.line)
+    return code === undefined ? problem : { ...problem, code }
+  }
   return {
-    rows: survey.rows,
-    lost: survey.lost,
-    unclearPrices,
-    mixedPrices: marks.mixed,
-    rememberedMark,
-    prices,
-    steps,
+    ...{ rows: survey.rows, lost: survey.lost, currencies: survey.currencies },
+    ...{ unclearPrices, mixedPrices: marks.mixed, rememberedMark, prices, named, steps },
   }
 }
 
@@ -156,6 +165,14 @@ function isCompleteRow(row: ImportRow, { columns, format }: ImportFile, { proble
   if (!surplus && count > needed) return true
   problems.refuse(row.line, '', note('report_row_width', { count, wanted: columns.width }))
   return false
+}
+
+/** Letters that were broken before the file was written arrive as they are, and the merchant is told. */
+function brokenLettersNote({ brokenLetters: { count, sample } }: ImportSurvey): RunNote[] {
+  if (count === 0) return []
+  return [
+    note('report_letters_broken', { count, text: short(sample), meant: short(repairedLetters(sample)) }),
+  ]
 }
 
 function tailProblem({ brokenTail, cutOff }: ImportSurvey): ImportProblem | null {

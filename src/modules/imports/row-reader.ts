@@ -1,4 +1,5 @@
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
+import { UNCOMPUTED } from '#modules/spreadsheets/spreadsheets.server.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { Big } from '#shared/money.ts'
@@ -68,14 +69,21 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
   const { columns, problems } = context
   let isRefused = false
 
-  const written = (field: string) => cleanCell(row.cells[columns.position(field)])
-  const isExact = isOwnExport(columns)
-  const meant = isExact ? (text: string) => text : unescapedText
-  const raw = (field: string) => (isCode(field) ? written(field) : meant(written(field)))
   const refuse = (field: string, reason: RunNote) => {
     isRefused = true
     problems.refuse(row.line, field === '' ? '' : columns.title(field), reason)
   }
+  const uncomputed = new Set<string>()
+  function written(field: string): string {
+    const text = cleanCell(row.cells[columns.position(field)])
+    if (text !== UNCOMPUTED) return text
+    if (!uncomputed.has(field)) refuse(field, note('report_formula_without_value'))
+    uncomputed.add(field)
+    return ''
+  }
+  const isExact = isOwnExport(columns)
+  const meant = isExact ? (text: string) => text : unescapedText
+  const raw = (field: string) => (isCode(field) ? written(field) : meant(written(field)))
   const warn = (field: string, reason: RunNote) =>
     problems.warn(row.line, field === '' ? '' : columns.title(field), reason)
 

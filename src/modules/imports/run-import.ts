@@ -6,6 +6,7 @@ import { readCurrencyCodes } from '#modules/currencies/currencies.server.ts'
 import { note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { draftsAsExported } from './as-exported.ts'
+import { foreignCurrency } from './file-currencies.ts'
 import { findMissing, hideMissing, type MissingProducts, needsConfirmation } from './hide-missing.ts'
 import { emptyDictionaryCache } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
@@ -51,6 +52,8 @@ export type ImportOutcome =
   | { ok: true; report: ImportReport; run: number | null }
   | { ok: false; reason: 'already-running' | 'new-without-price' }
   | { ok: false; reason: 'rows-lost'; lost: LostRows }
+  /** Every price of the file is in a currency that the shop does not have. */
+  | { ok: false; reason: 'foreign-currency'; currency: string }
   /** `1,299` in a column where no other cell shows what its comma is, or cells that show both marks in one column. */
   | { ok: false; reason: 'unclear-prices' | 'mixed-prices'; columns: readonly UnclearColumn[] }
   /** Too many products would be hidden without their number confirmed, or refused lines leave it open which are missing. */
@@ -73,6 +76,8 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
       return { ok: false, reason: 'mixed-prices', columns: reading.mixedPrices }
     if (reading.unclearPrices.length > 0)
       return { ok: false, reason: 'unclear-prices', columns: reading.unclearPrices }
+    const currency = foreignCurrency(reading.currencies, await readCurrencyCodes(run.db))
+    if (currency !== null) return { ok: false, reason: 'foreign-currency', currency }
     if (await bringsNewWithoutPrice(run)) return { ok: false, reason: 'new-without-price' }
     const missing = run.options.hideMissing ? await missingProducts(run) : null
     const counts = missing ? { count: missing.ids.length, of: missing.of } : undefined
@@ -183,7 +188,7 @@ async function importAll(
 
   async function write(products: ProductDraft[], rowsDone: number): Promise<void> {
     const result = run.dryRun ? await preview(products) : await writeBatch(run, products, settings)
-    tally.add(result.problems)
+    tally.add(result.problems.map(reading.named))
     tally.count(result)
     if (run.options.mode !== 'prices-and-stock') named += namedPictures(products)
     run.onProgress(rowsDone, reading.rows)
@@ -204,7 +209,7 @@ async function importAll(
   }
 
   for await (const step of reading.steps()) {
-    tally.add(step.problems)
+    tally.add(step.problems.map(reading.named))
     done += step.rows
     for (const product of step.products) batch.push(product)
     records += step.products.reduce((sum, product) => sum + 1 + product.variants.length, 0)

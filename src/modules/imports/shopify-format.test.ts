@@ -178,3 +178,22 @@ describe('an irregular Shopify file', () => {
     expect((await readProductFile(await writeProductFile(csv))).refused).toEqual([2])
   })
 })
+
+test('one SKU on all sizes is the product’s model and begins the code of each, said once', async () => {
+  const { products, problems } = await readProductFile(
+    await writeProductFile(
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price\n' +
+        'bluz,Bluz,Beden,S,M-1202,3,99\nbluz,,,M,M-1202,2,99\nbluz,,,L,M-1202,1,99\n',
+    ),
+  )
+  expect(products).toMatchObject([
+    {
+      code: 'bluz',
+      model: 'M-1202',
+      variants: [{ code: 'M-1202-s' }, { code: 'M-1202-m' }, { code: 'M-1202-l' }],
+    },
+  ])
+  expect(problems).toMatchObject([
+    { line: 2, severity: 'warning', reason: expect.stringContaining("('M-1202-s' gibi)") },
+  ])
+})

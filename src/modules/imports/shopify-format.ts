@@ -68,9 +68,12 @@ function buildProduct(
   const headRefused = head.refused()
   product.pictures = gatherPictures(readers)
   const names = optionNames(readers)
-  const entries = readers.filter(isVariantRow).map((reader) => ({
+  const variantRows = readers.filter(isVariantRow)
+  const oneSku = sharedSku(variantRows)
+  const named = { handle, name: product.name ?? handle, oneSku: oneSku?.sku ?? null }
+  const entries = variantRows.map((reader) => ({
     reader,
-    variant: readShopifyVariant(reader, names, { handle, name: product.name ?? handle }, context),
+    variant: readShopifyVariant(reader, names, named, context),
   }))
   const good = entries.filter(({ reader }) => !reader.refused())
   const [first] = good
@@ -107,10 +110,20 @@ function buildProduct(
     withOptions.map(({ variant }) => variant),
     context,
   )
-  return withVariants(
-    { ...product, ...shared, code: context.codes.claim('', handle, head.row).code, formerCode: handle },
-    variants,
-  )
+  const [example] = variants
+  if (oneSku && example)
+    oneSku.first.warn('sku', note('report_one_sku', { sku: oneSku.sku, code: example.code }))
+  const code = context.codes.claim('', handle, head.row).code
+  const model = oneSku && { model: oneSku.sku }
+  return withVariants({ ...product, ...shared, ...model, code, formerCode: handle }, variants)
+}
+
+/** The SKU that all rows of several variants have: it is the product's model then, and the beginning of their codes. */
+function sharedSku(rows: readonly RowReader[]): { sku: string; first: RowReader } | null {
+  const [first, ...others] = rows
+  const sku = first?.raw('sku') ?? ''
+  if (!first || sku === '' || others.length === 0) return null
+  return others.every((each) => each.raw('sku') === sku) ? { sku, first } : null
 }
 
 function claimCode(reader: RowReader, fallback: string, context: BuildContext): string {

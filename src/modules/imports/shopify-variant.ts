@@ -11,7 +11,7 @@ export type OptionNames = readonly [string, string, string]
 export function readShopifyVariant(
   reader: RowReader,
   names: OptionNames,
-  product: { handle: string; name: string },
+  product: { handle: string; name: string; oneSku: string | null },
   context: BuildContext,
 ): VariantDraft {
   const values = optionValues(reader, names)
@@ -22,7 +22,7 @@ export function readShopifyVariant(
   const image = reader.raw('variantImage')
   return {
     line: reader.row.line,
-    code: values.length === 0 ? '' : claimVariantCode(reader, product.handle, values, context),
+    code: values.length === 0 ? '' : claimVariantCode(reader, product, values, context),
     name: values.length === 0 ? null : variantName(product.name, values),
     description: null,
     brand: null,
@@ -59,11 +59,12 @@ export function optionValues(reader: RowReader, names: OptionNames): VariantValu
 
 function claimVariantCode(
   reader: RowReader,
-  handle: string,
+  { handle, oneSku }: { handle: string; oneSku: string | null },
   values: readonly VariantValueDraft[],
   context: BuildContext,
 ): string {
   if (reader.refused()) return ''
+  if (oneSku !== null) return context.codes.claim('', variantCode(oneSku, values), reader.row).code
   const { code, takenBy } = context.codes.claim(reader.raw('sku'), variantCode(handle, values), reader.row)
   if (takenBy !== null) reader.warn('sku', note('report_sku_replaced', { line: String(takenBy), code }))
   return code

@@ -84,29 +84,56 @@ function undoneProduct({ change, now, restore, archived }: PlannedUndo): UndoneP
   }
 }
 
+/** A product counts once, with all its variants, as what happened to it most: in this order. */
+const OUTCOMES = ['passive', 'deleted', 'restored', 'unchanged'] as const
+type Outcome = (typeof OUTCOMES)[number]
+
 /** Starts an empty tally. */
 export function undoTally(): UndoTally {
-  const counts = { restored: 0, deleted: 0, passive: 0, unchanged: 0, changedSince: 0, stockShort: 0 }
+  const outcomes = new Map<number, Outcome>()
+  const left = new Set<number>()
+  let stockShort = 0
   const examples: UndoneProduct[] = []
   const since: UndoneProduct[] = []
   const short: UndoReport['short'] = []
   return {
     add(planned) {
-      const { change, archived, since: changed, restored, skipped } = planned
+      const { change, now, since: changed, skipped } = planned
+      const product = now.parent_id === null ? change.id : Number(now.parent_id)
       if (skipped) {
-        counts.changedSince++
-        if (since.length < MAX_SHOWN) since.push({ ...undoneProduct(planned), fields: wordsOf(changed) })
+        if (!left.has(product) && since.length < MAX_SHOWN)
+          since.push({ ...undoneProduct(planned), fields: wordsOf(changed) })
+        left.add(product)
         return
       }
-      if (archived) counts[archived]++
-      else if (restored && change.stock === null) counts.unchanged++
-      else counts.restored++
+      const before = outcomes.get(product)
+      const outcome = outcomeOf(planned, before)
+      if (before === undefined || OUTCOMES.indexOf(outcome) < OUTCOMES.indexOf(before))
+        outcomes.set(product, outcome)
       if (examples.length < MAX_SHOWN) examples.push(undoneProduct(planned))
     },
     addShort({ now: { code, name } }, { wanted, booked }) {
-      counts.stockShort++
+      stockShort++
       if (short.length < MAX_SHOWN) short.push({ code: code ?? '', name: name ?? '', wanted, booked })
     },
-    report: (total) => ({ kind: 'undo', total, ...counts, examples, since, short }),
+    report(total) {
+      const counts = { restored: 0, deleted: 0, passive: 0, unchanged: 0 }
+      for (const outcome of outcomes.values()) counts[outcome]++
+      return {
+        ...{ kind: 'undo', total, ...counts, changedSince: left.size, stockShort },
+        ...{ examples, since, short },
+      }
+    },
   }
+}
+
+/** `ofProduct`: what is known of its product already, which comes before its variants. */
+function outcomeOf(
+  { change, now, archived, restored }: PlannedUndo,
+  ofProduct: Outcome | undefined,
+): Outcome {
+  // A variant that the run added to a product which stays is a change of that product.
+  const isAlone = now.parent_id === null || ofProduct === 'deleted' || ofProduct === 'passive'
+  if (archived) return isAlone ? archived : 'restored'
+  return restored && change.stock === null ? 'unchanged' : 'restored'
 }

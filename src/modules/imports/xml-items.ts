@@ -18,19 +18,23 @@ interface Found {
   depth: number
   count: number
   hasChildren: boolean
+  /** The line that the last one begins on, and whether another one did. */
+  line: number
+  shareLines: boolean
 }
 
 /**
  * Finds the element that stands for a product, as its path: the one with this name, else one with a usual name, else the highest one that
- * repeats. Without one, returns the names of elements that have others inside.
+ * repeats. `isOneLine`: several of them stand on one line, as in files that programs write. Without one, returns the names of elements that have
+ * others inside.
  */
 export async function findItem(
   chunks: AsyncIterable<string>,
   wanted: string | null,
-): Promise<{ path: string } | { names: string[] }> {
+): Promise<{ path: string; isOneLine: boolean } | { names: string[] }> {
   const found = new Map<string, Found>()
   let length = 0
-  const makeReader = (): XmlReader<true> => {
+  const makeReader = (line: () => number): XmlReader<true> => {
     const open: string[] = []
     return {
       open(name) {
@@ -39,9 +43,10 @@ export async function findItem(
         open.push(name)
         const path = open.join('/')
         const known = found.get(path)
-        if (known) known.count++
+        const at = { line: line(), shareLines: known?.line === line() || known?.shareLines === true }
+        if (known) Object.assign(known, at, { count: known.count + 1 })
         else if (found.size < 5000)
-          found.set(path, { name, depth: open.length, count: 1, hasChildren: false })
+          found.set(path, { name, depth: open.length, count: 1, hasChildren: false, ...at })
       },
       text(text) {
         length += text.length
@@ -61,7 +66,7 @@ export async function findItem(
       : named((name) => key(name) === key(wanted))
   return path === undefined
     ? { names: [...new Set(byDepth.map(([, { name }]) => name))].slice(0, 20) }
-    : { path }
+    : { path, isOneLine: found.get(path)?.shareLines ?? false }
 }
 
 interface Node {
@@ -76,10 +81,13 @@ const textOf = (node: Node) => node.text.join('').trim()
 const isLeaf = (node: Node) => node.children.length === 0
 const compact = (name: string) => foldText(name).replace(/[^a-z0-9]/g, '')
 
-/** Writes each product of an XML file as rows of a table, one for each of its variants, and returns the columns it found. */
+/**
+ * Writes each product of an XML file as rows of a table, one for each of its variants, and returns the columns it found. Rows have the line of the
+ * file, or the number of the product where several stand on one.
+ */
 export async function writeItems(
   chunks: AsyncIterable<string>,
-  path: string,
+  { path, isOneLine }: { path: string; isOneLine: boolean },
   writer: TableWriter,
 ): Promise<{ header: string[]; items: number; sample: string[][] }> {
   const columns = new Map<string, number>([[XML_ITEM, 0]])
@@ -106,7 +114,7 @@ export async function writeItems(
         cells[at] = value
       }
       if (sample.length < 20) sample.push(cells)
-      writer.add(item.line, cells)
+      writer.add(isOneLine ? items : item.line, cells)
     }
   }
 

@@ -56,6 +56,8 @@ export const healthSchema = z.object({
   /** Of this process, in bytes. */
   memory: z.object({ resident: z.number(), heapUsed: z.number() }),
   changeFeed: z.boolean(),
+  /** The product feed for Google: what can be bought by itself, and how much of that is left out for want of a picture. */
+  productFeed: z.object({ products: z.number(), withoutPicture: z.number() }),
   processes: z.array(
     z.object({
       id: z.string(),

@@ -6,6 +6,7 @@ import { CronExpressionParser } from 'cron-parser'
 import { transaction } from '#database/database.ts'
 import { openLiveValue } from '#database/live-value.ts'
 import { type Actor, writeAudit } from '#modules/audit/audit.server.ts'
+import { readFeedCounts } from '#modules/feeds/feeds.server.ts'
 import { readJobFailures, readJobRuns } from '#modules/jobs/job-runs.server.ts'
 import { JOBS_TIME_ZONE, type Job, type Jobs, MAX_RUN_SECONDS } from '#modules/jobs/jobs.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
@@ -143,7 +144,11 @@ export async function createOperations(
       return { ok: true }
     },
     async health() {
-      const [database, disk] = await Promise.all([readDatabaseHealth(db), statfs(dataDir)])
+      const [database, disk, productFeed] = await Promise.all([
+        readDatabaseHealth(db),
+        statfs(dataDir),
+        readFeedCounts(db),
+      ])
       const { processes, ...facts } = database
       const { rss, heapUsed } = process.memoryUsage()
       return {
@@ -152,6 +157,7 @@ export async function createOperations(
         disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
         memory: { resident: rss, heapUsed },
         changeFeed: changes.isListening(),
+        productFeed,
         processes: processes.map(({ startedAt, seenAt, ...each }) => ({
           ...each,
           startedAt: startedAt.toISOString(),

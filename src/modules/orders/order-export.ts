@@ -11,6 +11,7 @@ import { type ExportedOrder, readExportedOrders, readTaxRates } from './order-de
 import { orderIdBatches } from './order-list.ts'
 import { paymentName, statusName } from './order-names.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
+import { orderNumberCell } from './order-number-cell.ts'
 import type { OrderFilters } from './orders-admin-schemas.ts'
 
 /** Orders read at once. */
@@ -74,7 +75,7 @@ function row(order: ExportedOrder, rates: readonly string[], locale: Locale): st
   const invoice = parseAddressText(order.invoiceAddress)
   const { commission, charged } = chargedAmounts(order.total, order.cardPayment)
   return csvRow([
-    order.orderNo,
+    orderNumberCell(order.orderNo),
     formatDateTime(order.createdAt),
     statusName(order.status, locale),
     paymentName(order.paymentType, locale),

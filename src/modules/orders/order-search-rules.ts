@@ -6,6 +6,8 @@ const MOST_WORDS = 6
 const ORDER_NO_DIGITS = 12
 
 const literal = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
+/** As files have it (`orderNumberCell`). */
+const GROUPED_ORDER_NO = /^(\d{4})([- ])(\d{4})\2(\d{4})$/
 const PHONE = /^[+(]?\d[\d\s()+/-]{6,}$/
 
 /**
@@ -13,7 +15,7 @@ const PHONE = /^[+(]?\d[\d\s()+/-]{6,}$/
  * it is spaced, without its country code and leading zero. Empty for a text without letters and digits.
  */
 export function orderSearchPatterns(typed: string): string[] {
-  const trimmed = typed.trim()
+  const trimmed = typed.trim().replace(GROUPED_ORDER_NO, '$1$3$4')
   const digits = trimmed.replaceAll(/\D/g, '')
   const isPhone = PHONE.test(trimmed) && (digits.length !== ORDER_NO_DIGITS || digits.startsWith('905'))
   const text = isPhone ? digits.replace(/^(90|0)(?=\d{10}$)/, '') : trimmed

@@ -4,6 +4,7 @@ import { buildProduct } from '#tests/support/builders.ts'
 import { buildBuyerWithOrder, deliverOrder, placeOrderFromCart } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
+import { orderNumberCell } from './order-number-cell.ts'
 import type { OrderDetail } from './orders-admin-schemas.ts'
 
 const test_ = await testShop()
@@ -226,7 +227,8 @@ describe('the file for the accountant', () => {
     const rows: Record<string, string>[] = parse(response.body, { delimiter: ';', bom: true, columns: true })
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
-      'Sipariş no': one,
+      // As in the file of parcels, so that the two can be joined.
+      'Sipariş no': orderNumberCell(one),
       'Ad soyad': "'=CMD()",
       'TCKN / VKN': '10000000146',
       'Fatura adresi': 'Lale; Sk. 1',
@@ -239,6 +241,10 @@ describe('the file for the accountant', () => {
       `select staff_id, after from audit_log where action = 'export.orders'`,
     )
     expect(entries).toEqual([{ staff_id: finance.id, after: { q: one } }])
+  })
+
+  test('the number of an order as files write it finds the order', async () => {
+    expect(await numbers(`q=${orderNumberCell(one)}`)).toEqual([one])
   })
 
   test('a rate without a column of its own is not lost', async () => {

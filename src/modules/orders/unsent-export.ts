@@ -20,6 +20,7 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { OrderExport } from './order-export.ts'
 import { orderIdBatches } from './order-list.ts'
+import { orderNumberCell } from './order-number-cell.ts'
 import { OWED } from './order-parcels-queries.ts'
 import { PAYMENT_TYPE } from './orders-queries.ts'
 import type { OrdersDeps } from './orders-types.ts'
@@ -64,14 +65,11 @@ const UNSENT = statement(
    order by o.created_at, o.id`,
 )
 
-/** '1234-5678-9012': spreadsheets shorten a number of 12 digits to '1,23457E+11', and save that. `readShipmentFile` reads both. */
-const guarded = (orderNo: string) => orderNo.replace(/(\d{4})(?=\d)/g, '$1-')
-
 function row(order: RowFrom<typeof UNSENT>, options: { desiMax: boolean }): string {
   const { name, companyName, number, address, postCode, town, city } = parseAddressText(order.deliveryAddress)
   const size = shippingSize(order.boxes, options)
   return csvRow([
-    guarded(order.orderNo),
+    orderNumberCell(order.orderNo),
     [name, companyName].filter(Boolean).join(', '),
     new CsvDigits(phoneDigits(number)),
     address,

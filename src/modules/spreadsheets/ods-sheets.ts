@@ -1,6 +1,6 @@
 import { readXml, type XmlReader } from '#modules/xml-stream.server.ts'
 import { type SheetArchive, SheetError, type SheetLimits } from './sheet-archive.ts'
-import { numberText } from './sheet-values.ts'
+import { numberText, UNCOMPUTED } from './sheet-values.ts'
 import type { Sheet, SheetRow, SheetSettings } from './spreadsheets.server.ts'
 
 const CONTENT = 'content.xml'
@@ -38,6 +38,12 @@ const NUMBERS = new Set(['float', 'percentage', 'currency'])
 function shown({ attributes, paragraphs }: OpenCell, settings: SheetSettings): string {
   const text = paragraphs.map((parts) => parts.join('')).join('\n')
   const value = attributes['office:value'] ?? ''
+  if (
+    attributes['table:formula'] !== undefined &&
+    attributes['office:value-type'] === undefined &&
+    text === ''
+  )
+    return UNCOMPUTED
   switch (attributes['office:value-type']) {
     case 'float':
       // A number that is shown with leading zeros is a barcode.

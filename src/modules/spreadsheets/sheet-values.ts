@@ -1,5 +1,8 @@
 import { Big } from '#shared/money.ts'
 
+/** A cell with a formula that the program which wrote the file never computed. */
+export const UNCOMPUTED = '#FORMULA!'
+
 /** What a cell's format makes of its number. */
 export type NumberFormat =
   | { kind: 'plain' }

@@ -5,6 +5,7 @@ import { openSheetArchive, type SheetArchive, SheetError, type SheetLimits } fro
 import { xlsxRows, xlsxSheets } from './xlsx-sheets.ts'
 
 export { SheetError, type SheetFault } from './sheet-archive.ts'
+export { UNCOMPUTED } from './sheet-values.ts'
 export { createTextStore, type TextStore, unnamedFile } from './text-store.ts'
 
 export interface SheetRow {
@@ -39,7 +40,8 @@ export interface Spreadsheet {
 const LIMITS: SheetLimits = { unpacked: 2 * 2 ** 30, cells: 30_000_000, columns: 1000 }
 
 /**
- * Opens an XLSX or ODS file. Numbers come with a decimal point, dates as YYYY-MM-DD, formulas with their stored value. Throws SheetError for
+ * Opens an XLSX or ODS file. Numbers come with a decimal point, dates as YYYY-MM-DD, formulas with their stored value, `UNCOMPUTED`
+ * where there is none. Throws SheetError for
  * what is no spreadsheet, old, encrypted, damaged or larger than the limits.
  */
 export async function openSpreadsheet(

@@ -56,6 +56,11 @@ describe('a cell of an XLSX sheet is read as a person sees it', () => {
     },
     { cell: { xml: '<c><f>2+3</f><v>5</v></c>' }, text: '5', why: "a formula's stored number" },
     {
+      cell: { xml: '<c><f>2+3</f></c>' },
+      text: '#FORMULA!',
+      why: 'a formula that was never computed is no 0',
+    },
+    {
       cell: { xml: '<c t="inlineStr"><is><r><t>iki </t></r><r><t>parça</t></r></is></c>' },
       text: 'iki parça',
       why: 'rich text',
@@ -76,6 +81,26 @@ test('rows keep the numbers of the sheet, and empty cells their columns', async 
     { line: 1, cells: ['Kod', '', 'Fiyat'], numbers: [] },
     { line: 3, cells: ['', '', '5'], numbers: [2] },
   ])
+})
+
+describe('a workbook whose table of styles is broken off', () => {
+  const broken = (cells: string) =>
+    buildWorkbookOf(
+      [{ name: 'A', rows: [] }],
+      [
+        ['xl/styles.xml', '<styleSheet><fills><fill><patternFill'],
+        ['xl/worksheets/sheet1.xml', `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`],
+      ],
+    )
+
+  test('is read where its cells need no style', async () => {
+    const cells = '<c t="inlineStr"><is><t>26.08.2026</t></is></c><c s="0"><v>12.5</v></c>'
+    expect(await cellsOf(broken(cells))).toEqual([['26.08.2026', '12.5']])
+  })
+
+  test('is refused where a number may be a day, a rate or a barcode', async () => {
+    expect(await faultOf(cellsOf(broken('<c s="3"><v>46260</v></c>')))).toBe('damaged')
+  })
 })
 
 test('sheets come in the order and with the names of the workbook', async () => {
@@ -104,11 +129,21 @@ test('an ODS table is read with repeated cells and rows, values of its types, an
       cell('office:value-type="currency" office:currency="EUR" office:value="12.5"', '€12,50'),
       cell('office:value-type="date" office:date-value="2026-11-12T10:00:00"', '12.11.2026'),
       cell('office:value-type="boolean" office:boolean-value="true"', 'DOĞRU'),
+      '<table:table-cell table:formula="of:=[.A1]*2"/>',
       '<table:table-cell office:value-type="string"><office:annotation><text:p>not</text:p></office:annotation><text:p>iki<text:s text:c="2"/>satır</text:p><text:p>son</text:p></table:table-cell>',
     ].join('')}</table:table-row>`,
     '<table:table-row table:number-rows-repeated="1048000"><table:table-cell/></table:table-row>',
   ]
-  const product = ['8690000000123', '00123', '10%', '12.5 EUR', '2026-11-12', '1', 'iki  satır\nson']
+  const product = [
+    '8690000000123',
+    '00123',
+    '10%',
+    '12.5 EUR',
+    '2026-11-12',
+    '1',
+    '#FORMULA!',
+    'iki  satır\nson',
+  ]
   expect(await rowsOf(buildOds(rows.join('')), { currencies: true })).toEqual([
     { line: 1, cells: ['Kod', '', '', 'Ad', 'Ad'], numbers: [] },
     { line: 5, cells: product, numbers: [0, 1, 2, 3] },

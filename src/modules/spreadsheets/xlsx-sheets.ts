@@ -1,6 +1,6 @@
-import { readXml, type XmlReader } from '#modules/xml-stream.server.ts'
+import { readXml, XmlError, type XmlReader } from '#modules/xml-stream.server.ts'
 import { type SheetArchive, SheetError, type SheetLimits } from './sheet-archive.ts'
-import { builtInFormat, formatOfCode, type NumberFormat, numberText } from './sheet-values.ts'
+import { builtInFormat, formatOfCode, type NumberFormat, numberText, UNCOMPUTED } from './sheet-values.ts'
 import type { Sheet, SheetRow, SheetSettings } from './spreadsheets.server.ts'
 import { createTextStore, type TextStore } from './text-store.ts'
 
@@ -98,8 +98,8 @@ async function sharedStrings(archive: SheetArchive): Promise<TextStore> {
   }
 }
 
-/** What each cell style means for numbers, by its position. */
-async function cellFormats(archive: SheetArchive): Promise<NumberFormat[]> {
+/** What each cell style means for numbers, by its position; null where the table of styles is broken off, as in the files of some banks. */
+async function cellFormats(archive: SheetArchive): Promise<NumberFormat[] | null> {
   const part = 'xl/styles.xml'
   if (!archive.has(part)) return []
   const codes = new Map<string, string>()
@@ -119,8 +119,13 @@ async function cellFormats(archive: SheetArchive): Promise<NumberFormat[]> {
     },
     take: () => [],
   }
-  for await (const _ of readXml(await archive.text(part), () => reader));
-  return formats
+  try {
+    for await (const _ of readXml(await archive.text(part), () => reader));
+    return formats
+  } catch (error) {
+    if (error instanceof XmlError && error.fault === 'malformed') return null
+    throw error
+  }
 }
 
 /** `AB12` is 27; `otherwise` where a cell does not say where it is. */
@@ -135,6 +140,8 @@ interface OpenCell {
   type: string
   style: number
   value: string[]
+  /** It has a formula, and no value of it yet. */
+  isUncomputed: boolean
 }
 
 const PLAIN: NumberFormat = { kind: 'plain' }
@@ -147,11 +154,14 @@ export async function* xlsxRows(
   settings: SheetSettings & { from1904: boolean },
 ): AsyncGenerator<SheetRow> {
   const [strings, formats] = [await sharedStrings(archive), await cellFormats(archive)]
-  const shown = ({ type, style, value }: OpenCell): string => {
+  const shown = ({ type, style, value, isUncomputed }: OpenCell): string => {
     const text = value.join('')
+    if (isUncomputed) return UNCOMPUTED
     if (type === 's') return strings.get(Number(text))
     if (type !== 'n' || text === '') return text
-    return numberText(text, formats[style] ?? PLAIN, settings)
+    // Nobody knows whether a number with a style is a day, a percentage or a barcode.
+    if (formats === null && style > 0) throw new SheetError('damaged')
+    return numberText(text, formats?.[style] ?? PLAIN, settings)
   }
   let row: SheetRow | null = null
   let lastLine = 0
@@ -167,9 +177,14 @@ export async function* xlsxRows(
         row = { line: lastLine, cells: [], numbers: [] }
       } else if (name === 'c' && row) {
         const column = columnOf(attributes.r, row.cells.length)
-        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? -1), value: [] }
+        const style = Number(attributes.s ?? -1)
+        cell = { column, type: attributes.t ?? 'n', style, value: [], isUncomputed: false }
       } else if (name === 'rPh') isReading = true
-      else if (name === 'v' || name === 't') isValue = cell !== null && !isReading
+      else if (name === 'f' && cell) cell.isUncomputed = true
+      else if (name === 'v' || name === 't') {
+        isValue = cell !== null && !isReading
+        if (cell) cell.isUncomputed = false
+      }
     },
     text(text) {
       if (isValue) cell?.value.push(text)

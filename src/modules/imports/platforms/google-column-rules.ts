@@ -50,7 +50,10 @@ export const google: Platform = {
       return option ? `option:${option}` : null
     },
   ),
-  signs: [['item', 'code', 'price', 'images']],
+  signs: [
+    ['item', 'code', 'price', 'images'],
+    ['item', 'code', 'price', 'availability'],
+  ],
   xml: true,
   prices: 'gross',
   pictures: /[|]|,(?=https?:)/,
