@@ -3,7 +3,7 @@ import type { ChaosShop } from './chaos-shop.ts'
 import { type Pace, pollUntil, secondsSince, type TrialResult } from './trial.ts'
 
 /** `kill -9` of the shop in a stream of orders; its PostgreSQL is orphaned. */
-export async function killShop(shop: ChaosShop, { rounds, selling }: Pace): Promise<TrialResult> {
+export async function killShop(shop: ChaosShop, { shopKills: rounds, selling }: Pace): Promise<TrialResult> {
   const before = shop.confirmedOrders.size
   const back: string[] = []
   const problems: string[] = []
@@ -28,7 +28,10 @@ export async function killShop(shop: ChaosShop, { rounds, selling }: Pace): Prom
 }
 
 /** `kill -9` of the postmaster under the running shop. */
-export async function killPostmaster(shop: ChaosShop, { rounds, selling }: Pace): Promise<TrialResult> {
+export async function killPostmaster(
+  shop: ChaosShop,
+  { databaseKills: rounds, selling }: Pace,
+): Promise<TrialResult> {
   const before = shop.confirmedOrders.size
   const buying = shop.startOrders()
   const back: string[] = []

@@ -8,14 +8,16 @@ export interface TrialResult {
 
 /** How long the trials sell. */
 export interface Pace {
-  /** How often each kill is repeated. */
-  rounds: number
+  /** How often the shop is killed. */
+  shopKills: number
+  /** How often its database is killed: what a request that is just then under way finds differs from kill to kill. */
+  databaseKills: number
   /** Milliseconds of selling before each failure. */
   selling: number
 }
 
-const FULL: Pace = { rounds: 3, selling: 2_000 }
-const SHORT: Pace = { rounds: 1, selling: 500 }
+const FULL: Pace = { shopKills: 3, databaseKills: 3, selling: 2_000 }
+const SHORT: Pace = { shopKills: 1, databaseKills: 3, selling: 500 }
 
 export const paceOf = ({ short }: { short: boolean }): Pace => (short ? SHORT : FULL)
 

@@ -32,7 +32,9 @@ export function openTerminal(
   { cwd, env }: { cwd: string; env: Record<string, string | undefined> },
 ): Terminal {
   if (open === null) throw new Error('this machine has no terminals for tests')
-  const terminal = open(program, args, { cols: 100, rows: 30, cwd, env })
+  // The library would pass a missing variable on as the word 'undefined'.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined))
+  const terminal = open(program, args, { cols: 100, rows: 30, cwd, env: given })
   let output = ''
   let wake = () => {}
   terminal.onData((data) => {
