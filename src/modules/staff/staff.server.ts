@@ -6,6 +6,7 @@ import type { Mail } from '#modules/mail/mail.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { SignInRequest } from '#modules/sign-in/auth-request.server.ts'
 import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
+import { createKnownBrowsers, STAFF_DEVICE_COOKIE } from '#modules/sign-in/known-browsers.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { StaffRole } from './permission-rules.ts'
 import { createSecondFactor } from './second-factor.ts'
@@ -19,6 +20,7 @@ import { readStaffBySession, touchSession, writeLanguage } from './staff-queries
 import { createStaffSessions, type StaffSessions } from './staff-sessions.ts'
 import { createStaffSetup, type StaffSetup } from './staff-setup.ts'
 import { createStaffSignIn, openSession } from './staff-sign-in.ts'
+import { createStaffSignInCodes } from './staff-sign-in-codes.ts'
 
 export { STAFF_COOKIE } from './staff-entry-rules.ts'
 export { insertPerson } from './staff-queries.ts'
@@ -81,7 +83,9 @@ export async function createStaff(
   const emails = createStaffEmails(deps)
   const secondFactor = createSecondFactor({ cipher: secrets.cipherFor('staff_two_factors.secret'), clock })
   const auth = await createStaffSignIn({ ...deps, keys: secrets.keysFor('staff-auth'), emails })
-  const parts = { ...deps, auth, emails, secondFactor }
+  const knownBrowsers = createKnownBrowsers(secrets.keysFor('staff-known-browsers'), STAFF_DEVICE_COOKIE)
+  const signInCodes = createStaffSignInCodes({ db, keys: secrets.keysFor('staff-sign-in-codes'), emails })
+  const parts = { ...deps, auth, emails, secondFactor, knownBrowsers, signInCodes }
   return {
     async signedIn(cookie) {
       const token = cookie.length > MOST_CHARACTERS ? null : auth.signatures.tokenOf(cookie)
@@ -101,7 +105,11 @@ export async function createStaff(
         await writeAudit(tx, actor, { action: 'staff.language', recordId: staffId, ...entry })
       }),
     login: (credentials, request) => login(parts, credentials, request),
-    openSession: (credentials, request) => openSession(auth, credentials, request),
+    async openSession(credentials, request) {
+      const opened = await openSession(auth, credentials, request)
+      const { headers, secure } = request
+      return opened && [...opened, knownBrowsers.remember(headers, credentials.email, secure)]
+    },
     logout: (person, request) => logout(parts, person, request),
     sessions: createStaffSessions(deps),
     account: createStaffAccount(parts),
