@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { STAFF_DEVICE_COOKIE } from '#modules/sign-in/known-browsers.server.ts'
 import { STAFF_COOKIE } from '#modules/staff/staff.server.ts'
 
 export interface VisitorResponse {
@@ -9,9 +10,10 @@ export interface VisitorResponse {
   setCookie: string
 }
 
-/** A browser that is at the door of the back office: no session until a response sets one. */
+/** A browser that is at the door of the back office: no session until a response sets one; it keeps the cookie by which an account knows it. */
 export function staffVisitor({ app }: { app: FastifyInstance }, ip = '127.0.0.1') {
   let cookie = ''
+  let device = ''
   let csrfToken = ''
   return {
     async request(
@@ -26,16 +28,16 @@ export function staffVisitor({ app }: { app: FastifyInstance }, ip = '127.0.0.1'
         remoteAddress: ip,
         headers: {
           'x-requested-with': 'fetch',
-          ...(cookie && { cookie }),
+          cookie: [cookie, device].filter(Boolean).join('; '),
           ...(csrfToken && { 'x-csrf-token': csrfToken }),
           ...headers,
         },
         ...(body && { payload: body }),
       })
-      const setCookie = [response.headers['set-cookie'] ?? []]
-        .flat()
-        .map(String)
-        .find((line) => line.startsWith(`${STAFF_COOKIE}=`))
+      const lines = [response.headers['set-cookie'] ?? []].flat().map(String)
+      const setCookie = lines.find((line) => line.startsWith(`${STAFF_COOKIE}=`))
+      const known = lines.find((line) => line.startsWith(`${STAFF_DEVICE_COOKIE.name}=`))
+      if (known) device = known.split(';')[0] ?? ''
       if (setCookie !== undefined) {
         cookie = setCookie.includes('Max-Age=0') ? '' : (setCookie.split(';')[0] ?? '')
         csrfToken = ''

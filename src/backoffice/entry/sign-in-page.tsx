@@ -17,27 +17,53 @@ interface Credentials {
   password: string
 }
 
-/** The login; with a second factor a second step asks for its code. What was asked for before the session ended is opened again. */
+/** What the login asks for beside the password: the code that was mailed, or the second factor. */
+type Step = 'mail' | 'factor'
+
+/**
+ * The login. A second step asks for the code of the app; where many wrong passwords or codes were tried, one before it asks for a code from the
+ * mailbox. What was asked for before the session ended is opened again.
+ */
 export function Component() {
-  const [credentials, setCredentials] = useState<Credentials | null>(null)
-  return credentials ? (
-    <CodeStep credentials={credentials} onBack={() => setCredentials(null)} />
-  ) : (
-    <PasswordStep onSecondFactor={setCredentials} />
-  )
+  const [asked, setAsked] = useState<{ step: Step; credentials: Credentials } | null>(null)
+  const onAsked = (step: Step, credentials: Credentials) => setAsked({ step, credentials })
+  if (asked === null) return <PasswordStep onAsked={onAsked} />
+  const { credentials, step } = asked
+  const props = { credentials, onAsked, onBack: () => setAsked(null) }
+  return step === 'mail' ? <MailCodeStep {...props} /> : <CodeStep {...props} />
 }
 
-function useSignIn() {
+interface StepProps {
+  credentials: Credentials
+  onAsked: (step: Step, credentials: Credentials) => void
+  onBack: () => void
+}
+
+const STEPS: Readonly<Record<string, Step>> = { MAIL_CODE: 'mail', SECOND_FACTOR: 'factor' }
+
+/** Signs in; where the shop asks for another step, `onAsked` hears of it instead. */
+function useSignIn(onAsked: StepProps['onAsked']) {
   const openOffice = useOpenOffice()
   const [params] = useSearchParams()
-  return async (body: Credentials & { code?: string | undefined }) => {
-    await apiRequest('POST', '/login', { body })
+  return async (
+    { email, password }: Credentials,
+    codes: { code?: string | undefined; mailCode?: string | undefined } = {},
+  ) => {
+    try {
+      await apiRequest('POST', '/login', { body: { email, password, ...codes } })
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      const step = STEPS[code]
+      if (step === undefined) throw error
+      onAsked(step, { email, password })
+      return
+    }
     await openOffice(safeReturn(params.get('geri')))
   }
 }
 
-function PasswordStep({ onSecondFactor }: { onSecondFactor: (credentials: Credentials) => void }) {
-  const signIn = useSignIn()
+function PasswordStep({ onAsked }: Pick<StepProps, 'onAsked'>) {
+  const signIn = useSignIn(onAsked)
   const location = useLocation()
   const [sent, setSent] = useState<Credentials>({ email: '', password: '' })
   const isEnded = (location.state as { signedOut?: boolean } | null)?.signedOut === true
@@ -45,12 +71,7 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor: (credentials: Creden
     schema: loginSchema.pick({ email: true, password: true }),
     async send(body) {
       setSent(body)
-      try {
-        await signIn(body)
-      } catch (error) {
-        if (isSecondFactor(error)) onSecondFactor(body)
-        else throw error
-      }
+      await signIn(body)
     },
   })
   return (
@@ -86,31 +107,66 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor: (credentials: Creden
   )
 }
 
-const isSecondFactor = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'SECOND_FACTOR'
+/** Leads back to the first step. */
+const BackButton = ({ onBack }: Pick<StepProps, 'onBack'>) => (
+  <button type="button" className="cursor-pointer font-medium text-accent hover:underline" onClick={onBack}>
+    {m.entry_code_back()}
+  </button>
+)
+
+const mailCodeSchema = loginSchema.pick({ mailCode: true }).required()
+
+function MailCodeStep({ credentials, onAsked, onBack }: StepProps) {
+  const signIn = useSignIn(onAsked)
+  const form = useCommandForm({
+    schema: mailCodeSchema,
+    send: ({ mailCode }) => signIn(credentials, { mailCode }),
+  })
+  return (
+    <EntryCard
+      title={m.entry_mail_code_title()}
+      hint={m.entry_mail_code_hint()}
+      below={<BackButton onBack={onBack} />}
+    >
+      <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+        <Field
+          label={m.entry_mail_code()}
+          name="mailCode"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          className="figures"
+          error={form.fields.mailCode}
+        />
+        <FormProblem problem={form.problem} />
+        <Button busy={form.busy}>{m.entry_mail_code_send()}</Button>
+        <Button
+          type="button"
+          appearance="quiet"
+          onClick={() => void signIn(credentials).catch(() => undefined)}
+        >
+          {m.entry_mail_code_again()}
+        </Button>
+      </form>
+    </EntryCard>
+  )
+}
 
 const codeSchema = loginSchema.pick({ code: true }).required()
 
-function CodeStep({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
-  const signIn = useSignIn()
+function CodeStep({ credentials, onAsked, onBack }: StepProps) {
+  const signIn = useSignIn(onAsked)
   const [recovery, setRecovery] = useState(false)
   const form = useCommandForm({
     schema: codeSchema,
-    send: ({ code }) => signIn({ ...credentials, code }),
+    send: ({ code }) => signIn(credentials, { code }),
   })
   return (
     <EntryCard
       title={m.entry_code_title()}
       hint={recovery ? m.entry_recovery_hint() : m.entry_code_hint()}
-      below={
-        <button
-          type="button"
-          className="cursor-pointer font-medium text-accent hover:underline"
-          onClick={onBack}
-        >
-          {m.entry_code_back()}
-        </button>
-      }
+      below={<BackButton onBack={onBack} />}
     >
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
         {recovery ? (

@@ -4,6 +4,11 @@ import type { Mail } from '#modules/mail/mail.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { SignInRequest } from '#modules/sign-in/auth-request.server.ts'
+import {
+  CUSTOMER_DEVICE_COOKIE,
+  createKnownBrowsers,
+  type KnownBrowsers,
+} from '#modules/sign-in/known-browsers.server.ts'
 import type { SignedInCustomer } from '#modules/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -14,7 +19,6 @@ import { type Addresses, createAddresses } from './addresses.ts'
 import { type Branch, listBranches } from './branches.ts'
 import { createGuestAccounts, type GuestAccounts } from './guests.ts'
 import { createInvitations, type Invitations } from './invitations.ts'
-import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { type EmailRecipient, rememberLocale } from './mailbox-queries.ts'
 import { readOpenAccount } from './overdue-queries.ts'
@@ -134,7 +138,7 @@ export async function createCustomers(
     sessions: createSessions(deps),
     staff: createCustomerStaff({ db, clock }),
     account,
-    knownBrowsers: createKnownBrowsers(deps.secrets.keysFor('known-browsers')),
+    knownBrowsers: createKnownBrowsers(deps.secrets.keysFor('known-browsers'), CUSTOMER_DEVICE_COOKIE),
     credentialsOwner: (credentials) => credentialsOwner(db, credentials),
     signInCodes: createSignInCodes({ db, accountEmails, keys: deps.secrets.keysFor('sign-in-codes') }),
     invitations: createInvitations({ db, clock, auth, accountEmails }),

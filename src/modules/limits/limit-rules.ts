@@ -102,9 +102,22 @@ export const LIMITS = {
   session: { store: 'process', limits: [person(60, 10), address(600, 10)] },
   /** Any request to the API of the back office. */
   staff: { store: 'process', limits: [person(1200, 1), address(6000, 1)] },
-  /** Failed logins of staff, as those of customers; a stranger's failures elsewhere keep nobody out. */
+  /** Failed logins of staff from browsers that the account does not know; a stranger's failures elsewhere keep nobody out. */
   'staff-login': { store: 'database', limits: [{ by: 'pair', most: 10, minutes: 10 }, address(100, 10)] },
-  /** Wrong second factors after a right password: guessing one of a million takes years. */
+  /** Failed logins to one account from anywhere; above the limit a browser that it does not know proves the mailbox. */
+  'staff-login-unproven': { store: 'database', limits: [email(20, 60)] },
+  /** Failed logins of staff from a browser that the account knows. */
+  'staff-login-known': { store: 'database', limits: [{ by: 'device', most: 10, minutes: 10 }] },
+  /**
+   * Wrong codes of an app after a right password, from browsers that the account does not know: guessing one of a million takes years. Above
+   * the limit such a browser proves the mailbox, so that whoever knows the password alone keeps nobody out.
+   */
+  'staff-login-code': { store: 'database', limits: [email(5, 15)] },
+  /** The same from a browser that the account knows. */
+  'staff-login-code-known': { store: 'database', limits: [{ by: 'device', most: 5, minutes: 15 }] },
+  /** Codes mailed to staff; only a right password sends one. The last one is valid for at least five minutes after the next may be sent. */
+  'staff-sign-in-code-email': { store: 'database', limits: [email(3, 10)] },
+  /** Wrong second factors of a person who is signed in. */
   'staff-second-factor': { store: 'database', limits: [email(5, 15)] },
   /** Requests of staff for a link to a new password: by requester, then emails by recipient, as for customers. */
   'staff-reset': { store: 'database', limits: [address(30, 60)] },

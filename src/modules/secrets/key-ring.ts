@@ -11,6 +11,8 @@ export type SigningName =
   | 'test-bank'
   | 'erased-addresses'
   | 'staff-auth'
+  | 'staff-known-browsers'
+  | 'staff-sign-in-codes'
 
 /** What the shop encrypts, in the columns of `encrypted-columns.ts`. */
 export type EncryptionName = 'emails' | 'webhooks' | 'staff-secrets' | 'provider-keys' | 'saved-cards'

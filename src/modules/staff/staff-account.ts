@@ -220,6 +220,8 @@ export function createStaffAccount(deps: {
         await emails.security(tx, person, 'password-changed')
       })
       emails.wake()
+      // Whoever opened the email owns the mailbox; nothing else is asked for at the next login.
+      await limits.reset('staff-login-unproven', { email: person.email })
       return { ok: true, email: person.email }
     },
   }

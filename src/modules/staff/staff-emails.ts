@@ -30,6 +30,8 @@ export interface StaffEmails {
   ): Promise<void>
   /** Sent at once. */
   resetPassword(recipient: Recipient, token: string): Promise<void>
+  /** A code that proves the mailbox at a login; sent at once. */
+  signInCode(recipient: Recipient, code: string): Promise<void>
   security(tx: Db, recipient: Recipient, notice: SecurityNotice): Promise<void>
   /** To an owner: what somebody (`by`) changed after proving the password. Once for each request, change and owner. */
   confirmedChange(
@@ -73,6 +75,14 @@ export function createStaffEmails(deps: {
         key: `staff-reset-password:${fingerprint(token)}`,
         template: 'staff-reset-password',
         data: { name, link: tokenLink(publicUrl, 'sifre', token) },
+      })
+      mail.wake()
+    },
+    async signInCode({ email, name, locale }, code) {
+      await queue(deps.db, email, locale, {
+        key: `staff-sign-in-code:${randomUUID()}`,
+        template: 'sign-in-code',
+        data: { name, code, link: `${publicUrl}/yonetim/sifremi-unuttum` },
       })
       mail.wake()
     },

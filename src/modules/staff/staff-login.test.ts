@@ -29,6 +29,17 @@ const loginWith = async (email: string, password = PASSWORD, code?: string) => {
   return { browser, ...(await browser.request('POST', '/login', { email, password, code })) }
 }
 
+const mailsWithCode = (email: string) =>
+  inbox.to(email).flatMap(({ text: body }) => /\b[A-Z2-7]{4}-[A-Z2-7]{4}\b/.exec(body) ?? [])
+
+/** The code of the last email to this address. */
+async function mailedCode(email: string): Promise<string> {
+  await shop.mail.deliver()
+  const code = mailsWithCode(email).at(-1)
+  if (code === undefined) throw new Error(`no code was mailed to ${email}`)
+  return code
+}
+
 const ENTRIES = statement(
   { params: [text], row: { action: text, staffName: text, after: json() } },
   `select action, staff_name as "staffName", after from audit_log where record_id = $1 order by id`,
@@ -83,6 +94,40 @@ describe('a login', () => {
     const refused = await attacker.request('POST', '/login', { email, password: PASSWORD })
     expect([refused.status, refused.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
     expect((await owner.request('POST', '/login', { email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('of one account is tried twenty times in an hour from anywhere; then a new browser proves the mailbox', async () => {
+    const { email } = await aPerson()
+    const { browser: known } = await loginWith(email)
+    const wrong = { email, password: 'yanlış şifre' }
+    expect((await visitor('203.0.113.101').request('POST', '/login', wrong)).code).toBe('WRONG_CREDENTIALS')
+    for (let tries = 1; tries < 20; tries += 1) await shop.limits.count('staff-login-unproven', { email })
+    expect((await visitor('203.0.113.102').request('POST', '/login', wrong)).code).toBe('MAIL_CODE')
+    const right = { email, password: PASSWORD }
+    expect((await known.request('POST', '/login', right)).status, 'a browser it knows').toBe(200)
+    const elsewhere = visitor('198.51.100.8')
+    expect((await elsewhere.request('POST', '/login', wrong)).code).toBe('MAIL_CODE')
+    await shop.mail.deliver()
+    expect(mailsWithCode(email), 'a wrong password sends nothing').toEqual([])
+    expect((await elsewhere.request('POST', '/login', right)).code).toBe('MAIL_CODE')
+    const mailCode = await mailedCode(email)
+    for (const body of [
+      { ...wrong, mailCode },
+      { ...right, mailCode: 'ABCDEFGH' },
+    ])
+      expect(await elsewhere.request('POST', '/login', body)).toMatchObject({ code: 'WRONG_MAIL_CODE' })
+    const proven = await elsewhere.request('POST', '/login', { ...right, mailCode: mailCode.toLowerCase() })
+    expect(proven.status).toBe(200)
+    expect(
+      (await visitor('198.51.100.9').request('POST', '/login', { ...right, mailCode })).code,
+      'a code counts once',
+    ).toBe('WRONG_MAIL_CODE')
+  })
+
+  test('of an address that nobody has is asked for the same', async () => {
+    const wrong = { email: 'hicyok@ornek.example', password: 'yanlış şifre' }
+    for (let tries = 0; tries < 20; tries += 1) await shop.limits.count('staff-login-unproven', wrong)
+    expect((await visitor('203.0.113.103').request('POST', '/login', wrong)).code).toBe('MAIL_CODE')
   })
 
   test('of staff is none of a customer, and the other way round', async () => {
@@ -202,12 +247,30 @@ describe('the second factor', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('five wrong codes end the guessing, for whoever knows the password', async () => {
+  test('five wrong codes end the guessing of whoever knows the password, and lock nobody out', async () => {
     const { email } = await aPerson()
-    const { codeNow } = await withApp(email)
-    for (let tries = 0; tries < 5; tries += 1) await loginWith(email, PASSWORD, '000000')
+    const { browser: known, codeNow, recoveryCodes } = await withApp(email)
+    const guess = (ip: string, code = '000000') =>
+      visitor(ip).request('POST', '/login', { email, password: PASSWORD, code })
+    for (let tries = 0; tries < 5; tries += 1) await guess(`203.0.113.${tries + 30}`)
     now += 60_000
-    expect(await loginWith(email, PASSWORD, codeNow())).toMatchObject({ status: 429 })
+    expect(await guess('203.0.113.36', codeNow())).toMatchObject({ status: 401, code: 'MAIL_CODE' })
+    const login = { email, password: PASSWORD }
+    expect(
+      await known.request('POST', '/login', { ...login, code: codeNow() }),
+      'a browser that has signed in before',
+    ).toMatchObject({ status: 200 })
+    now += 60_000
+    expect(await guess('203.0.113.37', recoveryCodes[0]), 'a recovery code').toMatchObject({ status: 200 })
+    for (let tries = 0; tries < 6; tries += 1) await guess(`203.0.113.${tries + 40}`)
+    const elsewhere = visitor('203.0.113.60')
+    const mailCode = await mailedCode(email)
+    const proven = await elsewhere.request('POST', '/login', { ...login, mailCode })
+    expect(proven).toMatchObject({ status: 401, code: 'SECOND_FACTOR' })
+    expect(
+      await elsewhere.request('POST', '/login', { ...login, code: codeNow() }),
+      'a new browser that has proven the mailbox',
+    ).toMatchObject({ status: 200 })
   })
 
   test('is removed and its codes renewed only with the password', async () => {

@@ -53,7 +53,8 @@ export const staffRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { permission: 'public', limit: 'inside' },
       schema: {
-        summary: 'Sign in; 401 SECOND_FACTOR asks for the same request with a code',
+        summary:
+          'Sign in; 401 SECOND_FACTOR asks for the same request with a code, 401 MAIL_CODE with the mailed code',
         tags,
         body: loginSchema,
         response: { ...REFUSALS, 200: doneSchema },
@@ -62,9 +63,8 @@ export const staffRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, actor } = request
       const result = await shop.staff.login(request.body, { ...signInRequest(request), actor })
-      if (!result.ok) return refusal(request, reply, result)
-      setCookies(reply, result.setCookies)
-      return done
+      if ('setCookies' in result) setCookies(reply, result.setCookies)
+      return result.ok ? done : refusal(request, reply, result)
     },
   )
 

@@ -45,6 +45,8 @@ export const loginSchema = z.object({
   password: typedPassword,
   /** A code of the authenticator app or a recovery code; the response 401 SECOND_FACTOR asks for it. */
   code: z.string().trim().max(40).optional(),
+  /** The code that was mailed; the response 401 MAIL_CODE asks for it. */
+  mailCode: z.string().trim().max(40).optional(),
 })
 export const forgotSchema = z.object({ email })
 export const resetSchema = z.object({ token, password: newPassword })

@@ -23,6 +23,13 @@ const REFUSALS = {
   'wrong-credentials': { status: 401, code: 'WRONG_CREDENTIALS', sentence: m.staff_wrong_credentials },
   'second-factor': { status: 401, code: 'SECOND_FACTOR', sentence: m.staff_second_factor },
   'wrong-code': { status: 422, code: 'WRONG_CODE', field: 'code', sentence: m.staff_wrong_code },
+  'mail-code': { status: 401, code: 'MAIL_CODE', sentence: m.staff_mail_code },
+  'wrong-mail-code': {
+    status: 422,
+    code: 'WRONG_MAIL_CODE',
+    field: 'mailCode',
+    sentence: m.staff_wrong_mail_code,
+  },
   'wrong-password': {
     status: 422,
     code: 'WRONG_PASSWORD',

@@ -6,6 +6,7 @@ import type { Mail } from '#modules/mail/mail.server.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { SignInRequest } from '#modules/sign-in/auth-request.server.ts'
 import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
+import { createKnownBrowsers, STAFF_DEVICE_COOKIE } from '#modules/sign-in/known-browsers.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ConfirmedChange } from './confirmed-change-rules.ts'
 import type { StaffRole } from './permission-rules.ts'
@@ -21,6 +22,7 @@ import { findPerson, readStaffBySession, touchSession, writeLanguage } from './s
 import { createStaffSessions, type StaffSessions } from './staff-sessions.ts'
 import { createStaffSetup, type StaffSetup } from './staff-setup.ts'
 import { createStaffSignIn, openSession } from './staff-sign-in.ts'
+import { createStaffSignInCodes } from './staff-sign-in-codes.ts'
 
 export { STAFF_COOKIE } from './staff-entry-rules.ts'
 export { insertPerson } from './staff-queries.ts'
@@ -89,7 +91,9 @@ export async function createStaff(
   const emails = createStaffEmails(deps)
   const secondFactor = createSecondFactor({ cipher: secrets.cipherFor('staff_two_factors.secret'), clock })
   const auth = await createStaffSignIn({ ...deps, keys: secrets.keysFor('staff-auth'), emails })
-  const parts = { ...deps, auth, emails, secondFactor }
+  const knownBrowsers = createKnownBrowsers(secrets.keysFor('staff-known-browsers'), STAFF_DEVICE_COOKIE)
+  const signInCodes = createStaffSignInCodes({ db, keys: secrets.keysFor('staff-sign-in-codes'), emails })
+  const parts = { ...deps, auth, emails, secondFactor, knownBrowsers, signInCodes }
   return {
     async signedIn(cookie) {
       const token = cookie.length > MOST_CHARACTERS ? null : auth.signatures.tokenOf(cookie)
@@ -109,7 +113,11 @@ export async function createStaff(
         await writeAudit(tx, actor, { action: 'staff.language', recordId: staffId, ...entry })
       }),
     login: (credentials, request) => login(parts, credentials, request),
-    openSession: (credentials, request) => openSession(auth, credentials, request),
+    async openSession(credentials, request) {
+      const opened = await openSession(auth, credentials, request)
+      const { headers, secure } = request
+      return opened && [...opened, knownBrowsers.remember(headers, credentials.email, secure)]
+    },
     logout: (person, request) => logout(parts, person, request),
     sessions: createStaffSessions(deps),
     account: createStaffAccount(parts),

@@ -1,9 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { parseEmail } from '#modules/customers/email-rules.ts'
 import type { KeyRing } from '#modules/secrets/secrets.server.ts'
-import { parseEmail } from './email-rules.ts'
 
-/** Names the accounts this browser has signed in to before. It grants no access: the password is still required. */
-export const DEVICE_COOKIE = 'vitrin_device'
+/**
+ * The cookie that names the accounts this browser has signed in to before. It grants no access: the password is still required. `attributes`
+ * are where it is sent, as `Path=/; SameSite=Lax`.
+ */
+export interface DeviceCookie {
+  name: string
+  attributes: string
+}
+
+export const CUSTOMER_DEVICE_COOKIE: DeviceCookie = {
+  name: 'vitrin_device',
+  attributes: 'Path=/; SameSite=Lax',
+}
+export const STAFF_DEVICE_COOKIE: DeviceCookie = {
+  name: 'vitrin_staff_device',
+  attributes: 'Path=/api/admin; SameSite=Strict',
+}
+
 const YEAR = 365 * 24 * 60 * 60
 /** Accounts remembered for one browser; a household may share a tablet. */
 const MAX_ACCOUNTS = 4
@@ -20,7 +36,9 @@ export interface KnownBrowsers {
   remember(headers: Record<string, unknown>, email: string, secure: boolean): string
 }
 
-export function createKnownBrowsers(keys: KeyRing): KnownBrowsers {
+export function createKnownBrowsers(keys: KeyRing, { name, attributes }: DeviceCookie): KnownBrowsers {
+  const value = new RegExp(`(?:^|;\\s*)${name}=([\\w.~-]{1,400})`)
+
   const sign = (id: string, email: string, key = keys.current()) =>
     createHmac('sha256', key).update(`${id} ${email}`).digest()
 
@@ -28,8 +46,8 @@ export function createKnownBrowsers(keys: KeyRing): KnownBrowsers {
   function entries(headers: Record<string, unknown>): { id: string; signature: Buffer }[] {
     const { cookie } = headers
     if (typeof cookie !== 'string') return []
-    const [, value = ''] = cookie.match(new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([\\w.~-]{1,400})`)) ?? []
-    return value.split('~').flatMap((text) => {
+    const [, stored = ''] = value.exec(cookie) ?? []
+    return stored.split('~').flatMap((text) => {
       const [, id, signature] = ENTRY.exec(text) ?? []
       return id && signature ? [{ id, signature: Buffer.from(signature, 'base64url') }] : []
     })
@@ -55,11 +73,11 @@ export function createKnownBrowsers(keys: KeyRing): KnownBrowsers {
       const own = stored.find(isEntryOf(email))
       const id = own?.id ?? randomBytes(16).toString('base64url')
       const first = { id, signature: sign(id, email) }
-      const value = [first, ...stored.filter((entry) => entry !== own)]
+      const text = [first, ...stored.filter((entry) => entry !== own)]
         .slice(0, MAX_ACCOUNTS)
         .map((entry) => `${entry.id}.${entry.signature.toString('base64url')}`)
         .join('~')
-      return `${DEVICE_COOKIE}=${value}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      return `${name}=${text}; Max-Age=${YEAR}; HttpOnly; ${attributes}${secure ? '; Secure' : ''}`
     },
   }
 }
