@@ -20,10 +20,11 @@ import { TurnOnDialog } from './turn-on-dialog.tsx'
 type State = z.infer<typeof secondFactorStateSchema>
 const KEY = ['second-factor']
 
-/** The session knows whether a second factor is on, too. */
+/** The session knows whether a second factor is on, too; turning it on ends the other sessions. */
 const refresh = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: KEY }),
+    queryClient.invalidateQueries({ queryKey: ['own-sessions'] }),
     queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   ])
 

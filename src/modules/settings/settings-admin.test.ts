@@ -221,7 +221,7 @@ test.each<{ name: SettingGroup; key: SettingKey; beside: Record<string, string> 
   { name: 'rates', key: 'tcmbKurAdresi', beside: { kurSapmaSiniri: '9' } },
   { name: 'store', key: 'storeUrl', beside: { companyTitle: 'Çinici Ltd. Şti.' } },
 ] as const)(
-  'of $key asks for the password again and is closed to software; what stands beside it is not',
+  'a change of $key asks for the password again and is closed to software; what stands beside it is not',
   async ({ name, key, beside }) => {
     const text = key === 'b2cHavaleEftHesapBilgisi' ? ACCOUNT : 'https://baska.example'
     const [open, colleague] = [
