@@ -41,7 +41,16 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'tags',
     'warehouses',
   ],
-  feeds: ['brands', 'categories', 'pages', 'product_categories', 'product_texts', 'products', 'stock_levels'],
+  feeds: [
+    'brands',
+    'categories',
+    'pages',
+    'product_categories',
+    'product_images',
+    'product_texts',
+    'products',
+    'stock_levels',
+  ],
   // Stock as it is when a webhook is told of changes.
   integrations: ['products', 'stock_levels'],
   // Whether a product is priced in a currency.
