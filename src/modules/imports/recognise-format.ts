@@ -1,6 +1,7 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { foldText } from '#shared/turkish.ts'
+import { LIKE_PRICE, LIKE_STOCK } from './asked-column-rules.ts'
 import { type ColumnMap, fieldNamed, headerKey, type ImportColumns, mapColumns } from './import-columns.ts'
 import type { ImportFormat } from './import-format.ts'
 import { cleanCell, short } from './import-values.ts'
@@ -53,9 +54,6 @@ const FORMATS: readonly ImportFormat[] = [
 
 /** Two formats whose shares of understood columns are closer than this cannot be told apart. */
 const NEAR = 0.1
-
-const LIKE_PRICE = /fiyat|price|tutar|ucret|bedel/
-const LIKE_STOCK = /stok|stock|miktar|adet|adedi|quantity|qty|inventory|envanter/
 
 interface Candidate {
   format: ImportFormat
