@@ -42,7 +42,16 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'tags',
     'warehouses',
   ],
-  feeds: ['brands', 'categories', 'pages', 'product_categories', 'product_texts', 'products', 'stock_levels'],
+  feeds: [
+    'brands',
+    'categories',
+    'pages',
+    'product_categories',
+    'product_images',
+    'product_texts',
+    'products',
+    'stock_levels',
+  ],
   // Stock as it is when a webhook is told of changes.
   // The maker of a token, who bounds it, is looked up with it at each request.
   integrations: ['products', 'staff', 'stock_levels'],

@@ -11,11 +11,8 @@ import { ApiError } from '../frame/api-client.ts'
 import { apiRequest } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { useEdited } from '../parts/use-edited.ts'
-import { fieldNames, takesOptions } from './import-fields.ts'
+import { ColumnChoices } from './column-choices.tsx'
 import { importQuery } from './import-query.ts'
-
-/** What the API calls a column that is not imported. */
-const LEFT_OUT = '-'
 
 /** What the file leaves open; the file is checked again with them. */
 export function ImportOptions({
@@ -180,31 +177,17 @@ export function ImportOptions({
           value={prefix}
           onChange={({ target }) => setPrefix(target.value)}
         />
-        {asked.map(({ title, samples }, index) => (
-          <SelectField
-            key={title}
-            label={m.imports_column({ title })}
-            name={`column-${index}`}
-            hint={m.imports_column_hint({ samples: samples.join(' · ') || '–' })}
-            value={map[title] ?? ''}
-            onChange={({ target }) =>
-              setMap(({ [title]: _before, ...others }) =>
-                target.value === '' ? others : { ...others, [title]: target.value },
-              )
-            }
-          >
-            <option value="">{m.imports_column_choose()}</option>
-            <option value={LEFT_OUT}>{m.imports_column_left_out()}</option>
-            {takesOptions(chosenFormat) && (
-              <option value={`Varyant: ${title}`}>{m.imports_column_variant()}</option>
-            )}
-            {fieldNames(chosenFormat).map((field) => (
-              <option key={field} value={field}>
-                {field}
-              </option>
-            ))}
-          </SelectField>
-        ))}
+        <ColumnChoices
+          columns={asked}
+          answers={map}
+          format={chosenFormat}
+          isRefused={(preview?.asked.length ?? 0) > 0}
+          onAnswer={(title, answer) =>
+            setMap(({ [title]: _before, ...others }) =>
+              answer === '' ? others : { ...others, [title]: answer },
+            )
+          }
+        />
         <SelectField
           label={m.imports_prices()}
           name="prices"

@@ -173,7 +173,6 @@ describe('the file of our own format', () => {
       const { search_text, fast_delivery, same_day_shipping, ...rest } = row
       return !isVariant ? rest : { ...rest, meta_description: '', meta_title: '', description: '' }
     }
-    if (table === 'images') return { ...row, alt: '' }
     return row
   }
 

@@ -145,7 +145,6 @@ function sellableCells(row: ExportedRow, context: ExportContext, isParent: boole
   const { losses, language } = context
   const [first, ...further] = row.units
   if (further.length > MOST_UNITS - 1) losses.count('further-units')
-  if (row.images.some(({ alt }) => alt !== '')) losses.count('alt')
   if (row.stock.some(({ quantity }) => quantity < 0)) losses.count('negative-stock')
   if (row.units.some(({ sale, list }) => list !== null && !Big(list).gt(sale))) losses.count('low-list-price')
   return {
@@ -158,6 +157,7 @@ function sellableCells(row: ExportedRow, context: ExportContext, isParent: boole
     equivalentCode: row.equivalentCode,
     withdrawalException: exceptionWord(row.withdrawalException, language),
     images: row.images.map(({ file }) => context.pictureName(file)).join(' | '),
+    imageTexts: pictureTexts(row),
     ...(first && unitCells(first, row.taxRate, '')),
     unit: isParent ? '' : (first?.value ?? ''),
     ...Object.assign(
@@ -174,6 +174,10 @@ function sellableCells(row: ExportedRow, context: ExportContext, isParent: boole
         )),
   }
 }
+
+/** Alternative texts in the order of the pictures; '' where none has one. */
+const pictureTexts = ({ images }: ExportedRow) =>
+  images.some(({ alt }) => alt !== '') ? images.map(({ alt }) => alt.replaceAll('|', '\\|')).join(' | ') : ''
 
 function unitCells(unit: ExportedUnit, taxRate: string, prefix: string): ExportCells {
   const at = (part: string) => `${prefix}${part}`

@@ -3,7 +3,7 @@ import { currencyCode, priceCurrency } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import { atMostThree, currencyOfLine, emptyUnit, splitList, stockOf, unitPrices } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
-import { isHidden } from './import-values.ts'
+import { cutText, isHidden } from './import-values.ts'
 import type {
   PictureDraft,
   SellableDraft,
@@ -164,5 +164,17 @@ export function optionsOf(reader: RowReader, context: BuildContext, fallback: st
 export function picturesOf(reader: RowReader, { columns }: Pick<BuildContext, 'columns'>): PictureDraft[] {
   const cells = [reader.raw('images'), ...columns.starting('image:').map(reader.raw)]
   const sources = cells.flatMap((cell) => splitList(cell, /[|\n]|[,;]\s+|[,;](?=https?:)/))
-  return [...new Set(sources)].map((source) => ({ source, alt: '', line: reader.row.line }))
+  const texts = pictureTexts(reader.raw('imageTexts'))
+  return [...new Set(sources)].map((source, at) => ({
+    source,
+    alt: cutText(texts[at] ?? '', LONGEST_PICTURE_TEXT),
+    line: reader.row.line,
+  }))
 }
+
+/** As long as any other line of text of a product. */
+const LONGEST_PICTURE_TEXT = 300
+
+/** Alternative texts in the order of the pictures; `\\|` is a bar inside a text, and a place may be empty. */
+const pictureTexts = (cell: string) =>
+  cell.split(/(?<!\\)\|/).map((text) => text.replaceAll('\\|', '|').replace(/\s+/g, ' ').trim())

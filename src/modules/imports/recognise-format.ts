@@ -1,6 +1,7 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { foldText } from '#shared/turkish.ts'
+import { LIKE_PRICE, LIKE_STOCK, mayBeFurtherAmount } from './asked-column-rules.ts'
 import { type ColumnMap, fieldNamed, headerKey, type ImportColumns, mapColumns } from './import-columns.ts'
 import type { ImportFormat } from './import-format.ts'
 import { cleanCell, short } from './import-values.ts'
@@ -53,16 +54,6 @@ const FORMATS: readonly ImportFormat[] = [
 
 /** Two formats whose shares of understood columns are closer than this cannot be told apart. */
 const NEAR = 0.1
-
-const LIKE_PRICE = /fiyat|price|tutar|ucret|bedel/
-/** What a column beside the known price or stock is called that may be another one of it. */
-const LIKE_AMOUNT =
-  /fiyat|price|tutar|ucret|bedel|indirim|iskonto|discount|kampanya|promo|stok|stock|miktar|quantity|qty|inventory|envanter/
-/** What it is not, although its name has one of those words: codes, days, currencies, limits, what goods cost the shop. */
-const NO_AMOUNT =
-  /kod|code|barkod|tarih|date|from|birim|currency|doviz|kur$|oran|rate$|minimum|maximum|maksimum|kritik|critical|alis|maliyet|cost|wholesale|tedarik|supplier|kargo|shipping|durum|status|tip$|type/
-
-const LIKE_STOCK = /stok|stock|miktar|adet|adedi|quantity|qty|inventory|envanter/
 
 interface Candidate {
   format: ImportFormat
@@ -170,8 +161,7 @@ function furtherAmounts(
   columns: ImportColumns,
 ): string[] {
   return columns.unknown.filter((title) => {
-    const key = headerKey(title)
-    if (!LIKE_AMOUNT.test(key) || NO_AMOUNT.test(key)) return false
+    if (!mayBeFurtherAmount(title)) return false
     const position = header.findIndex((cell) => cell.trim() === title)
     const cells = rows.map((row) => cleanCell(row[position])).filter((text) => text !== '')
     return !['text', 'link'].includes(looksOf(cells))
