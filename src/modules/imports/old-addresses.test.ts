@@ -96,7 +96,7 @@ describe('the addresses of the earlier shop', () => {
       'Ürün Kodu;Ürün Adı;Fiyat;URL',
       'K;Kupa;10;https://eski.example/urun/cini-kupa/12',
     )
-    expect(product).toMatchObject({ slug: 'cini-kupa' })
+    expect(product).toMatchObject({ slug: 'cini-kupa', former: { handle: '12', id: null } })
   })
 })
 

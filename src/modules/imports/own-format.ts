@@ -13,7 +13,7 @@ import {
 import { specificationsOf } from './draft-specifications.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
 import { cleanCell } from './import-values.ts'
-import { slugOfAddress } from './old-addresses.ts'
+import { oldKeysOf, slugOfAddress } from './old-addresses.ts'
 import { ownNames } from './own-column-rules.ts'
 import { optionsOf, picturesOf, readOwnSellable } from './own-sellable.ts'
 import type { EnglishDraft, ProductDraft, VariantDraft } from './product-draft.ts'
@@ -151,13 +151,16 @@ function readProduct(reader: RowReader, context: BuildContext, isParent = false)
   if (englishCategories && !categories)
     reader.warn('englishCategories', note('report_english_category_alone'))
   const tags = reader.text('tags')
-  const slug = slugify(slugOfAddress(reader.text('slug') ?? '')) || null
+  const address = reader.text('slug') ?? ''
+  const slug = slugify(slugOfAddress(address)) || null
+  const former = address.includes('/') ? oldKeysOf(address) : null
   return {
     ...emptyProduct(reader.row.line, ''),
     ...readOwnSellable(reader, context, isParent),
     name: reader.text('name'),
     slug,
     old: { handle: slug, id: null },
+    ...(former && { former }),
     description,
     metaTitle: reader.text('metaTitle'),
     metaDescription: reader.text('metaDescription'),
