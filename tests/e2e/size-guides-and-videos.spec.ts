@@ -105,7 +105,7 @@ test('staff uploads a video, which plays in the gallery and stops when another p
   await page.getByRole('link', { name: 'Videoyu göster' }).click()
   expect(requested.filter((url) => url.includes('/images/video/'))).toEqual([])
   await page.getByRole('link', { name: 'Videoyu oynat: Uçurtma' }).click()
-  const player = page.locator('video')
+  const player = page.getByRole('region', { name: 'Ürün görselleri' }).locator('video')
   await expect(player).toBeFocused()
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
   await expectAccessible(page)

@@ -9,10 +9,10 @@ import { NO_SAVED_CARDS } from '#modules/saved-cards/saved-cards-rules.ts'
 import { deliversTo } from '#modules/shipping/delivery-country-rules.ts'
 import { Big } from '#shared/money.ts'
 import { REGISTERED } from '#shared/return-path.ts'
+import { addedIn, isReset } from '../account/addresses/added-address.ts'
 import { firstAddressPrefill } from '../account/addresses/first-address.server.ts'
 import type { BuyingVisitor } from '../account/require-customer.server.ts'
 import type { PageRequest } from '../http/shop-context.ts'
-import { addedIn, isReset } from './added-address.ts'
 
 /** The addresses preselected in the address step. */
 interface Marked {
