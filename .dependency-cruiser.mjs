@@ -116,9 +116,9 @@ export default {
     },
     {
       name: 'pure-files-need-no-node',
-      comment: 'the browser has no node: modules',
+      comment: 'the browser has no node: modules; no page is built with a .server.ts',
       severity: 'error',
-      from: { path: `^src/(shared/|modules/.*${PURE})`, pathNot: TESTS },
+      from: { path: `^src/(shared/|modules/.*${PURE})`, pathNot: [TESTS, '\\.server\\.ts$'] },
       to: { dependencyTypes: ['core'] },
     },
     {

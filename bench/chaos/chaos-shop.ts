@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { NOTIFY } from '#database/change-feed.ts'
 import type { Database } from '#database/database.ts'
 import { buildProduct, storeSetting } from '#tests/support/builders.ts'
@@ -17,6 +18,8 @@ import { pollUntil } from './trial.ts'
 
 const BUYERS = 6
 const STOCK = 1_000_000
+/** Milliseconds for one order on a busy machine. */
+const SALE_PATIENCE = 60_000
 const ACCOUNT = 'Ziraat Bankası_Vitrin A.Ş._1_TR18 0006 2001 1900 0006 6723 15'
 
 /** The result of a request; status 0 is a broken connection, -1 no response in time. */
@@ -44,6 +47,8 @@ export interface ChaosShop {
   isReady(): Promise<boolean>
   /** Starts placing orders at this shop, or at another process on its database. */
   startOrders(url?: string): OrderTraffic
+  /** Waits while orders are placed: for some milliseconds, and on a busy machine until another one was confirmed. */
+  sell(milliseconds: number): Promise<void>
   /** Starts the shop again after its process has ended. */
   restart(): Promise<void>
   /** Lost and incomplete orders, and products with wrong stock, in one line; empty when everything is consistent. */
@@ -122,6 +127,11 @@ export async function openChaosShop(
     timedRequest,
     isReady: async () => (await timedRequest('/readyz', 5_000)).status === 200,
     startOrders,
+    async sell(milliseconds) {
+      const before = confirmedOrders.size
+      await pause(milliseconds)
+      await pollUntil(async () => confirmedOrders.size > before, SALE_PATIENCE)
+    },
     async restart() {
       running = await start()
     },

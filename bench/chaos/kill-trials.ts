@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ChaosShop } from './chaos-shop.ts'
 import { type Pace, pollUntil, secondsSince, type TrialResult } from './trial.ts'
 
@@ -9,7 +8,7 @@ export async function killShop(shop: ChaosShop, { shopKills: rounds, selling }: 
   const problems: string[] = []
   for (let round = 0; round < rounds; round++) {
     const buying = shop.startOrders()
-    await pause(selling)
+    await shop.sell(selling)
     await shop.process.end('SIGKILL')
     await buying.stop()
     const began = performance.now()
@@ -37,7 +36,7 @@ export async function killPostmaster(
   const back: string[] = []
   let isBack = true
   for (let round = 0; round < rounds; round++) {
-    await pause(selling)
+    await shop.sell(selling)
     const [postmaster] = await shop.postgres()
     if (postmaster === undefined) throw new Error('no postmaster')
     process.kill(postmaster, 'SIGKILL')
@@ -49,7 +48,7 @@ export async function killPostmaster(
     isBack = (await pollUntil(isAnother, 60_000)) && isBack
     back.push(secondsSince(began))
   }
-  await pause(selling)
+  await shop.sell(selling)
   await buying.stop()
   const wrong = await shop.problems()
   const orders = shop.confirmedOrders.size - before

@@ -29,7 +29,7 @@ export async function stopDuringUpload(shop: ChaosShop, { selling }: Pace): Prom
   upload.on('error', () => undefined)
   upload.write(UPLOAD)
   const drip = setInterval(() => upload.write(' '), 1_000)
-  await pause(selling)
+  await shop.sell(selling)
   const [postmaster = 0] = await shop.postgres()
   const { child } = shop.process
   const began = performance.now()

@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, readFile, rm } from 'node:fs/promises'
+import { access, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { readPostmaster } from '#database/embedded/postmaster-file.ts'
+import { IMPORT_SAMPLE } from '#modules/imports/import-sample.ts'
 import { isRunning } from '#tests/support/database-holder.ts'
+import { withFolderDatabase } from '#tests/support/folder-database.ts'
+import { shopSecrets, writeTestSecretsFile } from '#tests/support/secrets.ts'
 import { startShopProcess } from '#tests/support/shop-process.ts'
+import { buildStaffSession } from '#tests/support/staff.ts'
 import { hasTerminals, openTerminal } from '#tests/support/terminal.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
 
@@ -22,6 +27,7 @@ const env = {
   PORT: '0',
   DEMO: '0',
 }
+await writeTestSecretsFile(dataDir)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** The pids of the shop on the folder and of its database. */
@@ -73,10 +79,67 @@ test.runIf(hasTerminals)(
   },
 )
 
+/** Uploads a product file and a file of customers, waits for their previews, and asks for a link to a new password. */
+async function useShop(url: string): Promise<void> {
+  const { email, cookie } = await withFolderDatabase(dataDir, async (db) => {
+    const key = (await shopSecrets(db)).staffAuth
+    return buildStaffSession(db, { key, role: 'owner', now: new Date() })
+  })
+  const admin = `${url}/api/admin`
+  const session = await fetch(`${admin}/session`, { headers: { cookie } })
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await session.json())
+  const headers = { cookie, 'x-csrf-token': csrfToken }
+  const customers = await readFile(join(ROOT, 'tests/fixtures/move-in/woocommerce-customers.csv'), 'utf8')
+  for (const [path, body] of [
+    ['imports?name=urunler.csv', IMPORT_SAMPLE],
+    ['move-in?part=customers&name=musteriler.csv', customers],
+  ] as const) {
+    const type = { 'content-type': path.startsWith('imports') ? 'text/csv' : 'application/octet-stream' }
+    const sent = await fetch(`${admin}/${path}`, { method: 'POST', headers: { ...headers, ...type }, body })
+    expect(sent.status, path).toBe(201)
+    const { id } = z.object({ id: z.string() }).parse(await sent.json())
+    const record = `${admin}/${path.replace(/\?.*/, '')}/${id}`
+    const preview = async () => (await fetch(record, { headers })).json()
+    await expect.poll(preview, { timeout: 60_000 }).toMatchObject({ preview: { state: 'done' } })
+  }
+  const asked = await fetch(`${admin}/password/forgot`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify({ email }),
+  })
+  expect(asked.status).toBe(200)
+  const emails = () => readdir(join(dataDir, 'mail')).catch(() => [])
+  await expect.poll(emails, { timeout: 60_000 }).toHaveLength(1)
+}
+
+/** A shop that the tests from here on use one after another. */
+let opened: ReturnType<typeof npmStart> | undefined
+
+test('what a shop writes is for its user alone: uploads, reports, emails, keys, its database', {
+  timeout: 180_000,
+}, async () => {
+  opened = npmStart()
+  const { url } = await opened
+  await useShop(url)
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name))
+  const names = paths.map((path) => path.slice(dataDir.length + 1))
+  for (const part of ['imports/', 'move-in/', 'mail/', 'secrets.json', 'postgres.log', 'shop.lock'])
+    expect(
+      names.some((name) => name.startsWith(part)),
+      part,
+    ).toBe(true)
+  const open: string[] = []
+  // PostgreSQL deletes files of its own meanwhile.
+  for (const path of [dataDir, ...paths])
+    if (((await stat(path).catch(() => null))?.mode ?? 0) & 0o077) open.push(path)
+  expect(open).toEqual([])
+})
+
 test('SIGTERM to npm alone ends the shop and its database, and npm waits for them', {
   timeout: 120_000,
 }, async () => {
-  const { npm } = await npmStart()
+  const { npm } = await (opened ?? npmStart())
   const pids = await processes()
   npm.kill('SIGTERM')
   await once(npm, 'exit')

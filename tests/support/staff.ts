@@ -37,22 +37,29 @@ const CONFIRM = statement(
   'insert into staff_confirmations (session_id, confirmed_at) values ($1, $2)',
 )
 
+/** Adds a member of staff with this role and a session, in a database whose shop signs staff sessions with `key`. */
+export async function buildStaffSession(
+  db: Db,
+  { key, role, now }: { key: string; role: StaffRole; now: Date },
+): Promise<{ id: string; email: string; cookie: string }> {
+  const id = `s_${randomBytes(6).toString('hex')}`
+  const email = `${id}@vitrin.example`
+  const token = randomBytes(24).toString('base64url')
+  await db.query(ADD, [id, `${role} ${id}`, email, role, sessionTokenHash(token), now])
+  const signature = createHmac('sha256', key).update(token).digest('base64')
+  return { id, email, cookie: `${STAFF_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}` }
+}
+
 /** A member of staff with this role, signed in, who has just proven the password again unless `confirmed` is false. */
 export async function staffBrowser(
   { app, db }: { app: FastifyInstance; db: Db },
   role: StaffRole = 'owner',
   { confirmed = true } = {},
 ): Promise<StaffBrowser> {
-  const id = `s_${randomBytes(6).toString('hex')}`
-  const token = randomBytes(24).toString('base64url')
   const { secrets, clock } = app.shop
-  const hash = sessionTokenHash(token)
-  await db.query(ADD, [id, `${role} ${id}`, `${id}@vitrin.example`, role, hash, clock()])
+  const key = secrets.keysFor('staff-auth').current()
+  const { id, cookie } = await buildStaffSession(db, { key, role, now: clock() })
   if (confirmed) await db.query(CONFIRM, [`${id}-session`, clock()])
-  const signature = createHmac('sha256', secrets.keysFor('staff-auth').current())
-    .update(token)
-    .digest('base64')
-  const cookie = `${STAFF_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`
   const session = await app.inject({ url: '/api/admin/session', headers: { cookie } })
   const { csrfToken } = session.json<{ csrfToken: string }>()
   return {
