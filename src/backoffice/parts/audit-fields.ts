@@ -187,6 +187,15 @@ export const hasValueWords = (value: string): boolean => value in VALUES
 
 export const hasFieldName = (field: string): boolean => field in FIELDS
 
+/** Is the value the number of a row in a table? It tells people nothing; the number that other software gives a record does. */
+export function isRowId(field: string, value: unknown): boolean {
+  if (field === 'externalId') return false
+  return (
+    field.endsWith('Id') ||
+    (typeof value === 'number' && ['note', 'request', 'entry', 'edit'].includes(field))
+  )
+}
+
 /** A field in words; one without words is made readable: 'company tax office' for companyTaxOffice. */
 export function fieldName(field: string): string {
   const inLanguage = /^(tr|en)\.(.+)$/.exec(field)

@@ -10,7 +10,7 @@ import { QUESTION_STATUSES } from '#modules/questions/questions-rules.ts'
 import { REVIEW_STATUSES } from '#modules/reviews/reviews-rules.ts'
 import { PERMISSION_NAMES } from '#modules/staff/permission-rules.ts'
 import { recordOf } from '../audit/audit-record.ts'
-import { differingPart, fieldName, fieldValue, hasFieldName, hasValueWords } from './audit-fields.ts'
+import { differingPart, fieldName, fieldValue, hasFieldName, hasValueWords, isRowId } from './audit-fields.ts'
 import { actionName, hasWords } from './audit-words.ts'
 
 // The texts' module writes the page's language when it is loaded; the stub ends there, because pages are rendered by others in this process.
@@ -88,6 +88,16 @@ test.each([
   { recordType: 'session', recordId: '6f1c-4a', after: {}, label: 'Oturum', to: null },
 ])('an entry about $recordType $recordId is "$label" and opens $to', ({ label, to, ...entry }) => {
   expect(recordOf({ before: {}, ...entry })).toEqual({ label, to })
+})
+
+test.each([
+  ['note', 17, true],
+  ['note', 'Zile basmayın', false],
+  ['returnId', 'r_1', true],
+  ['externalId', 'ERP-7', false],
+  ['count', 17, false],
+])('%s %s is the number of a row: %s', (field, value, isRow) => {
+  expect(isRowId(field, value)).toBe(isRow)
 })
 
 test('what a change holds is read in words, not as JSON', () => {

@@ -1,5 +1,5 @@
 import { m } from '#office-texts/messages.js'
-import { differingPart, fieldName, fieldValue } from './audit-fields.ts'
+import { differingPart, fieldName, fieldValue, isRowId } from './audit-fields.ts'
 
 /** Texts above this many characters are folded. */
 const LONG = 120
@@ -58,7 +58,9 @@ export function ChangedFields({
   after: Fields
   fieldLabel?: ((field: string) => string) | undefined
 }) {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => !isRowId(field, after[field] ?? before[field]),
+  )
   if (fields.length === 0) return null
   return (
     <ul className="flex flex-col gap-0.5">

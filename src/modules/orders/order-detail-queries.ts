@@ -205,8 +205,8 @@ const EXPORT_TYPES = {
   couponCode: text,
   discount: known(numeric),
   email: known(text),
-  cardPayment: nullable(json<StoredCardPayment>()),
   refunded: known(numeric),
+  cardPayment: nullable(json<StoredCardPayment>()),
   taxes: known(json<{ rate: string; net: string; tax: string }[]>()),
 }
 
