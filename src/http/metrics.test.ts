@@ -29,7 +29,8 @@ test('figures are read on a loopback port of their own, and nowhere where shoppe
 test('a port that another program has is an error that names it', async () => {
   const other = fastify()
   await other.listen({ port: 0, host: '127.0.0.1' })
-  const port = other.addresses()[0]?.port
+  const [address] = other.addresses()
+  const port = typeof address === 'object' ? address.port : 0
   const second = buildApp(shop, { trustProxy: false, metricsPort: port }).then((built) => built.ready())
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE', port })
   await other.close()

@@ -13,7 +13,12 @@ export function installedFirefox(): string | null {
 
 /** Starts a Firefox as people have it, which Playwright, with a Firefox of its own, cannot drive. WebDriver BiDi. */
 export const startFirefox = (executablePath: string): Promise<Browser> =>
-  launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: { 'intl.accept_languages': 'tr' } })
+  launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: { 'intl.accept_languages': 'tr' },
+  })
 
 /** What a person does on a page: each waits until the element is there and can be used. */
 export function hands(page: Page) {

@@ -10,8 +10,8 @@ import { m } from '#texts/messages.js'
 import { type ExportedOrder, readExportedOrders, readTaxRates } from './order-detail-queries.ts'
 import { orderIdBatches } from './order-list.ts'
 import { paymentName, statusName } from './order-names.ts'
-import { chargedAmounts } from './order-totals-rules.ts'
 import { orderNumberCell } from './order-number-cell.ts'
+import { chargedAmounts } from './order-totals-rules.ts'
 import type { OrderFilters } from './orders-admin-schemas.ts'
 
 /** Orders read at once. */
