@@ -15,6 +15,8 @@ export interface ImportSurvey {
   lost: LostRows
   /** What the columns of prices and measures show of their decimal marks. */
   marks: ReadMarks
+  /** A cell is empty that a new product would need filled (`new-product-gaps.ts`). */
+  hasGaps: boolean
   brokenTail: BrokenTail | null
   /** The last row where it has fewer cells than the one before and the file ends within its line: the rest of the file may be missing. */
   cutOff: { line: number; cells: number } | null
@@ -31,7 +33,7 @@ export async function surveyRows(
   source: RowSource,
   format: ImportFormat,
   columns: ImportColumns,
-  shape: RowShape | null,
+  { shape, isOpen }: { shape: RowShape | null; isOpen(row: ImportRow): boolean },
 ): Promise<ImportSurvey> {
   const sets = disjointSets()
   const codes = new Map<string, number>()
@@ -40,6 +42,7 @@ export async function surveyRows(
   const lostIn: number[] = []
   let lost = 0
   const marks = priceMarks(format, columns)
+  let gaps = false
   let before = 0
   let last = { line: 0, cells: 0 }
   const reader = readRows(source)
@@ -49,6 +52,7 @@ export async function surveyRows(
     if (row.index < 0) continue
     const { keys, code } = format.keysOf(row, columns)
     marks.see(row)
+    gaps ||= isOpen(row)
     rowNode.push(sets.join(keys.length === 0 ? [`row:${row.index}`] : keys))
     lineOf.push(row.line)
     before = last.cells
@@ -67,6 +71,7 @@ export async function surveyRows(
       lines: next.value ? [...lostIn, next.value.line] : lostIn,
     },
     marks: marks.found(),
+    hasGaps: gaps,
     brokenTail: next.value,
     cutOff: last.cells < before && next.value === null && (await endsWithinLine(source)) ? last : null,
   }

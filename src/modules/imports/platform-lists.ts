@@ -19,12 +19,15 @@ export function categoriesOf(
   const ofFacet = (name: string) =>
     facets.flatMap(([key = '', value = '']) => (foldText(key) === name && value !== '' ? [value] : []))
   if (columns.has('facets'))
-    return { categories: ofFacet('category').map(categoryPath), brand: brand ?? ofFacet('brand')[0] ?? '' }
+    return having('facets').says('facets')
+      ? { categories: ofFacet('category').map(categoryPath), brand: brand ?? ofFacet('brand')[0] ?? '' }
+      : { categories: null, brand }
   const levels = ['category1', 'category2', 'category3'].filter((field) => columns.has(field))
   if (levels.length > 0) {
     // Beside lower levels alone, the plain column is the highest.
     if (!columns.has('category1') && columns.has('categories')) levels.unshift('categories')
     const path = levels.map((field) => having(field).raw(field)).filter((level) => level !== '')
+    if (!levels.some((field) => having(field).says(field))) return { categories: null, brand }
     return { categories: path.length > 0 ? [categoryPath(path.join('>'))] : [], brand }
   }
   const text = having('categories').longText('categories')
@@ -45,7 +48,7 @@ export const isVariantOfXml = (raw: Raw): boolean =>
 /** Tags separated by `,` `;` or `|`, and those of numbered columns. */
 export function tagsOf(reader: RowReader, { columns }: BuildContext): string[] | null {
   const numbered = columns.starting('tag:')
-  if (!columns.has('tags') && numbered.length === 0) return null
+  if (!['tags', ...numbered].some(reader.says)) return null
   return splitList([reader.raw('tags'), ...numbered.map(reader.raw)].join('|'), /[,;|]/)
 }
 

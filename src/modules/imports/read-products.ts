@@ -7,6 +7,7 @@ import { type ImportProblem, problemList } from './import-problems.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
 import { type ImportSurvey, surveyRows } from './import-survey.ts'
 import { cleanCell, readPrice } from './import-values.ts'
+import { hasGaps } from './new-product-gaps.ts'
 import type { ImportFile } from './open-import-file.ts'
 import { pricedFields, type ReadPriceCell, type UnclearColumn } from './price-marks.ts'
 import { priceOutliers } from './price-outliers.ts'
@@ -30,6 +31,8 @@ export interface ProductReading {
   unclearPrices: readonly UnclearColumn[]
   /** Columns of prices and measures that contradict themselves. */
   mixedPrices: readonly UnclearColumn[]
+  /** A cell is empty that a new product would need filled. */
+  hasGaps: boolean
   /** The decimal mark that is taken from the last time, where the file leaves it open. */
   rememberedMark: DecimalMark | null
   /** A cell of each column of prices, and how it is read. */
@@ -41,7 +44,7 @@ export interface ProductReading {
 export async function readProducts(file: ImportFile, given: ImportOptions): Promise<ProductReading> {
   const { source, format, columns } = file
   const shape = shapeOf(file)
-  const survey = await surveyRows(source, format, columns, shape)
+  const survey = await surveyRows(source, format, columns, { shape, isOpen: hasGaps(format, columns, given) })
   const { marks } = survey
   const isOpen = given.decimalMark === undefined && marks.unclear.length > 0
   const rememberedMark = isOpen ? (given.rememberedMark ?? null) : null
@@ -76,6 +79,7 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
     lost: survey.lost,
     unclearPrices,
     mixedPrices: marks.mixed,
+    hasGaps: survey.hasGaps,
     rememberedMark,
     prices,
     steps,

@@ -24,6 +24,7 @@ export const woocommerceFormat: ImportFormat = {
   essential: ['type', 'name'],
   priceFields: ['regularPrice', 'salePrice'],
   stockFields: ['stock', 'inStock'],
+  leavesStockUncounted: true,
   pictureFields: ['images'],
   recognises: (columns) =>
     columns.has('name') &&
@@ -72,7 +73,7 @@ function buildProduct(reader: RowReader, context: BuildContext): ProductDraft | 
     ...emptyProduct(reader.row.line, ''),
     ...sellable,
     name,
-    description: descriptionOf(reader, html),
+    description: descriptionOf(reader, html, context),
     brand,
     categories: categories === null ? null : categoryPaths(splitList(categories, /,/)),
     tags: tags === null ? null : splitList(tags, /,/),

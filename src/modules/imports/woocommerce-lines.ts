@@ -1,4 +1,5 @@
 import { splitList } from './draft-helpers.ts'
+import type { BuildContext } from './import-format.ts'
 import type { PictureDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 
@@ -17,10 +18,15 @@ export function picturesOf(reader: RowReader): PictureDraft[] {
 }
 
 /** Short and long text of a line above its `attributes`; null without such columns. The export writes line breaks as the two characters `\n`. */
-export function descriptionOf(reader: RowReader, attributes: string): string | null {
+export function descriptionOf(
+  reader: RowReader,
+  attributes: string,
+  { columns }: Pick<BuildContext, 'columns'>,
+): string | null {
+  const hasDescriptions = ['description', 'shortDescription'].some(columns.has)
   const broken = (text: string) => text.replaceAll('\\n', '\n')
   const long = reader.description('description', broken)
   const brief = reader.description('shortDescription', broken)
-  if (long === null && brief === null) return null
+  if (long === null && brief === null && (attributes === '' || !hasDescriptions)) return null
   return [...new Set([brief ?? '', long ?? '']), attributes].filter((text) => text !== '').join('\n')
 }

@@ -168,7 +168,7 @@ function readVariation(
       line: reader.row.line,
       code,
       name: variantName(product.name ?? code, values),
-      description: variationText(reader, product),
+      description: variationText(reader, product, context),
       brand: null,
       status: statusOf(reader) === 'passive' ? 'passive' : 'active',
       pictures: picturesOf(reader),
@@ -181,8 +181,8 @@ function readVariation(
  * The text of a variation above its product's, since WooCommerce shows both and the shop a variant's own text alone; null where it has none.
  * One that has the product's text already, as an export of the shop, stays as it is.
  */
-function variationText(reader: RowReader, product: ProductDraft): string | null {
-  const own = descriptionOf(reader, '')
+function variationText(reader: RowReader, product: ProductDraft, context: BuildContext): string | null {
+  const own = descriptionOf(reader, '', context)
   const shared = product.description ?? ''
   if (!own) return null
   return own.endsWith(shared) ? own : `${own}\n${shared}`
