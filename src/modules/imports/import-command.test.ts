@@ -66,7 +66,7 @@ describe('npm run import', () => {
     {
       content: 'Kod;Ad;Fiyat\nX;;on\n',
       stream: 'output',
-      words: 'ürün yeni',
+      words: 'Fiyat okunamadı',
       why: 'no row could be imported',
     },
     { content: 'Kod;Ad;Fiyat\n', stream: 'output', words: 'başka satır yok', why: 'there is no row' },
