@@ -27,7 +27,7 @@ export function ImportOptions({
   const [prices, setPrices] = useState(options.prices)
   const [decimal, setDecimal] = useState<string>(options.decimal ?? '')
   const [tax, setTax] = useState(options.tax ?? '')
-  const [untracked, setUntracked] = useState(String(options.untrackedStock))
+  const [untracked, setUntracked] = useState(String(options.untrackedStock ?? ''))
   const [sameCodes, setSameCodes] = useState(options.sameCodes ?? false)
   const [prefix, setPrefix] = useState(options.codePrefix ?? '')
   const [format, setFormat] = useState<string>(options.format ?? '')
@@ -46,7 +46,7 @@ export function ImportOptions({
     prices,
     decimal: decimal === '' ? undefined : decimal,
     map,
-    untrackedStock: Number(untracked.trim()),
+    untrackedStock: untracked.trim() === '' ? undefined : Number(untracked.trim()),
     mode,
     sameCodes,
     codePrefix: prefix.trim() === '' ? undefined : prefix.trim(),
@@ -75,7 +75,7 @@ export function ImportOptions({
     Object.keys(preview?.file?.remembered ?? {}).length > 0 || !!preview?.report?.rememberedMark
   const wrongTax = tax.trim() !== '' && !/^(\d{1,2}|100)$/.test(tax.trim())
   const wrongPrefix = prefix.trim() !== '' && !CODE_PREFIX.test(prefix.trim())
-  const wrongUntracked = !/^\d{1,6}$/.test(untracked.trim())
+  const wrongUntracked = untracked.trim() !== '' && !/^\d{1,6}$/.test(untracked.trim())
   return (
     <Card title={m.imports_options()} hint={m.imports_options_hint()}>
       <form

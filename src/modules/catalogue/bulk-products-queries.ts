@@ -217,23 +217,25 @@ export async function writeVariantValues(
 const WRITE_ENGLISH_TEXTS = statement(
   { params: [json()] },
   `insert into product_texts (product_id, locale, name, description, meta_title, meta_description)
-   select product_id, 'en', name, description, meta_title, meta_description
+   select x.product_id, 'en', x.name, coalesce(x.description, t.description, ''), coalesce(x.meta_title, t.meta_title, ''),
+          coalesce(x.meta_description, t.meta_description, '')
      from json_to_recordset($1::json)
        as x(product_id int, name text, description text, meta_title text, meta_description text)
+     left join product_texts t on t.product_id = x.product_id and t.locale = 'en'
    on conflict (product_id, locale) do update set
      name = excluded.name, description = excluded.description, meta_title = excluded.meta_title,
      meta_description = excluded.meta_description`,
 )
 
-/** Writes the English texts of products. */
+/** Writes the English texts of products; null keeps a text that is there. */
 export async function writeEnglishTexts(
   db: Db,
   texts: readonly {
     product_id: number
     name: string
-    description: string
-    meta_title: string
-    meta_description: string
+    description: string | null
+    meta_title: string | null
+    meta_description: string | null
   }[],
 ): Promise<void> {
   if (texts.length === 0) return

@@ -1,5 +1,6 @@
 import type { ExchangeRates } from '#modules/pricing/pricing-rules.ts'
 import { harmlessCell, quotedCell } from '#shared/csv.ts'
+import { isGuardedCell, isRewrittenBySheets } from '#shared/rewritten-cell-rules.ts'
 import type { LossTally } from './export-losses.ts'
 import type { ExportedProduct, ShopFacts } from './exported-products-queries.ts'
 
@@ -27,14 +28,9 @@ export interface ExportFormat {
   separator: ';' | ','
   columns(facts: ShopFacts, language: 'tr' | 'en'): ExportColumn[]
   lines(product: ExportedProduct, context: ExportContext): ExportCells[]
-  /** Fields whose digits a spreadsheet must not shorten; the reader takes the apostrophe away again. */
+  /** Fields whose text a spreadsheet must not rewrite; the reader takes the apostrophe away again. */
   guarded: readonly string[]
 }
-
-/** Digits that a spreadsheet would change: leading zeros, and more than it shows. */
-const FRAGILE = /^(0\d+|\d{12,})$/
-/** An apostrophe that a reader would take for the one of `harmlessCell`. */
-const APOSTROPHE = /^'+[=+\-@\d]/
 
 /** The cells of one line in the order of the columns. Text that a spreadsheet would run or shorten gets an apostrophe, which the readers take away again. */
 export function cellsOf(
@@ -44,7 +40,8 @@ export function cellsOf(
 ): string[] {
   return columns.map(({ field }) => {
     const text = cells[field] ?? ''
-    const isFragile = APOSTROPHE.test(text) || (guarded.includes(field) && FRAGILE.test(text))
+    // An apostrophe that the reader would take away gets another one.
+    const isFragile = isGuardedCell(text) || (guarded.includes(field) && isRewrittenBySheets(text))
     return isFragile ? `'${text}` : harmlessCell(text)
   })
 }

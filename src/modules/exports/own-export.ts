@@ -38,7 +38,11 @@ function titleOf(field: string, english: string, language: 'tr' | 'en'): string 
 /** The shop's own product file: a line for each product and each variant, everything the reader understands. */
 export const ownExport: ExportFormat = {
   separator: ';',
-  guarded: ['code', 'parentCode', 'barcode', 'model', 'equivalentCode'],
+  guarded: [
+    ...['code', 'parentCode', 'barcode', 'model', 'equivalentCode'],
+    ...OPTIONS.map((number) => `optionValue${number}`),
+    ...[2, 3, 4, 5].map((number) => `unit${number}barcode`),
+  ],
   columns({ warehouses, units }, language) {
     const isTurkish = language === 'tr'
     const further = Array.from({ length: Math.max(0, Math.min(units, MOST_UNITS) - 1) }, (_, at) => at + 2)

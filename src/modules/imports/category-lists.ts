@@ -33,6 +33,7 @@ export function categoriesByLevel(
   if (levels.length === 0) return null
   // Beside lower levels alone, the plain column is the highest.
   if (!columns.has('category1') && columns.has('categories')) levels.unshift('categories')
+  if (!levels.some((level) => having(level).says(level))) return null
   const cells = levels.map((level) => levelEntries(raw(level)))
   // `|A|B|` in a level is several categories: the entries of all levels belong together by their places.
   const byPlace = Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, at) =>

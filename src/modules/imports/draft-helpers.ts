@@ -52,17 +52,26 @@ export function emptyUnit(): UnitDraft {
 }
 
 /**
- * A unit's two prices from what a file gives. The list price is kept only above the sale price: otherwise there is no discount. An empty
- * price becomes 0, which the shop shows as 'Fiyat Sorunuz' (decisions B16).
+ * A unit's two prices from what a file gives. The list price is kept only above the sale price: otherwise there is no discount. '' is an emptied list price; a
+ * price cannot be emptied, and its row is refused.
  */
 export function unitPrices(
   sale: Big | '' | null,
   list: Big | '' | null,
 ): { sale: string | null; list: string | null } {
-  if (sale === null) return { sale: null, list: list === null || list === '' ? list : list.toFixed() }
-  const price = sale === '' ? Big('0') : sale
-  const struck = list !== null && list !== '' && list.gt(price) && price.gt('0') ? list.toFixed() : ''
-  return { sale: price.toFixed(), list: list === null ? null : struck }
+  if (sale === null || sale === '')
+    return { sale: null, list: list === null || list === '' ? list : list.toFixed() }
+  const struck = list !== null && list !== '' && list.gt(sale) && sale.gt('0') ? list.toFixed() : ''
+  return { sale: sale.toFixed(), list: list === null ? null : struck }
+}
+
+/** The rate of a line; where the file has no column of rates, the one that is said for the file. An empty cell says nothing. */
+export function taxRateOf(
+  reader: RowReader,
+  field: string,
+  { columns, options }: Pick<BuildContext, 'columns' | 'options'>,
+): string | null {
+  return columns.has(field) ? reader.taxRate(field) || null : options.tax
 }
 
 /**

@@ -24,19 +24,18 @@ export function specificationsOf(
 ): Pick<ProductDraft, 'specifications' | 'englishSpecifications'> {
   const named = columns.starting(PREFIX)
   const english = 'englishSpecifications'
-  const lists = ['specifications', 'specificationNames'].some(columns.has)
-  return {
-    ...((lists || named.length > 0) && {
-      specifications: withinLimits(reader, 'specifications', [
-        ...listOf(having('specifications'), 'specifications'),
-        ...pairsOf(having('specificationNames')),
-        ...named.flatMap((field) => {
-          const value = having(field).raw(field).replace(/\s+/g, ' ')
-          return value === '' ? [] : [{ name: field.slice(PREFIX.length), value }]
-        }),
-      ]),
+  const emptied = (field: string) => having(field).says(field) && having(field).raw(field) === ''
+  const found = withinLimits(reader, 'specifications', [
+    ...listOf(having('specifications'), 'specifications'),
+    ...pairsOf(having('specificationNames')),
+    ...named.flatMap((field) => {
+      const value = having(field).raw(field).replace(/\s+/g, ' ')
+      return value === '' ? [] : [{ name: field.slice(PREFIX.length), value }]
     }),
-    ...(columns.has(english) && {
+  ])
+  return {
+    ...((found.length > 0 || ['specifications', ...named].some(emptied)) && { specifications: found }),
+    ...(reader.says(english) && {
       englishSpecifications: withinLimits(reader, english, listOf(reader, english)),
     }),
   }

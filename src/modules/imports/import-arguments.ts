@@ -64,8 +64,8 @@ export function readArguments(args: readonly string[], locale: Locale): Argument
     return refuse(either('--decimal', 'comma', 'point', decimal))
   const tax = values.tax === undefined ? null : readTaxRate(values.tax)
   if (tax && !tax.ok) return refuse(noteText(tax.reason, locale))
-  const untracked = values['untracked-stock'] ?? '0'
-  if (!/^\d{1,6}$/.test(untracked))
+  const untracked = values['untracked-stock']
+  if (untracked !== undefined && !/^\d{1,6}$/.test(untracked))
     return refuse(m.command_must_be_whole({ option: '--untracked-stock', given: untracked }, language))
   const formats = IMPORT_FORMATS.map(({ name }) => name)
   const format = formats.find((name) => name === values.format) ?? null
@@ -113,7 +113,7 @@ export function readArguments(args: readonly string[], locale: Locale): Argument
         prices,
         ...(decimal && { decimalMark: DECIMAL_MARKS[decimal] }),
         tax: tax ? tax.value : null,
-        untrackedStock: Number(untracked),
+        untrackedStock: untracked === undefined ? null : Number(untracked),
         ...(mode === 'all' ? {} : { mode }),
         ...(sameCodes && { sameCodes }),
         ...(codePrefix && { codePrefix }),

@@ -66,7 +66,7 @@ describe('npm run import', () => {
     {
       content: 'Kod;Ad;Fiyat\nX;;on\n',
       stream: 'output',
-      words: 'Ürün adı boş',
+      words: 'Fiyat okunamadı',
       why: 'no row could be imported',
     },
     { content: 'Kod;Ad;Fiyat\n', stream: 'output', words: 'başka satır yok', why: 'there is no row' },
@@ -154,7 +154,7 @@ describe('the command line', () => {
         status: null,
         forgetMapping: false,
         choice: { format: null, map: {}, item: null, sheet: null },
-        options: { currency: null, prices: 'gross', tax: null, untrackedStock: 0 },
+        options: { currency: null, prices: 'gross', tax: null, untrackedStock: null },
       },
     })
     const given = 'a.csv --prices net --tax=%10 --currency tl --untracked-stock 5 --dry-run'

@@ -29,6 +29,7 @@ import { exitCode, problemHeader, problemRow, reportLines } from './import-repor
 import { sourceName } from './import-rows.ts'
 import { openStatusFile, type StatusFile } from './import-status-file.ts'
 import { type LocalPictures, openLocalPictures } from './local-pictures.ts'
+import type { FieldGap } from './new-product-gaps.ts'
 import { type ImportFile, openImportFile } from './open-import-file.ts'
 import type { UnclearColumn } from './price-marks.ts'
 import { formatNote } from './recognise-format.ts'
@@ -136,6 +137,20 @@ function unclearPrices(
     : note('report_prices_mixed', shown)
 }
 
+const GAPS = {
+  price: m.command_gap_price,
+  taxRate: m.command_gap_tax,
+  stock: m.command_gap_stock,
+} as const
+
+function newIncomplete(gaps: readonly FieldGap[], locale: Locale): RunNote {
+  const lines = gaps.map(({ field, count, lines: first }) => {
+    const more = count > first.length ? '…' : ''
+    return `  ${GAPS[field]({ count, lines: first.join(', ') + more }, { locale })}`
+  })
+  return note('report_new_incomplete', { gaps: lines.join('\n') })
+}
+
 const dataDirectory = () => resolve(process.env.DATA_DIR || './data')
 
 const openShop = () =>
@@ -208,6 +223,7 @@ async function importFile(
       if (outcome.reason === 'rows-lost') return refuse(outputs, tooMuchLost(outcome.lost))
       if (outcome.reason === 'foreign-currency')
         return refuse(outputs, note('report_currency_of_file', { currency: outcome.currency }))
+      if ('gaps' in outcome) return refuse(outputs, newIncomplete(outcome.gaps, locale))
       if ('columns' in outcome) return refuse(outputs, unclearPrices(outcome.reason, outcome.columns))
       if ('missing' in outcome) return refuse(outputs, missingNote(outcome))
       status.asks(file.mapping)

@@ -18,8 +18,8 @@ export interface ImportOptions {
   decimalMark?: DecimalMark
   /** The mark that was named for the same columns the last time; it counts where the file leaves it open and nobody names one now. */
   rememberedMark?: DecimalMark | null
-  /** Base units that new products and variants get where the file has no stock of them (decision 87). */
-  untrackedStock: number
+  /** Base units that new products and variants get where the file has no stock of them (decision 87); null where nobody has said it, which is 0 for files without a column. */
+  untrackedStock: number | null
   /** Which products are written; everything where left out. */
   mode?: ImportMode
   /** A code that the shop has names the same product, however different the names are. */
@@ -78,6 +78,8 @@ export interface ImportFormat {
   priceFields: readonly string[]
   stockFields: readonly string[]
   pictureFields: readonly string[]
+  /** An empty cell of stock says that the old shop did not count it. */
+  leavesStockUncounted?: boolean
   /** Its codes are the shop's own. */
   hasOwnCodes?: boolean
   /** It has nothing but stock: a file of it without a stock column is asked about. */

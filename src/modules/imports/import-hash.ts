@@ -123,7 +123,7 @@ export function importHash(
   prices: ImportOptions['prices'],
 ): ImportHash {
   const { line, stock, pictures, ...content } = draft
-  const { variants, rows, old, formerCode, isSimple, sizeGuide, video, ...own } = {
+  const { variants, rows, old, formerCode, isSimple, sizeGuide, video, newName, ...own } = {
     variants: undefined,
     rows: undefined,
     old: undefined,
@@ -131,6 +131,7 @@ export function importHash(
     isSimple: undefined,
     sizeGuide: undefined,
     video: undefined,
+    newName: undefined,
     ...content,
   }
   // A digest does not tell a file without multipliers from one that has 1 in them all.

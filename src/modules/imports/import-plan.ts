@@ -62,6 +62,8 @@ export interface PlannedProduct {
 export interface PlanSettings {
   currencies: ReadonlySet<string>
   prices: ImportOptions['prices']
+  /** The rate of new products whose cell of it is empty; 20 where left out. */
+  tax?: string | null
   problems: ProblemList
   /** The file is another shop's, so that its prices need not be in the currency that a known product has here. */
   asksCurrency?: boolean
@@ -95,9 +97,9 @@ export function planProducts(
   known: ReadonlyMap<string, FoundProduct>,
   settings: PlanSettings,
 ): PlannedProduct[] {
-  const { currencies, prices, problems, asksCurrency = false } = settings
+  const { currencies, prices, tax = null, problems, asksCurrency = false } = settings
   return products.flatMap((product) => {
-    const head = planRecord(product, null, known, prices)
+    const head = planRecord(product, null, known, prices, tax)
     const reason = refusal(head, product, currencies)
     if (reason !== null) {
       for (const each of [product, ...product.variants]) problems.refuse(each.line, '', reason)
@@ -111,7 +113,7 @@ export function planProducts(
       )
     if (head.known?.status === 'deleted') problems.warn(product.line, '', deletedNote(head))
     const variants = product.variants
-      .map((variant) => planRecord(variant, product.code, known, prices))
+      .map((variant) => planRecord(variant, product.code, known, prices, tax))
       .filter((record) => {
         if (!record.known?.hasChildren) return true
         problems.refuse(record.draft.line, '', note('report_has_own_variants', { code: record.draft.code }))
@@ -163,7 +165,7 @@ function narrowed(records: readonly PlannedRecord[], settings: PlanSettings): Pl
     const fields = wasChanged ? record.onlyFields : 0
     if (!isWritten || fields === null) return { ...record, contentChanged: isWritten }
     const draft = onlyFields(record.whole, fields)
-    return { ...record, contentChanged: true, draft, ...termsOf(draft, record.known) }
+    return { ...record, contentChanged: true, draft, ...termsOf(draft, record.known, settings.tax ?? null) }
   })
 }
 
@@ -218,8 +220,9 @@ function narrowedProduct(product: ProductDraft, [head]: readonly PlannedRecord[]
  * True for a deleted product that comes again, or one that an undo took off sale: it is on sale again. A file without its name, as of new
  * prices, is no reason to.
  */
-export function isBroughtBack({ name }: ProductDraft | VariantDraft, known: FoundProduct | null): boolean {
-  return known !== null && (known.importHash === UNDONE_HASH || (known.status === 'deleted' && name !== null))
+export function isBroughtBack(draft: ProductDraft | VariantDraft, known: FoundProduct | null): boolean {
+  const isNamed = draft.name !== null || ('newName' in draft && draft.newName !== undefined)
+  return known !== null && (known.importHash === UNDONE_HASH || (known.status === 'deleted' && isNamed))
 }
 
 /** The foreign currency of a known product that is about to get a price whose currency the file does not name; null where there is none. */
@@ -275,6 +278,7 @@ function planRecord(
   parentCode: string | null,
   knownProducts: ReadonlyMap<string, FoundProduct>,
   prices: ImportOptions['prices'],
+  tax: string | null = null,
 ): PlannedRecord {
   const known = knownProducts.get(draft.code) ?? null
   const losesVariants = hasNoVariantsAnyMore(known, draft)
@@ -293,14 +297,14 @@ function planRecord(
     rememberedOnly: false,
     hasOwnNumber: false,
     isParent: known?.hasChildren === true && !losesVariants,
-    ...termsOf(draft, known),
+    ...termsOf(draft, known, tax),
     hash: hashText(hash, before),
   }
 }
 
 /** Rate and currency of what is written. */
-const termsOf = (draft: ProductDraft | VariantDraft, known: FoundProduct | null) => ({
-  taxRate: draft.taxRate ?? known?.taxRate ?? NEW_PRODUCT_TAX,
+const termsOf = (draft: ProductDraft | VariantDraft, known: FoundProduct | null, tax: string | null) => ({
+  taxRate: draft.taxRate ?? known?.taxRate ?? tax ?? NEW_PRODUCT_TAX,
   currency: draft.currency ?? known?.currency ?? NEW_PRODUCT_CURRENCY,
 })
 

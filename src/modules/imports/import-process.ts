@@ -65,7 +65,8 @@ function argumentsOf(
   return [
     folders.file(id),
     ...['--status', folders.status(id, step), '--notes', folders.notes(id, step)],
-    ...['--prices', prices, '--untracked-stock', String(untrackedStock)],
+    ...['--prices', prices],
+    ...(untrackedStock === undefined ? [] : ['--untracked-stock', String(untrackedStock)]),
     ...(decimal === undefined ? [] : ['--decimal', decimal]),
     ...(format === undefined ? [] : ['--format', format]),
     ...(sheet === undefined ? [] : [`--sheet=${sheet}`]),

@@ -46,8 +46,8 @@ export const importOptionsSchema = z.object({
   sameCodes: z.boolean().optional(),
   /** Stands before every code of the file. */
   codePrefix: z.string().trim().regex(CODE_PREFIX).optional(),
-  /** Units of new products that the file has no stock of. */
-  untrackedStock: z.coerce.number().int().min(0).max(999_999).default(0),
+  /** Units of new products that the file has no stock of; left out, an empty cell of stock of a new product is asked about. */
+  untrackedStock: z.coerce.number().int().min(0).max(999_999).optional(),
 })
 export type ImportRunOptions = z.infer<typeof importOptionsSchema>
 

@@ -24,7 +24,8 @@ const ROWS = [
     'Örnek Marka',
     'Mutfak > Bardak',
     '249,90',
-    '',
+    // The word that empties a field: an empty cell says nothing.
+    '(boş)',
     '20',
     '12',
     '0,4',

@@ -24,6 +24,8 @@ export interface ImportSurvey {
   itemNames: ReadonlyMap<number, string>
   /** Rows whose letters were broken before the file was written, and a cell of the first. */
   brokenLetters: { count: number; sample: string }
+  /** A cell is empty that a new product would need filled (`new-product-gaps.ts`). */
+  hasGaps: boolean
   brokenTail: BrokenTail | null
   /** The last row where it has fewer cells than the one before and the file ends within its line: the rest of the file may be missing. */
   cutOff: { line: number; cells: number } | null
@@ -42,7 +44,7 @@ export async function surveyRows(
   source: RowSource,
   format: ImportFormat,
   columns: ImportColumns,
-  shape: RowShape | null,
+  { shape, isOpen }: { shape: RowShape | null; isOpen(row: ImportRow): boolean },
 ): Promise<ImportSurvey> {
   const sets = disjointSets()
   const codes = new Map<string, number>()
@@ -55,6 +57,7 @@ export async function surveyRows(
   const currencies = fileCurrencies(format, columns)
   const names = new Map<number, string>()
   let addresses: ReturnType<typeof oldAddressColumns> | null = null
+  let gaps = false
   let before = 0
   let last = { line: 0, cells: 0 }
   const reader = readRows(source)
@@ -71,6 +74,7 @@ export async function surveyRows(
     letters.see(row.cells)
     currencies.see(row.cells)
     if (hasItems(source) && !names.get(row.line)) names.set(row.line, code)
+    gaps ||= isOpen(row)
     rowNode.push(sets.join(keys.length === 0 ? [`row:${row.index}`] : keys))
     lineOf.push(row.line)
     before = last.cells
@@ -94,6 +98,7 @@ export async function surveyRows(
     brokenLetters: letters.found(),
     currencies: currencies.found(),
     itemNames: names,
+    hasGaps: gaps,
     brokenTail: next.value,
     cutOff: last.cells < before && next.value === null && (await endsWithinLine(source)) ? last : null,
   }

@@ -73,7 +73,7 @@ describe('a dry run', () => {
     const before = await contents()
     const changed = FIRST.replace('100;;5', '1000;;2').replace(
       'Fincan;Ev > Mutfak;50;80;7',
-      'Kahve Fincanı;Ev > Sofra;40;;9',
+      'Kahve Fincanı;Ev > Sofra;40;(boş);9',
     )
     const report = await importText(changed, { dryRun: true })
     expect(await contents()).toEqual(before)

@@ -6,6 +6,7 @@ import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
+import { isGuardedCell } from '#shared/rewritten-cell-rules.ts'
 import { foldText } from '#shared/turkish.ts'
 import { EXCEPTION_WORDS } from './own-column-rules.ts'
 import { codeOfPrice } from './price-currency-rules.ts'
@@ -32,7 +33,14 @@ export function cleanCell(raw: string | undefined): string {
   if (!raw) return ''
   const text = raw.toWellFormed().replace(CONTROL, '').replace(INVISIBLE_ENDS, '')
   const opened = /^="(.*)"$/s.exec(text)?.[1] ?? text
-  return opened.replace(/^'(?='*[=+\-@\d])/, '')
+  return isGuardedCell(opened) ? opened.slice(1) : opened
+}
+
+const EMPTIED = new Set(['(bos)', '(empty)'])
+
+/** True for the word that empties a field, `(boş)` or `(empty)`: an empty cell says nothing. */
+export function isEmptied(text: string): boolean {
+  return text.startsWith('(') && EMPTIED.has(foldText(text).replace(/\s+/g, ''))
 }
 
 /** `1,23E+12`: Excel shortened a long number, and its digits are lost. */

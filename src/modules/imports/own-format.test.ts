@@ -47,7 +47,8 @@ describe('our own file, saved by Turkish Excel', () => {
       units: [{ sale: '450' }],
     })
     expect(find('BOYA-S')).toMatchObject({
-      name: 'Duvar Boyası - Sarı',
+      name: null,
+      newName: 'Duvar Boyası - Sarı',
       taxRate: '20',
       values: [{ name: 'Renk', value: 'Sarı' }],
       units: [{ value: 'Kova', sale: '475.5' }],
@@ -60,7 +61,6 @@ describe('our own file, saved by Turkish Excel', () => {
       "7 Fiyat: Fiyat okunamadı: 'on lira'",
       "8 Fiyat: Fiyat sıfırdan küçük olamaz: '-5,00'",
       '9 Ürün Kodu: Bu ürün kodu 2. satırda da var',
-      '10 Ürün Adı: Ürün adı boş',
       '11 : Satırda 3 sütun var, 27 olmalı; tırnak veya ayırıcı hatası olabilir',
       '12 : Satırda 28 sütun var, 27 olmalı; tırnak veya ayırıcı hatası olabilir',
     ])
@@ -113,8 +113,9 @@ test('specifications are read from a list and from columns of one each', async (
         { name: 'Menşei', value: 'Kütahya' },
       ],
     },
-    { specifications: [] },
+    { code: 'B' },
   ])
+  expect(products[1]).not.toHaveProperty('specifications')
   expect(products[0]).not.toHaveProperty('englishSpecifications')
   expect(problems).toEqual([])
 })
@@ -204,7 +205,7 @@ test.each([
 describe('products without a right of withdrawal', () => {
   const read = async (text: string) => (await readProductFile(await writeProductFile(text))).products
 
-  test('are read in Turkish or by the shop’s values, and an empty cell removes the exception', async () => {
+  test('are read in Turkish or by the shop’s values, and (boş) removes the exception', async () => {
     const rows = [
       ['A', 'Kişiye özel', 'custom-made'],
       ['B', 'çabuk bozulan', 'perishable'],
@@ -213,7 +214,8 @@ describe('products without a right of withdrawal', () => {
       ['E', 'Açılmış Medya', 'opened-media'],
       ['F', 'süreli yayın', 'periodical'],
       ['G', 'opened-media', 'opened-media'],
-      ['H', '', ''],
+      ['H', '(Boş)', ''],
+      ['I', '', undefined],
     ]
     const lines = rows.map(([code, word]) => `${code};Ürün ${code};10;${word}`)
     const products = await read(`Kod;Ad;Fiyat;Cayma İstisnası\n${lines.join('\n')}\n`)
@@ -235,7 +237,7 @@ describe('products without a right of withdrawal', () => {
     expect(product?.withdrawalException).toBeUndefined()
     expect(product?.variants.map(({ withdrawalException }) => withdrawalException)).toEqual([
       'custom-made',
-      '',
+      undefined,
     ])
   })
 })
@@ -317,11 +319,16 @@ test('files put together from several have the header and other line ends in the
   ])
 })
 
-test('a product whose variants have the prices is not said to be without one', async () => {
-  const head = 'Ürün Kodu;Ana Ürün Kodu;Ürün Adı;Fiyat;Varyant: Renk'
-  const path = await writeProductFile(`${head}\nK;;Kupa;;\nK-M;K;;120;Mavi\nK-S;K;;;Sarı\nT;;Tepsi;;\n`)
-  const { problems } = await readProductFile(path)
-  expect(problems.map(({ line }) => line)).toEqual([4, 5])
+test('prices, rates and stock cannot be emptied by the word that empties other fields', async () => {
+  const rows = ['A;Bir;(boş);20;1', 'B;İki;10;(boş);1', 'C;Üç;10;20;(EMPTY)', 'D;Dört;10;20;1']
+  const path = await writeProductFile(`Kod;Ad;Fiyat;KDV;Stok\n${rows.join('\n')}\n`)
+  const { problems, products } = await readProductFile(path)
+  expect(problems.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'Fiyat'],
+    [3, 'KDV'],
+    [4, 'Stok'],
+  ])
+  expect(products.map(({ code }) => code)).toEqual(['D'])
 })
 
 test.each([

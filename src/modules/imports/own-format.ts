@@ -84,7 +84,7 @@ function readProductWithVariants(
   const [first] = readers
   if (!first) return null
   const productLine = head ?? first
-  const product = readProduct(productLine, context, head !== null)
+  const product = readProduct(productLine, context)
   // One variant's exception does not apply to the others.
   if (!head) product.withdrawalException = undefined
   if (product.name === '') productLine.refuse('name', note('report_name_empty'))
@@ -122,6 +122,7 @@ function readVariant(reader: RowReader, product: ProductDraft, context: BuildCon
     line: reader.row.line,
     code: reader.refused() ? '' : claimCode(reader, variantCode(product.code, values), context),
     name: name === null ? null : label,
+    ...(context.columns.has('name') && { newName: label }),
     description: null,
     brand: null,
     currency: own.currency ?? product.currency,
@@ -143,7 +144,7 @@ function claimCode(reader: RowReader, fallback: string, context: BuildContext): 
   return code
 }
 
-function readProduct(reader: RowReader, context: BuildContext, isParent = false): ProductDraft {
+function readProduct(reader: RowReader, context: BuildContext): ProductDraft {
   const description = reader.description('description')
   const categories = reader.longText('categories')
   const byLevel = categoriesByLevel(() => reader, context.columns)
@@ -156,7 +157,7 @@ function readProduct(reader: RowReader, context: BuildContext, isParent = false)
   const former = address.includes('/') ? oldKeysOf(address) : null
   return {
     ...emptyProduct(reader.row.line, ''),
-    ...readOwnSellable(reader, context, isParent),
+    ...readOwnSellable(reader, context),
     name: reader.text('name'),
     slug,
     old: { handle: slug, id: null },
@@ -173,8 +174,8 @@ function readProduct(reader: RowReader, context: BuildContext, isParent = false)
     tags: tags === null ? null : splitList(tags, /[,;|]/),
     english: readEnglish(reader),
     ...specificationsOf(reader, context),
-    ...(context.columns.has('sizeGuide') && { sizeGuide: reader.raw('sizeGuide') }),
-    ...(context.columns.has('video') && { video: reader.raw('video') }),
+    ...(reader.says('sizeGuide') && { sizeGuide: reader.raw('sizeGuide') }),
+    ...(reader.says('video') && { video: reader.raw('video') }),
     pictures: picturesOf(reader, context),
   }
 }
@@ -195,8 +196,8 @@ function readEnglish(reader: RowReader): EnglishDraft | null {
   }
   return {
     name,
-    description: reader.description('englishDescription') ?? '',
-    metaTitle: reader.text('englishMetaTitle') ?? '',
-    metaDescription: reader.text('englishMetaDescription') ?? '',
+    description: reader.description('englishDescription'),
+    metaTitle: reader.text('englishMetaTitle'),
+    metaDescription: reader.text('englishMetaDescription'),
   }
 }

@@ -1,7 +1,15 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { currencyCode, priceCurrency } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
-import { atMostThree, currencyOfLine, emptyUnit, splitList, stockOf, unitPrices } from './draft-helpers.ts'
+import {
+  atMostThree,
+  currencyOfLine,
+  emptyUnit,
+  splitList,
+  stockOf,
+  taxRateOf,
+  unitPrices,
+} from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
 import { cutText, isHidden } from './import-values.ts'
 import type {
@@ -13,13 +21,12 @@ import type {
 } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 
-/** Prices, units, stock and codes of one line. `isParent`: its variants are in the file, and its price is theirs. */
+/** Prices, units, stock and codes of one line. */
 export function readOwnSellable(
   reader: RowReader,
   context: BuildContext,
-  isParent = false,
 ): Omit<SellableDraft, 'line' | 'code' | 'name' | 'description' | 'brand' | 'pictures'> {
-  const taxRate = reader.taxRate('taxRate') || context.options.tax
+  const taxRate = taxRateOf(reader, 'taxRate', context)
   const active = reader.flag('active')
   const hidden = isHidden(reader.raw('visibility'))
   if (hidden && active !== false) reader.warn('visibility', note('report_hidden_goods'))
@@ -31,7 +38,7 @@ export function readOwnSellable(
     equivalentCode: reader.text('equivalentCode'),
     status: hidden ? 'passive' : active === null ? null : active ? 'active' : 'passive',
     units: distinctUnits(reader, [
-      firstUnit(reader, isParent),
+      firstUnit(reader),
       ...[2, 3, 4, 5].flatMap((number) => furtherUnit(reader, number)),
     ]),
     stock: stockFor(reader, context),
@@ -61,9 +68,9 @@ function distinctUnits(reader: RowReader, units: UnitDraft[]): UnitDraft[] {
   return units
 }
 
-function firstUnit(reader: RowReader, isParent: boolean): UnitDraft {
+function firstUnit(reader: RowReader): UnitDraft {
   const sale = reader.price('price')
-  if (sale === '' && !isParent && !reader.refused()) reader.warn('price', note('report_price_empty'))
+  if (sale === '' && !reader.refused()) reader.refuse('price', note('report_price_empty'))
   return {
     ...measures(reader, ''),
     ...unitPrices(sale, reader.price('listPrice')),
@@ -89,10 +96,10 @@ function furtherUnit(reader: RowReader, number: number): UnitDraft[] {
   return [
     {
       ...measures(reader, `unit${number}`),
-      ...unitPrices(sale, reader.price(field('listPrice')) ?? ''),
+      ...unitPrices(sale, reader.price(field('listPrice'))),
       value,
-      multiplier: multiplierOf(reader, field('multiplier')),
-      barcode: reader.barcode(field('barcode')) ?? '',
+      multiplier: reader.says(field('multiplier')) ? multiplierOf(reader, field('multiplier')) : null,
+      barcode: reader.barcode(field('barcode')),
     },
   ]
 }
@@ -116,7 +123,7 @@ function measures(reader: RowReader, prefix: string): UnitDraft {
   }
 }
 
-/** Null without the column: the shop keeps what it has. An empty cell is a single piece. */
+/** Null where the file does not say it: the shop keeps what it has. */
 function firstMultiplier(reader: RowReader): number | null {
   const value = reader.quantity('multiplier')
   if (value === null) return null
@@ -134,7 +141,7 @@ function multiplierOf(reader: RowReader, field: string): number {
 function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | null {
   const fields = columns.starting('stock:')
   const plain = reader.quantity('stock')
-  if (fields.length === 0 && plain === null) return null
+  if (plain === '' && !reader.refused()) reader.refuse('stock', note('report_not_emptied'))
   const named = fields.flatMap((field) => {
     const quantity = reader.quantity(field)
     if (quantity === null || quantity === '') return []
@@ -143,7 +150,8 @@ function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | 
     )
   })
   // Beside named warehouses a plain column is their total; it adds nothing.
-  return fields.length > 0 || plain === null ? named : stockOf(reader, 'stock', plain === '' ? 0 : plain)
+  if (fields.length > 0) return named.length > 0 ? named : null
+  return plain === null || plain === '' ? null : stockOf(reader, 'stock', plain)
 }
 
 /** A variant's options, from `Varyant: Renk` columns and from numbered name and value columns. */

@@ -123,10 +123,10 @@ describe('rows of one product', () => {
     expect(refused).toEqual([2])
   })
 
-  test('without a name anywhere are refused together', async () => {
+  test('without a name anywhere say nothing about it', async () => {
     const { products, refused } = await read('111;K;;10;1;A;Mavi;', '222;K;;10;1;B;Sarı;')
-    expect(products).toEqual([])
-    expect(refused).toEqual([2, 3])
+    expect(products).toMatchObject([{ code: 'K', name: null, variants: [{ name: null }, { name: null }] }])
+    expect(refused).toEqual([])
   })
 })
 

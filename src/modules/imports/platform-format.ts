@@ -181,7 +181,8 @@ function readVariant(
     ...sellable,
     line: reader.row.line,
     code: reader.refused() ? '' : claimCode(reader, code, variantCode(product.code, values), context),
-    name: name === '' ? `${product.name} - ${label}` : name,
+    name: name === '' ? (product.name === null ? null : `${product.name} - ${label}`) : name,
+    ...(context.columns.has('name') && { newName: `${product.name ?? product.code} - ${label}` }),
     description: null,
     brand: null,
     pictures: picturesOfRow(reader, platform, context, OF_VARIANT).map((each) => ({ ...each, alt: label })),
@@ -198,7 +199,7 @@ function readShared(readers: readonly RowReader[], platform: Platform, context: 
   const slug = slugify(slugOfAddress(text(platform.groupIsSlug ? 'group' : 'slug') ?? ''))
   return {
     ...emptyProduct(head.row.line, ''),
-    name: text('name') ?? '',
+    name: context.columns.has('name') ? text('name') : '',
     slug: slug || null,
     ...(slug !== '' && { former: { handle: slug, id: null } }),
     description: descriptionOf(having('summary'), having('description')),

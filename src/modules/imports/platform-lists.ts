@@ -21,7 +21,9 @@ export function categoriesOf(
   const ofFacet = (name: string) =>
     facets.flatMap(([key = '', value = '']) => (foldText(key) === name && value !== '' ? [value] : []))
   if (columns.has('facets'))
-    return { categories: ofFacet('category').map(categoryPath), brand: brand ?? ofFacet('brand')[0] ?? '' }
+    return having('facets').says('facets')
+      ? { categories: ofFacet('category').map(categoryPath), brand: brand ?? ofFacet('brand')[0] ?? '' }
+      : { categories: null, brand }
   const byLevel = categoriesByLevel(having, columns)
   if (byLevel) return { categories: byLevel, brand }
   const text = having('categories').longText('categories')
@@ -42,7 +44,7 @@ export const isVariantOfXml = (raw: Raw): boolean =>
 /** Tags separated by `,` `;` or `|`, and those of numbered columns. */
 export function tagsOf(reader: RowReader, { columns }: BuildContext): string[] | null {
   const numbered = columns.starting('tag:')
-  if (!columns.has('tags') && numbered.length === 0) return null
+  if (!['tags', ...numbered].some(reader.says)) return null
   return splitList([reader.raw('tags'), ...numbered.map(reader.raw)].join('|'), /[,;|]/)
 }
 

@@ -1,10 +1,10 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { Big, currencyCode, priceCurrency } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
-import { currencyOfLine, emptyUnit, stockOf, unitPrices } from './draft-helpers.ts'
+import { currencyOfLine, emptyUnit, stockOf, taxRateOf, unitPrices } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
 import { short } from './import-values.ts'
-import { variantField } from './platform-lists.ts'
+import { isVariantOfXml, variantField } from './platform-lists.ts'
 import { OF_VARIANT, type Platform } from './platforms/platform-rules.ts'
 import type { SellableDraft, StockDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
@@ -17,9 +17,9 @@ export function readPlatformSellable(
   platform: Platform,
   context: BuildContext,
 ): Omit<SellableDraft, 'line' | 'code' | 'name' | 'description' | 'brand' | 'pictures'> {
-  const taxRate = reader.taxRate(variantField(reader, 'taxRate')) || context.options.tax
+  const taxRate = taxRateOf(reader, variantField(reader, 'taxRate'), context)
   const { sale, list, fields } = pricesOf(reader, context)
-  const gross = grossFactor(reader, taxRate, context)
+  const gross = grossFactor(reader, taxRate ?? context.options.tax, context)
   const times = (price: Price) => (price && gross ? price.times(gross) : price)
   const own = (field: string) => variantField(reader, field)
   return {
@@ -63,8 +63,10 @@ function pricesOf(reader: RowReader, context: BuildContext): { sale: Price; list
   const isReduced = reduced !== null && reduced !== '' && reduced.gt('0') && (!regular || reduced.lt(regular))
   if (isReduced && saleLasts(reader, context))
     return { sale: reduced, list: regular || list, fields: [saleField, field] }
-  if (regular === '' && !reader.refused()) reader.warn(field, note('report_price_empty'))
-  return { sale: regular, list: list ?? (reduced === null ? null : ''), fields: [field, listField] }
+  if (regular === '' && !reader.refused()) reader.refuse(field, note('report_price_empty'))
+  // Beside a price, a column of reduced prices with nothing in it says that there is no reduction.
+  const ended = columns.has(saleField) && regular !== null
+  return { sale: regular, list: list ?? (ended ? '' : null), fields: [field, listField] }
 }
 
 /** The price of a variant with KDV, where only its product says what KDV makes of the price. */
@@ -159,8 +161,8 @@ const OUT_OF_STOCK =
 /** Null where the file does not say how many there are, if any. */
 function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | null {
   const named = columns.starting('stock:')
-  if (named.length > 0)
-    return named.flatMap((field) => {
+  if (named.length > 0) {
+    const stocks = named.flatMap((field) => {
       const quantity = reader.quantity(field)
       if (quantity === null || quantity === '') return []
       return stockOf(reader, field, quantity).map((each) => ({
@@ -168,9 +170,14 @@ function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | 
         warehouse: field.slice('stock:'.length),
       }))
     })
-  const field = variantField(reader, 'stock')
+    return stocks.length > 0 ? stocks : null
+  }
+  // A variant of XML never has its product's stock, which is that of all of them.
+  const own = `${OF_VARIANT}stock`
+  const field = columns.has(own) && isVariantOfXml(reader.raw) ? own : variantField(reader, 'stock')
   const quantity = reader.quantity(field)
-  if (quantity !== null) return stockOf(reader, field, quantity === '' ? 0 : quantity)
+  if (quantity === '' && !reader.refused()) reader.refuse(field, note('report_not_emptied'))
+  if (quantity !== null && quantity !== '') return stockOf(reader, field, quantity)
   const isSoldOut = columns.has('availability') && OUT_OF_STOCK.test(foldText(reader.raw('availability')))
   return isSoldOut ? [{ warehouse: null, quantity: 0 }] : null
 }

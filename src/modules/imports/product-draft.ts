@@ -3,7 +3,7 @@ import type { WithdrawalException } from '#modules/catalogue/withdrawal-exceptio
 
 /**
  * What a product file contains about one product, in the shop's own terms, whatever the format was. `null` means that the file has no such
- * column: importing again then leaves what the shop has. Prices are as the file writes them, with KDV or without; sizes in cm, weights in
+ * column, or nothing in the cell: the shop keeps what it has. Prices are as the file writes them, with KDV or without; sizes in cm, weights in
  * kg, all as decimal text.
  */
 export interface ProductDraft extends SellableDraft {
@@ -40,6 +40,8 @@ export interface ProductDraft extends SellableDraft {
 
 /** What a variant has of its own; it shares the rest with its product (decisions D8). */
 export interface VariantDraft extends SellableDraft {
+  /** Its name where it is new and the file gives it none. */
+  newName?: string
   /** One to three dimensions, as Renk = Mavi. */
   values: VariantValueDraft[]
 }
@@ -74,7 +76,7 @@ export interface UnitDraft {
   /** Base units in one of these; 1 for a new unit where the file has no such column. */
   multiplier: number | null
   sale: string | null
-  /** The list price; '' where the file has the column and nothing in it. */
+  /** The list price; '' where it is emptied. */
   list: string | null
   barcode: string | null
   width: string | null
@@ -104,7 +106,7 @@ export interface VariantValueDraft {
 
 export interface EnglishDraft {
   name: string
-  description: string
-  metaTitle: string
-  metaDescription: string
+  description: string | null
+  metaTitle: string | null
+  metaDescription: string | null
 }

@@ -10,6 +10,7 @@ import { type ImportProblem, problemList } from './import-problems.ts'
 import { type ImportRow, readRows } from './import-rows.ts'
 import { type ImportSurvey, surveyRows } from './import-survey.ts'
 import { cleanCell, readPrice, short } from './import-values.ts'
+import { hasGaps } from './new-product-gaps.ts'
 import { withOldAddress } from './old-addresses.ts'
 import type { ImportFile } from './open-import-file.ts'
 import { pricedFields, type ReadPriceCell, type UnclearColumn } from './price-marks.ts'
@@ -34,6 +35,8 @@ export interface ProductReading {
   unclearPrices: readonly UnclearColumn[]
   /** Columns of prices and measures that contradict themselves. */
   mixedPrices: readonly UnclearColumn[]
+  /** A cell is empty that a new product would need filled. */
+  hasGaps: boolean
   /** The decimal mark that is taken from the last time, where the file leaves it open. */
   rememberedMark: DecimalMark | null
   /** A cell of each column of prices, and how it is read. */
@@ -48,7 +51,7 @@ export interface ProductReading {
 export async function readProducts(file: ImportFile, given: ImportOptions): Promise<ProductReading> {
   const { source, format, columns } = file
   const shape = shapeOf(file)
-  const survey = await surveyRows(source, format, columns, shape)
+  const survey = await surveyRows(source, format, columns, { shape, isOpen: hasGaps(format, columns, given) })
   const { marks } = survey
   const isOpen = given.decimalMark === undefined && marks.unclear.length > 0
   const rememberedMark = isOpen ? (given.rememberedMark ?? null) : null
@@ -90,7 +93,7 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
     return code === undefined ? problem : { ...problem, code }
   }
   return {
-    ...{ rows: survey.rows, lost: survey.lost, currencies: survey.currencies },
+    ...{ rows: survey.rows, lost: survey.lost, currencies: survey.currencies, hasGaps: survey.hasGaps },
     ...{ unclearPrices, mixedPrices: marks.mixed, rememberedMark, prices, named, steps },
   }
 }

@@ -9,6 +9,7 @@ import type { ImportRow } from './import-rows.ts'
 import {
   cleanCell,
   cutText,
+  isEmptied,
   isFormula,
   isScientific,
   type Read,
@@ -30,23 +31,27 @@ const MAX_DESCRIPTION_LENGTH = 100_000
 
 /**
  * Reads the cells of one row by field. What cannot be read is reported to the problem list with its line and column; readers of prices,
- * amounts and rates refuse the row (`refused` becomes true), all others warn and go on without the value. Every reader returns null when
- * the file has no such column.
+ * amounts and rates refuse the row (`refused` becomes true), all others warn and go on without the value. Every reader returns null where
+ * the file has no such column or nothing in the cell: what is there stays. `(boş)` empties a field, and is '' (decision 135).
  */
 export interface RowReader {
   readonly row: ImportRow
   readonly refused: () => boolean
   refuse(field: string, reason: RunNote): void
   warn(field: string, reason: RunNote): void
-  /** Words as they were meant (`unescapedText`), codes as they are written; '' for an empty cell and for a missing column. */
+  /**
+   * Words as they were meant (`unescapedText`), codes as they are written; '' for an empty cell, for `(boş)` and for a missing column.
+   */
   raw(field: string): string
+  /** Whether the file says something about the field, be it that it is empty. */
+  says(field: string): boolean
   /** One line of text, at most 300 characters. */
   text(field: string): string | null
   longText(field: string): string | null
   /** HTML that is safe to print, at most 100,000 characters of it. `prepared` is done to the cell first. */
   description(field: string, prepared?: (text: string) => string): string | null
   flag(field: string): boolean | null
-  /** As the file writes it. '' for an empty cell. */
+  /** As the file writes it. '' for `(boş)`. */
   price(field: string): Big | '' | null
   /** Whole pieces. A word such as `OutOfStock` is 0, and `InStock` null: there are some, and the file does not say how many. */
   quantity(field: string): number | '' | null
@@ -81,15 +86,20 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     uncomputed.add(field)
     return ''
   }
+  const says = (field: string) => cleanCell(row.cells[columns.position(field)]) !== ''
+  function filled(field: string): string {
+    const text = written(field)
+    return isEmptied(text) ? '' : text
+  }
   const isExact = isOwnExport(columns)
   const meant = isExact ? (text: string) => text : unescapedText
-  const raw = (field: string) => (isCode(field) ? written(field) : meant(written(field)))
+  const raw = (field: string) => (isCode(field) ? filled(field) : meant(filled(field)))
   const warn = (field: string, reason: RunNote) =>
     problems.warn(row.line, field === '' ? '' : columns.title(field), reason)
 
   function strict<T>(field: string, read: (text: string) => Read<T>): T | '' | null {
-    if (!columns.has(field)) return null
-    const text = written(field)
+    if (!says(field)) return null
+    const text = filled(field)
     if (text === '') return ''
     const result = read(text)
     if (result.ok) return result.value
@@ -97,9 +107,16 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     return ''
   }
 
+  /** A field that every product has; it cannot be emptied. */
+  function needed<T>(field: string, read: (text: string) => Read<T>): T | '' | null {
+    const value = strict(field, read)
+    if (value === '' && !isRefused) refuse(field, note('report_not_emptied'))
+    return value
+  }
+
   function lenient<T>(field: string, read: (text: string) => Read<T>, fallback: T): T | null {
-    if (!columns.has(field)) return null
-    const text = written(field)
+    if (!says(field)) return null
+    const text = filled(field)
     if (text === '') return fallback
     const result = read(text)
     if (result.ok) return result.value
@@ -108,8 +125,8 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
   }
 
   function bounded(field: string, read: (text: string) => string): string | null {
-    if (!columns.has(field)) return null
-    const text = read(written(field))
+    if (!says(field)) return null
+    const text = read(filled(field))
     if (text.length <= MAX_DESCRIPTION_LENGTH) return text
     refuse(field, note('report_text_too_long', { length: text.length, most: MAX_DESCRIPTION_LENGTH }))
     return ''
@@ -124,8 +141,9 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     refuse,
     warn,
     raw,
+    says,
     text(field) {
-      if (!columns.has(field)) return null
+      if (!says(field)) return null
       const text = raw(field).replace(/\s+/g, ' ')
       if (isFormula(text)) warn(field, note('report_formula_as_text', { text: short(text) }))
       if (text.length <= MAX_TEXT_LENGTH) return text
@@ -137,7 +155,7 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
     description: (field, prepared = (text) => text) =>
       bounded(field, (text) => context.cleanHtml(prepared(text), isExact)),
     flag(field) {
-      if (!columns.has(field)) return null
+      if (!says(field)) return null
       const text = raw(field)
       const flag = readFlag(text)
       if (flag === null && text !== '') warn(field, note('report_flag_unknown', { text: short(text) }))
@@ -149,11 +167,11 @@ export function rowReader(row: ImportRow, context: BuildContext): RowReader {
       if (word === 'in stock') return null
       return word === 'sold out' ? 0 : strict(field, readQuantity)
     },
-    taxRate: (field) => strict(field, readTaxRate),
+    taxRate: (field) => needed(field, readTaxRate),
     withdrawalException: (field) => strict(field, readWithdrawalException),
     barcode(field) {
-      if (!columns.has(field)) return null
-      const text = written(field).replace(/\s+/g, '')
+      if (!says(field)) return null
+      const text = filled(field).replace(/\s+/g, '')
       if (!isScientific(text) && text.length <= 50) return text
       warn(field, note('report_barcode_damaged', { text: short(text) }))
       return ''

@@ -17,6 +17,7 @@ import type { ImportProblem } from './import-problems.ts'
 import { type ImportReport, importTally, type PictureCounts } from './import-report.ts'
 import { endRun, type RunOrigin, startRun, stepRun } from './import-runs-queries.ts'
 import { noValues, type PreviewedValues } from './import-values-preview.ts'
+import { type FieldGap, type NewProductGaps, newProductGaps } from './new-product-gaps.ts'
 import type { ImportFile } from './open-import-file.ts'
 import type { UnclearColumn } from './price-marks.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -56,6 +57,8 @@ export type ImportOutcome =
   | { ok: false; reason: 'foreign-currency'; currency: string }
   /** `1,299` in a column where no other cell shows what its comma is, or cells that show both marks in one column. */
   | { ok: false; reason: 'unclear-prices' | 'mixed-prices'; columns: readonly UnclearColumn[] }
+  /** New products have nothing in a cell that they need. */
+  | { ok: false; reason: 'new-incomplete'; gaps: readonly FieldGap[] }
   /** Too many products would be hidden without their number confirmed, or refused lines leave it open which are missing. */
   | { ok: false; reason: 'too-many-missing' | 'missing-unclear'; missing: { count: number; of: number } }
 
@@ -79,6 +82,8 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     const currency = foreignCurrency(reading.currencies, await readCurrencyCodes(run.db))
     if (currency !== null) return { ok: false, reason: 'foreign-currency', currency }
     if (await bringsNewWithoutPrice(run)) return { ok: false, reason: 'new-without-price' }
+    const gaps = reading.hasGaps ? await gapsOfNew(run) : []
+    if (gaps.length > 0) return { ok: false, reason: 'new-incomplete', gaps }
     const missing = run.options.hideMissing ? await missingProducts(run) : null
     const counts = missing ? { count: missing.ids.length, of: missing.of } : undefined
     if (run.dryRun)
@@ -139,6 +144,16 @@ async function bringsNewWithoutPrice(run: ImportRun): Promise<boolean> {
   return created > 0
 }
 
+/** What new products leave open; found before anything is written. */
+async function gapsOfNew(run: ImportRun): Promise<FieldGap[]> {
+  const newGaps = newProductGaps(run.file.format, run.file.columns, run.options)
+  const ignore = () => {}
+  const reading = await readProducts(run.file, run.options)
+  const quietly = { ...run, dryRun: true, onProgress: ignore, onProblem: ignore }
+  await importAll(quietly, { id: null, reading, newGaps })
+  return newGaps.found()
+}
+
 /** Counted before anything is written. `unclear`: refused lines may have named some of them. */
 async function missingProducts(run: ImportRun): Promise<MissingProducts & { unclear: boolean }> {
   const seen = new Set<number>()
@@ -160,7 +175,14 @@ async function importAll(
     reading,
     seen,
     values,
-  }: { id: number | null; reading: ProductReading; seen?: Set<number>; values?: true },
+    newGaps,
+  }: {
+    id: number | null
+    reading: ProductReading
+    seen?: Set<number>
+    values?: true
+    newGaps?: NewProductGaps
+  },
 ): Promise<ImportReport> {
   const settings: WriteSettings = {
     run: id,
@@ -168,12 +190,14 @@ async function importAll(
     refusesOtherCodes: run.options.sameCodes !== 'update' && run.file.format.hasOwnCodes !== true,
     asksCurrency: run.file.format.hasOwnCodes !== true,
     codePrefix: run.options.codePrefix,
+    tax: run.options.tax,
+    newGaps,
     seen,
     prices: run.file.columns.prices ?? run.options.prices,
     currencies: await readCurrencyCodes(run.db),
     cache: emptyDictionaryCache(),
     picturesGiven: hasPictures(run.file),
-    untrackedStock: run.options.untrackedStock,
+    untrackedStock: run.options.untrackedStock ?? 0,
     hasVideo: run.hasVideo,
     asExported: draftsAsExported(run.file, run.options),
   }
@@ -224,7 +248,7 @@ async function importAll(
   await writing
   if (batch.length > 0) await write(batch, done)
   run.onProgress(done, reading.rows)
-  const { untrackedStock } = run.options
+  const untrackedStock = run.options.untrackedStock ?? 0
   const { rows, rememberedMark, prices } = reading
   const { pictures, ...report } = tally.report(rows)
   return {

@@ -45,7 +45,7 @@ describe("a file with Shopify's older column names", () => {
         { name: 'Beden', value: 'S' },
       ],
       stock: [{ warehouse: null, quantity: 7 }],
-      units: [{ sale: '849.9', list: '', weight: '0.26' }],
+      units: [{ sale: '849.9', list: null, weight: '0.26' }],
     })
     expect(find('GOM-B-S').units[0]).toMatchObject({
       sale: '899.9',

@@ -27,6 +27,7 @@ export const shopifyFormat: ImportFormat = {
   essential: ['handle', 'title', 'price'],
   priceFields: ['price'],
   stockFields: ['quantity'],
+  leavesStockUncounted: true,
   pictureFields: ['imageSrc', 'variantImage'],
   recognises: (columns) =>
     (columns.has('handle') && columns.has('title')) ||
@@ -136,7 +137,7 @@ function headFields(head: RowReader, handle: string) {
   const type = head.text('type')
   const category = head.text('category')
   const entries = [type || category || '', head.text('collection') ?? ''].filter((entry) => entry !== '')
-  const hasCategories = type !== null || category !== null
+  const hasCategories = type !== null || category !== null || head.says('collection')
   const giftCard = head.flag('giftCard') === true
   if (giftCard) head.warn('giftCard', note('report_gift_card'))
   const description = head.description('body')

@@ -18,7 +18,7 @@ export function readShopifyVariant(
   // Shopify exports whether a variant is taxed, never at which rate.
   const taxRate = reader.flag('taxable') === false ? '0' : context.options.tax
   const sale = reader.price('price')
-  if (sale === '' && !reader.refused()) reader.warn('price', note('report_price_empty'))
+  if (sale === '' && !reader.refused()) reader.refuse('price', note('report_price_empty'))
   const image = reader.raw('variantImage')
   return {
     line: reader.row.line,

@@ -24,6 +24,7 @@ export const woocommerceFormat: ImportFormat = {
   essential: ['type', 'name'],
   priceFields: ['regularPrice', 'salePrice'],
   stockFields: ['stock', 'inStock'],
+  leavesStockUncounted: true,
   pictureFields: ['images'],
   recognises: (columns) =>
     columns.has('name') &&

@@ -1,4 +1,5 @@
 import { splitList } from './draft-helpers.ts'
+import type { BuildContext } from './import-format.ts'
 import type { PictureDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 

@@ -19,8 +19,7 @@ export function readWooSellable(
   const sale = reader.price('salePrice')
   const onSale = sale !== null && sale !== '' && saleIsOn(reader, context.options.today)
   const isParent = /variable|grouped/i.test(reader.raw('type'))
-  if (regular === '' && !onSale && !isParent && !reader.refused())
-    reader.warn('regularPrice', note('report_price_empty'))
+  if (regular === '' && !reader.refused()) reader.refuse('regularPrice', note('report_price_empty'))
   const barcodes = [reader.barcode('gtin'), reader.barcode('metaBarcode')]
   return {
     currency: currencyOfLine(reader, ['regularPrice', 'salePrice'], context, null, context.options.currency),

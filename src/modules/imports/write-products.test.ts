@@ -342,6 +342,32 @@ describe('importing a changed file', () => {
     await expectConsistentShop()
   })
 
+  test('leaves what a cell does not say, and stops for new products without price, rate or stock', async () => {
+    const head = 'Kod;Ad;Marka;Fiyat;KDV;Stok;Açıklama'
+    await importText(`${head}\nA;Masa;Ada;120;10;5;Meşe\n`)
+    const before = await product('A')
+    expect(await importText(`${head}\nA;;;;;;\n`)).toMatchObject({ updated: 0, refusedRows: 0 })
+    const { sale_price, tax_rate, quantity, brand, description, name } = await product('A')
+    expect({ sale_price, tax_rate, quantity, brand, description, name }).toEqual(
+      Object.fromEntries(
+        ['sale_price', 'tax_rate', 'quantity', 'brand', 'description', 'name'].map((key) => [
+          key,
+          before[key],
+        ]),
+      ),
+    )
+    await importText(`${head}\nA;;(boş);;;;( EMPTY )\n`)
+    expect(await product('A')).toMatchObject({ brand: null, description: '', name: 'Masa' })
+
+    const fresh = `${head}\nA;;;;;;\nB;Kupa;;;;;\nC;Kase;;0;20;0;\n`
+    await expect(importText(fresh, { untrackedStock: null })).rejects.toThrow('new-incomplete')
+    expect(await rows('select code from products order by code')).toEqual([{ code: 'A' }])
+    await importText(fresh.replace('B;Kupa;;;;;', 'B;Kupa;;50;;;'), { untrackedStock: 3, tax: '20' })
+    expect(await product('B')).toMatchObject({ quantity: 3, tax_rate: '20.00' })
+    expect(await product('A')).toMatchObject({ quantity: 5, tax_rate: '10.00' })
+    expect(await product('C')).toMatchObject({ quantity: 0, sale_price: '0.000000' })
+  })
+
   test('sets exceptions from the right of withdrawal, and a file without the column keeps them', async () => {
     const held = () => rows('select code, withdrawal_exception as why from products order by code')
     await importText('Kod;Ad;Fiyat;Cayma İstisnası\nA;Peynir;120;çabuk bozulan\nB;Kupa;50;\n')
@@ -351,7 +377,7 @@ describe('importing a changed file', () => {
     ])
     await importText('Kod;Fiyat\nA;130\nB;60\n')
     expect(await held()).toContainEqual({ code: 'A', why: 'perishable' })
-    const report = await importText('Kod;Cayma İstisnası\nA;\nB;hijyenik\n')
+    const report = await importText('Kod;Cayma İstisnası\nA;(boş)\nB;hijyenik\n')
     expect(report).toMatchObject({ updated: 1, refusedRows: 1 })
     expect(await held()).toContainEqual({ code: 'A', why: '' })
   })
@@ -371,7 +397,7 @@ describe('importing a changed file', () => {
     expect(await held()).toEqual([{ locale: 'tr', pairs: turkish }, english])
     await importText('Kod;Fiyat\nK;130\n')
     expect(await held()).toEqual([{ locale: 'tr', pairs: turkish }, english])
-    expect(await importText('Kod;Özellikler\nK;\n')).toMatchObject({ updated: 1 })
+    expect(await importText('Kod;Özellikler\nK;(boş)\n')).toMatchObject({ updated: 1 })
     expect(await held()).toEqual([english])
   })
 
@@ -392,7 +418,7 @@ describe('importing a changed file', () => {
     expect(await importText(file)).toMatchObject({ updated: 0, unchanged: 2 })
     await importText('Kod;Fiyat\nK;130\n')
     expect(await held()).toEqual([{ name: 'Ayakkabı numaraları', ...video }])
-    expect(await importText('Kod;Beden Tablosu;Video\nK;;\n')).toMatchObject({ updated: 1 })
+    expect(await importText('Kod;Beden Tablosu;Video\nK;(boş);(empty)\n')).toMatchObject({ updated: 1 })
     expect(await held()).toEqual([{ name: null, kind: null, reference: null }])
   })
 

@@ -21,6 +21,7 @@ import { type ImportProblem, problemList } from './import-problems.ts'
 import { type PreviewedValues, previewBatch } from './import-values-preview.ts'
 import { findKnownDrafts } from './known-products.ts'
 import { lockLostVariants, retireLostVariants } from './lost-variants.ts'
+import type { NewProductGaps } from './new-product-gaps.ts'
 import { withoutOtherShopsCodes } from './other-shops-codes.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { findRenamedOptions, renameOptions } from './renamed-options.ts'
@@ -53,6 +54,10 @@ export interface WriteSettings {
   codePrefix?: string | undefined
   /** Which products are written; everything where left out. */
   mode?: ImportMode | undefined
+  /** The rate of new products whose cell of it is empty. */
+  tax?: string | null
+  /** Collects what lines of new products leave open. */
+  newGaps?: NewProductGaps | undefined
   /** Collects the ids of what the file names, and of the products they are variants of. */
   seen?: Set<number> | undefined
   /** Whether the shop has a video of its own; none where left out. */
@@ -198,6 +203,8 @@ async function plan(
     currencies,
     prices,
     mode = 'all',
+    tax = null,
+    newGaps,
     seen,
     untrackedStock = 0,
     refusesOtherCodes = false,
@@ -222,9 +229,10 @@ async function plan(
       : chosen.products
   const stocked = bookUntracked(own, known, untrackedStock)
   const plannedProducts = planProducts(stocked.products, known, {
-    ...{ currencies, prices, problems, asksCurrency },
+    ...{ currencies, prices, tax, problems, asksCurrency },
     asExported: await asExported?.(db, mayChange(stocked.products, known, prices)),
   })
+  for (const product of plannedProducts) newGaps?.see(product)
   const drafts = mode === 'prices-and-stock' ? [] : plannedProducts.map(({ draft }) => draft)
   const extras = await guidesAndVideos(db, drafts, { hasVideo, problems })
   return {

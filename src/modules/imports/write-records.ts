@@ -154,13 +154,14 @@ function productRow(
   brandId: number | null,
 ): BulkProduct {
   const { draft, known, parentCode } = record
+  const name = draft.name ?? (known === null && 'newName' in draft ? (draft.newName ?? null) : null)
   const texts = parentCode === null ? product.draft : null
   return {
     id: known?.id ?? null,
     parent_id: null,
     code: known?.keepsCode ? known.code : draft.code,
-    name: draft.name,
-    slug: newSlug(draft.name, texts?.slug ?? null, known),
+    name,
+    slug: newSlug(name, texts?.slug ?? null, known),
     description: draft.description,
     meta_title: texts?.metaTitle ?? null,
     meta_description: texts?.metaDescription ?? null,
