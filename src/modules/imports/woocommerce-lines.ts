@@ -1,5 +1,4 @@
 import { splitList } from './draft-helpers.ts'
-import type { BuildContext } from './import-format.ts'
 import type { PictureDraft } from './product-draft.ts'
 import type { RowReader } from './row-reader.ts'
 
