@@ -1,4 +1,4 @@
-import { foldText } from '#shared/turkish.ts'
+import { headerKey } from './header-key-rules.ts'
 
 /** Which column of the file holds which field of the format. */
 export interface ImportColumns {
@@ -46,13 +46,6 @@ export interface ColumnNames {
 }
 
 const UNITS = /^(.+?) (kg|g|gr|lbs|lb|oz|cm|mm|m|in|inc|yd)$/
-
-/** A header in the form it is compared in: case folded, punctuation removed. 'Body (HTML)' and 'body html' are one. */
-export function headerKey(title: string): string {
-  return foldText(title)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
 
 interface PriceHeader {
   stem: string

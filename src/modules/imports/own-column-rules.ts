@@ -1,5 +1,5 @@
 import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
-import { compactName, fieldOfSynonym } from './column-synonyms.ts'
+import { compactName, fieldOfSynonym } from './column-synonym-rules.ts'
 import type { ColumnNames, ImportColumns } from './import-columns.ts'
 import { specificationField } from './specification-column-rules.ts'
 

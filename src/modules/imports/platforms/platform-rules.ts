@@ -1,4 +1,4 @@
-import { compactName, fieldOfSynonym } from '../column-synonyms.ts'
+import { compactName, fieldOfSynonym } from '../column-synonym-rules.ts'
 import type { ColumnNames, ImportColumns } from '../import-columns.ts'
 import { specificationField } from '../specification-column-rules.ts'
 

@@ -1,4 +1,4 @@
-import { compactName, fieldOfSynonym, SYNONYMS } from '../column-synonyms.ts'
+import { compactName, fieldOfSynonym, SYNONYMS } from '../column-synonym-rules.ts'
 import type { ColumnNames } from '../import-columns.ts'
 import { ownNames } from '../own-column-rules.ts'
 import { OF_VARIANT, type Platform, type PlatformField, platformNames } from './platform-rules.ts'
