@@ -308,9 +308,14 @@ function otherReads(sample: OfficeSample): AdminRead[] {
     ...['/operations/page-cache', '/pages', '/settings', '/settings/history', '/setup'].map((route) =>
       one(route),
     ),
-    ...['/account/second-factor', '/account/sessions', '/staff', '/session', '/transfers/runs'].map((route) =>
-      one(route),
-    ),
+    ...[
+      '/account/confirm',
+      '/account/second-factor',
+      '/account/sessions',
+      '/staff',
+      '/session',
+      '/transfers/runs',
+    ].map((route) => one(route)),
     one('/currencies/:code/history', repeated('/currencies/USD/history')),
     one(
       '/webhooks/:id/deliveries',

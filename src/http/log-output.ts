@@ -109,7 +109,8 @@ export function openLogOutput(stream: 1 | 2 = 1): LogOutput {
       setImmediate(writeWaiting)
     },
     async flush(patience) {
-      for (const deadline = Date.now() + patience; busy && Date.now() < deadline; ) await pause(10)
+      for (const deadline = performance.now() + patience; busy && performance.now() < deadline; )
+        await pause(10)
     },
   }
 }

@@ -70,6 +70,7 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'DELETE /orders/:id/invoice',
     'DELETE /orders/:id/notes/:noteId',
     'DELETE /returns/:returnId/label',
+    'POST /order-steps',
     'POST /orders/:id/cancel',
     'POST /orders/:id/collections',
     'POST /orders/:id/collections/:collectionId/return',

@@ -132,18 +132,18 @@ describe('an irregular Shopify file', () => {
     expect((await readProductFile(await writeProductFile(HEAD + lines))).refused).toEqual(refused)
   })
 
-  test('keeps a repeated SKU with its first line; the other one gets a code of its own', async () => {
+  test('begins the codes of all sizes with their one SKU; another product that has it gets a code of its own', async () => {
     const { products, problems } = await readProductFile(
       await writeProductFile(
         `${HEAD}a,Armut,Boy,S,X,10,1,\na,,,M,X,10,1,\nb,Biber,Title,Default Title,X,5,1,`,
       ),
     )
     expect(products.map(({ code, variants }) => [code, ...variants.map((each) => each.code)])).toEqual([
-      ['a', 'X', 'a-m'],
+      ['a', 'X-s', 'X-m'],
       ['b'],
     ])
     expect(problems.map(({ line, severity }) => [line, severity])).toEqual([
-      [3, 'warning'],
+      [2, 'warning'],
       [4, 'warning'],
     ])
   })

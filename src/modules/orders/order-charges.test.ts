@@ -11,6 +11,7 @@ import { placeOrderFromCart } from '#tests/support/orders.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { webhookReceiver } from '#tests/support/webhook-receiver.ts'
 import type { InvoiceData } from './order-invoice-schemas.ts'
+import { orderNumberCell } from './order-number-cell.ts'
 import { chargedAmounts } from './order-totals-rules.ts'
 import type { OrderDetail } from './orders-admin-schemas.ts'
 import type { WireOrder } from './orders-schemas.ts'
@@ -107,7 +108,7 @@ describe('one order has one amount on every document', () => {
       `/customers/${detail.customer.id}`,
     )
     const [head = '', ...rows] = String(await file('/orders/export')).split('\r\n')
-    const cells = rows.find((row) => row.startsWith(orderNo))?.split(';') ?? []
+    const cells = rows.find((row) => row.startsWith(orderNumberCell(orderNo)))?.split(';') ?? []
     const exported = (name: string) => cells[head.split(';').indexOf(name)]?.replace(',', '.')
     const pdf = await getDocumentProxy(
       new Uint8Array(await file(`/orders/papers?kind=summary&orders=${orderNo}`)),
