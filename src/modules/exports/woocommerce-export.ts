@@ -1,7 +1,6 @@
 import { decodeHTML } from 'entities'
 import type { Specification } from '#modules/catalogue/specification-rules.ts'
-import { BRAND_NAMES } from '#modules/imports/woocommerce-attributes.ts'
-import { woocommerceNames } from '#modules/imports/woocommerce-column-rules.ts'
+import { BRAND_NAMES, woocommerceNames } from '#modules/imports/woocommerce-column-rules.ts'
 import { Big } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import type { ExportCells, ExportContext, ExportFormat } from './export-format.ts'

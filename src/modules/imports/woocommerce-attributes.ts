@@ -2,6 +2,7 @@ import type { Specification } from '#modules/catalogue/specification-rules.ts'
 import { foldText } from '#shared/turkish.ts'
 import type { BuildContext } from './import-format.ts'
 import type { RowReader } from './row-reader.ts'
+import { BRAND_NAMES } from './woocommerce-column-rules.ts'
 
 export interface WooAttribute {
   name: string
@@ -19,8 +20,6 @@ export function attributesOf(reader: RowReader, { columns }: Pick<BuildContext, 
     .filter((attribute) => attribute.name !== '')
 }
 
-/** Folded names of attributes that are the brand. */
-export const BRAND_NAMES: readonly string[] = ['marka', 'brand']
 const isBrand = ({ name }: WooAttribute) => BRAND_NAMES.includes(foldText(name))
 
 /** The brand of a line: its column's, else that of an attribute; null where the file has neither. */

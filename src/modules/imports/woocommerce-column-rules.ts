@@ -1,5 +1,8 @@
 import type { ColumnNames } from './import-columns.ts'
 
+/** Folded names of attributes that are the brand. */
+export const BRAND_NAMES: readonly string[] = ['marka', 'brand']
+
 /** WooCommerce translates its column names with the site's language: English and Turkish, with older Turkish wordings. */
 export const woocommerceNames: ColumnNames = {
   fields: {
