@@ -14,11 +14,12 @@ declare global {
   }
 }
 
-/** Waits for finite animations to end: text that is half faded in fails the contrast check. Endless animations are ignored. */
+/** Waits for finite animations to end: text that is half faded in fails the contrast check. Endless ones, and those that follow scrolling, are ignored. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
+      .filter((animation) => animation.timeline === document.timeline)
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
