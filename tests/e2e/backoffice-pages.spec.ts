@@ -46,7 +46,7 @@ test('staff writes a page with the editor, shoppers see it, and an undo brings t
   await expect(page.getByText('Taslak kaydedildi')).toBeVisible()
   expect((await page.request.get('/beden-tablosu')).status()).toBe(404)
   await page.getByRole('button', { name: 'Yayınla' }).click()
-  await expect(page.getByText('Sayfa yayınlandı')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sayfa yayınlandı' })).toBeVisible()
   expect(await storefront()).toContain(
     '<h2>Ölçüler</h2><p>Omuzdan omuza <strong>santim</strong>, satan: Vitrin</p>',
   )
