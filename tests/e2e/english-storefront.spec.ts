@@ -17,6 +17,8 @@ test('the English storefront translates options and units from the filter to the
   await page.getByRole('region', { name: 'Size' }).getByRole('link', { name: 'M', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${shop.shirt.children[1]?.url}$`))
 
+  // Other tests of the same shop buy mugs.
+  await shop.db.unchecked('update stock_levels set quantity = 5 where product_id = $1', [shop.mug.id])
   await page.goto(`/en${shop.mug.url}`)
   const unit = page.getByLabel('Unit')
   await expect(unit.locator('option')).toHaveText(['Piece', /^Box/])

@@ -6,6 +6,8 @@ const firefox = installedFirefox()
 
 test('a visitor buys without an account in Firefox, on a screen as wide as a phone', async ({ shop }) => {
   test.skip(firefox === null, 'Firefox is not installed here, and FIREFOX names none')
+  // Firefox starts with a new profile and compiles every script anew.
+  test.setTimeout(180_000)
   const bowl = await buildProduct(shop.db, { name: 'Bakır Tas', gross: '129.90', stock: 3 })
   await shop.publishChanges()
   const browser = await startFirefox(firefox ?? '')
