@@ -69,6 +69,83 @@ export async function findKnownProducts(
   )
 }
 
+/** A product or variant by its code alone. */
+export interface CodedProduct {
+  id: number
+  code: string
+  /** The id of the product that it is a variant of, or its own. */
+  mainId: number
+  isDeleted: boolean
+}
+
+/**
+ * The aggregate keeps the planner from comparing every product: each value is one step into the index, whatever it believes of the table.
+ */
+const FIND_FOLDED_CODES = statement(
+  {
+    params: [arrayOf(text)],
+    row: {
+      folded: known(text),
+      ids: known(arrayOf(int)),
+      codes: known(arrayOf(text)),
+      mainIds: known(arrayOf(int)),
+      deleted: known(arrayOf(boolean)),
+    },
+  },
+  `select given.folded, found.ids, found.codes, found.main_ids as "mainIds", found.deleted
+     from unnest($1::text[]) as given (folded)
+     cross join lateral (
+       select array_agg(p.id order by p.id) as ids, array_agg(p.code order by p.id) as codes,
+              array_agg(coalesce(p.parent_id, p.id) order by p.id) as main_ids,
+              array_agg(p.status = 'deleted' order by p.id) as deleted
+         from products p where fold_text(p.code) = given.folded) as found
+    where found.ids is not null`,
+)
+
+/** The products and variants whose codes fold to these (`foldText`), by the folded code, each list in the order of their making. */
+export async function findFoldedCodes(
+  db: Db,
+  folded: readonly string[],
+): Promise<Map<string, CodedProduct[]>> {
+  const { rows } = await db.query(FIND_FOLDED_CODES, [folded])
+  return new Map(
+    rows.map((row) => [
+      row.folded,
+      row.ids.map((id, at) => ({
+        id,
+        code: row.codes[at] ?? '',
+        mainId: row.mainIds[at] ?? id,
+        isDeleted: row.deleted[at] === true,
+      })),
+    ]),
+  )
+}
+
+const FIND_NAMESAKES = statement(
+  {
+    params: [arrayOf(text), int],
+    row: { name: known(text), ids: known(arrayOf(int)), codes: known(arrayOf(text)) },
+  },
+  `select given.name, found.ids, found.codes
+     from unnest($1::text[]) as given (name)
+     cross join lateral (
+       select count(*) as count, array_agg(p.id order by p.id) as ids, array_agg(p.code order by p.id) as codes
+         from products p where p.name = given.name and p.parent_id is null and p.status <> 'deleted') as found
+    where found.count between 1 and $2`,
+)
+
+/** The products, variants aside, with exactly these names; a name that more than `most` have is left out, as deleted products are. */
+export async function findNamesakes(
+  db: Db,
+  names: readonly string[],
+  most: number,
+): Promise<Map<string, { id: number; code: string }[]>> {
+  const { rows } = await db.query(FIND_NAMESAKES, [names, most])
+  return new Map(
+    rows.map(({ name, ids, codes }) => [name, ids.map((id, at) => ({ id, code: codes[at] ?? '' }))]),
+  )
+}
+
 const VARIANTS_OF = statement(
   {
     params: [arrayOf(int)],

@@ -19,7 +19,10 @@ export {
 } from './bulk-names-queries.ts'
 export {
   type BulkProduct,
+  type CodedProduct,
+  findFoldedCodes,
   findKnownProducts,
+  findNamesakes,
   findVariantsOf,
   insertProducts,
   type KnownProduct,

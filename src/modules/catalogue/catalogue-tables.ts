@@ -179,6 +179,8 @@ export const products = pgTable(
     check('products_child_has_no_children', sql`${table.parentId} is null or not ${table.hasChildren}`),
     index('products_children').on(table.parentId).where(sql`${table.parentId} is not null`),
     index('products_brand').on(table.brandId).where(sql`${table.brandId} is not null`),
+    index('products_folded_code').on(sql`fold_text(${table.code})`),
+    index('products_name').using('hash', table.name),
   ],
 )
 

@@ -3,6 +3,7 @@ import { netFromGross } from '#modules/pricing/pricing-rules.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { Big, roundPrice } from '#shared/money.ts'
+import { isRewrittenBySheets } from '#shared/rewritten-cell-rules.ts'
 import type { ImportOptions } from './import-format.ts'
 import {
   contentChange,
@@ -105,12 +106,7 @@ export function planProducts(
       for (const each of [product, ...product.variants]) problems.refuse(each.line, '', reason)
       return []
     }
-    if (head.known && head.known.code !== product.code && !head.known.keepsCode)
-      problems.warn(
-        product.line,
-        '',
-        note('report_code_changed', { before: head.known.code, code: product.code }),
-      )
+    warnOfNewCode(head, problems)
     if (head.known?.status === 'deleted') problems.warn(product.line, '', deletedNote(head))
     const variants = product.variants
       .map((variant) => planRecord(variant, product.code, known, prices, tax))
@@ -119,6 +115,9 @@ export function planProducts(
         problems.refuse(record.draft.line, '', note('report_has_own_variants', { code: record.draft.code }))
         return false
       })
+    // Those that get a SKU of their own are many and meant; a code that a spreadsheet rewrote is not.
+    for (const variant of variants)
+      if (isRewrittenBySheets(variant.known?.code ?? '')) warnOfNewCode(variant, problems)
     if (namesWhatVariantsHave(head, product))
       problems.warn(product.line, '', note('report_parent_values_ignored', { code: product.code }))
     const records = narrowed(
@@ -144,6 +143,11 @@ export function planProducts(
       },
     ]
   })
+}
+
+function warnOfNewCode({ draft: { line, code }, known }: PlannedRecord, problems: ProblemList): void {
+  if (!known || known.code === code || known.keepsCode) return
+  problems.warn(line, '', note('report_code_changed', { before: known.code, code }))
 }
 
 /**

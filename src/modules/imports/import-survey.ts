@@ -1,5 +1,6 @@
 import { brokenLetters } from './broken-letters.ts'
 import { type FileCurrencies, fileCurrencies } from './file-currencies.ts'
+import { type AlikeCodes, alikeCodes } from './folded-codes.ts'
 import type { ImportColumns } from './import-columns.ts'
 import type { CodeRegistry, ImportFormat } from './import-format.ts'
 import { type BrokenTail, endsWithinLine, type ImportRow, type RowSource, readRows } from './import-rows.ts'
@@ -15,6 +16,7 @@ export interface ImportSurvey {
   /** Index of the last row of each group. */
   lastRowOf: Int32Array
   codes: CodeRegistry
+  alikeCodes: AlikeCodes
   oldAddresses: OldAddresses
   lost: LostRows
   /** What the columns of prices and measures show of their decimal marks. */
@@ -89,6 +91,7 @@ export async function surveyRows(
     rows: rowNode.length,
     ...groups,
     oldAddresses: addresses?.found(groups.groupOf) ?? { of: () => null },
+    alikeCodes: alikeCodes(codes.keys()),
     codes: codeRegistry(codes, lineOf),
     lost: {
       count: lost + (next.value?.rows ?? 0),

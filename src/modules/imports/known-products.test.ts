@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { foldText } from '#shared/turkish.ts'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
@@ -327,4 +328,184 @@ test('a second shop with variants of equal SKUs and another name is refused as b
   const report = await importText(shopify('tabak,Porselen Tabak,Boy,S,A-1,5,100', 'tabak,,Boy,M,A-2,5,100'))
   expect(report).toMatchObject({ created: 0, updated: 0, refusedRows: 2 })
   expect(await codes()).toEqual(['URN-7', 'A-1', 'A-2'])
+})
+
+const STOCKED = 'Kod;Ad;Fiyat;Stok\n'
+
+/** What products are called and have, by their codes. */
+async function stocks() {
+  return Object.fromEntries((await products()).map(({ code, stock }) => [code, stock]))
+}
+/** The products with these codes and names, as staff enter them. */
+async function entered(...codesAndNames: readonly [string, string][]) {
+  for (const [code, name] of codesAndNames)
+    await db.unchecked(
+      `with made as (insert into products (code, name, slug, tax_rate, sale_price) values ($1, $2, 'urun', 20, 10) returning id),
+            priced as (insert into product_units (product_id, value, sale_price) select id, 'Adet', 10 from made)
+       insert into stock_levels (product_id) select id from made`,
+      [code, name],
+    )
+}
+
+test.each([
+  { file: 'a full file', text: `${STOCKED}ISIK-1;Işık;12;8\n`, mode: 'all' as const },
+  { file: 'a file of stock', text: 'Kod;Stok\nIsık-1;8\n', mode: 'all' as const },
+  {
+    file: 'a file of prices and stock alone',
+    text: `${STOCKED}IŞIK-1;Lamba;12;8\n`,
+    mode: 'prices-and-stock' as const,
+  },
+  {
+    file: 'a file that changes known products alone',
+    text: `${STOCKED}işik-1;Işık;12;8\n`,
+    mode: 'update' as const,
+  },
+])('a code in other letters is the product’s, which keeps its own: $file', async ({ text, mode }) => {
+  await importText(`${STOCKED}ışık-1;Işık;10;3\n`)
+  const [before] = await products()
+  const run = await runText(text, { mode })
+  expect(await products()).toEqual([{ ...before, stock: 8 }])
+  expect(await importText(text, { mode })).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+    refusedRows: 0,
+  })
+  await expectConsistentShop()
+  await undo(run)
+  expect(await products()).toEqual([before])
+})
+
+test('variants and their product are found by codes in other letters, and get further variants', async () => {
+  const lines = (parent: string, ...variants: string[]) =>
+    `${OWN}${parent};;Gömlek;;;;\n${variants.map((code) => `${code};${parent};;${code.slice(-1)};100;5;\n`).join('')}`
+  await importText(lines('gömlek', 'gömlek-S', 'gömlek-M'))
+  const before = await products()
+  await importText(lines('GOMLEK', 'GOMLEK-S', 'GOMLEK-L'))
+  expect(await products()).toEqual([
+    { ...before[0], stock: 15 },
+    ...before.slice(1),
+    expect.objectContaining({ code: 'GOMLEK-L', parent: 'gömlek', stock: 5 }),
+  ])
+  await expectConsistentShop()
+})
+
+test('two products whose codes fold alike stay two, each found by its own, and the report lists them', async () => {
+  await entered(['isik-1', 'Işık'], ['IŞIK-1', 'Lamba'])
+  const report = await importText(`${STOCKED}IŞIK-1;Lamba;12;4\nisik-1;Işık;12;3\n`)
+  expect(report).toMatchObject({ created: 0, updated: 2, refusedRows: 0 })
+  expect(await stocks()).toEqual({ 'isik-1': 3, 'IŞIK-1': 4 })
+  expect(report.notices.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, expect.stringContaining("'IŞIK-1' ile 'isik-1' mağazada ayrı ürünler")],
+    [3, expect.stringContaining("'isik-1' ile 'IŞIK-1' mağazada ayrı ürünler")],
+  ])
+})
+
+test.each(['all', 'update'] as const)(
+  'a code that stands for two products is refused with both, in the mode %s',
+  async (mode) => {
+    await entered(['isik-1', 'Işık'], ['IŞIK-1', 'Lamba'])
+    const report = await importText(`${STOCKED}Isık-1;Işık;12;3\n`, { mode })
+    expect(report).toMatchObject({ created: 0, updated: 0, refusedRows: 1 })
+    expect(report.refusals[0]?.reason).toContain("'isik-1', 'IŞIK-1'")
+    expect(await stocks()).toEqual({ 'isik-1': 0, 'IŞIK-1': 0 })
+  },
+)
+
+test('a deleted product is not meant where there is another', async () => {
+  await entered(['isik-1', 'Işık'], ['IŞIK-1', 'Lamba'])
+  await db.unchecked("update products set status = 'deleted' where code = 'isik-1'")
+  await importText(`${STOCKED}Isık-1;Lamba;12;3\n`)
+  expect(await stocks()).toEqual({ 'isik-1': 0, 'IŞIK-1': 3 })
+})
+
+test.each([
+  { shop: 'neither', there: [], kept: 'ISIK-1', line: 3 },
+  { shop: 'the second', there: ['ışık-1'], kept: 'ışık-1', line: 2 },
+  { shop: 'another', there: ['Işık-1'], kept: 'Işık-1', line: 3 },
+])(
+  'of two codes of a file that fold alike one is imported where the shop has $shop',
+  async ({ there, kept, line }) => {
+    await entered(...there.map((code) => [code, 'Işık'] as [string, string]))
+    const file = `${STOCKED}ISIK-1;Işık;12;3\nışık-1;Işık;12;4\n`
+    for (const dryRun of [true, false]) {
+      const report = await importText(file, { dryRun })
+      expect(report).toMatchObject({ refusedRows: 1, refusals: [{ line }] })
+      expect(report.refusals[0]?.reason).toContain('tek kod sayılır')
+    }
+    expect(await stocks()).toEqual({ [kept]: line === 2 ? 4 : 3 })
+    expect(await importText(file)).toMatchObject({ created: 0, updated: 0, refusedRows: 1 })
+  },
+)
+
+test('of two codes of one product that fold alike, the variant is refused and the others come in', async () => {
+  const report = await importText(shopify(shirt('S', 'a-1'), shirt('M', 'A-1'), shirt('L', 'A-2')))
+  expect(report).toMatchObject({ refusedRows: 1, refusals: [{ line: 3 }] })
+  expect(await codes()).toEqual(['gomlek', 'a-1', 'A-2'])
+  await expectConsistentShop()
+})
+
+test('the handle of a product is no other writing of a SKU', async () => {
+  const file = shopify(shirt('S', 'GOMLEK'), shirt('M', 'GOMLEK-M'))
+  await importText(file)
+  const report = await importText(file)
+  expect(report).toMatchObject({ created: 0, updated: 0, warnings: 0, refusedRows: 0 })
+  expect(await codes()).toEqual(['gomlek', 'GOMLEK', 'GOMLEK-M'])
+})
+
+test('PostgreSQL folds codes as the shop does', async () => {
+  const given = ['IŞIK-1', 'ışık-1', 'İĞNE', 'i̇', 'ÇÖĞÜ', 'âîû', 'Ä±', 'É-90.750', 'ﬁ①', 'Ürün Kodu/12']
+  const { rows } = await db.unchecked<{ folded: string }>(
+    'select fold_text(code) as folded from unnest($1::text[]) as given (code)',
+    [given],
+  )
+  expect(rows.map(({ folded }) => folded)).toEqual(given.map(foldText))
+})
+
+test('a variant whose code a spreadsheet rewrote is named with both codes', async () => {
+  const lines = (code: string) => `${OWN}VIDA;;Vida;;;;\n${code};VIDA;Vida;M8;100;5;\n`
+  await importText(lines('1.250'))
+  const report = await importText(lines('1250'))
+  expect(report.notices.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, "'1.250' kodlu ürünün kodu '1250' oldu"],
+  ])
+})
+
+describe('a new code with the name of a product that the file does not name', () => {
+  const SCREWS = `${STOCKED}90.750;Vida 90;12;3\nVD-2;Vida 2;12;3\n`
+
+  test.each([true, false])('is warned about with both codes, dry run: %s', async (dryRun) => {
+    await importText(SCREWS)
+    const report = await importText(SCREWS.replace('90.750', '90750'), { dryRun })
+    expect(report).toMatchObject({ created: 1, warnings: 1, notices: [{ line: 2 }] })
+    expect(report.notices[0]?.reason).toContain("'90750' yeni bir kod")
+    expect(report.notices[0]?.reason).toContain("'90.750' kodlu ürünle aynı")
+  })
+
+  test.each([
+    {
+      why: 'the file names it, later',
+      text: `${STOCKED}90750;Vida 90;12;3\n90.750;Vida 90;12;3\n`,
+      options: {},
+    },
+    {
+      why: 'the file names it in other letters',
+      text: `${STOCKED}Y;Yay;12;3\nvd-2;Vida 2;12;3\n`,
+      options: {},
+    },
+    { why: 'it is another shop’s', text: `${STOCKED}90750;Vida 90;12;3\n`, options: { codePrefix: 'B-' } },
+    {
+      why: 'nothing of it is written',
+      text: `${STOCKED}90750;Vida 90;12;3\n`,
+      options: { mode: 'update' as const },
+    },
+  ])('is nothing to warn about where $why', async ({ text, options }) => {
+    await importText(SCREWS)
+    expect(await importText(text, options)).toMatchObject({ warnings: 0 })
+  })
+
+  test('nor are products of one name in one file', async () => {
+    const report = await importText(`${STOCKED}A;Vida;12;3\nB;Vida;12;3\n`)
+    expect(report).toMatchObject({ created: 2, warnings: 0 })
+  })
 })

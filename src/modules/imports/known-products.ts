@@ -7,32 +7,42 @@ import {
 import { findOldCodes } from '#modules/redirects/redirects.server.ts'
 import { foldText } from '#shared/turkish.ts'
 import { areAlike } from './alike-names.ts'
+import { type AlikeCodes, type FoldedCodes, findFoldedMeanings } from './folded-codes.ts'
 import type { ProductDraft, SellableDraft, VariantDraft } from './product-draft.ts'
 
 /** A product of the shop that a file is about. */
 export interface FoundProduct extends KnownProduct {
-  /** The file gives it no code: the one that its format makes is not its own, and it keeps the one it has. */
+  /** It keeps the code it has: the file gives it none, so that the one that its format makes is not its own, or writes it in other letters. */
   keepsCode?: true
 }
 
 /**
- * What the shop has of the products of a file, by the codes of the file (decision 86). A product is the one with its code. A file that gives
- * a product a code it did not have names the same product still: a product by the code that its format made before it had one of its own
+ * What the shop has of the products of a file, by the codes of the file (decision 86). A product is the one with its code, else the one whose code folds
+ * to the same text (decision 146). A file that gives a product a code it did not have names the same product still: a product by the code that its format made before it had one of its own
  * (`formerCode`), by its variants where the file gives it no code at all, or by what its earlier shop called it; a variant by its values among the variants of its product. With `lock`, the rows
  * are locked until the transaction ends. `codePrefix` says which earlier shop's file it is: what another one called so is another product.
  */
 export async function findKnownDrafts(
   db: Db,
   products: readonly ProductDraft[],
-  { lock, codePrefix }: { lock: boolean; codePrefix: string },
-): Promise<Map<string, FoundProduct>> {
+  { lock, codePrefix, alike }: { lock: boolean; codePrefix: string; alike: AlikeCodes },
+): Promise<{ known: Map<string, FoundProduct>; folded: FoldedCodes }> {
   const named = codesOf(products)
   const known: Map<string, FoundProduct> = await findKnownProducts(db, [...named], lock)
+  const folded = await findFoldedMeanings(db, products, { has: (code) => known.has(code), named, alike })
+  const meant = [...folded.meant.values()]
+  const inOtherLetters = meant.length === 0 ? null : await findKnownProducts(db, meant, lock)
+  for (const [code, before] of folded.meant) {
+    const found = inOtherLetters?.get(before)
+    if (!found) continue
+    known.set(code, { ...found, keepsCode: true })
+    named.add(before)
+  }
   await findByFormerCode(db, products, { known, named, lock })
   await findByVariants(db, products, { known, named, lock })
   await findByOldName(db, products, { known, named, lock, codePrefix })
   await findRecodedVariants(db, products, { known, named, lock })
-  return known
+  return { known, folded }
 }
 
 interface Search {

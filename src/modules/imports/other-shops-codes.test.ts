@@ -52,6 +52,7 @@ describe('names are alike', () => {
 test.each([
   { file: 'Shopify', text: shopify(simple('vazo', 'Cam Vazo', 'K-1'), simple('tabak', 'Tabak', 'T-1')) },
   { file: 'WooCommerce', text: woo('90,simple,K-1,Cam Vazo,1,70,2', '91,simple,T-1,Tabak,1,20,5') },
+  { file: 'WooCommerce', text: woo('90,simple,k-1,Cam Vazo,1,70,2', '91,simple,T-1,Tabak,1,20,5') },
 ])('a code of a second shop’s $file file never overwrites another product', async ({ text }) => {
   await importText(shopify(simple('cini-kupa', 'Çini Kupa', 'K-1')))
   const report = await importText(text)

@@ -2,6 +2,7 @@ import type { Db } from '#database/database.ts'
 import type { KnownProduct } from '#modules/catalogue/bulk-products.server.ts'
 import { findOldCodes } from '#modules/redirects/redirects.server.ts'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import { foldText } from '#shared/turkish.ts'
 import { areAlike } from './alike-names.ts'
 import type { ProblemList } from './import-problems.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -50,7 +51,7 @@ function unlikeName(
   return [{ code, name }, ...variants]
     .flatMap((draft) => {
       const found = known.get(draft.code)
-      return found && found.code === draft.code ? [{ found, own: draft.name }] : []
+      return found && foldText(found.code) === foldText(draft.code) ? [{ found, own: draft.name }] : []
     })
     .find(
       ({ found, own }) =>

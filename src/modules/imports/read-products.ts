@@ -3,6 +3,7 @@ import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import { repairedLetters } from './broken-letters.ts'
 import type { FileCurrencies } from './file-currencies.ts'
+import type { AlikeCodes } from './folded-codes.ts'
 import type { BuildContext, ImportOptions } from './import-format.ts'
 import { groupRows } from './import-groups.ts'
 import { descriptionCleaner } from './import-html.ts'
@@ -42,6 +43,8 @@ export interface ProductReading {
   /** A cell of each column of prices, and how it is read. */
   prices: readonly ReadPriceCell[]
   currencies: FileCurrencies
+  /** Codes of the products of the file that fold alike. */
+  alikeCodes: AlikeCodes
   /** The problem with the code of its product, where the file has several products on one line. */
   named(problem: ImportProblem): ImportProblem
   steps(): AsyncGenerator<ReadStep>
@@ -94,6 +97,7 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
   }
   return {
     ...{ rows: survey.rows, lost: survey.lost, currencies: survey.currencies, hasGaps: survey.hasGaps },
+    alikeCodes: withPrefixes(survey.alikeCodes, options.codePrefix ?? ''),
     ...{ unclearPrices, mixedPrices: marks.mixed, rememberedMark, prices, named, steps },
   }
 }
@@ -121,6 +125,11 @@ function withPrefix(product: ProductDraft, prefix: string): ProductDraft {
     ...(formerCode !== undefined && { formerCode: prefix + formerCode }),
     variants: variants.map((variant) => ({ ...variant, code: prefix + variant.code })),
   }
+}
+
+function withPrefixes(alike: AlikeCodes, prefix: string): AlikeCodes {
+  if (prefix === '') return alike
+  return new Map([...alike].map(([code, group]) => [prefix + code, group.map((each) => prefix + each)]))
 }
 
 /** How the rows of a text look; null for a table, whose cells hold no rows. */

@@ -17,6 +17,7 @@ import type { ImportProblem } from './import-problems.ts'
 import { type ImportReport, importTally, type PictureCounts } from './import-report.ts'
 import { endRun, type RunOrigin, startRun, stepRun } from './import-runs-queries.ts'
 import { noValues, type PreviewedValues } from './import-values-preview.ts'
+import { namesakes } from './namesakes.ts'
 import { type FieldGap, type NewProductGaps, newProductGaps } from './new-product-gaps.ts'
 import type { ImportFile } from './open-import-file.ts'
 import type { UnclearColumn } from './price-marks.ts'
@@ -184,12 +185,15 @@ async function importAll(
     newGaps?: NewProductGaps
   },
 ): Promise<ImportReport> {
+  const sameNames = namesakes(run.options.codePrefix)
   const settings: WriteSettings = {
     run: id,
     mode: run.options.mode,
     refusesOtherCodes: run.options.sameCodes !== 'update' && run.file.format.hasOwnCodes !== true,
     asksCurrency: run.file.format.hasOwnCodes !== true,
     codePrefix: run.options.codePrefix,
+    alikeCodes: reading.alikeCodes,
+    namesakes: sameNames,
     tax: run.options.tax,
     newGaps,
     seen,
@@ -247,6 +251,7 @@ async function importAll(
   }
   await writing
   if (batch.length > 0) await write(batch, done)
+  tally.add(sameNames.problems().map(reading.named))
   run.onProgress(done, reading.rows)
   const untrackedStock = run.options.untrackedStock ?? 0
   const { rows, rememberedMark, prices } = reading

@@ -93,3 +93,9 @@ test('its older form with a column for each location asks what they are', () => 
     format: { name: 'shopify-inventory' },
   })
 })
+
+test('a SKU in other letters is the one that the shop has', async () => {
+  const report = await importText(file(line('kupa', '', 'kupa', 'Ankara', '7')))
+  expect(report).toMatchObject({ created: 0, updated: 1, refusedRows: 0, warnings: 0 })
+  expect(await quantity('KUPA')).toBe(7)
+})

@@ -11,6 +11,7 @@ import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { AsExported } from './as-exported.ts'
 import { type ChangeRecorder, NO_RECORDER, openRecorder } from './change-recorder.ts'
+import { type AlikeCodes, withoutUnclearCodes } from './folded-codes.ts'
 import { type DictionaryCache, type ImportDictionary, importDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
 import { countGaps, type ImportGaps } from './import-gaps.ts'
@@ -21,6 +22,7 @@ import { type ImportProblem, problemList } from './import-problems.ts'
 import { type PreviewedValues, previewBatch } from './import-values-preview.ts'
 import { findKnownDrafts } from './known-products.ts'
 import { lockLostVariants, retireLostVariants } from './lost-variants.ts'
+import type { Namesakes } from './namesakes.ts'
 import type { NewProductGaps } from './new-product-gaps.ts'
 import { withoutOtherShopsCodes } from './other-shops-codes.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -52,6 +54,10 @@ export interface WriteSettings {
   asksCurrency?: boolean
   /** Begins every code of the file; '' where left out. */
   codePrefix?: string | undefined
+  /** Codes of the whole file that fold alike; none where left out. */
+  alikeCodes?: AlikeCodes
+  /** Collects new products with the names of others. */
+  namesakes?: Namesakes | undefined
   /** Which products are written; everything where left out. */
   mode?: ImportMode | undefined
   /** The rate of new products whose cell of it is empty. */
@@ -116,6 +122,7 @@ async function writeBatch(
   await recorder.before([...changingIds(plannedProducts), ...renamed.keys(), ...lost])
   await retireLostVariants(tx, plannedProducts, lost, dictionary)
   const written = await writeRecords(tx, plannedProducts, dictionary, settings.prices)
+  settings.namesakes?.meet(createdIds(written))
   const addresses = await keepOldKeys(tx, written, settings.codePrefix)
   await renameOptions(tx, renamed)
   const { asExported } = settings
@@ -210,19 +217,22 @@ async function plan(
     refusesOtherCodes = false,
     asksCurrency = false,
     codePrefix = '',
+    alikeCodes = new Map(),
+    namesakes,
     hasVideo = async () => false,
     asExported,
   }: WriteSettings,
   lock: boolean,
 ) {
-  const known = await findKnownDrafts(db, products, { lock, codePrefix })
+  const { known, folded } = await findKnownDrafts(db, products, { lock, codePrefix, alike: alikeCodes })
+  namesakes?.meet([...known.values()].map(({ id }) => id))
   if (seen)
     for (const { id, parentId } of known.values()) {
       seen.add(id)
       if (parentId !== null) seen.add(parentId)
     }
-  const chosen = productsInMode(products, known, mode)
   const problems = problemList()
+  const chosen = productsInMode(withoutUnclearCodes(products, folded, problems), known, mode)
   const own =
     refusesOtherCodes && mode !== 'prices-and-stock'
       ? await withoutOtherShopsCodes(db, chosen.products, known, { problems, codePrefix })
@@ -233,6 +243,11 @@ async function plan(
     asExported: await asExported?.(db, mayChange(stocked.products, known, prices)),
   })
   for (const product of plannedProducts) newGaps?.see(product)
+  const fresh = plannedProducts.filter(({ records: [head] }) => head?.known === null)
+  await namesakes?.look(
+    db,
+    fresh.map(({ draft }) => draft),
+  )
   const drafts = mode === 'prices-and-stock' ? [] : plannedProducts.map(({ draft }) => draft)
   const extras = await guidesAndVideos(db, drafts, { hasVideo, problems })
   return {
