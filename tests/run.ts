@@ -68,13 +68,13 @@ const GROUPS: Step[][] = [
 ]
 /** How many steps of a group run at a time. */
 const SIDE_BY_SIDE = 2
-/** The tests start dozens of shops and commands; with Node's cache of compiled modules each one after the first starts with a third less work. */
 const TERMINAL = process.stdout.isTTY === true && !process.env.NO_COLOR
-const ENVIRONMENT = {
-  ...process.env,
-  // The steps write to a pipe: what they may colour is what this output shows.
-  ...(process.env.FORCE_COLOR === undefined && (TERMINAL ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' })),
-  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+/** The tests start dozens of shops and commands; with Node's cache of compiled modules each one after the first starts with a third less work. */
+const ENVIRONMENT = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }
+/** The steps write to a pipe: what they may colour is what this output shows. Playwright colours nothing in a pipe by itself. */
+const coloursOf = (command: string) => {
+  if (process.env.FORCE_COLOR !== undefined || command === 'playwright') return {}
+  return TERMINAL ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 }
 
 /** The counts in a runner's summary line, such as `Tests  3 failed | 512 passed (515)`, `12 passed (40.1s)` or `1 flaky`. */
@@ -91,7 +91,8 @@ function run(
 ): Promise<{ code: number; counts: Counts }> {
   return new Promise((resolve, reject) => {
     const counts: Counts = { passed: 0, failed: 0, unsteady: 0 }
-    const child = spawn(command, args, { cwd: ROOT, env: ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = { ...ENVIRONMENT, ...coloursOf(command) }
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => {
         print(line)
