@@ -9,7 +9,7 @@ import { undoMoveInCommand } from '#modules/earlier-shop/undo-move-in-command.ts
 import { createPictureFetcher } from '#modules/imports/fetch-picture.ts'
 import { createPictureFinder } from '#modules/imports/import-pictures.ts'
 import { openLocalPictures } from '#modules/imports/local-pictures.ts'
-import { isAboutRuns } from '#modules/imports/undo-command.ts'
+import { isAboutRuns } from '#modules/imports/undo-arguments.server.ts'
 import { erasedAccounts } from '#modules/privacy/privacy.server.ts'
 import { publicAddressCheck } from '#modules/public-address.server.ts'
 import { moveInCommand } from '#modules/redirects/move-in-command.ts'
