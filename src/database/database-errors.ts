@@ -1,6 +1,7 @@
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
 const DISK_FULL = '53100'
 const TOO_MANY_CONNECTIONS = '53300'
 /** Statement and lock timeouts: the server answers, but not this statement in time. */
@@ -53,6 +54,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   if (sqlState(error) !== UNIQUE_VIOLATION) return false
   return constraint === undefined || field(error, 'constraint') === constraint
 }
+
+/** True when a row names one that is not there: it was deleted a moment ago. */
+export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === FOREIGN_KEY_VIOLATION
 
 /** True when PostgreSQL accepts no further connection; existing ones keep working. */
 export function isServerFull(error: unknown): boolean {

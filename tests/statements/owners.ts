@@ -20,7 +20,25 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   // What a coupon is for, whose orders used it, and whether a person has ordered before.
   coupons: ['brands', 'categories', 'customers', 'orders', 'product_categories', 'product_units', 'products'],
   // Whose earlier orders they are, what is on sale under their SKU, and whether one of them shows the purchase of a reviewed product.
-  'earlier-shop': ['customers', 'old_product_keys', 'products'],
+  // Also what customers have done with an account that a file created, before it is deleted.
+  'earlier-shop': [
+    'carts',
+    'customers',
+    'mail_messages',
+    'old_product_keys',
+    'orders',
+    'payments',
+    'privacy_requests',
+    'product_alerts',
+    'products',
+    'questions',
+    'replaced_reviews',
+    'review_votes',
+    'reviews',
+    'saved_cards',
+    'staff_notes',
+    'wishlist_items',
+  ],
   // A whole product in one statement, whatever hangs on it.
   exports: [
     'brands',

@@ -16,6 +16,8 @@ const FIELDS: Words = {
   branches: m.audit_field_branches,
   bytes: m.audit_field_bytes,
   part: m.audit_field_part,
+  removed: m.audit_field_removed,
+  kept: m.audit_field_kept,
   carrierName: m.audit_field_carrier_name,
   changes: m.audit_field_changes,
   channel: m.audit_field_channel,

@@ -110,6 +110,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'import.moveInUpload': m.audit_action_import_move_in_upload,
   'import.moveInPreview': m.audit_action_import_move_in_preview,
   'import.moveIn': m.audit_action_import_move_in,
+  'import.moveInUndo': m.audit_action_import_move_in_undo,
   'token.create': m.audit_action_token_create,
   'token.revoke': m.audit_action_token_revoke,
   'token.seeLost': m.audit_action_token_see_lost,

@@ -7,12 +7,15 @@ export interface ImportedCoupon extends CouponValues {
   readonly code: string
 }
 
-/** Stores coupons whose codes are not known yet; one that exists here stays as it is. Returns the codes that are new. */
-export async function importCoupons(tx: Db, coupons: readonly ImportedCoupon[]): Promise<string[]> {
-  const fresh: string[] = []
+/** Stores coupons whose codes are not known yet; one that exists here stays as it is. Returns those that are new. */
+export async function importCoupons(
+  tx: Db,
+  coupons: readonly ImportedCoupon[],
+): Promise<{ id: number; code: string }[]> {
+  const fresh: { id: number; code: string }[] = []
   for (const { code, ...values } of coupons) {
-    const ids = await insertCoupons(tx, values, [{ code, key: couponKey(code) }])
-    if (ids.length > 0) fresh.push(code)
+    const [id] = await insertCoupons(tx, values, [{ code, key: couponKey(code) }])
+    if (id !== undefined) fresh.push({ id, code })
   }
   return fresh
 }

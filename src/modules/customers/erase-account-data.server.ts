@@ -36,6 +36,11 @@ const DELETE_LINKS = statement(
       lower(substring(identifier from '[^:]*$')), lower(substring(value from '[^:]*$')))`,
 )
 
+/** Deletes pending links that lead to the account or were sent to its address. */
+export async function deleteSignInLinks(tx: Db, customerId: string, email: string): Promise<void> {
+  await tx.query(DELETE_LINKS, [customerId, email])
+}
+
 const ANONYMIZE_CUSTOMER = statement(
   { params: [text, text, timestamptz] },
   `update customers
@@ -55,7 +60,7 @@ export async function eraseAccountData(
 ): Promise<void> {
   await insertWithdrawals(tx, customerId, { channel: null, ip })
   for (const deleteRows of DELETE_OWN_ROWS) await tx.query(deleteRows, [customerId])
-  await tx.query(DELETE_LINKS, [customerId, email])
+  await deleteSignInLinks(tx, customerId, email)
   await tx.query(ANONYMIZE_CUSTOMER, [customerId, erasedEmail, now])
 }
 

@@ -11,24 +11,24 @@ export { requestInvitations } from './invitations-queries.ts'
 /**
  * Brings a customer of an earlier shop in. An account that its customer opened here stays as it is; one that an import created gets what it
  * lacks: empty fields, and addresses where it has none. Consents and password come with a new account alone, because a later file must not
- * undo a withdrawal. `isErased` says whether an account of the address was erased here: it is not opened again.
+ * undo a withdrawal. `isErased` says whether an account of the address was erased here: it is not opened again. Returns the id of a new account.
  */
 export async function importCustomer(
   tx: Db,
   customer: ImportedCustomer,
   isErased: (email: string) => Promise<boolean>,
-): Promise<ImportedOutcome> {
+): Promise<{ outcome: Exclude<ImportedOutcome, 'new'> } | { outcome: 'new'; id: string }> {
   const found = await lockAccountOf(tx, customer.email)
   if (found === null) {
-    if (await isErased(customer.email)) return 'erased'
+    if (await isErased(customer.email)) return { outcome: 'erased' }
     const id = await insertImported(tx, customer)
-    if (id === null) return 'known'
+    if (id === null) return { outcome: 'known' }
     // The newest address is listed first: the first of the file comes last.
     for (const address of customer.addresses.toReversed()) await insertAddress(tx, id, address, MAX_ADDRESSES)
     for (const { channel, text } of customer.consents) await insertGrant(tx, id, { channel, text, ip: '' })
-    return 'new'
+    return { outcome: 'new', id }
   }
-  if (!found.imported) return 'known'
+  if (!found.imported) return { outcome: 'known' }
   const fills = (['name', 'surname', 'phone'] as const).some(
     (field) => found[field] === '' && customer[field] !== '',
   )
@@ -37,5 +37,5 @@ export async function importCustomer(
   if (lacksAddresses)
     for (const address of customer.addresses.toReversed())
       await insertAddress(tx, found.id, address, MAX_ADDRESSES)
-  return fills || lacksAddresses ? 'completed' : 'same'
+  return { outcome: fills || lacksAddresses ? 'completed' : 'same' }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import type { Db } from '#database/database.ts'
+import { isForeignKeyViolation } from '#database/database-errors.ts'
 import { authHeaders, type SignInRequest, setCookiesOf } from '#modules/sign-in/auth-request.server.ts'
 import type { AuthSignatures } from '#modules/sign-in/auth-signatures.server.ts'
 import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
@@ -83,6 +84,8 @@ export async function signIn(
     return { ok: true, customerId: response.user.id, setCookies: setCookiesOf(auth, headers, request.secure) }
   } catch (error) {
     if (isAPIError(error) && error.statusCode === 401) return { ok: false, reason: 'wrong-credentials' }
+    // The account was deleted while its password was checked.
+    if (isForeignKeyViolation(error)) return { ok: false, reason: 'wrong-credentials' }
     throw error
   }
 }

@@ -63,7 +63,10 @@ const INSERT_LINES = statement(
 )
 
 /** Stores an order; null when it is here already. `linked`: it belongs to an account that an import created. */
-export async function insertEarlierOrder(tx: Db, order: ReadOrder): Promise<{ linked: boolean } | null> {
+export async function insertEarlierOrder(
+  tx: Db,
+  order: ReadOrder,
+): Promise<{ id: number; linked: boolean } | null> {
   const { email, platform, orderNo, placedAt, currency, lines } = order
   const { rows } = await tx.query(INSERT_ORDER, [
     email,
@@ -91,7 +94,7 @@ export async function insertEarlierOrder(tx: Db, order: ReadOrder): Promise<{ li
     lines.map(({ quantity }) => quantity),
     lines.map(({ unitPrice }) => unitPrice.toFixed(2)),
   ])
-  return { linked: stored.linked }
+  return stored
 }
 
 const ORDER_TYPES = {

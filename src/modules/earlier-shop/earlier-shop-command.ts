@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Database } from '#database/database.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { commandLanguage } from '#modules/command-language.server.ts'
 import { requestInvitations } from '#modules/customers/imported-customers.server.ts'
@@ -9,7 +10,7 @@ import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import { m } from '#texts/messages.js'
 import { questions, tableFileNote } from './earlier-shop-messages.ts'
 import { fileKey, readAnswers, saveAnswers } from './file-answers-queries.ts'
-import { readMoveInArguments } from './move-in-arguments.ts'
+import { type MoveInArguments, readMoveInArguments } from './move-in-arguments.ts'
 import {
   type CommandDeps,
   type NotDone,
@@ -19,6 +20,8 @@ import {
   type Refused,
   refused,
 } from './move-in-parts.ts'
+import { RunUndone } from './move-in-records.ts'
+import { dropMoveInRun, endMoveInRun, startMoveInRun } from './move-in-runs-queries.ts'
 import { LARGEST_MOVE_IN } from './move-in-schemas.ts'
 import { moveInStatusFile, writeMoveInNotes, writeMoveInReport } from './move-in-status.server.ts'
 import { readWrittenPages } from './read-pages.ts'
@@ -63,6 +66,19 @@ async function withMemory(input: PartInput): Promise<{ outcome: Outcome | NotDon
   if (key !== null && isIn && (said.dates ?? said.decimal) !== undefined) await saveAnswers(db, key, said)
   return { outcome, remembered }
 }
+/** Brings a file in as a run of its own, which can be undone; a dry run and a file that is not read are none. */
+async function asRun(
+  db: Database,
+  { command, dryRun, origin }: MoveInArguments,
+  bring: (run: number | null) => ReturnType<typeof withMemory>,
+): ReturnType<typeof withMemory> {
+  if (dryRun) return bring(null)
+  const run = await startMoveInRun(db, { part: command, ...origin })
+  const result = await bring(run)
+  if ('summary' in result.outcome) await endMoveInRun(db, run, result.outcome.counts)
+  else await dropMoveInRun(db, run)
+  return result
+}
 /**
  * `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE`, `coupons FILE` and `pages FILE`: bring what an earlier shop had into the shop of DATA_DIR or DATABASE_URL,
  * whether it runs or not.
@@ -98,9 +114,9 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
   if (!opened.ok) return failed(note('report_no_database', { message: opened.message }))
   try {
     await deps.prepare(opened.db)
-    const { outcome, remembered } = await withMemory({
-      ...{ db: opened.db, rows, pages, given, deps, step: status.step },
-    })
+    const { outcome, remembered } = await asRun(opened.db, given, (run) =>
+      withMemory({ ...{ db: opened.db, rows, pages, given, deps, step: status.step, run } }),
+    )
     if ('refused' in outcome) return await failed(outcome.refused)
     if ('unclear' in outcome) {
       status.asks(outcome.unclear)
@@ -125,6 +141,9 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
     if (given.notes !== null) await writeMoveInNotes(given.notes, notes)
     await status.end({ ...outcome, remembered, source: given.source }, notes)
     return notes.length > 0 ? 2 : 0
+  } catch (error) {
+    if (error instanceof RunUndone) return await failed(note('report_move_in_undone'))
+    throw error
   } finally {
     await opened.close()
   }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { customers } from '#modules/customers/customers-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -76,3 +87,49 @@ export const earlierFileAnswers = pgTable('earlier_file_answers', {
   answers: jsonb().notNull(),
   usedAt: moment('used_at').notNull().defaultNow(),
 })
+
+/** Every file that was brought in, and what became of its undoing. Rows are never deleted. */
+export const moveInRuns = pgTable(
+  'move_in_runs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** What the file held, as `customers`. */
+    part: text().notNull(),
+    fileName: text('file_name').notNull(),
+    /** Who of the staff started it; '' from the terminal. */
+    startedBy: text('started_by').notNull(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    /** Null while it runs, and for one that was interrupted. */
+    endedAt: moment('ended_at'),
+    /** What became of the lines, as the summary says; empty until it has ended. */
+    counts: jsonb().notNull().default({}),
+    /** How many of its records an undo has deleted, and how many it left because they were changed since. */
+    removed: integer().notNull().default(0),
+    kept: integer().notNull().default(0),
+    undoneAt: moment('undone_at'),
+    /** '' from the terminal, and while it is not undone. */
+    undoneBy: text('undone_by').notNull().default(''),
+  },
+  (table) => [
+    check('move_in_runs_part', sql`${table.part} in ('customers', 'orders', 'reviews', 'coupons', 'pages')`),
+  ],
+)
+
+/**
+ * What a run created, written in the transaction that created it. A record is named by its id alone, and its stamps tell whether it was changed since.
+ * Deleted when the run is undone or too old for it (`MOVE_IN_KEPT_DAYS`).
+ */
+export const moveInRecords = pgTable(
+  'move_in_records',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    runId: integer('run_id')
+      .notNull()
+      .references(() => moveInRuns.id),
+    /** The id in the table of the run's part. */
+    recordId: text('record_id').notNull(),
+    /** `Stamps`, by reason. */
+    stamps: jsonb().notNull(),
+  },
+  (table) => [index('move_in_records_run').on(table.runId, table.id)],
+)

@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { CODE_PREFIX } from '#modules/imports/code-prefix-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -6,6 +8,9 @@ import { DATE_ORDERS } from './date-order-rules.ts'
 import { hostOf } from './earlier-page-rules.ts'
 import { DECIMAL_WORDS, type FileAnswers } from './file-answer-rules.ts'
 import { MOVE_IN_PARTS, type MoveInPart } from './move-in-schemas.ts'
+
+const originSchema = z.object({ fileName: z.string(), startedBy: z.string() })
+export type MoveInOrigin = z.infer<typeof originSchema>
 
 /** What a command line says. */
 export interface MoveInArguments {
@@ -21,6 +26,8 @@ export interface MoveInArguments {
   source: string
   /** The file of notes, for the program that started it. */
   notes: string | null
+  /** The file as it was uploaded and who started it, from the program that started the command; on the terminal the name of the file. */
+  origin: MoveInOrigin
   publish: boolean
   /** Of the earlier shop; '' where nobody said it. */
   site: string
@@ -43,6 +50,7 @@ export function readMoveInArguments(args: readonly string[], locale: Locale): Mo
         decimal: { type: 'string' },
         'code-prefix': { type: 'string' },
         notes: { type: 'string' },
+        origin: { type: 'string' },
         publish: { type: 'boolean' },
         site: { type: 'string' },
       },
@@ -85,6 +93,10 @@ export function readMoveInArguments(args: readonly string[], locale: Locale): Mo
       said: { dates, decimal },
       source,
       notes: values.notes ?? null,
+      origin:
+        values.origin === undefined
+          ? { fileName: basename(file), startedBy: '' }
+          : originSchema.parse(JSON.parse(values.origin)),
       publish,
       site,
     }

@@ -4,6 +4,7 @@ import { findOldProducts } from '#modules/redirects/redirects.server.ts'
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
 import { written } from './move-in-customers.ts'
+import { rememberMovedIn } from './move-in-records.ts'
 import { couponRow, SHOWN_ROWS } from './move-in-rows.ts'
 import type { MoveInReport } from './move-in-schemas.ts'
 import { type CouponNote, type CouponProblem, type ReadCoupons, readCoupons } from './read-coupons.ts'
@@ -22,12 +23,12 @@ export interface CouponsReport {
 
 /**
  * Brings the coupons of a file in; null for a file of something else. A code that exists here stays as it is, so the same file again changes
- * nothing. What would be worth more than it was in the earlier shop comes in stopped.
+ * nothing. `run` is the number of the run; none in a dry run. What would be worth more than it was in the earlier shop comes in stopped.
  */
 export async function moveInCoupons(
   db: Database,
   rows: readonly TableRow[],
-  { dryRun, said }: { dryRun: boolean; said?: FileAnswers },
+  { dryRun, said, run }: { dryRun: boolean; said?: FileAnswers; run?: number | null },
 ): Promise<CouponsReport | { unclear: OpenQuestions } | null> {
   const read = readCoupons(rows, said)
   if (read === null || 'unclear' in read) return read
@@ -65,7 +66,13 @@ export async function moveInCoupons(
         tx,
         batch.map(({ imported }) => imported),
       )
-      fresh = new Set(stored)
+      await rememberMovedIn(
+        tx,
+        run,
+        'coupons',
+        stored.map(({ id }) => id),
+      )
+      fresh = new Set(stored.map(({ code }) => code))
     })
     for (const { line, imported } of batch) {
       if (!fresh.has(imported.code)) {

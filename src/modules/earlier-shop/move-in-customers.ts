@@ -3,6 +3,7 @@ import type { ImportedOutcome } from '#modules/customers/imported-customer-rules
 import { importCustomer } from '#modules/customers/imported-customers.server.ts'
 import type { Locations } from '#modules/locations/locations.server.ts'
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
+import { rememberMovedIn } from './move-in-records.ts'
 import { customerRow, SHOWN_ROWS } from './move-in-rows.ts'
 import type { MoveInReport } from './move-in-schemas.ts'
 import { placeFinder } from './place-finder.ts'
@@ -40,6 +41,8 @@ export async function moveInCustomers(
     locations: Locations
     isErased(email: string): Promise<boolean>
     step?(done: number, total: number): void
+    /** The number of the run; none in a dry run. */
+    run?: number | null
   },
   rows: readonly TableRow[],
   { dryRun }: { dryRun: boolean },
@@ -51,12 +54,16 @@ export async function moveInCustomers(
   for (let at = 0; at < read.customers.length; at += BATCH) {
     deps.step?.(at, read.customers.length)
     await written(deps.db, dryRun, async (tx) => {
+      const created: string[] = []
       for (const { line, customer } of read.customers.slice(at, at + BATCH)) {
-        const outcome = await importCustomer(tx, customer, deps.isErased)
+        const imported = await importCustomer(tx, customer, deps.isErased)
+        const { outcome } = imported
+        if (imported.outcome === 'new') created.push(imported.id)
         counts[outcome] += 1
         if (outcome === 'known' || outcome === 'erased')
           notes.push({ line, email: customer.email, note: outcome })
       }
+      await rememberMovedIn(tx, deps.run, 'customers', created)
     })
   }
   return {

@@ -4,6 +4,7 @@ import type { DateOrder } from './date-order-rules.ts'
 import { insertEarlierOrder } from './earlier-orders-queries.ts'
 import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
 import { written } from './move-in-customers.ts'
+import { rememberMovedIn } from './move-in-records.ts'
 import { orderRow, SHOWN_ROWS } from './move-in-rows.ts'
 import type { MoveInReport } from './move-in-schemas.ts'
 import { type OrderProblem, type ReadOrders, readOrders } from './read-orders.ts'
@@ -27,7 +28,13 @@ export interface OrdersReport {
  * file leaves open how its dates or amounts are read and `said` does not answer it: `unclear` shows them. `source` is the earlier shop.
  */
 export async function moveInOrders(
-  deps: { db: Database; isErased(email: string): Promise<boolean>; step?(done: number, total: number): void },
+  deps: {
+    db: Database
+    isErased(email: string): Promise<boolean>
+    step?(done: number, total: number): void
+    /** The number of the run; none in a dry run. */
+    run?: number | null
+  },
   rows: readonly TableRow[],
   { dryRun, said, source }: { dryRun: boolean; said?: FileAnswers; source?: string },
 ): Promise<OrdersReport | { unclear: OpenQuestions } | null> {
@@ -38,6 +45,7 @@ export async function moveInOrders(
   for (let at = 0; at < read.orders.length; at += BATCH) {
     deps.step?.(at, read.orders.length)
     await written(deps.db, dryRun, async (tx) => {
+      const created: number[] = []
       for (const { line, order } of read.orders.slice(at, at + BATCH)) {
         if (await deps.isErased(order.email)) {
           counts.erased += 1
@@ -48,9 +56,11 @@ export async function moveInOrders(
         if (stored === null) counts.same += 1
         else {
           counts.new += 1
+          created.push(stored.id)
           if (!stored.linked) counts.waiting += 1
         }
       }
+      await rememberMovedIn(tx, deps.run, 'orders', created)
     })
   }
   return {

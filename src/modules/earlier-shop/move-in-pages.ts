@@ -34,6 +34,7 @@ import {
   soundsLegal,
 } from './earlier-page-rules.ts'
 import { written } from './move-in-customers.ts'
+import { rememberMovedIn } from './move-in-records.ts'
 import { pageRow, SHOWN_ROWS } from './move-in-rows.ts'
 import type { MoveInReport } from './move-in-schemas.ts'
 
@@ -59,6 +60,8 @@ export interface MoveInPagesDeps {
   readonly now: Date
   readonly settings: Pick<Settings, 'routes' | 'store'>
   readonly pictures: PagePictures
+  /** The number of the run; none in a dry run. */
+  readonly run?: number | null
 }
 
 export interface MoveInPagesOptions {
@@ -183,7 +186,7 @@ async function linksOf(
  * addresses leading to it. A page that came in before stays as it is, whatever the file says. One transaction; pictures are stored before it.
  */
 export async function moveInPages(
-  { db, now, settings, pictures }: MoveInPagesDeps,
+  { db, now, settings, pictures, run }: MoveInPagesDeps,
   read: ReadPages,
   { dryRun, publish, site }: MoveInPagesOptions,
 ): Promise<PagesReport> {
@@ -278,7 +281,7 @@ export async function moveInPages(
         metaDescription: shortText(plainText(page.summary), MAX_DESCRIPTION),
       }
     })
-    await createImportedPages(tx, made)
+    await rememberMovedIn(tx, run, 'pages', await createImportedPages(tx, made))
     counts.redirects = await saveOldAddresses(
       tx,
       fresh.flatMap(({ page, path }) => page.oldAddresses.map((from) => ({ from, to: path }))),

@@ -71,6 +71,8 @@ export interface PartInput {
   deps: CommandDeps
   /** How far it is, for `--status`. */
   step: MoveInStatusFile['step']
+  /** The number of the run; null in a dry run. */
+  run: number | null
 }
 
 /** The look-up of erased addresses; a note says why there is none. */
@@ -81,13 +83,13 @@ async function openErased({ db, deps }: PartInput) {
 /** What the command can bring in. Each part returns its outcome, or why it did nothing. */
 export const PARTS = {
   async customers(input: PartInput): Promise<Outcome | NotDone> {
-    const { db, rows, given, step } = input
+    const { db, rows, given, step, run } = input
     // Both have addresses of people; accounts made of orders would have neither name nor address.
     if (isOrdersFile(rows[0]?.cells ?? [])) return refused(note('report_orders_as_customers'))
     const isErased = await openErased(input)
     if (typeof isErased !== 'function') return refused(isErased)
     const report = await moveInCustomers(
-      { db, locations: createLocations({ db }), isErased, step },
+      { db, locations: createLocations({ db }), isErased, step, run },
       rows,
       given,
     )
@@ -107,10 +109,10 @@ export const PARTS = {
     }
   },
   async orders(input: PartInput): Promise<Outcome | NotDone> {
-    const { db, rows, given, step } = input
+    const { db, rows, given, step, run } = input
     const isErased = await openErased(input)
     if (typeof isErased !== 'function') return refused(isErased)
-    const report = await moveInOrders({ db, isErased, step }, rows, given)
+    const report = await moveInOrders({ db, isErased, step, run }, rows, given)
     if (report === null) return refused(note('report_no_order_columns'))
     if ('unclear' in report) return report
     const { counts, problems, dates, amount, rows: first } = report
@@ -131,8 +133,8 @@ export const PARTS = {
     }
   },
   async reviews(input: PartInput): Promise<Outcome | NotDone> {
-    const { db, rows, given } = input
-    const report = await moveInReviews({ db, now: await databaseNow(db) }, rows, given)
+    const { db, rows, given, run } = input
+    const report = await moveInReviews({ db, now: await databaseNow(db), run }, rows, given)
     if (report === null) return refused(note('report_no_review_columns'))
     if ('unclear' in report) return report
     const { counts, notes, dates, rows: first } = report
@@ -162,8 +164,8 @@ export const PARTS = {
       notes: notes.map(({ line, product, note }) => [line, product, REVIEW_NOTES[note]]),
     }
   },
-  async coupons({ db, rows, given }: PartInput): Promise<Outcome | NotDone> {
-    const report = await moveInCoupons(db, rows, given)
+  async coupons({ db, rows, given, run }: PartInput): Promise<Outcome | NotDone> {
+    const report = await moveInCoupons(db, rows, { ...given, run })
     if (report === null) return refused(note('report_no_coupon_columns'))
     if ('unclear' in report) return report
     const { counts, notes, dates, rows: first } = report
@@ -179,7 +181,7 @@ export const PARTS = {
       notes: notes.map(({ line, code, note }) => [line, code, COUPON_NOTES[note]]),
     }
   },
-  async pages({ db, deps, given, pages }: PartInput): Promise<Outcome | NotDone> {
+  async pages({ db, deps, given, pages, run }: PartInput): Promise<Outcome | NotDone> {
     if (pages === null) throw new Error('a file of pages was not read')
     const read = withDays(pages, given.said)
     if ('unclear' in read) return read
@@ -188,7 +190,7 @@ export const PARTS = {
     try {
       const settings = await deps.readSettings(db)
       const now = await databaseNow(db)
-      const { counts, notes, rows } = await moveInPages({ db, now, settings, pictures }, read, given)
+      const { counts, notes, rows } = await moveInPages({ db, now, settings, pictures, run }, read, given)
       const failed = notes.filter(({ note }) => note === 'picture').length
       const pagesText = given.dryRun ? m.command_pages_tried : m.command_pages
       return {

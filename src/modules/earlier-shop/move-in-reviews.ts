@@ -4,6 +4,7 @@ import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import { readPurchases } from './earlier-orders-queries.ts'
 import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
 import { written } from './move-in-customers.ts'
+import { rememberMovedIn } from './move-in-records.ts'
 import { reviewRow, SHOWN_ROWS } from './move-in-rows.ts'
 import type { MoveInReport } from './move-in-schemas.ts'
 import { type ReadReviews, type ReviewNote, type ReviewProblem, readReviews } from './read-reviews.ts'
@@ -30,10 +31,11 @@ export interface ReviewsReport {
 
 /**
  * Brings the reviews of a file in; null for a file of something else. The same file again changes nothing. Nothing is written where the file leaves
- * open how its dates are read and `said` does not answer it: `unclear` shows them. `source` is the earlier shop: the prefix of its codes here.
+ * open how its dates are read and `said` does not answer it: `unclear` shows them. `source` is the earlier shop: the prefix of its codes here. `run` is the
+ * number of the run; none in a dry run.
  */
 export async function moveInReviews(
-  { db, now }: { db: Database; now: Date },
+  { db, now, run }: { db: Database; now: Date; run?: number | null },
   rows: readonly TableRow[],
   { dryRun, said, source = '' }: { dryRun: boolean; said?: FileAnswers; source?: string },
 ): Promise<ReviewsReport | { unclear: OpenQuestions } | null> {
@@ -90,11 +92,12 @@ export async function moveInReviews(
   // By product, so that a batch touches few of them.
   found.sort((a, b) => a.productId - b.productId)
   for (let at = 0; at < found.length; at += BATCH) {
-    let stored = { new: 0, waiting: 0, proven: 0 }
+    let stored: Awaited<ReturnType<typeof importReviews>> = { created: [], waiting: 0, proven: 0 }
     await written(db, dryRun, async (tx) => {
       stored = await importReviews(tx, found.slice(at, at + BATCH))
+      await rememberMovedIn(tx, run, 'reviews', stored.created)
     })
-    counts.new += stored.new
+    counts.new += stored.created.length
     counts.waiting += stored.waiting
     counts.proven += stored.proven
   }

@@ -11,6 +11,8 @@ import { runProcesses } from '#modules/uploaded-runs/run-processes.server.ts'
 import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { comparableText } from '#shared/comparable-text.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { MoveInOrigin } from './move-in-arguments.ts'
+import { deleteOldMoveInRecords } from './move-in-runs-queries.ts'
 import {
   LARGEST_MOVE_IN,
   type MoveInInfo,
@@ -84,7 +86,10 @@ export interface MoveInUploads {
   run(actor: Actor, id: string, shown?: MoveInOptions): Promise<MoveInStart>
   /** What is to know about lines, as CSV in the reader's language; null when there is none. */
   problems(record: StoredMoveIn, step: RunStep, locale: Locale): Promise<Readable | null>
-  /** Deletes uploaded files whose run has ended, and those that are almost a day old at `now`; returns how many of the latter. */
+  /**
+   * Deletes uploaded files whose run has ended, and those that are almost a day old at `now`; returns how many of the latter. What runs created that are
+   * too old to be undone is forgotten.
+   */
   deleteOldFiles(now?: Date): Promise<number>
   stop(): Promise<void>
 }
@@ -99,14 +104,18 @@ export function createMoveInUploads(
     status: moveInStatusSchema,
     started: startedMoveIn,
   })
-  const processes = runProcesses<MoveInInfo, MoveInStatus, Pick<MoveInInfo, 'part' | 'options'>>(
+  const processes = runProcesses<
+    MoveInInfo,
+    MoveInStatus,
+    Pick<MoveInInfo, 'part' | 'options'> & { origin: MoveInOrigin }
+  >(
     folders,
     {
       command: COMMAND,
       memory: MEMORY,
       longest: LONGEST,
       stopped: STOPPED,
-      argumentsOf: (id, step, { part, options: { dates, decimal, codePrefix, publish, site } }) => [
+      argumentsOf: (id, step, { part, origin, options: { dates, decimal, codePrefix, publish, site } }) => [
         part,
         folders.file(id),
         ...(dates === undefined ? [] : ['--dates', dates]),
@@ -115,7 +124,7 @@ export function createMoveInUploads(
         ...(publish ? ['--publish'] : []),
         ...(site === undefined ? [] : [`--site=${site}`]),
         ...['--status', folders.status(id, step), '--notes', folders.notes(id, step)],
-        ...(step === 'preview' ? ['--dry-run'] : []),
+        ...(step === 'preview' ? ['--dry-run'] : ['--origin', JSON.stringify(origin)]),
       ],
     },
     deps,
@@ -146,7 +155,7 @@ export function createMoveInUploads(
     const { id, part, fileName, options } = record
     const action = step === 'run' ? 'import.moveIn' : 'import.moveInPreview'
     const outcome = await processes.start(id, step, {
-      options: { part, options },
+      options: { part, options, origin: { fileName, startedBy: actor.name } },
       again,
       async record() {
         await folders.describe(id, moveInInfoSchema.parse(record))
@@ -212,6 +221,7 @@ export function createMoveInUploads(
         row: (line) => moveInRow(storedMoveInNoteSchema.parse(line), locale),
       }),
     async deleteOldFiles(at = now()) {
+      await deleteOldMoveInRecords(db)
       // The shop may have ended before the run of a file did.
       for (const { id, run } of await folders.list(at))
         if (run?.state === 'done') await folders.removeFile(id)

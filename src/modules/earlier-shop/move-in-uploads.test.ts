@@ -6,6 +6,7 @@ import { writeRunStatus } from '#modules/uploaded-runs/run-status.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
+import { listMoveInRuns } from './move-in-runs-queries.ts'
 import type { MoveInRecord } from './move-in-schemas.ts'
 import { startedMoveIn } from './move-in-status.server.ts'
 
@@ -92,6 +93,14 @@ test('customers are previewed masked, brought in once, recorded, and their file 
     { action: 'import.moveInUpload', staff_id: owner.id },
     { action: 'import.moveInPreview', staff_id: owner.id },
     { action: 'import.moveIn', staff_id: owner.id },
+  ])
+  expect(await listMoveInRuns(db, 1), 'to be undone').toMatchObject([
+    {
+      part: 'customers',
+      fileName: 'müşteriler.csv',
+      startedBy: expect.stringMatching(/./),
+      counts: { new: 3 },
+    },
   ])
 })
 

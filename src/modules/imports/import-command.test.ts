@@ -11,7 +11,7 @@ import { readArguments } from './import-arguments.ts'
 import { NO_GAPS } from './import-gaps.ts'
 import { importProgress } from './import-progress.ts'
 import { exitCode, type ImportReport, problemRow, reportLines } from './import-report.ts'
-import { readUndoArguments } from './undo-command.ts'
+import { readUndoArguments } from './undo-arguments.server.ts'
 
 const db = await testDatabase()
 let folder: string

@@ -35,7 +35,8 @@ import type { UnclearColumn } from './price-marks.ts'
 import { formatNote } from './recognise-format.ts'
 import { type ImportOutcome, runImport } from './run-import.ts'
 import type { LostRows } from './swallowed-rows.ts'
-import { isAboutRuns, undoCommand } from './undo-command.ts'
+import { isAboutRuns } from './undo-arguments.server.ts'
+import { undoCommand } from './undo-command.ts'
 
 /** Inserts what a shop needs before its first product, unless it is there. */
 type Prepare = (db: Database) => Promise<void>

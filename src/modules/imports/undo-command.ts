@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Database } from '#database/database.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
@@ -10,37 +9,10 @@ import { importProgress } from './import-progress.ts'
 import { figureLines } from './import-report.ts'
 import { CHANGES_KEPT_DAYS, listRuns, type StoredRun } from './import-runs-queries.ts'
 import type { ChangedField, UndoneProduct, UndoReport } from './run-history-schemas.ts'
+import { LAST_RUN, readUndoArguments, type UndoArguments } from './undo-arguments.server.ts'
 import { type UndoOutcome, undoRun } from './undo-run.ts'
 
 const RUNS_SHOWN = 20
-const LAST = 2_147_483_647
-
-type UndoArguments = { ask: 'runs' } | { ask: 'undo'; run: number; dryRun: boolean; force: boolean }
-
-/** Whether the arguments of `npm run import` are about runs instead of a file. */
-export const isAboutRuns = (args: readonly string[]): boolean =>
-  args.some((arg) => /^--(undo|runs)(=|$)/.test(arg))
-
-/** Parses them; null where they make no sense. */
-export function readUndoArguments(args: readonly string[]): UndoArguments | null {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        undo: { type: 'string' },
-        runs: { type: 'boolean' },
-        force: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-      },
-    })
-    if (values.runs) return { ask: 'runs' }
-    const run = Number(values.undo)
-    if (!Number.isInteger(run) || run < 1 || run > LAST) return null
-    return { ask: 'undo', run, dryRun: values['dry-run'] ?? false, force: values.force ?? false }
-  } catch {
-    return null
-  }
-}
 
 /**
  * `npm run import -- --undo RUN` and `--runs`: prints what was done, in the language given, and returns the exit code. 0: all undone; 2: some products were changed
@@ -69,7 +41,7 @@ export async function undoCommand(args: readonly string[], locale: Locale): Prom
 }
 
 async function printRuns(db: Database, locale: Locale): Promise<number> {
-  const runs = await listRuns(db, LAST, RUNS_SHOWN)
+  const runs = await listRuns(db, LAST_RUN, RUNS_SHOWN)
   const lines = runs.map((run) => runLine(run, locale))
   console.log(lines.length === 0 ? m.command_no_runs({}, { locale }) : lines.join('\n'))
   return 0

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, json, statement, text } from '#database/statement.ts'
+import { arrayOf, int, json, statement, text } from '#database/statement.ts'
 
 const KNOWN = statement(
   { params: [arrayOf(text)], row: { key: text, path: text } },
@@ -25,13 +25,15 @@ export interface NewImportedPage {
 }
 
 const INSERT = statement(
-  { params: [json()] },
+  { params: [json()], row: { id: int } },
   `insert into pages (path, locale, title, meta_title, meta_description, body, is_published, posted_on, earlier_key)
    select p.path, 'tr', p.title, p.meta_title, p.meta_description, p.body, p.is_published, p.posted_on, p.earlier_key
    from jsonb_to_recordset($1::jsonb) as p (path text, title text, meta_title text, meta_description text, body text,
-     is_published boolean, posted_on date, earlier_key text)`,
+     is_published boolean, posted_on date, earlier_key text)
+   returning id`,
 )
 
-export async function insertImportedPages(tx: Db, pages: readonly NewImportedPage[]): Promise<void> {
-  await tx.query(INSERT, [JSON.stringify(pages)])
+export async function insertImportedPages(tx: Db, pages: readonly NewImportedPage[]): Promise<number[]> {
+  const { rows } = await tx.query(INSERT, [JSON.stringify(pages)])
+  return rows.map(({ id }) => id)
 }

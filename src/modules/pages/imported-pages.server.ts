@@ -81,9 +81,9 @@ export async function choosePaths(
   return found
 }
 
-/** Creates the pages, each once; the trigger of `pages` tells running shops. */
-export async function createImportedPages(tx: Db, pages: readonly ImportedPage[]): Promise<void> {
-  await insertImportedPages(
+/** Creates the pages, each once, and returns their ids; the trigger of `pages` tells running shops. */
+export async function createImportedPages(tx: Db, pages: readonly ImportedPage[]): Promise<number[]> {
+  return insertImportedPages(
     tx,
     pages.map(({ path, title, metaTitle, metaDescription, body, isPublished, postedOn, key }) => ({
       ...{ path, title, body, meta_title: metaTitle, meta_description: metaDescription },

@@ -280,3 +280,10 @@ const REMOVE = statement(
 export async function deleteRedirect(tx: Db, id: number) {
   return (await tx.query(REMOVE, [id])).rows[0] ?? null
 }
+
+const FORGET_TARGETS = statement({ params: [arrayOf(text)] }, 'delete from redirects where path = any($1)')
+
+/** Deletes what leads to pages that are gone. */
+export async function deleteRedirectsTo(tx: Db, paths: readonly string[]): Promise<void> {
+  await tx.query(FORGET_TARGETS, [paths])
+}

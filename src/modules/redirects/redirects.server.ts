@@ -14,6 +14,7 @@ import { destinations, findTarget, targetPath } from './redirect-target.ts'
 import {
   countRedirects,
   deleteRedirect,
+  deleteRedirectsTo,
   insertOldKeys,
   leadOn,
   type NewRedirect,
@@ -317,6 +318,10 @@ export async function saveOldAddresses(
 export async function leadToMovedPage(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await leadOn(tx, readOldAddress(from)?.path ?? from, to)
 }
+
+/** Pages of this shop are deleted as if they had never been here: nothing leads to them. Inside the transaction that deletes them. */
+export const forgetRedirectsTo = (tx: Db, paths: readonly string[]): Promise<void> =>
+  deleteRedirectsTo(tx, paths)
 
 /**
  * The products that an earlier shop called so, a variant's parent for a variant: by the last part of their addresses, and by their numbers. `source`

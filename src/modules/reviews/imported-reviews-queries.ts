@@ -20,7 +20,7 @@ export interface NewEarlierReview {
 }
 
 const INSERT = statement(
-  { params: [json()], row: { productId: int, status: oneOf(REVIEW_STATUSES), isNew: boolean } },
+  { params: [json()], row: { id: int, productId: int, status: oneOf(REVIEW_STATUSES), isNew: boolean } },
   `insert into reviews (product_id, author_name, title, description, star, status, origin, earlier_key, reply, replied_at,
      created_at, updated_at)
    select r.product_id, r.author_name, r.title, r.description, r.star, r.status, r.origin, r.earlier_key, r.reply, r.replied_at,
@@ -29,7 +29,7 @@ const INSERT = statement(
      origin text, earlier_key text, reply text, replied_at timestamptz, created_at timestamptz)
    on conflict on constraint reviews_earlier_key do update set origin = excluded.origin, status = excluded.status, version = reviews.version + 1
      where reviews.origin = 'earlier-shop' and excluded.origin = 'earlier-shop-buyer' and reviews.version = 1
-   returning product_id as "productId", status, xmax = 0 as "isNew"`,
+   returning id, product_id as "productId", status, xmax = 0 as "isNew"`,
 )
 
 /**
@@ -39,7 +39,7 @@ const INSERT = statement(
 export async function insertEarlierReviews(
   tx: Db,
   reviews: readonly NewEarlierReview[],
-): Promise<{ productId: number; status: ReviewStatus; isNew: boolean }[]> {
+): Promise<{ id: number; productId: number; status: ReviewStatus; isNew: boolean }[]> {
   return (await tx.query(INSERT, [JSON.stringify(reviews)])).rows
 }
 

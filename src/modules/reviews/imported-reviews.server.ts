@@ -50,12 +50,12 @@ function withKeys(reviews: readonly EarlierReview[]): Map<string, EarlierReview>
  * Only buyers may review (turkey.md §8), so a review is published when the earlier shop showed it and a record shows the purchase; the others wait
  * for staff. A stored one that staff has not touched is published as soon as its purchase is on record.
  *
- * Returns how many were new, how many of these wait, and how many stored ones got their record. Products that are gone are skipped.
+ * Returns which were new, how many of these wait, and how many stored ones got their record. Products that are gone are skipped.
  */
 export async function importReviews(
   tx: Db,
   reviews: readonly EarlierReview[],
-): Promise<{ new: number; waiting: number; proven: number }> {
+): Promise<{ created: number[]; waiting: number; proven: number }> {
   const locked = new Set<number>()
   // In one order, so that two imports do not wait for each other.
   for (const id of [...new Set(reviews.map(({ productId }) => productId))].sort((a, b) => a - b))
@@ -87,7 +87,7 @@ export async function importReviews(
   await announceProducts(tx, changed)
   const fresh = written.filter(({ isNew }) => isNew)
   const waiting = fresh.filter(({ status }) => status === 'pending').length
-  return { new: fresh.length, waiting, proven: written.length - fresh.length }
+  return { created: fresh.map(({ id }) => id), waiting, proven: written.length - fresh.length }
 }
 
 /** How a file names a product; '' for what it does not say. */

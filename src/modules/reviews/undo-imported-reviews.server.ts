@@ -1,0 +1,54 @@
+import { announceProducts } from '#database/change-feed.ts'
+import { arrayOf, int, json, oneOf, statement, text } from '#database/statement.ts'
+import type { ImportedRecords, KeptReason, Stamps } from '#modules/imported-records.ts'
+import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
+import { REVIEW_STATUSES } from './reviews-rules.ts'
+
+const PRODUCTS = statement(
+  { params: [arrayOf(int)], row: { productId: int } },
+  'select distinct product_id as "productId" from reviews where id = any($1) order by product_id',
+)
+const LOCK = statement(
+  { params: [arrayOf(int)], row: { id: int } },
+  'select id from reviews where id = any($1) order by id for update',
+)
+const READ = statement(
+  {
+    params: [arrayOf(int)],
+    row: { id: text, subject: text, stamps: json<Stamps>(), uses: json<KeptReason[]>() },
+  },
+  `select r.id::text, p.code as subject,
+          jsonb_build_object('answered', md5(concat_ws(' ', r.reply, r.replied_at)),
+                             'moderated', concat_ws(' ', r.status, r.version)) as stamps,
+          to_json(array_remove(array[
+            case when exists (select from review_votes where review_id = r.id) then 'voted' end,
+            case when r.customer_id is not null or exists (select from review_photos where review_id = r.id) then 'edited' end
+          ], null)) as uses
+     from reviews r join products p on p.id = r.product_id where r.id = any($1)`,
+)
+const REMOVE = statement(
+  { params: [arrayOf(int)], row: { productId: int, status: oneOf(REVIEW_STATUSES) } },
+  'delete from reviews where id = any($1) returning product_id as "productId", status',
+)
+
+/** Reviews that an import created. The ratings of their products are computed again, and these announced with the commit. */
+export const importedReviews: ImportedRecords = {
+  async lock(tx, ids) {
+    const numbers = ids.map(Number)
+    // Every writer of reviews takes the products first, in this order.
+    const { rows } = await tx.query(PRODUCTS, [numbers])
+    for (const { productId } of rows) await lockReviewedProduct(tx, productId)
+    await tx.query(LOCK, [numbers])
+  },
+  read: async (tx, ids) => (await tx.query(READ, [ids.map(Number)])).rows,
+  async remove(tx, ids) {
+    const { rows } = await tx.query(REMOVE, [ids.map(Number)])
+    const shown = rows.filter(({ status }) => status === 'published')
+    const changed: number[] = []
+    for (const id of new Set(shown.map(({ productId }) => productId))) {
+      await refreshRating(tx, id)
+      changed.push(...(await readProductAndVariantIds(tx, id)))
+    }
+    await announceProducts(tx, changed)
+  },
+}
