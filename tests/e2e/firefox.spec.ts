@@ -13,6 +13,7 @@ test('a visitor buys without an account in Firefox, on a screen as wide as a pho
   const browser = await startFirefox(firefox ?? '')
   try {
     const page = await browser.newPage()
+    page.setDefaultTimeout(60_000)
     await page.setViewport({ width: 390, height: 844 })
     const { press, follow, type, pick, sees } = hands(page)
     await page.goto(shop.url + bowl.url)
