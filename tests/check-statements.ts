@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { onStatement, type SqlType, type Statement } from '#database/statement.ts'
 import { declaredTables, Owners, schemaProblems } from './statements/owners.ts'
@@ -46,10 +46,11 @@ function sourceFiles(): string[] {
 async function declaredStatements(files: readonly string[]): Promise<Declared[]> {
   const declared: Declared[] = []
   onStatement((statement, frame) => {
-    const [, file, line] = /file:\/\/(\/.*?):(\d+):\d+/.exec(frame) ?? []
-    declared.push({ statement, place: `${file?.slice(ROOT.length)}:${line}` })
+    const [, address, line] = /(file:\/\/\/.*?):(\d+):\d+/.exec(frame) ?? []
+    const file = address && fileURLToPath(address).slice(ROOT.length)
+    declared.push({ statement, place: `${file}:${line}` })
   })
-  for (const file of files) await import(`${ROOT}${file}`)
+  for (const file of files) await import(pathToFileURL(ROOT + file).href)
   return declared
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Described, Schema } from './schema.ts'
@@ -161,7 +162,7 @@ export async function declaredTables(modules: string): Promise<Map<string, Table
   const tables = new Map<string, Table>()
   for (const file of readdirSync(modules, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('-tables.ts')) continue
-    const declared: Record<string, unknown> = await import(join(modules, file))
+    const declared: Record<string, unknown> = await import(pathToFileURL(join(modules, file)).href)
     for (const table of Object.values(declared)) {
       if (!is(table, PgTable)) continue
       const { name, columns } = getTableConfig(table)
