@@ -171,6 +171,25 @@ test('an idle connection that breaks is logged and replaced', async () => {
   await one.close()
 })
 
+test('a server that stops while the pool is being closed is no lost connection', async () => {
+  const reports: string[] = []
+  const log = { info: () => undefined, warn: (_: object, message: string) => reports.push(message) }
+  const one = openDatabase({ connection: db.connection, maxConnections: 1, log })
+  const { rows } = await one.unchecked<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
+  // It reads the end of its server before the goodbye of the pool.
+  process.kill(pid, 'SIGSTOP')
+  process.kill(pid, 'SIGTERM')
+  const closed = one.close()
+  await db.unchecked('select 1')
+  process.kill(pid, 'SIGCONT')
+  await closed
+  await expect
+    .poll(async () => (await db.unchecked('select from pg_stat_activity where pid = $1', [pid])).rows)
+    .toEqual([])
+  expect(reports).toEqual([])
+})
+
 test('a connection string opens the same database', async () => {
   const other = openDatabase({ connection: { connectionString: db.url } })
   expect((await other.unchecked('select count(*) as products from stock')).rows).toEqual([{ products: 2 }])

@@ -161,8 +161,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: maxConnections,
     types: columnTypes,
   })
-  // Errors of idle connections arrive here; without a listener they would end the process.
-  pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))
+  let closing = false
+  // Errors of idle connections arrive here; without a listener they would end the process. A server that stops right after the pool
+  // was closed reports to connections whose goodbye it has not read yet.
+  pool.on('error', (error) => {
+    if (!closing) log?.warn({ err: error }, 'an idle database connection was lost')
+  })
   const watch = options.watched
     ? watchDatabase({
         connection,
@@ -190,6 +194,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     lostSince: (moment) => pool.lostSince(moment),
     async close() {
+      closing = true
       await watch?.stop()
       await closePool(pool)
     },

@@ -16,7 +16,8 @@ async function log(patience) {
   process.exit(7)
 }
 process.once('message', log)
-process.once('SIGHUP', () => log(100))
+// A terminal that closes may signal more than once.
+process.on('SIGHUP', () => log(100))
 process.send?.('ready')
 setTimeout(() => process.exit(1), 60_000)`
 const ARGS = ['--input-type=module', '-e', LOGGER]
