@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import type { WebhookNetwork } from './integrations/webhook-rules.ts'
 import type { PaymentProvider } from './payments/payments.server.ts'
 import type { Secrets } from './secrets/secrets.server.ts'
+import type { StartCommand } from './uploaded-runs/command-process.server.ts'
 
 /** What the whole shop is built on; a module picks from it what it needs. Tests pass their own clock and folder. */
 export interface ShopDeps {
@@ -21,8 +22,8 @@ export interface ShopDeps {
   rateLimits: boolean
   /** Where webhooks may lead; public addresses alone by default. */
   webhookNetwork?: WebhookNetwork
-  /** Environment of commands that the shop starts as processes of their own; default: that of the shop. */
-  commandEnvironment?: NodeJS.ProcessEnv
+  /** Starts the commands that read uploaded files; by default each in a process of its own. */
+  startCommand?: StartCommand
   /** How emails are sent; without a mail server they become files in `dataDir`. */
   mailer?: {
     /** As smtp://user:password@host:port, or smtps:// */

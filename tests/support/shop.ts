@@ -13,6 +13,7 @@ import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
 import { CONTAINERS } from '#storefront/content/containers/containers.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
 import { type BuiltProduct, buildCurrencies, buildWarehouse, storeSetting } from './builders.ts'
+import { commandStarter } from './commands.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
 import { testSecrets } from './secrets.ts'
 import { makeTestFolder } from './test-folder.ts'
@@ -185,7 +186,7 @@ export async function testShop({
     rateLimits,
     cardProvider,
     webhookNetwork,
-    commandEnvironment: { ...process.env, DATABASE_URL: db.url },
+    startCommand: commandStarter(db.url),
     iyzicoBaseUrl,
     ...(mailer && { mailer }),
   }

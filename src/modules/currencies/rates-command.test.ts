@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { storeSetting } from '#tests/support/builders.ts'
+import { commandRunner } from '#tests/support/commands.ts'
 import { fakeTcmb } from '#tests/support/fake-tcmb.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { readRatesArguments } from './rates-arguments.ts'
@@ -11,15 +9,8 @@ const { db, shop } = await testShop()
 const tcmb = await fakeTcmb()
 await storeSetting(db, 'tcmbKurAdresi', tcmb.url)
 
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../http/rates.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: db.url, WEBHOOK_NETWORK: 'any' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { output, errors, code }
-}
+const runRates = commandRunner('rates')
+const run = (...args: string[]) => runRates(args, { DATABASE_URL: db.url, WEBHOOK_NETWORK: 'any' })
 const rateOf = (code: string) => shop.currencies.rates().get(code)?.toFixed()
 
 test('npm run rates sets a rate that the running shop uses at once, and shows its source', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { createSettings, type Settings } from '#modules/settings/settings.server.ts'
+import { terminal } from '#shared/command-terminal.server.ts'
 import type { Big } from '#shared/money.ts'
 import { isJump } from './bulletin-rules.ts'
 import { type Currencies, createCurrencies } from './currencies.server.ts'
@@ -84,14 +85,14 @@ export async function ratesCommand(
 ): Promise<number> {
   const given = readRatesArguments(args)
   if (!given.ok) {
-    console.error(given.message)
+    terminal().complain(given.message)
     return 1
   }
-  const dataDir = resolve(process.env.DATA_DIR || './data')
-  const databaseUrl = process.env.DATABASE_URL || undefined
+  const dataDir = resolve(terminal().env.DATA_DIR || './data')
+  const databaseUrl = terminal().env.DATABASE_URL || undefined
   const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 3 })
   if (!opened.ok) {
-    console.error(`Veritabanı açılamadı: ${opened.message}`)
+    terminal().complain(`Veritabanı açılamadı: ${opened.message}`)
     return 1
   }
   const { db } = opened
@@ -101,11 +102,11 @@ export async function ratesCommand(
     const changes = await openChangeFeed(db, log, { listens: false })
     try {
       const now = await databaseNow(db)
-      const webhookNetwork = process.env.WEBHOOK_NETWORK === 'any' ? 'any' : 'public'
+      const webhookNetwork = terminal().env.WEBHOOK_NETWORK === 'any' ? 'any' : 'public'
       const shopDeps = { db, changes, log, clock: () => now, publicUrl: '', webhookNetwork } as const
       const deps = { settings: await createSettings(shopDeps), currencies: await createCurrencies(shopDeps) }
       const { lines, failed: isFailed } = await carryOut(deps, given.value)
-      const print = isFailed ? console.error : console.log
+      const print = isFailed ? terminal().complain : terminal().print
       print(lines.join('\n'))
       return isFailed ? 1 : 0
     } finally {

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { erasedEmail } from '#modules/privacy/erase-account.ts'
+import { commandRunner } from '#tests/support/commands.ts'
 import { writeTestSecretsFile } from '#tests/support/secrets.ts'
 import { testShop } from '#tests/support/shop.ts'
 
@@ -14,15 +13,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const secretsFile = await writeTestSecretsFile(folder)
 const fixture = (name: string) => join(import.meta.dirname, '../../../tests/fixtures/move-in', name)
 
-async function run(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../http/move-in.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: db.url, SECRETS_FILE: secretsFile, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { output, errors, code }
-}
+const runMoveIn = commandRunner('move-in')
+const run = (args: string[], env: Record<string, string> = {}) =>
+  runMoveIn(args, { DATABASE_URL: db.url, SECRETS_FILE: secretsFile, ...env })
 
 test('npm run move-in brings customers in, but nobody who had the account erased, and writes the report', async () => {
   const key = shop.secrets.keysFor('erased-addresses').current()

@@ -7,6 +7,7 @@ import { requestInvitations } from '#modules/customers/imported-customers.server
 import { readTableFile, type TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import { terminal } from '#shared/command-terminal.server.ts'
 import { m } from '#texts/messages.js'
 import { questions, tableFileNote } from './earlier-shop-messages.ts'
 import { fileKey, readAnswers, saveAnswers } from './file-answers-queries.ts'
@@ -87,18 +88,18 @@ async function asRun(
 export async function earlierShopCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
   const language = commandLanguage(args)
   if (!language.ok) {
-    console.error(language.message)
+    terminal().complain(language.message)
     return 1
   }
   const { locale } = language
   const given = readMoveInArguments(language.rest, locale)
   if (typeof given === 'string') {
-    console.error(given)
+    terminal().complain(given)
     return 1
   }
   const status = moveInStatusFile(given.status)
   const failed = async (message: RunNote, ...others: readonly RunNote[]) => {
-    console.error([message, ...others].map((each) => noteText(each, locale)).join('\n'))
+    terminal().complain([message, ...others].map((each) => noteText(each, locale)).join('\n'))
     await status.fail(message)
     return 1
   }
@@ -107,8 +108,8 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
   const rows = pages ? [] : await readRows(given.file)
   if ('refused' in rows) return failed(rows.refused)
   const opened = await openCommandDatabase({
-    dataDir: resolve(process.env.DATA_DIR || './data'),
-    databaseUrl: process.env.DATABASE_URL || undefined,
+    dataDir: resolve(terminal().env.DATA_DIR || './data'),
+    databaseUrl: terminal().env.DATABASE_URL || undefined,
     maxConnections: 3,
   })
   if (!opened.ok) return failed(note('report_no_database', { message: opened.message }))
@@ -132,9 +133,9 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
     const tried = given.dryRun ? [m.command_nothing_written({}, { locale })] : []
     const said = remembered ? [m.command_answers_remembered({}, { locale })] : []
     const shop = given.source === '' ? [] : [m.command_second_shop({ prefix: given.source }, { locale })]
-    console.log([...printed, ...shop, [...summary(locale), ...said].join(' '), ...tried].join('\n'))
+    terminal().print([...printed, ...shop, [...summary(locale), ...said].join(' '), ...tried].join('\n'))
     if (given.sendInvitations && !given.dryRun)
-      console.log(
+      terminal().print(
         m.command_invitations({ count: countText(await requestInvitations(opened.db), locale) }, { locale }),
       )
     if (given.report !== null) await writeMoveInReport(given.report, notes, { part: given.command, locale })

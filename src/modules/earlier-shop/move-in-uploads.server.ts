@@ -95,7 +95,7 @@ export interface MoveInUploads {
 }
 
 export function createMoveInUploads(
-  deps: Pick<ShopDeps, 'db' | 'dataDir' | 'log' | 'clock' | 'commandEnvironment'>,
+  deps: Pick<ShopDeps, 'db' | 'dataDir' | 'log' | 'clock' | 'startCommand'>,
 ): MoveInUploads {
   const { db, clock } = deps
   const folders = runFolders(join(deps.dataDir, 'move-in'), {

@@ -6,6 +6,7 @@ import { commandLanguage } from '#modules/command-language.server.ts'
 import type { KeptReason } from '#modules/imported-records.ts'
 import { readUndoArguments } from '#modules/imports/undo-arguments.server.ts'
 import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import { terminal } from '#shared/command-terminal.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -18,7 +19,7 @@ const RUNS_SHOWN = 20
 const MAX_PRINTED = 100
 
 /** Whoever has the machine; the audit log names the command. */
-const terminal = (): Actor => ({
+const localOperator = (): Actor => ({
   staffId: null,
   name: 'npm run move-in',
   requestId: '',
@@ -33,22 +34,22 @@ const terminal = (): Actor => ({
 export async function undoMoveInCommand(args: readonly string[]): Promise<number> {
   const language = commandLanguage(args)
   if (!language.ok) {
-    console.error(language.message)
+    terminal().complain(language.message)
     return 1
   }
   const { locale, rest } = language
   const given = readUndoArguments(rest)
   if (!given || (given.ask === 'undo' && given.force)) {
-    console.error(m.command_move_in_undo_usage({}, { locale }))
+    terminal().complain(m.command_move_in_undo_usage({}, { locale }))
     return 1
   }
   const shop = await openCommandDatabase({
-    dataDir: resolve(process.env.DATA_DIR || './data'),
-    databaseUrl: process.env.DATABASE_URL || undefined,
+    dataDir: resolve(terminal().env.DATA_DIR || './data'),
+    databaseUrl: terminal().env.DATABASE_URL || undefined,
     maxConnections: 3,
   })
   if (!shop.ok) {
-    console.error(noteText(note('report_no_database', { message: shop.message }), locale))
+    terminal().complain(noteText(note('report_no_database', { message: shop.message }), locale))
     return 1
   }
   try {
@@ -68,7 +69,7 @@ const PART_WORDS: Readonly<Record<MoveInPart, typeof m.command_part_customers>> 
 
 async function printRuns(db: Database, locale: Locale): Promise<number> {
   const lines = (await listMoveInRuns(db, RUNS_SHOWN)).map((run) => runLine(run, locale))
-  console.log(lines.length === 0 ? m.command_no_move_in_runs({}, { locale }) : lines.join('\n'))
+  terminal().print(lines.length === 0 ? m.command_no_move_in_runs({}, { locale }) : lines.join('\n'))
   return 0
 }
 
@@ -109,12 +110,12 @@ async function undo(
   { run, dryRun }: { run: number; dryRun: boolean },
   locale: Locale,
 ): Promise<number> {
-  const outcome = await undoMoveIn({ db, run, dryRun, actor: terminal() })
+  const outcome = await undoMoveIn({ db, run, dryRun, actor: localOperator() })
   if (!outcome.ok) {
-    console.error(refusalText(outcome.reason, locale))
+    terminal().complain(refusalText(outcome.reason, locale))
     return 1
   }
-  console.log(undoLines(outcome.report, dryRun, locale).join('\n'))
+  terminal().print(undoLines(outcome.report, dryRun, locale).join('\n'))
   return outcome.report.kept > 0 ? 2 : 0
 }
 

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import yauzl from 'yauzl'
+import { commandRunner } from '#tests/support/commands.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { readExportArguments } from './export-arguments.ts'
 
@@ -31,19 +30,13 @@ beforeAll(async () => {
 
 const run = (...args: string[]) => command('export', args)
 
-async function command(
+const commands = { export: commandRunner('export'), import: commandRunner('import') }
+
+const command = (
   name: 'export' | 'import',
   args: readonly string[],
   { url, data }: { url: string; data: string } = { url: db.url, data: folder },
-) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../../http/${name}.ts`), ...args], {
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: data, PUBLIC_URL: 'https://vitrin.example/' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { output, errors, code }
-}
+) => commands[name](args, { DATABASE_URL: url, DATA_DIR: data, PUBLIC_URL: 'https://vitrin.example/' })
 
 describe('npm run export', () => {
   test('writes to standard output with addresses of pictures, and reports beside it', async () => {

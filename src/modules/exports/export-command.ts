@@ -8,6 +8,7 @@ import type { Database } from '#database/database.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { commandLanguage } from '#modules/command-language.server.ts'
 import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import { terminal } from '#shared/command-terminal.server.ts'
 import { m } from '#texts/messages.js'
 import { type ExportArguments, readExportArguments } from './export-arguments.ts'
 import { lossSentence } from './export-losses.ts'
@@ -15,7 +16,7 @@ import { type ExportReport, exportProducts } from './export-products.ts'
 import { hasCategory } from './exported-products-queries.ts'
 import { openPictureTarget, type PictureTarget } from './picture-target.ts'
 
-const dataDirectory = () => resolve(process.env.DATA_DIR || './data')
+const dataDirectory = () => resolve(terminal().env.DATA_DIR || './data')
 
 /** Writes with back pressure. */
 async function writeTo(stream: Writable, text: string): Promise<void> {
@@ -29,22 +30,22 @@ async function writeTo(stream: Writable, text: string): Promise<void> {
 export async function exportCommand(args: readonly string[]): Promise<number> {
   const language = commandLanguage(args)
   if (!language.ok) {
-    console.error(language.message)
+    terminal().complain(language.message)
     return 1
   }
   const { locale } = language
   const given = readExportArguments(language.rest, locale)
   if (!given.ok) {
-    console.error(given.message)
+    terminal().complain(given.message)
     return 1
   }
   const shop = await openCommandDatabase({
     dataDir: dataDirectory(),
-    databaseUrl: process.env.DATABASE_URL || undefined,
+    databaseUrl: terminal().env.DATABASE_URL || undefined,
     maxConnections: 2,
   })
   if (!shop.ok) {
-    console.error(noteText(note('report_no_database', { message: shop.message }), locale))
+    terminal().complain(noteText(note('report_no_database', { message: shop.message }), locale))
     return 1
   }
   try {
@@ -57,17 +58,17 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
 async function exportFrom(db: Database, given: ExportArguments): Promise<number> {
   const { out, images, scope, language } = given
   if (scope.category !== '' && !(await hasCategory(db, scope.category))) {
-    console.error(m.command_export_no_category({ category: scope.category }, { locale: language }))
+    terminal().complain(m.command_export_no_category({ category: scope.category }, { locale: language }))
     return 1
   }
   const draft = out === null ? null : `${out}.yaziliyor`
   let pictures: PictureTarget | null = null
   try {
     if (images !== null) pictures = await openPictureTarget(join(dataDirectory(), 'images'), images)
-    const stream = draft === null ? process.stdout : createWriteStream(draft)
+    const stream = draft === null ? terminal().output : createWriteStream(draft)
     if (draft !== null) await once(stream, 'open')
     const target = pictures
-    const address = (process.env.PUBLIC_URL || '').replace(/\/+$/, '')
+    const address = (terminal().env.PUBLIC_URL || '').replace(/\/+$/, '')
     const report = await exportProducts(
       db,
       {
@@ -86,14 +87,14 @@ async function exportFrom(db: Database, given: ExportArguments): Promise<number>
       await finished(stream.end())
       await rename(draft, out)
     }
-    const say = out === null ? console.error : console.log
+    const say = out === null ? terminal().complain : terminal().print
     say(reportLines(report, given, target, address).join('\n'))
     return 0
   } catch (error) {
     await pictures?.discard()
     if (draft !== null) await rm(draft, { force: true })
     if (!isFileError(error)) throw error
-    console.error(m.command_export_not_written({ message: error.message }, { locale: language }))
+    terminal().complain(m.command_export_not_written({ message: error.message }, { locale: language }))
     return 1
   }
 }

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
+import { commandRunner } from '#tests/support/commands.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importFixture, writeProductFile } from '#tests/support/import-files.ts'
 import { readArguments } from './import-arguments.ts'
@@ -20,15 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../http/import.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: db.url, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { output, errors, code }
-}
+const runImportCommand = commandRunner('import')
+const run = (...args: string[]) => runImportCommand(args, { DATABASE_URL: db.url, DATA_DIR: folder })
 
 describe('npm run import', () => {
   test('imports into an empty database, notifies running shops, and reports the result in Turkish', async () => {

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { setFlagsFromString } from 'node:v8'
 import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
@@ -14,6 +13,7 @@ import { warehouseNames } from '#modules/stock/stock.server.ts'
 import { noteLine } from '#modules/uploaded-runs/note-files.server.ts'
 import { note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import { terminal } from '#shared/command-terminal.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -40,10 +40,6 @@ import { undoCommand } from './undo-command.ts'
 
 /** Inserts what a shop needs before its first product, unless it is there. */
 type Prepare = (db: Database) => Promise<void>
-
-// A stream allocates much and keeps little. By default V8 lets the heap grow to hold it all; growing in small steps it collects a little
-// more often, and a hundred thousand rows stay well below 400 MB.
-const MEMORY_FLAGS = ['--semi-space-growth-factor=1', '--heap-growing-percent=40']
 
 function describeFile(
   { source, format, columns, damaged, reason, mapping }: ImportFile,
@@ -118,7 +114,7 @@ async function refuse(
   message: RunNote,
   further: readonly string[] = [],
 ): Promise<1> {
-  console.error([noteText(message, locale), ...further].join('\n'))
+  terminal().complain([noteText(message, locale), ...further].join('\n'))
   await status.fail(message)
   return 1
 }
@@ -152,12 +148,12 @@ function newIncomplete(gaps: readonly FieldGap[], locale: Locale): RunNote {
   return note('report_new_incomplete', { gaps: lines.join('\n') })
 }
 
-const dataDirectory = () => resolve(process.env.DATA_DIR || './data')
+const dataDirectory = () => resolve(terminal().env.DATA_DIR || './data')
 
 const openShop = () =>
   openCommandDatabase({
     dataDir: dataDirectory(),
-    databaseUrl: process.env.DATABASE_URL || undefined,
+    databaseUrl: terminal().env.DATABASE_URL || undefined,
     maxConnections: 4,
   })
 
@@ -193,7 +189,7 @@ async function importFile(
   const shop = await openShop()
   if (!shop.ok) return refuse(outputs, note('report_no_database', { message: shop.message }))
   const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
-  const progress = importProgress(process.stdout, Date.now, locale)
+  const progress = importProgress(terminal().output, Date.now, locale)
   try {
     await prepare(shop.db)
     const store = createPictureStore(join(dataDirectory(), 'images'))
@@ -238,8 +234,8 @@ async function importFile(
       await rememberChoice(shop.db, file.mapping, said, given.forgetMapping)
     }
     await status.end(outcome.report)
-    console.log(reportLines(outcome.report, given.dryRun, locale).join('\n'))
-    if (outcome.run !== null) console.log(m.command_undo_hint({ run: String(outcome.run) }, { locale }))
+    terminal().print(reportLines(outcome.report, given.dryRun, locale).join('\n'))
+    if (outcome.run !== null) terminal().print(m.command_undo_hint({ run: String(outcome.run) }, { locale }))
     return exitCode(outcome.report)
   } finally {
     await fetcher.close()
@@ -254,15 +250,14 @@ async function importFile(
 export async function importCommand(args: readonly string[], prepare: Prepare): Promise<number> {
   const language = commandLanguage(args)
   if (!language.ok) {
-    console.error(language.message)
+    terminal().complain(language.message)
     return 1
   }
   const { locale, rest } = language
   if (isAboutRuns(rest)) return undoCommand(rest, locale)
-  for (const flag of MEMORY_FLAGS) setFlagsFromString(flag)
   const given = readArguments(rest, locale)
   if (!given.ok) {
-    console.error(given.message)
+    terminal().complain(given.message)
     return 1
   }
   const outputs = { status: openStatusFile(given.value.status), locale }
@@ -280,7 +275,7 @@ export async function importCommand(args: readonly string[], prepare: Prepare): 
 /** The file itself, or what is at the address. */
 async function fetchIfAddress(file: string, locale: Locale): Promise<FetchedImport> {
   if (!isAddress(file)) return { ok: true, path: file, remove: async () => undefined }
-  console.log(m.command_fetching({ host: URL.parse(file)?.host ?? file }, { locale }))
+  terminal().print(m.command_fetching({ host: URL.parse(file)?.host ?? file }, { locale }))
   return fetchImport(file, { mayConnect: publicAddressCheck() })
 }
 
@@ -301,7 +296,7 @@ async function importOpened(given: ImportArguments, outputs: Outputs, prepare: P
   const problems = await openProblemFiles(given, locale).catch((error: Error) => error)
   if (problems instanceof Error)
     return refuse(outputs, note('report_report_not_written', { message: problems.message }))
-  console.log(
+  terminal().print(
     [...describeFile(opened.file, locale), ...(memory ? memoryLines(memory, locale) : [])].join('\n'),
   )
   try {

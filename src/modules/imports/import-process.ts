@@ -86,7 +86,7 @@ function argumentsOf(
 /** Runs the import command for uploaded files, one at a time; products are written whole, whenever it ends. */
 export function importProcesses(
   folders: ImportFolders,
-  deps: Pick<ShopDeps, 'dataDir' | 'log' | 'commandEnvironment'>,
+  deps: Pick<ShopDeps, 'dataDir' | 'log' | 'startCommand'>,
 ): RunProcesses<ImportGiven> {
   return runProcesses(
     folders,

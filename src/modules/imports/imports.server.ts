@@ -47,7 +47,7 @@ export interface Imports {
 }
 
 export function createImports(
-  deps: Pick<ShopDeps, 'db' | 'dataDir' | 'log' | 'clock' | 'commandEnvironment'>,
+  deps: Pick<ShopDeps, 'db' | 'dataDir' | 'log' | 'clock' | 'startCommand'>,
 ): Imports {
   const { db, clock } = deps
   const folders = importFolders(join(deps.dataDir, 'imports'))

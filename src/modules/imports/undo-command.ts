@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Database } from '#database/database.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import { terminal } from '#shared/command-terminal.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -21,16 +22,16 @@ const RUNS_SHOWN = 20
 export async function undoCommand(args: readonly string[], locale: Locale): Promise<number> {
   const given = readUndoArguments(args)
   if (!given) {
-    console.error(m.command_undo_usage({}, { locale }))
+    terminal().complain(m.command_undo_usage({}, { locale }))
     return 1
   }
   const shop = await openCommandDatabase({
-    dataDir: resolve(process.env.DATA_DIR || './data'),
-    databaseUrl: process.env.DATABASE_URL || undefined,
+    dataDir: resolve(terminal().env.DATA_DIR || './data'),
+    databaseUrl: terminal().env.DATABASE_URL || undefined,
     maxConnections: 4,
   })
   if (!shop.ok) {
-    console.error(noteText(note('report_no_database', { message: shop.message }), locale))
+    terminal().complain(noteText(note('report_no_database', { message: shop.message }), locale))
     return 1
   }
   try {
@@ -43,7 +44,7 @@ export async function undoCommand(args: readonly string[], locale: Locale): Prom
 async function printRuns(db: Database, locale: Locale): Promise<number> {
   const runs = await listRuns(db, LAST_RUN, RUNS_SHOWN)
   const lines = runs.map((run) => runLine(run, locale))
-  console.log(lines.length === 0 ? m.command_no_runs({}, { locale }) : lines.join('\n'))
+  terminal().print(lines.length === 0 ? m.command_no_runs({}, { locale }) : lines.join('\n'))
   return 0
 }
 
@@ -91,16 +92,16 @@ async function undo(
   { run, dryRun, force }: Extract<UndoArguments, { ask: 'undo' }>,
   locale: Locale,
 ): Promise<number> {
-  const progress = importProgress(process.stdout, Date.now, locale)
+  const progress = importProgress(terminal().output, Date.now, locale)
   const outcome = await undoRun({ db, run, dryRun, force, startedBy: '', onProgress: progress.step })
   progress.end()
   if (!outcome.ok) {
-    console.error(refusalText(outcome.reason, locale))
+    terminal().complain(refusalText(outcome.reason, locale))
     return 1
   }
   const { report } = outcome
-  console.log(undoLines(report, dryRun, locale).join('\n'))
-  if (outcome.run !== null) console.log(m.command_undo_number({ run: String(outcome.run) }, { locale }))
+  terminal().print(undoLines(report, dryRun, locale).join('\n'))
+  if (outcome.run !== null) terminal().print(m.command_undo_number({ run: String(outcome.run) }, { locale }))
   return report.changedSince + report.stockShort > 0 ? 2 : 0
 }
 

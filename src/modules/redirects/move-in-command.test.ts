@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
+import { commandRunner } from '#tests/support/commands.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const { db, shop } = await testShop()
@@ -17,15 +16,8 @@ const file = async (name: string, content: string) => {
   return path
 }
 
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../http/move-in.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: db.url },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { output, errors, code }
-}
+const runMoveIn = commandRunner('move-in')
+const run = (...args: string[]) => runMoveIn(args, { DATABASE_URL: db.url })
 
 test('npm run move-in saves redirects after a dry run, reports what it refused, and changes nothing the second time', {
   timeout: 120_000,

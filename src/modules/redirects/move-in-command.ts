@@ -9,6 +9,7 @@ import { commandLanguage } from '#modules/command-language.server.ts'
 import { createSettings } from '#modules/settings/settings.server.ts'
 import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import { terminal } from '#shared/command-terminal.server.ts'
 import { csvRow, UTF8_MARK } from '#shared/csv.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -154,26 +155,26 @@ export async function moveInCommand(
 ): Promise<number> {
   const language = commandLanguage(args)
   if (!language.ok) {
-    console.error(language.message)
+    terminal().complain(language.message)
     return 1
   }
   const { locale } = language
   const given = readArguments(language.rest, locale)
   if (!given.ok) {
-    console.error(given.message)
+    terminal().complain(given.message)
     return 1
   }
   const { command, file, dryRun, report } = given.value
   const bytes = await readBytes(file)
   if (!Buffer.isBuffer(bytes)) {
-    console.error(noteText(bytes, locale))
+    terminal().complain(noteText(bytes, locale))
     return 1
   }
-  const dataDir = resolve(process.env.DATA_DIR || './data')
-  const databaseUrl = process.env.DATABASE_URL || undefined
+  const dataDir = resolve(terminal().env.DATA_DIR || './data')
+  const databaseUrl = terminal().env.DATABASE_URL || undefined
   const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 3 })
   if (!opened.ok) {
-    console.error(noteText(note('report_no_database', { message: opened.message }), locale))
+    terminal().complain(noteText(note('report_no_database', { message: opened.message }), locale))
     return 1
   }
   const { db } = opened
@@ -182,14 +183,14 @@ export async function moveInCommand(
     await prepare(db)
     const changes = await openChangeFeed(db, log, { listens: false })
     try {
-      const publicUrl = process.env.PUBLIC_URL || ''
+      const publicUrl = terminal().env.PUBLIC_URL || ''
       const settings = await createSettings({ db, changes, log, publicUrl })
       const redirects = createRedirects({ db, changes, settings })
       const outcome =
         command === 'sitemap'
           ? await checkSitemap(redirects, bytes, locale)
           : await saveRedirects(redirects, bytes, { dryRun, locale })
-      const print = outcome.code === 1 ? console.error : console.log
+      const print = outcome.code === 1 ? terminal().complain : terminal().print
       print(outcome.lines.join('\n'))
       if (report !== null && outcome.rows.length > 0)
         await writeFile(report, UTF8_MARK + outcome.rows.map(csvRow).join(''))

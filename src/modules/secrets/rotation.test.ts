@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
@@ -13,6 +11,7 @@ import { shopJobs } from '#modules/jobs/shop-jobs.ts'
 import { testBankProvider } from '#modules/payments/card-provider.ts'
 import { createShop } from '#modules/shop.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
+import { commandRunner } from '#tests/support/commands.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { encryptEveryKind } from '#tests/support/encrypted-kinds.ts'
 import { mailInbox } from '#tests/support/mail-inbox.ts'
@@ -62,15 +61,9 @@ afterAll(async () => {
 })
 
 /** Runs `npm run secrets` beside the running shop. */
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'secrets-command.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: db.url, DATA_DIR: dataDir, SECRETS_FILE: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { output, errors, code }
-}
+const runSecrets = commandRunner('secrets')
+const run = (...args: string[]) =>
+  runSecrets(args, { DATABASE_URL: db.url, DATA_DIR: dataDir, SECRETS_FILE: '' })
 
 /** Rotates the keys and waits until the running shop signs with the new one. */
 async function rotate(...args: string[]): Promise<void> {

@@ -4,18 +4,13 @@ import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { erasedAccounts } from '#modules/privacy/privacy.server.ts'
 import { CONSENT_PROOF_YEARS } from '#modules/privacy/privacy-rules.ts'
+import { terminal } from '#shared/command-terminal.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { keepNewFilesPrivate, outliveOutput } from '#shared/process-end.server.ts'
 import { changeKeys, cipherKeysOf } from './change-keys.ts'
 import { type EncryptedColumnName, type EncryptedCount, walkEncryptedColumns } from './encrypted-columns.ts'
 import { acceptedKeys, keyFor, type ShopKey } from './key-ring.ts'
 import { readSecretsArguments, type SecretsArguments } from './secrets-arguments.ts'
 import { readSecretsFile } from './secrets-file.ts'
-
-/**
- * `npm run secrets`: shows and changes the keys of the shop of DATA_DIR, DATABASE_URL and SECRETS_FILE, whether it runs or not. A
- * running shop reloads a changed file. Never prints a key. Exits with 1 when the command did not do what was requested.
- */
 
 interface Outcome {
   lines: string[]
@@ -113,30 +108,30 @@ async function carryOut(db: Database, file: string, given: SecretsArguments): Pr
     : failed('Bu adrese ait silinmiş hesap yok.')
 }
 
-async function main(): Promise<number> {
-  const given = readSecretsArguments(process.argv.slice(2))
+/**
+ * Shows and changes the keys of the shop of DATA_DIR, DATABASE_URL and SECRETS_FILE, whether it runs or not. A running shop reloads a
+ * changed file. Never prints a key. Returns the exit code: 1 when the command did not do what was requested.
+ */
+export async function secretsCommand(args: readonly string[]): Promise<number> {
+  const given = readSecretsArguments(args)
   if (!given.ok) {
-    console.error(given.message)
+    terminal().complain(given.message)
     return 1
   }
-  const dataDir = resolve(process.env.DATA_DIR || './data')
-  const file = resolve(process.env.SECRETS_FILE || join(dataDir, 'secrets.json'))
-  const databaseUrl = process.env.DATABASE_URL || undefined
+  const dataDir = resolve(terminal().env.DATA_DIR || './data')
+  const file = resolve(terminal().env.SECRETS_FILE || join(dataDir, 'secrets.json'))
+  const databaseUrl = terminal().env.DATABASE_URL || undefined
   const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 2 })
   if (!opened.ok) {
-    console.error(`Veritabanı açılamadı: ${opened.message}`)
+    terminal().complain(`Veritabanı açılamadı: ${opened.message}`)
     return 1
   }
   try {
     const { lines, failed: isFailed } = await carryOut(opened.db, file, given.value)
-    const print = isFailed ? console.error : console.log
+    const print = isFailed ? terminal().complain : terminal().print
     print(lines.join('\n'))
     return isFailed ? 1 : 0
   } finally {
     await opened.close()
   }
 }
-
-keepNewFilesPrivate()
-outliveOutput()
-process.exitCode = await main()

@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import type { ShopDeps } from '#modules/shop-deps.ts'
+import { startCommandProcess } from './command-process.server.ts'
 import type { RunFolders } from './run-folders.server.ts'
 import type { RunNote, StoredNote } from './run-notes-schemas.ts'
 import { writeRunStatus } from './run-status.server.ts'
 import type { RunStep } from './uploaded-runs-schemas.ts'
-
-/** Lower than that of the shop, whose shoppers wait: a third of its share where both are busy. */
-const PRIORITY = 5
 
 /** `busy`: this process of the shop runs such a command already. `begun`: the step was begun before, and `again` is not set. */
 export type StartOutcome = 'started' | 'busy' | 'begun'
@@ -51,7 +47,7 @@ interface EndedStatus {
 export function runProcesses<Info, Status extends EndedStatus, Options>(
   folders: RunFolders<Info, Status>,
   { command, memory, longest, stopped, argumentsOf }: RunCommand<Options>,
-  { dataDir, log, commandEnvironment }: Pick<ShopDeps, 'dataDir' | 'log' | 'commandEnvironment'>,
+  { dataDir, log, startCommand = startCommandProcess }: Pick<ShopDeps, 'dataDir' | 'log' | 'startCommand'>,
 ): RunProcesses<Options> {
   let busy = false
   let current: { id: string; step: RunStep; stop(): void; ended: Promise<void> } | null = null
@@ -72,35 +68,13 @@ export function runProcesses<Info, Status extends EndedStatus, Options>(
   }
 
   function run(id: string, step: RunStep, { options, after }: StartGiven<Options>): void {
-    const child = spawn(
-      process.execPath,
-      [`--max-old-space-size=${memory}`, command, ...argumentsOf(id, step, options)],
-      {
-        env: { ...(commandEnvironment ?? process.env), DATA_DIR: dataDir },
-        stdio: ['ignore', 'ignore', 'pipe'],
-        timeout: longest,
-      },
-    )
-    let errors = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      errors = (errors + String(chunk)).slice(-2000)
-    })
-    try {
-      if (child.pid !== undefined) setPriority(child.pid, PRIORITY)
-    } catch {
-      // It has ended already, or the system refuses; it runs all the same.
-    }
+    const args = argumentsOf(id, step, options)
+    const started = startCommand({ command, args, dataDir, memory, longest })
     let stopping = false
-    const ended = new Promise<void>((resolve) => {
-      child.once('error', (error) => {
-        errors = error.message
-        resolve()
-      })
-      child.once('close', () => resolve())
-    })
-      .then(async () => {
+    const ended = started.ended
+      .then(async ({ code, errors }) => {
         if (stopping) return
-        await finish(id, step, child.exitCode, errors)
+        await finish(id, step, code, errors)
         await after?.()
       })
       .catch((error: unknown) => log.error({ err: error, upload: id }, 'the state of an upload was lost'))
@@ -113,7 +87,7 @@ export function runProcesses<Info, Status extends EndedStatus, Options>(
       step,
       stop() {
         stopping = true
-        child.kill('SIGTERM')
+        started.stop()
       },
       ended,
     }
