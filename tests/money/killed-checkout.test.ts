@@ -2,15 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildProduct } from '#tests/support/builders.ts'
 import { bankForm, CARD, cardPayer, shownAmount } from '#tests/support/card-payer.ts'
 import { unsettledPayments } from '#tests/support/card-simulation.ts'
 import { orphanedPayments, paymentInconsistencies } from '#tests/support/payment-invariants.ts'
-import { type Browser, testShop } from '#tests/support/shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 import { stockOf } from '#tests/support/stock.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -24,19 +22,15 @@ const children = new Set<ChildProcess>()
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
 })
-afterEach(() => {
-  clock.minutes = 0
-})
-
 interface StalledShop {
   url: string
-  /** Resolves when the shop has reached the point where it stalls. */
-  stalled: Promise<void>
+  /** Lets this request alone stall at this point of the bank: sends it, and waits until it has. */
+  stallAt(point: string, send: () => void): Promise<void>
   kill(): Promise<void>
 }
 
-/** Starts a shop in another process on the same database, whose bank never returns from `stallAt` (stalled-shop.ts). */
-async function startStalledShop(stallAt: string): Promise<StalledShop> {
+/** Starts a shop in another process on the same database, whose bank never returns from the points it is told (stalled-shop.ts). */
+async function startStalledShop(): Promise<StalledShop> {
   const child = spawn(process.execPath, ['tests/support/stalled-shop.ts'], {
     cwd: ROOT,
     env: {
@@ -45,23 +39,26 @@ async function startStalledShop(stallAt: string): Promise<StalledShop> {
       HOME: process.env.HOME,
       DATABASE_URL: db.url,
       DATA_DIR: tmpdir(),
-      STAND: stallAt,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   children.add(child)
-  const lines = createInterface(child.stdout)
-  const line = async (wanted: RegExp): Promise<string> => {
-    for (;;) {
-      const [text] = (await once(lines, 'line')) as [string]
-      const found = wanted.exec(text)
-      if (found) return found[1] ?? ''
-    }
+  const nextMessage = async () => String((await once(child, 'message'))[0])
+  const url = await nextMessage()
+  async function agreeOn(point: string): Promise<void> {
+    const agreed = nextMessage()
+    child.send(point)
+    expect(await agreed).toBe('agreed')
   }
-  const url = await line(/^open (.*)$/)
   return {
     url,
-    stalled: line(/^(standing)$/).then(() => undefined),
+    async stallAt(point, send) {
+      await agreeOn(point)
+      const stalled = nextMessage()
+      send()
+      expect(await stalled).toBe('stalled')
+      await agreeOn('')
+    },
     async kill() {
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -80,62 +77,32 @@ function submitAndForget(
   fetch(url, { method: 'POST', body, headers, redirect: 'manual' }).catch(() => undefined)
 }
 
-/** Locks the rows that a statement selects, so that the shop blocks inside its transaction. `waitedFor` resolves when it does. */
-async function lock(sql: string, values: unknown[]) {
+/** Locks the rows that a statement selects, so that the shop blocks inside its transaction. Returns what ends the lock. */
+async function lock(sql: string, values: unknown[]): Promise<() => Promise<void>> {
   const client = new pg.Client(db.connection)
   await client.connect()
   await client.query('begin')
   await client.query(sql, values)
-  return {
-    async waitedFor(): Promise<void> {
-      for (let attempt = 0; attempt < 400; attempt++) {
-        const { rows } = await db.unchecked(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        if (rows.length > 0) return
-        await pause(25)
-      }
-      throw new Error('no session waits for the lock')
-    },
-    async release(): Promise<void> {
-      await client.query('rollback')
-      await client.end()
-    },
+  return async () => {
+    await client.query('rollback')
+    await client.end()
   }
 }
 
-interface CheckoutFixture {
-  who: Browser
-  lamp: BuiltProduct
-}
-type End = { order: string | null; payment: string | null; bank: string | null; inCart: number; left: number }
-
-/** The state of the checkout after the jobs of the restarted shop have run. */
-async function settleAfterRestart({ who, lamp }: CheckoutFixture): Promise<End> {
-  for (let minutes = 6; minutes <= 60; minutes += 18) {
-    clock.minutes = minutes
-    await shop.checkout.reconcile()
-    await shop.orders.refundDueCards()
-  }
-  expect([
-    ...(await paymentInconsistencies(db)),
-    ...(await orphanedPayments(db)),
-    ...(await unsettledPayments(db)),
-  ]).toEqual([])
-  const { rows } = await db.unchecked<Pick<End, 'order' | 'payment' | 'bank'>>(
-    `select o.status as order, p.status as payment, t.status as bank
-       from orders o left join payments p on p.order_id = o.id left join test_bank_payments t on t.payment_id = p.id
-      where o.customer_id = $1`,
-    [who.customer?.id],
+/** Waits until so many sessions wait for locks. */
+async function waitForLocks(sessions: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await db.unchecked(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rowCount).toBe(sessions)
+    },
+    { timeout: 30_000, interval: 25 },
   )
-  expect(rows.length).toBeLessThan(2)
-  const { items } = await shop.cart.view(who.visitor())
-  return {
-    ...(rows[0] ?? { order: null, payment: null, bank: null }),
-    inCart: items.length,
-    left: (await stockOf(db, lamp.id))?.level ?? 0,
-  }
 }
+
+type End = { order: string | null; payment: string | null; bank: string | null; inCart: number; left: number }
 
 const NOTHING = { order: null, payment: null, bank: null, inCart: 1, left: 5 }
 const ABANDONED = { order: 'payment_failed', inCart: 1, left: 5 }
@@ -152,6 +119,14 @@ const STOCK_LEVELS = `
 
 type Click = 'pay' | 'answer' | 'cancel'
 
+interface Kill {
+  click: Click
+  /** A point of the bank, or what the shop is doing while other sessions hold the rows of `holding`. */
+  at: string
+  holding?: string
+  end: Partial<End>
+}
+
 /** Pays up to the bank's last page, with the code typed. Returns that page, whose form posts the callback. */
 async function confirmAtBank(payer: ReturnType<typeof cardPayer>, hosted: boolean) {
   const started = await payer.start()
@@ -161,7 +136,88 @@ async function confirmAtBank(payer: ReturnType<typeof cardPayer>, hosted: boolea
   return payer.confirm(bankPage)
 }
 
-test.each<{ click: Click; at: string; hosted?: true; holding?: string; end: Partial<End> }>([
+/** A buyer right before the click that the shop does not survive. */
+async function openCheckout({ click }: Kill, hosted: boolean) {
+  const lamp = await buildProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 })
+  const who = await buyer([lamp, 1])
+  const payer = cardPayer(app, who)
+  const page = click === 'pay' ? null : await confirmAtBank(payer, hosted)
+  if (click === 'cancel' && page) await payer.returnToShop(page)
+  const amount = click === 'pay' ? await shownAmount(app, who, CARD) : ''
+  const { rows } = await db.unchecked<{ id: string }>('select id from orders where customer_id = $1', [
+    who.customer?.id,
+  ])
+  return { lamp, who, payer, page, amount, orderId: rows[0]?.id }
+}
+type OpenCheckout = Awaited<ReturnType<typeof openCheckout>>
+
+function sendClick(url: string, click: Click, { who, page, amount, orderId }: OpenCheckout): void {
+  if (click === 'pay')
+    submitAndForget(`${url}/payment/start`, { ...CARD, odemeTipi: '2', amount }, who.headers())
+  else if (click === 'answer' && page) {
+    const { action, fields } = bankForm(page)
+    submitAndForget(`${url}${action}`, fields)
+  } else {
+    const headers = { ...who.headers(), 'content-type': 'application/json' }
+    const body = JSON.stringify({ cancel: true })
+    fetch(`${url}/api/catalog/order/${orderId}`, { method: 'PATCH', headers, body }).catch(() => undefined)
+  }
+}
+
+/** One shop is killed at all these points at once, each in the checkout of another buyer; then its jobs run as after a restart. */
+async function killAtAll(kills: readonly Kill[], hosted: boolean): Promise<OpenCheckout[]> {
+  await set('ortakOdemeSayfasi', hosted ? '1' : '0')
+  const dying = await startStalledShop()
+  const open: OpenCheckout[] = []
+  for (const kill of kills) open.push(await openCheckout(kill, hosted))
+  const each = kills.map((kill, at) => [kill, open[at] as OpenCheckout] as const)
+  for (const [{ click, at, holding }, checkout] of each)
+    if (holding === undefined) await dying.stallAt(at, () => sendClick(dying.url, click, checkout))
+
+  // Last and together: a statement waits only so long for a lock.
+  const releases: (() => Promise<void>)[] = []
+  for (const [{ holding }, { who }] of each)
+    if (holding !== undefined) releases.push(await lock(holding, [who.customer?.id]))
+  for (const [{ click, holding }, checkout] of each)
+    if (holding !== undefined) sendClick(dying.url, click, checkout)
+  try {
+    await waitForLocks(releases.length)
+  } finally {
+    await dying.kill()
+    for (const release of releases) await release()
+  }
+
+  for (let minutes = 6; minutes <= 60; minutes += 18) {
+    clock.minutes = minutes
+    await shop.checkout.reconcile()
+    await shop.orders.refundDueCards()
+  }
+  clock.minutes = 0
+  expect([
+    ...(await paymentInconsistencies(db)),
+    ...(await orphanedPayments(db)),
+    ...(await unsettledPayments(db)),
+  ]).toEqual([])
+  return open
+}
+
+async function endOf({ who, lamp }: OpenCheckout): Promise<End> {
+  const { rows } = await db.unchecked<Pick<End, 'order' | 'payment' | 'bank'>>(
+    `select o.status as order, p.status as payment, t.status as bank
+       from orders o left join payments p on p.order_id = o.id left join test_bank_payments t on t.payment_id = p.id
+      where o.customer_id = $1`,
+    [who.customer?.id],
+  )
+  expect(rows.length).toBeLessThan(2)
+  const { items } = await shop.cart.view(who.visitor())
+  return {
+    ...(rows[0] ?? { order: null, payment: null, bank: null }),
+    inCart: items.length,
+    left: (await stockOf(db, lamp.id))?.level ?? 0,
+  }
+}
+
+const OWN_FORM: readonly Kill[] = [
   { click: 'pay', at: 'binLookup:before', end: NOTHING },
   { click: 'pay', at: 'writing the order', holding: STOCK_LEVELS, end: NOTHING },
   { click: 'pay', at: 'start3ds:before', end: { ...ABANDONED, payment: 'expired', bank: null } },
@@ -175,69 +231,40 @@ test.each<{ click: Click; at: string; hosted?: true; holding?: string; end: Part
   { click: 'answer', at: 'finish3ds:before', end: { ...ABANDONED, payment: 'failed', bank: 'verified' } },
   { click: 'answer', at: 'finish3ds:after', end: PAID },
   { click: 'answer', at: 'writing the confirmation', holding: CART, end: PAID },
-  {
-    click: 'pay',
-    hosted: true,
-    at: 'startHosted:before',
-    end: { ...ABANDONED, payment: 'failed', bank: null },
-  },
-  {
-    click: 'pay',
-    hosted: true,
-    at: 'startHosted:after',
-    end: { ...ABANDONED, payment: 'failed', bank: 'open' },
-  },
-  { click: 'answer', hosted: true, at: 'fetch:before', end: PAID },
-  { click: 'answer', hosted: true, at: 'fetch:after', end: PAID },
-  { click: 'answer', hosted: true, at: 'saving the result of the hosted page', holding: CART, end: PAID },
   { click: 'cancel', at: 'cancel:before', end: CANCELLED },
   { click: 'cancel', at: 'cancel:after', end: CANCELLED },
   { click: 'cancel', at: 'writing the cancellation', holding: STOCK_LEVELS, end: CANCELLED },
-])(
-  'a shop killed at «$at» leaves order, payment, cart and stock consistent',
-  { timeout: 60_000 },
-  async ({ click, at, hosted = false, holding, end }) => {
-    await set('ortakOdemeSayfasi', hosted ? '1' : '0')
-    const lamp = await buildProduct(db, { name: 'Bakır Lamba', gross: '900', stock: 5 })
-    const fixture: CheckoutFixture = { who: await buyer([lamp, 1]), lamp }
-    const { who } = fixture
-    const payer = cardPayer(app, who)
-    const [dying, page] = await Promise.all([
-      startStalledShop(at),
-      click === 'pay' ? null : confirmAtBank(payer, hosted),
-    ])
-    if (click === 'cancel' && page) await payer.returnToShop(page)
+]
+const HOSTED_PAGE: readonly Kill[] = [
+  { click: 'pay', at: 'startHosted:before', end: { ...ABANDONED, payment: 'failed', bank: null } },
+  { click: 'pay', at: 'startHosted:after', end: { ...ABANDONED, payment: 'failed', bank: 'open' } },
+  { click: 'answer', at: 'fetch:before', end: PAID },
+  { click: 'answer', at: 'fetch:after', end: PAID },
+  { click: 'answer', at: 'saving the result of the hosted page', holding: CART, end: PAID },
+]
 
-    const held = holding === undefined ? null : await lock(holding, [who.customer?.id])
-    const amount = await shownAmount(app, who, CARD)
-    if (click === 'pay')
-      submitAndForget(`${dying.url}/payment/start`, { ...CARD, odemeTipi: '2', amount }, who.headers())
-    else if (click === 'answer' && page) {
-      const { action, fields } = bankForm(page)
-      submitAndForget(`${dying.url}${action}`, fields)
-    } else {
-      const { rows } = await db.unchecked<{ id: string }>('select id from orders where customer_id = $1', [
-        who.customer?.id,
-      ])
-      const headers = { ...who.headers(), 'content-type': 'application/json' }
-      const body = JSON.stringify({ cancel: true })
-      fetch(`${dying.url}/api/catalog/order/${rows[0]?.id}`, { method: 'PATCH', headers, body }).catch(
-        () => undefined,
-      )
-    }
-    await (held ? held.waitedFor() : dying.stalled)
-    await dying.kill()
-    await held?.release()
+describe.each([
+  { form: 'the own form', hosted: false, kills: OWN_FORM },
+  { form: 'the hosted page', hosted: true, kills: HOSTED_PAGE },
+])('with $form', ({ hosted, kills }) => {
+  let open: OpenCheckout[] = []
+  beforeAll(async () => {
+    open = await killAtAll(kills, hosted)
+  }, 120_000)
 
-    expect(await settleAfterRestart(fixture)).toMatchObject(end)
-    if (end.inCart === 1) {
-      clock.minutes = 0
+  test.each(kills.map((kill, nth) => ({ ...kill, nth })))(
+    'a shop killed at «$at» leaves order, payment, cart and stock consistent',
+    async ({ nth, end }) => {
+      const checkout = open[nth] as OpenCheckout
+      const { payer, lamp } = checkout
+      expect(await endOf(checkout)).toMatchObject(end)
+      if (end.inCart !== 1) return
       expect(
         (await payer.returnToShop(await confirmAtBank(payer, hosted))).status,
         'the same cart can be paid afterwards',
       ).toBe(303)
       expect(await paymentInconsistencies(db)).toEqual([])
       expect((await stockOf(db, lamp.id))?.level).toBe(4)
-    }
-  },
-)
+    },
+  )
+})

@@ -9,23 +9,28 @@ import { createShop } from '#modules/shop.server.ts'
 import { testSecrets } from './secrets.ts'
 
 /**
- * A whole shop in a process of its own, whose bank never returns from one method. `STAND` names it: 'finish3ds:before' stalls before
- * the bank executes it, 'finish3ds:after' afterwards. Prints 'standing' when it stalls, and waits to be killed.
+ * A whole shop in a process of its own, whose bank never returns from one method. A message names it: 'finish3ds:before' stalls before
+ * the bank executes it, 'finish3ds:after' afterwards; '' stalls nowhere. What has stalled stays so whatever is named next. It answers with
+ * 'agreed', says 'stalled' when it does, and waits to be killed.
  */
-const { DATABASE_URL = '', DATA_DIR = '', STAND = '' } = process.env
-const [method = '', moment = ''] = STAND.split(':')
+const { DATABASE_URL = '', DATA_DIR = '' } = process.env
+let point = ''
+process.on('message', (named) => {
+  point = String(named)
+  process.send?.('agreed')
+})
 
 async function stall(): Promise<never> {
-  process.stdout.write('standing\n')
+  process.send?.('stalled')
   return new Promise(() => setInterval(() => undefined, 60_000))
 }
 
-/** Wraps a bank method to stall before or after `act` if `STAND` names it. */
+/** Wraps a bank method to stall before or after `act` if it is the named one. */
 function stallAt<Args extends unknown[], Result>(name: string, act: (...args: Args) => Promise<Result>) {
   return async (...args: Args): Promise<Result> => {
-    if (name === method && moment === 'before') return stall()
+    if (point === `${name}:before`) return stall()
     const result = await act(...args)
-    return name === method ? stall() : result
+    return point === `${name}:after` ? stall() : result
   }
 }
 
@@ -58,4 +63,4 @@ const shop = await createShop({
 })
 const app = await buildApp(shop, { trustProxy: false })
 await app.listen({ port: 0, host: '127.0.0.1' })
-process.stdout.write(`open http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`)
+process.send?.(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
