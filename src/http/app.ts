@@ -52,6 +52,7 @@ import { hostCookies } from './host-cookies.ts'
 import { loadShedding } from './load-shedding.ts'
 import { maintenancePage } from './maintenance.ts'
 import { metrics } from './metrics.ts'
+import { named } from './named-plugin.ts'
 import { ownHost } from './own-host.ts'
 import type { ProcessState } from './process-state.ts'
 import { readableAddress } from './readable-address.ts'
@@ -156,27 +157,27 @@ export async function buildApp(
       await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
     })
 
-  await app.register(health, { state })
+  await app.register(named(health), { state })
   if (options.metricsPort !== undefined)
     await app.register(metrics, {
       port: options.metricsPort,
       listening: (url) => shop.log.info({ url }, 'figures for Prometheus'),
     })
-  await app.register(pictureRoutes)
-  await app.register(productVideoRoutes)
-  await app.register(reviewPhotoRoutes)
-  await app.register(logosRoutes)
-  await app.register(feedsRoutes)
-  await app.register(paymentWindowRoutes)
+  await app.register(named(pictureRoutes))
+  await app.register(named(productVideoRoutes))
+  await app.register(named(reviewPhotoRoutes))
+  await app.register(named(logosRoutes))
+  await app.register(named(feedsRoutes))
+  await app.register(named(paymentWindowRoutes))
   await app.register(
     async (api) => {
-      for (const routes of API_ROUTES) await api.register(routes)
+      for (const routes of API_ROUTES) await api.register(named(routes))
       api.setNotFoundHandler((request, reply) =>
         reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale: request.preferences.locale }))),
       )
     },
     { prefix: '/api/catalog' },
   )
-  await app.register(adminApi, { prefix: ADMIN_API, keys: shop.secrets.keysFor('csrf') })
+  await app.register(named(adminApi), { prefix: ADMIN_API, keys: shop.secrets.keysFor('csrf') })
   return app
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Db } from '#database/database.ts'
 import { csrfToken, isSameToken } from '#http/csrf-token.ts'
+import { named } from '#http/named-plugin.ts'
 import { isSafeMethod } from '#http/safe-methods.ts'
 import type { Actor, AuditAction } from '#modules/audit/audit.server.ts'
 import type { ApiClient } from '#modules/integrations/integrations.server.ts'
@@ -283,7 +284,7 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
     },
     transform: withPermission,
   })
-  for (const routes of ADMIN_ROUTES) await api.register(routes)
+  for (const routes of ADMIN_ROUTES) await api.register(named(routes))
   await api.register(async (docs) => {
     await docs.register(swaggerUi, {
       routePrefix: DOCS,

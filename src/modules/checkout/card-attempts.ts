@@ -31,13 +31,18 @@ export function attemptedCard(cardNumber: string, saved: { token: string } | nul
  */
 export function createCardAttempts(clock: () => Date): CardAttempts {
   const key = randomBytes(32)
-  const attempts = new LRUCache<string, readonly string[]>({
-    max: MAX_CARDS,
-    ttl: DECLINE_MINUTES * 60_000,
-    ttlResolution: 0,
-    ttlAutopurge: true,
-    perf: { now: () => clock().getTime() },
-  })
+  // It reserves room for all cards at once, so it is made for the first one.
+  let made: LRUCache<string, readonly string[]> | undefined
+  const attempts = () => {
+    made ??= new LRUCache({
+      max: MAX_CARDS,
+      ttl: DECLINE_MINUTES * 60_000,
+      ttlResolution: 0,
+      ttlAutopurge: true,
+      perf: { now: () => clock().getTime() },
+    })
+    return made
+  }
   const hashOf = (card: string) =>
     createHmac('sha256', key)
       .update(isSaved(card) ? card : cardNumberDigits(card))
@@ -45,8 +50,8 @@ export function createCardAttempts(clock: () => Date): CardAttempts {
   return {
     add(card, paymentId) {
       const cardHash = hashOf(card)
-      attempts.set(cardHash, [...(attempts.get(cardHash) ?? []), paymentId].slice(-MAX_PAYMENTS))
+      attempts().set(cardHash, [...(attempts().get(cardHash) ?? []), paymentId].slice(-MAX_PAYMENTS))
     },
-    paymentIds: (card) => attempts.get(hashOf(card)) ?? [],
+    paymentIds: (card) => attempts().get(hashOf(card)) ?? [],
   }
 }

@@ -24,22 +24,27 @@ const MAX_HITS = 1_000_000
 
 /** Counts in the memory of this process; above 50,000 keys the least recently used are dropped. */
 export function processCounter(clock: () => Date): HitCounter {
-  const counts = new LRUCache<string, { hits: number; resetsAt: number }>({ max: MAX_KEYS })
+  // It reserves room for all keys at once, so it is made for the first hit.
+  let made: LRUCache<string, { hits: number; resetsAt: number }> | undefined
+  const counts = () => {
+    made ??= new LRUCache({ max: MAX_KEYS })
+    return made
+  }
   return {
     async add(key, minutes) {
       const now = clock().getTime()
-      const known = counts.get(key)
+      const known = counts().get(key)
       const running = known && known.resetsAt > now ? known : { hits: 0, resetsAt: now + minutes * 60_000 }
       const hits = Math.min(running.hits + 1, MAX_HITS)
-      counts.set(key, { hits, resetsAt: running.resetsAt })
+      counts().set(key, { hits, resetsAt: running.resetsAt })
       return { hits, secondsLeft: (running.resetsAt - now) / 1000 }
     },
     async subtract(key) {
-      const known = counts.get(key)
-      if (known) counts.set(key, { ...known, hits: Math.max(0, known.hits - 1) })
+      const known = counts().get(key)
+      if (known) counts().set(key, { ...known, hits: Math.max(0, known.hits - 1) })
     },
     async reset(key) {
-      counts.delete(key)
+      counts().delete(key)
     },
   }
 }
