@@ -1,15 +1,23 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LONG_RUN } from './tests/support/long-run.ts'
 
 /** Tests that kill processes, put many requests on the shop at once or wait for its deadlines: `npm run test:load` runs them alone. */
 const LOAD = ['tests/load/**/*.test.ts', 'tests/money/**/*.test.ts']
+/** Of them, those that compile the shop's texts or pages, or wait half a minute for a lease of a job: `npm run test:long` runs them. */
+const LONG = [
+  'tests/load/dev-restart.test.ts',
+  'tests/load/killed-job.test.ts',
+  'tests/load/odd-folder.test.ts',
+]
 /** It looks at a built page before its lazy parts are loaded, and Node keeps them loaded for as long as its process lives. */
 const FRESH_PROCESS = ['src/storefront/http/render-document.test.ts']
 
 export default defineConfig({
+  resolve: { alias: { '@node-rs/argon2': `${import.meta.dirname}/tests/support/quick-argon2.ts` } },
   test: {
     environment: 'node',
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/quiet-console.ts'],
+    setupFiles: ['tests/support/quiet-console.ts', 'tests/support/short-failures.ts'],
     // One more than the processors of a small machine: files wait for databases, processes and deadlines a third of their time.
     maxWorkers: 3,
     // Modules hold no state, so the files of a worker share them: loading them anew took a third of the run.
@@ -30,7 +38,14 @@ export default defineConfig({
       },
       // Vitest starts projects in the order of their names, so these files, the longest, come first and none of them runs alone at the end.
       { extends: true, test: { name: 'fresh process', include: FRESH_PROCESS, isolate: true } },
-      { extends: true, test: { name: 'load', include: LOAD } },
+      {
+        extends: true,
+        test: {
+          name: 'load',
+          include: LOAD,
+          exclude: [...configDefaults.exclude, ...(LONG_RUN ? [] : LONG)],
+        },
+      },
     ],
   },
 })

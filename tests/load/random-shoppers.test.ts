@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
 import { lockStockLevels, setStock, sumVariantStock } from '#modules/stock/stock.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
+import { runsOf } from '#tests/support/long-run.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { stockProblems } from '#tests/support/stock.ts'
 import { buildVisit, shopSecrets } from '#tests/support/visitors.ts'
@@ -12,6 +13,7 @@ const secrets = await shopSecrets(db)
 await set('b2c_ko_odeme', '1')
 await set('kapidaOdemeUcreti', '24.90')
 
+const RUNS = runsOf({ short: 8, long: 50 })
 const who = fc.nat(3)
 const product = fc.nat(3)
 const unit = fc.nat(1)
@@ -127,7 +129,7 @@ async function wrongOrders(): Promise<object[]> {
 }
 
 test('orders, stock and ledger stay consistent under random concurrent actions of shoppers and merchant', {
-  timeout: 120_000,
+  timeout: RUNS * 10_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
@@ -140,8 +142,8 @@ test('orders, stock and ledger stay consistent under random concurrent actions o
       const { rows } = await db.unchecked('select 1 from stock_levels where quantity < 0')
       expect(rows).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: RUNS },
   )
   const { rows } = await db.unchecked<{ orders: number }>('select count(*)::int as orders from orders')
-  expect(rows[0]?.orders).toBeGreaterThan(25)
+  expect(rows[0]?.orders).toBeGreaterThan(RUNS)
 })

@@ -10,10 +10,12 @@ import {
   unsettledPayments,
 } from '#tests/support/card-simulation.ts'
 import { buildFaultyBank, type ProviderMethod } from '#tests/support/faulty-bank.ts'
+import { runsOf } from '#tests/support/long-run.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import { orphanedPayments, paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import { stockOf } from '#tests/support/stock.ts'
 
+const RUNS = runsOf({ short: 8, long: 60 })
 const SHOPPERS = 2
 const PIECES = 3
 /** Cards of the test bank; one that always succeeds is listed twice, so that it is picked more often. */
@@ -207,7 +209,7 @@ const REFUND_UNANSWERED: Step[] = [
 
 describe('card payments under random actions, faults and crashes', () => {
   test('keep payments, orders and stock consistent after every step and are all settled in the end', {
-    timeout: 90_000,
+    timeout: RUNS * 15_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
@@ -237,7 +239,7 @@ describe('card payments under random actions, faults and crashes', () => {
           'reserved, sold and available units add up to the initial stock',
         ).toBe(PIECES)
       }),
-      { numRuns: 60, interruptAfterTimeLimit: 25_000, endOnFailure: true, examples: [[REFUND_UNANSWERED]] },
+      { numRuns: RUNS, endOnFailure: true, examples: [[REFUND_UNANSWERED]] },
     )
   })
 
