@@ -14,6 +14,7 @@ import { CONTAINERS } from '#storefront/content/containers/containers.server.ts'
 import { mountStorefront } from '#storefront/mount.server.ts'
 import { type BuiltProduct, buildCurrencies, buildWarehouse, storeSetting } from './builders.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
+import { freshBuild } from './fresh-build.ts'
 import { testSecrets } from './secrets.ts'
 import { makeTestFolder } from './test-folder.ts'
 import {
@@ -74,7 +75,7 @@ export interface TestShopOptions extends TestDatabaseOptions {
   rateLimits?: boolean
   /** Whose X-Forwarded-* headers are trusted. */
   trustProxy?: Config['trustProxy']
-  /** Mounts the pages that `npm run build` has built, for forms sent as by browsers without JavaScript. */
+  /** Mounts the pages, built from the sources as they are (`freshBuild`), for forms sent as by browsers without JavaScript. */
   pages?: boolean
   /** The shop's logger, for tests about what must not be logged. */
   log?: Logger
@@ -191,7 +192,10 @@ export async function testShop({
   }
   const shop = await createShop(deps, CONTAINERS)
   const app = await buildApp(shop, { trustProxy, shedsLoad: false, ...(state && { state }) })
-  if (pages) await mountStorefront(app, { dev: false })
+  if (pages) {
+    await freshBuild()
+    await mountStorefront(app, { dev: false })
+  }
   const secrets = await shopSecrets(db)
   await app.ready()
   afterAll(async () => {
