@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './tests/support/browser.ts'
+import './tests/support/pinned-node.ts'
 
 /**
  * Files that do not use the shop of the other files. Playwright ends a worker, with its browser and its shop, before a file whose shop
@@ -16,6 +17,7 @@ const OWN_SHOP = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/build-first.ts',
   outputDir: 'test-results',
   // Each worker starts its own shop; the tests of a file run sequentially. Three keep two processors busy: a test waits a fifth of its time.
   workers: 3,

@@ -1,5 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LONG_RUN } from './tests/support/long-run.ts'
+import './tests/support/pinned-node.ts'
+import ChangedFirst from './tests/support/changed-first.ts'
 
 /** Tests that kill processes, put many requests on the shop at once or wait for its deadlines: `npm run test:load` runs them alone. */
 const LOAD = ['tests/load/**/*.test.ts', 'tests/money/**/*.test.ts']
@@ -22,6 +24,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Modules hold no state, so the files of a worker share them: loading them anew took a third of the run.
     isolate: false,
+    sequence: { sequencer: ChangedFirst },
     // What a test puts in place of a global ends with it: the next file of the worker would find it.
     unstubGlobals: true,
     unstubEnvs: true,

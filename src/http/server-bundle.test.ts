@@ -2,9 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshBuild } from '#tests/support/fresh-build.ts'
 import { scriptsUnder } from './page-bundle.ts'
 import { checkServerBundle } from './server-bundle.ts'
 
+await freshBuild()
 let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrin-server-bundle-'))

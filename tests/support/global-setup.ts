@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { TestProject } from 'vitest/node'
+import { offerBuild } from './offer-build.ts'
 import { startTestCluster, type TestCluster } from './test-cluster.ts'
 
 declare module 'vitest' {
@@ -39,7 +40,9 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const address = infoServer.address()
   if (address === null || typeof address === 'string') throw new Error('no port for the test cluster')
   project.provide('testClusterPort', address.port)
+  const endBuild = await offerBuild(project)
   return async () => {
+    endBuild()
     infoServer.close()
     const started = await cluster?.catch(() => undefined)
     await started?.remove()

@@ -15,6 +15,7 @@ import { mountStorefront } from '#storefront/mount.server.ts'
 import { type BuiltProduct, buildCurrencies, buildWarehouse, storeSetting } from './builders.ts'
 import { commandStarter } from './commands.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
+import { freshBuild } from './fresh-build.ts'
 import { testSecrets } from './secrets.ts'
 import { makeTestFolder } from './test-folder.ts'
 import {
@@ -75,7 +76,7 @@ export interface TestShopOptions extends TestDatabaseOptions {
   rateLimits?: boolean
   /** Whose X-Forwarded-* headers are trusted. */
   trustProxy?: Config['trustProxy']
-  /** Mounts the pages that `npm run build` has built, for forms sent as by browsers without JavaScript. */
+  /** Mounts the pages, built from the sources as they are (`freshBuild`), for forms sent as by browsers without JavaScript. */
   pages?: boolean
   /** The shop's logger, for tests about what must not be logged. */
   log?: Logger
@@ -192,7 +193,10 @@ export async function testShop({
   }
   const shop = await createShop(deps, CONTAINERS)
   const app = await buildApp(shop, { trustProxy, shedsLoad: false, ...(state && { state }) })
-  if (pages) await mountStorefront(app, { dev: false })
+  if (pages) {
+    await freshBuild()
+    await mountStorefront(app, { dev: false })
+  }
   const secrets = await shopSecrets(db)
   await app.ready()
   afterAll(async () => {

@@ -32,7 +32,7 @@ export const customers = pgTable(
     surname: text().notNull().default(''),
     email: text().notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** The address a guest gave; null for accounts. Not unique: each checkout of a guest has a row of its own (decision 84). */
+    /** The address a guest gave; null for accounts. Not unique: each checkout of a guest has a row of its own (decision 91). */
     guestEmail: text('guest_email'),
     /** Where emails to this customer go: the only column that other modules read an address from. '' once erased. */
     contactEmail: text('contact_email')
